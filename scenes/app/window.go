@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
@@ -101,7 +100,7 @@ func (w *window) Update() error {
 	a.Describe(a.UI)
 	a.UI.End()
 	w.closing = w.closing || w.asked()
-	if err := w.probe.write(a.UI, a.name, scale); err != nil {
+	if err := w.probe.write(a, scale); err != nil {
 		return err
 	}
 	if w.closing && w.interrupted.Err() == nil || a.quitting {
@@ -154,35 +153,4 @@ func icons() []image.Image {
 		all = append(all, art.Emblem(size))
 	}
 	return all
-}
-
-// probe writes what is on the screen to a file whenever it changes, so that another
-// program can use the window: the screen's name and its controls with their places.
-type probe struct {
-	file string
-	last string
-}
-
-// probed is what a probe writes.
-type probed struct {
-	Screen   string         `json:"screen"`
-	Scale    float64        `json:"scale"` // pixels a logical unit
-	Controls []ui.Described `json:"controls"`
-	// Shortened are the texts that did not fit.
-	Shortened []string `json:"shortened,omitempty"`
-}
-
-func (p *probe) write(u *ui.UI, screen string, scale float64) error {
-	if p.file == "" {
-		return nil
-	}
-	text, err := json.Marshal(probed{screen, scale, u.Controls(), u.Shortened()})
-	if err != nil {
-		return fmt.Errorf("describing the screen: %w", err)
-	}
-	if string(text) == p.last {
-		return nil
-	}
-	p.last = string(text)
-	return publish(p.file, text)
 }

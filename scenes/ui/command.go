@@ -56,13 +56,18 @@ const (
 
 func (u *UI) add(c command) {
 	c.alpha = u.alpha
+	c.clip, c.clipped = u.clip()
+	u.lists[u.layer] = append(u.lists[u.layer], c)
+}
+
+// clip returns to which rectangle the drawing is limited, and whether it is.
+func (u *UI) clip() (Rect, bool) {
 	for i := len(u.clips) - 1; i >= 0; i-- {
 		if u.clipLayers[i] == u.layer {
-			c.clip, c.clipped = u.clips[i], true
-			break
+			return u.clips[i], true
 		}
 	}
-	u.lists[u.layer] = append(u.lists[u.layer], c)
+	return Rect{}, false
 }
 
 // Fill paints a rectangle in one colour.

@@ -1,5 +1,10 @@
 package ui
 
+import (
+	"slices"
+	"strings"
+)
+
 // Described is how a control was described in a tick, for tests and for programs that
 // read the screen.
 type Described struct {
@@ -28,4 +33,38 @@ func (u *UI) probeCell(id, label string, r Rect) {
 		return
 	}
 	u.probe = append(u.probe, Described{ID: id, Label: label, Rect: r, Enabled: true})
+}
+
+// Faulty are the texts of a tick with which something is wrong, for tests and for programs
+// that read the screen.
+type Faulty struct {
+	// Missing are texts with a key that has no text.
+	Missing []string
+	// Outside are texts that lie outside their box or the window.
+	Outside []string
+}
+
+// Faulty returns the texts of the last tick with which something is wrong.
+func (u *UI) Faulty() Faulty { return u.faulty }
+
+// checkText notes a line that is drawn with its left end at x and the middle of its capitals
+// at y, if something is wrong with it.
+func (u *UI) checkText(x, y float64, line string, s Style) {
+	if strings.Contains(line, missing) {
+		u.faulty.Missing = append(u.faulty.Missing, line)
+	}
+	if _, clipped := u.clip(); clipped {
+		return // what is cut off can be scrolled to
+	}
+	const slack = 1
+	if x < -slack || x+u.measure(line, s) > u.width+slack || y-s.Size/2 < -slack || y+s.Size/2 > u.height+slack {
+		u.outside(line)
+	}
+}
+
+// outside notes a text that lies outside its box.
+func (u *UI) outside(text string) {
+	if !slices.Contains(u.faulty.Outside, text) {
+		u.faulty.Outside = append(u.faulty.Outside, text)
+	}
 }

@@ -174,6 +174,9 @@ func (u *UI) row(r Rect, line string, s Style) {
 	if cut {
 		u.shortened(r, line)
 	}
+	if short == "…" && line != "…" || r.H > 0 && s.Size*0.7 > r.H+1 {
+		u.outside(line)
+	}
 	u.write(r.X+(r.W-u.measure(short, s))*s.Align, r.CenterY(), short, s)
 }
 
@@ -181,6 +184,9 @@ func (u *UI) row(r Rect, line string, s Style) {
 func (u *UI) Paragraph(r Rect, body string, s Style) float64 {
 	s = u.fittingParagraph(r, body, s)
 	lines := u.Wrap(body, s, r.W)
+	if height := float64(len(lines)) * s.Line(); r.H > 0 && height > r.H+s.Line()*0.3 {
+		u.outside(body)
+	}
 	for i, line := range lines {
 		row := Rect{r.X, r.Y + float64(i)*s.Line(), r.W, s.Line()}
 		u.row(row, line, s)
@@ -217,6 +223,7 @@ func (u *UI) write(x, y float64, line string, s Style) {
 		if u.HighContrast && (s.Color == art.Ink2 || s.Color == art.Ink3 || s.Color == art.DisabledText) {
 			s.Color = art.Ink1
 		}
+		u.checkText(x, y, line, s)
 		u.add(command{kind: cmdText, rect: Rect{x, y, u.measure(line, s), 0}, text: line, style: s})
 	}
 }

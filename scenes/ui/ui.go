@@ -103,6 +103,7 @@ type UI struct {
 	fields         map[string]*fieldState
 	probe          []Described
 	shortenedTexts []string // in this tick
+	faulty         Faulty   // in this tick
 }
 
 // New returns a UI without sound.
@@ -153,7 +154,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	u.layer, u.alpha, u.clips = layerBase, 1, u.clips[:0]
 	u.clipLayers = u.clipLayers[:0]
 	u.next = ""
-	u.shortenedTexts = u.shortenedTexts[:0]
+	u.shortenedTexts, u.faulty = u.shortenedTexts[:0], Faulty{}
 	u.probe = u.probe[:0]
 	if in.Moved || in.Left.Pressed {
 		u.focus.shown = false
