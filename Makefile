@@ -17,7 +17,18 @@ KILLS ?= 2000
 # How long make siege takes for each of about 65 attacks.
 SIEGETIME ?= 2s
 
-.PHONY: help play lab packages try-packages notes test web serve e2e-web fuzz soak kills siege bench profile geography check lint unit race cross e2e screenshots clean
+# What make monkey does: another SEED is another person, who goes on for MINUTES or, if
+# ACTIONS are given, for so many; with a SIZE such as 1280x800 the window keeps it.
+# MONKEY_STEPS is a file of steps to be done again.
+ifndef SEED
+SEED := $(shell od -An -N3 -tu4 /dev/urandom | tr -d ' ')
+endif
+MINUTES ?= 10
+ACTIONS ?=
+SIZE ?=
+MONKEY_STEPS ?=
+
+.PHONY: help play lab packages try-packages notes test web serve e2e-web fuzz soak kills siege monkey bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
@@ -39,6 +50,11 @@ help:
 	@echo '                   players of matches as often; fails when something saved is lost'
 	@echo 'make siege         attack a host of matches in every way that the tests know, for SIEGETIME=$(SIEGETIME) each;'
 	@echo '                   prints what honest players notice, and the memory of the host'
+	@echo 'make monkey        a random person uses the window for MINUTES=$(MINUTES) or ACTIONS=N, of SIZE=1280x800 or'
+	@echo '                   all sizes, then plays a match of every board with every panel open, and'
+	@echo '                   does the same in Chromium; SEED=N is a certain person, else it is printed.'
+	@echo '                   Steps of a fault are shortened and written to $(SCREENSHOTS);'
+	@echo '                   MONKEY_STEPS=FILE does them again'
 	@echo 'make bench         the benchmarks, and eraslab bench'
 	@echo 'make profile       renew the profile that the compiler optimises the laboratory with'
 	@echo 'make geography     renew the drawings of the maps from the coastlines of the world (needs npm)'
@@ -169,6 +185,18 @@ kills:
 
 siege:
 	$(GO) test -count=1 -timeout 0 -run '^TestSiege$$' -v ./online -siege $(SIEGETIME)
+
+MONKEY = -count=1 -timeout 0 -v -monkey.seed $(SEED) $(if $(ACTIONS),-monkey.actions $(ACTIONS),-monkey.minutes $(MINUTES)) $(if $(SIZE),-monkey.size $(SIZE))
+
+ifneq ($(MONKEY_STEPS),)
+monkey:
+	@scripts/packages.sh test
+	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -v -run '^TestMonkeySteps$$' ./cmd/eras/e2e -monkey.steps '$(abspath $(MONKEY_STEPS))'
+else
+monkey:
+	@scripts/packages.sh test
+	scripts/display.sh $(GO) test -tags e2e -run '^TestMonkey(Matches)?$$' $(MONKEY) ./cmd/eras/e2e -monkey.matches
+endif
 
 bench: bin/eraslab
 	$(GO) test -run '^$$' -bench . ./game/... ./ai/... ./evolve ./saves

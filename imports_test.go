@@ -54,7 +54,7 @@ var layers = map[string][]string{
 	"scenes/app":       {"game", "game/files", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
 	"scenes/invite":    {"game", "cluster", "online", "saves", "session", "scenes/..."},
 	"scenes/games":     {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
-	"cmd/eras":         {"cmd/eras/clicks", "game/...", "evolve/...", "ai/...", "daide/...", "online", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version", "workers"},
+	"cmd/eras":         {"cmd/eras/clicks", "cmd/eras/monkey", "game/...", "evolve/...", "ai/...", "daide/...", "online", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version", "workers"},
 	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/...", "version", "cluster", "online"},
 	"scripts":          {"game/files"},
 	"scripts/web":      {"scenes/ui/art", "scenes/ui/paint"},

@@ -4,6 +4,7 @@ package clicks
 
 import (
 	"eras/game/battle"
+	"eras/game/risk"
 	"eras/game/war"
 )
 
@@ -40,6 +41,34 @@ func Battle(m battle.Move) []string {
 		return []string{pass}
 	}
 	return []string{square(m.From()), square(m.To())}
+}
+
+// Risk returns the ids of the controls to click for an action of a player of Risk, in order.
+// Numbers of armies are those that the screen proposes. The cards of the hand are shown before.
+func Risk(m *risk.Map, a risk.Action) []string {
+	area := func(c risk.Territory) string { return "area." + m.ID(c) }
+	switch a.Kind {
+	case risk.End:
+		return []string{"risk.end"}
+	case risk.Choose:
+		return []string{area(a.To)}
+	case risk.Place:
+		return []string{area(a.To), "risk.all"}
+	case risk.TradeIn:
+		return []string{"risk.trade.now"}
+	case risk.Attack:
+		if a.Till {
+			return []string{area(a.From), area(a.To), "risk.until"}
+		}
+		return []string{area(a.From), area(a.To), "risk.once"}
+	case risk.Occupy:
+		return []string{"risk.occupy"}
+	case risk.Move:
+		return []string{area(a.From), area(a.To), "risk.move"}
+	case risk.DealTerritory, risk.Roll, risk.Draw, risk.DealMission, risk.DealCapital:
+		return nil // chance answers
+	}
+	return nil
 }
 
 func square(s interface{ String() string }) string { return "square." + s.String() }

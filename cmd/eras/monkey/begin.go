@@ -1,0 +1,61 @@
+package monkey
+
+import "strings"
+
+// Begin is where a run begins.
+type Begin struct {
+	Name string
+	// Saves is as in [Script].
+	Saves         string
+	Language      string
+	Width, Height int
+	// Play is as in [Person].
+	Play int
+	// Clicks are the controls that lead from the menu to where the person begins; after = is
+	// what is written into a field.
+	Clicks []string
+	// Screen is where they lead to.
+	Screen string
+}
+
+// The folders of saves that a program may find.
+const (
+	EmptySaves      = "empty"
+	AcquaintedSaves = "acquainted" // with a player who has played many matches
+)
+
+// Begins are where runs begin, in turn: the menu, the set-ups, and a match of every board by
+// the default settings.
+var Begins = []Begin{
+	{"menu", EmptySaves, "en", 900, 600, 10, nil, "menu"},
+	{"banners", EmptySaves, "es", 1920, 1080, 60, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.rules.2", "setup.go", "training.play"}, "war"},
+	{"risk set-up", EmptySaves, "en", 1280, 800, 5, []string{"menu.board.risk", "menu.start"}, "setup"},
+	{"risk", EmptySaves, "es", 1920, 1080, 60, []string{"menu.board.risk", "menu.start", "setup.name0=Ana", "setup.go"}, "risk"},
+	{"profile", AcquaintedSaves, "en", 1024, 768, 5, nil, "menu"},
+	{"diplomacy set-up", EmptySaves, "es", 1280, 800, 5, []string{"menu.board.diplomacy", "menu.start"}, "setup"},
+	{"diplomacy", EmptySaves, "en", 1920, 1080, 40, []string{"menu.board.diplomacy", "menu.start", "setup.name0=Ana", "setup.go"}, "diplomacy"},
+	{"battle", EmptySaves, "es", 1366, 768, 60, []string{"menu.board.battle", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "battle"},
+}
+
+// Matches are matches of every board by the default settings, in a large window with every
+// panel open, which a run plays to their end.
+var Matches = []Begin{
+	{"war", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "war"},
+	{"banners", EmptySaves, "es", 1920, 1080, 90, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.rules.2", "setup.go", "training.play"}, "war"},
+	{"battle", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.battle", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "battle"},
+	{"risk", EmptySaves, "es", 1920, 1080, 90, []string{"menu.board.risk", "menu.start", "setup.name0=Ana", "setup.go"}, "risk"},
+	{"diplomacy", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.diplomacy", "menu.start", "setup.name0=Ana", "setup.go"}, "diplomacy"},
+}
+
+// Script returns the steps that lead to where a run begins.
+func (b *Begin) Script(seed uint64) Script {
+	s := Script{Seed: seed, Saves: b.Saves, Language: b.Language, Width: b.Width, Height: b.Height}
+	for _, click := range b.Clicks {
+		id, text, field := strings.Cut(click, "=")
+		s.Steps = append(s.Steps, Step{Kind: Click, ID: id, X: 50, Y: 50, Ticks: 1})
+		if field {
+			s.Steps = append(s.Steps, Step{Kind: Type, Text: text})
+		}
+	}
+	return s
+}

@@ -1,0 +1,215 @@
+package monkey
+
+import (
+	"cmp"
+	"hash/fnv"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// Person chooses what to do. The same seed and the same screens give the same steps: every
+// choice has random numbers of its own, so that a control more on one screen changes little.
+type Person struct {
+	seed  uint64
+	steps uint64
+	// used says how often the controls of a kind were used, by screen.
+	used map[string]map[string]int
+	// pending are the controls that the person clicks next to complete a move.
+	pending []string
+	// Play is in how many of a hundred steps the person goes on with the match.
+	Play int
+	// Panels says that the person opens every panel that is closed.
+	Panels bool
+	// Sizes are those that the window may get.
+	Sizes [][2]int
+}
+
+// NewPerson returns a person who does what a seed says.
+func NewPerson(seed uint64) *Person {
+	return &Person{seed: seed, used: map[string]map[string]int{}, Play: 25, Sizes: Sizes}
+}
+
+// Sizes are sizes of windows, the smallest and the largest among them.
+var Sizes = [][2]int{{900, 600}, {1280, 800}, {1366, 768}, {1024, 768}, {1600, 900}, {1920, 1080}}
+
+// Next returns what the person does at a screen. moves are those of the match that is played
+// and waits for the person, as [Moves] returns them.
+func (p *Person) Next(s *Screen, moves [][]string) Step {
+	p.steps++
+	rng := rand.New(rand.NewPCG(p.seed, p.steps))
+	var usable []Control
+	for _, c := range s.Controls {
+		if c.usable() {
+			usable = append(usable, c)
+		}
+	}
+	p.see(s.Screen, usable)
+	step, ok := p.proceed(rng, s, moves)
+	if !ok {
+		step = p.choose(rng, s, usable)
+		step.AtOnce = rng.IntN(12) == 0
+	}
+	if step.ID != "" {
+		p.used[s.Screen][Kind(step.ID)]++
+	}
+	return step
+}
+
+// forward are the controls that lead on in a match and to one.
+var forward = []string{
+	"risk.show", "risk.trade.now", "risk.occupy", "risk.end", "diplomacy.submit", "play.endturn", "play.pass", "training.play", "setup.go",
+	"menu.continue", "menu.start", "result.menu",
+}
+
+// proceed returns the step with which the person goes on with a match, and whether it does.
+func (p *Person) proceed(rng *rand.Rand, s *Screen, moves [][]string) (Step, bool) {
+	click := func(id string) (Step, bool) {
+		return Step{Kind: Click, ID: id, X: 50, Y: 50, Ticks: pick(rng, []int{1, 1, 1, 3, 12})}, true
+	}
+	if p.Panels {
+		if i := slices.IndexFunc(s.Controls, func(c Control) bool { return c.usable() && c.Value == "closed" }); i >= 0 {
+			return click(s.Controls[i].ID)
+		}
+	}
+	next := p.pending
+	p.pending = nil
+	if len(next) == 0 && rng.IntN(100) < p.Play {
+		next = moveOf(rng, moves)
+		if len(next) == 0 {
+			next = slices.DeleteFunc(slices.Clone(forward), func(id string) bool { _, ok := s.Find(id); return !ok })
+			next = next[:min(1, len(next))]
+		}
+	}
+	if len(next) > 0 {
+		if _, ok := s.Find(next[0]); ok {
+			p.pending = next[1:]
+			return click(next[0])
+		}
+	}
+	return Step{}, false
+}
+
+// moveOf takes one of the moves: each kind of them is as likely, so that turns end.
+func moveOf(rng *rand.Rand, moves [][]string) []string {
+	kinds := map[string][][]string{}
+	var names []string
+	for _, m := range moves {
+		kind := Kind(m[len(m)-1])
+		if kinds[kind] == nil {
+			names = append(names, kind)
+		}
+		kinds[kind] = append(kinds[kind], m)
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return pick(rng, kinds[pick(rng, names)])
+}
+
+// see notes which controls there are.
+func (p *Person) see(screen string, controls []Control) {
+	if p.used[screen] == nil {
+		p.used[screen] = map[string]int{}
+	}
+	for _, c := range controls {
+		p.used[screen][Kind(c.ID)] += 0
+	}
+}
+
+// typing reports whether a control takes text.
+func typing(c Control) bool { return c.Focused && strings.Contains(c.ID, "name") }
+
+func (p *Person) choose(rng *rand.Rand, s *Screen, usable []Control) Step {
+	what := rng.IntN(100)
+	if len(usable) == 0 {
+		return Step{Kind: Key, Text: pick(rng, keys), Ticks: 1}
+	}
+	if what < 40 && slices.ContainsFunc(usable, typing) {
+		return Step{Kind: Type, Text: pick(rng, typed)}
+	}
+	id := p.least(s.Screen, usable)
+	x, y := rng.IntN(99)+1, rng.IntN(99)+1
+	if rng.IntN(2) == 0 {
+		x, y = 50, 50
+	}
+	held := pick(rng, []int{0, 0, 1, 1, 1, 2, 3, 30})
+	switch {
+	case what < 76:
+		return Step{Kind: Click, ID: id, X: x, Y: y, Ticks: held}
+	case what < 79:
+		return Step{Kind: Double, ID: id, X: x, Y: y, Ticks: min(held, 3)}
+	case what < 81:
+		return Step{Kind: Right, ID: id, X: x, Y: y, Ticks: held}
+	case what < 83:
+		return Step{Kind: Hover, ID: id, X: x, Y: y}
+	case what < 87:
+		return Step{Kind: Drag, ID: id, X: x, Y: y, To: usable[rng.IntN(len(usable))].ID, Ticks: 1 + rng.IntN(12)}
+	case what < 90:
+		return Step{Kind: Wheel, ID: id, Turns: pick(rng, []int{-5, -1, 1, 5})}
+	case what < 97:
+		return Step{Kind: Key, Text: pick(rng, keys), Ticks: pick(rng, []int{0, 1, 1, 40})}
+	case what < 99:
+		size := pick(rng, p.Sizes)
+		return Step{Kind: Resize, Width: size[0], Height: size[1]}
+	default:
+		return Step{Kind: Again}
+	}
+}
+
+// least returns the control whose kind was used least on a screen. Among those that were
+// used as often, chance decides, for each by itself.
+func (p *Person) least(screen string, usable []Control) string {
+	used := p.used[screen]
+	least := slices.MinFunc(usable, func(a, b Control) int {
+		return cmp.Or(cmp.Compare(used[Kind(a.ID)], used[Kind(b.ID)]), cmp.Compare(p.draw(a.ID), p.draw(b.ID)))
+	})
+	return least.ID
+}
+
+// draw returns a random number for a control in this step.
+func (p *Person) draw(id string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(id)) // it never fails
+	return rand.New(rand.NewPCG(p.seed^h.Sum64(), p.steps)).Uint64()
+}
+
+func pick[T any](rng *rand.Rand, all []T) T { return all[rng.IntN(len(all))] }
+
+// keys are the keys that a person may press.
+var keys = []string{
+	"Escape", "Enter", "Space", "Tab", "Shift+Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Backspace", "Delete",
+	"Home", "End", "PageUp", "PageDown", "F1", "F11", "M", "H", "U", "Z", "Control+Z", "Control+S", "Control+A", "Control+C",
+	"Control+V", "Control+X", "E", "P", "N", "Digit1", "Digit2", "Digit9", "NumpadEnter", "Alt+Enter", "Minus", "Equal",
+}
+
+// typed are what a person may type.
+var typed = []string{
+	"Ana", "Íñigo", "佐藤 花子", "محمد", " ", "A very long name that goes on and on and on and on", "0", "12", "e\u0301", "1.5", "x/y\\z:*?", "par - gas",
+}
+
+// Unused returns the kinds of controls that were seen on a screen and never used, in order, a
+// line for each screen.
+func (p *Person) Unused() []string {
+	var lines []string
+	for _, screen := range slices.Sorted(maps.Keys(p.used)) {
+		kinds := slices.DeleteFunc(slices.Sorted(maps.Keys(p.used[screen])), func(kind string) bool { return p.used[screen][kind] > 0 })
+		if len(kinds) > 0 {
+			lines = append(lines, screen+": "+strings.Join(kinds, " "))
+		}
+	}
+	return lines
+}
+
+// Used returns how many kinds of controls were used, and how many were seen.
+func (p *Person) Used() (used, seen int) {
+	for _, kinds := range p.used {
+		for _, n := range kinds {
+			if seen++; n > 0 {
+				used++
+			}
+		}
+	}
+	return used, seen
+}

@@ -1,0 +1,141 @@
+package monkey
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"eras/game"
+	"eras/game/battle"
+)
+
+// aScreen returns a screen with controls of those ids.
+func aScreen(name string, ids ...string) *Screen {
+	s := &Screen{Screen: name, Scale: 1}
+	for i, id := range ids {
+		s.Controls = append(s.Controls, Control{ID: id, Enabled: true, Rect: Rect{X: float64(10 * i), W: 10, H: 10}})
+	}
+	return s
+}
+
+// manyControls are those of a screen of a match.
+func manyControls() []string {
+	ids := []string{"play.endturn", "play.pass", "bar.rules", "bar.options", "saving.name"}
+	for i := range 40 {
+		ids = append(ids, fmt.Sprintf("square.%d,%d", i%7, i/7))
+	}
+	return ids
+}
+
+func TestOneSeedIsOneRun(t *testing.T) {
+	run := func(seed uint64) (steps []Step) {
+		p := NewPerson(seed)
+		for range 300 {
+			steps = append(steps, p.Next(aScreen("war", manyControls()...), [][]string{{"square.1,1", "square.1,2"}, {"play.endturn"}}))
+		}
+		return steps
+	}
+	if !slices.Equal(run(4), run(4)) {
+		t.Error("the same seed gives other steps")
+	}
+	if slices.Equal(run(4), run(5)) {
+		t.Error("another seed gives the same steps")
+	}
+}
+
+func TestEveryControlIsUsedSoon(t *testing.T) {
+	var ids []string
+	for i := range 30 {
+		ids = append(ids, "control"+string(rune('a'+i%26))+strings.Repeat("x", i/26))
+	}
+	p := NewPerson(1)
+	for range 60 {
+		p.Next(aScreen("menu", ids...), nil)
+	}
+	if unused := p.Unused(); len(unused) > 0 {
+		t.Errorf("after 60 steps at 30 controls: not used: %v", unused)
+	}
+	if used, seen := p.Used(); used != 30 || seen != 30 {
+		t.Errorf("%d of %d controls were used, want all 30", used, seen)
+	}
+	p.Next(aScreen("options", "a", "b"), nil)
+	if unused := p.Unused(); len(unused) != 1 || !strings.HasPrefix(unused[0], "options: ") {
+		t.Errorf("after a step at two other controls: not used: %v", unused)
+	}
+}
+
+// TestMovesAreCompleted follows a person who plays: what is clicked first leads to the
+// other clicks of the same move.
+func TestMovesAreCompleted(t *testing.T) {
+	p := NewPerson(3)
+	p.Play = 100
+	moves := [][]string{{"square.1,1", "square.1,2"}}
+	for i := range 20 {
+		step := p.Next(aScreen("war", manyControls()...), moves)
+		if want := moves[0][i%2]; step.Kind != Click || step.ID != want {
+			t.Fatalf("step %d is %v, want a click on %s", i, step, want)
+		}
+	}
+}
+
+func TestPanelsAreOpened(t *testing.T) {
+	p := NewPerson(3)
+	p.Panels = true
+	s := aScreen("war", manyControls()...)
+	s.Controls[2].Value = "closed"
+	if step := p.Next(s, nil); step.Kind != Click || step.ID != s.Controls[2].ID {
+		t.Errorf("beside a closed panel the person does: %v", step)
+	}
+}
+
+func TestMovesOfABattle(t *testing.T) {
+	rules, err := battle.ParseRules("board=close limit=80 tie=defender stall=10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := battle.Between(rules, game.Red, 4, 4)
+	record := game.Record{Board: "battle"}
+	moves, err := Moves(record.String(), p.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := len(p.Moves(nil)); len(moves) != want || !strings.HasPrefix(moves[0][0], "square.") {
+		t.Errorf("%d moves such as %v, want %d", len(moves), moves[0], want)
+	}
+}
+
+func TestKind(t *testing.T) {
+	for id, want := range map[string]string{
+		"menu.start": "menu.start", "setup.level0.4": "setup.level#.#", "square.3,4": "square.*", "area.LON": "area.*",
+		"setup.map.list.rows.The duel": "setup.map.list.*",
+	} {
+		if got := Kind(id); got != want {
+			t.Errorf("%s is of kind %s, want %s", id, got, want)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	good := aScreen("menu", "menu.start")
+	if f := Check(good); f != nil {
+		t.Errorf("a good screen: %v", f)
+	}
+	for what, spoil := range map[string]func(s *Screen){
+		"a key without a text":           func(s *Screen) { s.Missing = []string{"⟨menu.start⟩"} },
+		"a text outside its box":         func(s *Screen) { s.Outside = []string{"Start"} },
+		"nothing can be pressed":         func(s *Screen) { s.Controls[0].Enabled = false },
+		"the page about a fault is open": func(s *Screen) { s.Screen = FaultScreen },
+	} {
+		s := aScreen("menu", "menu.start")
+		spoil(s)
+		if f := Check(s); f == nil || f.What != what {
+			t.Errorf("want %q, got %v", what, f)
+		}
+	}
+	label := aScreen("menu", "menu.start")
+	label.Controls[0].Label = "⟨menu.start⟩"
+	if f := Check(label); f == nil {
+		t.Error("a label with a raw key is not found")
+	}
+}
