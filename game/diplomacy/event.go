@@ -35,11 +35,15 @@ const (
 	Skipped
 	// Ended: the match is over. Ending says how, Power is the winner or [Neutral].
 	Ended
+
+	// EventKindCount is the number of kinds of events.
+	EventKindCount
 )
 
-var eventNames = [...]string{
-	"resolved", "dislodged", "retreated", "destroyed", "taken", "built", "removed", "waived",
-	"draw-accepted", "victory-conceded", "eliminated", "skipped", "ended",
+var eventNames = [EventKindCount]string{
+	Resolved: "resolved", WasDislodged: "dislodged", Retreated: "retreated", Destroyed: "destroyed", CentreTaken: "taken",
+	Built: "built", Removed: "removed", Waived: "waived", DrawAccepted: "draw-accepted", VictoryConceded: "victory-conceded",
+	Eliminated: "eliminated", Skipped: "skipped", Ended: "ended",
 }
 
 // String returns the kind's word, the key of its texts on screen.

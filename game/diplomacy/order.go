@@ -16,6 +16,9 @@ const (
 	Build
 	Remove
 	Waive
+
+	// OrderKindCount is one more than the last kind.
+	OrderKindCount
 )
 
 // Route is the seas of a convoy in the order of travel, one byte a province. The empty

@@ -13,9 +13,12 @@ const (
 	Fall
 	Autumn
 	Winter
+
+	// SeasonCount is the number of seasons.
+	SeasonCount
 )
 
-var seasonTokens = [...]string{"SPR", "SUM", "FAL", "AUT", "WIN"}
+var seasonTokens = [SeasonCount]string{Spring: "SPR", Summer: "SUM", Fall: "FAL", Autumn: "AUT", Winter: "WIN"}
 
 // String returns the season's DAIDE token.
 func (s Season) String() string { return seasonTokens[s] }
@@ -87,6 +90,9 @@ const (
 	DrawLimit
 	// Conceded: all other powers with units accepted the victory of one.
 	Conceded
+
+	// EndingCount is the number of endings, [Ongoing] included.
+	EndingCount
 )
 
 // The reasons of outcomes.
@@ -103,7 +109,7 @@ const (
 	ByConcession = "conceded"
 )
 
-var endingReasons = [...]string{Solo: BySolo, DrawAgreed: ByAgreement, DrawStale: ByStaleness, DrawLimit: ByLimit, Conceded: ByConcession}
+var endingReasons = [EndingCount]string{Solo: BySolo, DrawAgreed: ByAgreement, DrawStale: ByStaleness, DrawLimit: ByLimit, Conceded: ByConcession}
 
 // String returns the reason of the outcome, "" for [Ongoing].
 func (e Ending) String() string { return endingReasons[e] }

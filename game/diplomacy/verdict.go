@@ -19,9 +19,14 @@ const (
 	Illegal
 	// Void: a support or convoy of an order that was not given; the unit held.
 	Void
+
+	// ResultCount is one more than the last result.
+	ResultCount
 )
 
-var resultNames = [...]string{"", "ok", "bounced", "cut", "disrupted", "dislodged", "illegal", "void"}
+var resultNames = [ResultCount]string{
+	OK: "ok", Bounced: "bounced", Cut: "cut", Disrupted: "disrupted", Dislodged: "dislodged", Illegal: "illegal", Void: "void",
+}
 
 // String returns the result's word in JSON and records.
 func (r Result) String() string { return resultNames[r] }

@@ -29,6 +29,9 @@ const (
 	DealMission
 	// DealCapital is chance making the territory To a capital.
 	DealCapital
+
+	// KindCount is the number of kinds.
+	KindCount
 )
 
 // Action is one answer of a player or of chance. Fields that its kind does not

@@ -6,7 +6,10 @@ import (
 	"strings"
 )
 
-var kindNames = [...]string{"end", "choose", "place", "cards", "attack", "move", "fortify", "deal", "roll", "draw", "mission", "capital"}
+var kindNames = [KindCount]string{
+	End: "end", Choose: "choose", Place: "place", TradeIn: "cards", Attack: "attack", Occupy: "move", Move: "fortify",
+	DealTerritory: "deal", Roll: "roll", Draw: "draw", DealMission: "mission", DealCapital: "capital",
+}
 
 // String returns the kind's word in the notation.
 func (k Kind) String() string {

@@ -17,9 +17,12 @@ const (
 	Cannon
 	// Wildcard counts as any figure; its card has no territory.
 	Wildcard
+
+	// SymbolCount is the number of figures.
+	SymbolCount
 )
 
-var symbolNames = [...]string{"infantry", "cavalry", "cannon", "wildcard"}
+var symbolNames = [SymbolCount]string{Infantry: "infantry", Cavalry: "cavalry", Cannon: "cannon", Wildcard: "wildcard"}
 
 // String returns "infantry", "cavalry", "cannon" or "wildcard".
 func (s Symbol) String() string { return symbolNames[s] }

@@ -82,13 +82,13 @@ func (a *Action) superfluous() bool {
 }
 
 // phaseKinds is the kind of action that each phase waits for, End aside.
-var phaseKinds = [...]Kind{
+var phaseKinds = [PhaseCount]Kind{
 	Dealing: DealTerritory, Choosing: Choose, Assigning: DealMission, Placing: Place, TradingIn: TradeIn, Reinforcing: Place, Attacking: Attack,
 	Rolling: Roll, Occupying: Occupy, Fortifying: Move, Drawing: Draw, Over: End,
 }
 
 // phaseWants says what each phase waits for.
-var phaseWants = [...]string{
+var phaseWants = [PhaseCount]string{
 	Dealing: "the next territory is dealt", Choosing: "take a free territory", Assigning: "missions and capitals are dealt", Placing: "place starting armies",
 	TradingIn: "cash a set of cards or end", Reinforcing: "place the armies in reserve", Attacking: "attack or end",
 	Rolling: "the dice are thrown", Occupying: "say how many armies enter the taken territory",

@@ -31,6 +31,9 @@ const (
 	Drew
 	// Ended: the match is over.
 	Ended
+
+	// EventKindCount is the number of kinds of events.
+	EventKindCount
 )
 
 // Event is something that happened while an action was applied, for

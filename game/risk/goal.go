@@ -19,6 +19,9 @@ const (
 	HoldFirmly
 	// HoldContinents asks for all of the continents A and B.
 	HoldContinents
+
+	// MissionKindCount is the number of kinds, none included.
+	MissionKindCount
 )
 
 // Mission is a secret goal that wins a match.

@@ -30,9 +30,15 @@ const (
 	Drawing
 	// Over: the match has ended.
 	Over
+
+	// PhaseCount is the number of phases.
+	PhaseCount
 )
 
-var phaseNames = [...]string{"deal", "choose", "assign", "place", "cards", "reinforce", "attack", "roll", "movein", "fortify", "draw", "over"}
+var phaseNames = [PhaseCount]string{
+	Dealing: "deal", Choosing: "choose", Assigning: "assign", Placing: "place", TradingIn: "cards", Reinforcing: "reinforce",
+	Attacking: "attack", Rolling: "roll", Occupying: "movein", Fortifying: "fortify", Drawing: "draw", Over: "over",
+}
 
 // String returns the phase's word in the notation.
 func (p Phase) String() string { return phaseNames[p] }

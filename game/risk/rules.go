@@ -42,8 +42,8 @@ const (
 )
 
 var (
-	dealNames    = [...]string{"random", "choose", "advance"}
-	fortifyNames = [...]string{"neighbours", "once", "path", "none"}
+	dealNames    = [...]string{DealRandom: "random", DealChoose: "choose", DealAdvance: "advance"}
+	fortifyNames = [...]string{FortifyNeighbours: "neighbours", FortifyOnce: "once", FortifyPath: "path", FortifyNone: "none"}
 )
 
 // String returns "random", "choose" or "advance".

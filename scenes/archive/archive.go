@@ -92,8 +92,10 @@ type listKey struct{ section, board, n int }
 
 var sections = [...]saves.Section{saves.Named, saves.Finished, saves.InProgress}
 
-// boardIcons are the icons of the boards, in the order of [saves.Modes].
-var boardIcons = [...]string{"queen-crown", "crossed-swords", "cannon", "scroll-quill"}
+// boardIcons are the icons of the boards.
+var boardIcons = map[saves.Mode]string{
+	saves.War: "queen-crown", saves.Battle: "crossed-swords", saves.Risk: "cannon", saves.Diplomacy: "scroll-quill",
+}
 
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
@@ -218,8 +220,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 		w := s.Words(m)
 		u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
 		in := row.Rect.InsetXY(14, 6)
-		board := slices.Index(saves.Modes, m.Match.Mode)
-		u.Icon(in.CutLeft(34).Middle(26, 26).Shift(-4, 0), boardIcons[max(board, 0)], art.Ink2)
+		u.Icon(in.CutLeft(34).Middle(26, 26).Shift(-4, 0), boardIcons[m.Match.Mode], art.Ink2)
 		date := u.Text.Ago(m.Match.Saved, s.Now())
 		u.Label(in.CutRight(u.Width(date, ui.Note)+2), date, ui.Note)
 		in.CutRight(14)

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"fmt"
-	"slices"
 
 	"eras/saves"
 	"eras/scenes/ui"
@@ -17,9 +16,8 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 		return
 	}
 	w := s.Words(m)
-	board := slices.Index(saves.Modes, m.Match.Mode)
 	if !s.picture(u, &in, m) {
-		u.Icon(in.CutTop(52).Middle(44, 44), boardIcons[max(board, 0)], art.Ink2)
+		u.Icon(in.CutTop(52).Middle(44, 44), boardIcons[m.Match.Mode], art.Ink2)
 	}
 	in.CutTop(6)
 	title := ui.PanelTitle.At(20).To(0.5)

@@ -216,7 +216,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 }
 
 // standingKeys are the texts of how far a match is, by season.
-var standingKeys = [...]string{
+var standingKeys = [diplomacy.SeasonCount]string{
 	diplomacy.Spring: "archive.stand.spring", diplomacy.Summer: "archive.stand.summer", diplomacy.Fall: "archive.stand.fall",
 	diplomacy.Autumn: "archive.stand.autumn", diplomacy.Winter: "archive.stand.winter",
 }

@@ -27,7 +27,7 @@ const (
 )
 
 // shownFor is how long an event is shown at normal speed, in milliseconds.
-var shownFor = [...]float64{
+var shownFor = [risk.EventKindCount]float64{
 	risk.Claimed: 70, risk.TurnBegan: 600, risk.Traded: 520, risk.Reinforced: 170, risk.Rolled: 520, risk.Taken: 300,
 	risk.ContinentWon: 0, risk.ContinentLost: 0, risk.Eliminated: 500, risk.Moved: 260, risk.Drew: 160, risk.Ended: 300,
 }

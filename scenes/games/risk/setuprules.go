@@ -175,11 +175,11 @@ func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
 		places = places[1:]
 	}
 	all := []setup.Row{
-		{Title: t("setup.deal"), Note: t([...]string{"setup.deal.random.note", "setup.deal.choose.note", "setup.deal.advance.note"}[r.Deal]),
+		{Title: t("setup.deal"), Note: t([...]string{risk.DealRandom: "setup.deal.random.note", risk.DealChoose: "setup.deal.choose.note", risk.DealAdvance: "setup.deal.advance.note"}[r.Deal]),
 			Control: setup.Choose("setup.deal", &r.Deal, []string{t("setup.deal.random"), t("setup.deal.choose"), t("setup.deal.advance")}, []risk.Deal{risk.DealRandom, risk.DealChoose, risk.DealAdvance})},
 		{Title: t("setup.armies"), Note: t("setup.armies.note"), Control: s.armies},
 		{Title: t("setup.place"), Note: t("setup.place.note"), Control: setup.Choose("setup.place", &r.Batch, places, batches[len(batches)-len(places):])},
-		{Title: t("setup.sets"), Note: t([...]string{"setup.sets.none.note", "setup.sets.five.note", "setup.sets.growing.note", "setup.sets.list.note"}[s.sets]),
+		{Title: t("setup.sets"), Note: t([...]string{setsNone: "setup.sets.none.note", setsFive: "setup.sets.five.note", setsGrowing: "setup.sets.growing.note", setsList: "setup.sets.list.note"}[s.sets]),
 			Control: setup.Choose("setup.sets", &s.sets, []string{t("setup.none"), t("setup.sets.five"), t("setup.sets.growing"), t("setup.sets.list")}, []setsChoice{setsNone, setsFive, setsGrowing, setsList})},
 	}
 	if s.sets == setsList {
@@ -199,7 +199,10 @@ func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
 	}
 	all = append(all,
 		setup.Row{Title: t("setup.continents"), Note: t("setup.continents.note"), Control: setup.Toggle("setup.continents", t("setup.continents"), &r.Continents)},
-		setup.Row{Title: t("setup.fortify"), Note: t([...]string{"setup.fortify.neighbours.note", "setup.fortify.once.note", "setup.fortify.path.note", "setup.fortify.none.note"}[r.Fortify]),
+		setup.Row{Title: t("setup.fortify"), Note: t([...]string{
+			risk.FortifyNeighbours: "setup.fortify.neighbours.note", risk.FortifyOnce: "setup.fortify.once.note",
+			risk.FortifyPath: "setup.fortify.path.note", risk.FortifyNone: "setup.fortify.none.note",
+		}[r.Fortify]),
 			Control: setup.Choose("setup.fortify", &r.Fortify, []string{t("setup.fortify.neighbours"), t("setup.fortify.once"), t("setup.fortify.path"), t("setup.none")},
 				[]risk.Fortify{risk.FortifyNeighbours, risk.FortifyOnce, risk.FortifyPath, risk.FortifyNone})},
 		setup.Row{Title: t("setup.dice"), Note: t("setup.dice.note"), Control: s.dice},
