@@ -186,7 +186,7 @@ kills:
 siege:
 	$(GO) test -count=1 -timeout 0 -run '^TestSiege$$' -v ./online -siege $(SIEGETIME)
 
-MONKEY = -count=1 -timeout 0 -v -monkey.seed $(SEED) $(if $(ACTIONS),-monkey.actions $(ACTIONS),-monkey.minutes $(MINUTES)) $(if $(SIZE),-monkey.size $(SIZE))
+MONKEY = -monkey.seed $(SEED) $(if $(ACTIONS),-monkey.actions $(ACTIONS),-monkey.minutes $(MINUTES)) $(if $(SIZE),-monkey.size $(SIZE))
 
 ifneq ($(MONKEY_STEPS),)
 monkey:
@@ -195,7 +195,7 @@ monkey:
 else
 monkey:
 	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -tags e2e -run '^TestMonkey(Matches)?$$' $(MONKEY) ./cmd/eras/e2e -monkey.matches
+	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -v -run '^TestMonkey(Matches)?$$' ./cmd/eras/e2e $(MONKEY) -monkey.matches
 endif
 
 bench: bin/eraslab
