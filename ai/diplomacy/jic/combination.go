@@ -77,9 +77,10 @@ type search struct {
 	// nodes counts the steps; cut says that the search ended at their limit.
 	nodes int
 	cut   bool
-	// looks counts the choices and combinations that the steps looked at.
-	looks   int
-	thought *game.Thought
+	// looks bounds how many choices and combinations the steps looked at: in each of them at
+	// most those of all agents, width, and those found.
+	looks, width int
+	thought      *game.Thought
 
 	// before are the combinations of the parts that have been searched, and found the
 	// useful ones of this part: all pairs of sums that no other covers, or in the last
@@ -115,7 +116,7 @@ func (s *search) start(part []int, others outside, last bool) {
 	s.agents, s.outside, s.last = part, others, last
 	s.made, s.supports, s.ways = resize(s.made, n), resize(s.supports, n), resize(s.ways, n)
 	s.decided = resize(s.decided, n)
-	s.supporters, s.found = s.supporters[:0], s.found[:0]
+	s.supporters, s.found, s.width = s.supporters[:0], s.found[:0], 0
 	for i := range s.made {
 		s.made[i] = open
 	}
@@ -150,6 +151,7 @@ func (s *search) start(part []int, others outside, last bool) {
 func (s *search) addWay(i int, c Choice, v worth) {
 	if (s.force[i] == open || s.force[i] == c) && (i != s.forbids || s.forbidden != c) {
 		s.ways[i] = append(s.ways[i], way{c, v})
+		s.width++
 	}
 }
 
@@ -207,8 +209,6 @@ func (s *search) possible(i int, c Choice) bool {
 // bound returns an upper bound of the worth of an agent without a choice, for a support if
 // it is one of the supporters. ok is false if it has no possible choice.
 func (s *search) bound(i int, supports bool) (most worth, ok bool) {
-	s.thought.Step()
-	s.looks += len(s.ways[i])
 	for _, w := range s.ways[i] {
 		if (!supports || w.Of != i) && !most.covers(w.worth) && s.possible(i, w.Choice) {
 			most, ok = most.most(w.worth), true
@@ -219,7 +219,6 @@ func (s *search) bound(i int, supports bool) (most worth, ok bool) {
 
 // useless reports whether no combination of at most that worth can improve the result.
 func (s *search) useless(most worth) bool {
-	s.looks += len(s.found)
 	if !s.last {
 		for i := range s.found {
 			if s.found[i].covers(most) {
@@ -239,11 +238,20 @@ func (s *search) useless(most worth) bool {
 	return true
 }
 
+// step begins a step, and reports whether the search ends at its limit instead.
+func (s *search) step() (cut bool) {
+	s.thought.Step()
+	s.nodes++
+	if s.looks += s.width + len(s.found); s.nodes > mostNodes || s.looks > mostLooks {
+		s.cut = true
+	}
+	return s.cut
+}
+
 // choose decides the agents from index at on; followed is the worth of the plans that those
 // before it follow.
 func (s *search) choose(at int, followed worth) {
-	if s.nodes++; s.nodes > mostNodes || s.looks > mostLooks {
-		s.cut = true
+	if s.step() {
 		return
 	}
 	most := followed
@@ -304,8 +312,7 @@ func (s *search) choose(at int, followed worth) {
 
 // distribute gives the supporters from index at on plans to support.
 func (s *search) distribute(at int, followed worth) {
-	if s.nodes++; s.nodes > mostNodes || s.looks > mostLooks {
-		s.cut = true
+	if s.step() {
 		return
 	}
 	most := followed
