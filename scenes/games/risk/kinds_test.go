@@ -27,13 +27,13 @@ func TestEveryKindOfEvent(t *testing.T) {
 			h.screen.log.reset(nil)
 			phases := map[risk.EventKind]risk.Phase{risk.Moved: risk.Fortifying, risk.Claimed: risk.Choosing}
 			h.screen.log.add(stepEvents{phases[kind], []risk.Event{e}})
-			entry := h.screen.log.last()
-			if entry == nil {
+			line := h.screen.log.last()
+			if line == nil {
 				t.Errorf("event %d leaves no entry in the log", kind)
 				continue
 			}
 			for text, seen := range map[string]map[string]risk.EventKind{
-				h.screen.log.text(h.UI, &h.screen.board, entry, 0): whole, h.screen.log.short(h.UI, &h.screen.board, entry, 0) + " ": short,
+				h.screen.log.text(h.UI, &h.screen.board, line, 0): whole, h.screen.log.short(h.UI, &h.screen.board, line, 0) + " ": short,
 			} {
 				if other, twice := seen[text]; twice || len(text) < 2 {
 					t.Errorf("%s: event %d reads %q, as %d does", language, kind, text, other)
