@@ -6,14 +6,31 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
 	"eras/game/files"
 )
 
-// copied are the folders that a copy of the saves has, besides the settings.
-var copied = []string{playersFolder, knowledgeFolder, tuningFolder, matchesFolder, string(Named), string(Finished)}
+// copied has all files and folders of the saves, and whether a copy has them.
+var copied = map[string]bool{
+	settingsFile:     true,
+	playersFolder:    true,
+	knowledgeFolder:  true,
+	tuningFolder:     true,
+	campaignsFolder:  true,
+	matchesFolder:    true,
+	string(Named):    true,
+	string(Finished): true,
+	mapsFolder:       true,
+	// Pictures and texts that were copied are for other programs.
+	picturesFolder: false,
+	textsFolder:    false,
+	// It has the keys of seats, which nobody else may have.
+	togetherName: false,
+	lockName:     false,
+}
 
 // Limits of a copy of the saves: the number of its files and their bytes in all.
 const (
@@ -24,13 +41,16 @@ const (
 // errNoCopy is the error of something that is no copy of saves.
 var errNoCopy = errors.New("this is no copy of saved games: choose a file that Eras has exported")
 
-// Export returns all that is saved, pictures apart, as one ZIP file. Unpacked into a folder
-// it can be used with -saves.
+// Export returns all that is saved as one ZIP file, but for pictures, copied texts and seats
+// in matches with other programs. Unpacked into a folder it can be used with -saves.
 func (s *Saves) Export() ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	names := []string{settingsFile}
-	for _, folder := range copied {
+	for _, folder := range slices.Sorted(maps.Keys(copied)) {
+		if !copied[folder] || folder == settingsFile {
+			continue
+		}
 		list, err := s.store.List(folder)
 		if err != nil {
 			return nil, fmt.Errorf("exporting the saves: %w", err)
@@ -98,7 +118,7 @@ func unpack(file []byte) ([]copiedFile, error) {
 	left := int64(maxCopiedBytes)
 	for _, f := range z.File {
 		folder, _, nested := strings.Cut(f.Name, "/")
-		if checkFileName(f.Name) != nil || f.Name != settingsFile && (!nested || !slices.Contains(copied, folder)) {
+		if checkFileName(f.Name) != nil || !copied[folder] || nested == (folder == settingsFile) {
 			return nil, fmt.Errorf("%w: it has a file %.80q", errNoCopy, f.Name)
 		}
 		r, err := f.Open()

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ import (
 
 func TestACopyHasAllThatIsSaved(t *testing.T) {
 	files := map[string]string{
-		"settings.toml": "version = 1\n", "players/a.toml": "a", "insights/a.toml": "b", "tuning/a-risk.toml": "c",
+		"settings.toml": "version = 1\n", "campaigns/a.toml": "h", "maps/isle.toml": "i", "players/a.toml": "a", "insights/a.toml": "b", "tuning/a-risk.toml": "c",
 		"matches/general.toml": "d", "matches/general.journal": "e", "named/x.toml": "f", "finished/n1.toml": "g",
 	}
 	from, to := &Memory{}, &Memory{}
@@ -70,7 +71,8 @@ func TestDamagedCopiesChangeNothing(t *testing.T) {
 	damaged[60] ^= 0xff
 	for what, data := range map[string][]byte{
 		"nothing": nil, "text": []byte("a text"), "an empty one": packed(), "a cut one": good[:len(good)-30], "a damaged one": damaged,
-		"a file outside": packed("players/a.toml", "../a.toml"), "another folder": packed("players/a.toml", "maps/a.toml"), "a lock": packed("lock"),
+		"a file outside": packed("players/a.toml", "../a.toml"), "another folder": packed("players/a.toml", "pictures/a.toml"), "a lock": packed("lock"), "keys of seats": packed("together.toml"),
+		"settings as a folder": packed("settings.toml/a.toml"), "a folder as a file": packed("players"),
 	} {
 		store := &Memory{}
 		if n, err := New(store).Import(data); err == nil || n != 0 {
@@ -97,5 +99,52 @@ func TestDamagedCopiesChangeNothing(t *testing.T) {
 	}
 	if players, err := other.Players(); err != nil || len(players) != 1 || players[0].Name != "Ana" {
 		t.Errorf("the imported players are %v, %v", players, err)
+	}
+}
+
+// TestEveryKindOfFileIsCopiedOrNot writes a file of each kind by the functions for it.
+func TestEveryKindOfFileIsCopiedOrNot(t *testing.T) {
+	store := &Memory{}
+	s := New(store)
+	progress := aCampaign()
+	match := longMatch(2)
+	match.Name = "Verdun"
+	_, errNamed := s.Archive(Named, match)
+	_, errFinished := s.Archive(Finished, longMatch(2))
+	_, errMap := s.WriteMap("isle", nil)
+	_, errPicture := s.WritePicture("risk", date(1), nil)
+	_, errText := s.WriteText(date(1), "a text")
+	if err := errors.Join(
+		s.SaveSettings(DefaultSettings()), s.UpdateProfile("Ana", date(1), func(*Profile) {}), s.UpdateKnowledge("Ana", func(*Knowledge) {}),
+		s.SaveTuning("Ana", Tuning{}), s.SaveCampaign("Ana", &progress), s.SaveMatch(WarSlot, longMatch(2)), errNamed, errFinished, errMap, errPicture, errText,
+		s.SaveTogether([]Together{{Mode: War, Code: "eras://b", Joined: date(2)}}),
+	); err != nil {
+		t.Fatal(err)
+	}
+	left := maps.Clone(copied)
+	delete(left, lockName)
+	for name := range store.files {
+		kind, _, _ := strings.Cut(name, "/")
+		if _, ok := copied[kind]; !ok {
+			t.Errorf("the table does not have %s", name)
+		}
+		delete(left, kind)
+	}
+	for kind := range left {
+		t.Errorf("no file of the kind %s was written", kind)
+	}
+	data, err := s.Export()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := &Memory{}
+	if _, err := New(other).Import(data); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range store.files {
+		kind, _, _ := strings.Cut(name, "/")
+		if got, ok := other.files[name]; ok != copied[kind] || ok && !bytes.Equal(got, want) {
+			t.Errorf("%s: copied %v", name, ok)
+		}
 	}
 }

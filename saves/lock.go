@@ -25,8 +25,9 @@ import (
 //
 //   - Creating a file that must not exist succeeds for one program only.
 //   - A lock is stale if its process ran on this machine and does not exist any more, or
-//     if it was not written for staleAfter. The time is that of the folder's own clock, by
-//     the date of a file just created there, so clocks of machines may differ.
+//     if it was not written for staleAfter. A process with the same number that started at
+//     another time is another one. The time is that of the folder's own clock, by the date
+//     of a file just created there, so clocks of machines may differ.
 //   - A program that takes over a stale lock first creates a second file exclusively and
 //     reads the lock again, so that only one does it.
 //   - Before every write a program looks whether the lock still has its token. One that
@@ -48,6 +49,7 @@ type lockFile struct {
 	Token string `toml:"token"`
 	Host  string `toml:"host"`
 	PID   int    `toml:"pid"`
+	Start string `toml:"start,omitempty"` // when the process started, as [processStart] returns it
 	Beat  string `toml:"beat"`
 }
 
@@ -138,10 +140,13 @@ func (f *Folder) guard() guard { return &lock{folder: f, path: f.Location(lockNa
 func (l *lock) take() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.owner.Token != "" && l.readOnly == nil {
-		return nil
-	}
 	l.readOnly = nil
+	if l.owner.Token != "" {
+		if owner, err := l.read(); err == nil && owner.Token == l.owner.Token {
+			return nil
+		}
+		l.stopBeating()
+	}
 	return l.acquire()
 }
 
@@ -184,7 +189,7 @@ func (l *lock) create() error {
 	if err != nil {
 		return err
 	}
-	owner := lockFile{Token: rand.Text(), Host: machine(), PID: os.Getpid()}
+	owner := lockFile{Token: rand.Text(), Host: machine(), PID: os.Getpid(), Start: processStart(os.Getpid())}
 	if err := owner.write(file, 0); err != nil {
 		return errors.Join(err, file.Close(), l.folder.disk.Remove(l.path))
 	}
@@ -239,7 +244,9 @@ func (l *lock) takeOver() error {
 	file, err := l.folder.disk.Create(claim, privateMode)
 	if errors.Is(err, fs.ErrExist) {
 		// Its program takes over just now, or ended while it did.
-		if info, err := l.folder.disk.Stat(claim); err == nil && time.Since(info.ModTime()) > staleAfter {
+		info, err := l.folder.disk.Stat(claim)
+		now, unknown := l.now()
+		if err == nil && unknown == nil && now.Sub(info.ModTime()) > staleAfter {
 			_ = l.folder.disk.Remove(claim)
 		}
 		return inUse
@@ -256,7 +263,7 @@ func (l *lock) takeOver() error {
 	if err != nil {
 		return err
 	}
-	dead := owner.Host == machine() && owner.PID != 0 && !running(owner.PID)
+	dead := owner.Host == machine() && owner.PID != 0 && !owner.running()
 	again, err := l.read()
 	switch {
 	case err != nil:
@@ -273,6 +280,20 @@ func (l *lock) takeOver() error {
 		return err
 	}
 	return nil
+}
+
+// now returns the time by the clock of the folder.
+func (l *lock) now() (time.Time, error) {
+	path := l.path + ".clock" + rand.Text()
+	file, err := l.folder.disk.Create(path, privateMode)
+	if err != nil {
+		return time.Time{}, err
+	}
+	info, err := file.Stat()
+	if err = errors.Join(err, file.Close(), l.folder.disk.Remove(path)); err != nil {
+		return time.Time{}, err
+	}
+	return info.ModTime(), nil
 }
 
 func (l *lock) check() error {
@@ -294,6 +315,7 @@ func (l *lock) check() error {
 		case err != nil:
 			return l.folder.cannotSave(lockName, err)
 		case owner.Token != l.owner.Token:
+			l.stopBeating()
 			l.readOnly = fmt.Errorf("%w: %w", ErrReadOnly, l.inUse(owner))
 		}
 	}
@@ -339,8 +361,16 @@ func machine() string {
 	return host
 }
 
-// running reports whether a process of this machine exists.
-func running(pid int) bool {
+// running reports whether the process of a lock that was made on this machine exists.
+func (o lockFile) running() bool {
+	if start := processStart(o.PID); o.Start != "" && start != "" && start != o.Start {
+		return false
+	}
+	return exists(o.PID)
+}
+
+// exists reports whether a process of this machine exists.
+func exists(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {
 		return false
