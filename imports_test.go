@@ -19,6 +19,7 @@ import (
 // longest entry that holds a package counts.
 var layers = map[string][]string{
 	"game":            {"game/tomlfile", "game/files"},
+	"game/fault":      {},
 	"game/files":      {},
 	"game/printable":  {},
 	"game/grid":       {},
@@ -50,8 +51,8 @@ var layers = map[string][]string{
 	"geography/layout": {"geography", "geography/raster"},
 	"geography/atlas":  {"game/...", "assets/...", "geography/..."},
 	"scenes":           {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/..."},
-	"scenes/ui":        {"assets/...", "scenes/ui/..."},
-	"scenes/app":       {"game", "game/files", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
+	"scenes/ui":        {"game/fault", "assets/...", "scenes/ui/..."},
+	"scenes/app":       {"game", "game/fault", "game/files", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
 	"scenes/invite":    {"game", "cluster", "online", "saves", "session", "scenes/..."},
 	"scenes/games":     {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
 	"cmd/eras":         {"cmd/eras/clicks", "cmd/eras/monkey", "game/...", "evolve/...", "ai/...", "daide/...", "online", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version", "workers"},

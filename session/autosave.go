@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"eras/game/fault"
 	"eras/saves"
 )
 
@@ -154,11 +155,11 @@ func (a *Autosave) work() {
 		e := a.queue[0]
 		a.queue = append(a.queue[:0], a.queue[1:]...)
 		a.mu.Unlock()
-		err := a.write(e)
+		err := fault.Do(func() error { return a.write(e) })
 		a.mu.Lock()
 		said := a.behind != nil
 		a.behind = nil
-		if !saves.Written(err) {
+		if !saves.Written(err) || fault.Of(err) != nil {
 			a.behind = err
 		}
 		said = said && a.behind != nil

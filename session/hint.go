@@ -6,6 +6,7 @@ import (
 	"eras/ai/evaluation"
 	"eras/ai/risk/ender"
 	"eras/game"
+	"eras/game/fault"
 )
 
 // Hint is what a strong agent would do in the place of a person.
@@ -51,8 +52,9 @@ func (h *Hints[M]) Ask(anytime bool, think func(context.Context) (Hint[M], error
 	t := &hintThought[M]{cancel: cancel, anytime: anytime, found: make(chan foundHint[M], 1)}
 	h.thought = t
 	go func() {
-		hint, err := think(ctx)
-		t.found <- foundHint[M]{hint, err}
+		var f foundHint[M]
+		f.err = fault.Do(func() (err error) { f.hint, err = think(ctx); return err })
+		t.found <- f
 	}()
 }
 

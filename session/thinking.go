@@ -7,6 +7,7 @@ import (
 
 	"eras/ai/evaluation"
 	"eras/game"
+	"eras/game/fault"
 )
 
 // thinkers returns how many agents think.
@@ -84,23 +85,30 @@ func (s *Session[P, M, E]) begin(seat game.Seat, view P) {
 	s.thoughts[seat] = t
 	agent := s.agents[seat]
 	go func() {
-		if a, ok := agent.(game.TurnAgent[P, M]); ok {
-			err := a.PlayTurn(ctx, &view, seat, func(move M) error { return t.act(ctx, &view, move) })
-			t.answers <- thoughtAnswer[M]{err: err, end: true}
-			return
-		}
-		move, err := agent.Act(ctx, view, seat)
-		a := thoughtAnswer[M]{move: move, err: err}
-		if e, ok := agent.(Explainer); ok && err == nil {
-			if why, ok := e.Explain(); ok {
-				a.why = &why
-			}
-		}
+		_, plays := agent.(game.TurnAgent[P, M])
+		a := thoughtAnswer[M]{end: plays}
+		a.err = fault.Do(func() error { return t.run(ctx, agent, &view, seat, &a) })
 		t.answers <- a
 	}()
 	if a, ok := agent.(Anytime); ok && a.Anytime() && s.hurried.Load() {
 		cancel()
 	}
+}
+
+// run lets an agent answer, or play its turn.
+func (t *thought[P, M]) run(ctx context.Context, agent game.Agent[P, M], view *P, seat game.Seat, a *thoughtAnswer[M]) (err error) {
+	if turns, ok := agent.(game.TurnAgent[P, M]); ok {
+		return turns.PlayTurn(ctx, view, seat, func(move M) error { return t.act(ctx, view, move) })
+	}
+	if a.move, err = agent.Act(ctx, *view, seat); err != nil {
+		return err
+	}
+	if e, ok := agent.(Explainer); ok {
+		if why, ok := e.Explain(); ok {
+			a.why = &why
+		}
+	}
+	return nil
 }
 
 // act hands an answer of an agent that plays on to the session and waits for what

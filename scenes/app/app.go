@@ -91,7 +91,10 @@ type App struct {
 	playing   *playing // the match that is played, nil if none is
 	naming    *archive.Naming
 	uncopied  *uncopied
-	hint      string // what was done, for a while
+	fault     *faultPage // what is shown after a panic
+	faults    int        // in a row
+	since     int        // ticks since the last one
+	hint      string     // what was done, for a while
 	hintUntil int
 	archive   archived
 	tasks     []*task
@@ -132,6 +135,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	a.UI = ui.New(texts)
 	a.UI.InputMethods = true
 	a.UI.Clipboard, a.UI.NotCopied = systemClipboard(), a.notCopied
+	a.UI.Failed = a.Background
 	a.reportLock(locked)
 	a.Report(broken)
 	if c.NoSound {
@@ -202,6 +206,12 @@ func Now() time.Time { return time.Now() }
 
 // Describe describes the screen for one tick, and over it what the player must know.
 func (a *App) Describe(u *ui.UI) {
+	if a.fault != nil {
+		a.describeFault(u)
+		a.describeUncopied(u)
+		return
+	}
+	a.since++
 	for _, m := range a.modules {
 		m.Tick()
 	}

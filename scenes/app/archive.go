@@ -72,7 +72,7 @@ func (a *App) readArchive() {
 	if a.Network != nil {
 		together = a.Network.Archived()
 	}
-	a.working.Go(func() {
+	a.Go(func() {
 		var all []saves.Archived
 		for _, section := range []saves.Section{saves.Named, saves.Finished, saves.InProgress} {
 			some, err := a.Saves.ListArchived(section)

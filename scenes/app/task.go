@@ -1,6 +1,10 @@
 package app
 
-import "slices"
+import (
+	"slices"
+
+	"eras/game/fault"
+)
 
 // task is work that takes a moment and runs beside the game loop.
 type task struct {
@@ -26,11 +30,24 @@ type Ending struct {
 func (a *App) Run(what string, work func() Ending) {
 	t := &task{what: what, from: a.screen, done: make(chan Ending, 1)}
 	a.tasks = append(a.tasks, t)
-	a.working.Go(func() { t.done <- work() })
+	a.working.Go(func() {
+		var ending Ending
+		err := fault.Do(func() error { ending = work(); return nil })
+		if err != nil {
+			ending = Ending{Keep: func() { a.Report(err) }}
+		}
+		t.done <- ending
+	})
 }
 
-// Go runs work in a goroutine that the program waits for when it ends.
-func (a *App) Go(work func()) { a.working.Go(work) }
+// Go runs work in a goroutine that the program waits for when it ends. A fault in it is reported.
+func (a *App) Go(work func()) {
+	a.working.Go(func() {
+		if err := fault.Do(func() error { work(); return nil }); err != nil {
+			a.Background(err)
+		}
+	})
+}
 
 // busy says what the oldest task does that has not ended, empty if there is none.
 func (a *App) busy() string {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/fault"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -33,6 +34,7 @@ type window struct {
 	skipped     int         // ticks since the last description
 	size        image.Point // at the last description
 	unsaved     error       // what [App.close] returned
+	failed      error       // a panic while the picture was drawn
 }
 
 // started is when the program began.
@@ -81,8 +83,18 @@ func (w *window) LayoutF(width, height float64) (float64, float64) {
 	return float64(w.width), float64(w.height)
 }
 
-// Update describes one tick.
+// Update describes one tick. A panic in it, or in the picture before, costs the screen: the page about
+// it is shown. If that page fails too, or faults do not end, the program does.
 func (w *window) Update() error {
+	tick := w.update
+	if err := w.failed; err != nil {
+		w.failed, tick = nil, func() error { return err }
+	}
+	return w.app.guard(tick)
+}
+
+// update describes one tick.
+func (w *window) update() error {
 	a := w.app
 	if w.drawn && a.config.Started != nil {
 		a.config.Started(time.Since(started))
@@ -128,7 +140,12 @@ func (w *window) scale(percent int) float64 {
 
 // Draw draws what the last tick described.
 func (w *window) Draw(screen *ebiten.Image) {
-	w.app.UI.Draw(screen)
+	err := fault.Do(func() error { w.app.UI.Draw(screen); return nil })
+	if err != nil { // the next tick shows it
+		w.failed = err
+		w.app.UI.Recover()
+		return
+	}
 	if !w.drawn {
 		w.drawn = true
 		showWindow()

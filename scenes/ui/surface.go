@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/fault"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )
@@ -30,7 +31,7 @@ var painted = [...]func() *image.RGBA{
 // PaintTextures paints the textures that every screen shows, while the window opens.
 func PaintTextures() {
 	for _, which := range []texture{texParchment, texWood} {
-		go painted[which]()
+		go func() { _ = fault.Do(func() error { painted[which](); return nil }) }() // who needs it panics as well
 	}
 }
 

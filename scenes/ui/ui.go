@@ -51,6 +51,9 @@ type UI struct {
 	Clipboard Clipboard
 	// NotCopied, if not nil, is called with a text that other programs do not get, and why.
 	NotCopied func(text string, why error)
+	// Failed, which may not be nil, is told what failed in work that a screen does beside the game
+	// loop. The work is done without it.
+	Failed func(error)
 	// InputMethods lets text fields use the platform's input methods.
 	InputMethods bool
 
@@ -109,7 +112,7 @@ type UI struct {
 // New returns a UI without sound.
 func New(texts *Texts) *UI {
 	return &UI{
-		Text: texts, seed: maphash.MakeSeed(), Sound: Silence{}, Clipboard: &OwnClipboard{}, scale: 1, alpha: 1,
+		Text: texts, seed: maphash.MakeSeed(), Sound: Silence{}, Clipboard: &OwnClipboard{}, Failed: func(error) {}, scale: 1, alpha: 1,
 		widths: map[measureKey]float64{}, eases: map[string]*ease{},
 		scroll: map[string]*scrollState{}, fields: map[string]*fieldState{},
 	}
@@ -184,6 +187,27 @@ func (u *UI) End() {
 		u.drawn.lists[i], u.lists[i] = u.lists[i], u.drawn.lists[i]
 	}
 	u.forgetEases()
+}
+
+// Recover makes the layer as good as new after a panic while a tick was described or drawn: nothing
+// has the focus, is held or open, and the next frame is drawn whole. The tick goes on to be counted.
+func (u *UI) Recover() {
+	for _, f := range u.fields {
+		if f.composer != nil {
+			f.composer.Confirm()
+		}
+	}
+	u.clicks, u.focus, u.modal, u.tips, u.floats = clicks{}, focusState{}, modalState{}, tipState{}, floatState{}
+	u.hot, u.next, u.active, u.opened, u.spoken = "", "", "", "", ""
+	u.layer, u.alpha, u.clips, u.clipLayers = layerBase, 1, nil, nil
+	clear(u.eases)
+	clear(u.scroll)
+	clear(u.fields)
+	for i := range u.lists {
+		u.lists[i], u.drawn.lists[i] = nil, nil
+	}
+	u.before, u.drawn.fingerprints, u.still, u.quiet = nil, nil, 0, 0
+	u.shown.fingerprints, u.shown.size = nil, image.Point{}
 }
 
 // Bounds returns the window in logical units.

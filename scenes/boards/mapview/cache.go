@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/fault"
 	"eras/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -34,10 +35,10 @@ type cache struct {
 	current, overview *picture
 	skin              skin
 	ownership         ownership
-	job               chan *raster // the raster being made, nil if none
-	jobSpec           spec         // of the raster being made
-	lastZoom          float64      // the zoom for which a raster is missing
-	zoomTicks         int          // ticks for which it has not changed
+	job               chan madeRaster // the raster being made, nil if none
+	jobSpec           spec            // of the raster being made
+	lastZoom          float64         // the zoom for which a raster is missing
+	zoomTicks         int             // ticks for which it has not changed
 	spare             *raster
 	discarded         []*ebiten.Image
 }
@@ -164,10 +165,20 @@ func (v *View) roomAround(view image.Rectangle) bool {
 func (s *cache) start(p spec) {
 	p.stale = new(atomic.Bool)
 	p.spare, s.spare = s.spare, nil
-	done := make(chan *raster, 1)
-	go func(p spec) { done <- newRaster(p) }(p)
+	done := make(chan madeRaster, 1)
+	go func(p spec) {
+		var made madeRaster
+		made.err = fault.Do(func() error { made.raster = newRaster(p); return nil })
+		done <- made
+	}(p)
 	p.spare = nil
 	s.job, s.jobSpec = done, p
+}
+
+// madeRaster is a raster, nil if it is no longer wanted, or the panic of making it.
+type madeRaster struct {
+	raster *raster
+	err    error
 }
 
 // collect takes the raster that has been made, if there is one.
@@ -178,8 +189,11 @@ func (s *cache) collect() {
 	select {
 	case made := <-s.job:
 		s.job = nil
-		if made != nil {
-			s.show(&picture{raster: made})
+		if made.err != nil {
+			panic(made.err) // a map that cannot be drawn costs its screen
+		}
+		if made.raster != nil {
+			s.show(&picture{raster: made.raster})
 		}
 	default:
 	}

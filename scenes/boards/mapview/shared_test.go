@@ -146,8 +146,8 @@ func (v *View) finish() {
 	if s := &v.cache; s.job != nil {
 		made := <-s.job
 		s.job = nil
-		if made != nil {
-			s.show(&picture{raster: made})
+		if made.raster != nil {
+			s.show(&picture{raster: made.raster})
 		}
 	}
 }

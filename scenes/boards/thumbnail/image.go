@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/fault"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -15,7 +16,7 @@ import (
 // water is shown until it is ready. The zero value is ready for use.
 type Image struct {
 	want         imageKey
-	painting     chan *image.RGBA // nil when nothing is being painted
+	painting     chan painted // nil when nothing is being painted
 	ready        *image.RGBA
 	version      int           // counts the painted pictures
 	shown        *ebiten.Image // used by Draw only
@@ -34,6 +35,12 @@ type shownKey struct {
 	version int
 }
 
+// painted is a painted picture, and what failed in it.
+type painted struct {
+	picture *image.RGBA
+	err     error
+}
+
 // Describe shows the picture named by what in r. draw paints it in logical units with
 // r's upper left corner at the origin. It is called in another goroutine, once for each
 // what and size, and must only read data that does not change.
@@ -44,19 +51,22 @@ func (s *Image) Describe(u *ui.UI, r ui.Rect, what any, draw func(*paint.Canvas)
 		return
 	}
 	if key != s.want {
-		coming := make(chan *image.RGBA, 1)
+		coming := make(chan painted, 1)
 		s.want, s.painting, s.ready = key, coming, nil
 		go func() {
 			c := paint.New(key.w, key.h)
-			draw(c.Scale(k))
-			coming <- c.Pix
+			err := fault.Do(func() error { draw(c.Scale(k)); return nil })
+			coming <- painted{c.Pix, err}
 		}()
 	}
 	if s.painting != nil {
 		select {
-		case s.ready = <-s.painting:
-			s.painting = nil
+		case p := <-s.painting:
+			s.ready, s.painting = p.picture, nil
 			s.version++
+			if p.err != nil { // what was painted before is shown
+				u.Failed(p.err)
+			}
 		default:
 		}
 	}

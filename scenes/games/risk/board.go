@@ -2,6 +2,7 @@ package risk
 
 import (
 	"eras/game"
+	"eras/game/fault"
 	"eras/game/risk"
 	"eras/geography"
 	"eras/geography/atlas"
@@ -49,11 +50,13 @@ type loaded struct {
 func newBoard(setup *session.RiskSetup, g *risk.Game, at risk.Position) board {
 	b := board{setup: setup, game: g, shown: at, coming: make(chan loaded, 1)}
 	go func(m *risk.Map, done chan<- loaded) {
-		d, err := atlas.Risk(m)
-		l := loaded{drawing: d, err: err}
-		if err == nil {
-			l.regions = newRegions(m, d)
-		}
+		var l loaded
+		l.err = fault.Do(func() (err error) {
+			if l.drawing, err = atlas.Risk(m); err == nil {
+				l.regions = newRegions(m, l.drawing)
+			}
+			return err
+		})
 		done <- l
 	}(setup.Map, b.coming)
 	return b

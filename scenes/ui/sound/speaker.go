@@ -9,6 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2/audio"
 
+	"eras/game/fault"
 	"eras/scenes/ui"
 )
 
@@ -129,7 +130,11 @@ func (s *Speaker) begin(place string) {
 		}
 		made := make(chan madeTrack, 1)
 		s.made = made
-		go func() { made <- madeTrack{place, compose(place)} }()
+		go func() {
+			track := madeTrack{place: place}
+			_ = fault.Do(func() error { track.track = compose(place); return nil }) // a fault in the music costs the music
+			made <- track
+		}()
 	case len(t) > 0:
 		loop := audio.NewInfiniteLoop(bytes.NewReader(t), int64(len(t)))
 		player, err := s.context.NewPlayer(loop)

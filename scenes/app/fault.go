@@ -1,0 +1,117 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/fault"
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// faultPage is the page after a panic: the screen on which it was is gone, the program goes on.
+type faultPage struct {
+	what   string
+	report string
+	mode   saves.Mode // of the match that was played, empty if none was
+}
+
+// Describe shows nothing: the page takes the place of the whole screen, see [App.Describe].
+func (*faultPage) Describe(*ui.UI) {}
+
+// Faults that come again and again end the program: so many, each within soundTicks of the one
+// before.
+const (
+	maxFaults  = 5
+	soundTicks = 10 * ui.TicksPerSecond
+)
+
+// guard describes a tick. A panic in it leads to the page about it.
+func (a *App) guard(tick func() error) error {
+	err := fault.Do(tick)
+	if p := fault.Of(err); p != nil {
+		return a.fail(p)
+	}
+	return err
+}
+
+// fail leaves the screen on which a panic was and shows the page about it. The error ends the program:
+// the page itself has panicked, or there are too many faults.
+func (a *App) fail(p *fault.Panic) error {
+	if a.since > soundTicks {
+		a.faults = 0
+	}
+	a.faults, a.since = a.faults+1, 0
+	if a.fault != nil || a.faults > maxFaults {
+		return fmt.Errorf("%w\n%s", p, p.Stack)
+	}
+	page := &faultPage{what: p.Error()}
+	record := ""
+	if a.playing != nil {
+		page.mode = a.playing.mode
+		_ = fault.Do(func() error { record = a.playing.autosave.Whole().Record; return nil })
+	}
+	page.report = a.report(p, record)
+	closers := a.closers
+	a.closers, a.below, a.naming, a.guided, a.uncopied = nil, nil, nil, guided{}, nil
+	a.screen, a.name, a.fault = page, "fault", page
+	for _, leave := range append(closers, a.putDown) { // what has failed may fail again
+		_ = fault.Do(func() error { leave(); return nil })
+	}
+	a.playing = nil
+	a.UI.Recover()
+	return nil
+}
+
+// report returns what helps to find a fault, without the names of the player's folders.
+func (a *App) report(p *fault.Panic, record string) string {
+	text := fmt.Sprintf("Eras %s\n%v\nscreen: %s\nseed of the program: %d\n\n%s\n%s", a.config.Version, p, a.name, a.config.Seed, p.Stack, record)
+	home, _ := os.UserHomeDir()
+	for _, folder := range []struct{ path, name string }{{a.Place, "SAVES"}, {home, "HOME"}} {
+		if len(folder.path) > 1 {
+			text = strings.ReplaceAll(text, folder.path, folder.name)
+		}
+	}
+	return text
+}
+
+// describeFault describes the page after a panic.
+func (a *App) describeFault(u *ui.UI) {
+	page, t := a.fault, u.Text.T
+	u.Table()
+	b := u.Bounds()
+	sheet := b.Middle(min(680, b.W-32), min(420, b.H-32))
+	u.Sheet(sheet)
+	in := sheet.InsetXY(32, 26)
+	u.Label(in.CutTop(34), t("fault.title"), ui.PanelTitle.At(24))
+	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
+	body := t("fault.body")
+	if page.mode != "" {
+		body = t("fault.kept")
+	}
+	foot := in.CutBottom(46)
+	in.CutBottom(12)
+	u.CutParagraph(&in, body, ui.Body)
+	in.CutTop(12)
+	u.Probe("fault.what", page.what, in)
+	u.Scroll("fault.text", in, u.ParagraphHeight(in.W-24, page.what, ui.Note), func(all ui.Rect) {
+		u.Paragraph(all, page.what, ui.Note.In(art.BadText))
+	})
+	cells := foot.Columns(3, 12)
+	goOn := ui.ButtonSpec{Label: t("fault.continue"), Icon: "flying-flag", Kind: ui.Primary, Size: 17, Disabled: page.mode == ""}
+	if u.Button("fault.copy", cells[1], ui.ButtonSpec{Label: t("fault.copy"), Size: 16}) {
+		u.Copy(page.report)
+	}
+	if u.Button("fault.menu", cells[0], ui.ButtonSpec{Label: t("fault.menu"), Key: "Esc", Size: 17}) || a.uncopied == nil && u.TakeKey(ebiten.KeyEscape) {
+		a.fault = nil
+		a.OpenMenu()
+	}
+	if u.Button("fault.continue", cells[2], goOn) {
+		a.fault = nil
+		a.Resume(page.mode)
+	}
+}
