@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/fault"
 	"eras/saves"
 )
 
@@ -110,5 +111,37 @@ func TestAutosaveCatchesUp(t *testing.T) {
 	}
 	if auto.Given() != steps {
 		t.Errorf("it was given %d steps and says %d", steps, auto.Given())
+	}
+}
+
+// panickingStore panics once where a whole match is written.
+type panickingStore struct {
+	saves.Store
+	panics atomic.Bool
+}
+
+func (s *panickingStore) Write(name string, data []byte) error {
+	if s.panics.CompareAndSwap(true, false) {
+		panic("the store is broken")
+	}
+	return s.Store.Write(name, data)
+}
+
+// A fault while a match is written is told, and the match is written by the next try.
+func TestAutosaveOutlivesAPanic(t *testing.T) {
+	store := &panickingStore{Store: &saves.Memory{}}
+	d := newMatch(t, diplomacyBoard(t, 1902), sevenPlayers("dumbbot"), 3)
+	told := make(chan error, 8)
+	store.panics.Store(true)
+	auto := newAutosave(store, d.Saved, func(err error) { told <- err })
+	auto.Checkpoint()
+	if err := auto.Flush(); err != nil { // it tries again
+		t.Error(err)
+	}
+	if p := fault.Of(<-told); p == nil || p.Value != "the store is broken" {
+		t.Errorf("told is %v", p)
+	}
+	if _, found, err := saves.New(store).LoadMatch(saves.SlotOf(saves.Diplomacy)); !found || err != nil {
+		t.Errorf("the match is not there after another try: %v", err)
 	}
 }
