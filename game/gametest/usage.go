@@ -4,6 +4,8 @@ import (
 	"os"
 	"runtime"
 	"strings"
+
+	"eras/game/files"
 )
 
 // Usage is what the running program has in use: bytes of the heap, goroutines, and on
@@ -22,7 +24,7 @@ func MeasureUsage() Usage {
 	}
 	tasks, _ := os.ReadDir("/proc/self/task")
 	for _, task := range tasks {
-		children, _ := os.ReadFile("/proc/self/task/" + task.Name() + "/children")
+		children, _ := files.Read("/proc/self/task/"+task.Name()+"/children", files.MaxText)
 		u.Children += len(strings.Fields(string(children)))
 	}
 	return u
