@@ -24,7 +24,7 @@ var layers = map[string][]string{
 	"game/printable":  {},
 	"game/grid":       {},
 	"game/tomlfile":   {"game/files"},
-	"game/gametest":   {"game"},
+	"game/gametest":   {"game", "game/files"},
 	"game/battle":     {"game", "game/grid", "game/tomlfile"},
 	"game/war":        {"game", "game/grid", "game/tomlfile", "game/battle"},
 	"game/risk":       {"game", "game/files", "game/tomlfile", "game/risk/..."},

@@ -28,7 +28,7 @@ func Moves(record, position string) ([][]string, error) {
 	case string(saves.Diplomacy):
 		return nil, nil
 	}
-	return nil, fmt.Errorf("moves of %q: no such board", r.Board)
+	return nil, fmt.Errorf("moves of %.80q: no such board", r.Board)
 }
 
 func warMoves(r game.Record, position string) ([][]string, error) {

@@ -126,7 +126,7 @@ func Check(s *Screen) *Fault {
 		return &Fault{"a key without a text", fmt.Sprintf("screen %s: %s", s.Screen, strings.Join(s.Missing, ", "))}
 	}
 	if len(s.Outside) > 0 {
-		return &Fault{"a text outside its box", fmt.Sprintf("screen %s: %q", s.Screen, s.Outside)}
+		return &Fault{"a text outside its box", fmt.Sprintf("screen %s: %.80q", s.Screen, s.Outside)}
 	}
 	if !s.Busy && !slices.ContainsFunc(s.Controls, func(c Control) bool { return c.usable() }) {
 		return &Fault{"nothing can be pressed", "screen " + s.Screen}

@@ -37,7 +37,7 @@ func (s *Script) String() string {
 func ParseScript(text string) (Script, error) {
 	header, rest, _ := strings.Cut(text, "\n")
 	if header != scriptHeader {
-		return Script{}, fmt.Errorf("a script begins with the line %q, not %q", scriptHeader, header)
+		return Script{}, fmt.Errorf("a script begins with the line %.80q, not %.80q", scriptHeader, header)
 	}
 	var s Script
 	var wrong error

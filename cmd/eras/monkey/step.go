@@ -56,7 +56,7 @@ func (s Step) String() string {
 	case Key:
 		add("%s %d", s.Text, s.Ticks)
 	case Type:
-		add("%q", s.Text)
+		add("%s", strconv.Quote(s.Text))
 	case Resize:
 		add("%d %d", s.Width, s.Height)
 	}
@@ -78,7 +78,7 @@ func quoted(id string) string {
 func ParseStep(line string) (Step, error) {
 	words, err := split(line)
 	if err != nil {
-		return Step{}, fmt.Errorf("step %q: %w", line, err)
+		return Step{}, fmt.Errorf("step %.80q: %w", line, err)
 	}
 	r := reader{words: words}
 	s := Step{Kind: r.word()}
@@ -99,16 +99,16 @@ func ParseStep(line string) (Step, error) {
 		s.Width, s.Height = r.number(), r.number()
 	case Again:
 	default:
-		return Step{}, fmt.Errorf("step %q: %q is no kind of step", line, s.Kind)
+		return Step{}, fmt.Errorf("step %.80q: %.80q is no kind of step", line, s.Kind)
 	}
 	if len(r.words) > 0 && r.words[0] == "atonce" {
 		s.AtOnce, r.words = true, r.words[1:]
 	}
 	if r.err == nil && len(r.words) > 0 {
-		r.err = fmt.Errorf("%q is too much", strings.Join(r.words, " "))
+		r.err = fmt.Errorf("%.80q is too much", strings.Join(r.words, " "))
 	}
 	if r.err != nil {
-		return Step{}, fmt.Errorf("step %q: %w", line, r.err)
+		return Step{}, fmt.Errorf("step %.80q: %w", line, r.err)
 	}
 	return s, nil
 }
@@ -157,7 +157,7 @@ func (r *reader) number() int {
 	word := r.word()
 	n, err := strconv.Atoi(word)
 	if err != nil && r.err == nil {
-		r.err = fmt.Errorf("%q is no whole number", word)
+		r.err = fmt.Errorf("%.80q is no whole number", word)
 	}
 	return n
 }
