@@ -307,7 +307,16 @@ func TestSecretsAreKept(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o600 {
 		t.Errorf("the file is %v, %v", info.Mode(), err)
 	}
-	for _, broken := range []string{"", "12", strings.Repeat("x", 64), strings.Repeat("0", 66)} {
+	// Earlier versions left an empty file when the disk was full.
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if second, err := KeptSecret(path); err != nil || second == first {
+		t.Errorf("an empty file: %v", err)
+	} else if again, err := KeptSecret(path); err != nil || again != second {
+		t.Errorf("read again: %v", err)
+	}
+	for _, broken := range []string{"12", strings.Repeat("x", 64), strings.Repeat("0", 66)} {
 		if err := os.WriteFile(path, []byte(broken), 0o600); err != nil {
 			t.Fatal(err)
 		}

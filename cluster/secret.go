@@ -33,13 +33,13 @@ func NewSecret() Secret {
 }
 
 // KeptSecret returns the secret in a file that only its owner may read. If there is no such
-// file, it writes one with a new secret.
+// file, or an empty one, it writes one with a new secret.
 func KeptSecret(path string) (Secret, error) {
 	text, err := files.Read(path, files.MaxText)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0 {
 		s := NewSecret()
 		if err = os.MkdirAll(filepath.Dir(path), 0o777); err == nil {
-			err = os.WriteFile(path, []byte(hex.EncodeToString(s[:])+"\n"), 0o600)
+			err = files.Write(path, []byte(hex.EncodeToString(s[:])+"\n"), 0o600)
 		}
 		if err != nil {
 			return Secret{}, fmt.Errorf("writing the secret of the server: %w", err)
@@ -51,7 +51,7 @@ func KeptSecret(path string) (Secret, error) {
 	}
 	digits, err := hex.DecodeString(strings.TrimSpace(string(text)))
 	if err != nil || len(digits) != len(Secret{}) {
-		return Secret{}, fmt.Errorf("reading the secret of the server: %s must hold %d hexadecimal digits: delete it to get a new one", path, 2*len(Secret{}))
+		return Secret{}, fmt.Errorf("reading the secret of the server: %s must hold %d hexadecimal digits: put back a copy, or delete it to get a new one, which makes all codes worthless that were given out", path, 2*len(Secret{}))
 	}
 	return Secret(digits), nil
 }

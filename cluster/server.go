@@ -38,6 +38,9 @@ type Config struct {
 	// Store is the folder for the files of JetStream. By default there are no files, and
 	// streams must be in memory.
 	Store string
+	// Warn is told what is wrong with the server itself, a line of printable text each, and not
+	// too many. Clients are told of their own errors. Several goroutines call it.
+	Warn func(text string)
 	// Sync says that what is acknowledged is on the disk and survives a power failure.
 	// Otherwise it survives the end of the program only.
 	Sync bool
@@ -47,7 +50,8 @@ type Config struct {
 	// Rate is how many bytes a second a connection may send in the long run, 0 for any number;
 	// what is more waits. All connections from an address may send eight times as many.
 	Rate int
-	// Memory and Disk limit what streams hold in all, in bytes.
+	// Memory and Disk limit what streams hold in all, in bytes. If both are 0 there are no
+	// streams.
 	Memory, Disk int64
 	// Payload limits a message in bytes (default [MaxPayload]).
 	Payload int32
@@ -102,7 +106,7 @@ func Start(c Config) (*Server, error) {
 		ServerName: "eras", DontListen: true, NoSigs: true,
 		MaxConn: maxConnections + 16, MaxSubs: maxSubscriptions, MaxSubTokens: maxTokens, MaxControlLine: maxControl, MaxPayload: cmp.Or(c.Payload, MaxPayload), MaxPending: maxPending,
 		AuthTimeout: 5, WriteDeadline: 10 * time.Second,
-		JetStream: true, SyncAlways: c.Sync, StoreDir: c.Store, JetStreamMaxMemory: c.Memory, JetStreamMaxStore: c.Disk,
+		JetStream: c.Memory > 0 || c.Disk > 0, SyncAlways: c.Sync, StoreDir: c.Store, JetStreamMaxMemory: c.Memory, JetStreamMaxStore: c.Disk,
 		CustomClientAuthentication: doorkeeper{s},
 	}
 	if c.encrypt || !Loopback(host) {
@@ -113,7 +117,7 @@ func Start(c Config) (*Server, error) {
 		o.TLSConfig, o.TLSTimeout = &tls.Config{MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{certificate}}, 5
 		s.print = fingerprint(certificate.Certificate[0])
 	}
-	if c.Store == "" {
+	if o.JetStream && c.Store == "" {
 		// JetStream wants a folder for its bookkeeping even so.
 		if s.scratch, err = os.MkdirTemp("", "eras-nats-"); err != nil {
 			return nil, fmt.Errorf("starting a server: %w", err)
@@ -137,8 +141,8 @@ func (s *Server) start(o *server.Options) (err error) {
 	if s.server, err = server.NewServer(o); err != nil {
 		return err
 	}
-	failed := make(failures, 1)
-	s.server.SetLoggerV2(failed, false, false, false)
+	failed := make(chan string, 1)
+	s.server.SetLoggerV2(newLogger(failed, s.config.Warn), false, false, false)
 	ready := make(chan bool, 1)
 	go func() {
 		s.server.Start()
@@ -154,32 +158,6 @@ func (s *Server) start(o *server.Options) (err error) {
 		return nil
 	}
 }
-
-// failures is a logger that keeps the first error after which the server cannot go on.
-type failures chan string
-
-// Fatalf keeps the error.
-func (f failures) Fatalf(format string, v ...any) {
-	select {
-	case f <- fmt.Sprintf(format, v...):
-	default:
-	}
-}
-
-// Noticef does nothing, like the others.
-func (failures) Noticef(string, ...any) {}
-
-// Warnf does nothing.
-func (failures) Warnf(string, ...any) {}
-
-// Errorf does nothing: clients are told of their errors.
-func (failures) Errorf(string, ...any) {}
-
-// Debugf does nothing.
-func (failures) Debugf(string, ...any) {}
-
-// Tracef does nothing.
-func (failures) Tracef(string, ...any) {}
 
 // splitListen returns the parts of [Config.Listen].
 func splitListen(listen string) (host string, port int, err error) {

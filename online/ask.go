@@ -49,7 +49,7 @@ func askHost(ctx context.Context, host Code, q *request) (*update, error) {
 	defer conn.Close()
 	ctx, cancel := context.WithTimeout(ctx, hostTime)
 	defer cancel()
-	return ask(ctx, conn, who.String(), q)
+	return ask(ctx, conn, who.String(), q, func(Reason) {})
 }
 
 // Look asks what is played in the match of an invitation, and who has which seat.
@@ -64,7 +64,7 @@ func Look(ctx context.Context, invitation Code) (Match, Status, error) {
 		return Match{}, Status{}, err
 	}
 	defer conn.Close()
-	u, err := ask(ctx, conn, who.String(), &request{Kind: askLook, Have: -1})
+	u, err := ask(ctx, conn, who.String(), &request{Kind: askLook, Have: -1}, func(Reason) {})
 	switch {
 	case err != nil:
 		return Match{}, Status{}, err

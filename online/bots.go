@@ -105,7 +105,7 @@ func (m *match) letBotsThink() {
 	for i := range m.chairs {
 		seat, c := game.Seat(i), &m.chairs[i]
 		spec := m.botFor(seat, now)
-		switch awaited := m.started && m.fault == "" && m.board.waiting().Has(seat); {
+		switch awaited := m.started && m.fault == "" && now.After(m.rest) && m.board.waiting().Has(seat); {
 		case c.bot != nil && spec == "":
 			c.bot.stop()
 			c.bot, c.agent = nil, nil
@@ -229,6 +229,11 @@ func (m *match) botActs(a botAnswer) error {
 		err = m.write(entry{Seat: seat, Step: m.board.steps(), Answer: text, Nonce: newNonce()})
 	}
 	a.view <- botView{m.board.view(seat), !m.board.waiting().Has(seat), err}
+	if isDisk(err) { // it plays the turn again
+		c.bot.stop()
+		c.bot, c.agent = nil, nil
+		return nil
+	}
 	if errors.Is(err, errStore) {
 		return err
 	}

@@ -38,7 +38,7 @@ func TestBotsKeepToCeilings(t *testing.T) {
 	}
 	m.Seats[1] = Seat{Bot: "regent:search.scenarios=1000000"}
 	id := newID()
-	if _, err := h.logs.append(t.Context(), id, &entry{Match: &m, Nonce: newNonce()}, 0); err != nil {
+	if _, err := h.logs.append(t.Context(), id, &entry{Match: &m, Nonce: newNonce()}, mark{}); err != nil {
 		t.Fatal(err)
 	}
 	c := enter(t, ClientConfig{Code: h.codes(id, &m).Seats[0]})

@@ -74,6 +74,8 @@ type Client struct {
 	size   int // of the steps
 	status Status
 	chat   []Line
+	// obstacle is why the host puts a request off, 0 if it does not.
+	obstacle Reason
 }
 
 const (
@@ -186,6 +188,14 @@ func (c *Client) Status() Status {
 	s := c.status
 	s.Seats, s.Left = slices.Clone(s.Seats), maps.Clone(s.Left)
 	return s
+}
+
+// Obstacle returns why the host puts off what the client has sent, such as [ErrDiskFull], 0 if it
+// does not. The client sends it again until it is answered.
+func (c *Client) Obstacle() Reason {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.obstacle
 }
 
 // Steps returns the steps that are known, from number from on, counted from 0. They must not be

@@ -50,7 +50,8 @@ func (c *Client) join(ctx context.Context) error {
 		return err
 	}
 	defer conn.Close()
-	u, err := ask(ctx, conn, who.String(), &request{Kind: askJoin, Name: c.config.Name, Seat: c.config.Seat})
+	u, err := ask(ctx, conn, who.String(), &request{Kind: askJoin, Name: c.config.Name, Seat: c.config.Seat}, c.putOff)
+	c.putOff(0)
 	if err != nil {
 		return err
 	}
@@ -148,7 +149,7 @@ func (c *Client) look(ctx context.Context, conn *cluster.Conn, name string) (mor
 	u, err := try(ctx, conn, name, &request{Kind: askLook, Have: have})
 	switch {
 	case errors.Is(err, errUnanswered):
-		if !errors.Is(err, ErrBusy) {
+		if reasonIn(err) == 0 { // else it is there, and busy
 			c.lose()
 		}
 		return cluster.Pause(ctx, retryTime) && conn.IsConnected(), nil
@@ -180,6 +181,9 @@ func (c *Client) accept(u *update) (missing bool, err error) {
 	}
 	if c.match == nil {
 		return true, nil
+	}
+	if u.Status != nil && c.status.Seats != nil && u.Status.Losses != c.status.Losses {
+		return false, ErrDamaged // other steps may follow than those that are known
 	}
 	for i := len(c.steps) - u.From; i >= 0 && i < len(u.Steps); i++ {
 		c.steps = append(c.steps, u.Steps[i])
@@ -235,7 +239,7 @@ func try(ctx context.Context, conn *cluster.Conn, name string, q *request) (*upd
 	case err != nil:
 		return nil, err
 	case u.Busy:
-		return nil, fmt.Errorf("%w: %w: %s", errUnanswered, ErrBusy, u.Refused)
+		return nil, fmt.Errorf("%w: %w", errUnanswered, cmp.Or(u.Reason, ErrBusy))
 	case u.Refused != "":
 		return nil, u.refusal()
 	}
@@ -268,16 +272,33 @@ func ReasonOf(err error) Reason {
 	return reason
 }
 
-// ask sends a request until it is answered or ctx ends.
-func ask(ctx context.Context, conn *cluster.Conn, name string, q *request) (*update, error) {
+// ask sends a request until it is answered or ctx ends. Meanwhile busy is called with why the host
+// puts it off.
+func ask(ctx context.Context, conn *cluster.Conn, name string, q *request, busy func(Reason)) (*update, error) {
 	for {
 		u, err := try(ctx, conn, name, q)
 		if err == nil || !errors.Is(err, errUnanswered) {
 			return u, err
 		}
-		if conn.IsClosed() || !cluster.Pause(ctx, retryTime) {
-			return nil, cmp.Or(ctx.Err(), conn.Fault(), err)
+		if r := reasonIn(err); r != 0 {
+			busy(r)
 		}
+		if conn.IsClosed() || !cluster.Pause(ctx, retryTime) {
+			if ctx.Err() != nil {
+				return nil, fmt.Errorf("%w: %w", err, ctx.Err())
+			}
+			return nil, cmp.Or(conn.Fault(), err)
+		}
+	}
+}
+
+// putOff notes why the host puts a request off, 0 when it does not any more.
+func (c *Client) putOff(r Reason) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.obstacle != r {
+		c.obstacle = r
+		c.tell()
 	}
 }
 
@@ -288,7 +309,8 @@ func (c *Client) ask(ctx context.Context, q *request) (*update, error) {
 		conn, name := c.conn, c.name
 		c.mutex.Unlock()
 		if conn != nil {
-			u, err := ask(ctx, conn, name, q)
+			u, err := ask(ctx, conn, name, q, c.putOff)
+			c.putOff(0)
 			if err == nil || ctx.Err() != nil || !conn.IsClosed() {
 				return u, err
 			}

@@ -131,6 +131,7 @@ var statusFields = []field[Status]{
 	}},
 	{"result", func(s *Status, _ int) error { return checkSentence(s.Result) }},
 	{"fault", func(s *Status, _ int) error { return checkSentence(s.Fault) }},
+	{"losses", func(s *Status, _ int) error { return between(s.Losses, 0, maxSteps) }},
 }
 
 var stepFields = []field[Step]{

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/time/rate"
 
 	"eras/cluster"
@@ -34,6 +32,8 @@ type HostConfig struct {
 	Store string
 	// StoreFlag is the flag of the program that names the folder, for errors; -saves if empty.
 	StoreFlag string
+	// Disk has that folder (default the file system of the operating system).
+	Disk saves.Disk
 	// Shared, if its URL is not empty, are NATS servers that keep the matches instead. Hosts
 	// that use the same ones share the matches.
 	Shared cluster.Address
@@ -46,6 +46,10 @@ type HostConfig struct {
 	// Think is how long a bot may think about a turn before the simplest one plays it (default
 	// 15 seconds).
 	Think time.Duration
+	// Tell is told what the person who runs the host should know: a [*DamagedError], [*DiskError],
+	// [*KeyError], [*MovedError], [*ServerError] or another error. It may be called from any
+	// goroutine.
+	Tell func(error)
 }
 
 // Validate returns an error if codes with the public addresses could not be read.
@@ -65,11 +69,12 @@ func (c HostConfig) Validate() error {
 // any goroutine.
 type Host struct {
 	config   HostConfig
-	store    *saves.Saves // the folder, nil if there is none
+	folder   *saves.Saves // with the matches, nil if there is none
 	server   *cluster.Server
 	front    *cluster.Conn // to the players
 	back     *cluster.Conn // to the store; front if it is in this program
-	logs     *logs
+	logs     store
+	disk     diskWatch
 	peers    *peers // nil if matches are not shared
 	ctx      context.Context
 	stop     func()
@@ -93,7 +98,7 @@ type Host struct {
 }
 
 const (
-	// storeMemory and storeDisk limit what matches take in a server of ours, in bytes.
+	// storeMemory and storeDisk limit what matches take in a store of ours, in bytes.
 	storeMemory = 256 << 20
 	storeDisk   = 64 << 30
 	// maxPerKey is how many programs may be connected with the same code, maxRate how many bytes a
@@ -113,6 +118,9 @@ const (
 
 // OpenHost starts a host. It ends with Close.
 func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
+	if c.Tell == nil {
+		c.Tell = func(error) {}
+	}
 	c.Idle, c.Thinkers = cmp.Or(c.Idle, time.Minute), cmp.Or(c.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	c.Think = cmp.Or(c.Think, 15*time.Second)
 	h := &Host{config: c, matches: map[string]*match{}, thinkers: newThinkers(c.Thinkers), managers: make(chan struct{}, maxManagers), loading: make(chan struct{}, maxLoading)}
@@ -128,20 +136,16 @@ func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
 }
 
 func (h *Host) open(ctx context.Context) (err error) {
-	if h.config.Store != "" {
-		store := saves.New(saves.NewFolder(h.config.Store).NamedBy(cmp.Or(h.config.StoreFlag, "-saves")))
-		var inUse *saves.InUseError
-		switch err := store.Lock(); {
-		case errors.As(err, &inUse):
-			return fmt.Errorf("another program hosts the matches in %s (process %d on %s): end it, or choose another folder", h.config.Store, inUse.PID, cmp.Or(inUse.Host, "an unknown machine"))
-		case err != nil:
+	h.disk.tell = h.config.Tell
+	key := h.config.Secret.Key("store") // tells secrets apart, and opens nothing
+	if h.config.Shared.URL == "" {
+		if h.logs, err = h.openFiles(ctx, key); err != nil {
 			return err
 		}
-		h.store = store
 	}
 	h.server, err = cluster.Start(cluster.Config{
-		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Store: h.config.Store, Sync: true,
-		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate, PerKey: maxPerKey, Rate: maxRate,
+		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Payload: maxUpdate, PerKey: maxPerKey, Rate: maxRate,
+		Warn: func(text string) { h.config.Tell(&ServerError{text}) },
 	})
 	if err != nil {
 		return err
@@ -150,24 +154,13 @@ func (h *Host) open(ctx context.Context) (err error) {
 		return err
 	}
 	h.back = h.front
-	storage, copies, most := jetstream.MemoryStorage, 1, int64(storeMemory)
-	switch {
-	case h.config.Shared.URL != "":
+	if h.config.Shared.URL != "" {
 		if h.back, err = cluster.Connect(ctx, h.config.Shared); err != nil {
 			return err
 		}
-		storage, copies, most = jetstream.FileStorage, replicas, -1
-	case h.config.Store != "":
-		storage, most = jetstream.FileStorage, storeDisk
-	}
-	js, err := jetstream.New(h.back.Conn)
-	if err != nil {
-		return err
-	}
-	if h.logs, err = openLogs(ctx, js, storage, copies, most); err != nil {
-		return err
-	}
-	if h.back != h.front {
+		if h.logs, err = openStream(ctx, h.back, key, h.config.Tell); err != nil {
+			return err
+		}
 		if h.peers, err = openPeers(h); err != nil {
 			return err
 		}
@@ -201,8 +194,11 @@ func (h *Host) Close() {
 	if h.server != nil {
 		h.server.Close()
 	}
-	if h.store != nil {
-		h.store.Unlock()
+	if files, ok := h.logs.(*fileStore); ok {
+		files.close()
+	}
+	if h.folder != nil {
+		h.folder.Unlock()
 	}
 }
 
@@ -283,6 +279,7 @@ func (h *Host) unload(m *match) bool {
 		return false
 	}
 	delete(h.matches, m.id)
+	h.disk.forget(m.id)
 	if n := len(h.alone); n > 0 && len(h.matches) < maxAlone && !h.closed {
 		id := h.alone[n-1]
 		h.alone = h.alone[:n-1]
@@ -335,10 +332,10 @@ func (h *Host) Begin(ctx context.Context, id string) error {
 	return h.ask(ctx, id, request{Kind: askStart})
 }
 
-// Record returns the record of a match so far, with its seed.
+// Record returns the record of a match so far, with its seed: of a damaged one what can be read.
 func (h *Host) Record(ctx context.Context, id string) (game.Record, error) {
 	m := newMatch(h, id)
-	if err := m.load(ctx); err != nil {
+	if err := m.load(ctx); err != nil && m.board == nil {
 		return game.Record{}, err
 	}
 	return m.board.record(), nil
@@ -349,7 +346,7 @@ func (h *Host) Remove(ctx context.Context, id string) error {
 	if !matchID.MatchString(id) {
 		return ErrNoMatch
 	}
-	if err := h.logs.remove(ctx, id); err != nil {
+	if err := h.disk.noted(id, h.logs.remove(ctx, id)); err != nil {
 		return err
 	}
 	h.removed(id)

@@ -88,11 +88,12 @@ func (h *Host) create(ctx context.Context, m Match, id, nonce string) (*Made, er
 	if err := m.validate(); err != nil {
 		return nil, fmt.Errorf("making the match: %w", because(ErrSetup, err))
 	}
-	_, err := h.logs.append(ctx, id, &entry{Match: &m, Nonce: nonce}, 0)
-	if errors.Is(err, errMoved) && h.logs.madeBy(ctx, id, nonce) {
+	_, err := h.logs.append(ctx, id, &entry{Match: &m, Nonce: nonce}, mark{})
+	if errors.Is(err, errMoved) && madeBy(ctx, h.logs, id, nonce) {
 		err = nil
 	}
-	if err != nil {
+	if err = h.disk.noted(id, err); err != nil {
+		h.disk.forget(id)
 		return nil, fmt.Errorf("making the match: %w", err)
 	}
 	if !m.people() {

@@ -29,10 +29,11 @@ type match struct {
 	board   board
 	chairs  []chair
 	entries []entry // answers and retractions, from the first
-	last    uint64  // number of the last entry in the log
+	last    mark    // the end of the log
 	started bool
 	begun   bool // chance has answered what comes first
 	fault   string
+	losses  int                // how often entries were lost
 	changes [game.MaxSeats]int // answers taken back at this step
 
 	chat    []Line
@@ -42,6 +43,7 @@ type match struct {
 	turn    game.Seats
 	since   [game.MaxSeats]time.Time // since when a seat is awaited
 	slow    game.Seats               // seats whose time is up
+	rest    time.Time                // until when no bot plays, after an answer could not be written
 	news    map[game.Seat][]Step     // to be sent, by viewer
 	fresh   []Line                   // to be sent
 	changed bool                     // the status must be sent
@@ -83,6 +85,8 @@ const (
 	keptNonces = 2 * (maxChanges + 1)
 	// chatEvery is the time between two lines of a player.
 	chatEvery = time.Second
+	// restTime is after how long bots play again when an answer could not be written.
+	restTime = time.Second
 )
 
 func newMatch(h *Host, id string) *match {
@@ -148,7 +152,7 @@ func (m *match) refuseAll(err error) {
 	for {
 		select {
 		case l := <-m.mail:
-			m.answer(l, refuse(err, !errors.Is(err, ErrNoMatch)), err)
+			m.answer(l, refuse(err, !errors.Is(err, ErrNoMatch) && !errors.Is(err, ErrDamaged)), err)
 		default:
 			return
 		}
@@ -176,7 +180,7 @@ func (m *match) load(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	m.setup, m.board, m.entries, m.started, m.begun, m.fault, m.turn, m.slow = Match{}, nil, nil, false, false, "", 0, 0
+	m.setup, m.board, m.entries, m.started, m.begun, m.fault, m.losses, m.turn, m.slow = Match{}, nil, nil, false, false, "", 0, 0, 0
 	m.changes = [game.MaxSeats]int{}
 	old := m.chairs
 	m.chairs = nil
@@ -188,8 +192,14 @@ func (m *match) load(ctx context.Context) error {
 		err = ErrNoMatch
 	}
 	if err != nil {
-		m.board, m.chairs = nil, nil
-		return err
+		if !errors.Is(err, ErrDamaged) {
+			m.board = nil
+		}
+		m.chairs = nil
+		return m.host.disk.noted(m.id, err)
+	}
+	if m.board.result() != "" {
+		m.host.logs.finished(m.id)
 	}
 	m.changed = true
 	for i := range m.chairs {
@@ -208,7 +218,10 @@ var errStore = errors.New("the store of the matches")
 // write writes an entry to the log and then plays it.
 func (m *match) write(e entry) error {
 	last, err := m.host.logs.append(m.host.ctx, m.id, &e, m.last)
-	if err != nil {
+	if err = m.host.disk.noted(m.id, err); isDisk(err) {
+		m.rest = time.Now().Add(restTime)
+		return err
+	} else if err != nil {
 		return fmt.Errorf("%w: %w", errStore, err)
 	}
 	m.last = last
@@ -219,6 +232,9 @@ func (m *match) write(e entry) error {
 	m.changed = true
 	if m.board.steps() != before || e.Start || e.Join {
 		m.await(time.Now())
+	}
+	if m.board.result() != "" {
+		m.host.logs.finished(m.id)
 	}
 	return nil
 }
@@ -244,6 +260,10 @@ func (m *match) present(seat game.Seat, now time.Time) bool {
 
 // apply plays an entry of the log.
 func (m *match) apply(e *entry, viewers []game.Seat) error {
+	if e.Lost != "" {
+		m.losses++
+		return nil
+	}
 	show := func(viewer game.Seat, s Step) { m.news[viewer] = append(m.news[viewer], s) }
 	if e.Match != nil {
 		b, err := open(e.Match.Board, e.Match.Setup, e.Match.Seed)
@@ -381,7 +401,7 @@ func (m *match) answer(l letter, u *update, err error) {
 		return
 	}
 	if err != nil && (u == nil || u.Refused == "") {
-		u = refuse(err, errors.Is(err, errStore) || errors.Is(err, ErrBusy))
+		u = refuse(err, errors.Is(err, errStore) || errors.Is(err, ErrBusy) || isDisk(err))
 	}
 	m.host.reply(l.who, l.reply, u)
 }

@@ -74,6 +74,8 @@ type Status struct {
 	Result string `json:"result,omitempty"`
 	// Fault says why the match cannot go on, if it cannot.
 	Fault string `json:"fault,omitempty"`
+	// Losses is how often the host has lost the end of the match and gone on without it.
+	Losses int `json:"losses,omitempty"`
 }
 
 // Line is a line of chat.

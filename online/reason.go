@@ -38,16 +38,19 @@ const (
 	ErrSetup                           // the match cannot be played
 	ErrBotFile                         // a bot reads a file
 	ErrHidden                          // the match begins with something that is hidden
+	ErrDamaged                         // the host's file of the match is damaged
+	ErrDiskFull                        // the host cannot keep the answer, because its disk is full
+	ErrDisk                            // the host cannot keep or read it for another reason
 )
 
 // The reasons that a program finds by itself.
 const (
-	ErrNotPlayable Reason = iota + ErrHidden + 1 // the code is for making matches
-	ErrNotMaker                                  // the code is for playing, and not for making matches
-	ErrTooLong                                   // the match has too many steps
-	ErrSilent                                    // the host does not answer
-	ErrKey                                       // the server does not accept the key of the code
-	ErrOtherServer                               // the server is not the one of the code
+	ErrNotPlayable Reason = iota + ErrDisk + 1 // the code is for making matches
+	ErrNotMaker                                // the code is for playing, and not for making matches
+	ErrTooLong                                 // the match has too many steps
+	ErrSilent                                  // the host does not answer
+	ErrKey                                     // the server does not accept the key of the code
+	ErrOtherServer                             // the server is not the one of the code
 	lastReason     = ErrOtherServer
 )
 
@@ -77,6 +80,9 @@ var reasons = [lastReason + 1]struct{ name, sentence string }{
 	ErrSetup:         {"setup", "the match cannot be played"},
 	ErrBotFile:       {"bot-file", "a bot must not read a file"},
 	ErrHidden:        {"hidden", "the match begins with something that is hidden from players: begin it anew"},
+	ErrDamaged:       {"damaged", "the host's file of this match is damaged: leave the match and return to it, and ask the person who hosts it what was lost"},
+	ErrDiskFull:      {"disk-full", "the disk of the host is full: it keeps no answer until there is room"},
+	ErrDisk:          {"disk", "the host cannot read or write its matches: the person who runs it knows why"},
 	ErrNotPlayable:   {"not-playable", "this code is for making matches: paste the code of a match"},
 	ErrNotMaker:      {"not-maker", "this code is for playing: paste the one that the server shows when it starts"},
 	ErrTooLong:       {"too-long", "the match is too long to be followed"},

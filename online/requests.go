@@ -224,7 +224,7 @@ func (m *match) recordFrom(q *request) (*update, error) {
 // status returns what all may know.
 func (m *match) status() *Status {
 	now := time.Now()
-	s := &Status{Started: m.started, Steps: m.board.steps(), Result: m.board.result(), Fault: m.fault}
+	s := &Status{Started: m.started, Steps: m.board.steps(), Result: m.board.result(), Fault: m.fault, Losses: m.losses}
 	if m.started {
 		s.Waiting = m.board.waiting()
 	}

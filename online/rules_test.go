@@ -241,7 +241,7 @@ func TestTheSameAnswerAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer conn.Close()
-		_, err = ask(ctx, conn, code.user.base(), &q)
+		_, err = ask(ctx, conn, code.user.base(), &q, func(Reason) {})
 		if sentence == "" && err != nil || sentence != "" && !refused(err, sentence) {
 			t.Errorf("%s: %v", what, err)
 		}

@@ -158,6 +158,11 @@ func (d *Database) Append(name string, size int64, data []byte) error {
 	return databaseError(name, errors.Join(err, refused))
 }
 
+// AppendSoon implements [Store].
+func (d *Database) AppendSoon(name string, size int64, data []byte) error {
+	return d.Append(name, size, data)
+}
+
 // List implements [Store].
 func (d *Database) List(folder string) ([]string, error) {
 	if !portable(folder) {

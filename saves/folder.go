@@ -27,8 +27,14 @@ func NewFolder(dir string) *Folder {
 	return NewFolderOn(system{}, dir)
 }
 
-// NewFolderOn returns the store in dir of a file system.
-func NewFolderOn(disk Disk, dir string) *Folder { return &Folder{dir, disk, "-saves"} }
+// NewFolderOn returns the store in dir of a file system, nil for that of the operating
+// system.
+func NewFolderOn(disk Disk, dir string) *Folder {
+	if disk == nil {
+		return NewFolder(dir)
+	}
+	return &Folder{dir, disk, "-saves"}
+}
 
 // NamedBy makes errors say that this flag of the program names the folder, in place of
 // -saves. It returns f.
@@ -39,7 +45,7 @@ func (f *Folder) NamedBy(flag string) *Folder {
 
 // temporaryName matches the names under which files are written before they are
 // renamed to their final name.
-var temporaryName = regexp.MustCompile(`\.(toml|journal)[0-9]+$`)
+var temporaryName = regexp.MustCompile(`\.(toml|journal|log|list)[0-9]+$`)
 
 // removeTemporary removes old temporary files that a killed process left. Recent ones may
 // belong to another process that is still writing. Errors are ignored, as a leftover does
@@ -159,17 +165,26 @@ func (f *Folder) makeFolder(path string) error {
 // Append implements [Store]. The data is on the disk when it returns. It opens the
 // file for each call, because an open file cannot be renamed on Windows.
 func (f *Folder) Append(name string, size int64, data []byte) error {
+	return f.append(name, size, data, File.Sync)
+}
+
+// AppendSoon implements [Store].
+func (f *Folder) AppendSoon(name string, size int64, data []byte) error {
+	return f.append(name, size, data, func(File) error { return nil })
+}
+
+func (f *Folder) append(name string, size int64, data []byte, sync func(File) error) error {
 	err := checkFileName(name)
 	if err == nil {
 		var file File
 		if file, err = f.disk.Open(f.Location(name)); err == nil {
-			err = errors.Join(appendTo(file, size, data), file.Close())
+			err = errors.Join(appendTo(file, size, data, sync), file.Close())
 		}
 	}
 	return f.cannotSave(name, err)
 }
 
-func appendTo(file File, size int64, data []byte) error {
+func appendTo(file File, size int64, data []byte, sync func(File) error) error {
 	info, err := file.Stat()
 	if err != nil {
 		return err
@@ -178,7 +193,7 @@ func appendTo(file File, size int64, data []byte) error {
 		return sizeError(info.Size(), size)
 	}
 	if _, err = file.WriteAt(data, size); err == nil {
-		err = file.Sync()
+		err = sync(file)
 	}
 	if err != nil {
 		_ = file.Truncate(size)

@@ -162,12 +162,13 @@ func (s *Step) encode(previous string) (line, sum string) {
 	if err != nil {
 		panic(err) // checked dates, numbers and texts can be written
 	}
-	sum = chainSum(previous, object)
+	sum = ChainSum(previous, object)
 	return sum + " " + string(object) + "\n", sum
 }
 
-// chainSum returns the checksum of a step's JSON object after the checksum previous.
-func chainSum(previous string, object []byte) string {
+// ChainSum returns the checksum of an object after those that have led to the checksum
+// previous, 16 hexadecimal digits.
+func ChainSum(previous string, object []byte) string {
 	hash := sha256.New()
 	hash.Write([]byte(previous))
 	hash.Write(object)
@@ -207,7 +208,7 @@ func parseJournal(location string, data []byte, digest string) ([]Step, error) {
 			return steps, nil
 		}
 		have, object, _ := strings.Cut(string(line), " ")
-		if sum = chainSum(sum, []byte(object)); have != sum {
+		if sum = ChainSum(sum, []byte(object)); have != sum {
 			return steps, damaged(number, "the checksum does not fit: the file was changed or damaged")
 		}
 		var raw stepJSON

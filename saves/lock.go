@@ -405,6 +405,14 @@ func (g *guarded) Append(name string, size int64, data []byte) error {
 	return g.Store.Append(name, size, data)
 }
 
+// AppendSoon implements [Store].
+func (g *guarded) AppendSoon(name string, size int64, data []byte) error {
+	if err := g.guard.check(); err != nil {
+		return err
+	}
+	return g.Store.AppendSoon(name, size, data)
+}
+
 // Remove implements [Store].
 func (g *guarded) Remove(name string) error {
 	if err := g.guard.check(); err != nil {

@@ -59,6 +59,11 @@ func (m *Memory) Append(name string, size int64, data []byte) error {
 	return nil
 }
 
+// AppendSoon implements [Store].
+func (m *Memory) AppendSoon(name string, size int64, data []byte) error {
+	return m.Append(name, size, data)
+}
+
 // List implements [Store].
 func (m *Memory) List(folder string) ([]string, error) {
 	m.mu.Lock()

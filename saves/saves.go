@@ -25,6 +25,13 @@ func New(store Store) *Saves {
 	return s
 }
 
+// Store returns the store. After [Saves.Lock] it writes only while the lock is this program's.
+func (s *Saves) Store() Store {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store
+}
+
 // exclusive is a lock of one program, and of others that write in the same store if the
 // store has a lock for that.
 type exclusive struct {

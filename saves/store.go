@@ -21,6 +21,9 @@ type Store interface {
 	// exist or has another size, Append changes nothing and returns an error. A
 	// crash may leave part of the data. All errors wrap ErrCannotSave.
 	Append(name string, size int64, data []byte) error
+	// AppendSoon is Append that does not wait for the disk: the data outlasts the end of
+	// the program, but a loss of power only after a later Append to the file or a while.
+	AppendSoon(name string, size int64, data []byte) error
 	// List returns the names of the files in a folder in order, none if the folder
 	// does not exist.
 	List(folder string) ([]string, error)

@@ -146,6 +146,9 @@ func (o *OnlineClient) Seat() game.Seat { return o.client.Seat() }
 // Say sends a line of chat.
 func (o *OnlineClient) Say(text string) { o.queue(onlineJob{text: text, chat: true}) }
 
+// Obstacle returns why the host puts off what was sent, 0 if it does not.
+func (o *OnlineClient) Obstacle() online.Reason { return o.client.Obstacle() }
+
 // Refusal returns once the [online.Refused] of what the host refused last, nil for nothing.
 func (o *OnlineClient) Refusal() error {
 	o.mutex.Lock()

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -143,9 +142,7 @@ func (j *joining) keepSeat(ctx context.Context, c *online.Client) error {
 
 // write writes the file of -keep.
 func (j *joining) write(line string) error {
-	temporary := j.keep + ".new"
-	err := os.WriteFile(temporary, []byte(line+"\n"), 0o600)
-	if err = cmp.Or(err, os.Rename(temporary, j.keep)); err != nil {
+	if err := files.Write(j.keep, []byte(line+"\n"), 0o600); err != nil {
 		return fmt.Errorf("keeping the code of the seat: %w", err)
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"eras/cluster"
@@ -19,7 +20,8 @@ var serveCommand = command{
 	more: `It prints the code with which matches are made, by eraslab invite or the window, on this
 machine or another one. Each match has codes of its own, for its players. Matches are kept
 in the folder -store, with the key of the codes; those that nobody plays are on disk only.
-Ended or killed, the same command goes on with all of them.
+Ended or killed, the same command goes on with all of them. What is wrong with the files of
+matches or with the disk is in the error output; a full disk needs room and no restart.
 
 Without HOST only this machine can connect. On other addresses connections are encrypted.
 If players reach the server at another address than the one at which it listens, say so with
@@ -63,6 +65,12 @@ type served struct {
 func (s *serveFlags) run(ctx context.Context, io streams) error {
 	if err := s.read(); err != nil {
 		return badInput{err}
+	}
+	var mutex sync.Mutex
+	s.config.Tell = func(err error) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		fmt.Fprintf(io.err, "eraslab serve: %v\n", err)
 	}
 	h, err := online.OpenHost(ctx, s.config)
 	if err != nil {

@@ -91,7 +91,7 @@ func (s *spread) open(ctx context.Context, io streams, h handout) error {
 		return fmt.Errorf("describing the work: %w", err)
 	}
 	s.secret = h.secret
-	line, err := s.connect(ctx, h.run)
+	line, err := s.connect(ctx, io, h.run)
 	if err != nil {
 		s.close(false)
 		return err
@@ -128,7 +128,7 @@ func printableSession(s experiment.Session) experiment.Session {
 
 // connect connects to the server, its own one with -listen, and returns the flags with
 // which a worker does.
-func (s *spread) connect(ctx context.Context, run string) (line string, err error) {
+func (s *spread) connect(ctx context.Context, io streams, run string) (line string, err error) {
 	if s.listen == "" {
 		if s.conn, err = cluster.Connect(ctx, s.address); err != nil {
 			return "", err
@@ -145,6 +145,7 @@ func (s *spread) connect(ctx context.Context, run string) (line string, err erro
 	}
 	s.server, err = cluster.Start(cluster.Config{
 		Listen: s.listen, Secret: secret, Users: []cluster.User{queue.User(workerUser, run)}, Memory: queue.Memory,
+		Warn: func(text string) { fmt.Fprintf(io.err, "the server warns: %s\n", text) },
 	})
 	if err != nil {
 		return "", badInput{err}

@@ -161,6 +161,13 @@ func (d *Disk) Off() bool {
 	return d.off
 }
 
+// Fill fills the disk: every call that needs room fails until [Disk.Repair].
+func (d *Disk) Fill() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.at, d.fault = d.calls+1, Full
+}
+
 // Repair ends the faults.
 func (d *Disk) Repair() {
 	d.mu.Lock()

@@ -12,13 +12,17 @@ import (
 
 	"eras/cluster"
 	"eras/online"
+	"eras/saves"
 )
 
 // hosts are the hosts of this program: at most one that only this machine reaches, and one for
 // the network. Its methods may be called from any goroutine.
 type hosts struct {
-	// folder is where they keep their matches.
+	// folder is where they keep their matches, and disk has it, nil for that of the system.
 	folder string
+	disk   saves.Disk
+	// tell is told what a person should know.
+	tell func(error)
 
 	mutex sync.Mutex
 	here  *host
@@ -67,7 +71,7 @@ func (h *hosts) open(listen string) (*host, error) {
 	if err != nil {
 		return nil, err
 	}
-	started, err := online.OpenHost(context.Background(), online.HostConfig{Listen: listen, Secret: secret, Store: filepath.Join(folder, "matches")})
+	started, err := online.OpenHost(context.Background(), online.HostConfig{Listen: listen, Secret: secret, Store: filepath.Join(folder, "matches"), Disk: h.disk, Tell: h.tell})
 	if err != nil {
 		return nil, err
 	}

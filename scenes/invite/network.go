@@ -37,11 +37,14 @@ type Network struct {
 	// closing ends when the program does.
 	closing context.Context
 	close   context.CancelFunc
+	// notices are what the hosts of this program have told and nobody has seen.
+	notices chan error
 }
 
 // New returns what plays matches together. It starts nothing before a match is hosted or joined.
 func New(a *app.App) app.Network {
-	n := &Network{app: a, hosts: hosts{folder: filepath.Join(a.Place, "hosting")}}
+	n := &Network{app: a, notices: make(chan error, maxNotices)}
+	n.hosts = hosts{folder: filepath.Join(a.Place, "hosting"), tell: n.notice}
 	n.closing, n.close = context.WithCancel(context.Background())
 	return n
 }

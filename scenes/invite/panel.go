@@ -26,6 +26,7 @@ const maxLine = 200
 
 // Describe implements [app.Network].
 func (n *Network) Describe(u *ui.UI) {
+	n.showNotices(u)
 	if n.now == nil {
 		return
 	}
@@ -41,8 +42,11 @@ func (n *Network) Describe(u *ui.UI) {
 		now.panel.open = !now.panel.open
 	}
 	n.hear(u)
-	if now.client.State() == online.Lost {
-		lostBox(u)
+	switch o := now.client.Obstacle(); {
+	case now.client.State() == online.Lost:
+		warningBox(u, "together.lost", u.Text.T("together.lost"))
+	case o == online.ErrDiskFull, o == online.ErrDisk:
+		warningBox(u, "together.obstacle", problem(u, o))
 	}
 	if now.panel.open {
 		now.panel.describe(u, now)
@@ -50,9 +54,9 @@ func (n *Network) Describe(u *ui.UI) {
 	u.Probe("together.status", n.status(u), ui.Rect{})
 }
 
-// lostBox says over the match that the connection is lost.
-func lostBox(u *ui.UI) {
-	text, style := u.Text.T("together.lost"), ui.Strong.To(0.5).In(art.BadText)
+// warningBox says over the match what keeps it from going on. id is for tests.
+func warningBox(u *ui.UI, id, text string) {
+	style := ui.Strong.To(0.5).In(art.BadText)
 	w := min(u.Width(text, style)+70, u.Bounds().W-40)
 	r := ui.R(u.Bounds().CenterX()-w/2, 56, w, 44)
 	u.Float(r, func() {
@@ -61,7 +65,7 @@ func lostBox(u *ui.UI) {
 		u.Icon(in.CutLeft(26).Middle(24, 24), "hourglass", art.BadText)
 		u.Label(in, text, style)
 	})
-	u.Probe("together.lost", text, r)
+	u.Probe(id, text, r)
 }
 
 // hear shows lines of chat that are new while the panel is closed.

@@ -1,0 +1,150 @@
+//go:build !js
+
+package online
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"syscall"
+)
+
+// DamagedError tells the person who runs a host that the file of a match is damaged. It is
+// [ErrDamaged].
+type DamagedError struct {
+	// Match is the match's ID, empty if the damaged file is the list of matches, which costs no
+	// match.
+	Match string
+	// File is the damaged file and Line the damaged line, from 1, 0 for the file as a whole.
+	// Cause says what is wrong.
+	File  string
+	Line  int
+	Cause error
+	// Aside is where the file was copied before anything was cut, empty if there is no copy.
+	Aside string
+	// Read is how many entries of the match can be read, and Lost how many are lost, -1 if that
+	// is not known.
+	Read, Lost int
+	// Closed says that the match does not go on: nothing of it can be read, or it was over.
+	Closed bool
+}
+
+// Error returns a sentence that says what was lost and what was kept.
+func (d *DamagedError) Error() string {
+	where := d.File
+	if d.Line > 0 {
+		where = fmt.Sprintf("%s:%d", d.File, d.Line)
+	}
+	text := fmt.Sprintf("%s is damaged: %v", where, d.Cause)
+	switch {
+	case d.Match == "":
+		text += "; it is written anew, and no match is lost with it"
+	case d.Lost == 0:
+		text += fmt.Sprintf("; nothing of the match %s is lost, and it goes on", d.Match)
+	case d.Read == 0:
+		text += fmt.Sprintf("; nothing of the match %s can be read, and it is closed", d.Match)
+	case d.Closed:
+		text += fmt.Sprintf("; of the match %s, which is closed, %d entries can be read and %s lost", d.Match, d.Read, d.lost())
+	default:
+		text += fmt.Sprintf("; of the match %s, %d entries can be read and %s lost: it goes on from there", d.Match, d.Read, d.lost())
+	}
+	if d.Aside != "" {
+		text += "; the damaged file was set aside as " + d.Aside
+	}
+	return text
+}
+
+// lost says how many entries are lost.
+func (d *DamagedError) lost() string {
+	if d.Lost < 0 {
+		return "what followed is"
+	}
+	return fmt.Sprintf("%d are", d.Lost)
+}
+
+// Unwrap returns [ErrDamaged] and the cause.
+func (d *DamagedError) Unwrap() []error { return []error{ErrDamaged, d.Cause} }
+
+// The causes of damage.
+var (
+	errChain   = errors.New("its chain sum does not fit, because it was changed or something before it is missing")
+	errHeader  = errors.New("the first line is not that of this match's file")
+	errShort   = errors.New("entries that were acknowledged are missing at its end")
+	errOther   = errors.New("it has other entries than those that were acknowledged")
+	errMissing = errors.New("the file is missing")
+	errCut     = errors.New("the last line is not whole")
+	errLines   = errors.New("lines are missing")
+	errLine    = errors.New("the line is not one that the program has written")
+)
+
+// DiskError tells the person who runs a host that answers cannot be written, and later that they
+// can.
+type DiskError struct {
+	// Cause is why they cannot be written. It is nil when they can again.
+	Cause error
+	// Full says that the reason is a full disk.
+	Full bool
+}
+
+// Error returns a sentence.
+func (d *DiskError) Error() string {
+	switch {
+	case d.Cause == nil:
+		return "the matches are written again: they go on"
+	case d.Full:
+		return fmt.Sprintf("the disk with the matches is full: answers are refused until there is room: %v", d.Cause)
+	}
+	return fmt.Sprintf("the matches cannot be written: answers are refused until they can: %v", d.Cause)
+}
+
+// Unwrap returns the cause.
+func (d *DiskError) Unwrap() error { return d.Cause }
+
+// KeyError tells the person who runs a host that its secret is another one than that with which
+// its matches were made.
+type KeyError struct{}
+
+// Error returns a sentence.
+func (*KeyError) Error() string {
+	return "the key of the server is missing or has changed: all codes that were given out are worthless; put the old file of the key back and start again to keep them"
+}
+
+// MovedError tells the person who runs a host that matches of an earlier version of the program
+// were taken over into files.
+type MovedError struct {
+	Matches int
+	// Aside is where the old files are.
+	Aside string
+}
+
+// Error returns a sentence.
+func (m *MovedError) Error() string {
+	return fmt.Sprintf("%d matches of an earlier version were taken over; their old files are kept in %s", m.Matches, m.Aside)
+}
+
+// ServerError is a warning of the NATS server in this program.
+type ServerError struct{ Text string }
+
+// Error returns the warning.
+func (s *ServerError) Error() string { return "the server in this program warns: " + s.Text }
+
+// errNoRoom says that the store has as many bytes as it may have.
+var errNoRoom = errors.New("the store of the matches has reached its limit")
+
+// diskRefusal returns an error of writing as one with its reason.
+func diskRefusal(err error) error {
+	reason := ErrDisk
+	if isFull(err) {
+		reason = ErrDiskFull
+	}
+	return fmt.Errorf("%w: %w", reason, err)
+}
+
+// isFull reports whether an error says that a disk is full.
+func isFull(err error) bool {
+	var code syscall.Errno
+	if runtime.GOOS == "windows" && errors.As(err, &code) {
+		return code == 39 || code == 112 // ERROR_HANDLE_DISK_FULL, ERROR_DISK_FULL
+	}
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG) || errors.Is(err, errNoRoom)
+}

@@ -1,0 +1,76 @@
+//go:build !js
+
+package invite
+
+import (
+	"errors"
+
+	"eras/online"
+	"eras/scenes/ui"
+)
+
+// maxNotices is how many notices of hosts wait to be shown.
+const maxNotices = 16
+
+// notice takes what a host of this program tells. It may be called from any goroutine.
+func (n *Network) notice(err error) {
+	select {
+	case n.notices <- err:
+	default: // the player has enough to read
+	}
+}
+
+// showNotices shows what the hosts have told.
+func (n *Network) showNotices(u *ui.UI) {
+	for {
+		select {
+		case err := <-n.notices:
+			if text, passing := noticeText(u, err); passing {
+				n.app.Say(text)
+			} else {
+				n.app.Problem(text)
+			}
+		default:
+			return
+		}
+	}
+}
+
+// noticeText words a notice. passing says that it is good news, which need no answer.
+func noticeText(u *ui.UI, err error) (text string, passing bool) {
+	t := u.Text.T
+	var damaged *online.DamagedError
+	var disk *online.DiskError
+	var moved *online.MovedError
+	var server *online.ServerError
+	switch {
+	case errors.As(err, &damaged):
+		key := "together.notice.damaged.goeson"
+		switch {
+		case damaged.Match == "":
+			key = "together.notice.damaged.list"
+		case damaged.Lost == 0:
+			key = "together.notice.damaged.whole"
+		case damaged.Closed:
+			key = "together.notice.damaged.closed"
+		}
+		text = t(key, "File", damaged.File, "Match", damaged.Match, "Read", damaged.Read)
+		if damaged.Aside != "" {
+			text += "\n" + t("together.notice.damaged.aside", "Aside", damaged.Aside)
+		}
+		return text, false
+	case errors.As(err, &disk) && disk.Cause == nil:
+		return t("together.notice.disk.over"), true
+	case errors.As(err, &disk) && disk.Full:
+		return t("together.notice.disk.full", "Why", disk.Cause.Error()), false
+	case errors.As(err, &disk):
+		return t("together.notice.disk.failed", "Why", disk.Cause.Error()), false
+	case errors.As(err, &moved):
+		return t("together.notice.moved", "N", moved.Matches, "Aside", moved.Aside), true
+	case errors.As(err, new(*online.KeyError)):
+		return t("together.notice.key"), false
+	case errors.As(err, &server):
+		return t("together.notice.server", "Why", server.Text), false
+	}
+	return err.Error(), false
+}
