@@ -1,5 +1,5 @@
-// Package cluster is the program's way to others on a network: a NATS server with JetStream
-// that runs inside the program, the keys with which others may connect to it, and the
+// Package cluster is the program's way to others on a network: a NATS server that runs inside
+// the program, with streams of JetStream where they are wanted, the keys with which others may connect to it, and the
 // connection to it or to a cluster of servers that somebody else runs. It knows no game.
 //
 // Only this machine can reach a server unless its address says otherwise. On other

@@ -356,3 +356,45 @@ func TestTornEntry(t *testing.T) {
 		d.check(t, disk, id)
 	}
 }
+
+// A player who knows more of a match than its host after damage is sent away, and goes on from what
+// the host has when it returns.
+func TestPlayersOfADamagedMatch(t *testing.T) {
+	disk := savestest.New()
+	config := HostConfig{Store: testStore, Disk: disk, Secret: testSecret, Listen: fmt.Sprint(":", freePort(t))}
+	h := openHost(t, config)
+	m := kindNamed(t, "war").match()
+	m.Seats = []Seat{{Name: "Ada"}, {Bot: "random"}}
+	made := create(t, h, m)
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	c := enter(t, ClientConfig{Code: made.Seats[0]})
+	n := 0
+	_, err := playSeat(ctx, c, "random", 1, func(int, string) {
+		if n++; n == 8 {
+			stop()
+		}
+	})
+	if n < 8 {
+		t.Fatal(err)
+	}
+	h.Close()
+	data, err := disk.Read(testStore + "/" + logName(made.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, disk, logName(made.ID), flip(9, 30)(data))
+	h = openHost(t, config)
+	until(t, c, "the player is sent away", func() bool { return c.State() == Failed })
+	if !errors.Is(c.Err(), ErrDamaged) {
+		t.Errorf("the player is sent away with %v", c.Err())
+	}
+	again := enter(t, ClientConfig{Code: made.Seats[0]})
+	r, err := Play(within(t, time.Minute), again, "random", 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := hostRecord(t, h, made.ID); got.Result == "" || len(r.Actions) != len(got.Actions) {
+		t.Errorf("the record is %v, the player's %v", got, r)
+	}
+}

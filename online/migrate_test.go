@@ -3,12 +3,15 @@
 package online
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"eras/cluster"
@@ -107,4 +110,47 @@ func writeEarlierStore(t *testing.T, dir string, from *Host, matches []string) {
 			}
 		}
 	}
+}
+
+// A host whose secret is not the one of its matches says that codes are worthless.
+func TestAnotherKeyIsTold(t *testing.T) {
+	disk := savestest.New()
+	for n, c := range []struct {
+		secret cluster.Secret
+		told   bool
+	}{{testSecret, false}, {testSecret, false}, {cluster.Secret{2}, true}, {cluster.Secret{2}, false}, {testSecret, true}} {
+		heard := &told{}
+		openHost(t, HostConfig{Store: testStore, Disk: disk, Secret: c.secret, Tell: heard.tell}).Close()
+		if got := heard.list(); len(got) != map[bool]int{true: 1, false: 0}[c.told] || c.told && !strings.Contains(got[0].Error(), "worthless") {
+			t.Errorf("start %d: told %v", n, got)
+		}
+	}
+}
+
+// An entry of a shared stream whose sum does not fit closes its match, and no other.
+func TestDamagedStream(t *testing.T) {
+	hosts := sharedHosts(t, 1)
+	m := kindNamed(t, "war").match()
+	m.Seats = []Seat{{Name: "Ada"}, {Name: "Bob"}}
+	damaged, whole := create(t, hosts[0], m), create(t, hosts[0], m)
+	heard := &told{}
+	s := hosts[0].logs.(*streamStore)
+	s.tell = heard.tell
+	message := &nats.Msg{Subject: logSubject + damaged.ID, Data: []byte(`{"seat":0,"retract":true}`), Header: nats.Header{sumHeader: {"0123456789abcdef"}}}
+	if _, err := s.js.PublishMsg(t.Context(), message); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := hosts[0].Record(t.Context(), damaged.ID); err != nil || r.Board != m.Board {
+		t.Errorf("what can be read is %v, %v", r, err)
+	}
+	if got := heard.list(); len(got) != 1 || !errors.Is(got[0], ErrDamaged) {
+		t.Errorf("told %v", got)
+	}
+	c := enter(t, ClientConfig{Code: damaged.Seats[0]})
+	until(t, c, "it fails", func() bool { return c.State() == Failed })
+	if !errors.Is(c.Err(), ErrDamaged) {
+		t.Errorf("the match fails with %v", c.Err())
+	}
+	c = enter(t, ClientConfig{Code: whole.Seats[0]})
+	until(t, c, "the other match goes on", func() bool { return c.State() == Playing })
 }

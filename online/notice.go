@@ -5,6 +5,7 @@ package online
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"runtime"
 	"syscall"
 )
@@ -92,9 +93,18 @@ func (d *DiskError) Error() string {
 	case d.Cause == nil:
 		return "the matches are written again: they go on"
 	case d.Full:
-		return fmt.Sprintf("the disk with the matches is full: answers are refused until there is room: %v", d.Cause)
+		return "the disk with the matches is full: answers are refused until there is room: " + d.Why()
 	}
-	return fmt.Sprintf("the matches cannot be written: answers are refused until they can: %v", d.Cause)
+	return "the matches cannot be written or read: answers are refused until they can: " + d.Why()
+}
+
+// Why returns what the system says, with the file.
+func (d *DiskError) Why() string {
+	var path *fs.PathError
+	if errors.As(d.Cause, &path) {
+		return path.Error()
+	}
+	return d.Cause.Error()
 }
 
 // Unwrap returns the cause.

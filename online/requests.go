@@ -142,10 +142,14 @@ func (m *match) known(who user, q *request, now time.Time) (bool, error) {
 }
 
 // behind returns the error for a user who knows of more steps than there are. Another host may
-// have played them while the match was in the memory of this one; then it is read again.
+// have played them while the match was in the memory of this one; then it is read again. Or they
+// are lost.
 func (m *match) behind(who user, now time.Time) error {
 	if m.host.peers != nil && m.host.quotas.of(who, now).histories.AllowN(now, 1) {
 		return fmt.Errorf("%w: %w", errStore, errMoved)
+	}
+	if m.losses > 0 {
+		return ErrDamaged
 	}
 	return ErrTooEarly
 }

@@ -62,9 +62,9 @@ func noticeText(u *ui.UI, err error) (text string, passing bool) {
 	case errors.As(err, &disk) && disk.Cause == nil:
 		return t("together.notice.disk.over"), true
 	case errors.As(err, &disk) && disk.Full:
-		return t("together.notice.disk.full", "Why", disk.Cause.Error()), false
+		return t("together.notice.disk.full", "Why", disk.Why()), false
 	case errors.As(err, &disk):
-		return t("together.notice.disk.failed", "Why", disk.Cause.Error()), false
+		return t("together.notice.disk.failed", "Why", disk.Why()), false
 	case errors.As(err, &moved):
 		return t("together.notice.moved", "N", moved.Matches, "Aside", moved.Aside), true
 	case errors.As(err, new(*online.KeyError)):
