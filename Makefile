@@ -28,7 +28,7 @@ ACTIONS ?=
 SIZE ?=
 MONKEY_STEPS ?=
 
-.PHONY: help play lab packages try-packages notes test web serve e2e-web fuzz soak kills siege monkey bench profile geography check lint unit race cross e2e screenshots clean
+.PHONY: help play lab packages try-packages notes test web serve e2e-web fuzz soak kills siege monkey monkey-desktop monkey-web bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
@@ -52,7 +52,8 @@ help:
 	@echo '                   prints what honest players notice, and the memory of the host'
 	@echo 'make monkey        a random person uses the window for MINUTES=$(MINUTES) or ACTIONS=N, of SIZE=1280x800 or'
 	@echo '                   all sizes, then plays a match of every board with every panel open, and'
-	@echo '                   does the same in Chromium; SEED=N is a certain person, else it is printed.'
+	@echo '                   does the same in Chromium (make monkey-desktop and monkey-web: one of them);'
+	@echo '                   SEED=N is a certain person, else it is printed.'
 	@echo '                   Steps of a fault are shortened and written to $(SCREENSHOTS);'
 	@echo '                   MONKEY_STEPS=FILE does them again'
 	@echo 'make bench         the benchmarks, and eraslab bench'
@@ -96,7 +97,7 @@ test: check unit race cross e2e e2e-web
 # Most of the time of make test is compiling. Without profile-guided optimisation every
 # package is compiled once, not once more for the laboratory; without paths all copies of
 # the tree share the build cache; without debug information it takes an eighth less.
-check lint unit race cross e2e e2e-web web: export GOFLAGS += -pgo=off -trimpath -gcflags=all=-dwarf=false -ldflags=-w
+check lint unit race cross e2e e2e-web web monkey monkey-desktop monkey-web: export GOFLAGS += -pgo=off -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 
 check:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
@@ -186,17 +187,25 @@ kills:
 siege:
 	$(GO) test -count=1 -timeout 0 -run '^TestSiege$$' -v ./online -siege $(SIEGETIME)
 
-MONKEY = -monkey.seed $(SEED) $(if $(ACTIONS),-monkey.actions $(ACTIONS),-monkey.minutes $(MINUTES)) $(if $(SIZE),-monkey.size $(SIZE))
+MONKEY = -count=1 -timeout 0 -v -run '^TestMonkey(Matches)?$$'
+MONKEY_FLAGS = -monkey.matches -monkey.seed $(SEED) $(if $(ACTIONS),-monkey.actions $(ACTIONS),-monkey.minutes $(MINUTES)) $(if $(SIZE),-monkey.size $(SIZE))
 
 ifneq ($(MONKEY_STEPS),)
 monkey:
 	@scripts/packages.sh test
 	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -v -run '^TestMonkeySteps$$' ./cmd/eras/e2e -monkey.steps '$(abspath $(MONKEY_STEPS))'
 else
-monkey:
-	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -v -run '^TestMonkey(Matches)?$$' ./cmd/eras/e2e $(MONKEY) -monkey.matches
+monkey: monkey-desktop monkey-web
 endif
+
+monkey-desktop:
+	@scripts/packages.sh test
+	scripts/display.sh $(GO) test -tags e2e $(MONKEY) ./cmd/eras/e2e $(MONKEY_FLAGS)
+
+monkey-web: build/eras.wasm
+	@scripts/packages.sh web
+	$(GO) run ./scripts/web quick build/eras.wasm build/e2e-web
+	$(GO) test -tags e2eweb $(MONKEY) ./cmd/eras/e2eweb $(MONKEY_FLAGS)
 
 bench: bin/eraslab
 	$(GO) test -run '^$$' -bench . ./game/... ./ai/... ./evolve ./saves

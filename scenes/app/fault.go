@@ -98,6 +98,7 @@ func (a *App) describeFault(u *ui.UI) {
 	u.CutParagraph(&in, body, ui.Body)
 	in.CutTop(12)
 	u.Probe("fault.what", page.what, in)
+	u.Probe("fault.report", page.report, ui.Rect{})
 	u.Scroll("fault.text", in, u.ParagraphHeight(in.W-24, page.what, ui.Note), func(all ui.Rect) {
 		u.Paragraph(all, page.what, ui.Note.In(art.BadText))
 	})

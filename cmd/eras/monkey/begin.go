@@ -28,7 +28,7 @@ const (
 // the default settings.
 var Begins = []Begin{
 	{"menu", EmptySaves, "en", 900, 600, 10, nil, "menu"},
-	{"banners", EmptySaves, "es", 1920, 1080, 60, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.rules.2", "setup.go", "training.play"}, "war"},
+	{"banners", EmptySaves, "es", 1920, 1080, 60, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "war"},
 	{"risk set-up", EmptySaves, "en", 1280, 800, 5, []string{"menu.board.risk", "menu.start"}, "setup"},
 	{"risk", EmptySaves, "es", 1920, 1080, 60, []string{"menu.board.risk", "menu.start", "setup.name0=Ana", "setup.go"}, "risk"},
 	{"profile", AcquaintedSaves, "en", 1024, 768, 5, nil, "menu"},
@@ -37,11 +37,12 @@ var Begins = []Begin{
 	{"battle", EmptySaves, "es", 1366, 768, 60, []string{"menu.board.battle", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "battle"},
 }
 
-// Matches are matches of every board by the default settings, in a large window with every
-// panel open, which a run plays to their end.
+// Matches are matches of every board by the default settings, and wars by the other rules, in a
+// large window with every panel open. A run plays them to their end.
 var Matches = []Begin{
-	{"war", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "war"},
-	{"banners", EmptySaves, "es", 1920, 1080, 90, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.rules.2", "setup.go", "training.play"}, "war"},
+	{"banners", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "war"},
+	{"dominion", EmptySaves, "es", 1920, 1080, 90, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.rules.1", "setup.go", "training.play"}, "war"},
+	{"2005", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.rules.2", "setup.go", "training.play"}, "war"},
 	{"battle", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.battle", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "battle"},
 	{"risk", EmptySaves, "es", 1920, 1080, 90, []string{"menu.board.risk", "menu.start", "setup.name0=Ana", "setup.go"}, "risk"},
 	{"diplomacy", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.diplomacy", "menu.start", "setup.name0=Ana", "setup.go"}, "diplomacy"},

@@ -14,8 +14,8 @@ import (
 type Person struct {
 	seed  uint64
 	steps uint64
-	// used says how often the controls of a kind were used, by screen.
-	used map[string]map[string]int
+	// used says how often the controls of a kind were used, by screen; taken how often each was.
+	used, taken map[string]map[string]int
 	// pending are the controls that the person clicks next to complete a move.
 	pending []string
 	// Play is in how many of a hundred steps the person goes on with the match.
@@ -28,7 +28,7 @@ type Person struct {
 
 // NewPerson returns a person who does what a seed says.
 func NewPerson(seed uint64) *Person {
-	return &Person{seed: seed, used: map[string]map[string]int{}, Play: 25, Sizes: Sizes}
+	return &Person{seed: seed, used: map[string]map[string]int{}, taken: map[string]map[string]int{}, Play: 25, Sizes: Sizes}
 }
 
 // Sizes are sizes of windows, the smallest and the largest among them.
@@ -53,6 +53,7 @@ func (p *Person) Next(s *Screen, moves [][]string) Step {
 	}
 	if step.ID != "" {
 		p.used[s.Screen][Kind(step.ID)]++
+		p.taken[s.Screen][step.ID]++
 	}
 	return step
 }
@@ -111,7 +112,7 @@ func moveOf(rng *rand.Rand, moves [][]string) []string {
 // see notes which controls there are.
 func (p *Person) see(screen string, controls []Control) {
 	if p.used[screen] == nil {
-		p.used[screen] = map[string]int{}
+		p.used[screen], p.taken[screen] = map[string]int{}, map[string]int{}
 	}
 	for _, c := range controls {
 		p.used[screen][Kind(c.ID)] += 0
@@ -158,12 +159,20 @@ func (p *Person) choose(rng *rand.Rand, s *Screen, usable []Control) Step {
 	}
 }
 
-// least returns the control whose kind was used least on a screen. Among those that were
-// used as often, chance decides, for each by itself.
+// least returns the control that was used least on a screen: its kind first, where one with
+// several controls is used more often, then itself. Among those that were used as often, chance
+// decides, for each by itself.
 func (p *Person) least(screen string, usable []Control) string {
-	used := p.used[screen]
+	const most = 4 // of a board one square is as good as another
+	count := map[string]int{}
+	for _, c := range usable {
+		count[Kind(c.ID)]++
+	}
+	kinds, ids := p.used[screen], p.taken[screen]
 	least := slices.MinFunc(usable, func(a, b Control) int {
-		return cmp.Or(cmp.Compare(used[Kind(a.ID)], used[Kind(b.ID)]), cmp.Compare(p.draw(a.ID), p.draw(b.ID)))
+		inA, inB := Kind(a.ID), Kind(b.ID)
+		return cmp.Or(cmp.Compare(kinds[inA]/min(count[inA], most), kinds[inB]/min(count[inB], most)), cmp.Compare(ids[a.ID], ids[b.ID]),
+			cmp.Compare(p.draw(a.ID), p.draw(b.ID)))
 	})
 	return least.ID
 }

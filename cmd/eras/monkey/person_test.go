@@ -115,27 +115,3 @@ func TestKind(t *testing.T) {
 		}
 	}
 }
-
-func TestCheck(t *testing.T) {
-	good := aScreen("menu", "menu.start")
-	if f := Check(good); f != nil {
-		t.Errorf("a good screen: %v", f)
-	}
-	for what, spoil := range map[string]func(s *Screen){
-		"a key without a text":           func(s *Screen) { s.Missing = []string{"⟨menu.start⟩"} },
-		"a text outside its box":         func(s *Screen) { s.Outside = []string{"Start"} },
-		"nothing can be pressed":         func(s *Screen) { s.Controls[0].Enabled = false },
-		"the page about a fault is open": func(s *Screen) { s.Screen = FaultScreen },
-	} {
-		s := aScreen("menu", "menu.start")
-		spoil(s)
-		if f := Check(s); f == nil || f.What != what {
-			t.Errorf("want %q, got %v", what, f)
-		}
-	}
-	label := aScreen("menu", "menu.start")
-	label.Controls[0].Label = "⟨menu.start⟩"
-	if f := Check(label); f == nil {
-		t.Error("a label with a raw key is not found")
-	}
-}

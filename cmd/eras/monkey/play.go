@@ -1,7 +1,10 @@
 package monkey
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"eras/cmd/eras/clicks"
 	"eras/game"
@@ -10,6 +13,22 @@ import (
 	"eras/game/war"
 	"eras/saves"
 )
+
+// SavedRecord returns the record of the match that a folder of saves keeps, and an error unless it
+// is that on the screen.
+func SavedRecord(dir string, shown *Match) (string, error) {
+	kept, found, err := saves.Open(dir).LoadMatch(saves.Slot(shown.Slot))
+	if err != nil {
+		return "", err
+	}
+	if !found {
+		return "", fmt.Errorf("slot %.80q is empty", shown.Slot)
+	}
+	if sum := sha256.Sum256([]byte(kept.Record)); hex.EncodeToString(sum[:]) != shown.Record {
+		return "", fmt.Errorf("slot %.80q: the last line on the screen is %.80q; the file has the record\n%s", shown.Slot, shown.Last, kept.Record)
+	}
+	return kept.Record, nil
+}
 
 // Moves returns what a person clicks for each legal move of a match with that record, at the
 // position that the screen describes. There are none for Diplomacy, which has too many.
@@ -29,6 +48,15 @@ func Moves(record, position string) ([][]string, error) {
 		return nil, nil
 	}
 	return nil, fmt.Errorf("moves of %.80q: no such board", r.Board)
+}
+
+// MovesAt returns the moves of the match on a screen, whose record is given; none without one.
+func MovesAt(record string, s *Screen) ([][]string, error) {
+	i := slices.IndexFunc(s.Controls, func(c Control) bool { return c.ID == "position" })
+	if i < 0 || record == "" {
+		return nil, nil
+	}
+	return Moves(record, s.Controls[i].Label)
 }
 
 func warMoves(r game.Record, position string) ([][]string, error) {

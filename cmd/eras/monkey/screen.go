@@ -11,6 +11,7 @@
 package monkey
 
 import (
+	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
@@ -60,6 +61,25 @@ func (s *Screen) Find(id string) (Control, bool) {
 	return s.Controls[i], true
 }
 
+// Parse reads what the program says about its window. An empty text is an empty screen.
+func Parse(text string) (Screen, error) {
+	var s Screen
+	if text == "" {
+		return s, nil
+	}
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		return s, fmt.Errorf("reading what is on the screen: %w", err)
+	}
+	return s, nil
+}
+
+// At returns a point of a control in pixels, by percentages of its width and height, and
+// whether the control can be clicked.
+func (s *Screen) At(id string, x, y int) (px, py float64, ok bool) {
+	c, ok := s.Find(id)
+	return (c.Rect.X + c.Rect.W*float64(x)/100) * s.Scale, (c.Rect.Y + c.Rect.H*float64(y)/100) * s.Scale, ok
+}
+
 // Waits reports whether the screen goes on by itself: an agent thinks, or the training before a
 // match has not ended.
 func (s *Screen) Waits() bool {
@@ -93,43 +113,4 @@ func Kind(id string) string {
 		id = before + ".list.*"
 	}
 	return numbers.ReplaceAllString(id, "#")
-}
-
-// Fault is something that must not happen.
-type Fault struct {
-	// What is the same for the same fault, wherever it happens: it names no place.
-	What string
-	// Detail says more, such as the trace of a panic.
-	Detail string
-}
-
-func (f *Fault) Error() string { return f.What + "\n" + f.Detail }
-
-// FaultScreen is the screen that says that something has panicked.
-const FaultScreen = "fault"
-
-// Check returns what is wrong with a screen, nil if nothing is.
-func Check(s *Screen) *Fault {
-	if s.Screen == FaultScreen {
-		var text []string
-		for _, c := range s.Controls {
-			text = append(text, c.ID+": "+c.Label+" "+c.Value)
-		}
-		return &Fault{"the page about a fault is open", strings.Join(text, "\n")}
-	}
-	for _, c := range s.Controls {
-		if strings.Contains(c.Label+c.Value, "⟨") {
-			return &Fault{"a key without a text", fmt.Sprintf("screen %s, control %s: %s %s", s.Screen, c.ID, c.Label, c.Value)}
-		}
-	}
-	if len(s.Missing) > 0 {
-		return &Fault{"a key without a text", fmt.Sprintf("screen %s: %s", s.Screen, strings.Join(s.Missing, ", "))}
-	}
-	if len(s.Outside) > 0 {
-		return &Fault{"a text outside its box", fmt.Sprintf("screen %s: %.80q", s.Screen, s.Outside)}
-	}
-	if !s.Busy && !slices.ContainsFunc(s.Controls, func(c Control) bool { return c.usable() }) {
-		return &Fault{"nothing can be pressed", "screen " + s.Screen}
-	}
-	return nil
 }
