@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -40,11 +41,11 @@ const (
 )
 
 // noRoom are the codes of errors of servers that have no room for an entry.
-var noRoom = map[jetstream.ErrorCode]bool{
-	10023: true, // insufficient resources
-	10028: true, // memory resources exceeded
-	10047: true, // storage resources exceeded
-	10077: true, // the stream cannot store the message: its limit is reached, or its disk has failed
+var noRoom = []jetstream.ErrorCode{
+	10023, // insufficient resources
+	10028, // memory resources exceeded
+	10047, // storage resources exceeded
+	10077, // the stream cannot store the message: its limit is reached, or its disk has failed
 }
 
 // openStream opens the stream, or creates it. key tells the secret of the host from others.
@@ -95,7 +96,7 @@ func (s *streamStore) append(ctx context.Context, match string, e *entry, after 
 	case !errors.As(err, &api):
 	case api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence, api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant:
 		return mark{}, errMoved
-	case noRoom[api.ErrorCode]:
+	case slices.Contains(noRoom, api.ErrorCode):
 		return mark{}, because(ErrDiskFull, fmt.Errorf("%w: %w", ErrDiskFull, err))
 	}
 	return mark{}, fmt.Errorf("writing to the store of the matches: %w", err)
