@@ -234,7 +234,7 @@ func TestSpreadRefusesBadInput(t *testing.T) {
 		"experiment prueba1 -out x -listen :0 -nats nats://127.0.0.1:1": "write one of them",
 		"experiment prueba1 -out x -coordinate":                         "with -listen or -nats",
 		"experiment prueba1 -out x -creds y":                            "-creds needs -nats",
-		"experiment prueba1 -out x -listen :0 -lease 10ms":              "at least 1s",
+		"experiment prueba1 -out x -listen :0 -lease 10ms":              "from 1s to 24h",
 	} {
 		code, _, stderr := eraslab(strings.Fields(args)...)
 		if code != exitBadInput || !strings.Contains(stderr, want) || strings.Count(stderr, "\n") != 1 {
