@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"eras/game/fault"
 )
 
 // pool is the workers of a training. Each has its own contest.
@@ -48,7 +50,7 @@ func each[W any](outer context.Context, workers []W, n int, do func(ctx context.
 				if i >= n {
 					return
 				}
-				if err := do(ctx, worker, i); err != nil {
+				if err := fault.Do(func() error { return do(ctx, worker, i) }); err != nil {
 					cancel(err)
 					return
 				}

@@ -12,6 +12,7 @@ import (
 	"eras/evolve"
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/fault"
 	"eras/game/war"
 	"eras/saves"
 	"eras/workers"
@@ -159,12 +160,17 @@ func ServeStudy(ctx context.Context, c *workers.Call) error {
 	s := NewStudy(store, failed, Students()...)
 	s.told = func(name string, models bool) { _ = c.Send(studied{Name: name, Studied: models}) }
 	go func() {
-		for {
-			var paused bool
-			if c.Receive(ctx, &paused) != nil {
-				return
+		err := fault.Do(func() error {
+			for {
+				var paused bool
+				if c.Receive(ctx, &paused) != nil {
+					return nil
+				}
+				s.Pause(paused)
 			}
-			s.Pause(paused)
+		})
+		if err != nil {
+			failed(err)
 		}
 	}()
 	s.run(ctx, o.Names)

@@ -10,6 +10,7 @@ import (
 	"eras/ai/agents"
 	"eras/ai/evaluation"
 	"eras/ai/playermodel"
+	"eras/game/fault"
 	"eras/saves"
 	"eras/workers"
 )
@@ -82,10 +83,16 @@ func (s *Study) Begin(names ...string) {
 		if len(names) == 0 && len(s.others(nil)) == 0 {
 			return
 		}
-		if w := workers.Fresh(); w != nil {
-			s.away(ctx, w, names)
-		} else {
-			s.run(ctx, names)
+		err := fault.Do(func() error {
+			if w := workers.Fresh(); w != nil {
+				s.away(ctx, w, names)
+			} else {
+				s.run(ctx, names)
+			}
+			return nil
+		})
+		if err != nil {
+			s.failed(err)
 		}
 	}()
 }

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"eras/evolve"
+	"eras/game/fault"
 )
 
 // Training is a training that goes on in the background. Its methods may be
@@ -30,11 +31,13 @@ func Train(total int, run func(ctx context.Context, report func(evolve.Generatio
 	go func() {
 		defer close(t.ended)
 		defer cancel()
-		err := run(ctx, func(g evolve.Generation) {
-			t.mu.Lock()
-			defer t.mu.Unlock()
-			t.generations = append(t.generations, g)
-		}, &t.played)
+		err := fault.Do(func() error {
+			return run(ctx, func(g evolve.Generation) {
+				t.mu.Lock()
+				defer t.mu.Unlock()
+				t.generations = append(t.generations, g)
+			}, &t.played)
+		})
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.err = err

@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"eras/game/fault"
 	"eras/game/tomlfile"
 )
 
@@ -204,7 +205,7 @@ func (l *lock) create() error {
 				return
 			case <-ticker.C:
 				// The open file is this program's lock even if another has replaced it.
-				_ = owner.write(file, n)
+				_ = fault.Do(func() error { return owner.write(file, n) })
 			}
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"eras/game"
+	"eras/game/fault"
 	"eras/game/tomlfile"
 )
 
@@ -20,7 +21,10 @@ func (s *Saves) summaries(section Section, ids []string) ([]*Archived, error) {
 	for range min(runtime.GOMAXPROCS(0), len(ids)) {
 		working.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(ids); i = int(next.Add(1)) - 1 {
-				all[i], failed[i] = s.summary(section, ids[i])
+				failed[i] = fault.Do(func() (err error) {
+					all[i], err = s.summary(section, ids[i])
+					return err
+				})
 			}
 		})
 	}

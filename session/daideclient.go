@@ -11,6 +11,7 @@ import (
 	"eras/daide/client"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/fault"
 )
 
 // DAIDEClientSetup says which DAIDE game to join, and as whom.
@@ -140,7 +141,10 @@ func NewDAIDEClient(setup DAIDEClientSetup) *DAIDEClient {
 	}
 	go func() {
 		defer close(c.done)
-		_, err := client.Join(ctx, o)
+		err := fault.Do(func() error {
+			_, err := client.Join(ctx, o)
+			return err
+		})
 		if cause := context.Cause(ctx); err != nil && cause != nil {
 			err = cause
 		}

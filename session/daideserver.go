@@ -14,6 +14,7 @@ import (
 	"eras/daide/server"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/fault"
 )
 
 // DAIDEServerSetup is the set-up of a [DAIDEServer].
@@ -176,7 +177,7 @@ func (s *DAIDEServer) joinLocally() {
 func (s *DAIDEServer) serve() {
 	defer close(s.done)
 	s.client.waitJoined()
-	err := s.server.Serve(s.listener)
+	err := fault.Do(func() error { return s.server.Serve(s.listener) })
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.over = true
@@ -310,7 +311,7 @@ func (s *DAIDEServer) Over() (bool, error) {
 // [DAIDEServer.Wait] waits for their goroutines to end.
 func (s *DAIDEServer) Close() {
 	s.client.Close()
-	go func() { _ = s.server.Close() }()
+	go func() { _ = fault.Do(s.server.Close) }()
 }
 
 // Wait waits for all goroutines to end, after [DAIDEServer.Close] or the end of the

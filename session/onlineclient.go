@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/fault"
 	"eras/online"
 )
 
@@ -57,7 +58,9 @@ func NewOnlineClient(c online.ClientConfig) *OnlineClient {
 			case <-ctx.Done():
 				return
 			case j := <-o.jobs:
-				o.do(ctx, j)
+				if err := fault.Do(func() error { o.do(ctx, j); return nil }); err != nil {
+					o.refuse(err, j)
+				}
 			}
 		}
 	}()
@@ -81,9 +84,14 @@ func (o *OnlineClient) do(ctx context.Context, j onlineJob) {
 	if !errors.As(err, &refused) {
 		return // it is done, or nothing more is
 	}
+	o.refuse(refused, j)
+}
+
+// refuse notes that a job was not done.
+func (o *OnlineClient) refuse(why error, j onlineJob) {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	o.refusal = refused
+	o.refusal = why
 	if !j.chat {
 		o.refused[j.step] = true
 	}

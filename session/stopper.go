@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"eras/game/fault"
 	"eras/workers"
 )
 
@@ -40,19 +41,24 @@ func (s *stopper) stopped() bool {
 
 // hear passes questions on, and stops thoughts, until the call ends.
 func hear(ctx context.Context, c *workers.Call, asked chan<- question, current *stopper) {
-	for {
-		var q question
-		if c.Receive(ctx, &q) != nil {
-			return
+	err := fault.Do(func() error {
+		for {
+			var q question
+			if c.Receive(ctx, &q) != nil {
+				return nil
+			}
+			if q.Stop {
+				current.stop()
+				continue
+			}
+			select {
+			case asked <- q:
+			case <-ctx.Done():
+				return nil
+			}
 		}
-		if q.Stop {
-			current.stop()
-			continue
-		}
-		select {
-		case asked <- q:
-		case <-ctx.Done():
-			return
-		}
+	})
+	if err != nil {
+		_ = c.Send(reply{End: true, Error: err.Error()})
 	}
 }

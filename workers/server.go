@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"eras/game/fault"
 )
 
 // Function is what a worker offers. It reads its argument from the call first. When the
@@ -59,7 +61,7 @@ func (s *Server) begin(m message) {
 	go func() {
 		err := fmt.Errorf("a worker has no function %.80q", m.Name)
 		if f != nil {
-			err = f(ctx, c)
+			err = fault.Do(func() error { return f(ctx, c) })
 		}
 		cancel()
 		s.mu.Lock()

@@ -101,3 +101,25 @@ func TestTheEndOfAWorkerEndsItsCalls(t *testing.T) {
 		t.Errorf("a call of an ended worker: %v", err)
 	}
 }
+
+// A function that panics ends its call with an error; the worker serves others.
+func TestAFunctionThatPanicsIsAnError(t *testing.T) {
+	w := Local(map[string]Function{
+		"panic": func(context.Context, *Call) error { panic("no ground") },
+		"one":   func(_ context.Context, c *Call) error { return c.Send(1) },
+	})
+	c, err := w.Call("panic", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Receive(context.Background(), new(any)); err == nil || !strings.Contains(err.Error(), "no ground") {
+		t.Errorf("the error is %v", err)
+	}
+	if c, err = w.Call("one", nil); err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	if err := c.Receive(context.Background(), &n); err != nil || n != 1 {
+		t.Errorf("the next call gives %d, %v", n, err)
+	}
+}

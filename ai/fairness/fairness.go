@@ -14,6 +14,7 @@ import (
 	aiwar "eras/ai/war"
 	"eras/evolve/stats"
 	"eras/game"
+	"eras/game/fault"
 	"eras/game/war"
 )
 
@@ -96,7 +97,11 @@ func (t *Trial) Run(ctx context.Context, report func(Result)) (Result, error) {
 	for range max(1, t.Workers) {
 		wait.Go(func() {
 			for pair, ok := take(); ok; pair, ok = take() {
-				games, err := playPair(ctx, board, spec, game.Derive(t.Seed, uint64(pair)))
+				var games [2]played
+				err := fault.Do(func() (err error) {
+					games, err = playPair(ctx, board, spec, game.Derive(t.Seed, uint64(pair)))
+					return err
+				})
 				if err != nil {
 					cancel(err)
 					return

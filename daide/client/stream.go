@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"eras/daide"
+	"eras/game/fault"
 )
 
 // stream is a network connection whose frames are read in the background.
@@ -36,7 +37,11 @@ func newStream(conn net.Conn, timeout time.Duration) *stream {
 func (s *stream) read() {
 	defer close(s.ended)
 	for {
-		f, err := daide.ReadFrame(s.conn, daide.MaxBody)
+		var f daide.Frame
+		err := fault.Do(func() (err error) {
+			f, err = daide.ReadFrame(s.conn, daide.MaxBody)
+			return err
+		})
 		select {
 		case s.frames <- received{f, err}:
 		case <-s.done:

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"eras/daide"
+	"eras/game/fault"
 	"eras/netlimit"
 )
 
@@ -75,9 +76,9 @@ func (c *connection) run() {
 		c.log.close()
 	}()
 	var writer sync.WaitGroup
-	writer.Go(c.write)
+	writer.Go(func() { c.guard(c.write) })
 	c.setDeadline(s.config.Limits.InitialTimeout, func() { c.finish(daide.ErrorFrame(daide.TimerPopped).AppendTo(nil)) })
-	c.read()
+	c.guard(c.read)
 	if c.game != nil {
 		c.game.do(func() { c.game.leave(c) })
 	}
@@ -87,6 +88,14 @@ func (c *connection) run() {
 	}
 	c.close()
 	writer.Wait()
+}
+
+// guard does a part of the work. A panic in it ends the connection.
+func (c *connection) guard(work func()) {
+	if err := fault.Do(func() error { work(); return nil }); err != nil {
+		c.log.note(err.Error())
+		c.close()
+	}
 }
 
 // write sends the frames of the outbox.

@@ -8,6 +8,7 @@ import (
 	"eras/daide"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/fault"
 )
 
 // liveGame is a game with its players and observers. It belongs to the goroutine of
@@ -107,6 +108,21 @@ func (g *liveGame) do(f func()) bool {
 // run plays the game.
 func (g *liveGame) run() {
 	defer g.end()
+	if fault.Do(func() error { g.keep(); return nil }) != nil {
+		_ = fault.Do(func() error { g.abort(); return nil }) // a fault ends the game as it stands
+		g.stage = finished
+	}
+	if g.alarm != nil {
+		g.alarm.Stop()
+	}
+	for _, c := range g.connections {
+		c.finish(offFrames)
+	}
+	g.server.closeGame(g)
+}
+
+// keep keeps the game until it is over and no longer answers requests.
+func (g *liveGame) keep() {
 	for !g.done() {
 		g.startIfFull()
 		g.tick()
@@ -132,13 +148,6 @@ func (g *liveGame) run() {
 			g.abort()
 		}
 	}
-	if g.alarm != nil {
-		g.alarm.Stop()
-	}
-	for _, c := range g.connections {
-		c.finish(offFrames)
-	}
-	g.server.closeGame(g)
 }
 
 // done reports whether the game is over and no longer answers requests.

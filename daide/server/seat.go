@@ -8,6 +8,7 @@ import (
 	"eras/daide"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/fault"
 )
 
 // seat is a power of a game and its player.
@@ -173,10 +174,14 @@ func (g *liveGame) runBots() {
 		case <-g.ctx.Done():
 			return
 		case j := <-g.jobs:
-			answer, err := aidiplomacy.NewAgent(j.bot).Act(g.ctx, *j.position, j.seat.power.Seat())
-			if err != nil {
+			var answer diplomacy.Answer
+			err := fault.Do(func() (err error) {
+				answer, err = aidiplomacy.NewAgent(j.bot).Act(g.ctx, *j.position, j.seat.power.Seat())
+				return err
+			})
+			if err != nil && fault.Of(err) == nil {
 				return
-			}
+			} // a bot that panics gives no orders in this phase
 			g.do(func() { j.seat.answered, j.seat.answer = true, answer })
 		}
 	}
