@@ -60,7 +60,7 @@ func TestMatchesAreKeptUnderNames(t *testing.T) {
 	s.click("archive.tabs.1")
 	s.until("the earlier match", func() bool { return s.has("archive.continue") })
 	s.click("archive.tabs.0")
-	s.click("archive.copy")
+	s.copies("archive.copy")
 	s.click("archive.paste")
 	s.onScreen("replay")
 	s.click("replay.leave")

@@ -82,7 +82,7 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 			s.shot(prefix + "fair")
 			s.click("maker.trial.close")
 			s.click("maker.share")
-			s.click("maker.copy")
+			s.copies("maker.copy")
 			s.shot(prefix + "share")
 			s.click("maker.sharing.close")
 			s.click("maker.tool.eraser")

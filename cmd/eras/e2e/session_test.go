@@ -199,6 +199,16 @@ func (s *driver) click(id string) {
 	s.ticks(2)
 }
 
+// copies clicks a button that copies. Where the system has no program for the clipboard, the text is
+// shown; within this program it can be pasted all the same.
+func (s *driver) copies(id string) {
+	s.t.Helper()
+	s.click(id)
+	if s.has("uncopied.ok") {
+		s.click("uncopied.ok")
+	}
+}
+
 // away moves the mouse to where nothing is.
 func (s *driver) away() {
 	s.guest.MoveCursor(1, float64(s.screen.Bounds().Dy()-1))

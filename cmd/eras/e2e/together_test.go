@@ -345,7 +345,7 @@ func TestServerTogether(t *testing.T) {
 			code, _ := s.value("together.code")
 			s.until("the own seat", func() bool { return s.has("together.begin") })
 			s.shot(p.prefix + "server-waiting")
-			s.click("together.copywatch")
+			s.copies("together.copywatch")
 			p.join(code)
 			p.until("the other seat", func() bool { return p.other.has("together.take") || p.other.look().Screen == "together" })
 			if p.other.has("together.take") {
