@@ -36,7 +36,7 @@ var layers = map[string][]string{
 	"saves/savestest": {"saves"},
 	"workers":         {"game/fault"},
 	"netlimit":        {},
-	"cluster":         {"game/files", "netlimit"},
+	"cluster":         {"game/fault", "game/files", "netlimit"},
 
 	"cluster/clustertest": {},
 
@@ -44,7 +44,7 @@ var layers = map[string][]string{
 	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "workers"},
 	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "online", "assets/...", "workers"},
 	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/...", "version"},
-	"lab/queue":        {"cluster/...", "game/printable"},
+	"lab/queue":        {"cluster/...", "game/fault", "game/printable"},
 	"assets":           {},
 	"geography":        {},
 	"geography/raster": {"geography"},

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"eras/game/fault"
 	"eras/netlimit"
 )
 
@@ -103,7 +104,8 @@ func (g *gate) accept() {
 		conn, err := g.listener.Accept()
 		switch {
 		case err == nil:
-			if !g.enter(conn) {
+			entered := false // a fault costs the connection
+			if _ = fault.Do(func() error { entered = g.enter(conn); return nil }); !entered {
 				_ = conn.Close()
 				_ = g.refused.Wait(g.ctx) // fails when the listener is closed
 			}
@@ -135,7 +137,7 @@ func (g *gate) enter(conn net.Conn) bool {
 	v.from.unknown++
 	most := g.server.config.Rate
 	v.reading = limiter(most, savedTime*most)
-	g.wait.Go(func() { g.serve(v) })
+	g.wait.Go(func() { _ = fault.Do(func() error { g.serve(v); return nil }) })
 	return true
 }
 
@@ -242,8 +244,11 @@ func (g *gate) serve(v *visitor) {
 		return
 	}
 	g.wait.Go(func() {
-		_, _ = io.Copy(sender{v}, out)
-		_ = v.conn.Close()
+		defer func() { _ = v.conn.Close() }()
+		_ = fault.Do(func() error {
+			_, err := io.Copy(sender{v}, out)
+			return err
+		})
 	})
 	g.read(v)
 }

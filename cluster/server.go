@@ -21,6 +21,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"eras/game/fault"
 )
 
 // Config describes a server.
@@ -145,7 +147,13 @@ func (s *Server) start(o *server.Options) (err error) {
 	s.server.SetLoggerV2(newLogger(failed, s.config.Warn), false, false, false)
 	ready := make(chan bool, 1)
 	go func() {
-		s.server.Start()
+		if err := fault.Do(func() error { s.server.Start(); return nil }); err != nil {
+			select {
+			case failed <- err.Error():
+			default: // the server said why before
+			}
+			return
+		}
 		ready <- s.server.ReadyForConnections(startTime)
 	}()
 	select {

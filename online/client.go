@@ -12,6 +12,7 @@ import (
 
 	"eras/cluster"
 	"eras/game"
+	"eras/game/fault"
 )
 
 // ClientState is how far a [Client] is.
@@ -91,12 +92,15 @@ const (
 )
 
 // NewClient begins to connect. The client must be closed.
-func NewClient(c ClientConfig) *Client {
+func NewClient(c ClientConfig) *Client { return newClient(c, (*Client).run) }
+
+// newClient begins to run a client.
+func newClient(c ClientConfig, run func(*Client, context.Context) error) *Client {
 	ctx, stop := context.WithCancel(context.Background())
 	client := &Client{config: c, stop: stop, done: make(chan struct{}), news: make(chan struct{}, 1), asked: make(chan struct{}, 1), code: c.Code}
 	go func() {
 		defer close(client.done)
-		err := client.run(ctx)
+		err := fault.Do(func() error { return run(client, ctx) })
 		client.mutex.Lock()
 		defer client.mutex.Unlock()
 		if client.conn != nil {

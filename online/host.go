@@ -17,6 +17,7 @@ import (
 
 	"eras/cluster"
 	"eras/game"
+	"eras/game/fault"
 	"eras/saves"
 )
 
@@ -170,7 +171,9 @@ func (h *Host) open(ctx context.Context) (err error) {
 
 // listen subscribes with limits.
 func listen(conn *cluster.Conn, subject string, hear nats.MsgHandler) error {
-	sub, err := conn.Subscribe(subject, hear)
+	sub, err := conn.Subscribe(subject, func(m *nats.Msg) { // a fault costs the message
+		_ = fault.Do(func() error { hear(m); return nil })
+	})
 	if err != nil {
 		return err
 	}
@@ -283,7 +286,7 @@ func (h *Host) unload(m *match) bool {
 	if n := len(h.alone); n > 0 && len(h.matches) < maxAlone && !h.closed {
 		id := h.alone[n-1]
 		h.alone = h.alone[:n-1]
-		h.wait.Go(func() { h.Wake(id) })
+		h.wait.Go(func() { _ = fault.Do(func() error { h.Wake(id); return nil }) }) // a fault leaves the match to whoever asks for it
 	}
 	return true
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"eras/game"
+	"eras/game/fault"
 )
 
 // manage answers a request about matches, unless there are too many.
@@ -27,7 +28,9 @@ func (h *Host) manage(who user, m *nats.Msg) {
 	case h.managers <- struct{}{}:
 		h.wait.Go(func() {
 			defer func() { <-h.managers }()
-			h.make(who, m)
+			if err := fault.Do(func() error { h.make(who, m); return nil }); err != nil {
+				h.reply(who, m.Reply, refuse(err, false))
+			}
 		})
 	default:
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"eras/cluster"
+	"eras/game/fault"
 )
 
 // peers are the hosts that share matches. Each match belongs to the one whose ID, mixed with
@@ -54,7 +55,7 @@ func openPeers(h *Host) (*peers, error) {
 			return nil, err
 		}
 	}
-	h.wait.Go(p.beat)
+	h.wait.Go(func() { _ = fault.Do(func() error { p.beat(); return nil }) }) // others take the matches of a host that is silent
 	return p, listen(h.front, askSubject+"*", p.pass)
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"eras/cluster"
+	"eras/game/fault"
 	"eras/game/printable"
 )
 
@@ -105,12 +106,17 @@ func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
 	defer func() { _ = over.Unsubscribe() }()
 	h := &hands{Worker: w, job: job, names: n, js: js, do: do, busy: make(chan struct{}, max(1, w.Hello.Units)), end: end}
 	var wait sync.WaitGroup
-	wait.Go(func() { h.beat(ctx) })
+	guard := func(work func()) {
+		if err := fault.Do(func() error { work(); return nil }); err != nil {
+			end(err)
+		}
+	}
+	wait.Go(func() { guard(func() { h.beat(ctx) }) })
 	// While one of a pair delivers its result, the other one works.
 	for range 2 * cap(h.busy) {
 		wait.Go(func() {
 			for ctx.Err() == nil {
-				h.next(ctx)
+				guard(func() { h.next(ctx) })
 			}
 		})
 	}
