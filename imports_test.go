@@ -138,39 +138,40 @@ func matches(pkg string, patterns []string) bool {
 	return false
 }
 
-// walk calls visit for every import of every Go file of the module.
-func walk(t *testing.T, visit func(dir, file string, test bool, imported string)) {
+// sources returns the Go files of the module's packages, with slashes. Folders with what was built or
+// downloaded are left out.
+func sources(t *testing.T) (all []string) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil {
+		base := entry.Name()
+		switch {
+		case err != nil:
 			return err
-		}
-		if entry.IsDir() {
-			if base := entry.Name(); name != "." && (strings.HasPrefix(base, ".") || base == "testdata" || base == "node_modules" || base == "bin" || base == "build") {
-				return filepath.SkipDir
-			}
-			return nil
-		}
-		dir := path.Dir(filepath.ToSlash(name))
-		if !strings.HasSuffix(name, ".go") || dir == "." {
-			return nil
-		}
-		src, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		for _, spec := range parsed.Imports {
-			imported, _ := strconv.Unquote(spec.Path.Value)
-			visit(dir, filepath.ToSlash(name), strings.HasSuffix(name, "_test.go"), imported)
+		case entry.IsDir() && name != "." && (strings.HasPrefix(base, ".") || slices.Contains([]string{"testdata", "node_modules", "bin", "build", "dist"}, base)):
+			return filepath.SkipDir
+		case !entry.IsDir() && strings.HasSuffix(name, ".go") && filepath.Dir(name) != ".":
+			all = append(all, filepath.ToSlash(name))
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	return all
+}
+
+// walk calls visit for every import of every Go file of the module.
+func walk(t *testing.T, visit func(dir, file string, test bool, imported string)) {
+	t.Helper()
+	for _, name := range sources(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range parsed.Imports {
+			imported, _ := strconv.Unquote(spec.Path.Value)
+			visit(path.Dir(name), name, strings.HasSuffix(name, "_test.go"), imported)
+		}
 	}
 }
 

@@ -4,9 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"path"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -17,23 +15,19 @@ type method struct{ dir, receiver, name string }
 // methods returns the methods with bodies of all packages without tests, by name.
 func methods(t *testing.T, files *token.FileSet) map[method]*ast.FuncDecl {
 	all := map[method]*ast.FuncDecl{}
-	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return err
+	for _, name := range sources(t) {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
 		}
 		file, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
 		if err != nil {
-			return err
+			t.Fatal(err)
 		}
 		for _, decl := range file.Decls {
 			if f, ok := decl.(*ast.FuncDecl); ok && f.Body != nil && f.Recv != nil && len(f.Recv.List[0].Names) > 0 {
-				all[method{path.Dir(filepath.ToSlash(name)), receiverType(f), f.Name.Name}] = f
+				all[method{path.Dir(name), receiverType(f), f.Name.Name}] = f
 			}
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return all
 }

@@ -1,10 +1,8 @@
 package eras_test
 
 import (
-	"io/fs"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -36,24 +34,19 @@ func TestErrorsQuoteAtMostSoMuch(t *testing.T) {
 	// These write files and reports.
 	written := []string{"ai/network/file.go", "cmd/eraslab/weightstrain.go", "lab/balance/report.go", "lab/tuning/file.go"}
 	skipped := regexp.MustCompile(`^(packaging|scripts|tools|game/gametest|scenes/ui/uitest|cmd/eras/e2e|cmd/eras/e2eweb)(/|$)`)
-	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
-		path = filepath.ToSlash(path)
-		switch {
-		case err != nil || skipped.MatchString(path):
-			return err
-		case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || slices.Contains(written, path):
-			return nil
+	for _, path := range sources(t) {
+		if skipped.MatchString(path) || strings.HasSuffix(path, "_test.go") || slices.Contains(written, path) {
+			continue
 		}
 		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for i, line := range strings.Split(string(text), "\n") {
 			if strings.Contains(line, "%q") {
 				t.Errorf("%s:%d: %%q quotes a text of any length: write %%.80q", path, i+1)
 			}
 		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 }
 
