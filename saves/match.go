@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"eras/game"
 	"eras/game/files"
@@ -25,6 +26,9 @@ type Match struct {
 	// titles by language code, so that lists need not read the scenario.
 	Scenario, Map           string
 	ScenarioTitle, MapTitle map[string]string
+	// MapFile is the file of a map of Risk or Diplomacy that does not ship, empty for
+	// others and in files of older programs: records have neither names nor places of one.
+	MapFile string
 	// Started and Saved are dates.
 	Started, Saved time.Time
 	// Seats are the players, in the order of the board's seats.
@@ -74,9 +78,14 @@ type SeatWeights struct {
 }
 
 // matchVersion 2 added names, stands, bots and the boards of Risk and Diplomacy, 3 what
-// bots have learned of persons, trainings and random weights, 4 drafts. Programs that know
-// only 1 and 2 compare the checksum with that of the values as they would write them.
-const matchVersion = 4
+// bots have learned of persons, trainings and random weights, 4 drafts, 5 files of maps.
+// Programs that know only 1 and 2 compare the checksum with that of the values as they would
+// write them. A match without the file of a map is written as version 4, which older programs
+// read.
+const (
+	matchVersion = 5
+	plainVersion = 4
+)
 
 // Validate returns an error that says what is invalid, or nil.
 func (m *Match) Validate() error {
@@ -123,6 +132,9 @@ func (m *Match) invalidHead() (key string, err error) {
 	}
 	if err := checkTitle(m.MapTitle); err != nil {
 		return "map_title", err
+	}
+	if !utf8.ValidString(m.MapFile) || len(m.MapFile) > files.MaxText {
+		return "map_file", fmt.Errorf("the file of a map must be text of at most %d bytes", files.MaxText)
 	}
 	if err := checkDate(m.Started); err != nil {
 		return "started", err
@@ -248,6 +260,7 @@ type matchFile struct {
 	MapTitle      tomlfile.Inline[string] `toml:"map_title,omitempty"`
 	Stand         tomlfile.Inline[int]    `toml:"stand,omitempty"`
 	Drafts        []string                `toml:"drafts,omitempty"`
+	MapFile       tomlfile.Lines          `toml:"map_file,omitempty"`
 	Record        tomlfile.Lines          `toml:"record"`
 	Seats         []seatTable             `toml:"seat"`
 }
@@ -278,7 +291,7 @@ func (m *Match) body() ([]byte, error) {
 	file := matchFile{
 		Mode: string(m.Mode), Name: m.Name, Scenario: m.Scenario, Map: m.Map,
 		Started: stamp(m.Started), Saved: stamp(m.Saved), TakenBack: m.TakenBack, Training: string(m.Training),
-		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Drafts: m.Drafts, Record: tomlfile.Lines(m.Record),
+		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Drafts: m.Drafts, MapFile: tomlfile.Lines(m.MapFile), Record: tomlfile.Lines(m.Record),
 	}
 	for _, s := range m.Seats {
 		seat := seatTable{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
@@ -311,7 +324,11 @@ func (m *Match) encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := append(head(matchVersion, body), body...)
+	version := int64(plainVersion)
+	if m.MapFile != "" {
+		version = matchVersion
+	}
+	data := append(head(version, body), body...)
 	return data, files.CheckLength(len(data), files.MaxMatch)
 }
 
@@ -327,7 +344,7 @@ func (f *matchFile) match() Match {
 	m := Match{
 		Mode: Mode(f.Mode), Name: f.Name, Scenario: f.Scenario, Map: f.Map,
 		ScenarioTitle: f.ScenarioTitle, MapTitle: f.MapTitle,
-		Started: stamp(f.Started), Saved: stamp(f.Saved), TakenBack: f.TakenBack, Training: Training(f.Training), Stand: f.Stand, Drafts: f.Drafts, Record: string(f.Record),
+		Started: stamp(f.Started), Saved: stamp(f.Saved), TakenBack: f.TakenBack, Training: Training(f.Training), Stand: f.Stand, Drafts: f.Drafts, MapFile: string(f.MapFile), Record: string(f.Record),
 	}
 	for _, s := range f.Seats {
 		seat := Seat{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"eras/game"
+	"eras/game/files"
 )
 
 // someMatch generates valid matches.
@@ -27,6 +28,9 @@ func someMatch() *rapid.Generator[Match] {
 			Started: someDate().Draw(t, "started"), Saved: someDate().Draw(t, "saved"),
 			TakenBack: rapid.Bool().Draw(t, "taken back"),
 			Stand:     rapid.SampledFrom([]map[string]int{nil, {"round": 12}, {"year": 1903, "season": 2}}).Draw(t, "stand"),
+		}
+		if !m.Mode.weighs() {
+			m.MapFile = rapid.SampledFrom([]string{"", "name = \"islet\"\n\n[[country]]\nname = {en = \"\\\\ \\\"\"}\n"}).Draw(t, "map file")
 		}
 		if m.Mode == Diplomacy {
 			m.Drafts = rapid.SampledFrom([][]string{nil, {"2: A PAR - BUR; F BRE - MAO; draw"}, {"0: none", "6: \"'"}}).Draw(t, "drafts")
@@ -158,6 +162,8 @@ func TestInvalidMatchesAreNotWritten(t *testing.T) {
 		"title":     func(m *Match) { m.MapTitle["en"] = "a\nb" },
 		"language":  func(m *Match) { m.MapTitle[""] = "x" },
 		"map":       func(m *Match) { m.Map = "\xff" },
+		"map file":  func(m *Match) { m.MapFile = "\xff" },
+		"large map": func(m *Match) { m.MapFile = strings.Repeat("#", files.MaxText+1) },
 		"started":   func(m *Match) { m.Started = m.Started.AddDate(9000, 0, 0) },
 	} {
 		store := &Memory{}
@@ -177,6 +183,21 @@ func aMatch(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return string(data)
+}
+
+// Only matches with the file of a map need a program that knows it.
+func TestOlderProgramsReadMatchesWithoutAMap(t *testing.T) {
+	for file, want := range map[string]string{"": "version = 4\n", "name = \"islet\"\n": "version = 5\n"} {
+		m := longMatch(2)
+		m.MapFile = file
+		data, err := m.encode()
+		if err != nil || !strings.HasPrefix(string(data), want) {
+			t.Errorf("with the map %q: %.20q, %v; want %q", file, data, err, want)
+		}
+		if _, _, ok := summarize(data); !ok {
+			t.Errorf("with the map %q there is no summary", file)
+		}
+	}
 }
 
 func TestErrorsInMatchesNameTheLine(t *testing.T) {

@@ -81,7 +81,7 @@ func summarize(data []byte) (m Match, record game.Record, ok bool) {
 		}
 	}
 	var file storedMatch
-	if tomlfile.Peek("", short, &file) != nil || file.Version > matchVersion || !intact(data, file.Version) {
+	if tomlfile.Peek("", short, &file) != nil || file.Version > matchVersion || (file.Version > plainVersion) != (file.MapFile != "") || !intact(data, file.Version) {
 		return m, record, false
 	}
 	m = file.match()

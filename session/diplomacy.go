@@ -26,7 +26,9 @@ type DiplomacySetup struct {
 
 // Saved returns a match with that record for its file.
 func (s *DiplomacySetup) Saved(record game.Record) saves.Match {
-	return saves.Match{Mode: saves.Diplomacy, Map: s.Map.Name, MapTitle: s.Map.Title, Seats: savedPlayers(s.Players), Record: record.String()}
+	return saves.Match{
+		Mode: saves.Diplomacy, Map: s.Map.Name, MapTitle: s.Map.Title, MapFile: mapFile(s.Map), Seats: savedPlayers(s.Players), Record: record.String(),
+	}
 }
 
 type (

@@ -160,7 +160,7 @@ func (r *Risk) Plans(seat game.Seat) bool {
 // Saved returns the match for its file, with the draft.
 func (r *Risk) Saved() saves.Match {
 	return saves.Match{
-		Mode: saves.Risk, Map: r.Setup.Map.Name, MapTitle: r.Setup.Map.Title, Seats: savedPlayers(r.Setup.Players),
+		Mode: saves.Risk, Map: r.Setup.Map.Name, MapTitle: r.Setup.Map.Title, MapFile: mapFile(r.Setup.Map), Seats: savedPlayers(r.Setup.Players),
 		Record: r.Match().Record().String(), Stand: r.standing(), Drafts: r.savedDrafts(),
 	}
 }

@@ -3,9 +3,14 @@ package session
 import (
 	"fmt"
 	"strconv"
+	"sync"
 
 	"eras/ai/agents"
+	diplomacymaps "eras/assets/maps/diplomacy"
+	riskmaps "eras/assets/maps/risk"
 	"eras/game"
+	"eras/game/files"
+	"eras/game/risk"
 	"eras/learning"
 	"eras/saves"
 )
@@ -66,6 +71,49 @@ func savedPlayers(players []Player) []saves.Seat {
 	}
 	return seats
 }
+
+// marshaller is a map that returns its file.
+type marshaller interface{ Marshal() ([]byte, error) }
+
+// mapFile returns the file of a map for a saved match, empty for a map that ships and for
+// one whose texts are too long to keep.
+func mapFile(m marshaller) string {
+	data, err := m.Marshal()
+	if err != nil || len(data) > files.MaxText || shippedMaps()[string(data)] {
+		return ""
+	}
+	return string(data)
+}
+
+// shippedMaps has the files of the maps that ship, and of each continent of Risk alone.
+var shippedMaps = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	add := func(m marshaller, err error) {
+		if err != nil {
+			panic(err) // the maps are part of the program; a test reads them
+		}
+		data, err := m.Marshal()
+		if err != nil {
+			panic(err)
+		}
+		all[string(data)] = true
+	}
+	for _, name := range riskmaps.Names() {
+		m, err := agents.LoadRiskMap(name)
+		add(m, err)
+		for k := range m.Continents() {
+			if k := risk.Continent(k); m.Members(k).Len() > 1 {
+				part, err := m.Part(k)
+				add(part, err)
+			}
+		}
+	}
+	for _, name := range diplomacymaps.Names() {
+		m, err := agents.LoadDiplomacyMap(name)
+		add(m, err)
+	}
+	return all
+})
 
 // PlayersOf returns the players of a saved match with that many seats. A record need
 // not name them: those it does not name get numbers.

@@ -12,8 +12,8 @@ import (
 // mapFile is a map as in a TOML file.
 type mapFile struct {
 	Name      string         `toml:"name"`
-	Title     Text           `toml:"title"`
-	About     Text           `toml:"about"`
+	Title     Text           `toml:"title,omitempty"`
+	About     Text           `toml:"about,omitempty"`
 	Year      int64          `toml:"year"`
 	Powers    []powerFile    `toml:"power"`
 	Provinces []provinceFile `toml:"province"`
@@ -21,23 +21,26 @@ type mapFile struct {
 
 type powerFile struct {
 	Token string   `toml:"token"`
-	Name  Text     `toml:"name"`
-	Also  []string `toml:"also"`
+	Name  Text     `toml:"name,omitempty"`
+	Also  []string `toml:"also,omitempty"`
 	Homes []string `toml:"homes"`
-	Units []string `toml:"units"`
+	Units []string `toml:"units,omitempty"`
 }
 
 type provinceFile struct {
 	Token  string              `toml:"token"`
-	Name   Text                `toml:"name"`
-	Also   []string            `toml:"also"`
+	Name   Text                `toml:"name,omitempty"`
+	Also   []string            `toml:"also,omitempty"`
 	Kind   string              `toml:"kind"`
-	At     []float64           `toml:"at"`
-	Centre bool                `toml:"centre"`
-	Army   []string            `toml:"army"`
-	Fleet  []string            `toml:"fleet"`
-	Coasts map[string][]string `toml:"coasts"`
+	At     []float64           `toml:"at,omitempty"`
+	Centre bool                `toml:"centre,omitempty"`
+	Army   []string            `toml:"army,omitempty"`
+	Fleet  []string            `toml:"fleet,omitempty"`
+	Coasts map[string][]string `toml:"coasts,omitempty"`
 }
+
+// groundWords are the kinds of provinces.
+var groundWords = [...]string{Inland: "inland", Sea: "sea", Coastal: "coastal"}
 
 // coastTokens are the possible coasts, in the order of DAIDE.
 var coastTokens = []string{"NCS", "NEC", "ECS", "SEC", "SCS", "SWC", "WCS", "NWC"}
@@ -149,16 +152,15 @@ func isToken(s string) bool {
 
 // readProvinces makes the provinces and their coasts.
 func (raw *mapFile) readProvinces(m *Map, errorf errorFunc) error {
-	grounds := map[string]Ground{"inland": Inland, "sea": Sea, "coastal": Coastal}
 	for i, a := range raw.Provinces {
 		p := Province(i)
-		ground, known := grounds[a.Kind]
+		ground := Ground(max(0, slices.Index(groundWords[:], a.Kind)))
 		switch _, taken := m.FindProvince(a.Token); {
 		case !isToken(a.Token):
 			return errorf("province", i, "token", "the province has the token %.80q: it must be three capital letters or digits", a.Token)
 		case taken:
 			return errorf("province", i, "token", "there are two provinces %s: each token must be unique", a.Token)
-		case !known:
+		case a.Kind != groundWords[ground]:
 			return errorf("province", i, "kind", "%s has the kind %.80q: it must be inland, sea or coastal", a.Token, a.Kind)
 		case a.Coasts != nil && ground != Coastal:
 			return errorf("province", i, "coasts", "%s is %s: only coastal provinces have coasts", a.Token, a.Kind)
@@ -331,4 +333,46 @@ func (m *Map) startUnit(power Power, text string) (Unit, error) {
 		return Unit{}, fmt.Errorf("%.80q cannot stand there: armies stand on land, fleets at sea or on a coast", text)
 	}
 	return Unit{power, k, at}, nil
+}
+
+// Marshal returns the file of the map, from which [ParseMap] reads the same one.
+func (m *Map) Marshal() ([]byte, error) {
+	file := mapFile{Name: m.Name, Title: m.Title, About: m.About, Year: int64(m.Year)}
+	for _, w := range m.powers {
+		power := powerFile{Token: w.token, Name: w.name, Also: w.aliases}
+		for p := range w.homes.All() {
+			power.Homes = append(power.Homes, m.Token(p))
+		}
+		for _, u := range w.units {
+			power.Units = append(power.Units, u.Kind.String()+" "+m.LocationToken(u.At))
+		}
+		file.Powers = append(file.Powers, power)
+	}
+	for i, facts := range m.provinces {
+		p := Province(i)
+		province := provinceFile{
+			Token: facts.token, Name: facts.name, Also: facts.aliases, Kind: groundWords[m.ground[p]], Centre: m.centres.Has(p),
+			Army: m.linkTokens(Army, Location(p)), Fleet: m.linkTokens(Fleet, Location(p)),
+		}
+		if facts.at != [2]float64{} {
+			province.At = facts.at[:]
+		}
+		if m.Split(p) {
+			province.Coasts = map[string][]string{}
+		}
+		for _, at := range facts.coasts {
+			province.Coasts[m.CoastToken(at)] = m.linkTokens(Fleet, at)
+		}
+		file.Provinces = append(file.Provinces, province)
+	}
+	return tomlfile.Marshal(file)
+}
+
+// linkTokens returns where a unit of a kind may go from at; it is not nil.
+func (m *Map) linkTokens(k Kind, at Location) []string {
+	tokens := []string{}
+	for _, to := range m.Moves(k, at) {
+		tokens = append(tokens, m.LocationToken(to))
+	}
+	return tokens
 }

@@ -1,6 +1,8 @@
 package diplomacy
 
 import (
+	"reflect"
+	"strings"
 	"testing"
 
 	diplomacymaps "eras/assets/maps/diplomacy"
@@ -125,6 +127,30 @@ func TestOwnMapsTurn(t *testing.T) {
 			if n%m.Powers() != 0 {
 				t.Errorf("%s: %d powers begin with the same unit in the same place %v", name, n, k)
 			}
+		}
+	}
+}
+
+// The file of a map makes the same map: texts, places, coasts and links.
+func TestMapsAreMarshalled(t *testing.T) {
+	all := map[string]*Map{}
+	for _, name := range diplomacymaps.Names() {
+		all[name] = shippedMap(t, name)
+	}
+	for name, text := range map[string]string{"strait": strait, "empty coast": strings.Replace(strings.Replace(strait, `NCS = ["GLF"]`, "NCS = []", 1), `"BAY/NCS"`, "", 1)} {
+		m, err := ParseMap(name, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = m
+	}
+	for name, m := range all {
+		data, err := m.Marshal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := ParseMap(name, data); err != nil || !reflect.DeepEqual(again, m) {
+			t.Errorf("%s became %v\n%s", name, err, data)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package risk
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -217,5 +218,27 @@ func mustSurvive(t *testing.T, m *Map) {
 	}
 	if m.Reach(0, m.All()) != m.All() {
 		t.Fatalf("%q is not connected", m.Line())
+	}
+}
+
+// The file of a map makes the same map: texts, places, symbols and links.
+func TestMapsAreMarshalled(t *testing.T) {
+	files := map[string]string{"islet.toml": goodMap, "quoted.toml": strings.Replace(goodMap, "La duna", `\"La\\ du\u0007\nna'`, 1)}
+	for _, name := range riskmaps.Names() {
+		file, data, _ := riskmaps.Read(name)
+		files[file] = string(data)
+	}
+	for file, text := range files {
+		m, err := ParseMap(file, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := m.Marshal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := ParseMap(file, data); err != nil || !reflect.DeepEqual(again, m) {
+			t.Errorf("%s became %v\n%s", file, err, data)
+		}
 	}
 }

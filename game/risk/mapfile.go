@@ -10,22 +10,26 @@ import (
 // mapFile is a map as TOML. Numbers are wider than in [Map], so that a value out
 // of range gets a sentence of ours.
 type mapFile struct {
-	Name       string `toml:"name"`
-	Title      Text   `toml:"title"`
-	About      Text   `toml:"about"`
-	Continents []struct {
-		ID    string `toml:"id"`
-		Name  Text   `toml:"name"`
-		Bonus int64  `toml:"bonus"`
-	} `toml:"continent"`
-	Territories []struct {
-		ID         string    `toml:"id"`
-		Name       Text      `toml:"name"`
-		Continent  string    `toml:"continent"`
-		Symbol     string    `toml:"symbol"`
-		At         []float64 `toml:"at"`
-		Neighbours []string  `toml:"neighbours"`
-	} `toml:"country"`
+	Name        string          `toml:"name"`
+	Title       Text            `toml:"title,omitempty"`
+	About       Text            `toml:"about,omitempty"`
+	Continents  []continentFile `toml:"continent"`
+	Territories []territoryFile `toml:"country"`
+}
+
+type continentFile struct {
+	ID    string `toml:"id"`
+	Name  Text   `toml:"name,omitempty"`
+	Bonus int64  `toml:"bonus"`
+}
+
+type territoryFile struct {
+	ID         string    `toml:"id"`
+	Name       Text      `toml:"name,omitempty"`
+	Continent  string    `toml:"continent"`
+	Symbol     string    `toml:"symbol"`
+	At         []float64 `toml:"at,omitempty"`
+	Neighbours []string  `toml:"neighbours"`
 }
 
 // ParseMap reads a map file. file is its name for errors, which say the line as
@@ -90,4 +94,24 @@ func ParseMap(file string, data []byte) (*Map, error) {
 		}
 		return f.Errorf(strings.Join(append(key, field), "."), format, args...)
 	})
+}
+
+// Marshal returns the file of the map, from which [ParseMap] reads the same one.
+func (m *Map) Marshal() ([]byte, error) {
+	file := mapFile{Name: m.Name, Title: m.Title, About: m.About}
+	for k, continent := range m.continents {
+		file.Continents = append(file.Continents, continentFile{continent.id, continent.name, int64(m.bonus[k])})
+	}
+	for i, facts := range m.territories {
+		c := Territory(i)
+		territory := territoryFile{ID: facts.id, Name: facts.name, Continent: m.ContinentID(m.continent[c]), Symbol: m.Symbol(c).String()}
+		if facts.at != [2]float64{} {
+			territory.At = facts.at[:]
+		}
+		for to := range m.neighbours[c].All() {
+			territory.Neighbours = append(territory.Neighbours, m.ID(to))
+		}
+		file.Territories = append(file.Territories, territory)
+	}
+	return tomlfile.Marshal(file)
 }

@@ -37,6 +37,9 @@ func (t Inline[V]) MarshalTOML() ([]byte, error) {
 	return append(append([]byte("{"), one...), '}'), nil
 }
 
+// MarshalTOML implements [toml.Marshaler]: a text is written on one line.
+func (t Text) MarshalTOML() ([]byte, error) { return Inline[string](t).MarshalTOML() }
+
 // Lines is a text that [Marshal] writes with its line breaks.
 type Lines string
 

@@ -300,7 +300,7 @@ func (a *App) sketch(s *saves.Archived) archive.Sketch {
 		if err != nil {
 			return
 		}
-		if sketch, err := sketched.Sketch(record); err == nil {
+		if sketch, err := sketched.Sketch(&m, record); err == nil {
 			sketch(c, f, w, h)
 		}
 	}

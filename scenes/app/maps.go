@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -37,6 +38,7 @@ type Maps[M comparable] struct {
 
 	mu       sync.Mutex
 	drawings map[M]*drawing
+	kept     map[string]M // maps of saved matches, by their files
 }
 
 // drawing is the drawing of a map; done is closed when it is made.
@@ -51,7 +53,7 @@ const mapsFolder = "maps"
 
 // NewMaps returns maps that are not read yet.
 func NewMaps[M comparable](a *App, source MapSource[M]) *Maps[M] {
-	return &Maps[M]{source: source, app: a, ready: make(chan struct{}), drawings: map[M]*drawing{}}
+	return &Maps[M]{source: source, app: a, ready: make(chan struct{}), drawings: map[M]*drawing{}, kept: map[string]M{}}
 }
 
 // Begin reads the maps in a goroutine, once, and then draws the first that ships, if maps
@@ -129,6 +131,24 @@ func (m *Maps[M]) Put(own M, same func(M) bool) {
 		return
 	}
 	m.all = append([]M{own}, m.all...)
+}
+
+// Kept returns the map whose file a saved match has, the same value for the same file.
+func (m *Maps[M]) Kept(file string) (M, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if kept, ok := m.kept[file]; ok {
+		return kept, nil
+	}
+	kept, ok, err := m.source.Read("map.toml", []byte(file))
+	if err == nil && !ok {
+		err = errors.New("it is of another game")
+	}
+	if err != nil {
+		return kept, fmt.Errorf("reading the map of the saved match: %w", err)
+	}
+	m.kept[file] = kept
+	return kept, nil
 }
 
 // Ready reports whether the maps are read.

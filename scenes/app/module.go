@@ -41,9 +41,9 @@ type Module interface {
 // Sketched is a module that paints small pictures of saved matches.
 type Sketched interface {
 	Module
-	// Sketch returns how to paint the last position of a record. It may be called from any
-	// goroutine.
-	Sketch(record game.Record) (archive.Sketch, error)
+	// Sketch returns how to paint the last position of a saved match. It may be called from
+	// any goroutine.
+	Sketch(m *saves.Match, record game.Record) (archive.Sketch, error)
 }
 
 // Opened is a saved match that was rebuilt.

@@ -30,7 +30,7 @@ func (a *App) savePicture(m saves.Match) {
 	figures, now := a.UI.Figures, Now()
 	a.Run(a.UI.Text.T("picture.saving"), func() Ending {
 		path := ""
-		data, err := picture(sketched, figures, m.Record)
+		data, err := picture(sketched, figures, &m)
 		if err == nil && InBrowser {
 			path = string(m.Mode) + ".png"
 			handOut(path, "image/png", data)
@@ -48,13 +48,13 @@ func (a *App) savePicture(m saves.Match) {
 	})
 }
 
-// picture returns a PNG of the last position of a record.
-func picture(of Sketched, figures art.Figures, text string) ([]byte, error) {
-	record, err := game.ParseRecord(text)
+// picture returns a PNG of the last position of a match.
+func picture(of Sketched, figures art.Figures, m *saves.Match) ([]byte, error) {
+	record, err := game.ParseRecord(m.Record)
 	if err != nil {
 		return nil, err
 	}
-	sketch, err := of.Sketch(record)
+	sketch, err := of.Sketch(m, record)
 	if err != nil {
 		return nil, err
 	}

@@ -134,7 +134,7 @@ func (m *module) Rules() help.Book {
 }
 
 // Sketch implements [app.Sketched].
-func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
+func (m *module) Sketch(_ *saves.Match, record game.Record) (archive.Sketch, error) {
 	match, err := rebuild(record)
 	if err != nil {
 		return nil, err

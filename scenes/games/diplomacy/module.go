@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"errors"
 	"path/filepath"
 	"strings"
 
@@ -152,21 +153,36 @@ func (m *module) replay(past *session.Diplomacy) func(back func()) app.Screen {
 	return func(back func()) app.Screen { return NewReplay(m.app.Look, past, back) }
 }
 
-// board returns the board of a record, whose map is drawn.
-func (m *module) board(record game.Record) (*diplomacy.Board, error) {
+// named returns the map that is known and has the line of on in records, which have no
+// names of provinces, else on.
+func (m *module) named(on *diplomacy.Map) *diplomacy.Map {
+	line := on.Line()
+	for _, known := range m.maps.All() {
+		if known.Line() == line {
+			return known
+		}
+	}
+	return on
+}
+
+// board returns the board of a record, whose map is drawn. file is that of its map if it was
+// saved with one.
+func (m *module) board(record game.Record, file string) (*diplomacy.Board, error) {
 	board, err := diplomacy.BoardFromSetup(record.Setup)
 	if err != nil {
 		return nil, err
 	}
-	// A record has no names of provinces, but a map that is known does.
-	line := board.Game.Map.Line()
-	for _, known := range m.maps.All() {
-		if known.Line() == line {
-			if board.Game, err = diplomacy.NewGame(known, board.Game.Rules); err != nil {
-				return nil, err
-			}
-			break
+	known := m.named(board.Game.Map)
+	if file != "" {
+		if known, err = m.maps.Kept(file); err == nil && known.Line() != board.Game.Map.Line() {
+			err = errors.New("the map of the saved match must be that of its record")
 		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if board.Game, err = diplomacy.NewGame(known, board.Game.Rules); err != nil {
+		return nil, err
 	}
 	if err := m.maps.Drawn(board.Game.Map); err != nil {
 		return nil, err
@@ -175,8 +191,8 @@ func (m *module) board(record game.Record) (*diplomacy.Board, error) {
 }
 
 // Sketch implements [app.Sketched].
-func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
-	board, err := m.board(record)
+func (m *module) Sketch(saved *saves.Match, record game.Record) (archive.Sketch, error) {
+	board, err := m.board(record, saved.MapFile)
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +206,7 @@ func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
 
 // Open rebuilds a saved match.
 func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
-	board, err := m.board(record)
+	board, err := m.board(record, saved.MapFile)
 	if err != nil {
 		return app.Opened{}, err
 	}

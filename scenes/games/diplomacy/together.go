@@ -14,7 +14,7 @@ import (
 
 // Join implements [app.Joiner].
 func (m *module) Join(j app.Joining) (app.Joined, error) {
-	board, err := m.board(game.Record{Setup: j.Setup})
+	board, err := m.board(game.Record{Setup: j.Setup}, "")
 	if err != nil {
 		return app.Joined{}, err
 	}
@@ -36,12 +36,7 @@ func (m *module) Seat(u *ui.UI, fields []game.Field, seat game.Seat) (string, *a
 	if err != nil || int(seat) >= board.Seats() {
 		return "", &art.Nobody
 	}
-	on, power := board.Game.Map, diplomacy.PowerOf(seat)
-	for _, known := range m.maps.All() {
-		if known.Line() == on.Line() {
-			on = known
-		}
-	}
+	on, power := m.named(board.Game.Map), diplomacy.PowerOf(seat)
 	return setup.Title(on.PowerName(power).In(u.Text.Language()), on.PowerToken(power)), powerOwner(on, power)
 }
 

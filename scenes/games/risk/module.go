@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -168,14 +169,24 @@ func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learni
 	return screen
 }
 
-// rebuild plays a record through.
-func (m *module) rebuild(record game.Record) (*risk.Board, *risk.Match, error) {
+// rebuild plays a record through. file is that of its map if it was saved with one.
+func (m *module) rebuild(record game.Record, file string) (*risk.Board, *risk.Match, error) {
 	board, err := risk.BoardFromSetup(record.Setup)
 	if err != nil {
 		return nil, nil, err
 	}
-	// A record has no names of territories, but a map that is known does.
-	if known, ok := m.byLine()[board.Game.Map.Line()]; ok {
+	// A record has no names of territories, but a map that was saved or is known does.
+	known, ok := m.byLine()[board.Game.Map.Line()]
+	if file != "" {
+		if known, err = m.maps.Kept(file); err == nil && known.Line() != board.Game.Map.Line() {
+			err = errors.New("the map of the saved match must be that of its record")
+		}
+		ok = true
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if ok {
 		if board.Game, err = risk.NewGame(known, board.Game.Rules); err != nil {
 			return nil, nil, err
 		}
@@ -188,8 +199,8 @@ func (m *module) rebuild(record game.Record) (*risk.Board, *risk.Match, error) {
 }
 
 // Sketch implements [app.Sketched].
-func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
-	board, match, err := m.rebuild(record)
+func (m *module) Sketch(saved *saves.Match, record game.Record) (archive.Sketch, error) {
+	board, match, err := m.rebuild(record, saved.MapFile)
 	if err == nil {
 		err = m.maps.Drawn(board.Game.Map)
 	}
@@ -207,7 +218,7 @@ const sketchPen = 800
 
 // Open rebuilds a saved match.
 func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
-	board, match, err := m.rebuild(record)
+	board, match, err := m.rebuild(record, saved.MapFile)
 	if err != nil {
 		return app.Opened{}, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // Join implements [app.Joiner].
 func (m *module) Join(j app.Joining) (app.Joined, error) {
-	board, match, err := m.rebuild(game.Record{Board: string(saves.Risk), Setup: j.Setup})
+	board, match, err := m.rebuild(game.Record{Board: string(saves.Risk), Setup: j.Setup}, "")
 	if err == nil {
 		err = m.maps.Drawn(board.Game.Map)
 	}

@@ -172,7 +172,7 @@ func TestSketch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sketch, err := m.Sketch(record)
+	sketch, err := m.Sketch(nil, record)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestSketch(t *testing.T) {
 		t.Errorf("the picture has %d colours", len(colours))
 	}
 	record.Actions = []string{"nonsense"}
-	if _, err := m.Sketch(record); err == nil {
+	if _, err := m.Sketch(nil, record); err == nil {
 		t.Error("a record that cannot be replayed has a picture")
 	}
 }
