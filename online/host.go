@@ -286,7 +286,7 @@ func (h *Host) unload(m *match) bool {
 	if n := len(h.alone); n > 0 && len(h.matches) < maxAlone && !h.closed {
 		id := h.alone[n-1]
 		h.alone = h.alone[:n-1]
-		h.wait.Go(func() { _ = fault.Do(func() error { h.Wake(id); return nil }) }) // a fault leaves the match to whoever asks for it
+		h.wait.Go(func() { _ = fault.Do(func() error { h.Wake(id); return nil }) }) // a fault leaves the match to the next one that asks for it
 	}
 	return true
 }
