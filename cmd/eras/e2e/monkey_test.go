@@ -5,6 +5,7 @@ package e2e
 import (
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -118,11 +119,23 @@ func newHunt(t *testing.T, seed uint64) *monkey.Hunt {
 	h := monkey.NewHunt(seed)
 	began := time.Now()
 	h.Open = func(s *monkey.Script) monkey.Window { return openMonkeyWindow(t, s) }
+	h.Steps = func(s *monkey.Script) io.WriteCloser {
+		f, err := os.Create(stepsFile(s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
 	h.Logf = func(format string, args ...any) {
 		t.Logf("%8v "+format, append([]any{time.Since(began).Round(time.Second)}, args...)...)
 	}
 	t.Logf("SEED=%d", h.Seed())
 	return h
+}
+
+// stepsFile returns the file for the steps of a round.
+func stepsFile(s *monkey.Script) string {
+	return filepath.Join(shots, fmt.Sprintf("monkey-%d.steps", s.Seed))
 }
 
 // report says which controls were not used, and writes few steps that lead to each fault.
@@ -131,16 +144,12 @@ func report(t *testing.T, h *monkey.Hunt) {
 	used, seen := h.Person.Used()
 	t.Logf("%d of %d kinds of controls were used; not used:\n%s", used, seen, strings.Join(h.Person.Unused(), "\n"))
 	for _, run := range h.Failed {
-		file := filepath.Join(shots, fmt.Sprintf("monkey-%d.steps", run.Script.Seed))
-		save := func(s *monkey.Script) {
-			if err := os.WriteFile(file, []byte(s.String()), 0o644); err != nil {
-				t.Error(err)
-			}
-		}
-		save(&run.Script)
 		began := time.Now()
 		short := h.Shorten(run, monkeyTries, func() bool { return time.Since(began) > monkeyShortening })
-		save(&short)
+		file := strings.TrimSuffix(stepsFile(&run.Script), ".steps") + "-short.steps"
+		if err := os.WriteFile(file, []byte(short.String()), 0o644); err != nil {
+			t.Error(err)
+		}
 		t.Errorf("%v\n%d of %d steps suffice, MONKEY_STEPS=%s:\n%s", run.Fault, len(short.Steps), len(run.Script.Steps), file, &short)
 	}
 }

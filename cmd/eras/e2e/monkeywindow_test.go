@@ -108,12 +108,12 @@ func (m *monkeyWindow) read() bool {
 	return m.guest.Err() == nil
 }
 
-// For how many ticks the picture may move before the next step, while a person is awaited and
-// while others play, and how long others may think.
+// For how many ticks the picture may move before the next step, and how long others may think
+// and play.
 const (
 	movingTicks  = 200
-	playingTicks = 3000
-	thinkingTime = 2 * timeout
+	playingTicks = 20_000
+	thinkingTime = 10 * timeout
 )
 
 // settle waits until nothing moves and nobody but a person is awaited, and has the picture
@@ -126,9 +126,8 @@ func (m *monkeyWindow) settle() *monkey.Fault {
 			return m.leftOrCrashed()
 		}
 		switch {
-		case m.screen.Waits() && m.screen.Moving:
-			playing += 2
 		case m.screen.Waits():
+			playing += 2
 			time.Sleep(time.Millisecond) // leave the processor to those who think
 		case m.screen.Moving:
 			moving += 2

@@ -5,6 +5,7 @@ package e2eweb
 import (
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,6 +68,13 @@ func newHunt(t *testing.T) *monkey.Hunt {
 	began := time.Now()
 	h := monkey.NewHunt(*monkeySeed)
 	h.Open = func(s *monkey.Script) monkey.Window { return openMonkeyPage(t, b, s) }
+	h.Steps = func(s *monkey.Script) io.WriteCloser {
+		f, err := os.Create(stepsFile(s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
 	h.Logf = func(format string, args ...any) {
 		t.Logf("%8v "+format, append([]any{time.Since(began).Round(time.Second)}, args...)...)
 	}
@@ -74,18 +82,19 @@ func newHunt(t *testing.T) *monkey.Hunt {
 	return h
 }
 
-// report says which controls were not used, and writes the steps to each fault. The page is
+// stepsFile returns the file for the steps of a round.
+func stepsFile(s *monkey.Script) string {
+	return filepath.Join(shots, fmt.Sprintf("monkey-%d.steps", s.Seed))
+}
+
+// report says which controls were not used, and the steps to each fault. The page is
 // slow, so they are not shortened: the desktop program may show the same fault.
 func report(t *testing.T, h *monkey.Hunt) {
 	t.Helper()
 	used, seen := h.Person.Used()
 	t.Logf("%d of %d kinds of controls were used; not used:\n%s", used, seen, strings.Join(h.Person.Unused(), "\n"))
 	for _, run := range h.Failed {
-		file := filepath.Join(shots, fmt.Sprintf("monkey-%d.steps", run.Script.Seed))
-		if err := os.WriteFile(file, []byte(run.Script.String()), 0o644); err != nil {
-			t.Error(err)
-		}
-		t.Errorf("%v\n%d steps, MONKEY_STEPS=%s:\n%s", run.Fault, len(run.Script.Steps), file, &run.Script)
+		t.Errorf("%v\n%d steps, MONKEY_STEPS=%s:\n%s", run.Fault, len(run.Script.Steps), stepsFile(&run.Script), &run.Script)
 	}
 }
 

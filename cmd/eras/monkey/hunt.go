@@ -1,6 +1,8 @@
 package monkey
 
 import (
+	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 
@@ -26,6 +28,9 @@ type Window interface {
 type Hunt struct {
 	// Open starts the program as a script says; its steps are not done.
 	Open func(s *Script) Window
+	// Steps returns where the steps of a round are written to before they are done, so that they
+	// are known whatever happens.
+	Steps func(s *Script) io.WriteCloser
 	// Logf prints a line.
 	Logf func(format string, args ...any)
 	// Over says that the time is over; nil if there is no limit.
@@ -51,7 +56,7 @@ type Run struct {
 	Fault  *Fault
 }
 
-// NewHunt returns a search by a seed, 0 for a random one. Set Open and Logf before its use.
+// NewHunt returns a search by a seed, 0 for a random one. Set Open, Steps and Logf before its use.
 func NewHunt(seed uint64) *Hunt {
 	if seed == 0 {
 		seed = rand.Uint64N(1_000_000) + 1
@@ -75,6 +80,9 @@ func (h *Hunt) Round(begin *Begin, n int) {
 	h.rounds++
 	script := begin.Script(game.Derive(h.seed, h.rounds)%1_000_000 + 1)
 	h.Person.Play = begin.Play
+	steps := h.Steps(&script)
+	defer func() { _ = steps.Close() }() // the steps were written one by one
+	fmt.Fprint(steps, &script)
 	w := h.Open(&script)
 	defer w.Discard()
 	fault := perform(w, script.Steps)
@@ -84,6 +92,7 @@ func (h *Hunt) Round(begin *Begin, n int) {
 	for ; n > 0 && fault == nil && !h.Done() && (h.Until == nil || !h.Until(w.Screen())); n-- {
 		step := h.Person.Next(w.Screen(), w.Moves())
 		script.Steps = append(script.Steps, step)
+		fmt.Fprintln(steps, step)
 		fault = w.Step(step)
 		h.Actions++
 	}

@@ -146,7 +146,7 @@ func (p *Person) choose(rng *rand.Rand, s *Screen, usable []Control) Step {
 	case what < 83:
 		return Step{Kind: Hover, ID: id, X: x, Y: y}
 	case what < 87:
-		return Step{Kind: Drag, ID: id, X: x, Y: y, To: usable[rng.IntN(len(usable))].ID, Ticks: 1 + rng.IntN(12)}
+		return Step{Kind: Drag, ID: id, X: x, Y: y, To: p.other(usable), Ticks: 1 + rng.IntN(12)}
 	case what < 90:
 		return Step{Kind: Wheel, ID: id, Turns: pick(rng, []int{-5, -1, 1, 5})}
 	case what < 97:
@@ -175,6 +175,11 @@ func (p *Person) least(screen string, usable []Control) string {
 			cmp.Compare(p.draw(a.ID), p.draw(b.ID)))
 	})
 	return least.ID
+}
+
+// other returns any control, where a drag ends.
+func (p *Person) other(usable []Control) string {
+	return slices.MinFunc(usable, func(a, b Control) int { return cmp.Compare(p.draw("to "+a.ID), p.draw("to "+b.ID)) }).ID
 }
 
 // draw returns a random number for a control in this step.

@@ -44,6 +44,40 @@ func TestOneSeedIsOneRun(t *testing.T) {
 	}
 }
 
+// TestAnotherControlChangesLittle has two persons with one seed, one of whom sees a control
+// more for some steps: most of their steps are the same.
+func TestAnotherControlChangesLittle(t *testing.T) {
+	one, other := NewPerson(4), NewPerson(4)
+	same := 0
+	for i := range 200 {
+		seen := manyControls()
+		if i%50 == 0 {
+			seen = append([]string{"tooltip"}, seen...)
+		}
+		if one.Next(aScreen("war", manyControls()...), nil) == other.Next(aScreen("war", seen...), nil) {
+			same++
+		}
+	}
+	if same < 100 {
+		t.Errorf("%d of 200 steps are the same", same)
+	}
+}
+
+func TestWaits(t *testing.T) {
+	for id, label := range map[string]string{"training.progress": "3/40", "thumbnail.painting": "", "map.drawing": ""} {
+		s := aScreen("menu", "menu.start", id)
+		s.Controls[1].Label = label
+		if !s.Waits() {
+			t.Errorf("nothing is awaited beside %s %s", id, label)
+		}
+	}
+	done := aScreen("training", "training.progress")
+	done.Controls[0].Label = "40/40"
+	if done.Waits() || !(&Screen{Busy: true}).Waits() {
+		t.Error("a training that has ended is awaited, or an agent that thinks is not")
+	}
+}
+
 func TestEveryControlIsUsedSoon(t *testing.T) {
 	var ids []string
 	for i := range 30 {

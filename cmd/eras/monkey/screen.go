@@ -80,18 +80,19 @@ func (s *Screen) At(id string, x, y int) (px, py float64, ok bool) {
 	return (c.Rect.X + c.Rect.W*float64(x)/100) * s.Scale, (c.Rect.Y + c.Rect.H*float64(y)/100) * s.Scale, ok
 }
 
-// Waits reports whether the screen goes on by itself: an agent thinks, or the training before a
-// match has not ended.
+// Waits reports whether the screen goes on by itself: an agent thinks, a picture is painted, or
+// the training before a match has not ended.
 func (s *Screen) Waits() bool {
-	if s.Busy {
-		return true
-	}
-	i := slices.IndexFunc(s.Controls, func(c Control) bool { return c.ID == "training.progress" })
-	if i < 0 {
-		return false
-	}
-	done, all, _ := strings.Cut(s.Controls[i].Label, "/")
-	return done != all
+	return s.Busy || slices.ContainsFunc(s.Controls, func(c Control) bool {
+		switch {
+		case c.ID == "training.progress":
+			done, all, _ := strings.Cut(c.Label, "/")
+			return done != all
+		case c.ID == "thumbnail.painting":
+			return true
+		}
+		return strings.HasSuffix(c.ID, ".drawing")
+	})
 }
 
 // numbers are the parts of ids that tell apart controls of one kind.
