@@ -92,8 +92,8 @@ func (h *Host) create(ctx context.Context, m Match, id, nonce string) (*Made, er
 		return nil, fmt.Errorf("making the match: %w", because(ErrSetup, err))
 	}
 	_, err := h.logs.append(ctx, id, &entry{Match: &m, Nonce: nonce}, mark{})
-	if errors.Is(err, errMoved) && madeBy(ctx, h.logs, id, nonce) {
-		err = nil
+	if errors.Is(err, errMoved) {
+		err = madeBy(ctx, h.logs, id, nonce)
 	}
 	if err = h.disk.noted(id, err); err != nil {
 		h.disk.forget(id)

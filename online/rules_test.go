@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -370,71 +369,6 @@ func TestChat(t *testing.T) {
 	}
 	uninvited := enter(t, ClientConfig{Code: h.code(user{role: watchRole, match: quiet.ID, seat: game.Nobody})})
 	until(t, uninvited, "it fails", func() bool { return uninvited.State() == Failed })
-}
-
-func TestMatchesThatAreRefused(t *testing.T) {
-	h := openHost(t, HostConfig{})
-	for sentence, change := range map[string]func(*Match){
-		"no board":         func(m *Match) { m.Board = "chess" },
-		"rules":            func(m *Match) { m.Setup = nil },
-		"has 1 seats":      func(m *Match) { m.Seats = m.Seats[:1] },
-		"no such player":   func(m *Match) { m.Seats[1].Bot = "deepblue" },
-		"name of a person": func(m *Match) { m.Seats[1] = Seat{"Ada", "random"} },
-		"seats without":    func(m *Match) { m.Bot = "deepblue" },
-		"stay free":        func(m *Match) { m.Bot = "" },
-		"must be from 1s":  func(m *Match) { m.Clock = time.Millisecond },
-		"must be from":     func(m *Match) { m.Away = -time.Second },
-	} {
-		m := kindNamed(t, "battle").match()
-		change(&m)
-		if _, err := h.Create(t.Context(), m); err == nil || !strings.Contains(err.Error(), sentence) {
-			t.Errorf("%s: %v", sentence, err)
-		}
-	}
-}
-
-// Matches are made from afar with the host's code, but not with bots that read files.
-func TestMatchesAreMadeFromAfar(t *testing.T) {
-	h := openHost(t, HostConfig{})
-	ctx := within(t, 30*time.Second)
-	m := kindNamed(t, "battle").match()
-	m.Seats[0].Name = "Ada"
-	made, err := Create(ctx, h.Code(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := &request{Kind: askCreate, ID: newID(), Nonce: newNonce(), Match: &m}
-	once, err := askHost(ctx, h.Code(), q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if twice, err := askHost(ctx, h.Code(), q); err != nil || !reflect.DeepEqual(once.Made, twice.Made) {
-		t.Errorf("the same request again gives %v, %v; want %v", twice, err, once.Made)
-	}
-	q.Nonce = newNonce()
-	if u, err := askHost(ctx, h.Code(), q); err == nil {
-		t.Errorf("another request with the ID of a match gets %v", u.Made)
-	}
-	if err := Begin(ctx, h.Code(), made.ID); err != nil {
-		t.Fatal(err)
-	}
-	ada := enter(t, ClientConfig{Code: made.Seats[0]})
-	until(t, ada, "Ada plays", func() bool { return ada.State() == Playing })
-	if err := Remove(ctx, h.Code(), made.ID); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := h.Record(ctx, made.ID); !errors.Is(err, ErrNoMatch) {
-		t.Errorf("removed: %v", err)
-	}
-	for _, spec := range []string{"level:3,weights=/etc/passwd", "network:depth=2,file=x", "minimax:depth=1,weights=x"} {
-		m.Seats[1].Bot = spec
-		if _, err := Create(ctx, h.Code(), m); !refused(err, "reads a file") {
-			t.Errorf("%s: %v", spec, err)
-		}
-	}
-	if _, err := Create(ctx, made.Seats[0], m); !errors.Is(err, ErrNotMaker) {
-		t.Errorf("with the code of a seat: %v", err)
-	}
 }
 
 // A match goes on when its host returns, also in the middle of a turn.

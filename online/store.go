@@ -8,6 +8,7 @@ import (
 	"errors"
 	"time"
 
+	"eras/cluster"
 	"eras/game"
 	"eras/saves"
 )
@@ -78,11 +79,23 @@ func chained(previous string, e *entry) (data []byte, sum string, err error) {
 // does not fit behind it.
 func firstSum(match string) string { return saves.ChainSum("eras-log", []byte(match)) }
 
-// madeBy reports whether the request with that nonce has made a match.
-func madeBy(ctx context.Context, s store, match, nonce string) (made bool) {
-	_, err := s.read(ctx, match, func(e *entry) error {
-		made = made || e.Match != nil && e.Nonce == nonce
-		return nil
-	})
-	return err == nil && made
+// madeBy returns nil if the request with that nonce has made a match, and errMoved if another one
+// has. Servers may refuse an entry because of an earlier try of which they do not tell yet: madeBy
+// asks again until they do.
+func madeBy(ctx context.Context, s store, match, nonce string) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for {
+		made := false
+		_, err := s.read(ctx, match, func(e *entry) error {
+			made = made || e.Match != nil && e.Nonce == nonce
+			return nil
+		})
+		switch {
+		case made:
+			return nil
+		case err == nil || !cluster.Pause(ctx, 50*time.Millisecond):
+			return errMoved
+		}
+	}
 }

@@ -1,0 +1,105 @@
+//go:build !js
+
+package online
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestMatchesThatAreRefused(t *testing.T) {
+	h := openHost(t, HostConfig{})
+	for sentence, change := range map[string]func(*Match){
+		"no board":         func(m *Match) { m.Board = "chess" },
+		"rules":            func(m *Match) { m.Setup = nil },
+		"has 1 seats":      func(m *Match) { m.Seats = m.Seats[:1] },
+		"no such player":   func(m *Match) { m.Seats[1].Bot = "deepblue" },
+		"name of a person": func(m *Match) { m.Seats[1] = Seat{"Ada", "random"} },
+		"seats without":    func(m *Match) { m.Bot = "deepblue" },
+		"stay free":        func(m *Match) { m.Bot = "" },
+		"must be from 1s":  func(m *Match) { m.Clock = time.Millisecond },
+		"must be from":     func(m *Match) { m.Away = -time.Second },
+	} {
+		m := kindNamed(t, "battle").match()
+		change(&m)
+		if _, err := h.Create(t.Context(), m); err == nil || !strings.Contains(err.Error(), sentence) {
+			t.Errorf("%s: %v", sentence, err)
+		}
+	}
+}
+
+// Matches are made from afar with the host's code, but not with bots that read files.
+func TestMatchesAreMadeFromAfar(t *testing.T) {
+	h := openHost(t, HostConfig{})
+	ctx := within(t, 30*time.Second)
+	m := kindNamed(t, "battle").match()
+	m.Seats[0].Name = "Ada"
+	made, err := Create(ctx, h.Code(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &request{Kind: askCreate, ID: newID(), Nonce: newNonce(), Match: &m}
+	once, err := askHost(ctx, h.Code(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if twice, err := askHost(ctx, h.Code(), q); err != nil || !reflect.DeepEqual(once.Made, twice.Made) {
+		t.Errorf("the same request again gives %v, %v; want %v", twice, err, once.Made)
+	}
+	q.Nonce = newNonce()
+	if u, err := askHost(ctx, h.Code(), q); err == nil {
+		t.Errorf("another request with the ID of a match gets %v", u.Made)
+	}
+	if err := Begin(ctx, h.Code(), made.ID); err != nil {
+		t.Fatal(err)
+	}
+	ada := enter(t, ClientConfig{Code: made.Seats[0]})
+	until(t, ada, "Ada plays", func() bool { return ada.State() == Playing })
+	if err := Remove(ctx, h.Code(), made.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Record(ctx, made.ID); !errors.Is(err, ErrNoMatch) {
+		t.Errorf("removed: %v", err)
+	}
+	for _, spec := range []string{"level:3,weights=/etc/passwd", "network:depth=2,file=x", "minimax:depth=1,weights=x"} {
+		m.Seats[1].Bot = spec
+		if _, err := Create(ctx, h.Code(), m); !refused(err, "reads a file") {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+	if _, err := Create(ctx, made.Seats[0], m); !errors.Is(err, ErrNotMaker) {
+		t.Errorf("with the code of a seat: %v", err)
+	}
+}
+
+// lateStore refuses the first entry of a match, which it has and does not tell of at once.
+type lateStore struct {
+	store
+	nonce string
+	late  int
+}
+
+func (*lateStore) append(context.Context, string, *entry, mark) (mark, error) {
+	return mark{}, errMoved
+}
+
+func (s *lateStore) read(_ context.Context, _ string, read func(*entry) error) (mark, error) {
+	if s.late--; s.late >= 0 {
+		return mark{}, ErrNoMatch
+	}
+	return mark{}, read(&entry{Match: &Match{}, Nonce: s.nonce})
+}
+
+func TestAnEarlierTryToMakeAMatchIsFound(t *testing.T) {
+	nonce := newNonce()
+	if err := madeBy(t.Context(), &lateStore{nonce: nonce, late: 2}, newID(), nonce); err != nil {
+		t.Errorf("a match of which servers tell late: %v", err)
+	}
+	if err := madeBy(t.Context(), &lateStore{nonce: newNonce()}, newID(), nonce); !errors.Is(err, errMoved) {
+		t.Errorf("a match that another request has made: %v", err)
+	}
+}
