@@ -1,0 +1,12 @@
+package menu
+
+import (
+	"testing"
+
+	"eras/scenes/ui/uitest"
+)
+
+// Every button does the same after a click of any length.
+func TestEveryControl(t *testing.T) {
+	uitest.Clicks(t, func() *uitest.Window { return uitest.New(t, "en", 1280, 800, newScreen(map[string]int{}, true)) }, uitest.ShortAndUsual)
+}
