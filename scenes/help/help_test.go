@@ -16,7 +16,7 @@ func bar(u *ui.UI, title, note string) { u.TitleBar(title, note) }
 func rules(leave func()) *Screen {
 	var page []Block
 	for range 8 {
-		page = append(page, NewBlock("rules.war.goal", Icon("sword")))
+		page = append(page, NewBlock("rules.war.example", Icon("sword")))
 	}
 	pages := []Page{{"rules.war", "treasure-map", page}, {"rules.battle", "crossed-swords", page[:1]}}
 	return &Screen{Title: "rules.title", Bar: bar, Leave: leave, Books: []Book{

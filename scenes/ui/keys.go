@@ -133,10 +133,15 @@ func (t *Texts) KeyName(k ebiten.Key) string {
 		return name
 	}
 	name := k.String()
-	if word := t.T("key." + name); !strings.HasPrefix(word, missing) {
+	key := "key." + name
+	word := t.T(key)
+	if strings.HasPrefix(word, missing) { // as for letters
+		delete(t.missed, key)
+		if printed := ebiten.KeyName(k); printed != "" {
+			name = strings.ToUpper(printed)
+		}
+	} else {
 		name = word
-	} else if printed := ebiten.KeyName(k); printed != "" {
-		name = strings.ToUpper(printed)
 	}
 	t.keyNames[k] = name
 	return name

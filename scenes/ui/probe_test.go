@@ -10,13 +10,12 @@ import (
 
 // TestFaultyTexts draws texts with which something is wrong, and others.
 func TestFaultyTexts(t *testing.T) {
-	text := ""
 	long := "as long as it takes to go over the edge of the window"
 	draw := map[string]func(u *ui.UI){
-		"fits":           func(u *ui.UI) { u.Label(ui.R(100, 100, 400, 30), text, ui.Body) },
+		"fits":           func(u *ui.UI) { u.Label(ui.R(100, 100, 400, 30), "short", ui.Body) },
 		"is shortened":   func(u *ui.UI) { u.Label(ui.R(100, 100, 100, 30), long, ui.Body) },
-		"has no text":    func(u *ui.UI) { text = u.Text.T("no.such.key"); u.Label(ui.R(100, 100, 400, 30), text, ui.Body) },
-		"off the window": func(u *ui.UI) { text = "off"; u.Label(ui.R(880, 100, 400, 30), long, ui.Body) },
+		"has no text":    func(u *ui.UI) { u.Label(ui.R(100, 100, 400, 30), u.Text.T("no.such.key"), ui.Body) },
+		"off the window": func(u *ui.UI) { u.Label(ui.R(880, 100, 400, 30), long, ui.Body) },
 		"too low":        func(u *ui.UI) { u.Label(ui.R(100, 598, 400, 8), "low", ui.Body) },
 		"too flat":       func(u *ui.UI) { u.Label(ui.R(100, 100, 400, 4), "flat", ui.Body) },
 		"too narrow":     func(u *ui.UI) { u.Label(ui.R(100, 100, 3, 30), "narrow", ui.Body) },
@@ -34,7 +33,11 @@ func TestFaultyTexts(t *testing.T) {
 		"too many lines": {Outside: []string{long}},
 	}
 	for name, describe := range draw {
-		w := uitest.New(t, "en", 900, 600, uitest.Func(describe))
+		texts, err := ui.NewTexts("en") // which may lack one here
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &uitest.Window{T: t, UI: ui.New(texts), Screen: uitest.Func(describe), Width: 900, Height: 600, Scale: 1}
 		w.Ticks(2)
 		if got := w.UI.Faulty(); !slices.Equal(got.Missing, want[name].Missing) || len(got.Outside) != len(want[name].Outside) {
 			t.Errorf("a text that %s: %+v, want %+v", name, got, want[name])

@@ -13,8 +13,3 @@ func TestEveryControlOfTheSetup(t *testing.T) {
 		return uitest.New(t, "en", 1280, 900, newSetup(t, &setupLog{}, setup.Several))
 	}, uitest.ShortAndUsual, "thumbnail.")
 }
-
-// So do the tools of the sandbox.
-func TestEveryControlOfTheSandbox(t *testing.T) {
-	uitest.Clicks(t, func() *uitest.Window { return openSandbox(t, "en", nil).Window }, uitest.ShortAndUsual, "area.")
-}
