@@ -19,16 +19,13 @@ const minContact = 2
 
 // Diplomacy returns the drawing of a map of Diplomacy: area i is province i. A map with
 // the provinces and borders of a shipped drawing gets that; for any other map a drawing
-// is generated. It takes about a second.
+// is generated, in about a second; in a few seconds if hundreds of borders cross others.
 func Diplomacy(m *diplomacy.Map) (*geography.Map, error) {
-	ids := make([]string, m.Provinces())
-	for p := range ids {
-		ids[p] = m.Token(diplomacy.Province(p))
-	}
-	out, err := shipped("diplomacy", m.Name, ids, DiplomacyBorders(m))
+	out, err := DiplomacyShipped(m)
 	if out != nil || err != nil {
 		return out, err
 	}
+	ids := provinceIDs(m)
 	provinces := make([]layout.Territory, m.Provinces())
 	for i := range provinces {
 		p := diplomacy.Province(i)
@@ -48,6 +45,21 @@ func Diplomacy(m *diplomacy.Map) (*geography.Map, error) {
 		provinces[i] = c
 	}
 	return layout.Draw(m.Name, provinces)
+}
+
+// DiplomacyShipped returns the shipped drawing with the provinces and borders of a map of
+// Diplomacy, or nil if there is none.
+func DiplomacyShipped(m *diplomacy.Map) (*geography.Map, error) {
+	return shipped("diplomacy", m.Name, provinceIDs(m), DiplomacyBorders(m))
+}
+
+// provinceIDs returns the ids of all provinces.
+func provinceIDs(m *diplomacy.Map) []string {
+	ids := make([]string, m.Provinces())
+	for p := range ids {
+		ids[p] = m.Token(diplomacy.Province(p))
+	}
+	return ids
 }
 
 // namesOf returns the names of an area in all languages, or its id if it has none.

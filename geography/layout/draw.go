@@ -3,7 +3,7 @@
 // water between all others, and draws lines across the water for the remaining borders.
 // Where seas are in play, lands and seas fill the picture instead, and strips of waste
 // part those that do not border each other. A board always gets the same drawing, in
-// less than a second.
+// about a second, and in a few seconds if hundreds of its borders cross the water.
 package layout
 
 import (
@@ -65,16 +65,13 @@ func Draw(name string, territories []Territory) (*geography.Map, error) {
 			}
 		}
 	}
-	s := &sketch{territories: territories, height: height}
+	s := newSketch(territories)
 	plan := raster.Spec{Name: name, Sizes: sizes}
 	between := geography.Face{Ground: geography.Water, Area: -1, ID: "sea"}
-	if slices.ContainsFunc(territories, func(c Territory) bool { return c.Sea }) {
-		s.full, s.height, plan.Sizes = true, fullHeight, fullSizes
+	if s.full {
+		plan.Sizes = fullSizes
 		between = geography.Face{Ground: geography.Waste, Area: -1, ID: "waste"}
 	}
-	s.placeTerritories()
-	s.chooseLandBorders()
-	s.grow()
 	for i, c := range territories {
 		ground := geography.Land
 		if c.Sea {
@@ -94,4 +91,16 @@ func Draw(name string, territories []Territory) (*geography.Map, error) {
 		return nil, fmt.Errorf("generating the drawing of %.80q: %w", name, err)
 	}
 	return m, nil
+}
+
+// newSketch returns a sketch whose land has grown.
+func newSketch(territories []Territory) *sketch {
+	s := &sketch{territories: territories, height: height}
+	if slices.ContainsFunc(territories, func(c Territory) bool { return c.Sea }) {
+		s.full, s.height = true, fullHeight
+	}
+	s.placeTerritories()
+	s.chooseLandBorders()
+	s.grow()
+	return s
 }

@@ -33,18 +33,26 @@ type arm struct {
 	taper        float64 // how fast it gets narrower
 }
 
+// patience is how many times land is painted before longer and longer borders count as
+// too short.
+const patience = 20
+
 // grow paints the land and drops land borders that come out too short, until exactly
-// the chosen pairs touch.
+// the chosen pairs touch. After patience rounds the least length doubles each time, so
+// that no border is left after about 10 more.
 func (s *sketch) grow() {
 	s.grid = raster.New(width, s.height)
 	s.makeNoise()
 	if s.full {
 		s.calmNoise()
 	}
-	for {
+	for least := minContact; ; s.rounds++ {
 		s.paint()
 		s.clean()
-		if !s.dropShortBorders() {
+		if s.rounds > patience {
+			least *= 2
+		}
+		if !s.dropShortBorders(least) {
 			return
 		}
 	}
@@ -280,9 +288,9 @@ func (s *sketch) lakeOwner(pieces []raster.Piece, p raster.Piece) int16 {
 	return to
 }
 
-// dropShortBorders drops the land borders that came out too short, and reports whether
-// there were any.
-func (s *sketch) dropShortBorders() bool {
+// dropShortBorders drops the land borders that came out shorter than least, in pixels,
+// and reports whether there were any.
+func (s *sketch) dropShortBorders(least int) bool {
 	n := len(s.at)
 	sides := make([]int, (n+1)*(n+1))
 	count := func(f, g int16) {
@@ -304,7 +312,7 @@ func (s *sketch) dropShortBorders() bool {
 	}
 	short := false
 	for _, p := range s.pairs() {
-		if s.land[p] && sides[p.a*(n+1)+p.b] < minContact {
+		if s.land[p] && sides[p.a*(n+1)+p.b] < least {
 			delete(s.land, p)
 			short = true
 		}

@@ -229,6 +229,31 @@ func TestDrawIsDeterministic(t *testing.T) {
 	}
 }
 
+// Where every territory borders every other, the routes together visit a bounded number of
+// cells, and all borders are shown.
+func TestDenseMapsTakeBoundedSteps(t *testing.T) {
+	for _, seas := range []bool{false, true} {
+		list := scattered(rand.New(rand.NewPCG(1, 1)), 128, 0)
+		for i := range list {
+			list[i].Sea = seas && i%2 == 0
+			for k := range i {
+				join(list, i, k)
+			}
+		}
+		s := newSketch(list)
+		links, most := s.links(), maxSteps+2*s.cells()
+		if s.steps > most || s.steps < maxSteps {
+			t.Errorf("with seas %v, routes visit %d cells, want %d to %d", seas, s.steps, maxSteps, most)
+		}
+		if shown, all := len(links)+len(s.land), 128*127/2; shown != all {
+			t.Errorf("with seas %v, %d of %d borders are shown", seas, shown, all)
+		}
+		if most := patience + 12; s.rounds > most {
+			t.Errorf("with seas %v, land is painted %d times, want %d at most", seas, s.rounds, most)
+		}
+	}
+}
+
 func TestDrawErrors(t *testing.T) {
 	for _, list := range [][]Territory{nil, {{ID: "a", Neighbours: []int{1}}}, {{ID: "a", Neighbours: []int{0}}}} {
 		if _, err := Draw("test", list); err == nil || !strings.Contains(err.Error(), "test") {

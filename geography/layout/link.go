@@ -23,7 +23,13 @@ const (
 	crossingCost = 2.5
 )
 
-// links draws a line for every border that is not a land border.
+// maxSteps bounds how many cells the routes of a drawing visit together: about a second
+// of work. Borders that come later get straight lines. Only maps with hundreds of borders
+// across water reach it.
+const maxSteps = 4_000_000
+
+// links draws a line for every border that is not a land border: a route as long as
+// maxSteps allows, else a straight line.
 func (s *sketch) links() []geography.Link {
 	var out []geography.Link
 	used := make([]bool, s.cells())
@@ -31,7 +37,10 @@ func (s *sketch) links() []geography.Link {
 		if s.land[p] {
 			continue
 		}
-		way := s.route(p, used)
+		var way []int
+		if s.steps < maxSteps {
+			way = s.route(p, used)
+		}
 		for _, k := range way {
 			used[k] = true
 		}
@@ -54,7 +63,8 @@ func (s *sketch) faceAt(p geography.Point) int {
 }
 
 // route returns the cells of the cheapest route between the positions of two
-// territories, across the edge of the map if they lie at opposite sides.
+// territories, across the edge of the map if they lie at opposite sides. It visits each
+// cell of both copies once at most, and counts them in steps.
 func (s *sketch) route(p pair, used []bool) []int {
 	around := s.wrapsAround(p)
 	cost := make([]float64, s.cells())
@@ -97,6 +107,7 @@ func (s *sketch) route(p pair, used []bool) []int {
 		if at.far > far[at.cell] {
 			continue
 		}
+		s.steps++
 		if at.cell%cells == to {
 			to = at.cell
 			break
@@ -152,6 +163,7 @@ func (f *queue) Pop() any {
 const inland = 4
 
 // paths turns a route into lines from shore to shore: two if it wraps around the map.
+// Without a route the line is straight.
 func (s *sketch) paths(p pair, way []int) [][]geography.Point {
 	whole := [][]geography.Point{{s.at[p.a]}}
 	for i := 1; i+1 < len(way); i++ {

@@ -26,6 +26,9 @@ type sketch struct {
 	warped     []geography.Point
 	coastNoise []float64
 	grid       *raster.Grid
+	// rounds counts how often land was painted again, steps the cells that routes have
+	// visited.
+	rounds, steps int
 }
 
 // pair is two territories, the lower number first.

@@ -1,11 +1,15 @@
 package diplomacy
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/game/diplomacy"
+	"eras/game/fault"
 	"eras/geography"
 	"eras/geography/atlas"
 	"eras/scenes/boards/mapview"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -22,13 +26,80 @@ type board struct {
 	naming  naming
 }
 
-// newBoard returns the board of a map, or an error if the map has no drawing.
-func newBoard(m *diplomacy.Map) (*board, error) {
-	drawing, err := atlas.Diplomacy(m)
-	if err != nil {
-		return nil, err
+// made is a board, or the error of making it.
+type made struct {
+	board *board
+	err   error
+}
+
+// newBoard makes the board of a map. A shipped drawing is read at once. Any other is
+// generated in the background, since that may take seconds.
+func newBoard(m *diplomacy.Map) <-chan made {
+	done := make(chan made, 1)
+	drawing, err := atlas.DiplomacyShipped(m)
+	if drawing != nil || err != nil {
+		done <- boardOf(m, drawing, err)
+		return done
 	}
-	return &board{m: m, drawing: drawing, view: mapview.New(drawing), owners: make([]*art.Owner, m.Provinces())}, nil
+	go func() {
+		err := fault.Do(func() (err error) {
+			drawing, err = atlas.Diplomacy(m)
+			return err
+		})
+		done <- boardOf(m, drawing, err)
+	}()
+	return done
+}
+
+// boardOf returns the board of a drawing unless there was an error.
+func boardOf(m *diplomacy.Map, drawing *geography.Map, err error) made {
+	if err != nil {
+		return made{err: err}
+	}
+	return made{board: &board{m: m, drawing: drawing, view: mapview.New(drawing), owners: make([]*art.Owner, m.Provinces())}}
+}
+
+// coming is a board that may still be made.
+type coming struct {
+	*board
+	made <-chan made
+}
+
+// ready reports whether the board is made. An error is told once.
+func (c *coming) ready(look *hud.Look) bool {
+	if c.board == nil && c.made != nil {
+		select {
+		case made := <-c.made:
+			c.board, c.made = made.board, nil
+			if made.err != nil {
+				look.Failed(made.err)
+			}
+		default:
+		}
+	}
+	return c.board != nil
+}
+
+// await describes a screen whose board is not made yet: it can only be left.
+func (c *coming) await(u *ui.UI, look *hud.Look, label string, leave func()) {
+	u.Table()
+	look.Bar(u, u.Text.T("diplomacy.title"), "", ui.BarButton{ID: "bar.leave", Icon: "exit-door", Tip: label, Do: leave})
+	if c.made != nil {
+		u.Label(u.MapFrame(divide(u).board), u.Text.T("mapview.drawing"), ui.OnWood.To(0.5))
+	}
+	if u.TakeKey(ebiten.KeyEscape) {
+		leave()
+	}
+}
+
+// awaitBoard describes the screen until its board is made.
+func (s *Screen) awaitBoard(u *ui.UI) {
+	leave := func() { s.leaving = true }
+	if s.past {
+		leave = s.Leave
+	}
+	s.board.await(u, s.Look, s.leaveLabel(u), leave)
+	s.AskLeavingWith(u, &s.leaving, s.leavingText(u))
 }
 
 // scene is what a board shows.

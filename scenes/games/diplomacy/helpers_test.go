@@ -117,7 +117,7 @@ func showOn(t *testing.T, window *uitest.Window, b *board, match *rules.Match, p
 	ts.screen = NewScreen(ts.look(), d)
 	ts.screen.Ended = func() { ts.ended++ }
 	if b != nil {
-		ts.screen.board = b
+		ts.screen.board = coming{board: b}
 	}
 	ts.Screen = ts.screen
 	ts.Ticks(3)

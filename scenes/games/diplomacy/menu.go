@@ -99,14 +99,14 @@ func (s *Screen) menus(u *ui.UI, w words) {
 		return
 	}
 	if len(s.entry.choices) > 0 {
-		if i, ok := choiceMenu(u, w, s.board, &s.entry); ok {
+		if i, ok := choiceMenu(u, w, s.board.board, &s.entry); ok {
 			if o, done := s.entry.pick(i); o.Kind != 0 {
 				s.give(u, s.writing(), o, done)
 			}
 		}
 		return
 	}
-	if d, ok := actionMenu(u, s.board, &s.entry); ok {
+	if d, ok := actionMenu(u, s.board.board, &s.entry); ok {
 		s.chooseAction(u, d)
 	}
 }

@@ -15,7 +15,7 @@ type Sandbox struct {
 	*hud.Look
 	game  *diplomacy.Game
 	m     *diplomacy.Map
-	board *board
+	board coming
 	leave func()
 
 	position *diplomacy.Position
@@ -53,15 +53,10 @@ func NewSandbox(look *hud.Look, m *diplomacy.Map, from *diplomacy.Position, leav
 		look.Failed(err)
 		return &Sandbox{Look: look, leave: leave}
 	}
-	b, err := newBoard(m)
-	if err != nil {
-		look.Failed(err)
-		return &Sandbox{Look: look, leave: leave}
-	}
-	return newSandbox(look, g, b, from, leave)
+	return newSandbox(look, g, coming{made: newBoard(m)}, from, leave)
 }
 
-func newSandbox(look *hud.Look, g *diplomacy.Game, b *board, from *diplomacy.Position, leave func()) *Sandbox {
+func newSandbox(look *hud.Look, g *diplomacy.Game, b coming, from *diplomacy.Position, leave func()) *Sandbox {
 	s := &Sandbox{Look: look, game: g, m: g.Map, board: b, power: 1}
 	s.leave = func() {
 		s.hints.DropHint()
@@ -114,10 +109,11 @@ func (s *Sandbox) change(edit func(p *diplomacy.Position)) {
 
 // Describe describes the screen for one tick.
 func (s *Sandbox) Describe(u *ui.UI) {
-	u.Table()
-	if s.board == nil {
+	if !s.board.ready(s.Look) {
+		s.board.await(u, s.Look, u.Text.T("diplomacy.sandbox.leave"), s.leave)
 		return
 	}
+	u.Table()
 	w := words{u.Text, s.m}
 	if !u.Typing() && s.tool == orderTool && s.played == nil && s.entry.active() && !s.entry.building() {
 		for _, d := range s.entry.actions() {
@@ -302,14 +298,14 @@ func (s *Sandbox) choose(u *ui.UI, w words, d action) {
 func (s *Sandbox) menus(u *ui.UI, w words) {
 	if len(s.entry.choices) > 0 {
 		subject := s.entry.subject
-		if i, ok := choiceMenu(u, w, s.board, &s.entry); ok {
+		if i, ok := choiceMenu(u, w, s.board.board, &s.entry); ok {
 			if o, done := s.entry.pick(i); o.Kind != 0 {
 				s.give(u, w, s.draftAt(subject), o, done)
 			}
 		}
 		return
 	}
-	if d, ok := actionMenu(u, s.board, &s.entry); ok {
+	if d, ok := actionMenu(u, s.board.board, &s.entry); ok {
 		s.choose(u, w, d)
 	}
 }

@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -219,5 +220,47 @@ func TestTheEndFitsAndLeadsOn(t *testing.T) {
 	}
 	if went != "again replay menu" {
 		t.Errorf("the buttons led to %q", went)
+	}
+}
+
+// Until the drawing of its map is made, a match, its replay and a sandbox show that it is
+// coming, and can be left.
+func TestScreensCanBeLeftWhileTheirMapIsDrawn(t *testing.T) {
+	g := standard(t)
+	ts := open(t, "en", 1280, 800, playedOn(t, g, "dumbbot", 1, 3), seats(g, "FRA=Inés"))
+	drawing := make(chan made, 1)
+	ts.screen.board = coming{made: drawing}
+	ts.Ticks(2)
+	if _, ok := ts.Find("map"); ok {
+		t.Error("a map is shown before it is drawn")
+	}
+	ts.Click("bar.leave")
+	ts.Ticks(1)
+	if !ts.screen.leaving {
+		t.Error("the match cannot be left while its map is drawn")
+	}
+	ts.screen.leaving = false
+	drawing <- <-newBoard(g.Map)
+	ts.Ticks(2)
+	if _, ok := ts.Find("map"); !ok {
+		t.Error("the map is not shown once it is drawn")
+	}
+
+	a := openSandbox(t, "es", nil)
+	a.sandbox.board = coming{made: drawing}
+	a.Ticks(1)
+	a.Key(ebiten.KeyEscape)
+	a.Ticks(1)
+	if a.left != 1 {
+		t.Error("the sandbox cannot be left while its map is drawn")
+	}
+	told := 0
+	a.sandbox.Failed = func(error) { told++ }
+	drawing <- made{err: errors.New("no drawing")}
+	a.Ticks(1)
+	a.Click("bar.leave")
+	a.Ticks(1)
+	if a.left != 2 || told != 1 {
+		t.Errorf("when its map cannot be drawn, the sandbox is left %d times, want 1, and tells %d errors, want 1", a.left-1, told)
 	}
 }

@@ -22,7 +22,7 @@ type Screen struct {
 
 	match      session.DiplomacyMatch
 	m          *diplomacy.Map
-	board      *board
+	board      coming
 	influences influences
 
 	// at is the phase that is shown; the number of played phases stands for the current
@@ -73,13 +73,7 @@ func NewScreen(look *hud.Look, c session.DiplomacyMatch) *Screen {
 	s.influences.m = s.m
 	s.entry = newEntry(s.m)
 	s.begin()
-	b, err := newBoard(s.m)
-	if err != nil {
-		s.refused = true
-		look.Failed(err)
-		return s
-	}
-	s.board = b
+	s.board.made = newBoard(s.m)
 	return s
 }
 
@@ -107,8 +101,8 @@ func (s *Screen) words(u *ui.UI) words { return words{u.Text, s.m} }
 
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
-	if s.board == nil {
-		u.Table()
+	if !s.board.ready(s.Look) {
+		s.awaitBoard(u)
 		return
 	}
 	s.advance(u)

@@ -327,9 +327,9 @@ func TestEveryStateFits(t *testing.T) {
 		// Besides the sizes of all screens, the narrowest with the panel beside the map.
 		for i, size := range append([][2]int{{1092, 640}}, uitest.Sizes...) {
 			window := uitest.New(t, language, size[0], size[1], nil)
-			b, err := newBoard(g.Map)
-			if err != nil {
-				t.Fatal(err)
+			made := <-newBoard(g.Map)
+			if made.err != nil {
+				t.Fatal(made.err)
 			}
 			for _, name := range slices.Sorted(maps.Keys(states)) {
 				if i >= 3 && !slices.Contains([]string{"start", "handover", "back", "units"}, name) {
@@ -339,7 +339,7 @@ func TestEveryStateFits(t *testing.T) {
 				t.Run(fmt.Sprintf("%s-%s-%d", name, language, size[0]), func(t *testing.T) {
 					match := playedOn(t, g, "dumbbot", state.phases, 3)
 					window.T = t
-					ts := showOn(t, window, b, match, seats(g, state.persons...))
+					ts := showOn(t, window, made.board, match, seats(g, state.persons...))
 					ts.Ticks(1)
 					if state.do != nil {
 						state.do(ts)

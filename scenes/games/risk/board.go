@@ -105,7 +105,7 @@ const none = risk.Territory(risk.MaxTerritories)
 func (b *board) describe(u *ui.UI, r ui.Rect, m marks) mapview.Result {
 	if !b.ready() {
 		in := u.MapFrame(r)
-		text := u.Text.T("risk.map.coming")
+		text := u.Text.T("mapview.drawing")
 		if b.failed != nil {
 			text = b.failed.Error()
 		}
