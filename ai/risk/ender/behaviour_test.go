@@ -218,8 +218,9 @@ func TestVirtueKeepsOutOfTheWay(t *testing.T) {
 		danger := func(to risk.Territory) (sum, worth float64) {
 			plan := otherPlan(t, pl, g.Map.ID(2)+" "+g.Map.ID(to))
 			// Known plans are not valued again, so this predicts their threats.
+			medium := plan.details.medium
 			s := baseOf(pl, &p, 3, plan.Attacks()...)
-			s.loadMedium(&plan.medium)
+			s.loadMedium(&medium)
 			pl.foresee(s)
 			for own := range s.held[0].All() {
 				sum += s.danger[own]

@@ -44,11 +44,11 @@ func (b *BestFirst) Search(x *Space, _ *rand.Rand) {
 
 // expand opens the children of plan i.
 func (b *BestFirst) expand(x *Space, i int) {
-	plan := x.Plan(i)
+	plan, merits := x.Plan(i), &x.detailsOf(i).merits
 	b.children = x.Children(i, b.children[:0])
 	for _, c := range b.children {
 		o := opened{from: int32(i), attack: c.Attack}
-		o.factors = [3]float32{float32(plan.Worth), plan.merits[c.To], 1}
+		o.factors = [3]float32{float32(plan.Worth), merits[c.To], 1}
 		if c.Branches {
 			o.factors[2] = 0
 		}

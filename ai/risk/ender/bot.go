@@ -343,7 +343,7 @@ func (b *bot) Fortify(t *airisk.Turn) {
 		g := &s.groups[i]
 		for to := g.to.Without(g.home); to != 0; to = to.Rest() {
 			c := to.First()
-			n := int32(s.assigned[i][c])
+			n := s.assigned[i][c]
 			if n == 0 || once && n <= most {
 				continue
 			}

@@ -71,7 +71,7 @@ func (d *Defence) biggest(g int, from, to risk.Territory) bool {
 // transfer tries to send soldiers of group g from one territory to another, and keeps the
 // first number that improves the defence.
 func (d *Defence) transfer(g int, from, to risk.Territory, level int) bool {
-	n := int32(d.s.assigned[g][from])
+	n := d.s.assigned[g][from]
 	steps := int32(max(d.Transfers, 1))
 	if steps == 1 && level == 1 {
 		return d.double(g, from, to, n) || d.BestTransfer && d.tryBest(g, from, to, n, level)
@@ -112,13 +112,17 @@ func (d *Defence) tryBest(g int, from, to risk.Territory, n int32, level int) bo
 	return k > 0 && d.try(g, from, to, k, level)
 }
 
+// finest is the army below which best tries every number.
+const finest = 4096
+
 // best returns how many of n soldiers to transfer for the best defence of both territories
-// if their threats were independent.
+// if their threats were independent. Of n from finest up it tries about finest
+// numbers, at equal distances.
 func (d *Defence) best(from, to risk.Territory, n int32) int32 {
 	s := d.s
 	interest := &s.interest[s.me]
 	best, most := int32(0), 0.0
-	for k := range n + 1 {
+	for k := int32(0); k <= n; k += 1 + n/finest {
 		x := interest[from]*d.Guard.Holds(float64(s.stand[from]-k), d.faced(from)) +
 			interest[to]*d.Guard.Holds(float64(s.stand[to]+k), d.faced(to))
 		if x > most {
@@ -156,21 +160,21 @@ func (d *Defence) try(g int, from, to risk.Territory, k int32, level int) bool {
 	s.stand[from] -= k
 	s.stand[to] += k
 	if value := d.judge(from, to); value > d.aim*(1+better) {
-		s.assigned[g][from] -= int16(k)
-		s.assigned[g][to] += int16(k)
+		s.assigned[g][from] -= k
+		s.assigned[g][to] += k
 		d.keep(from, to)
 		d.value, d.aim = value, value
 		return true
 	}
 	if level > 1 {
-		s.assigned[g][from] -= int16(k)
-		s.assigned[g][to] += int16(k)
+		s.assigned[g][from] -= k
+		s.assigned[g][to] += k
 		d.judgeAll()
 		if d.improve(level - 1) {
 			return true
 		}
-		s.assigned[g][from] += int16(k)
-		s.assigned[g][to] -= int16(k)
+		s.assigned[g][from] += k
+		s.assigned[g][to] -= k
 		s.stand[from] += k
 		s.stand[to] -= k
 		d.judgeAll()

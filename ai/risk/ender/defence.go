@@ -82,7 +82,7 @@ func (d *Defence) begin(s *Situation) {
 		}
 	}
 	for i := range s.groups {
-		s.assigned[i] = [maxTerritories]int16{}
+		s.assigned[i] = [maxTerritories]int32{}
 	}
 }
 
@@ -96,7 +96,7 @@ var roots = func() (r [maxTerritories + 1]float64) {
 
 // assign sends n soldiers of group g to a territory.
 func (d *Defence) assign(g int, c risk.Territory, n int32) {
-	d.s.assigned[g][c] += int16(n)
+	d.s.assigned[g][c] += n
 	d.s.stand[c] += n
 }
 

@@ -98,9 +98,9 @@ func TestLiteralLeavesAllowTheSamePlans(t *testing.T) {
 // benefits are those of 4.38 with the reserve where it begins.
 func TestLiteralPaths(t *testing.T) {
 	s, w := pathsOnSpit(t)
-	s.assigned[0] = [maxTerritories]int16{}
+	s.assigned[0] = [maxTerritories]int32{}
 	s.groups[1].n, s.groups[1].force = 1, 1
-	s.assigned[1], s.assigned[2] = [maxTerritories]int16{q1: 1}, [maxTerritories]int16{q1: 1}
+	s.assigned[1], s.assigned[2] = [maxTerritories]int32{q1: 1}, [maxTerritories]int32{q1: 1}
 	if w.Lead(s); w.at[p0] != 1 || w.at[q1] != 1 {
 		t.Errorf("the soldiers stand at %v, want each at home", w.at[:2])
 	}
@@ -160,7 +160,7 @@ func TestLiteralPathsLeadAll(t *testing.T) {
 					t.Fatalf("%d soldiers of %d for %d go through %d", n, g.home, d.c, via)
 				}
 			})
-			if sum != d.n || sum != int32(s.assigned[d.group][d.c]) {
+			if sum != d.n || sum != s.assigned[d.group][d.c] {
 				t.Fatalf("%d soldiers of %d go to %d", sum, d.n, d.c)
 			}
 			if g.home != reserve {

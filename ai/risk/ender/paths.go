@@ -98,7 +98,7 @@ func (w *Paths) begin(s *Situation, group int) {
 	fortifies := s.b.g.Rules.Fortify != risk.FortifyNone
 	for t := g.to; t != 0; t = t.Rest() {
 		c := t.First()
-		n := int32(s.assigned[group][c])
+		n := s.assigned[group][c]
 		if n == 0 {
 			continue
 		}

@@ -18,7 +18,7 @@ func pathsOnSpit(t *testing.T) (*Situation, *Paths) {
 		t.Fatalf("the reserve is %v, want 4", s.groups[0])
 	}
 	for i := range s.groups {
-		s.assigned[i] = [maxTerritories]int16{}
+		s.assigned[i] = [maxTerritories]int32{}
 	}
 	// Of the four, p gets 3 and q 1; q's own soldier, 2 - 1, stays.
 	s.assigned[0][p0], s.assigned[0][q1] = 3, 1
@@ -88,7 +88,7 @@ func TestPathsLeadAll(t *testing.T) {
 				return
 			}
 			for c := range s.held[0].All() {
-				if lead[c] != int32(s.assigned[0][c]) {
+				if lead[c] != s.assigned[0][c] {
 					t.Fatalf("%d armies go to %d, want %d", lead[c], c, s.assigned[0][c])
 				}
 			}

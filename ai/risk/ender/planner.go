@@ -87,7 +87,7 @@ func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o O
 	p.search = searchOf(&params.Search)
 	p.choice = choiceOf(p, g, seat)
 	p.s = Situation{b: p.board, l: p.lists, me: seat, literal: params.Literal}
-	p.space = Space{planner: p, s: &p.s, known: map[uint64]int32{}}
+	p.space = Space{planner: p, s: &p.s, known: map[uint64]int32{}, mostDetailed: mostDetailed, mostSeen: mostSeen}
 	return p
 }
 
@@ -171,7 +171,7 @@ func (p *Planner) refine(i int) *Situation {
 	plan := x.plans[i]
 	x.grow(i)
 	s.base(&x.p, &plan.Sketch, &x.forest, x.inHand)
-	s.loadMedium(&plan.medium)
+	s.loadMedium(&x.detailsOf(i).medium)
 	p.foresee(s)
 	p.refinedDefence.Defend(s)
 	return s

@@ -264,3 +264,38 @@ func TestSearchesEndWhenHurried(t *testing.T) {
 		}
 	}
 }
+
+// A search of any length holds few details and meets a bounded number of plans, and finds
+// the same whenever it is repeated.
+func TestSearchesHoldABoundedNumberOfDetails(t *testing.T) {
+	g, positions := turnsOf(t, "classic", 5, 1)
+	p := &positions[0]
+	for _, algorithm := range Searches() {
+		pl := searching(g, p, algorithm, 150, 1, Options{})
+		pl.space.mostDetailed = 8
+		var keys []uint64
+		for run := range 2 {
+			pl.rng = game.Random(3)
+			x := pl.Search(p, 20)
+			held := 0
+			for i := range x.Len() {
+				if x.Plan(i).details != nil {
+					held++
+				}
+				if run == 0 {
+					keys = append(keys, x.Plan(i).Key())
+				} else if x.Plan(i).Key() != keys[i] {
+					t.Fatalf("%s: plan %d differs when the search is repeated", algorithm, i)
+				}
+			}
+			if x.Len() != 150 || held > 9 || len(x.spare) > 9 {
+				t.Errorf("%s: %d plans, of which %d hold details, and %d to spare; want 150 and at most 9", algorithm, x.Len(), held, len(x.spare))
+			}
+			pl.refine(x.Best())
+		}
+		pl.space.mostSeen = 40
+		if x := pl.Search(p, 20); len(x.known) > 40+maxTerritories*4 || x.Len() >= 150 {
+			t.Errorf("%s: it meets %d plans and values %d, want about 40", algorithm, len(x.known), x.Len())
+		}
+	}
+}

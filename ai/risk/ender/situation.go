@@ -70,7 +70,7 @@ type Situation struct {
 
 	// The defence: how many soldiers of each group go to each territory, how many stand
 	// there then, and the probability that each own territory holds.
-	assigned [maxTerritories + 1][maxTerritories]int16
+	assigned [maxTerritories + 1][maxTerritories]int32
 	stand    [maxTerritories]int32
 	holds    [maxTerritories]float64
 

@@ -128,3 +128,24 @@ func TestSoldiersAreConserved(t *testing.T) {
 		t.Errorf("there were enough armies for only %d plans", viable)
 	}
 }
+
+// Armies far above 16 bits are counted in the defence.
+func TestDefenceCountsLargeArmies(t *testing.T) {
+	s := problem(t, []post{{3, 90_000, []int{2}}, {5, 40_000, []int{2}}, {7, 0, nil}}, []squad{{100_000, nil}, {10_000_000, []int{1, 2}}}, 2)
+	d := refined()
+	d.BestTransfer = true
+	d.Defend(s)
+	checkDefence(t, s)
+	for i := range s.groups {
+		sum := int32(0)
+		for c := range s.b.n {
+			if s.assigned[i][c] < 0 {
+				t.Errorf("group %d sends %d soldiers to %d", i, s.assigned[i][c], c)
+			}
+			sum += s.assigned[i][c]
+		}
+		if sum != s.groups[i].n {
+			t.Errorf("group %d sends %d soldiers of %d", i, sum, s.groups[i].n)
+		}
+	}
+}

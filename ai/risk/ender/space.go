@@ -15,10 +15,24 @@ type Plan struct {
 	// probability of that, and Worth the value with failure included.
 	Worth, Value, Success float64
 
+	// details is nil if it was dropped ([Space.thin]).
+	details *details
+}
+
+// details is what the plans that extend a plan need of it.
+type details struct {
 	medium medium
 	// merits rates taking each further territory.
 	merits [maxTerritories]float32
 }
+
+// A space holds the details of at most mostDetailed plans besides the one without attacks,
+// and ends its search once it has met mostSeen plans, valued or not. Together that is less
+// than 500 MB, however many plans may be valued. The bots that ship stay far below both.
+const (
+	mostDetailed = 1 << 14
+	mostSeen     = 1 << 22
+)
 
 // medium is the medium term after a plan, with which the valuation of its children begins.
 type medium struct {
@@ -51,6 +65,12 @@ type Space struct {
 	n     int
 	known map[uint64]int32
 	best  int
+	// detailed are the plans that have details, without plan 0; spare are details for
+	// further plans.
+	detailed []int32
+	spare    []*details
+	// mostDetailed and mostSeen are the constants, except in tests.
+	mostDetailed, mostSeen int
 	// began is when the search began. If time is limited, until is when it ends and end
 	// when a plan must be chosen; else they are 0.
 	began, until, end time.Duration
@@ -63,6 +83,8 @@ type Space struct {
 
 // reset begins a new space at a position.
 func (x *Space) reset(p *risk.Position, inHand int32) {
+	x.drop(x.detailed)
+	x.detailed = x.detailed[:0]
 	x.p, x.inHand, x.n, x.best, x.at, x.seeds = *p, inHand, 0, 0, -1, x.seeds[:0]
 	clear(x.known)
 	x.forest.l, x.forest.armies = x.s.l, &x.p.Armies
@@ -84,9 +106,9 @@ func (x *Space) Seeds() []int { return x.seeds }
 func (x *Space) Best() int { return x.best }
 
 // Done reports whether the search must end: at the limit of plans, at the limit of time
-// once the minimum of plans is reached, or in a hurry.
+// once the minimum of plans is reached, in a hurry, or at mostSeen plans.
 func (x *Space) Done() bool {
-	if x.limit > 0 && x.n >= x.limit || x.planner.hurried() {
+	if x.limit > 0 && x.n >= x.limit || len(x.known) >= x.mostSeen || x.planner.hurried() {
 		return true
 	}
 	return x.until > 0 && x.n >= int(x.planner.params.Search.Least) && x.planner.clock() >= x.until
@@ -199,6 +221,7 @@ func (x *Space) value(sketch Sketch, from int) int {
 	}
 	x.n++
 	plan := x.plans[i]
+	x.detail(i)
 	plan.Sketch, plan.Parent = sketch, int32(from)
 	x.known[sketch.key] = int32(i)
 	x.at = -1
@@ -210,21 +233,64 @@ func (x *Space) value(sketch Sketch, from int) int {
 		iterations = v.First
 		s.clearMedium()
 	} else {
-		s.loadMedium(&x.plans[from].medium)
+		s.loadMedium(&x.detailsOf(from).medium)
 		empty = x.plans[0].Value
 	}
 	v.value(s, int(iterations), empty)
 	plan.Worth, plan.Value, plan.Success = s.worth, s.value[s.me], s.success
-	s.saveMedium(&plan.medium)
+	s.saveMedium(&plan.details.medium)
 	x.merits = [maxTerritories]float64{}
 	x.planner.priority.Merits(s, &x.merits)
 	for c := range s.b.n {
-		plan.merits[c] = float32(x.merits[c])
+		plan.details.merits[c] = float32(x.merits[c])
 	}
 	if plan.Worth > x.plans[x.best].Worth {
 		x.best = i
 	}
 	return i
+}
+
+// detailsOf returns the details of plan i, or of the closest plan that it extends if its own
+// were dropped.
+func (x *Space) detailsOf(i int) *details {
+	for x.plans[i].details == nil {
+		i = int(x.plans[i].Parent)
+	}
+	return x.plans[i].details
+}
+
+// detail gives plan i details. Plan 0 keeps its own for ever.
+func (x *Space) detail(i int) {
+	plan := x.plans[i]
+	if plan.details != nil {
+		return
+	}
+	if len(x.detailed) == x.mostDetailed {
+		x.thin()
+	}
+	if last := len(x.spare) - 1; last >= 0 {
+		plan.details, x.spare = x.spare[last], x.spare[:last]
+	} else {
+		plan.details = new(details)
+	}
+	if i > 0 {
+		x.detailed = append(x.detailed, int32(i))
+	}
+}
+
+// thin drops the details of the worse half of the plans that have some.
+func (x *Space) thin() {
+	byWorth(x, x.detailed)
+	x.drop(x.detailed[x.mostDetailed/2:])
+	x.detailed = x.detailed[:x.mostDetailed/2]
+}
+
+// drop takes the details of plans.
+func (x *Space) drop(plans []int32) {
+	for _, i := range plans {
+		x.spare = append(x.spare, x.plans[i].details)
+		x.plans[i].details = nil
+	}
 }
 
 // clearMedium resets the medium term.

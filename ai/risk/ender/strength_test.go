@@ -37,8 +37,8 @@ func TestFractionsStay(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.5,1.1,1.5,1.2", 0, Attack{p0, q1})
 	s.fuzzy.start(s)
 	for i := range s.groups {
-		s.assigned[i] = [maxTerritories]int16{}
-		s.assigned[i][q1] = int16(s.groups[i].n)
+		s.assigned[i] = [maxTerritories]int32{}
+		s.assigned[i][q1] = int32(s.groups[i].n)
 	}
 	// p's group is 5 - 0.516 - 2 - 1 = 1.484, q's 1: q gets 2 of them.
 	s.stand, s.holds = [maxTerritories]int32{1, 3}, [maxTerritories]float64{1, 0.5}

@@ -92,7 +92,7 @@ func (s *Situation) chances() float64 {
 		for i := range s.groups {
 			if g := &s.groups[i]; g.home == c || g.home == reserve {
 				for t := on & g.to; t != 0; t = t.Rest() {
-					soldiers += int32(s.assigned[i][t.First()])
+					soldiers += s.assigned[i][t.First()]
 				}
 			}
 		}

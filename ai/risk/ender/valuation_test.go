@@ -59,15 +59,15 @@ func TestSuccessWithSoldiersThatGoOn(t *testing.T) {
 		t.Fatalf("the groups are %v", s.groups)
 	}
 	for _, c := range []struct {
-		reserve, root [2]int16 // to p and q
+		reserve, root [2]int32 // to p and q
 		armies        int
 	}{
-		{[2]int16{4, 0}, [2]int16{2, 0}, 3},
-		{[2]int16{1, 3}, [2]int16{2, 0}, 6},
-		{[2]int16{4, 0}, [2]int16{0, 2}, 5},
-		{[2]int16{0, 4}, [2]int16{1, 1}, 8},
+		{[2]int32{4, 0}, [2]int32{2, 0}, 3},
+		{[2]int32{1, 3}, [2]int32{2, 0}, 6},
+		{[2]int32{4, 0}, [2]int32{0, 2}, 5},
+		{[2]int32{0, 4}, [2]int32{1, 1}, 8},
 	} {
-		s.assigned[0], s.assigned[1] = [maxTerritories]int16{}, [maxTerritories]int16{}
+		s.assigned[0], s.assigned[1] = [maxTerritories]int32{}, [maxTerritories]int32{}
 		s.assigned[0][p0], s.assigned[0][q1] = c.reserve[0], c.reserve[1]
 		s.assigned[1][p0], s.assigned[1][q1] = c.root[0], c.root[1]
 		near(t, "success", s.chances(), 1-lose(c.armies))
@@ -105,7 +105,7 @@ func TestValuationProperties(t *testing.T) {
 				s.clearMedium()
 				pl.valuer.value(s, int(params.Valuation.First), 0)
 			} else {
-				s.loadMedium(&x.plans[plan.Parent].medium)
+				s.loadMedium(&x.detailsOf(int(plan.Parent)).medium)
 				empty = x.plans[0].Value
 				pl.valuer.value(s, int(params.Valuation.Iterations), empty)
 			}
@@ -169,7 +169,7 @@ func checkDefence(t *testing.T, s *Situation) {
 	for i, g := range s.groups {
 		sum := int32(0)
 		for c := range risk.Territory(maxTerritories) {
-			n := int32(s.assigned[i][c])
+			n := s.assigned[i][c]
 			if n < 0 || n > 0 && !g.to.Has(c) {
 				t.Fatalf("%d soldiers of the group of %d are assigned to %d", n, g.home, c)
 			}
