@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"eras/game/risk"
+
 	"pgregory.net/rapid"
 )
 
@@ -290,6 +292,29 @@ func TestNoAllocation(t *testing.T) {
 		f()
 		if n := testing.AllocsPerRun(20, f); n != 0 {
 			t.Errorf("%s allocates %v times", what, n)
+		}
+	}
+}
+
+// The outlook of attacks by millions of armies is reckoned in groups of them, with bounded
+// work and about the same odds; that of usual armies is exact.
+func TestOutlookOfManyArmies(t *testing.T) {
+	for _, c := range []struct{ a, d int }{{1, 1}, {4000, 4000}, {10_000_000, 1}, {50_000, 60_000}, {10_000_000, 10_000_000}} {
+		s := NewSolver(Classic())
+		p := &risk.Position{}
+		p.Armies[0], p.Armies[1] = int32(c.a+1), int32(c.d)
+		o := s.Outlook(p, 0, []risk.Territory{1})
+		if pairs := float64(c.a/o.Unit) * float64(c.d/o.Unit); pairs > mostPairs {
+			t.Errorf("%d against %d: %.0f pairs of armies, want %d at most", c.a, c.d, pairs, mostPairs)
+		}
+		if exact := c.a*c.d <= mostPairs; exact != (o.Unit == 1) {
+			t.Errorf("%d against %d are reckoned in groups of %d", c.a, c.d, o.Unit)
+		}
+		if want := Classic().Win(c.a, c.d); math.Abs(o.Win-want) > 0.01 {
+			t.Errorf("%d against %d win with %v, want about %v", c.a, c.d, o.Win, want)
+		}
+		if o.Attackers != c.a || o.Defenders != c.d || o.Compared != min(2, c.a, c.d) {
+			t.Errorf("%d against %d: the outlook is %d against %d, %d of them in the next throw", c.a, c.d, o.Attackers, o.Defenders, o.Compared)
 		}
 	}
 }

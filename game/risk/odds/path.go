@@ -1,6 +1,10 @@
 package odds
 
-import "eras/game/risk"
+import (
+	"math"
+
+	"eras/game/risk"
+)
 
 // Outlook says what to expect of an attack along a path of territories
 // ([risk.Game.AttackPath]).
@@ -8,13 +12,27 @@ type Outlook struct {
 	// Attackers are the armies that can die, Defenders those on the path.
 	Attackers, Defenders int
 	// Win is the probability that all territories fall. Left[n] is the probability that
-	// they do and n armies stand in the last of them then.
+	// they do and n armies stand in the last of them then, where n counts groups of Unit
+	// armies. Unit is 1 unless the armies are too many to be reckoned one by one. Then Left
+	// is wider than it should be.
 	Win  float64
 	Left []float64
+	Unit int
 	// Compared is how many armies die in the next throw, Next[n] the probability that
 	// the defender loses n of them.
 	Compared int
 	Next     [maxDefendDice + 1]float64
+}
+
+// mostPairs bounds the work for an [Outlook], which takes time in proportion to the attackers
+// times the defenders. With more, each group of armies counts as a single one in Left, and Win
+// is that of a single territory with all the defenders: less than a tenth of a second of work
+// for any numbers.
+const mostPairs = 1 << 24
+
+// unitOf returns the size of the groups in which armies are reckoned.
+func unitOf(attackers, defenders int) int {
+	return max(1, int(math.Ceil(math.Sqrt(float64(attackers)*float64(defenders)/mostPairs))))
 }
 
 // Outlook returns what to expect of an attack from a territory with two armies or more
@@ -26,10 +44,25 @@ func (s *Solver) Outlook(p *risk.Position, from risk.Territory, path []risk.Terr
 		defenders = append(defenders, int(p.Armies[c]))
 		o.Defenders += int(p.Armies[c])
 	}
-	chain := s.Chain(o.Attackers, defenders)
+	first := defenders[0]
+	if o.Unit = unitOf(o.Attackers, o.Defenders); o.Unit > 1 {
+		for i, n := range defenders {
+			defenders[i] = max(1, n/o.Unit)
+		}
+	}
+	chain := s.Chain(o.Attackers/o.Unit, defenders)
 	o.Win, o.Left = chain.Fall[len(path)-1], append(o.Left, chain.Last...)
+	if o.Unit > 1 {
+		whole := sum(o.Left)
+		o.Win = s.tables.Win(max(0, o.Attackers-len(path)+1), o.Defenders)
+		for n := range o.Left {
+			if whole > 0 {
+				o.Left[n] *= o.Win / whole
+			}
+		}
+	}
 	rules := s.tables.rules
-	roll := RollOf(min(rules.AttackDice, o.Attackers), min(rules.DefendDice, defenders[0]))
+	roll := RollOf(min(rules.AttackDice, o.Attackers), min(rules.DefendDice, first))
 	o.Compared = roll.Compared
 	for n := range roll.Compared + 1 {
 		o.Next[n] = roll.Chance(n)

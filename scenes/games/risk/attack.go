@@ -104,7 +104,7 @@ func (s *Screen) histogram(u *ui.UI, r ui.Rect, x *outlook, o *art.Owner) {
 			u.Fill(box, art.Ink3)
 		} else {
 			u.Block(box, o)
-			label = fmt.Sprint(min(first+i*size-1, last)) // the most of the bar
+			label = fmt.Sprint(min(first+i*size-1, last) * x.Unit) // the most of the bar
 		}
 		u.Label(ui.R(bar.X-6, axis.Y, bar.W+12, axis.H), label, ui.Note.At(13).To(0.5))
 	}
