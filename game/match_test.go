@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"eras/game"
 	"eras/game/files"
@@ -160,6 +161,30 @@ func TestReplayRefusesWhatPlayWouldRefuse(t *testing.T) {
 		change(&r)
 		if _, err := game.Replay(pennies{}, r); err == nil {
 			t.Errorf("%s was replayed", name)
+		}
+	}
+}
+
+// A replay keeps no more positions than its bound, which does not matter without a history.
+func TestReplayBoundsItsHistory(t *testing.T) {
+	m := game.NewMatch(pennies{}, 5)
+	one := bidder(t, func(purse, game.Seat) int { return 1 })
+	if err := m.Run(context.Background(), []game.Agent[purse, int]{one, one, one}, nil); err != nil {
+		t.Fatal(err)
+	}
+	const steps = 2 * penniesRounds
+	position := int(unsafe.Sizeof(purse{})) + 2*int(unsafe.Sizeof(0))
+	for _, c := range []struct {
+		bytes   int
+		options []game.Option
+		refused bool
+	}{
+		{steps * position, nil, false},
+		{steps*position - 1, nil, true},
+		{position, []game.Option{game.NoHistory}, false},
+	} {
+		if err := game.ReplayWithin(c.bytes, pennies{}, m.Record(), c.options...); (err != nil) != c.refused {
+			t.Errorf("a history of %d bytes with options %v: error %v", c.bytes, c.options, err)
 		}
 	}
 }

@@ -3,7 +3,12 @@ package game
 import (
 	"fmt"
 	"strings"
+	"unsafe"
 )
+
+// maxHistory bounds the positions that a replayed match keeps, in bytes: about 240,000 of a
+// war, 90,000 phases of Diplomacy. Records without a history have the bound of their length.
+const maxHistory = 512 << 20
 
 // ActionError is an error about an action of a record.
 type ActionError struct {
@@ -24,13 +29,19 @@ func (e *ActionError) Unwrap() error { return e.Err }
 // Replay plays a record at board, which must have been made from the record's
 // set-up, and returns the match as it stood at the record's end. Every action is
 // checked as if it were played now; an error about one is an [*ActionError]. Options are
-// those of the match.
+// those of the match. Positions of more than 512 MB are an error, unless the match keeps no
+// history.
 func Replay[P, M, E any](board Board[P, M, E], r Record, options ...Option) (*Match[P, M, E], error) {
 	return ReplaySteps(board, r, nil, options...)
 }
 
 // ReplaySteps is [Replay] that also calls watch, if it is not nil, with every step.
 func ReplaySteps[P, M, E any](board Board[P, M, E], r Record, watch func(Step[P, M, E]), options ...Option) (*Match[P, M, E], error) {
+	return replayWithin(maxHistory, board, r, watch, options)
+}
+
+// replayWithin is [ReplaySteps] with a bound of the history in bytes.
+func replayWithin[P, M, E any](bytes int, board Board[P, M, E], r Record, watch func(Step[P, M, E]), options []Option) (*Match[P, M, E], error) {
 	if r.Board != board.Name() {
 		return nil, fmt.Errorf("replaying: the record is of board %.80q, not %.80q", r.Board, board.Name())
 	}
@@ -41,7 +52,11 @@ func ReplaySteps[P, M, E any](board Board[P, M, E], r Record, watch func(Step[P,
 		}
 		m.SetSeat(Seat(i), who)
 	}
+	most := bytes / int(unsafe.Sizeof(past[P]{}))
 	for i, line := range r.Actions {
+		if len(m.past) == most {
+			return nil, fmt.Errorf("replaying: the record has more than %d steps: too many to keep in memory", most)
+		}
 		step, done, err := m.replayLine(line, watch != nil)
 		if err != nil {
 			return nil, &ActionError{Number: i, Action: line, Err: err}

@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"eras/game/battle"
 	"eras/game/war"
@@ -107,7 +108,7 @@ func (c *Perft) Count(ctx context.Context) (Leaves, error) {
 		return l, ctx.Err()
 	}
 	err := tournament.InOrder(ctx, len(below), c.Workers, func(ctx context.Context, i int) (uint64, error) {
-		return count(ctx, below[i], c.depth-1)
+		return count(ctx, below[i], c.depth-1, len(below))
 	}, func(i int, n uint64) error {
 		l.Leaves += n
 		l.Divide = append(l.Divide, MoveLeaves{moves[i], n})
@@ -117,24 +118,29 @@ func (c *Perft) Count(ctx context.Context) (Leaves, error) {
 	return l, err
 }
 
-// atOnce is the depth up to which positions are counted without a look at the
-// context.
-const atOnce = 3
+// Positions are counted without a look at the context up to a depth of atOnce, if with as
+// many moves everywhere as at their parent they have at most atOnceLeaves leaves: a few
+// tenths of a second. Wars on the largest map have thousands of moves.
+const (
+	atOnce       = 3
+	atOnceLeaves = 2_000_000
+)
 
-func count(ctx context.Context, n node, depth int) (uint64, error) {
+// count counts the leaves below a position whose parent has width moves.
+func count(ctx context.Context, n node, depth, width int) (uint64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	if depth <= atOnce {
+	if depth <= atOnce && math.Pow(float64(width), float64(depth)) <= atOnceLeaves {
 		return n.leaves(depth), nil
 	}
 	_, below := n.children()
-	if len(below) == 0 {
+	if depth == 0 || len(below) == 0 {
 		return 1, nil
 	}
 	var sum uint64
 	for _, child := range below {
-		leaves, err := count(ctx, child, depth-1)
+		leaves, err := count(ctx, child, depth-1, len(below))
 		if err != nil {
 			return 0, err
 		}

@@ -263,3 +263,46 @@ func TestPerftStops(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// looks is a context that counts how often it is asked whether it has ended.
+type looks struct {
+	context.Context
+	n int
+}
+
+func (l *looks) Err() error {
+	l.n++
+	return l.Context.Err()
+}
+
+// With hundreds of moves at each position, three moves below are too many to be counted
+// without a look at the context.
+func TestPerftLooksAtTheContextWhereMovesAreMany(t *testing.T) {
+	size, err := grid.SizeOf(grid.Max, grid.Max)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := war.Position{Size: size, Turn: game.Red, Left: 100}
+	for x := range grid.Max {
+		for y := range grid.Max {
+			if x%2 == 0 && y%2 == 0 {
+				p.Set(grid.At(x, y), war.Cell{Leader: game.Red, Soldiers: 2})
+			}
+		}
+	}
+	p.Set(grid.At(15, 15), war.Cell{Leader: game.Blue, Soldiers: 2})
+	rules := rulesOf(t, "2005")
+	root := warPosition{&rules, p}
+	moves, _ := root.children()
+	ctx := &looks{Context: context.Background()}
+	if _, err := count(ctx, root, 2, 2000); err != nil {
+		t.Fatal(err)
+	}
+	if ctx.n < len(moves) {
+		t.Errorf("among %d moves the context is looked at %d times", len(moves), ctx.n)
+	}
+	narrow := &looks{Context: context.Background()}
+	if _, err := count(narrow, root, 1, 20); err != nil || narrow.n != 1 {
+		t.Errorf("among few moves the context is looked at %d times, want once; error %v", narrow.n, err)
+	}
+}
