@@ -62,11 +62,10 @@ func TestManyConnections(t *testing.T) {
 	_, _, made := twoPlayers(t)
 	eve := made.Seats[1]
 	for range 2 * maxPerKey {
-		conn, err := cluster.Connect(within(t, 5*time.Second), eve.address(eve.user.base()))
-		if err != nil {
-			t.Fatal(err) // an earlier one gives way
+		conn, err := cluster.Connect(within(t, time.Second), eve.address(eve.user.base()))
+		if err == nil { // else it was refused: those that gave way come back too
+			defer conn.Close()
 		}
-		defer conn.Close()
 	}
 	a := enter(t, ClientConfig{Code: made.Seats[0]})
 	until(t, a, "Ada plays", func() bool { return a.State() == Playing })
