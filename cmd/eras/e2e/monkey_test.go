@@ -35,12 +35,12 @@ const (
 	monkeyMatch = 3000
 )
 
-// TestMonkeyOfFixedSeeds lets a person use the window at random, fifty times from each
+// TestMonkeyOfFixedSeeds lets a person use the window at random, forty times from each
 // beginning, always with the same seeds.
 func TestMonkeyOfFixedSeeds(t *testing.T) {
 	h := newHunt(t, 35)
 	for i := range monkey.Begins {
-		h.Round(&monkey.Begins[i], 50)
+		h.Round(&monkey.Begins[i], 40)
 	}
 	if h.Actions != 400 && len(h.Failed) == 0 {
 		t.Errorf("%d actions, want 400", h.Actions)

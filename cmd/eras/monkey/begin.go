@@ -24,8 +24,8 @@ const (
 	AcquaintedSaves = "acquainted" // with a player who has played many matches
 )
 
-// Begins are where runs begin, in turn: the menu, the set-ups, and a match of every board by
-// the default settings.
+// Begins are where runs begin, in turn: the menu, the set-ups, what is seldom reached from
+// there, and a match of every board by the default settings.
 var Begins = []Begin{
 	{"menu", EmptySaves, "en", 900, 600, 10, nil, "menu"},
 	{"banners", EmptySaves, "es", 1920, 1080, 60, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "war"},
@@ -33,8 +33,10 @@ var Begins = []Begin{
 	{"risk", EmptySaves, "es", 1920, 1080, 60, []string{"menu.board.risk", "menu.start", "setup.name0=Ana", "setup.go"}, "risk"},
 	{"profile", AcquaintedSaves, "en", 1024, 768, 5, nil, "menu"},
 	{"diplomacy set-up", EmptySaves, "es", 1280, 800, 5, []string{"menu.board.diplomacy", "menu.start"}, "setup"},
+	{"map maker", EmptySaves, "en", 1280, 800, 0, []string{"menu.board.war", "menu.start", "setup.map", "setup.maps.make"}, "mapmaker"},
 	{"diplomacy", EmptySaves, "en", 1920, 1080, 40, []string{"menu.board.diplomacy", "menu.start", "setup.name0=Ana", "setup.go"}, "diplomacy"},
 	{"battle", EmptySaves, "es", 1366, 768, 60, []string{"menu.board.battle", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "battle"},
+	{"together", EmptySaves, "en", 1600, 900, 20, []string{"menu.board.battle", "menu.two", "setup.name0=Ana", "setup.invite", "together.name=Ana", "together.open"}, "together"},
 }
 
 // Matches are matches of every board by the default settings, and wars by the other rules, in a

@@ -51,7 +51,7 @@ func Check(s *Screen) *Fault {
 }
 
 // ours finds functions of this module in a trace, but for those that catch panics.
-var ours = regexp.MustCompile(`(?m)^(?:eras/|main\.)[^\n(]*(?:\([^)\n]*\)[^\n(]*)?`)
+var ours = regexp.MustCompile(`(?m)^(?:eras/[\w/-]+|main)\.(?:\(\*?\w+(?:\[[^\n\]]*\])?\)\.)?[\w.]+`)
 
 // PanicOf returns the fault that a panic is, by what it says and the trace behind that.
 func PanicOf(text string) *Fault {

@@ -43,3 +43,19 @@ func TestCheck(t *testing.T) {
 		t.Error("a label with a raw key is not found")
 	}
 }
+
+// TestPanicOf takes traces of panics in functions of several kinds.
+func TestPanicOf(t *testing.T) {
+	for line, want := range map[string]string{
+		"eras/scenes/games/twosided.moveText(0x3f?, 0x1, {0x2, 0x3})": "eras/scenes/games/twosided.moveText",
+		"eras/scenes/games/twosided.moveText(...)":                    "eras/scenes/games/twosided.moveText",
+		"eras/scenes/setup.(*Seats).row(0x1, {0x2, 0x3})":             "eras/scenes/setup.(*Seats).row",
+		"eras/session.(*Session[...]).begin.func1()":                  "eras/session.(*Session[...]).begin.func1",
+		"main.run({0x1})": "main.run",
+	} {
+		trace := "panic: broken 17\n\ngoroutine 1 [running]:\nruntime.gopanic(0x1)\n" + line + "\n\tfile.go:1 +0x1\n"
+		if got := PanicOf(trace).What; got != "panic: broken # in "+want {
+			t.Errorf("%s: %s", line, got)
+		}
+	}
+}

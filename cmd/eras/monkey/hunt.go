@@ -89,6 +89,9 @@ func (h *Hunt) Round(begin *Begin, n int) {
 	if now := w.Screen().Screen; fault == nil && now != begin.Screen {
 		fault = &Fault{"the way to " + begin.Name + " leads elsewhere", "to screen " + now + ", not " + begin.Screen}
 	}
+	if fault != nil {
+		h.Actions++ // a search in which every beginning fails ends as well
+	}
 	for ; n > 0 && fault == nil && !h.Done() && (h.Until == nil || !h.Until(w.Screen())); n-- {
 		step := h.Person.Next(w.Screen(), w.Moves())
 		script.Steps = append(script.Steps, step)

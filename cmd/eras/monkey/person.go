@@ -16,6 +16,10 @@ type Person struct {
 	steps uint64
 	// used says how often the controls of a kind were used, by screen; taken how often each was.
 	used, taken map[string]map[string]int
+	// leads are the kinds of controls that lead to another screen, by screen; last is what was
+	// used last.
+	leads map[[2]string]bool
+	last  [2]string
 	// pending are the controls that the person clicks next to complete a move.
 	pending []string
 	// Play is in how many of a hundred steps the person goes on with the match.
@@ -28,7 +32,7 @@ type Person struct {
 
 // NewPerson returns a person who does what a seed says.
 func NewPerson(seed uint64) *Person {
-	return &Person{seed: seed, used: map[string]map[string]int{}, taken: map[string]map[string]int{}, Play: 25, Sizes: Sizes}
+	return &Person{seed: seed, used: map[string]map[string]int{}, taken: map[string]map[string]int{}, leads: map[[2]string]bool{}, Play: 25, Sizes: Sizes}
 }
 
 // Sizes are sizes of windows, the smallest and the largest among them.
@@ -46,6 +50,10 @@ func (p *Person) Next(s *Screen, moves [][]string) Step {
 		}
 	}
 	p.see(s.Screen, usable)
+	if p.last[1] != "" && p.last[0] != s.Screen {
+		p.leads[p.last] = true
+	}
+	p.last = [2]string{}
 	step, ok := p.proceed(rng, s, moves)
 	if !ok {
 		step = p.choose(rng, s, usable)
@@ -54,6 +62,7 @@ func (p *Person) Next(s *Screen, moves [][]string) Step {
 	if step.ID != "" {
 		p.used[s.Screen][Kind(step.ID)]++
 		p.taken[s.Screen][step.ID]++
+		p.last = [2]string{s.Screen, Kind(step.ID)}
 	}
 	return step
 }
@@ -159,19 +168,27 @@ func (p *Person) choose(rng *rand.Rand, s *Screen, usable []Control) Step {
 	}
 }
 
-// least returns the control that was used least on a screen: its kind first, where one with
-// several controls is used more often, then itself. Among those that were used as often, chance
-// decides, for each by itself.
+// least returns the control that was used least on a screen: its kind first, then itself. A kind
+// with several controls is used more often, and one that leads away less often, so that the rest
+// of the screen is seen. Among those that were used as often, chance decides, for each by itself.
 func (p *Person) least(screen string, usable []Control) string {
-	const most = 4 // of a board one square is as good as another
+	const (
+		most = 4 // of a board one square is as good as another
+		away = 2
+	)
 	count := map[string]int{}
 	for _, c := range usable {
 		count[Kind(c.ID)]++
 	}
-	kinds, ids := p.used[screen], p.taken[screen]
+	uses := func(kind string) int {
+		n := p.used[screen][kind] / min(count[kind], most)
+		if p.leads[[2]string{screen, kind}] {
+			n += away
+		}
+		return n
+	}
 	least := slices.MinFunc(usable, func(a, b Control) int {
-		inA, inB := Kind(a.ID), Kind(b.ID)
-		return cmp.Or(cmp.Compare(kinds[inA]/min(count[inA], most), kinds[inB]/min(count[inB], most)), cmp.Compare(ids[a.ID], ids[b.ID]),
+		return cmp.Or(cmp.Compare(uses(Kind(a.ID)), uses(Kind(b.ID))), cmp.Compare(p.taken[screen][a.ID], p.taken[screen][b.ID]),
 			cmp.Compare(p.draw(a.ID), p.draw(b.ID)))
 	})
 	return least.ID

@@ -99,6 +99,23 @@ func TestEveryControlIsUsedSoon(t *testing.T) {
 	}
 }
 
+// TestTheWayOutIsUsedLate has a person on a screen with a way out, and counts how often it is
+// used.
+func TestTheWayOutIsUsedLate(t *testing.T) {
+	p := NewPerson(2)
+	ids := []string{"a", "b", "c", "d", "e", "back"}
+	left := 0
+	for range 100 {
+		if p.Next(aScreen("map", ids...), nil).ID == "back" {
+			p.Next(aScreen("menu", "map"), nil)
+			left++
+		}
+	}
+	if left == 0 || left > 16 {
+		t.Errorf("the person left %d times in 100 steps", left)
+	}
+}
+
 // TestMovesAreCompleted follows a person who plays: what is clicked first leads to the
 // other clicks of the same move.
 func TestMovesAreCompleted(t *testing.T) {
