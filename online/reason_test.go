@@ -54,3 +54,23 @@ func TestReasonsOfOtherVersions(t *testing.T) {
 		t.Errorf("an answer without a refusal is %s, %v", data, err)
 	}
 }
+
+// A request that the end of a host cuts off is one to ask again: another host may have the match.
+func TestAHostThatEndsSendsNobodyAway(t *testing.T) {
+	h, _, made := twoPlayers(t)
+	m := newMatch(h, made.ID)
+	if err := m.load(h.ctx); err != nil {
+		t.Fatal(err)
+	}
+	h.stop()
+	h.replays.begin(t.Context(), &m.replay) // the one place is taken
+	_, _, err := m.history(0, 0)
+	if err == nil {
+		t.Fatal("the history was read after the end")
+	}
+	for _, err := range []error{err, fmt.Errorf("writing: %w", h.ctx.Err())} {
+		if u := refuse(err, false); !u.Busy || u.Reason != ErrBusy {
+			t.Errorf("%v is refused for good: %+v", err, u)
+		}
+	}
+}

@@ -3,6 +3,9 @@
 package online
 
 import (
+	"context"
+	"errors"
+
 	"eras/game"
 	"eras/game/printable"
 )
@@ -31,8 +34,12 @@ type update struct {
 	Made *Made `json:"made,omitempty"`
 }
 
-// refuse returns the refusal of a request that has failed. busy says that it may succeed soon.
+// refuse returns the refusal of a request that has failed. busy says that it may succeed soon, as
+// one may that was cut off because this host ends: it is asked again, here or at another host.
 func refuse(err error, busy bool) *update {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		err, busy = ErrBusy, true
+	}
 	return &update{Refused: sentence(err), Reason: reasonIn(err), Busy: busy}
 }
 
