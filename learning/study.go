@@ -150,7 +150,10 @@ func (s *Study) paused() bool {
 
 // others returns the known players but those named, the last to play first.
 func (s *Study) others(names []string) []string {
-	players, _ := s.saves.Players() // those that can be read
+	players, err := s.saves.Players() // those that can be read
+	if broken := (*saves.BrokenError)(nil); errors.As(err, &broken) {
+		s.failed(err) // their files were set aside
+	}
 	var others []string
 	for _, p := range players {
 		if !slices.Contains(names, p.Name) {

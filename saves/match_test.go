@@ -133,7 +133,7 @@ func TestRejectedMatchIsSetAside(t *testing.T) {
 	cause := errors.New("action 3 is illegal")
 	err := s.RejectMatch(WarSlot, cause)
 	var broken *BrokenError
-	if !errors.As(err, &broken) || !errors.Is(err, cause) || broken.Aside != "matches/general.toml.broken-1" {
+	if !errors.As(err, &broken) || !errors.Is(err, cause) || broken.Aside != "matches/general.toml.broken-1" || broken.Slot != WarSlot {
 		t.Errorf("%v", err)
 	}
 	if _, found, err := s.LoadMatch(WarSlot); found || err != nil {

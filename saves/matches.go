@@ -27,12 +27,15 @@ const matchesFolder = "matches"
 
 // slotFiles are the names of a slot's files. previous is the state before the present
 // one, restoring the present one while the two are swapped.
-type slotFiles struct{ checkpoint, journal, previous, restoring string }
+type slotFiles struct {
+	slot                                     Slot
+	checkpoint, journal, previous, restoring string
+}
 
 // files returns the names of the slot's files.
 func (s Slot) files() (slotFiles, error) {
 	name := matchesFolder + "/" + string(s)
-	f := slotFiles{name + ".toml", name + ".journal", name + ".previous.toml", name + ".restoring.toml"}
+	f := slotFiles{s, name + ".toml", name + ".journal", name + ".previous.toml", name + ".restoring.toml"}
 	if strings.ContainsAny(string(s), "._/") || s == "" || checkFileName(f.restoring) != nil {
 		return f, fmt.Errorf("the slot %.80q must have only a to z, 0 to 9 and -", string(s))
 	}
@@ -136,8 +139,8 @@ func (s *Saves) loadMatch(f slotFiles) (Match, bool, error) {
 		return parseMatch(location, data)
 	})
 	if !found {
-		if wasSetAside(err) {
-			_, _ = s.store.SetAside(f.journal) // there may be none
+		if broken := (*BrokenError)(nil); errors.As(err, &broken) && broken.Stuck == nil {
+			s.emptied(f, broken)
 		}
 		return Match{}, false, err
 	}
@@ -183,8 +186,14 @@ func (s *Saves) RejectMatch(slot Slot, cause error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	broken := s.setAside(f.checkpoint, cause)
-	_, _ = s.store.SetAside(f.journal) // there may be none
+	s.emptied(f, broken)
 	return broken
+}
+
+// emptied sets the journal of a match aside, as its checkpoint was, and notes the slot in the report.
+func (s *Saves) emptied(f slotFiles, broken *BrokenError) {
+	broken.Slot = f.slot
+	_, _ = s.store.SetAside(f.journal) // there may be none
 }
 
 // RemoveMatch empties a slot, as its match has ended. The previous state stays if it is

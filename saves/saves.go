@@ -67,6 +67,8 @@ type BrokenError struct {
 	// overwritten.
 	Aside string
 	Stuck error
+	// Slot is the slot that is empty because its match was set aside; else it is empty.
+	Slot Slot
 }
 
 // Error returns "FILE:LINE: CAUSE; the file was set aside as ASIDE".
@@ -172,6 +174,25 @@ func (s *Saves) setAside(name string, cause error) *BrokenError {
 func wasSetAside(err error) bool {
 	var broken *BrokenError
 	return errors.As(err, &broken) && broken.Stuck == nil
+}
+
+// Emptied returns the slots whose matches were set aside, as err reports.
+func Emptied(err error) []Slot {
+	switch e := err.(type) { // the error itself, not what it wraps
+	case *BrokenError:
+		if e.Slot != "" && e.Stuck == nil {
+			return []Slot{e.Slot}
+		}
+	case interface{ Unwrap() []error }:
+		var all []Slot
+		for _, one := range e.Unwrap() {
+			all = append(all, Emptied(one)...)
+		}
+		return all
+	case interface{ Unwrap() error }:
+		return Emptied(e.Unwrap())
+	}
+	return nil
 }
 
 // Written reports whether what a method was asked to write is on the disk although it

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"eras/game"
 	"eras/saves"
@@ -48,13 +47,14 @@ func open(t *testing.T, dir string, change ...func(*app.Config)) *program {
 // waits describes ticks until ok, or fails.
 func (p *program) waits(what string, ok func() bool) {
 	p.T.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !ok(); {
-		if time.Now().After(deadline) {
-			p.T.Fatalf("waited for %s on screen %q, problems %q", what, p.ScreenName(), p.Problems())
+	came := false
+	defer func() {
+		if !came {
+			p.T.Logf("the screen is %q, problems %q", p.ScreenName(), p.Problems())
 		}
-		p.Ticks(1)
-		time.Sleep(time.Millisecond)
-	}
+	}()
+	p.Until(what, ok)
+	came = true
 }
 
 func (p *program) waitsFor(screen string) {

@@ -109,7 +109,7 @@ func (a *App) openArchived(m saves.Archived, resume bool) {
 		}
 		if err != nil || !found {
 			return Ending{Keep: func() {
-				if a.Report(err); err == nil {
+				if a.reportRead(err); err == nil {
 					a.Problem(a.UI.Text.T("archive.gone"))
 				}
 				a.readArchive()
@@ -144,24 +144,28 @@ func (a *App) restore(mode saves.Mode) bool {
 	return found
 }
 
-// loadSlot returns the match in the slot of a game and whether there is one. If its file
-// was damaged, the player is offered the previous state.
-func (a *App) loadSlot(mode saves.Mode) (saves.Match, bool) {
+// LoadSlot returns the match in the slot of a game and whether there is one.
+func (a *App) LoadSlot(mode saves.Mode) (saves.Match, bool) {
 	m, found, err := a.Saves.LoadMatch(saves.SlotOf(mode))
-	a.Report(err)
-	if !found {
-		a.offerPrevious(mode, err)
-	}
+	a.reportRead(err)
 	return m, found
 }
 
-// offerPrevious asks whether to restore the previous state of a match that was set aside,
-// as err reports.
-func (a *App) offerPrevious(mode saves.Mode, err error) {
-	var broken *saves.BrokenError
-	if !errors.As(err, &broken) || broken.Stuck != nil {
-		return
+// reportRead reports an error of reading matches. For each match in progress that was set aside the
+// player is offered the previous state, unless a match is played.
+func (a *App) reportRead(err error) {
+	a.Report(err)
+	for _, slot := range saves.Emptied(err) {
+		for _, mode := range saves.Modes {
+			if saves.SlotOf(mode) == slot && a.playing == nil {
+				a.offerPrevious(mode)
+			}
+		}
 	}
+}
+
+// offerPrevious asks whether to restore the previous state of a match that was set aside.
+func (a *App) offerPrevious(mode saves.Mode) {
 	m, found, err := a.Saves.PreviousMatch(saves.SlotOf(mode))
 	a.Report(err)
 	if !found {
@@ -185,7 +189,7 @@ func (a *App) offerPrevious(mode saves.Mode, err error) {
 // copyRecord puts the record of a match on the clipboard and reports whether it is there.
 func (a *App) copyRecord(m saves.Archived) bool {
 	match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
-	a.Report(err)
+	a.reportRead(err)
 	return found && a.UI.Copy(match.Record)
 }
 
@@ -290,11 +294,14 @@ func (a *App) sketch(s *saves.Archived) archive.Sketch {
 	if !ok {
 		return nil
 	}
-	store, section, id := a.Saves, s.Section, s.ID
+	store, failed, section, id := a.Saves, a.Background, s.Section, s.ID
 	return func(c *paint.Canvas, f art.Figures, w, h float64) {
 		m, found, err := store.LoadArchived(section, id)
-		if err != nil || !found {
-			return // opening it says why
+		if err != nil {
+			failed(err) // the file may have been set aside
+		}
+		if !found {
+			return
 		}
 		record, err := game.ParseRecord(m.Record)
 		if err != nil {

@@ -111,26 +111,99 @@ func TestAMatchIsRestoredAndPlayedOn(t *testing.T) {
 	if all, err := p.Saves.ListArchived(saves.Finished); len(all) != 0 || err != nil {
 		t.Errorf("archived are %d matches, %v", len(all), err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "matches", "risk.toml"), []byte("damaged"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	previous, found, _ := p.Saves.PreviousMatch(saves.RiskSlot) // sets the file aside
-	if _, err := os.Stat(filepath.Join(dir, "matches", "risk.toml.broken-1")); err != nil || !found {
+	previous, found, err := p.Saves.PreviousMatch(saves.RiskSlot)
+	if !found || err != nil {
 		t.Fatal(found, err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "matches", "risk.toml"), []byte("damaged"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	p.OpenMenu()
-	if told := p.Problems(); len(told) != 2 || !strings.Contains(told[0], "broken-2") || !strings.Contains(told[1], "previous state was kept") {
-		t.Fatalf("the player is told %q", told)
-	}
+	p.damages("risk")
+	p.OpenMenu() // unless what reads the archive has found it before
+	p.toldOfDamage("risk.toml.broken-1")
 	p.Ticks(2)
 	p.Click("problem.yes")
 	p.Ticks(2)
 	p.Click("problem.yes")
 	p.Ticks(2)
 	playOn(previous)
+}
+
+// damages writes over the match in a slot.
+func (p *program) damages(slot string) {
+	p.T.Helper()
+	if err := os.WriteFile(filepath.Join(p.Place, "matches", slot+".toml"), []byte("damaged"), 0o600); err != nil {
+		p.T.Fatal(err)
+	}
+}
+
+// toldOfDamage waits until the player is told that a match was set aside and asked whether to
+// restore its previous state.
+func (p *program) toldOfDamage(aside string) {
+	p.T.Helper()
+	p.waits("the question", func() bool { return len(p.Problems()) == 2 })
+	if told := p.Problems(); !strings.Contains(told[0], aside) || !strings.Contains(told[1], "previous state was kept") {
+		p.T.Fatalf("the player is told %q", told)
+	}
+}
+
+// Whatever finds that a match in progress is damaged, the player is told and is offered the previous
+// state: the list of the archive and the picture of a match are read beside the game loop.
+func TestDamageFoundBesideTheGameLoopIsTold(t *testing.T) {
+	for what, finds := range map[string]func(*program){
+		"the archive": func(p *program) {
+			p.damages("risk")
+			p.OpenArchive()
+		},
+		"a picture": func(p *program) {
+			p.OpenArchive()
+			p.waits("the list", func() bool { _, ready := p.Archived(); return ready })
+			p.damages("risk")
+			p.Ticks(1)
+			p.Click("archive.tabs.2")
+		},
+		"the copying": func(p *program) {
+			all, err := p.Saves.ListArchived(saves.InProgress)
+			if err != nil {
+				p.T.Fatal(err)
+			}
+			p.damages("risk")
+			p.CopyRecord(all[0])
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			p := open(t, t.TempDir())
+			early := p.left()
+			p.Resume(saves.Risk)
+			before := p.steps()
+			p.waits("more steps", func() bool { return p.steps() >= before+15 })
+			p.OpenMenu()
+			if err := p.Saves.SaveMatch(saves.RiskSlot, early); err != nil { // what is taken back is the previous state
+				t.Fatal(err)
+			}
+			finds(p)
+			p.toldOfDamage("risk.toml.broken-1")
+		})
+	}
+}
+
+// A file about a player that is damaged is set aside once, so the one who finds it tells the player.
+func TestADamagedProfileIsToldByTheMenu(t *testing.T) {
+	dir := t.TempDir()
+	p := open(t, dir)
+	if err := p.Saves.UpdateProfile("Ana", app.Now(), func(*saves.Profile) {}); err != nil {
+		t.Fatal(err)
+	}
+	all, err := filepath.Glob(filepath.Join(dir, "players", "*"))
+	if err != nil || len(all) != 1 {
+		t.Fatal(all, err)
+	}
+	if err := os.WriteFile(all[0], []byte("damaged"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.Settings.Player = "Ana"
+	p.OpenMenu()
+	p.waits("the message", func() bool { return len(p.Problems()) > 0 })
+	if told := p.Problems(); len(told) != 1 || !strings.Contains(told[0], "broken-1") {
+		t.Errorf("the player is told %q", told)
+	}
 }
 
 func TestANewMatchAsksBeforeItReplacesOneThatCannotBeKept(t *testing.T) {

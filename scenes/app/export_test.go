@@ -9,6 +9,7 @@ func (a *App) ScreenName() string { return a.name }
 
 // Problems returns the texts that wait to be shown, after what failed in the background.
 func (a *App) Problems() []string {
+	a.reportFailures()
 	var all []string
 	for _, p := range a.problems {
 		all = append(all, p.body)
@@ -36,6 +37,12 @@ func (a *App) PasteRecord(text string) { a.pasteRecord(text) }
 
 // OpenArchived opens a match of the archive.
 func (a *App) OpenArchived(m saves.Archived, resume bool) { a.openArchived(m, resume) }
+
+// Archived returns the archive's list and whether it was read.
+func (a *App) Archived() ([]saves.Archived, bool) { return a.archive.entries() }
+
+// CopyRecord puts the record of a match on the clipboard.
+func (a *App) CopyRecord(m saves.Archived) { a.copyRecord(m) }
 
 // OpenArchive opens the archive.
 func (a *App) OpenArchive() { a.openArchive() }

@@ -4,7 +4,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"eras/game/fault"
 	"eras/saves"
@@ -104,10 +103,7 @@ func TestTheMenuFollowsAFault(t *testing.T) {
 		t.Errorf("the screen is %q", a.name)
 	}
 	// The card of the plain game has nothing to paint, which panics beside the game loop.
-	for w.UI.Tick() < 20_000 && len(a.problems) == 0 {
-		w.Ticks(1)
-		time.Sleep(time.Millisecond)
-	}
+	w.Until("the message", func() bool { return len(a.problems) > 0 })
 	if len(a.problems) != 1 || !strings.Contains(a.problems[0].body, "nil pointer") || a.fault != nil {
 		t.Errorf("a picture that panics is told as %+v", a.problems)
 	}

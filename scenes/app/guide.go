@@ -56,6 +56,9 @@ func (a *App) firstLaunch() bool {
 		return false
 	}
 	players, err := a.Saves.Players()
+	if err != nil {
+		a.Background(err) // there is no window yet
+	}
 	return err == nil && len(players) == 0 && a.Settings == saves.DefaultSettings()
 }
 

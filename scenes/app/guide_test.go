@@ -11,13 +11,14 @@ import (
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
 )
 
 // follow does what the guide says until it is over, by keyboard or by mouse. It fails if
 // the same sentence stays for long.
 func (p *program) follow(keyboard bool) (sentences []string) {
 	p.T.Helper()
-	for deadline := time.Now().Add(30 * time.Second); ; {
+	for deadline := time.Now().Add(uitest.Hangs); ; {
 		p.Ticks(1)
 		if !p.Guided() {
 			return sentences

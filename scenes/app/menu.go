@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"slices"
 
 	"eras/saves"
@@ -31,6 +32,9 @@ func (a *App) OpenMenu() {
 	continues := map[*menu.Card]string{}
 	modules := map[*menu.Card]Module{}
 	player, err := a.Saves.Profile(a.Settings.Player)
+	if broken := (*saves.BrokenError)(nil); errors.As(err, &broken) { // said only once: the file was set aside
+		a.Report(err)
+	}
 	known := err == nil // of somebody of whom nothing can be read, nothing is assumed
 	var chosen *menu.Card
 	for _, m := range a.modules {
@@ -108,7 +112,7 @@ func hasPlayed(p *saves.Profile, mode saves.Mode) bool {
 
 // continueLine says which match of a game can be continued, empty if none can.
 func (a *App) continueLine(module Module) string {
-	m, found := a.loadSlot(module.Mode())
+	m, found := a.LoadSlot(module.Mode())
 	if !found {
 		return ""
 	}

@@ -182,15 +182,14 @@ func (a *App) say(line string) {
 // Resume goes on with the match in the slot of a game. If there is none that can be
 // played, the menu opens.
 func (a *App) Resume(mode saves.Mode) {
-	if m, found := a.loadSlot(mode); found {
+	if m, found := a.LoadSlot(mode); found {
 		opened, err := a.open(&m)
 		if err == nil {
 			opened.Resume()
 			return
 		}
 		err = a.Saves.RejectMatch(saves.SlotOf(mode), err)
-		a.Report(err)
-		a.offerPrevious(mode, err)
+		a.reportRead(err)
 	}
 	a.OpenMenu()
 }

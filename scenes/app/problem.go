@@ -51,7 +51,7 @@ func (a *App) reportFailures() {
 	for {
 		select {
 		case err := <-a.failures:
-			a.Report(err)
+			a.reportRead(err)
 		default:
 			return
 		}

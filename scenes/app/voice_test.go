@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"eras/scenes/ui/uitest"
 )
 
 func TestTheBestVoiceOfTheSystemIsFound(t *testing.T) {
@@ -49,7 +51,7 @@ func TestAVoiceGetsTheText(t *testing.T) {
 	v := &voice{program: []string{"/bin/sh", "-c", `cat >> "$0"`, file}}
 	const text = "-x \"Level\": $(3) `; rm"
 	v.say(text)
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(uitest.Hangs); ; time.Sleep(5 * time.Millisecond) {
 		if got, err := os.ReadFile(file); err == nil && strings.TrimSpace(string(got)) == text {
 			break
 		} else if time.Now().After(deadline) {

@@ -158,7 +158,8 @@ func (g *Game) Studied(name string) {
 	}
 	k, err := g.App.Saves.Knowledge(name)
 	if err != nil {
-		return // it is reported to the next reader
+		g.App.Report(err)
+		return
 	}
 	for _, m := range k.Models {
 		if m.Date.Equal(shown.date) && m.Tested > 0 {

@@ -43,7 +43,8 @@ func (g *Game) Greeting(set *session.Setup) func(t *ui.Texts) string {
 	}
 	p, err := g.App.Saves.Profile(set.Seats[person.Seat()].Person)
 	if err != nil {
-		return nil // it is reported to the next reader
+		g.App.Report(err)
+		return nil
 	}
 	met := learning.Remember(&p, set.Mode(), "", func(*saves.Played) bool { return false })
 	return func(t *ui.Texts) string {

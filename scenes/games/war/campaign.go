@@ -64,9 +64,9 @@ func (m *module) showCampaign(player, report string) {
 
 // underWay reports whether the war of a campaign is in its slot.
 func (m *module) underWay(n *campaign.Node, p *campaign.Progress) bool {
-	saved, found, err := m.App.Saves.LoadMatch(saves.SlotOf(m.Mode()))
-	if err != nil || !found || saved.Map != n.Map {
-		return false // the menu has reported it
+	saved, found := m.App.LoadSlot(m.Mode())
+	if !found || saved.Map != n.Map {
+		return false
 	}
 	record, err := game.ParseRecord(saved.Record)
 	return err == nil && p.Plays(n, record.Seed)

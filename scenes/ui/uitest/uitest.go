@@ -5,6 +5,7 @@ package uitest
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -62,6 +63,22 @@ func (w *Window) Tick(in ui.Input) {
 func (w *Window) Ticks(n int) {
 	for range n {
 		w.Tick(ui.Input{})
+	}
+}
+
+// Hangs is how long a test waits before it fails for something that does not come. It is for a machine
+// that has much else to do.
+const Hangs = 2 * time.Minute
+
+// Until describes ticks until ok returns true: what it waits for is done in other goroutines. Without
+// ok within [Hangs] the test fails.
+func (w *Window) Until(what string, ok func() bool) {
+	w.T.Helper()
+	for deadline := time.Now().Add(Hangs); !ok(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			w.T.Fatalf("waited too long for %s", what)
+		}
+		w.Ticks(1)
 	}
 }
 
