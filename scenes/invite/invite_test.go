@@ -269,7 +269,7 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 // await waits until something is so.
 func await(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(uitest.Hangs); !ok(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("waited too long for %s", what)
 		}

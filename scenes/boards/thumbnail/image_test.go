@@ -1,7 +1,6 @@
 package thumbnail
 
 import (
-	"runtime"
 	"sync/atomic"
 	"testing"
 
@@ -24,10 +23,7 @@ func TestImagesArePaintedOnce(t *testing.T) {
 	}))
 	shows := func(want int32) {
 		t.Helper()
-		for s.ready == nil {
-			w.Ticks(1)
-			runtime.Gosched()
-		}
+		w.Until("the picture", func() bool { return s.ready != nil })
 		w.Ticks(5)
 		if n := painted.Load(); n != want {
 			t.Errorf("painted %d times, want %d", n, want)

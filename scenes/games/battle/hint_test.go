@@ -2,7 +2,6 @@ package battle
 
 import (
 	"testing"
-	"time"
 )
 
 // TestHintIsTaken asks for a hint and takes it.
@@ -10,13 +9,7 @@ func TestHintIsTaken(t *testing.T) {
 	w := open(t, "es", 1280, 800)
 	w.Ticks(60)
 	w.Click("bar.hint")
-	for range 5000 {
-		if _, ok := w.Find("hint.yes"); ok {
-			break
-		}
-		w.Ticks(1)
-		time.Sleep(time.Millisecond)
-	}
+	w.Until("a hint", func() bool { _, ok := w.Find("hint.yes"); return ok })
 	w.Ticks(1)
 	w.Check("field", "square.", "hint")
 	w.Click("hint.yes")

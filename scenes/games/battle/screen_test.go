@@ -3,7 +3,6 @@ package battle
 import (
 	"context"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -65,23 +64,19 @@ func open(t *testing.T, language string, width, height int) *window {
 // made.
 func (w *window) play(n int) {
 	w.T.Helper()
-	for range 3000 {
-		w.Ticks(1)
+	w.Ticks(1)
+	w.Until("the person's next move", func() bool {
 		p := w.battle.Position()
 		if _, person := w.battle.Turn(); person && !w.screen.Fight.View.Busy() && !p.Over() {
 			if n--; n < 0 {
-				return
+				return true
 			}
 			m := choosePush(p)
 			w.Click("square." + m.From().String())
 			w.Click("square." + m.To().String())
-		} else {
-			time.Sleep(20 * time.Microsecond) // the computer thinks in a goroutine
 		}
-		if w.ended > 0 || w.failed != nil {
-			return
-		}
-	}
+		return w.ended > 0 || w.failed != nil
+	})
 }
 
 // choosePush returns a capture if there is one, else the step that goes furthest towards

@@ -2,7 +2,6 @@ package diplomacy
 
 import (
 	"testing"
-	"time"
 
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -11,15 +10,8 @@ import (
 // advised waits until a hint is shown.
 func advised(w *uitest.Window) {
 	w.T.Helper()
-	for range 20_000 {
-		w.Ticks(1)
-		if _, ok := w.Find("hint.yes"); ok {
-			w.Ticks(1)
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
-	w.T.Fatal("no hint is shown")
+	w.Until("a hint", func() bool { _, ok := w.Find("hint.yes"); return ok })
+	w.Ticks(1)
 }
 
 // TestHintGivesAllOrders asks for a hint after an order was written, and takes it.

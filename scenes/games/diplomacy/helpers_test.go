@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	ai "eras/ai/diplomacy"
 	maps "eras/assets/maps/diplomacy"
@@ -138,22 +137,13 @@ func past(t testing.TB, match *rules.Match, players []session.Player) *session.D
 // was played waits to be read.
 func (ts *testScreen) settle() {
 	ts.T.Helper()
-	for range 4000 {
-		ts.Ticks(1)
+	ts.Ticks(1)
+	ts.Until("something that is to be done or read", func() bool {
 		s := ts.screen
-		if s.writing() != nil || s.handover || s.show.on && s.show.asks && s.show.complete {
-			return
-		}
-		if _, over := ts.match.Outcome(); over && !s.looksBack() {
-			return
-		}
-		waitForBots()
-	}
-	ts.T.Fatal("nothing is left to do and nothing happens")
+		_, over := ts.match.Outcome()
+		return s.writing() != nil || s.handover || s.show.on && s.show.asks && s.show.complete || over && !s.looksBack()
+	})
 }
-
-// waitForBots lets goroutines go on, in which bots think.
-func waitForBots() { time.Sleep(50 * time.Microsecond) }
 
 // area clicks an area of the map.
 func (ts *testScreen) area(tokens ...string) {

@@ -246,15 +246,18 @@ func TestOrdersAreCopiedAndPastedAsText(t *testing.T) {
 func TestAMatchThatIsWatchedGoesOnAndPauses(t *testing.T) {
 	g := standard(t)
 	ts := open(t, "es", 1280, 800, playedOn(t, g, "dumbbot", 4, 3), seats(g))
-	for range 40 {
-		ts.settleWatched(1)
-	}
-	if ts.match.Phases() < 6 {
-		t.Fatalf("only %d phases were played", ts.match.Phases())
-	}
+	ts.Until("six phases", func() bool { return ts.match.Phases() >= 6 })
 	ts.Key(ebiten.KeyP)
 	n := ts.match.Phases()
-	ts.settleWatched(200)
+	ts.Until("the bots", func() bool {
+		for seat := range ts.match.Waiting().All() {
+			if _, thinking := ts.match.Thinking(seat); thinking {
+				return false
+			}
+		}
+		return true
+	})
+	ts.Ticks(400)
 	if ts.match.Phases() > n {
 		t.Error("the match went on though it was paused")
 	}
@@ -273,14 +276,6 @@ func TestAMatchThatIsWatchedGoesOnAndPauses(t *testing.T) {
 	ts.Click("diplomacy.see.0")
 	if m := ts.screen.marked(); len(m) == 0 {
 		t.Error("no orders are drawn")
-	}
-}
-
-// settleWatched lets some ticks pass in which bots may think.
-func (ts *testScreen) settleWatched(n int) {
-	for range n {
-		ts.Ticks(4)
-		waitForBots()
 	}
 }
 
@@ -313,7 +308,11 @@ func TestEveryStateFits(t *testing.T) {
 		"winter":   {[]string{"ITA=Fiorella"}, 10, func(ts *testScreen) { ts.area("ROM") }},
 		"removal":  {[]string{"AUS=Ana"}, 10, nil},
 		"sent":     {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.screen.going = false; ts.Click("diplomacy.submit") }},
-		"showing":  {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.speed = 1; ts.Click("diplomacy.submit"); ts.settleWatched(10) }},
+		"showing": {[]string{"FRA=Inés"}, 0, func(ts *testScreen) {
+			ts.speed = 1
+			ts.Click("diplomacy.submit")
+			ts.Until("the phase", func() bool { return ts.screen.show.on })
+		}},
 		"results":  {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.Click("diplomacy.submit"); ts.settle() }},
 		"late":     {[]string{"FRA=Inés"}, 17, nil},
 		"back":     {[]string{"FRA=Inés"}, 17, func(ts *testScreen) { ts.Click("line.first") }},

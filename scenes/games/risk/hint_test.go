@@ -2,7 +2,6 @@ package risk
 
 import (
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -47,13 +46,6 @@ func TestHintsAreTaken(t *testing.T) {
 // advised waits until a hint is shown.
 func (h *driver) advised() {
 	h.T.Helper()
-	for range 10_000 {
-		h.Ticks(1)
-		if _, ok := h.Find("hint.yes"); ok {
-			h.Ticks(1)
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
-	h.T.Fatal("no hint is shown")
+	h.Until("a hint", func() bool { _, ok := h.Find("hint.yes"); return ok })
+	h.Ticks(1)
 }

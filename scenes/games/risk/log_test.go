@@ -79,12 +79,7 @@ func TestLogEntriesFitOnALine(t *testing.T) {
 func TestThePlanLeavesTheLog(t *testing.T) {
 	for _, size := range [][2]int{{900, 600}, {1280, 800}} {
 		h := begin(t, "es", size[0], size[1], alone("reinforce", 2, nil, 9, someCards, "")(t))
-		for range 2000 {
-			h.Ticks(1)
-			if len(h.game.PlansOf(2)) > 0 {
-				break
-			}
-		}
+		h.Until("a plan", func() bool { return len(h.game.PlansOf(2)) > 0 })
 		h.screen.paused, h.screen.jumping = true, false
 		h.Click("risk.plan")
 		h.Ticks(3)

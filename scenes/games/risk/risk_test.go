@@ -117,13 +117,10 @@ func begin(t testing.TB, language string, width, height int, s setting) *driver 
 // wait describes ticks until a person must answer or the match has ended.
 func (h *driver) wait() {
 	h.T.Helper()
-	for range 100_000 {
-		if _, active := h.screen.turn(); active || h.ended > 0 || h.screen.fallen != game.Nobody {
-			return
-		}
-		h.Ticks(1)
-	}
-	h.T.Fatal("no person ever had to answer")
+	h.Until("a person's turn", func() bool {
+		_, active := h.screen.turn()
+		return active || h.ended > 0 || h.screen.fallen != game.Nobody
+	})
 }
 
 // area returns the id of a territory's widget.

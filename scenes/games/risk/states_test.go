@@ -124,12 +124,7 @@ func states(t testing.TB) []state {
 		}},
 		{name: "a bot plays", set: alone("attack", 2, more, 0, someCards, "")},
 		{name: "a plan", set: alone("reinforce", 2, more, 9, someCards, ""), do: func(h *driver) {
-			for range 2000 {
-				h.Ticks(1)
-				if len(h.game.PlansOf(2)) > 0 {
-					break
-				}
-			}
+			h.Until("a plan", func() bool { return len(h.game.PlansOf(2)) > 0 })
 			h.Click("risk.plan")
 		}},
 		{name: "cards tab", set: alone("attack", 0, more, 0, someCards, ""), do: tab(1)},

@@ -280,15 +280,11 @@ func TestPicturesOfMapsArePainted(t *testing.T) {
 	win := uitest.New(t, "en", 1920, 1080, s)
 	win.Ticks(2)
 	win.Click("setup.map")
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+	win.Until("the pictures", func() bool {
 		win.Ticks(1)
-		if _, painting := win.Find("thumbnail.painting"); !painting {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("pictures are still being painted")
-		}
-	}
+		_, painting := win.Find("thumbnail.painting")
+		return !painting
+	})
 }
 
 func TestThePanelBesideTheFormHoldsItsText(t *testing.T) {

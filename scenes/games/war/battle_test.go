@@ -3,7 +3,6 @@ package war
 import (
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -175,16 +174,13 @@ func TestPlayNowBeginsTheBattle(t *testing.T) {
 	s.Click("square." + m.From().String())
 	s.Click("square." + m.To().String())
 	steps := s.war.Match().Steps()
-	for deadline := time.Now().Add(time.Minute); s.war.Match().Steps() == steps; {
-		if time.Now().After(deadline) {
-			t.Fatal("the computer does not move")
-		}
-		s.Ticks(1)
+	s.Until("the computer's move", func() bool {
 		if b, ok := s.Find("play.now"); ok && b.Enabled {
 			s.Check("square.", "field")
 			s.Click("play.now")
 		}
-	}
+		return s.war.Match().Steps() > steps
+	})
 	if s.war.Training() != nil || s.war.Weights[1].Battle == nil {
 		t.Errorf("it still trains, or keeps %v of what it fights with", s.war.Weights[1])
 	}

@@ -2,7 +2,6 @@ package war
 
 import (
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -13,17 +12,14 @@ import (
 // advised waits until the hint that was asked for is shown.
 func (s *window) advised() {
 	s.T.Helper()
-	for range 5000 {
-		if s.Ticks(1); s.failed != nil {
+	s.Until("a hint", func() bool {
+		if s.failed != nil {
 			s.T.Fatal(s.failed)
 		}
-		if _, ok := s.Find("hint.yes"); ok {
-			s.Ticks(1)
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
-	s.T.Fatal("no hint is shown")
+		_, ok := s.Find("hint.yes")
+		return ok
+	})
+	s.Ticks(1)
 }
 
 // TestHintIsTakenByOneClickOrKey asks by mouse and by key.

@@ -133,12 +133,7 @@ func TestPictureMoves(t *testing.T) {
 	defer end()
 	p := shown.(*picture)
 	w := uitest.New(t, "en", 1280, 800, uitest.Func(func(u *ui.UI) { shown.Describe(u, u.Bounds()) }))
-	for deadline := time.Now().Add(20 * time.Second); p.war.Match().Steps() < 3; time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("only %d steps", p.war.Match().Steps())
-		}
-		w.Ticks(10)
-	}
+	w.Until("three steps", func() bool { return p.war.Match().Steps() >= 3 })
 	first := p.war
 	p.again()
 	if p.war == first || p.war.Setup.Map.Name == first.Setup.Map.Name {

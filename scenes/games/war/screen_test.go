@@ -3,7 +3,6 @@ package war
 import (
 	"context"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -111,14 +110,12 @@ func openAgainst(t *testing.T, rules war.Rules, language string, width, height i
 }
 
 // settle lets everything move and think until the person may act, or n ticks
-// have gone.
+// have gone in which no agent thought.
 func (s *window) settle(n int) {
 	s.T.Helper()
 	for range n {
 		s.Ticks(1)
-		if _, thinking := s.war.Thinking(); thinking {
-			time.Sleep(200 * time.Microsecond) // it thinks in a goroutine
-		}
+		s.Until("an answer", func() bool { _, thinking := s.war.Thinking(); return !thinking || s.failed != nil })
 		if _, person := s.war.Turn(); person && !s.screen.busy() {
 			break
 		}
@@ -204,12 +201,7 @@ func toBattle(t *testing.T, language string, width, height int) *window {
 	s.settle(400)
 	s.Click("square.1,3")
 	s.Click("square.2,3")
-	for range 200 {
-		s.Ticks(1)
-		if s.screen.inBattle() && !s.screen.busy() {
-			break
-		}
-	}
+	s.Until("the battle", func() bool { return s.screen.inBattle() && !s.screen.busy() })
 	if state := s.war.Position(); !state.Fighting || !s.screen.inBattle() {
 		t.Fatalf("no battle: %v", state)
 	}
@@ -382,26 +374,13 @@ func TestTwoPersonsTakeTurnsWithoutExplanations(t *testing.T) {
 
 func TestMatchOfComputersCanBePaused(t *testing.T) {
 	s := open(t, "es", 1280, 800, start, [2]session.Seat{{Level: 3}, {Level: 3}})
-	for range 200 {
-		s.Ticks(1)
-		time.Sleep(50 * time.Microsecond)
-	}
-	steps := s.war.Match().Steps()
-	if steps < 2 {
-		t.Fatalf("only %d steps", steps)
-	}
+	s.Until("two steps", func() bool { return s.war.Match().Steps() >= 2 })
 	s.Click("play.pause")
-	for range 200 {
-		s.Ticks(1)
-		time.Sleep(50 * time.Microsecond)
-	}
-	paused := s.war.Match().Steps()
-	for range 200 {
-		s.Ticks(1)
-		time.Sleep(50 * time.Microsecond)
-	}
-	if now := s.war.Match().Steps(); now != paused {
-		t.Errorf("a stopped match went on from %d to %d", paused, now)
+	s.settle(200)
+	steps := s.war.Match().Steps()
+	s.settle(200)
+	if now := s.war.Match().Steps(); now != steps {
+		t.Errorf("a stopped match went on from %d to %d", steps, now)
 	}
 }
 

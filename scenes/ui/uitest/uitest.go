@@ -4,6 +4,7 @@ package uitest
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
 	"time"
 
@@ -74,11 +75,16 @@ const Hangs = 2 * time.Minute
 // ok within [Hangs] the test fails.
 func (w *Window) Until(what string, ok func() bool) {
 	w.T.Helper()
-	for deadline := time.Now().Add(Hangs); !ok(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			w.T.Fatalf("waited too long for %s", what)
+	const some = 16 // ticks between two pauses
+	for deadline := time.Now().Add(Hangs); !ok(); {
+		if w.UI.Tick()%some == 0 {
+			if time.Now().After(deadline) {
+				w.T.Fatalf("waited too long for %s", what)
+			}
+			time.Sleep(100 * time.Microsecond)
 		}
 		w.Ticks(1)
+		runtime.Gosched()
 	}
 }
 

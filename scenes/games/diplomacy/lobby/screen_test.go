@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -66,17 +65,6 @@ func TestTheListOfASeatIsWhole(t *testing.T) {
 	}
 }
 
-// until ticks the window until ok returns true.
-func until(t *testing.T, w *uitest.Window, what string, ok func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !ok(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("waited too long for %s", what)
-		}
-		w.Ticks(1)
-	}
-}
-
 func TestServeJoinAndClose(t *testing.T) {
 	serving := newScreen(t)
 	serving.serverForm.port = "0" // not a valid port: the form must say so
@@ -119,7 +107,7 @@ func TestServeJoinAndClose(t *testing.T) {
 	x.Click("daide.go")
 	var here *session.DAIDEClient
 	serving.Play = func(c *session.DAIDEClient) { here = c }
-	until(t, w, "the match", func() bool { x.Ticks(1); return at != nil && here != nil })
+	w.Until("the match", func() bool { x.Ticks(1); return at != nil && here != nil })
 	if token := at.Setup().Power; token != "ENG" || at.Setup().Passcode == 0 {
 		t.Errorf("the seat is %+v", at.Setup())
 	}
@@ -143,7 +131,7 @@ func TestServeJoinAndClose(t *testing.T) {
 	if !left {
 		t.Error("the screen was not left")
 	}
-	until(t, x, "the end of the game", func() bool { serving.KeepRecords(); return other.problem != nil })
+	x.Until("the end of the game", func() bool { serving.KeepRecords(); return other.problem != nil })
 	x.Ticks(2)
 	x.Check("daide.tabs")
 	if text := other.problem(x.UI); !strings.Contains(text, "se cerró") {
@@ -191,7 +179,7 @@ func TestJoinProblems(t *testing.T) {
 		} else {
 			w.Click("daide.go")
 		}
-		until(t, w, "a problem", func() bool { return s.problem != nil })
+		w.Until("a problem", func() bool { return s.problem != nil })
 		if text := s.problem(w.UI); !strings.Contains(text, c.want) {
 			t.Errorf("%s: %q", c.typed, text)
 		}

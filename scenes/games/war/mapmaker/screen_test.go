@@ -4,7 +4,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -235,14 +234,7 @@ func TestATrialShowsAVerdict(t *testing.T) {
 	w := uitest.New(t, "en", 1280, 800, o)
 	w.Ticks(2)
 	w.Click("maker.check")
-	deadline := time.Now().Add(time.Minute)
-	for time.Now().Before(deadline) {
-		w.Ticks(1)
-		if c, ok := w.Find("maker.trial.ended"); ok && c.Label == "yes" {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	w.Until("the verdict", func() bool { c, ok := w.Find("maker.trial.ended"); return ok && c.Label == "yes" })
 	c, _ := w.Find("maker.verdict")
 	if !strings.HasPrefix(c.Label, "Fair") {
 		t.Errorf("verdict %q", c.Label)
