@@ -16,6 +16,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/diplomacy"
+	"eras/game/fault"
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/learning"
@@ -57,9 +58,17 @@ type reply struct {
 	// Why explains the move, nil if nobody can. Plan is a plan of a turn of Risk.
 	Why  *evaluation.Explanation `json:",omitempty"`
 	Plan *ender.Trace            `json:",omitempty"`
-	// End says that this is all, Error why the agent failed.
+	// End says that this is all, Error why the agent failed, Fault that it panicked.
 	End   bool   `json:",omitempty"`
 	Error string `json:",omitempty"`
+	Fault bool   `json:",omitempty"`
+}
+
+// fail notes why an agent failed, if it did.
+func (r *reply) fail(err error) {
+	if err != nil {
+		r.Error, r.Fault = err.Error(), fault.Of(err) != nil
+	}
 }
 
 // away is an agent that thinks with a worker. One goroutine at a time uses it.
@@ -117,7 +126,11 @@ func (a *away[P, M, E]) next(ctx context.Context, stopped *bool) (r reply, err e
 			r = reply{}
 			continue
 		case ok && r.Error != "":
-			return r, errors.New(r.Error)
+			err := errors.New(r.Error)
+			if r.Fault {
+				err = &fault.Panic{Value: err}
+			}
+			return r, err
 		case ok:
 			return r, nil
 		}
@@ -292,12 +305,13 @@ func serve[P, M, E any](ctx context.Context, c *workers.Call, seat game.Seat, bo
 			var r reply
 			if err == nil {
 				thinking, cancel := current.begin(ctx)
-				r, err = act(workers.Patient(thinking), q, &view)
+				err = fault.Do(func() (err error) {
+					r, err = act(workers.Patient(thinking), q, &view)
+					return err
+				})
 				cancel()
 			}
-			if err != nil {
-				r.Error = err.Error()
-			}
+			r.fail(err)
 			if err := c.Send(r); err != nil {
 				return err
 			}
@@ -351,17 +365,17 @@ func serveRisk(ctx context.Context, c *workers.Call, o *agentOrder) error {
 			return err
 		}
 		_, cancel := current.begin(ctx)
-		err := agent.PlayTurn(hears, &view, o.Seat, func(a risk.Action) error {
-			if err := c.Send(reply{Move: board.FormatMove(&view, o.Seat, a)}); err != nil {
-				return err
-			}
-			return next(&view)
+		err := fault.Do(func() error {
+			return agent.PlayTurn(hears, &view, o.Seat, func(a risk.Action) error {
+				if err := c.Send(reply{Move: board.FormatMove(&view, o.Seat, a)}); err != nil {
+					return err
+				}
+				return next(&view)
+			})
 		})
 		cancel()
 		r := reply{End: true}
-		if err != nil {
-			r.Error = err.Error()
-		}
+		r.fail(err)
 		if err := c.Send(r); err != nil {
 			return err
 		}

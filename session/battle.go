@@ -46,7 +46,9 @@ func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle,
 			players[i] = awayBattle(worker, match.Board(), agentOrder{Seat: game.Seat(i), Seed: setup.Seed, Computer: player, Weights: w[i]})
 		}
 	}
-	return &Battle{Session: New(match, players), Setup: setup, Board: match.Board().(*battle.Board), Weights: w}, nil
+	s := &Battle{Session: New(match, players), Setup: setup, Board: match.Board().(*battle.Board), Weights: w}
+	s.substitutes.simplest = simplestBattle(s.Board, setup.Seed)
+	return s, nil
 }
 
 // newBattleAgent returns a computer for a seat with those weights, nil for the default ones.

@@ -116,6 +116,7 @@ func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*Played
 		}
 	}
 	d := &Diplomacy{Session: New(match, players), Setup: setup, here: PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
+	d.substitutes.simplest = simplestDiplomacy(board, seed)
 	d.complete = d.answerEnd
 	d.keepPhases()
 	return d, nil

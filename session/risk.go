@@ -76,6 +76,7 @@ func NewRisk(setup RiskSetup, match *risk.Match) (*Risk, error) {
 	n := board.Seats()
 	r := &Risk{Setup: setup, Board: board, plans: make([][]*ender.Trace, n)}
 	r.Session = New(match, make([]game.Agent[risk.Position, risk.Action], n))
+	r.substitutes.simplest = simplestRisk(board, setup.Seed)
 	for i, p := range setup.Players {
 		match.SetSeat(game.Seat(i), p.Person+p.Spec())
 	}

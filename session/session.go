@@ -64,6 +64,8 @@ type Session[P, M, E any] struct {
 	complete func(answers map[game.Seat]M)
 	hints    Hints[M]
 	far      *linked[P, M, E] // nil if this program has the match
+
+	substitutes substitutes[P, M]
 }
 
 // New returns a session of a match, new or in progress. agents has one agent a seat,
@@ -106,6 +108,7 @@ func (s *Session[P, M, E]) Agent(seat game.Seat) game.Agent[P, M] { return s.age
 func (s *Session[P, M, E]) SetAgent(seat game.Seat, agent game.Agent[P, M]) {
 	s.stop(seat)
 	s.agents[seat] = agent
+	s.substitutes.seated = s.substitutes.seated.Without(seat)
 }
 
 // Waiting returns the seats that have not answered yet.

@@ -146,12 +146,12 @@ func (s *Session[P, M, E]) collect() (stepped bool, err error) {
 					a.err = errNoAction
 				}
 				if a.err != nil {
-					return false, s.seatError(seat, a.err)
+					return false, s.failed(seat, a.err)
 				}
 				continue
 			}
 			if a.err != nil {
-				return false, s.seatError(seat, a.err)
+				return false, s.failed(seat, a.err)
 			}
 			t.owed, t.acted = plays, plays
 			before := s.match.Steps()

@@ -67,6 +67,7 @@ func NewWar(setup Setup, match *war.Match, w [2]learning.Weights, p *learning.Pr
 		}
 	}
 	s.Session = New(match, slices.Clone(s.computers[:]))
+	s.substitutes.simplest = simplestWar(s.Board, setup.Seed)
 	s.Session.Watch(s.stepped)
 	if state := s.Position(); p != nil && state.Fighting {
 		for i, player := range setup.Seats {

@@ -60,6 +60,9 @@ func (a *App) NameMatch(name string) string {
 	return a.naming.Do(name)
 }
 
+// Match returns the match that is played.
+func (a *App) Match() Match { return a.playing.match }
+
 // Busy reports whether a task runs.
 func (a *App) Busy() bool { return a.busy() != "" }
 

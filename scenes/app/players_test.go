@@ -1,13 +1,17 @@
 package app_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
 
+	"eras/ai/agents"
 	"eras/game"
 	"eras/learning"
 	"eras/saves"
+	"eras/scenes/app"
+	"eras/session"
 )
 
 // The end of a match of Risk or Diplomacy says what was learned: how many matches are still
@@ -63,5 +67,29 @@ func TestTheEndSaysWhatWasLearned(t *testing.T) {
 	}
 	if p.App.Learn([]learning.Finished{finished("Ana"), finished("Luis")}) != nil || p.App.Learn(nil) != nil {
 		t.Error("something is said of several persons or of none")
+	}
+}
+
+// seatPanicking puts an agent that panics in a seat.
+func seatPanicking[P, M any](s interface {
+	SetAgent(game.Seat, game.Agent[P, M])
+}, seat game.Seat,
+) {
+	s.SetAgent(seat, game.AgentFunc[P, M](func(context.Context, P, game.Seat) (M, error) { panic("lost") }))
+}
+
+// The player reads in one sentence for whom another computer plays on, and the match goes on.
+func TestASubstituteIsTold(t *testing.T) {
+	for language, want := range map[string]string{"en": "the simplest computer plays on", "es": "sigue el más sencillo"} {
+		p := open(t, t.TempDir(), func(c *app.Config) { c.Language = language })
+		p.watchRisk(0)
+		seatPanicking(p.Match().(*session.Risk), 1)
+		p.waits("the sentence", func() bool { return len(p.Problems()) > 0 })
+		if told := p.Problems(); len(told) != 1 || !strings.Contains(told[0], want) || !strings.Contains(told[0], agents.Title("random")) {
+			t.Errorf("told is %q", told)
+		}
+		p.DropProblems()
+		before := p.steps()
+		p.waits("more steps", func() bool { return p.steps() > before+20 })
 	}
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"eras/game"
+	"eras/game/fault"
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/ui"
@@ -38,6 +39,13 @@ func (a *App) Play(m Match, saved *saves.Match) {
 		Saves: a.Saves, Slot: saves.SlotOf(mode), Match: m.Saved, Started: started, Name: name, Now: Now, Failed: a.Background,
 	})
 	m.SetAutosave(auto)
+	if s, ok := m.(interface {
+		OnFault(func(game.Seat, *fault.Panic))
+	}); ok {
+		s.OnFault(func(seat game.Seat, _ *fault.Panic) {
+			a.Problem(a.UI.Text.T("problem.substitute", "Name", a.playerNames(&first)[seat]))
+		})
+	}
 	a.playing = &playing{mode, first.Training, m, auto}
 	a.Settings.Board = mode // what the result, the menu and the pages about the player open on
 	a.Study.Pause(true)     // bots need the time to think
