@@ -189,6 +189,35 @@ func TestReplayBoundsItsHistory(t *testing.T) {
 	}
 }
 
+// TestSumsOfARecord changes a record that has sums.
+func TestSumsOfARecord(t *testing.T) {
+	plain := game.Record{Board: "pennies", Setup: []game.Field{{Key: "rounds", Value: "5"}}, Seed: 10, Seats: []string{"Ana"}, Actions: []string{"4"}}
+	summed := plain
+	summed.Summed = true
+	text := summed.String()
+	if without := strings.Replace(text, "sum: ", "old: ", 1); strings.Count(text, "\n") != strings.Count(plain.String(), "\n")+1 {
+		t.Errorf("not one line more: %s", text)
+	} else if r, err := game.ParseRecord(without); err != nil || len(r.Setup) != 2 {
+		t.Errorf("readers that do not know sums: %v", err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"board: pennies", "board: pennier", "line 2: \"board:\" was changed"},
+		{"rounds: 5", "rounds: 6", "line 3: \"rounds:\" was changed"},
+		{"rounds: 5", "round: 5", "line 3: \"round:\" was changed"},
+		{"seed: 10", "seed: 11", "line 4: \"seed:\" was changed"},
+		{"rounds: 5\n", "", "line 4: there are 3 sums for the 2 lines"},
+		{"seed: 10\n", "seed: 10\nfog: yes\n", "line 6: there are 3 sums for the 4 lines"},
+		{"Ana", "Eva", ""},
+		{"\n", "\r\n", ""},
+		{"actions:\n4\n", "actions:\n\n", "line 8: an action is missing"},
+	} {
+		_, err := game.ParseRecord(strings.ReplaceAll(text, c.old, c.new))
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q for %q: error %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
 // TestParseRecordRefusesPoison parses records that are larger than any match.
 func TestParseRecordRefusesPoison(t *testing.T) {
 	const head, tail = "eras-record 1\nboard: pennies\nseed: 1\n", "actions:\n"
@@ -207,6 +236,7 @@ func TestParseRecordRefusesPoison(t *testing.T) {
 
 func FuzzParseRecord(f *testing.F) {
 	f.Add("eras-record 1\nboard: pennies\nseed: 1\nactions:\n4\n0: 1\n1: 2\n2: 0\nresult: draw rounds\n")
+	f.Add(game.Record{Board: "pennies", Seed: 1, Summed: true}.String())
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := game.ParseRecord(text)
 		if err != nil {

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -27,6 +28,12 @@ import (
 // Lines between "board" and "seed" are the board's set-up. Where several seats
 // answer at once, each line starts with its seat and a colon. The result is
 // there only when the match is over; a reader checks it.
+//
+// A record that is handed to people has one more line, by which a reader finds a number
+// that was changed where every action would still be legal. It is a setting to readers of
+// older versions, which ignore settings that they do not know:
+//
+//	sum: 7d5b1e0c 4f3a99d1 0c52e8aa 91d04b7e
 type Record struct {
 	Board   string
 	Setup   []Field
@@ -34,6 +41,9 @@ type Record struct {
 	Seats   []string // who played at each seat; may be empty
 	Actions []string
 	Result  string // as [Outcome.String], or empty
+	// Summed says that the text has the line "sum:", with a CRC-32 of each line from
+	// "board" to "seed" in the order of [Record.String].
+	Summed bool
 }
 
 // recordHeader is the first line of every record, with the version of the
@@ -54,12 +64,13 @@ const (
 // String returns the record as text that [ParseRecord] reads.
 func (r Record) String() string {
 	var b strings.Builder
-	b.WriteString(recordHeader + "\n")
-	fmt.Fprintf(&b, "board: %s\n", oneLine(r.Board))
-	for _, f := range r.Setup {
-		fmt.Fprintf(&b, "%s: %s\n", f.Key, oneLine(f.Value))
+	head := r.head()
+	for _, line := range append([]string{recordHeader}, head...) {
+		b.WriteString(line + "\n")
 	}
-	fmt.Fprintf(&b, "seed: %d\n", r.Seed)
+	if r.Summed {
+		fmt.Fprintf(&b, "%s: %s\n", sumKey, strings.Join(sums(head), " "))
+	}
 	for i, who := range r.Seats {
 		fmt.Fprintf(&b, "seat %d: %s\n", i, oneLine(who))
 	}
@@ -73,9 +84,9 @@ func (r Record) String() string {
 	return b.String()
 }
 
-// ParseRecord reads what [Record.String] writes, also after a byte order mark. Errors name
-// the line. The texts of the record are parts of text, so each of them keeps all of it in
-// memory.
+// ParseRecord reads what [Record.String] writes, also after a byte order mark, and checks
+// the sums of a record that has some. Errors name the line. The texts of the record are
+// parts of text, so each of them keeps all of it in memory.
 func ParseRecord(text string) (Record, error) {
 	var r Record
 	rest, number, tooLong := files.TrimMark(text), 0, false
@@ -99,6 +110,9 @@ func ParseRecord(text string) (Record, error) {
 		return fail("the first line must be %.80q", recordHeader)
 	}
 	seeded := false
+	var board, seed, sum int // the lines that have them
+	var setup []int
+	var kept []string // the sums
 	for {
 		line, ok := next()
 		if !ok {
@@ -123,21 +137,30 @@ func ParseRecord(text string) (Record, error) {
 			}
 			r.Seats = append(r.Seats, value)
 		case key == "board":
-			r.Board = value
+			r.Board, board = value, number
+		case key == sumKey:
+			r.Summed, kept, sum = true, strings.Fields(value), number
 		case key == "seed":
-			seed, err := strconv.ParseUint(value, 10, 64)
+			n, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
 				return fail("the seed %.80q is not a whole number from 0 up", value)
 			}
-			r.Seed, seeded = seed, true
+			r.Seed, seeded, seed = n, true, number
 		case len(r.Setup) == maxSetup:
 			return fail("there are more than %d lines of set-up", maxSetup)
 		default:
-			r.Setup = append(r.Setup, Field{key, value})
+			r.Setup, setup = append(r.Setup, Field{key, value}), append(setup, number)
 		}
 	}
 	if r.Board == "" || !seeded {
 		return fail("the lines \"board:\" and \"seed:\" must come before \"actions:\"")
+	}
+	if r.Summed {
+		at := slices.Concat([]int{board}, setup, []int{seed})
+		if i, err := r.checkSums(kept); err != nil {
+			number = append(at, sum)[i]
+			return fail("%v. Copy the record again, or remove the line %.80q to read it as it is", err, sumKey+":")
+		}
 	}
 	for {
 		line, ok := next()

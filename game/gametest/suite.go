@@ -209,6 +209,9 @@ func (s Suite[P, M, E]) replay(m *game.Match[P, M, E]) error {
 	if again := r.String(); again != text {
 		return fmt.Errorf("the record\n%s\nreads as\n%s", text, again)
 	}
+	if err := changedDigits(r); err != nil {
+		return err
+	}
 	m2, err := game.Replay(s.Board, r)
 	if err != nil {
 		return err
