@@ -3,14 +3,11 @@ package war
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
-	"slices"
 
 	"eras/ai/battle"
 	"eras/ai/evaluation"
 	"eras/game"
 	gamebattle "eras/game/battle"
-	"eras/game/grid"
 	"eras/game/war"
 )
 
@@ -117,52 +114,4 @@ func (r Random) Act(ctx context.Context, view war.State, seat game.Seat) (war.Ac
 		return war.Action{}, game.ErrOver
 	}
 	return war.MapAction(moves[game.Random(r.Seed, left).IntN(len(moves))]), nil
-}
-
-// Opening returns p after random actions with battles predicted: as many as given,
-// or fewer if the match ends before. Series of games begin with different openings
-// so that they differ. Where a turn has several orders, the actions are not orders of it:
-// the sides take them alternately, and an even number leaves both with all their orders.
-func Opening(r *war.Rules, p war.Position, actions int, rng *rand.Rand) war.Position {
-	for range actions {
-		next, ok := opened(r, p, rng)
-		if !ok {
-			break
-		}
-		p = next
-	}
-	return p
-}
-
-// PlayableOpening is [Opening] without the action that ends the match, if one
-// does.
-func PlayableOpening(r *war.Rules, p war.Position, actions int, rng *rand.Rand) war.Position {
-	for range actions {
-		next, ok := opened(r, p, rng)
-		if !ok || r.Over(&next) {
-			break
-		}
-		p = next
-	}
-	return p
-}
-
-// opened returns p after a random action of an opening, and whether there is one.
-func opened(r *war.Rules, p war.Position, rng *rand.Rand) (war.Position, bool) {
-	moves := r.Moves(&p, nil)
-	if r.Orders != 0 {
-		moves = slices.DeleteFunc(moves, func(m war.Move) bool { return m == war.EndMove })
-	}
-	if len(moves) == 0 {
-		return p, false
-	}
-	orders := p.Orders
-	if r.Orders != 0 {
-		p.Orders = war.MaxOrders // so that the action does not end the turn
-	}
-	r.Play(&p, moves[rng.IntN(len(moves))])
-	if r.Orders != 0 {
-		p.Turn, p.Orders, p.Moved = p.Turn.Other(), orders, grid.Set{}
-	}
-	return p, true
 }

@@ -177,6 +177,7 @@ func (d *daideServe) prepare(io streams) (*diplomacy.ServerTournament, error) {
 			end = "ended: " + p.Outcome.String()
 		}
 		d.printErr(io, "game %d %s in %d\n", p.Number+1, end, g.Year)
+		p.Record.Summed = true
 		return recordFolder(d.out).write(p.Number+1, p.Record.String())
 	}
 	return tournament, nil

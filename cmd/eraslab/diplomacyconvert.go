@@ -66,6 +66,7 @@ func recordToGame(io streams, text string) error {
 	if err != nil {
 		return badInput{err}
 	}
+	noteStart(io, "diplomacy convert", text)
 	data, err := saved.Encode()
 	if err != nil {
 		return err

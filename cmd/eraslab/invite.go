@@ -60,7 +60,7 @@ func (v *inviting) run(ctx context.Context, io streams) error {
 	}
 	host, err := online.ParseCode(v.args[0])
 	if err == nil {
-		err = v.read()
+		err = v.read(io)
 	}
 	if err != nil {
 		return badInput{err}
@@ -88,7 +88,7 @@ func (v *inviting) run(ctx context.Context, io streams) error {
 }
 
 // read reads the record and the seats.
-func (v *inviting) read() error {
+func (v *inviting) read(io streams) error {
 	if v.like == "" {
 		return errors.New("-like is missing: write the FILE of a record")
 	}
@@ -100,6 +100,7 @@ func (v *inviting) read() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.like, err)
 	}
+	noteStart(io, v.Name(), string(data))
 	m := &v.match
 	m.Board, m.Setup = r.Board, r.Setup
 	if v.given("seed") != "" {

@@ -70,6 +70,7 @@ func (j *joining) run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
+	r.Summed = true
 	if j.out != "" {
 		if err := writeRecord(j.out, r.String()); err != nil {
 			return err

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"eras/ai/agents"
+	"eras/game"
 )
 
 // recordFolder is the folder for the records of games, one file a game. If it is empty,
@@ -34,4 +37,22 @@ func writeRecord(file, text string) error {
 		return fmt.Errorf("writing the record: %w", err)
 	}
 	return nil
+}
+
+// noteStart says on standard error that a record which was read begins as on no map that
+// ships: it may be of another map, or a number in it was changed. Records with sums were
+// checked when they were read.
+func noteStart(io streams, command, text string) {
+	r, err := game.ParseRecord(text)
+	if err != nil || r.Summed {
+		return
+	}
+	if ships, err := agents.BeginsAsShipped(r.Board, r.Setup); ships || err != nil {
+		return
+	}
+	lines := `"rules:" or "start:"`
+	if _, ok := game.Lookup(r.Setup, "map"); ok {
+		lines = `"map:", "rules:" or "start:"`
+	}
+	fmt.Fprintf(io.err, "eraslab %s: note: no match on a map that ships begins like this record. If it was not played on another map (a random one, your own, the campaign) or from another position, its line %s was changed\n", command, lines)
 }

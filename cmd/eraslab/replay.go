@@ -13,7 +13,9 @@ var replayCommand = command{
 	usage: "FILE",
 	about: "check a record and print where it ends",
 	more: `The first line is the last position, the second the outcome: the winner and the
-reason, or that the match is not over. The seed of the match is in its record, so
+reason, or that the match is not over. Records that people copy have sums, so a changed
+number is found; of others it is said on standard error when no match on a map that ships
+begins like them. The seed of the match is in its record, so
 -seed changes nothing.`,
 	define: func(f *flags) func(context.Context, streams) error {
 		return func(_ context.Context, io streams) error {
@@ -28,6 +30,7 @@ reason, or that the match is not over. The seed of the match is in its record, s
 			if err != nil {
 				return badInput{fmt.Errorf("%s: %w", f.args[0], err)}
 			}
+			noteStart(io, f.Name(), string(data))
 			if f.json {
 				return printJSON(io.out, done)
 			}

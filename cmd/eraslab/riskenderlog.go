@@ -46,7 +46,9 @@ The seed of the match is in its record, so -seed changes nothing.
 				return ctx.Err()
 			case err != nil:
 				return badInput{fmt.Errorf("%s: %w", f.args[0], err)}
-			case f.json:
+			}
+			noteStart(io, f.Name(), q.Record)
+			if f.json {
 				return printJSON(io.out, log.Show())
 			}
 			_, err = fmt.Fprint(io.out, log.Format())

@@ -63,6 +63,10 @@ func BoardFromSetup(setup []game.Field) (*Board, error) {
 	return b, err
 }
 
+// Begins reports whether the first position is that of a match on the map, not one that was
+// made from it.
+func (b *Board) Begins() bool { return b.First == b.Game.Start() }
+
 // Name returns "risk".
 func (b *Board) Name() string { return "risk" }
 

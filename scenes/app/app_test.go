@@ -254,41 +254,6 @@ func TestMatchesAreSavedUnderNames(t *testing.T) {
 	}
 }
 
-// The record of a match of any game is replayed from its text alone; anything else gets a
-// sentence.
-func TestRecordsAreReplayedFromText(t *testing.T) {
-	p := open(t, t.TempDir())
-	for _, mode := range saves.Modes {
-		if mode == saves.Risk {
-			p.watchRisk(0)
-		} else {
-			p.watch(mode)
-		}
-		p.waits("a step", func() bool { return p.steps() > 0 })
-		m, _ := p.Playing()
-		p.OpenMenu()
-		p.PasteRecord("\ufeff\n" + strings.ReplaceAll(m.Record, "\n", "\r\n") + "\n")
-		p.waitsFor("replay")
-		p.Ticks(10)
-	}
-	p.OpenMenu()
-	for text, want := range map[string]string{
-		"":                         "no game on the clipboard",
-		"hello":                    "no game on the clipboard",
-		"eras-record 1\nboard: go": "cannot be read",
-		"eras-record 1\nboard: chess\nseed: 1\nactions:\n":     "chess",
-		"eras-record 1\nboard: risk\nseed: 1\nactions:\n":      "map:",
-		"eras-record 1\nboard: battle\nseed: 1\nactions:\nx\n": "cannot be read",
-	} {
-		p.DropProblems()
-		p.PasteRecord(text)
-		p.waits("a sentence", func() bool { return len(p.Problems()) > 0 })
-		if got := p.Problems()[0]; !strings.Contains(got, want) {
-			t.Errorf("%q: problem %q, want %q", text, got, want)
-		}
-	}
-}
-
 func TestAMatchDoesNotOpenOverAnotherScreen(t *testing.T) {
 	p := open(t, t.TempDir())
 	p.watchRisk(1)

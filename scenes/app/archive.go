@@ -186,11 +186,22 @@ func (a *App) offerPrevious(mode saves.Mode) {
 	})
 }
 
-// copyRecord puts the record of a match on the clipboard and reports whether it is there.
+// copyRecord puts the record of a match, with sums, on the clipboard and reports whether it
+// is there.
 func (a *App) copyRecord(m saves.Archived) bool {
 	match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
 	a.reportRead(err)
-	return found && a.UI.Copy(match.Record)
+	return found && a.UI.Copy(summed(match.Record))
+}
+
+// summed returns the text of a record with sums, by which others find what was changed in it.
+func summed(text string) string {
+	record, err := game.ParseRecord(text)
+	if err != nil {
+		return text
+	}
+	record.Summed = true
+	return record.String()
 }
 
 // errNoRecord is the error of a text that holds no record.
@@ -226,6 +237,9 @@ func (a *App) pasteRecord(text string) {
 				a.Problem(t.T("archive.paste.wrong", "Why", err.Error()))
 			default:
 				a.Over("replay", opened.Replay)
+				if !record.Summed && !opened.Known {
+					a.problems = append(a.problems, problem{title: t.T("archive.paste.unknown.title"), body: t.T("archive.paste.unknown")})
+				}
 			}
 		}}
 	})

@@ -53,7 +53,7 @@ func (a *App) fail(p *fault.Panic) error {
 	record := ""
 	if a.playing != nil {
 		page.mode = a.playing.mode
-		_ = fault.Do(func() error { record = a.playing.autosave.Whole().Record; return nil })
+		_ = fault.Do(func() error { record = summed(a.playing.autosave.Whole().Record); return nil })
 	}
 	page.report = a.report(p, record)
 	closers := a.closers

@@ -52,6 +52,8 @@ type Opened struct {
 	Resume func()
 	// Replay returns the replay of the match.
 	Replay func(back func()) Screen
+	// Known reports whether the match begins as one on a map that ships or is the player's does.
+	Known bool
 	// End shows the end of a match that is over and was played together with other programs, by
 	// a seat of this one, [game.Nobody] if it was watched; nil if the game is not played so.
 	End func(seat game.Seat)

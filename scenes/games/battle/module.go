@@ -2,6 +2,7 @@ package battle
 
 import (
 	"cmp"
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
@@ -89,13 +90,15 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	if err != nil {
 		return app.Opened{}, err
 	}
-	set := m.setup(saved, record.Seed, match.Board().(*battle.Board), seats)
+	board := match.Board().(*battle.Board)
+	set := m.setup(saved, record.Seed, board, seats)
 	return app.Opened{
 		Resume: func() { m.play(set, match, w, saved) },
 		Replay: m.replay(set, match),
+		Known:  agents.BattleBegins(board, m.Game.Known()),
 		End: func(seat game.Seat) {
 			set.Here = game.SideAt(seat)
-			sum := session.SummarizeBattle(match.Board().(*battle.Board), match)
+			sum := session.SummarizeBattle(board, match)
 			screen := m.End(set, learning.Lesson{}, false, m.replay(set, match), func(r *twosided.Result) { fillResult(r, &sum) })
 			screen.Again = nil
 		},

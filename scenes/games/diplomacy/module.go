@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"eras/ai/agents"
@@ -228,7 +229,8 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 		screen.Replay, screen.Menu = m.openReplay(past), m.app.OpenMenu
 		m.app.Show("result", screen)
 	}
-	return app.Opened{Resume: resume, Replay: m.replay(past), End: end}, nil
+	known := board.Begins() && slices.Contains(m.maps.All(), board.Game.Map)
+	return app.Opened{Resume: resume, Replay: m.replay(past), Known: known, End: end}, nil
 }
 
 // standingKeys are the texts of how far a match is, by season.

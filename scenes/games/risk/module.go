@@ -223,9 +223,11 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 		return app.Opened{}, err
 	}
 	set := session.RiskSetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: session.PlayersOf(saved, board.Seats()), Seed: record.Seed}
+	_, known := m.byLine()[board.Game.Map.Line()]
 	return app.Opened{
 		Resume: func() { m.play(set, match, saved) },
 		Replay: func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) },
+		Known:  known && board.Begins(),
 		End:    func(game.Seat) { m.end(set, match, nil) },
 	}, nil
 }

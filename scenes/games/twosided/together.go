@@ -2,8 +2,10 @@ package twosided
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/war"
 	"eras/saves"
@@ -70,6 +72,11 @@ func (g *Game) Named(alike func(s *war.Scenario, at *war.Map) bool) saves.Match 
 		}
 	}
 	return saves.Match{Mode: g.Mode(), Scenario: "host", ScenarioTitle: title(), Map: "host", MapTitle: title()}
+}
+
+// Known returns the scenarios that are offered and that of the campaign.
+func (g *Game) Known() []*war.Scenario {
+	return slices.Concat(g.offered(), []*war.Scenario{agents.Campaign().Maps()})
 }
 
 // invite opens the page on which somebody is invited to a match.

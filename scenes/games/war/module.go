@@ -95,7 +95,8 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	if err != nil {
 		return app.Opened{}, err
 	}
-	set := m.setup(saved, record.Seed, match.Board().(*war.Board), seats)
+	board := match.Board().(*war.Board)
+	set := m.setup(saved, record.Seed, board, seats)
 	return app.Opened{
 		Resume: func() {
 			if set.Rival != nil {
@@ -110,9 +111,10 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 			m.play(set, match, w, p, saved)
 		},
 		Replay: m.replay(set, match),
+		Known:  agents.WarBegins(board, m.Game.Known()),
 		End: func(seat game.Seat) {
 			set.Here = game.SideAt(seat)
-			sum := session.SummarizeWar(match.Board().(*war.Board), match)
+			sum := session.SummarizeWar(board, match)
 			screen := m.End(set, learning.Lesson{}, false, m.replay(set, match), func(r *twosided.Result) { fillResult(r, &sum) })
 			screen.Again = nil
 		},

@@ -1,0 +1,145 @@
+package agents
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"sync"
+
+	aiwar "eras/ai/war"
+	diplomacymaps "eras/assets/maps/diplomacy"
+	riskmaps "eras/assets/maps/risk"
+	"eras/assets/scenarios"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
+)
+
+// opening is how many random moves may come before a match: as many as in tournaments that
+// are not asked for another number.
+const opening = 4
+
+// BeginsAsShipped reports whether a match with that set-up begins as one on a map that ships
+// does: a war under the rules of the map, a battle with armies that are drawn up, both also
+// after a short opening; Risk also on one continent of a map. An error says why the set-up is
+// of no board.
+func BeginsAsShipped(board string, setup []game.Field) (bool, error) {
+	switch board {
+	case (*war.Board)(nil).Name():
+		b, err := war.BoardFromSetup(setup)
+		return err == nil && WarBegins(b, shippedScenarios()), err
+	case (*battle.Board)(nil).Name():
+		b, err := battle.BoardFromSetup(setup)
+		return err == nil && BattleBegins(b, shippedScenarios()), err
+	case (*risk.Board)(nil).Name():
+		b, err := risk.BoardFromSetup(setup)
+		return err == nil && b.Begins() && shippedLines()[b.Game.Map.Line()], err
+	case (*diplomacy.Board)(nil).Name():
+		b, err := diplomacy.BoardFromSetup(setup)
+		return err == nil && b.Begins() && shippedLines()[b.Game.Map.Line()], err
+	}
+	return false, fmt.Errorf("there is no board %.80q", board)
+}
+
+// WarBegins reports whether a war begins as on one of the maps of the scenarios under their
+// rules, whichever side begins, or after a short opening.
+func WarBegins(b *war.Board, scenarios []*war.Scenario) bool {
+	p := b.First.Position
+	if b.First != (war.State{Position: p}) {
+		return false
+	}
+	for _, s := range scenarios {
+		if s.Rules != b.Rules {
+			continue
+		}
+		for _, m := range s.Maps {
+			for _, side := range []game.Side{game.Red, game.Blue} {
+				start := m.Start
+				start.Turn = side
+				s.Rules.Begin(&start)
+				if aiwar.Opens(&b.Rules, &start, &p, opening) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// BattleBegins reports whether a battle begins under the rules of one of the scenarios with
+// armies that are drawn up, or after a short opening.
+func BattleBegins(b *battle.Board, scenarios []*war.Scenario) bool {
+	p, moves := &b.First, int(b.Rules.Limit)-int(b.First.Left)
+	if moves < 0 || moves > opening || !slices.ContainsFunc(scenarios, func(s *war.Scenario) bool { return s.Rules.Battle == b.Rules }) {
+		return false
+	}
+	attacker := p.Turn
+	if moves%2 != 0 {
+		attacker = attacker.Other()
+	}
+	for red := range moves + 1 { // how many have fallen
+		for blue := range moves + 1 {
+			start := battle.Between(b.Rules, attacker, p.Red.Len()+red, p.Blue.Len()+blue)
+			if battleOpens(&b.Rules, &start, p, moves) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// battleOpens reports whether p comes after start by that many moves.
+func battleOpens(r *battle.Rules, start, p *battle.Position, moves int) bool {
+	differ := 0
+	for i := range p.Red {
+		differ += bits.OnesCount64(start.Red[i]^p.Red[i]) + bits.OnesCount64(start.Blue[i]^p.Blue[i])
+	}
+	if differ > 3*moves { // a capture takes two soldiers off their squares and puts one on another
+		return false
+	}
+	if moves == 0 {
+		return *start == *p
+	}
+	return slices.ContainsFunc(start.Moves(nil), func(m battle.Move) bool {
+		next := *start
+		r.Play(&next, m)
+		return battleOpens(r, &next, p, moves-1)
+	})
+}
+
+// shippedScenarios has the scenarios that ship, with that of the campaign.
+var shippedScenarios = sync.OnceValue(func() []*war.Scenario {
+	all := []*war.Scenario{Campaign().Maps()}
+	for _, name := range scenarios.Names() {
+		if s, err := loadScenario(name); err == nil { // a test reads them all
+			all = append(all, s)
+		}
+	}
+	return all
+})
+
+// shippedLines has the lines of the maps of Risk and Diplomacy that ship, and of the
+// continents of those of Risk.
+var shippedLines = sync.OnceValue(func() map[string]bool {
+	lines := map[string]bool{}
+	for _, name := range diplomacymaps.Names() {
+		if m, err := LoadDiplomacyMap(name); err == nil {
+			lines[m.Line()] = true
+		}
+	}
+	for _, name := range riskmaps.Names() {
+		m, err := LoadRiskMap(name)
+		if err != nil {
+			continue
+		}
+		lines[m.Line()] = true
+		for k := range m.Continents() {
+			if part, err := m.Part(risk.Continent(k)); err == nil {
+				lines[part.Line()] = true
+			}
+		}
+	}
+	return lines
+})
