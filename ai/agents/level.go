@@ -140,6 +140,12 @@ func checkNoise(noise float64) error {
 	return nil
 }
 
+// Strengths returns the strength on maps under r, in the battles on them, and in battles on
+// their own.
+func (l Level) Strengths(r *war.Rules) (onMap, inBattles, alone Strength) {
+	return l.on(r), l.fighting(r), l.alone(&r.Battle)
+}
+
 // WarAgent returns an agent for wars at this level. Nil weights mean the default ones.
 func (l Level) WarAgent(r war.Rules, seed uint64, forMap, forBattles evaluation.Weights) (*aiwar.Agent, error) {
 	return aiwar.NewAgent(r, l.on(&r).config(seed, forMap), l.fighting(&r).config(0, forBattles))

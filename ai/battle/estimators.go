@@ -36,14 +36,14 @@ var plain, mixed = estimators[:5:5], func() evaluation.List[Features] {
 
 // Estimators returns the estimators of battles under r.
 func Estimators(r *battle.Rules) evaluation.List[Features] {
-	if special(r) {
+	if Special(r) {
 		return mixed
 	}
 	return plain
 }
 
-// special reports whether r has kinds, captains or morale.
-func special(r *battle.Rules) bool { return r.Kinds || r.Captain || r.Break != 0 }
+// Special reports whether r has kinds, captains or morale, and so estimators of its own.
+func Special(r *battle.Rules) bool { return r.Kinds || r.Captain || r.Break != 0 }
 
 // DefaultWeights returns the weights to play with before there are better ones, in
 // the order of [Estimators]: those of "eraslab weights train -board battle -seed 1".

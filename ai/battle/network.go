@@ -47,7 +47,7 @@ func newShape(name string, list evaluation.List[Features], odd []network.Input, 
 // NetworkShapeUnder returns the shape of networks for battles under r: [KindsShape] under
 // rules with kinds, captains or morale, else [NetworkShape].
 func NetworkShapeUnder(r *battle.Rules) *network.Shape {
-	if special(r) {
+	if Special(r) {
 		return KindsShape
 	}
 	return NetworkShape
@@ -87,7 +87,7 @@ func networked(r *battle.Rules) network.Game[battle.Position, battle.Move, Featu
 	return network.Game[battle.Position, battle.Move, Features]{
 		Game: rules{Rules: r}, Shape: NetworkShapeUnder(r),
 		NewSource: func() network.Source[battle.Position, battle.Move, Features] {
-			return &source{board: board{rules: r}, special: special(r)}
+			return &source{board: board{rules: r}, special: Special(r)}
 		},
 	}
 }

@@ -63,6 +63,13 @@ type Played[P any] struct {
 // players[1]. The seed, if not 0, decides between moves of equal value; with 0 the
 // players' own Limits.Shuffle does.
 func (e *Engine[P, M, F]) Play(ctx context.Context, start *P, players [2]Player, seed uint64) (Played[P], error) {
+	return e.Follow(ctx, start, players, seed, nil)
+}
+
+// Follow is [Engine.Play] with a function that makes the moves on the position, in place of
+// [Game.Play]: to observe them, or to end a move's battle in another way. It must not keep the
+// position.
+func (e *Engine[P, M, F]) Follow(ctx context.Context, start *P, players [2]Player, seed uint64, play func(ctx context.Context, p *P, m M) error) (Played[P], error) {
 	p := &e.playing
 	*p = *start
 	for {
@@ -78,7 +85,11 @@ func (e *Engine[P, M, F]) Play(ctx context.Context, start *P, players [2]Player,
 		if err != nil {
 			return Played[P]{}, err
 		}
-		e.game.Play(p, result.Move)
+		if play == nil {
+			e.game.Play(p, result.Move)
+		} else if err := play(ctx, p, result.Move); err != nil {
+			return Played[P]{}, err
+		}
 	}
 }
 

@@ -60,11 +60,22 @@ the better half plays on, and the best make the next centre. Games are on the ma
 and on random ones, or between armies of all sizes. With -seed 1 and these flags they are the
 default weights of the program: for wars of dominion, for wars without a goal, for battles.
 
+-archives trains a population instead, one for each family of rules (war-banners, war-dominion,
+battle-kinds, battle-plain, war-2005): individuals that are about as strong as the default
+weights at the depth of level 4, with battles fought out, and play differently (MAP-Elites with
+emitters of CMA-ME). It says first how many games that takes at
+most and how long they take here. -search and -confirm make it longer or shorter; without them
+the seed in the head of a shipped archive rebuilds it, on any number of cores. Rules that were
+changed need new archives.
+
   eraslab weights train -board war -seed 1
   eraslab weights train -board war -scenario 2005 -generations 20 -seed 1
-  eraslab weights train -board battle -seed 1`,
+  eraslab weights train -board battle -seed 1
+  eraslab weights train -archives assets/archives -seed 1
+  eraslab weights train -archives DIR -families war-banners -confirm 600`,
 	define: func(f *flags) func(context.Context, streams) error {
 		t := defineWeights(f, weights.Estimators, "3")
+		t.archives.define(f)
 		f.StringVar(&t.Scenario, "scenario", weights.Standard(weights.Estimators, lab.War).Scenario, "play by the rules and on the maps of the scenario `NAME`, or FILE.toml")
 		return t.trainEstimators
 	},
@@ -76,6 +87,7 @@ type weightsTraining struct {
 	weights.Evolution
 	board, depths, out string
 	spread             spread
+	archives           archives
 }
 
 // defineWeights defines the flags of both commands.
@@ -178,6 +190,9 @@ func (t *weightsTraining) trainNetwork(ctx context.Context, io streams) error {
 }
 
 func (t *weightsTraining) trainEstimators(ctx context.Context, io streams) error {
+	if t.archives.dir != "" {
+		return t.trainArchives(ctx, io)
+	}
 	var err error
 	if t.Board, err = lab.ParseBoard(t.board); err != nil {
 		return badInput{err}

@@ -1,0 +1,67 @@
+package agents
+
+import (
+	"fmt"
+	"sync"
+
+	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	"eras/assets/archives"
+	"eras/game/war"
+)
+
+// The families of rules whose individuals share an archive.
+const (
+	War2005     = "war-2005"
+	WarDominion = "war-dominion"
+	WarBanners  = "war-banners"
+	BattlePlain = "battle-plain"
+	BattleKinds = "battle-kinds"
+)
+
+// Family returns the family of the rules r on a board, "war" (or "general", as in records) or
+// "battle".
+func Family(board string, r *war.Rules) (string, error) {
+	switch board {
+	case "war", "general":
+		switch {
+		case r.Orders != 0:
+			return WarBanners, nil
+		case r.Dominion == 0:
+			return War2005, nil
+		}
+		return WarDominion, nil
+	case "battle":
+		if aibattle.Special(&r.Battle) {
+			return BattleKinds, nil
+		}
+		return BattlePlain, nil
+	}
+	return "", fmt.Errorf("there is no archive for the board %.80q: must be war or battle", board)
+}
+
+// Archive returns the archive that ships for the rules r on a board; see [Family]. Callers
+// must not change it.
+func Archive(board string, r *war.Rules) (*evaluation.Archive, error) {
+	family, err := Family(board, r)
+	if err != nil {
+		return nil, err
+	}
+	return shipped()[family], nil
+}
+
+// shipped returns all archives of the program by family.
+var shipped = sync.OnceValue(func() map[string]*evaluation.Archive {
+	all := map[string]*evaluation.Archive{}
+	for _, name := range []string{War2005, WarDominion, WarBanners, BattlePlain, BattleKinds} {
+		file := name + ".toml"
+		data, err := archives.Files.ReadFile(file)
+		if err == nil {
+			all[name], err = evaluation.ParseArchive(file, data)
+		}
+		if err != nil {
+			panic(err) // the files are part of the program; a test reads them
+		}
+	}
+	return all
+})

@@ -1,0 +1,41 @@
+package evaluation
+
+import (
+	"context"
+
+	"eras/ai/search"
+	"eras/game"
+)
+
+// Choices returns the moves that weights choose at positions, none of which is over. The seed,
+// if not 0, decides between moves of equal value. Two individuals are compared by
+// [Agreement].
+func (e *Engine[P, M, F]) Choices(ctx context.Context, positions []P, w Weights, limits search.Limits, seed uint64) ([]M, error) {
+	moves := make([]M, len(positions))
+	for i := range positions {
+		if seed != 0 {
+			limits.Shuffle = game.Derive(seed, uint64(i))
+		}
+		result, err := e.Search(ctx, &positions[i], w, limits)
+		if err != nil {
+			return nil, err
+		}
+		moves[i] = result.Move
+	}
+	return moves, nil
+}
+
+// Agreement returns the share of the positions at which two chose the same move, of as many
+// choices: 1 less the distance of their behaviour.
+func Agreement[M Move](a, b []M) float64 {
+	if len(a) == 0 {
+		return 1
+	}
+	same := 0
+	for i, m := range a {
+		if m == b[i] {
+			same++
+		}
+	}
+	return float64(same) / float64(len(a))
+}

@@ -1,0 +1,105 @@
+package evolve
+
+import (
+	"math"
+	"slices"
+)
+
+// Cell returns the number of the cell that a behaviour lies in, where each axis from 0 to 1 is
+// cut into that many intervals.
+func Cell(behaviour []float64, bins []int) int {
+	cell := 0
+	for i, n := range bins {
+		cell = cell*n + min(n-1, max(0, int(behaviour[i]*float64(n))))
+	}
+	return cell
+}
+
+// Specimen is an individual with what its games showed.
+type Specimen struct {
+	Genes     []float64
+	Behaviour []float64
+	// Points is its share of the points in Games games, from 0 to 1.
+	Points float64
+	Games  int
+}
+
+// Lower returns the points less their standard error: what the specimen is worth at least in
+// five of six cases. A long series counts for more than a lucky short one.
+func (s *Specimen) Lower() float64 { return s.Points - s.deviation() }
+
+// Upper returns the points and their standard error.
+func (s *Specimen) Upper() float64 { return s.Points + s.deviation() }
+
+// deviation returns the standard error of the points, of games that are won or lost.
+func (s *Specimen) deviation() float64 { return 0.5 / math.Sqrt(float64(max(1, s.Games))) }
+
+// Archive is the cells of behaviour of MAP-Elites (Mouret and Clune, "Illuminating search
+// spaces by mapping elites", 2015): each keeps the best specimen that behaves so.
+type Archive struct {
+	bins  []int
+	cells map[int]Specimen
+}
+
+// NewArchive returns an empty archive whose axes are cut into that many intervals.
+func NewArchive(bins []int) *Archive {
+	return &Archive{bins, map[int]Specimen{}}
+}
+
+// Add puts a specimen into its cell if that is empty or its elite has a lower
+// [Specimen.Lower]. It returns whether it did, by how much more it is worth, and whether the
+// cell was empty, where the gain is its worth.
+func (a *Archive) Add(s Specimen) (added bool, gain float64, empty bool) {
+	cell := Cell(s.Behaviour, a.bins)
+	old, taken := a.cells[cell]
+	gain = s.Lower()
+	if taken {
+		gain -= old.Lower()
+	}
+	if taken && gain <= 0 {
+		return false, gain, false
+	}
+	a.cells[cell] = s
+	return true, gain, !taken
+}
+
+// At returns the elite of the cell of a behaviour.
+func (a *Archive) At(behaviour []float64) (s Specimen, taken bool) {
+	s, taken = a.cells[Cell(behaviour, a.bins)]
+	return s, taken
+}
+
+// Elites returns all elites in the order of their cells.
+func (a *Archive) Elites() []Specimen {
+	order := make([]int, 0, len(a.cells))
+	for cell := range a.cells {
+		order = append(order, cell)
+	}
+	slices.Sort(order)
+	all := make([]Specimen, len(order))
+	for i, cell := range order {
+		all[i] = a.cells[cell]
+	}
+	return all
+}
+
+// Cells returns the number of cells.
+func (a *Archive) Cells() int {
+	n := 1
+	for _, b := range a.bins {
+		n *= b
+	}
+	return n
+}
+
+// Coverage returns the number of cells that are taken.
+func (a *Archive) Coverage() int { return len(a.cells) }
+
+// QD returns the QD score: the sum of what the elites are worth at least. It never falls.
+func (a *Archive) QD() float64 {
+	sum := 0.0
+	for _, s := range a.Elites() {
+		sum += max(0, s.Lower())
+	}
+	return sum
+}

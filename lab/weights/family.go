@@ -1,0 +1,120 @@
+package weights
+
+import (
+	"fmt"
+
+	"eras/ai/agents"
+	aibattle "eras/ai/battle"
+	aiwar "eras/ai/war"
+	"eras/evolve"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/lab"
+	"eras/lab/skirmish"
+)
+
+// archiveLevel is the level of play whose depth the individuals of archives are compared at.
+const archiveLevel = 4
+
+// Family is rules whose individuals share an archive, with the games that they are compared
+// in: on the maps of its scenario and on random ones, or between armies of all sizes, at the
+// depth of level 4 without its random moves.
+type Family struct {
+	Name, Board, Scenario string
+	// Estimators and Axes are those of the rules, and Default their default weights.
+	Estimators, Axes []string
+	Default          []float64
+	// Bins cut the axes, and Search is how the archive is filled.
+	Bins   []int
+	Search evolve.Illumination
+	// New returns a contest.
+	New func() evolve.ObservedContest
+	// Rules are those of the scenario.
+	Rules war.Rules
+}
+
+// families are the families of rules in the order in which they are trained. Their searches
+// differ in length, as a war of banners takes fifty times as long as a battle of foot.
+var families = [...]struct {
+	name, board, scenario string
+	bins                  []int
+	generations, games    int
+	rounds, confirm, most int
+}{
+	{agents.WarBanners, lab.War, "banners", []int{25, 20, 25}, 10, 16, 2, 120, 48},
+	{agents.WarDominion, lab.War, "dominion", []int{40, 20, 40}, 14, 16, 2, 240, 48},
+	{agents.BattleKinds, lab.Battle, "banners", []int{20, 50, 40}, 16, 16, 3, 360, 48},
+	{agents.BattlePlain, lab.Battle, "dominion", []int{80, 100, 100}, 24, 24, 3, 600, 48},
+	{agents.War2005, lab.War, "2005", []int{25, 16, 30}, 10, 16, 2, 120, 48},
+}
+
+// Search is the same for all families but for its length.
+const (
+	archivePopulation = 32
+	archiveEmitters   = 2
+	archiveStep       = 0.2
+	archiveFloor      = 0.47
+)
+
+// FamilyNames returns the names of all families.
+func FamilyNames() []string {
+	names := make([]string, len(families))
+	for i, f := range families {
+		names[i] = f.name
+	}
+	return names
+}
+
+// NewFamily returns the family of that name.
+func NewFamily(name string) (Family, error) {
+	for _, known := range families {
+		if known.name != name {
+			continue
+		}
+		s, err := agents.LoadScenario(known.scenario)
+		if err != nil {
+			return Family{}, err
+		}
+		level, err := agents.LevelAt(archiveLevel)
+		if err != nil {
+			return Family{}, err
+		}
+		f := Family{Name: name, Board: known.board, Scenario: known.scenario, Rules: s.Rules, Bins: known.bins, Search: evolve.Illumination{
+			Population: archivePopulation, Generations: known.generations, Games: known.games, Rounds: known.rounds,
+			Emitters: archiveEmitters, Step: archiveStep, Floor: archiveFloor, Confirm: known.confirm, Most: known.most,
+		}}
+		onMap, inBattle, alone := level.Strengths(&s.Rules)
+		if f.Board == lab.Battle {
+			r := s.Rules.Battle
+			f.Estimators, f.Axes, f.Default = aibattle.Estimators(&r).Names(), aibattle.Axes(&r), aibattle.DefaultWeights(&r)
+			f.New = aibattle.Contest{Rules: r, Limits: alone.Limits, Start: func(seed uint64) battle.Position {
+				return f.battleStart(seed)
+			}}.New
+			return f, nil
+		}
+		f.Estimators, f.Axes, f.Default = aiwar.Estimators(&s.Rules).Names(), aiwar.Axes(&s.Rules), aiwar.DefaultWeights(&s.Rules)
+		f.New = aiwar.Contest{Rules: s.Rules, Limits: onMap.Limits, Battle: inBattle.Limits, Start: func(seed uint64) war.Position {
+			return warStart(s, game.Random(seed))
+		}}.New
+		return f, nil
+	}
+	return Family{}, fmt.Errorf("there is no family %.80q of rules: write one of %v", name, FamilyNames())
+}
+
+// battleStart returns the start of the battle with that seed. Where there are kinds, both
+// sides have the same ones.
+func (f *Family) battleStart(seed uint64) battle.Position {
+	r, most, rng := f.Rules.Battle, int(f.Rules.Cap)+1, game.Random(seed)
+	if !r.Kinds {
+		return battleStart(r, most, rng)
+	}
+	for {
+		army := skirmish.Army(r, leastArmy+rng.IntN(most-leastArmy+1), rng)
+		p := battle.NewPosition(r, game.SideAt(home), army, army)
+		skirmish.Astray(&r, &p, 2*rng.IntN(maxOpening+1), rng)
+		if !p.Over() && p.Turn == game.SideAt(home) {
+			return p
+		}
+	}
+}
