@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"eras/game/fault"
 )
 
 // dialTime is how long a server may take to let somebody in, and to read what it is sent.
@@ -126,8 +128,13 @@ func (d *dialer) connected(conn *nats.Conn) {
 	defer d.mutex.Unlock()
 	d.conn = conn
 	if d.fault != nil {
-		go conn.Close()
+		closeSoon(conn)
 	}
+}
+
+// closeSoon closes a connection in a goroutine.
+func closeSoon(conn *nats.Conn) {
+	go func() { _ = fault.Do(func() error { conn.Close(); return nil }) }()
 }
 
 // ends ends the connection for ever.
@@ -140,7 +147,7 @@ func (d *dialer) ends(fault error) {
 	d.fault = fault
 	d.stop()
 	if d.conn != nil {
-		go d.conn.Close() // it waits for its reader, which has called this
+		closeSoon(d.conn) // closing waits for its reader, which has called this
 	}
 }
 

@@ -135,7 +135,7 @@ func Start(c Config) (*Server, error) {
 		s.Close()
 		return nil, fmt.Errorf("starting a server at %s: %w", c.Listen, err)
 	}
-	s.gate.wait.Go(s.gate.accept)
+	s.gate.wait.Go(func() { _ = fault.Do(func() error { s.gate.accept(); return nil }) })
 	return s, nil
 }
 

@@ -80,10 +80,10 @@ func (s *Study) Begin(names ...string) {
 	}
 	go func() {
 		defer close(done)
-		if len(names) == 0 && len(s.others(nil)) == 0 {
-			return
-		}
 		err := fault.Do(func() error {
+			if len(names) == 0 && len(s.others(nil)) == 0 {
+				return nil
+			}
 			if w := workers.Fresh(); w != nil {
 				s.away(ctx, w, names)
 			} else {

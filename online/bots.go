@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/fault"
 )
 
 // thinker is a bot that plays a turn in a goroutine of its own.
@@ -147,7 +148,7 @@ func (m *match) letThink(seat game.Seat, spec string) {
 			return
 		}
 		begin := time.Now()
-		a := botAnswer{from: t, end: true, err: t.turn(ctx, m.host.config.Think, m.bots)}
+		a := botAnswer{from: t, end: true, err: fault.Do(func() error { return t.turn(ctx, m.host.config.Think, m.bots) })}
 		m.host.thinkers.end(&m.share, time.Since(begin))
 		select {
 		case m.bots <- a:

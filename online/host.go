@@ -213,8 +213,8 @@ const botsEnd = 500 * time.Millisecond
 func (h *Host) leaveBots() {
 	ended := make(chan struct{})
 	go func() {
-		h.bots.Wait()
-		close(ended)
+		defer close(ended)
+		_ = fault.Do(func() error { h.bots.Wait(); return nil })
 	}()
 	select {
 	case <-ended:

@@ -66,7 +66,7 @@ func play(program string, flags []string) error {
 		return err
 	}
 	defer func() { _ = c.Process.Kill() }()
-	go func() { p.ended <- c.Wait() }()
+	go func() { p.ended <- c.Wait() }() //fault:none a panic ends the script with its trace
 	moves, err := p.battle()
 	if err != nil {
 		return fmt.Errorf("%w; the screen was %q", err, p.look().Screen)

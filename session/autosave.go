@@ -138,7 +138,7 @@ func (a *Autosave) put(e entry) {
 func (a *Autosave) begin() {
 	if !a.busy && !a.held && len(a.queue) > 0 {
 		a.busy = true
-		go a.work()
+		go a.work() //fault:none work guards each write
 	}
 }
 

@@ -295,7 +295,7 @@ func answer[P, M, E any](ctx context.Context, agent game.Agent[P, M], board game
 func serve[P, M, E any](ctx context.Context, c *workers.Call, seat game.Seat, board game.Board[P, M, E], act func(context.Context, question, *P) (reply, error)) error {
 	asked := make(chan question, 1)
 	var current stopper
-	go hear(ctx, c, asked, &current)
+	go hear(ctx, c, asked, &current) //fault:none hear guards itself
 	for {
 		select {
 		case <-ctx.Done():
@@ -342,7 +342,7 @@ func serveRisk(ctx context.Context, c *workers.Call, o *agentOrder) error {
 	}
 	agent := airisk.NewAgent(board.Game, maker, o.Seat, rng)
 	asked := make(chan question, 1)
-	go hear(ctx, c, asked, &current)
+	go hear(ctx, c, asked, &current) //fault:none hear guards itself
 	next := func(view *risk.Position) error {
 		select {
 		case <-ctx.Done():

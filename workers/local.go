@@ -14,7 +14,7 @@ func Local(functions map[string]Function) *Worker {
 			}
 		}
 	}
-	go pass(there, s.Hear)
-	go pass(back, w.Hear)
+	go pass(there, s.Hear) //fault:none for tests alone
+	go pass(back, w.Hear)  //fault:none for tests alone
 	return w
 }

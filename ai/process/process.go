@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"eras/game/fault"
 	"eras/game/files"
 )
 
@@ -64,14 +65,17 @@ func start(words []string) (*process, error) {
 	if p.all, err = startFamily(p.cmd); err != nil {
 		return nil, err
 	}
-	p.wait.Go(func() { p.read(out) })
+	p.wait.Go(func() { _ = fault.Do(func() error { p.read(out); return nil }) }) // after a fault it counts as gone
 	p.wait.Go(func() {
-		defer func() { _ = in.Close() }()
-		for line := range p.write {
-			if _, err := in.Write(line); err != nil {
-				break // read notices that the process is gone
+		_ = fault.Do(func() error {
+			defer func() { _ = in.Close() }()
+			for line := range p.write {
+				if _, err := in.Write(line); err != nil {
+					return err // read notices that the process is gone
+				}
 			}
-		}
+			return nil
+		})
 		for range p.write {
 		}
 	})

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"syscall"
 
+	"eras/game/fault"
 	"eras/game/files"
 )
 
@@ -42,7 +43,7 @@ func startFamily(cmd *exec.Cmd) (*family, error) {
 	go func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		err := cmd.Start()
+		err := fault.Do(cmd.Start)
 		started <- err
 		if err == nil {
 			<-f.ended

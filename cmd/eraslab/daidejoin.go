@@ -140,7 +140,7 @@ func (d *daideJoin) run(ctx context.Context, io streams) (err error) {
 		joined := make(chan struct{})
 		var once sync.Once
 		setJoined := func() { once.Do(func() { close(joined) }) }
-		playing.Go(func() {
+		playing.Go(func() { //fault:none a panic ends the command with its trace
 			defer setJoined()
 			seats[i] = d.play(ctx, i, names[i], makers[i], log, setJoined)
 		})

@@ -70,7 +70,8 @@ func answerLines(ctx context.Context, in io.Reader, streams streams, answer func
 	}
 	lines := make(chan read)
 	done := make(chan error, 1)
-	go func() { // blocked reads end only with the program
+	// Blocked reads end only with the program.
+	go func() { //fault:none a panic ends the command with its trace
 		done <- eachLine(in, func(line []byte, err error) error {
 			select {
 			case lines <- read{bytes.Clone(line), err}:

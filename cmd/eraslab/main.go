@@ -58,7 +58,7 @@ const patience = 5 * time.Second
 // ctx, the one of a program that was interrupted.
 func runWithin(ctx context.Context, patience time.Duration, do func() int) int {
 	done := make(chan int, 1)
-	go func() { done <- do() }()
+	go func() { done <- do() }() //fault:none a panic ends the command with its trace
 	select {
 	case code := <-done:
 		return code

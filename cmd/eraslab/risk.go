@@ -110,7 +110,7 @@ randomness, so -seed and -json change nothing.
 // serveRisk serves until the input or ctx ends.
 func serveRisk(ctx context.Context, in io.Reader, streams streams, bot string) error {
 	served := make(chan error, 1)
-	go func() {
+	go func() { //fault:none a panic ends the command with its trace
 		served <- process.Serve(in, flushing{streams}, func(wanted string) (airisk.Maker, error) {
 			if bot != "" {
 				return agents.RiskBots().FindWithFiles(bot)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"eras/cluster"
+	"eras/game/fault"
 	"eras/game/printable"
 	"eras/lab/experiment"
 	"eras/lab/queue"
@@ -114,7 +115,9 @@ func (s *spread) open(ctx context.Context, io streams, h handout) error {
 	if !s.coordinate {
 		ctx, s.stop = context.WithCancel(ctx)
 		w := newWorker(s.conn, h.workers, time.Hour)
-		s.wait.Go(func() { _, _ = w.Work(ctx, s.queue.Job(), h.do) }) // the queue is told of errors
+		s.wait.Go(func() {
+			_ = fault.Do(func() error { _, err := w.Work(ctx, s.queue.Job(), h.do); return err }) // the queue is told of errors
+		})
 	}
 	return nil
 }

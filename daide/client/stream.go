@@ -29,7 +29,7 @@ type received struct {
 // newStream begins to read frames from conn.
 func newStream(conn net.Conn, timeout time.Duration) *stream {
 	s := &stream{conn: conn, frames: make(chan received, 16), done: make(chan struct{}), ended: make(chan struct{}), timeout: timeout}
-	go s.read()
+	go s.read() //fault:none reading is guarded frame by frame
 	return s
 }
 

@@ -149,7 +149,7 @@ func (s *Server) ServeConn(conn net.Conn) {
 	s.opened++
 	c := newConnection(s, conn, s.opened)
 	s.open[c] = true
-	s.work.Go(c.run)
+	s.work.Go(c.run) //fault:none what run does for a client is guarded
 }
 
 // remove removes a closed connection.
@@ -226,8 +226,8 @@ func (s *Server) openGame() {
 	g := newLiveGame(s, s.started)
 	s.started++
 	s.games = append(s.games, g)
-	s.work.Go(g.run)
-	s.work.Go(g.runBots)
+	s.work.Go(g.run)     //fault:none run guards the game
+	s.work.Go(g.runBots) //fault:none runBots guards each answer
 }
 
 // reserve reserves an open seat and returns its game, nil if there is none. A seat that

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"eras/game/fault"
 )
 
 // Config describes a run.
@@ -231,7 +233,11 @@ func (r *Run) work(ctx context.Context, sessions []Session) error {
 			if err := inner.Err(); err != nil {
 				return err
 			}
-			e, err := r.do(inner, u)
+			var e entry
+			err := fault.Do(func() (err error) {
+				e, err = r.do(inner, u)
+				return err
+			})
 			if err != nil {
 				return err
 			}

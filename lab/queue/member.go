@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"eras/game/fault"
 	"eras/game/printable"
 )
 
@@ -97,8 +98,15 @@ func (q *Queue) setAside(m *member, id, why string) string {
 // throwAway notes units that the queue has lost: a worker acknowledged them without a result.
 // Who it was is not known, but workers that have done nothing meanwhile are set aside.
 func (q *Queue) throwAway(units []*task) {
-	var warnings []string
+	for _, w := range q.thrownAway(units) {
+		q.warn(w)
+	}
+}
+
+// thrownAway notes the units that were thrown away and returns warnings.
+func (q *Queue) thrownAway(units []*task) (warnings []string) {
 	q.mutex.Lock()
+	defer q.mutex.Unlock()
 	for _, t := range units {
 		if t.lost++; t.lost != maxFailures {
 			continue
@@ -110,9 +118,13 @@ func (q *Queue) throwAway(units []*task) {
 			}
 		}
 	}
-	q.mutex.Unlock()
-	for _, w := range warnings {
-		q.warn(w)
+	return warnings
+}
+
+// guard does work for a message or in the background. A fault costs that work and is told.
+func (q *Queue) guard(work func()) {
+	if err := fault.Do(func() error { work(); return nil }); err != nil {
+		q.warn(printable.Line(err.Error(), maxError))
 	}
 }
 
@@ -145,31 +157,38 @@ func (q *Queue) hello(m *nats.Msg) {
 		q.answer(m, welcome{Refused: fmt.Sprintf("the work is of version %s of the program, this worker is %s: start the same version", q.config.Version, h.Version)})
 		return
 	}
+	known, refused := q.note(&h)
+	if refused != "" {
+		q.answer(m, welcome{Refused: refused})
+		return
+	}
+	if !known && q.config.Joined != nil {
+		q.config.Joined(h)
+	}
+	q.answer(m, welcome{Job: &q.config.Job})
+}
+
+// note notes that a worker was heard of, and reports whether it was before. refused says why it may
+// not work.
+func (q *Queue) note(h *Hello) (known bool, refused string) {
 	q.mutex.Lock()
+	defer q.mutex.Unlock()
 	w, known := q.workers[h.ID]
 	if !known {
 		if len(q.workers) >= maxWorkers {
-			q.mutex.Unlock()
-			q.answer(m, welcome{Refused: fmt.Sprintf("%d workers have joined, which is all that may", maxWorkers)})
-			return
+			return false, fmt.Sprintf("%d workers have joined, which is all that may", maxWorkers)
 		}
 		w = &member{}
 		q.workers[h.ID] = w
 	}
 	if w.aside != "" {
-		q.mutex.Unlock()
-		q.answer(m, welcome{Refused: w.aside})
-		return
+		return known, w.aside
 	}
 	w.units, w.last = max(1, h.Units), time.Now()
 	if h.Left {
 		w.last = time.Time{}
 	}
-	q.mutex.Unlock()
-	if !known && q.config.Joined != nil {
-		q.config.Joined(h)
-	}
-	q.answer(m, welcome{Job: &q.config.Job})
+	return known, ""
 }
 
 // result takes the result of a unit. Another result of the same unit changes nothing.
@@ -179,11 +198,17 @@ func (q *Queue) result(m *nats.Msg) {
 		q.answer(m, welcome{Refused: err.Error()})
 		return
 	}
+	q.warn(q.take(r))
+	q.answer(m, welcome{})
+}
+
+// take delivers a result, or hands its unit out again. It returns a warning or an empty text.
+func (q *Queue) take(r result) (warning string) {
 	q.mutex.Lock()
+	defer q.mutex.Unlock()
 	w := q.workers[r.Worker]
 	t := q.tasks[r.Unit]
 	var again bool
-	var warning string
 	switch {
 	case t == nil: // it has a result
 	case r.Error != "":
@@ -197,14 +222,12 @@ func (q *Queue) result(m *nats.Msg) {
 	}
 	if again && !q.closed {
 		q.wait.Go(func() {
-			if q.publish(q.ctx, t) != nil {
+			if fault.Do(func() error { return q.publish(q.ctx, t) }) != nil {
 				t.deliver(r)
 			}
 		})
 	}
-	q.mutex.Unlock()
-	q.warn(warning)
-	q.answer(m, welcome{})
+	return warning
 }
 
 // understand decodes a result and checks it.

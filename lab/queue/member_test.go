@@ -10,9 +10,28 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"eras/cluster"
 	"eras/game/printable"
 )
+
+// A fault in what a message leads to is told, and the queue goes on.
+func TestFaultsOfMessagesAreTold(t *testing.T) {
+	var told []string
+	q := &Queue{workers: map[string]*member{}, config: Config{Warn: func(s string) { told = append(told, s) }, Joined: func(Hello) { panic("lost") }}}
+	hello, err := json.Marshal(Hello{ID: "w"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.guard(func() { q.hello(&nats.Msg{Data: hello}) })
+	if len(told) != 1 || !strings.Contains(told[0], "lost") {
+		t.Errorf("told is %q", told)
+	}
+	if known, refused := q.note(&Hello{ID: "w"}); !known || refused != "" {
+		t.Errorf("the worker is known: %v, refused: %q", known, refused)
+	}
+}
 
 func TestErrorsOfUnitsArrive(t *testing.T) {
 	b := newBench(t)

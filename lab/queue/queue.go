@@ -103,7 +103,7 @@ func Open(ctx context.Context, conn *cluster.Conn, c Config) (*Queue, error) {
 		return nil, fmt.Errorf("opening the queue: %w", err)
 	}
 	for subject, hear := range map[string]nats.MsgHandler{joinSubject: q.hello, q.names.hello: q.hello, q.names.result: q.result} {
-		sub, err := conn.Subscribe(subject, hear)
+		sub, err := conn.Subscribe(subject, func(m *nats.Msg) { q.guard(func() { hear(m) }) })
 		if err == nil {
 			q.subs = append(q.subs, sub)
 			err = sub.SetPendingLimits(2*Window, maxWaiting)
@@ -119,7 +119,11 @@ func Open(ctx context.Context, conn *cluster.Conn, c Config) (*Queue, error) {
 		return nil, fmt.Errorf("opening the queue: %w", err)
 	}
 	q.ctx, q.stop = context.WithCancel(ctx)
-	q.wait.Go(func() { q.mend(q.ctx) })
+	q.wait.Go(func() {
+		for q.ctx.Err() == nil {
+			q.guard(func() { q.mend(q.ctx) })
+		}
+	})
 	return q, nil
 }
 

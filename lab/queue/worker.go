@@ -99,7 +99,9 @@ func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
 	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	over, err := w.Conn.Subscribe(n.over, func(m *nats.Msg) { end(finished(m.Data)) })
+	over, err := w.Conn.Subscribe(n.over, func(m *nats.Msg) {
+		end(fault.Do(func() error { return finished(m.Data) }))
+	})
 	if err != nil {
 		return Done{}, err
 	}
@@ -248,16 +250,18 @@ func (h *hands) consumer(ctx context.Context) (jetstream.Consumer, error) {
 func (h *hands) extend(m jetstream.Msg) (stop func()) {
 	done := make(chan struct{})
 	go func() {
-		tick := time.NewTicker(h.job.Lease / 3)
-		defer tick.Stop()
-		for {
-			select {
-			case <-tick.C:
-				_ = m.InProgress()
-			case <-done:
-				return
+		_ = fault.Do(func() error { // without the lease the unit goes to another worker
+			tick := time.NewTicker(h.job.Lease / 3)
+			defer tick.Stop()
+			for {
+				select {
+				case <-tick.C:
+					_ = m.InProgress()
+				case <-done:
+					return nil
+				}
 			}
-		}
+		})
 	}()
 	return func() { close(done) }
 }

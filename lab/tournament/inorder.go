@@ -3,6 +3,8 @@ package tournament
 import (
 	"context"
 	"sync"
+
+	"eras/game/fault"
 )
 
 // Progress is called with the amount of work that is done, and of all. It may be nil.
@@ -39,13 +41,17 @@ func InOrder[T any](ctx context.Context, n, workers int, do func(ctx context.Con
 	for range workers {
 		wait.Go(func() {
 			for j := range jobs {
-				v, err := do(ctx, j.i)
-				j.done <- result{v, err}
+				var r result
+				r.err = fault.Do(func() (err error) {
+					r.value, err = do(ctx, j.i)
+					return err
+				})
+				j.done <- r
 			}
 		})
 	}
 	queue := make(chan chan result, 2*workers) // started, not taken yet
-	wait.Go(func() {
+	wait.Go(func() {                           //fault:none it passes numbers on
 		defer close(queue)
 		defer close(jobs)
 		for i := range n {

@@ -3,6 +3,7 @@ package app
 import (
 	"syscall/js"
 
+	"eras/game/fault"
 	"eras/scenes/ui"
 )
 
@@ -66,7 +67,7 @@ func choose(kinds string, chosen func([]byte)) {
 		array := js.Global().Get("Uint8Array").New(args[0])
 		data := make([]byte, array.Length())
 		js.CopyBytesToGo(data, array)
-		go chosen(data)
+		go func() { _ = fault.Do(func() error { chosen(data); return nil }) }() // a fault costs the choice
 		return nil
 	})
 	picked = js.FuncOf(func(js.Value, []js.Value) any {

@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
+
+	"eras/game/fault"
 )
 
 // voice reads text aloud with a program of the system. What comes next cuts off what is
@@ -50,7 +52,7 @@ func (v *voice) say(text string) {
 	}
 	go func() {
 		defer stop()
-		_ = cmd.Wait() // it is also ended on purpose
+		_ = fault.Do(cmd.Wait) // it is also ended on purpose
 	}()
 }
 

@@ -33,7 +33,7 @@ func newTrial(s *Screen) *trial {
 	ctx, cancel := context.WithCancel(context.Background())
 	t := &trial{cancel: cancel}
 	games := fairness.Trial{Rules: *s.Draft.Rules, Start: *s.Draft.Position(), Games: trialGames, Seed: s.Seed(), Workers: max(1, runtime.GOMAXPROCS(0)-1)}
-	s.Go(func() {
+	s.Go(func() { //fault:none the app guards it
 		_, err := games.Run(ctx, func(r fairness.Result) {
 			t.mu.Lock()
 			defer t.mu.Unlock()
