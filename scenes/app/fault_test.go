@@ -73,7 +73,7 @@ func TestAPanicCostsItsScreen(t *testing.T) {
 	w.Click("fault.copy")
 	report := a.UI.Clipboard.Read()
 	home, _ := os.UserHomeDir()
-	for _, want := range []string{"Eras 9.9", "seed of the program: 7", "screen: broken", "fault_test.go", "(*broken).Describe", before} {
+	for _, want := range []string{"Eras 9.9", "seed of the program: 7", "screen: broken", "fault_test.go", "(*broken).Describe", summed(before)} {
 		if !strings.Contains(report, want) {
 			t.Errorf("the report does not have %q:\n%s", want, report)
 		}
