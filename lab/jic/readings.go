@@ -35,6 +35,7 @@ var AllReadings = []Reading{
 	{"bonus-none", "readings.bonus_plans=0", "no support earns a bonus"},
 	{"bonus-text", "readings.bonus_plans=2", "supports of plans 1 and 2 earn it (4.3.2)"},
 	{"bonus-example", "readings.bonus_plans=6", "supports of plans 1 to 6, the least that the example of 4.4 needs"},
+	{"bonus-limit", "readings.bonus=limit", "the bonus is a share of table 11's 500, as in the 1427 of 4.4, not of the mean utility (4.3.2)"},
 	{"k-14", "readings.inversion=14", "k is 14 less the identifier, so plans weigh more alike"},
 	{"k-20", "readings.inversion=20", "k is 20 less the identifier"},
 	{"k-100", "readings.inversion=100", "k is 100 less the identifier: utilities alone count, nearly"},

@@ -29,8 +29,12 @@
 //     utility and the goal of the supported plan (footnote 6), plus the increment. The text
 //     gives the increment only to supports of plans 1 and 2, but the example of 4.4 chooses
 //     combination 3, which has one for plan 6; so all supports have it. Both examples of
-//     4.4 then come out as printed, except for the figures of table 8 that contradict
-//     tables 3 and 4, and for "1427" with "types 9", which no linear scale gives.
+//     4.4 then come out as printed, except for the figures of tables 8 and 10 that
+//     contradict tables 3 and 4 (Constantinople to Bulgaria is 425 by these, not 351).
+//   - The increment is a share of the mean utility of plans for centres, as the text of
+//     4.3.2 says. The example's 1427 is 425 + 251 + (251 + 500): there it is a share of
+//     table 11's 500, supports divided by enemies. readings.bonus chooses between the
+//     two. "Types 9" comes out with no linear scale of the identifiers.
 //   - In addition to table 7, two own units never swap places.
 //   - Sets are coordinated in turn, the front first, and table 7 holds against earlier
 //     decisions. Supports stay within a set.

@@ -139,24 +139,32 @@ func cmpText(a, b string) int {
 // Armenia, which one enemy can contest, earns the mean utility of the plans for centres,
 // 425, in addition to the move's own.
 //
-// The paper gives the third 1427 with "types 9". No linear inversion of the identifiers
-// gives 9 for 4, 6 and 6, so these two figures are left out.
+// The paper says that the utility of the third is 1427, which it is where the increment is a
+// share of table 11's 500. No linear inversion of the identifiers gives its "types 9" for 4, 6
+// and 6.
 func TestExampleCombinations(t *testing.T) {
-	g := standardGame(t, 10)
-	p := g.Start()
-	b := bot(t, g, "TUR")
-	b.w.look(&p)
-	b.c.gather()
-	got := combinations(b.c, false)
-	want := []int{
-		(425 + 251 + 351) * 17, // combination 1
-		(425 + 251 + 251 + 425) * 17,
-		(425 + 226 + 226 + 425) * 17,
-	}
-	slices.Sort(want)
-	slices.Sort(got)
-	if !slices.Equal(got, want) {
-		t.Errorf("goodness times units %v, want %v", got, want)
+	for reading, bonus := range map[string]int{"mean": 425, "limit": 500} {
+		params := Paper()
+		params.Readings.Bonus = reading
+		g := standardGame(t, 10)
+		power, _ := g.Map.FindPower("TUR")
+		b := NewBot(params, g, power, random(1))
+		p := g.Start()
+		b.w.look(&p)
+		b.c.gather()
+		got := combinations(b.c, false)
+		want := []int{
+			(425 + 251 + 351) * 17,         // combination 1
+			(425 + 251 + 251 + bonus) * 17, // combination 3, of 1427 with the limit
+			(425 + 226 + 226 + bonus) * 17,
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: goodness times units %v, want %v", reading, got, want)
+		}
+		answer, _ := b.Explain(&p)
+		expect(t, g.Map, answer, "A CON - BUL", "A SMY - ARM", "F ANK S A SMY - ARM")
 	}
 }
 
@@ -249,7 +257,8 @@ func slowWorth(c *Coordinator, made []Choice) worth {
 				}
 			}
 			if p.Enemies > 0 {
-				u += min(c.mean*n/p.Enemies, int(c.w.params.Limits.SupportBonus))
+				whole := map[string]int{"mean": c.mean, "limit": 500}[c.w.params.Readings.Bonus]
+				u += min(whole*n/p.Enemies, 500)
 			}
 		}
 		sum = sum.plus(worth{u, 11 - []int{1, 2, 3, 4, 5, 6, 7, 10}[p.Goal]})

@@ -48,13 +48,19 @@ func mostSupports(p *Plan, relaxed bool) int {
 }
 
 // increment returns how much each of that many supports adds to the utility of a plan: the
-// mean utility of the plans that lead to centres, times the ratio of supports to enemies, up
-// to the limit (jic-2011 4.3.2 and table 11). It is 0 if no enemy can interfere.
+// mean utility of the plans that lead to centres (jic-2011 4.3.2), or the limit of table 11,
+// times the ratio of supports to enemies, and never more than the limit. It is 0 if no enemy
+// can interfere.
 func (c *Coordinator) increment(p *Plan, supports int) int {
 	if p.Enemies == 0 || c.w.ids[p.Goal] > int(c.w.params.Readings.BonusPlans) {
 		return 0
 	}
-	return min(c.mean*supports/p.Enemies, int(c.w.params.Limits.SupportBonus))
+	limit := int(c.w.params.Limits.SupportBonus)
+	whole := c.mean
+	if c.w.params.Readings.Bonus == "limit" {
+		whole = limit
+	}
+	return min(whole*supports/p.Enemies, limit)
 }
 
 // meanUtility returns the mean utility of all plans that lead to centres.

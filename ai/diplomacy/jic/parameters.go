@@ -83,6 +83,7 @@ func parameters() []registry.Parameter {
 		p("readings.inversion", whole(2, 1000), "ours", "the plans' weight k in the goodness is this less the identifier"),
 		p("readings.bonus_plans", whole(0, 100), "ours", "supports of plans up to this identifier earn a bonus; 4.3.2 says 2, its example needs 6"),
 		p("readings.front_distance", whole(1, 200), "algorithm 2", "distance at which the search for the front gives up"),
+		p("readings.bonus", registry.OneOf("mean", "limit"), "4.3.2, 4.4", "what the bonus of a support is a share of: the mean utility of plans for centres, or limits.support_bonus, which gives the 1427 of the example"),
 		p("readings.enemies", registry.OneOf("power", "all"), "ours", "whether an action's enemies are the most units of one power or all"),
 	}
 }

@@ -12,7 +12,7 @@ func TestPaperHasThePapersValues(t *testing.T) {
 		Neighbour:   NeighbourParams{Enemy: 1, Free: 0.5, Own: 0.25, Plain: 0.01},
 		Plan:        PlanParams{RecoverHome: 1, Recover: 2, Obtain: 3, Centre: 4, Unblock: 5, Front: 6, Attack: 7, None: 10},
 		Limits:      LimitParams{Unplanned: 2, InitialUnits: 7, SamePlan: 8, SupportBonus: 500, Deadlock: 0.3},
-		Readings:    ReadingParams{UtilityScale: 100, Inversion: 11, BonusPlans: 7, FrontDistance: 20, Enemies: "power"},
+		Readings:    ReadingParams{UtilityScale: 100, Inversion: 11, BonusPlans: 7, Bonus: "mean", FrontDistance: 20, Enemies: "power"},
 	}
 	if got := Paper(); got != want {
 		t.Errorf("%+v, want %+v", got, want)

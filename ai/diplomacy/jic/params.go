@@ -63,6 +63,8 @@ type ReadingParams struct {
 	Inversion     float64 `toml:"inversion"`
 	BonusPlans    float64 `toml:"bonus_plans"`
 	FrontDistance float64 `toml:"front_distance"`
+	// Bonus is "mean" or "limit".
+	Bonus string `toml:"bonus"`
 	// Enemies is "power" or "all".
 	Enemies string `toml:"enemies"`
 }
