@@ -12,13 +12,16 @@ type Result struct {
 	// Margin is the difference of the final strengths divided by their sum, from -1
 	// to 1, positive if the computer is stronger.
 	Margin float64
+	// Lead is the difference itself. It tells matches apart that end with one side
+	// eliminated, all of which have the margin 1 or -1.
+	Lead int `json:",omitempty"`
 }
 
 // NewResult returns the result of a match with that score for the computer. own and
 // enemy are the numbers of leaders and soldiers of the computer and the person, not
 // negative. If both are 0, so is the margin.
 func NewResult(score, own, enemy int) Result {
-	r := Result{Score: score}
+	r := Result{Score: score, Lead: own - enemy}
 	if total := own + enemy; total > 0 {
 		r.Margin = float64(own-enemy) / float64(total)
 	}
@@ -26,10 +29,13 @@ func NewResult(score, own, enemy int) Result {
 }
 
 // Compare returns a negative number if r is worse than o, a positive one if it is
-// better, and zero if they are equal. It compares the scores, then the margins.
+// better, and zero if they are equal. It compares the scores, then the leads.
 func (r Result) Compare(o Result) int {
-	return cmp.Or(cmp.Compare(r.Score, o.Score), cmp.Compare(r.Margin, o.Margin))
+	return cmp.Or(cmp.Compare(r.Score, o.Score), cmp.Compare(r.Lead, o.Lead))
 }
+
+// Swapped returns the result as the other side sees it.
+func (r Result) Swapped() Result { return Result{-r.Score, -r.Margin, -r.Lead} }
 
 // Champion is the vector of genes with the best result so far against one person
 // (eras-2005 4.5). The zero value means that no genes are kept yet.

@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-func TestResultsAreOrderedByScoreThenMargin(t *testing.T) {
+func TestResultsAreOrderedByScoreThenLead(t *testing.T) {
 	ascending := []Result{
-		NewResult(-1, 0, 9), NewResult(-1, 3, 4), NewResult(-1, 5, 5), NewResult(-1, 9, 1),
+		NewResult(-1, 0, 9), NewResult(-1, 0, 4), NewResult(-1, 3, 4), NewResult(-1, 5, 5), NewResult(-1, 9, 1),
 		NewResult(0, 2, 3), NewResult(0, 0, 0), NewResult(0, 3, 2),
-		NewResult(1, 1, 9), NewResult(1, 4, 3), NewResult(1, 9, 4), NewResult(1, 9, 0),
+		NewResult(1, 1, 9), NewResult(1, 4, 3), NewResult(1, 3, 0), NewResult(1, 9, 4), NewResult(1, 7, 0), NewResult(1, 9, 0),
 	}
 	for i, a := range ascending {
 		for j, b := range ascending {
@@ -47,7 +47,12 @@ func TestOnlyABetterResultReplacesTheChampion(t *testing.T) {
 		{0.5, NewResult(0, 9, 1), false, 0.4, true},
 		{0.6, NewResult(1, 9, 4), true, 0.6, true},
 		{0.7, NewResult(1, 9, 4), false, 0.6, true},
-		{0.8, NewResult(-1, 0, 4), false, 0.6, true},
+		{0.75, NewResult(1, 6, 0), true, 0.75, true}, // by elimination, which is no end
+		{0.76, NewResult(1, 6, 0), false, 0.75, true},
+		{0.77, NewResult(1, 8, 0), true, 0.77, true},
+		{0.78, NewResult(1, 12, 3), true, 0.78, true},
+		{0.79, NewResult(1, 8, 0), false, 0.78, true},
+		{0.8, NewResult(-1, 0, 4), false, 0.78, true},
 	} {
 		genes := []float64{step.gene}
 		next, replaced := c.Challenge(genes, step.result)

@@ -104,7 +104,7 @@ func (p Problem) Trials() []Trial {
 				return pair, err
 			}
 			away, err := contest(ctx, opponent, Player{Genes: genes}, seed)
-			pair[1] = Result{-away.Score, -away.Margin}
+			pair[1] = away.Swapped()
 			if p.Played != nil {
 				p.Played.Add(2)
 			}

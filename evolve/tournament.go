@@ -151,7 +151,7 @@ func (p Problem) playPanel(ctx context.Context, w pool, g *Generation, places []
 			return fmt.Errorf("playing %d against opponent %d: %w", individual+1, first+opponent+1, err)
 		}
 		if away {
-			result = Result{-result.Score, -result.Margin}
+			result = result.Swapped()
 		}
 		results[i] = result
 		return nil

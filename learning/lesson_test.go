@@ -34,6 +34,24 @@ func TestOneLuckyMatchReplacesNothing(t *testing.T) {
 	}
 }
 
+// As in 2005, a win by elimination is followed by better ones.
+func TestEliminationIsNoEnd(t *testing.T) {
+	for _, m := range []Match{newMatch(t), newBattle(t)} {
+		profile := champion(&m, 0.5, evolve.NewResult(-1, 0, 3))
+		for i, step := range []struct {
+			own, enemy int
+			replaced   bool
+		}{{4, 0, true}, {4, 0, false}, {3, 0, false}, {6, 0, true}, {9, 2, true}, {8, 0, true}, {8, 0, false}} {
+			gene := float64(i) / 10
+			got := taught(&m, gene, evolve.NewResult(1, step.own, step.enemy), true).Teach(&profile)
+			kept, _ := profile.Champion(m.Mode, m.Estimators())
+			if got.Replaced != step.replaced || (kept.Weights[m.Estimators()[0]] == gene) != step.replaced {
+				t.Errorf("%s: %d to %d replaced %v, kept %+v", m.Mode, step.own, step.enemy, got.Replaced, kept)
+			}
+		}
+	}
+}
+
 func TestTheFirstWeightsAreKept(t *testing.T) {
 	m := newMatch(t)
 	var profile saves.Profile

@@ -1,6 +1,7 @@
 package saves
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"time"
@@ -74,6 +75,20 @@ type Champion struct {
 // Won reports whether the computer beat the player with these weights. Only then
 // does the game announce that it will use them.
 func (c Champion) Won() bool { return c.Result.Score > 0 }
+
+// recovered returns the lead of a champion's result as it follows from the rest of the
+// profile: that of the match of the same date with this result, or else the least that
+// the margin allows, so that any later match with a better one counts as better. Files
+// of versions before 3 have no other lead.
+func (p *Profile) recovered(c *Champion) int {
+	for i := range p.Played {
+		m := &p.Played[i]
+		if r := m.Result(); m.Mode == c.Mode && stamp(m.Date).Equal(stamp(c.Date)) && r.Score == c.Result.Score && r.Margin == c.Result.Margin {
+			return r.Lead
+		}
+	}
+	return cmp.Compare(c.Result.Margin, 0)
+}
 
 // Games returns the number of matches that the player finished.
 func (p *Profile) Games() int { return len(p.Played) + len(p.Placed) }
@@ -226,6 +241,9 @@ func (c Champion) invalid() (key string, err error) {
 	}
 	if err := checkWithin("margin", c.Result.Margin, -1); err != nil {
 		return "margin", err
+	}
+	if err := checkRange("lead", c.Result.Lead, -maxCount, maxCount); err != nil {
+		return "lead", err
 	}
 	return "date", checkDate(c.Date)
 }

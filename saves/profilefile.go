@@ -10,9 +10,14 @@ import (
 	"eras/game/tomlfile"
 )
 
-// profileVersion 2 added the matches of Risk and Diplomacy. A profile without them has
-// the version 1, which older programs read.
-const profileVersion = 2
+// A profile has the lowest version that its content needs, so that older programs read
+// it: 1, or placedVersion with matches of Risk and Diplomacy, or leadVersion with a
+// champion whose lead does not follow from the rest of the file.
+const (
+	placedVersion  = 2
+	leadVersion    = 3
+	profileVersion = leadVersion
+)
 
 // profileHead is the beginning of a profile's file. It has all that a list of players
 // shows, so that listing need not parse the rest. Games and wins are checked against
@@ -40,6 +45,7 @@ type championTable struct {
 	Score   int       `toml:"score"`
 	Margin  float64   `toml:"margin"`
 	Date    time.Time `toml:"date"`
+	Lead    *int      `toml:"lead,omitempty"`
 }
 
 type playedTable struct {
@@ -78,9 +84,11 @@ func (p *Profile) encode() ([]byte, error) {
 		Wins:       int64(p.Wins()),
 	}}
 	for _, c := range p.Champions {
-		file.Champions = append(file.Champions, championTable{
-			string(c.Mode), c.Weights, c.Result.Score, c.Result.Margin, stamp(c.Date),
-		})
+		table := championTable{Mode: string(c.Mode), Weights: c.Weights, Score: c.Result.Score, Margin: c.Result.Margin, Date: stamp(c.Date)}
+		if c.Result.Lead != p.recovered(&c) {
+			table.Lead, file.Version = &c.Result.Lead, leadVersion
+		}
+		file.Champions = append(file.Champions, table)
 	}
 	for _, m := range p.Played {
 		file.Played = append(file.Played, playedTable{
@@ -89,7 +97,7 @@ func (p *Profile) encode() ([]byte, error) {
 		})
 	}
 	for i := range p.Placed {
-		file.Version = profileVersion
+		file.Version = max(file.Version, placedVersion)
 		file.Placed = append(file.Placed, p.Placed[i].table())
 	}
 	return tomlfile.Marshal(file)
@@ -120,6 +128,11 @@ func parseProfile(location string, data []byte) (Profile, error) {
 			stamp(m.Date), Mode(m.Mode), m.Scenario, m.Map, m.Level, side(m.Side), side(m.First), m.Score, m.Reason,
 			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack,
 		})
+	}
+	for i, c := range file.Champions {
+		if p.Champions[i].Result.Lead = p.recovered(&p.Champions[i]); c.Lead != nil {
+			p.Champions[i].Result.Lead = *c.Lead
+		}
 	}
 	for i := range file.Placed {
 		if err := requireKeys(f, fmt.Sprintf("placed.%d", i), placedKeys...); err != nil {

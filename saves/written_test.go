@@ -34,7 +34,7 @@ var (
 		p.Add(played(2))
 		p.Played[1].Reason = `it's "over" \o/`
 		p.Learn(Champion{War, writtenWeights, evolve.NewResult(1, 3, 2), date(2)})
-		p.Learn(Champion{Battle, Weights{"centre": 1}, evolve.Result{Score: -1, Margin: -1e-9}, date(3)})
+		p.Learn(Champion{Battle, Weights{"centre": 1}, evolve.Result{Score: -1, Margin: -1e-9, Lead: -1}, date(3)})
 		return p
 	}()
 
