@@ -2,7 +2,6 @@ package evolve
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -10,86 +9,12 @@ import (
 	"eras/game"
 )
 
-// Source is where the challenger of a step of hill-climbing comes from.
-type Source uint8
-
-const (
-	// Mutated is a neighbour of the kept genes by mutation.
-	Mutated Source = iota
-	// Played are the genes that the last match was played with.
-	Played
-	// Trained are genes that were trained against models of the person.
-	Trained
-)
-
-// Candidate is a challenger of the kept genes.
-type Candidate struct {
-	Source Source
-	Genes  []float64
-}
-
-// Attempt is a candidate with the result of its comparison with the kept genes.
+// Attempt is the result of the comparison of a candidate with the kept genes.
 type Attempt struct {
-	Candidate
-	Verdict Verdict
+	// Candidate is its place among the candidates.
+	Candidate int
+	Verdict   Verdict
 }
-
-// Step is one step of hill-climbing by comparison, instead of by the result of one match
-// (eras-2005 4.5). It starts from the kept genes, the first of [Problem.Kept], and tries
-// genes trained against the problem's given opponents, which are models of the person,
-// those that just played, and a neighbour by mutation.
-type Step struct {
-	// Strategy trains the first candidate, if the problem has given opponents.
-	Strategy   Strategy
-	Comparison Comparison
-	// Mutation is the standard deviation of the neighbour's genes, from 0 to 1.
-	Mutation float64
-}
-
-// StandardStep returns the step that the program takes after a match.
-func StandardStep() Step {
-	return Step{
-		Strategy:   Strategy{Population: 12, Generations: 10, Opponents: 6, Rounds: 2, Fame: 0.25, Final: 30, Step: 0.25},
-		Comparison: StandardComparison(),
-		Mutation:   0.15,
-	}
-}
-
-// Games returns the largest number of games of a step.
-func (s Step) Games() int { return s.Strategy.Games() + 3*s.Comparison.Games() }
-
-// Climb takes a step and returns its attempts; see [Comparison.Climb]. played are the
-// genes that just played, nil if there are none. Everything follows from the problem's
-// seed, on any number of workers.
-func (s Step) Climb(ctx context.Context, p Problem, played []float64) ([]Attempt, error) {
-	if len(p.Kept) != 1 {
-		return nil, fmt.Errorf("climbing: there must be one vector of kept genes, not %d", len(p.Kept))
-	}
-	kept, seed := p.Kept[0], p.Seed
-	var candidates []Candidate
-	if len(p.Given) > 0 {
-		p.Seed = game.Derive(seed, trainStepSeed)
-		last, err := s.Strategy.Train(ctx, p)
-		if err != nil {
-			return nil, fmt.Errorf("climbing: %w", err)
-		}
-		candidates = append(candidates, Candidate{Trained, last.Fittest().Genes})
-	}
-	if played != nil {
-		candidates = append(candidates, Candidate{Played, played})
-	}
-	neighbour := Neighbour(kept, p.Free, s.Mutation, game.Random(seed, mutateStepSeed))
-	candidates = append(candidates, Candidate{Mutated, neighbour})
-	p.Seed = game.Derive(seed, compareStepSeed)
-	return s.Comparison.Climb(ctx, p.Trials(), kept, candidates)
-}
-
-// Streams of random numbers derived from the seed of a step.
-const (
-	trainStepSeed = iota
-	mutateStepSeed
-	compareStepSeed
-)
 
 // Trials returns a trial for each worker, for comparisons with the kept genes. The
 // opponents of pairs are the given ones for Share of them, and for the others the kept
@@ -136,23 +61,81 @@ func (p Problem) opponent(n int) Player {
 // attempts; the last one was taken if its verdict is better. The error rate of the test
 // is shared among the candidates, so that a step takes genes that are no better as
 // seldom as one comparison does. Candidates that are the kept genes are left out.
-func (c Comparison) Climb(ctx context.Context, trials []Trial, kept []float64, candidates []Candidate) ([]Attempt, error) {
+func (c Comparison) Climb(ctx context.Context, trials []Trial, kept []float64, candidates [][]float64) ([]Attempt, error) {
 	c.Test.Alpha /= float64(max(1, len(candidates)))
 	var attempts []Attempt
-	for i, candidate := range candidates {
-		if slices.Equal(candidate.Genes, kept) {
+	for i, genes := range candidates {
+		if slices.Equal(genes, kept) {
 			continue
 		}
-		verdict, err := c.Compare(ctx, trials, kept, candidate.Genes, i*c.MaxPairs)
+		verdict, err := c.Compare(ctx, trials, kept, genes, i*c.MaxPairs)
 		if err != nil {
 			return attempts, err
 		}
-		attempts = append(attempts, Attempt{candidate, verdict})
+		attempts = append(attempts, Attempt{i, verdict})
 		if verdict.Better {
 			break
 		}
 	}
 	return attempts, nil
+}
+
+// Screening narrows many candidates down to those that are worth a comparison, by
+// successive halving: in each round all that are left play the same pairs of games, and
+// the better half goes on. It decides nothing else, so the games of a comparison must be
+// others.
+type Screening struct {
+	// Pairs is the number of pairs in the first round; every later round has twice as
+	// many as the one before.
+	Pairs int
+	// Keep is how many candidates are left, at least 1.
+	Keep int
+}
+
+// left returns how many of n candidates a round leaves.
+func (s Screening) left(n int) int { return max(s.Keep, (n+1)/2) }
+
+// Games returns the number of games that a screening of n candidates plays.
+func (s Screening) Games(n int) int {
+	games := 0
+	for pairs := s.Pairs; n > s.Keep; n, pairs = s.left(n), 2*pairs {
+		games += 2 * n * pairs
+	}
+	return games
+}
+
+// PairsEach returns the most pairs that one of n candidates plays.
+func (s Screening) PairsEach(n int) int {
+	each := 0
+	for pairs := s.Pairs; n > s.Keep; n, pairs = s.left(n), 2*pairs {
+		each += pairs
+	}
+	return each
+}
+
+// Screen returns the places of the candidates that are left, the best first. first is the
+// number of the first pair. Of candidates that are alike the earlier one goes on.
+func (s Screening) Screen(ctx context.Context, trials []Trial, candidates [][]float64, first int) ([]int, error) {
+	left, points := make([]int, len(candidates)), make([]int, len(candidates))
+	for i := range left {
+		left[i] = i
+	}
+	for pairs := s.Pairs; len(left) > s.Keep; pairs *= 2 {
+		results := make([][2]Result, len(left)*pairs)
+		err := each(ctx, trials, len(results), func(ctx context.Context, trial Trial, i int) (err error) {
+			results[i], err = trial(ctx, candidates[left[i/pairs]], first+i%pairs)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		for i, pair := range results {
+			points[left[i/pairs]] += pair[0].Score + pair[1].Score
+		}
+		slices.SortStableFunc(left, func(a, b int) int { return points[b] - points[a] })
+		left, first = left[:s.left(len(left))], first+pairs
+	}
+	return left, nil
 }
 
 // Neighbour returns genes with a normal mutation of standard deviation step, reflected

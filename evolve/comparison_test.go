@@ -37,14 +37,14 @@ func TestClimbKeepsItsErrorRate(t *testing.T) {
 			return tossUps(game.Derive(uint64(i), math.Float64bits(genes[1])))(context.Background(), genes, n)
 		}
 		kept := []float64{0.5, 0}
-		attempts, err := c.Climb(t.Context(), []Trial{same}, kept, []Candidate{{Mutated, []float64{0.5, 0.1}}, {Played, []float64{0.5, 0.2}}, {Trained, []float64{0.5, 0.3}}})
+		attempts, err := c.Climb(t.Context(), []Trial{same}, kept, [][]float64{{0.5, 0.1}, {0.5, 0.2}, {0.5, 0.3}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if attempts[len(attempts)-1].Verdict.Better {
 			wrong++
 		}
-		attempts, err = c.Climb(t.Context(), []Trial{same}, kept, []Candidate{{Played, []float64{0.75, 0.4}}})
+		attempts, err = c.Climb(t.Context(), []Trial{same}, kept, [][]float64{{0.75, 0.4}})
 		if err != nil {
 			t.Fatal(err)
 		}

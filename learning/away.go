@@ -123,14 +123,14 @@ func ServeTraining(ctx context.Context, c *workers.Call) error {
 	said := time.Now()
 	hears := workers.Patient(ctx)
 	g.Played, g.Workers = &played, 1
-	g.NewContest = paced(g.NewContest, func(context.Context) error {
+	g.NewContest = paced(g.NewContest, func(ctx context.Context) (context.Context, error) {
 		if time.Since(said) >= sayEvery {
 			said = time.Now()
 			if err := c.Send(progress{Played: played.Load()}); err != nil {
-				return err
+				return ctx, err
 			}
 		}
-		return hears.Err()
+		return ctx, hears.Err()
 	})
 	var failed error
 	g.Report = func(generation evolve.Generation) {

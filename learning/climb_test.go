@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"reflect"
 	"testing"
@@ -15,8 +16,8 @@ import (
 func quickClimber(t *testing.T) Climber {
 	c := StandardClimber(quickTrainingOfAll(t))
 	c.Training.War.Shuffle, c.Training.Battle.Shuffle, c.Training.War.Opening = true, true, 2
-	c.Step.Strategy = evolve.Strategy{Population: 4, Generations: 2, Opponents: 1, Rounds: 1, Final: 2, Step: 0.3}
-	c.Step.Comparison.MaxPairs = 24
+	c.Proposer.Archived, c.Proposer.Mated, c.Proposer.Mutated = 2, 1, 2
+	c.Climbing.Screening.Pairs, c.Climbing.Comparison.MaxPairs = 1, 4
 	c.Fitting, c.Models = quickFitting, 2
 	return c
 }
@@ -24,6 +25,11 @@ func quickClimber(t *testing.T) Climber {
 // climbing returns saves of a player who has played wars, in which the computer played
 // with weights that other ones are kept beside.
 func climbing(t *testing.T, wars int, kept, played float64) *saves.Saves {
+	t.Helper()
+	return climbingIn(t, &saves.Memory{}, wars, kept, played)
+}
+
+func climbingIn(t *testing.T, disk saves.Store, wars int, kept, played float64) *saves.Saves {
 	t.Helper()
 	m := newMatch(t)
 	m.Rules.Dominion = 1 // with all estimators
@@ -33,14 +39,22 @@ func climbing(t *testing.T, wars int, kept, played float64) *saves.Saves {
 	for i := range all {
 		all[i].Weights = w.Weights
 	}
-	store := knowing(t, all, "Ana")
+	store := saves.New(disk)
+	if err := store.UpdateKnowledge("Ana", func(k *saves.Knowledge) { k.Matches = all }); err != nil {
+		t.Fatal(err)
+	}
 	if err := store.UpdateProfile("Ana", today, func(p *saves.Profile) { p.Champions = profile.Champions }); err != nil {
 		t.Fatal(err)
 	}
 	return store
 }
 
-func atOnce(ctx context.Context) error { return ctx.Err() }
+// climber returns a study that takes all steps without rest.
+func climber(t *testing.T, store *saves.Saves) *Study {
+	s := NewStudy(store, func(err error) { t.Error(err) })
+	s.climber, s.rest, s.saveEvery = quickClimber(t), 0, 0
+	return s
+}
 
 // contents returns what is kept of the player.
 func contents(t *testing.T, s *saves.Saves) (saves.Knowledge, saves.Champion) {
@@ -56,79 +70,186 @@ func contents(t *testing.T, s *saves.Saves) (saves.Knowledge, saves.Champion) {
 	return k, p.Champions[0]
 }
 
-func TestAStepIsTakenOnceAfterAMatch(t *testing.T) {
-	c := quickClimber(t)
+// dates returns the matches that changes follow, each once.
+func dates(k *saves.Knowledge) []string {
+	var all []string
+	for _, c := range k.Changes {
+		if date := c.Date.Format("0102"); len(all) == 0 || all[len(all)-1] != date {
+			all = append(all, date)
+		}
+	}
+	return all
+}
+
+// checkChanges checks that changes follow each other: each starts from what was kept when
+// its step began, and at most the last of a step was taken.
+func checkChanges(t *testing.T, k *saves.Knowledge, kept saves.Weights, now saves.Champion) {
+	t.Helper()
+	for i, c := range k.Changes {
+		if !maps.Equal(c.Before, kept) || c.Pairs == 0 || c.Source == "" || maps.Equal(c.Before, c.After) {
+			t.Errorf("change %d is %+v", i, c)
+		}
+		if c.Accepted {
+			if i+1 < len(k.Changes) && k.Changes[i+1].Date.Equal(c.Date) {
+				t.Errorf("change %d was taken, and one after it tried", i)
+			}
+			kept = c.After
+		}
+	}
+	if !maps.Equal(now.Weights, kept) {
+		t.Errorf("%v are kept, not %v", now.Weights, kept)
+	}
+}
+
+func TestEachMatchHasItsStep(t *testing.T) {
 	var first saves.Knowledge
 	for i := range 2 {
-		store := climbing(t, MinMatches, 0.5, 0.25)
-		_, before := contents(t, store)
-		tried, err := c.Climb(t.Context(), store, "Ana", atOnce)
+		store := climbing(t, MinMatches+2, 0.5, 0.25)
+		before, champion := contents(t, store)
+		p, _ := store.Profile("Ana")
+		if due := Waiting(saves.War, &before, &p); len(due) != len(before.Matches) || !due[0].Equal(before.Matches[0].Date) {
+			t.Errorf("waiting: %v", due)
+		}
+		s := climber(t, store)
+		s.climb(t.Context(), "Ana")
 		k, after := contents(t, store)
-		if err != nil || !tried || len(k.Changes) == 0 || k.Validate() != nil {
-			t.Fatalf("tried %v, %v: %+v", tried, err, k.Changes)
+		if got := fmt.Sprint(dates(&k)); got != "[0504 0505 0506 0507 0508]" || k.Validate() != nil {
+			t.Fatalf("steps after %s, %v", got, k.Validate())
 		}
-		seen := map[string]bool{}
-		for n, change := range k.Changes {
-			if change.Accepted && n < len(k.Changes)-1 || seen[change.Source] || change.Source == "" || change.Pairs == 0 || !maps.Equal(change.Before, before.Weights) {
-				t.Errorf("change %d is %+v", n, change)
-			}
-			seen[change.Source] = true
+		checkChanges(t, &k, champion.Weights, after)
+		if len(Waiting(saves.War, &k, &p)) != 0 || after.Result != champion.Result {
+			t.Error("a step is still due")
 		}
-		want, last := before.Weights, k.Changes[len(k.Changes)-1]
-		if last.Accepted {
-			want = last.After
-		}
-		if !maps.Equal(after.Weights, want) || after.Result != before.Result {
-			t.Errorf("after %+v the kept weights are %+v", last, after)
+		if left, err := store.Tuning("Ana"); err != nil || len(left.Steps) != 0 {
+			t.Errorf("a step is left: %+v, %v", left, err)
 		}
 		if i == 0 {
 			first = k
 		} else if !reflect.DeepEqual(first, k) {
-			t.Error("the same match leads to another step")
+			t.Error("the same matches lead to other steps")
 		}
-		if tried, err := c.Climb(t.Context(), store, "Ana", atOnce); tried || err != nil {
-			t.Errorf("a second step after the match: %v, %v", tried, err)
+		s.climb(t.Context(), "Ana")
+		if again, _ := contents(t, store); !reflect.DeepEqual(again, k) {
+			t.Error("a step was taken twice")
 		}
+	}
+}
+
+// A step that is cut off after every game, or whose program is killed at every write, ends
+// like one that is not.
+func TestStepsGoOnWhereTheyWereCutOff(t *testing.T) {
+	whole := climbing(t, MinMatches, 0.5, 0.25)
+	climber(t, whole).climb(t.Context(), "Ana")
+	k, kept := contents(t, whole)
+	same := func(t *testing.T, store *saves.Saves, how string) {
+		t.Helper()
+		again, champion := contents(t, store)
+		if !reflect.DeepEqual(again, k) || !reflect.DeepEqual(champion, kept) {
+			t.Errorf("%s:\n%+v\n%+v\nnot cut off:\n%+v\n%+v", how, again.Changes, champion, k.Changes, kept)
+		}
+	}
+	for _, games := range []int{17} {
+		store := climbing(t, MinMatches, 0.5, 0.25)
+		for n := 0; ; n++ {
+			ctx, cancel := context.WithCancel(t.Context())
+			s := climber(t, store)
+			left := games
+			s.each = func() {
+				if left--; left == 0 {
+					cancel()
+				}
+			}
+			s.climb(ctx, "Ana")
+			over := ctx.Err() == nil
+			cancel()
+			if over {
+				break
+			}
+			if n > 1000 {
+				t.Fatal("it never ends")
+			}
+		}
+		same(t, store, fmt.Sprintf("cut off every %d games", games))
+	}
+	for writes := 0; ; writes += 41 {
+		disk := &mortal{}
+		store := climbingIn(t, disk, MinMatches, 0.5, 0.25)
+		disk.left, disk.dies = writes, true
+		s := climber(t, store)
+		s.failed = func(error) {}
+		s.climb(t.Context(), "Ana")
+		survived := disk.left > 0
+		disk.dies = false
+		climber(t, saves.New(&disk.Memory)).climb(t.Context(), "Ana")
+		same(t, store, fmt.Sprintf("killed at write %d", writes+1))
+		if survived || t.Failed() {
+			return
+		}
+	}
+}
+
+// mortal is a store whose program is killed after some writes.
+type mortal struct {
+	saves.Memory
+	left int
+	dies bool
+}
+
+func (m *mortal) Write(name string, data []byte) error {
+	if m.dies {
+		if m.left == 0 {
+			return errors.Join(saves.ErrCannotSave, errors.New("killed"))
+		}
+		m.left--
+	}
+	return m.Memory.Write(name, data)
+}
+
+// Between the log of a step that took weights and the weights nothing is lost.
+func TestWhatWasTakenIsKeptAfterAKill(t *testing.T) {
+	store := climbing(t, MinMatches, 0.5, 0.25)
+	k, champion := contents(t, store)
+	after := maps.Clone(champion.Weights)
+	after["corner"] = 0.75
+	date := k.Matches[0].Date
+	step := saves.TuningStep{Mode: saves.War, Date: date, Kept: saves.Numbers(champion.Weights), Candidates: []saves.TuningCandidate{{Source: "played", Parameters: saves.Numbers(after), Results: "ww"}}}
+	if err := errors.Join(
+		store.SaveTuning("Ana", saves.Tuning{Steps: []saves.TuningStep{step}}),
+		store.UpdateKnowledge("Ana", func(k *saves.Knowledge) {
+			k.AddChange(saves.Change{Date: date, Mode: saves.War, Source: "played", Before: champion.Weights, After: after, Accepted: true, Pairs: 1, High: 1})
+		}),
+	); err != nil {
+		t.Fatal(err)
+	}
+	climber(t, store).climb(t.Context(), "Ana")
+	k, kept := contents(t, store)
+	checkChanges(t, &k, champion.Weights, kept)
+	if got := fmt.Sprint(dates(&k)); got != "[0504 0505 0506]" {
+		t.Errorf("steps after %s", got)
 	}
 }
 
 // Useless weights give way after a few matches.
 func TestStepsLeaveUselessWeights(t *testing.T) {
-	c := quickClimber(t)
-	c.Step.Comparison.MaxPairs = 100
 	store := climbing(t, MinMatches, 0, 0.5)
-	if _, err := c.Climb(t.Context(), store, "Ana", atOnce); err != nil {
-		t.Fatal(err)
-	}
+	s := climber(t, store)
+	s.climber.Climbing.Comparison.MaxPairs = 100
+	s.climb(t.Context(), "Ana")
 	k, after := contents(t, store)
-	if last := k.Changes[len(k.Changes)-1]; !last.Accepted || last.Gain <= 0 || maps.Equal(after.Weights, last.Before) {
-		t.Errorf("weights of 0 stay: %+v", last)
-	}
-}
-
-func TestNothingIsKeptOfACancelledStep(t *testing.T) {
-	c := quickClimber(t)
-	for _, after := range []int{0, 1, 20, 60} {
-		store := climbing(t, MinMatches, 0.5, 0.25)
-		before, champion := contents(t, store)
-		ctx, cancel := context.WithCancel(t.Context())
-		games := 0
-		_, err := c.Climb(ctx, store, "Ana", func(ctx context.Context) error {
-			if games++; games > after {
-				cancel()
-			}
-			return ctx.Err()
-		})
-		k, kept := contents(t, store)
-		if err != nil || !reflect.DeepEqual(before, k) || !reflect.DeepEqual(champion, kept) {
-			t.Errorf("after %d games: %v, %+v", after, err, k.Changes)
+	taken := 0
+	for _, c := range k.Changes {
+		if c.Accepted && c.Gain > 0 {
+			taken++
 		}
 	}
+	if taken == 0 || after.Weights["soldiers"] == 0 && after.Weights["cities"] == 0 {
+		t.Errorf("weights of 0 stay: %+v", after)
+	}
 }
 
+// Matches that nothing can be learned from have no step, and neither have those beyond the
+// newest.
 func TestNoStepWithoutWeightsOrMatches(t *testing.T) {
-	c := quickClimber(t)
-	never := func(context.Context) error { return errors.New("a game is played") }
 	asIn2005 := climbing(t, MinMatches, 0.5, 0.5)
 	if err := asIn2005.UpdateKnowledge("Ana", func(k *saves.Knowledge) {
 		for i := range k.Matches {
@@ -138,8 +259,19 @@ func TestNoStepWithoutWeightsOrMatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, store := range map[string]*saves.Saves{"nothing": saves.New(&saves.Memory{}), "as in 2005": asIn2005} {
-		if tried, err := c.Climb(t.Context(), store, "Ana", never); tried || err != nil {
-			t.Errorf("%s: %v, %v", name, tried, err)
-		}
+		s := climber(t, store)
+		s.each = func() { t.Errorf("%s: a game is played", name) }
+		s.climb(t.Context(), "Ana")
+	}
+	many := climbing(t, 1, 0.5, 0.5)
+	k, _ := contents(t, many)
+	for i := range MaxWaiting + 5 {
+		m := k.Matches[0]
+		m.Date = m.Date.AddDate(0, 0, i+1)
+		k.AddMatch(m)
+	}
+	p, _ := many.Profile("Ana")
+	if due := Waiting(saves.War, &k, &p); len(due) != MaxWaiting || !due[0].Equal(k.Matches[6].Date) {
+		t.Errorf("%d steps are waiting, first %v", len(due), due[0])
 	}
 }

@@ -25,13 +25,26 @@ type ground[R comparable, P any, M evaluation.Move, F any] struct {
 	// read returns what the player decided in a match, its rules, and what the computer
 	// played with. It is not ok if the match has nothing of this game.
 	read func(m *saves.Logged) (lesson[R, P, M], bool, error)
+	// played returns what a side played in a match that was read, where it had a choice.
+	played func(r game.Record, side game.Side) (playermodel.Match[P, M], error)
+	// behaviour returns what counts how the sides of a game behave.
+	behaviour func(r *R) observer[P, M]
+	// archive returns the individuals that ship for rules.
+	archive func(r *R) (*evaluation.Archive, error)
 	// trainer returns the training for games from that start.
 	trainer func(t *agents.Training, r *R, start *P) (evolve.Trainer, error)
+}
+
+// observer counts how both sides of a game behave.
+type observer[P any, M evaluation.Move] interface {
+	Observe(p *P, m M)
+	Traits(seat game.Seat) evolve.Traits
 }
 
 // lesson is what a match has to learn from.
 type lesson[R comparable, P any, M evaluation.Move] struct {
 	date      time.Time
+	logged    *saves.Logged
 	rules     R
 	start     P
 	decisions playermodel.Match[P, M]
@@ -53,10 +66,16 @@ var wars = ground[war.Rules, war.Position, war.Move, aiwar.Features]{
 		if err != nil {
 			return l, false, err
 		}
-		l.date, l.start, l.weights = m.Date, board.Start().Position, m.Weights
+		l.date, l.logged, l.start, l.weights = m.Date, m, board.Start().Position, m.Weights
 		l.rules, l.decisions, err = playermodel.WarDecisions(record, m.Side)
 		return l, true, err
 	},
+	played: func(r game.Record, side game.Side) (playermodel.War, error) {
+		_, m, err := playermodel.WarDecisions(r, side)
+		return m, err
+	},
+	behaviour: func(r *war.Rules) observer[war.Position, war.Move] { return aiwar.NewBehaviour(r) },
+	archive:   func(r *war.Rules) (*evaluation.Archive, error) { return agents.Archive("war", r) },
 	trainer: func(t *agents.Training, r *war.Rules, start *war.Position) (evolve.Trainer, error) {
 		return t.War.Trainer(r, start)
 	},
@@ -71,7 +90,7 @@ var battles = ground[battle.Rules, battle.Position, battle.Move, aibattle.Featur
 		if err != nil {
 			return l, false, err
 		}
-		l.date, l.weights = m.Date, m.Weights
+		l.date, l.logged, l.weights = m.Date, m, m.Weights
 		if m.Mode == saves.War {
 			if l.weights = m.Fought; l.weights == nil {
 				return l, false, nil
@@ -80,26 +99,36 @@ var battles = ground[battle.Rules, battle.Position, battle.Move, aibattle.Featur
 		l.rules, l.start, l.decisions, err = playermodel.BattleDecisions(record, m.Side)
 		return l, err == nil && len(l.decisions) > 0, err
 	},
+	played: func(r game.Record, side game.Side) (playermodel.Battle, error) {
+		_, _, m, err := playermodel.BattleDecisions(r, side)
+		return m, err
+	},
+	behaviour: func(r *battle.Rules) observer[battle.Position, battle.Move] { return aibattle.NewBehaviour(r) },
+	archive: func(r *battle.Rules) (*evaluation.Archive, error) {
+		return agents.Archive("battle", &war.Rules{Battle: *r})
+	},
 	trainer: func(t *agents.Training, r *battle.Rules, start *battle.Position) (evolve.Trainer, error) {
 		return t.Battle.Trainer(r, start)
 	},
 }
 
-// newest returns the lessons of a player's newest matches under the rules of the last
-// one, the oldest first: at least least matches, and from then on until they have that
-// many decisions. Matches that cannot be replayed under today's rules are left out, and
-// so are those in which a step was taken back.
-func (g *ground[R, P, M, F]) newest(k *saves.Knowledge, least, decisions int) []lesson[R, P, M] {
+// newest returns the lessons of a player's newest matches under rules, nil for those of the
+// last match, the oldest first: at least least matches, and from then on until they have
+// that many decisions. Matches that cannot be replayed under today's rules are left out,
+// and so are those in which a step was taken back.
+func (g *ground[R, P, M, F]) newest(k *saves.Knowledge, rules *R, least, decisions int) []lesson[R, P, M] {
 	var all []lesson[R, P, M]
 	count := 0
-	for _, logged := range slices.Backward(k.Matches) {
+	for i := range slices.Backward(k.Matches) {
+		logged := &k.Matches[i]
 		if logged.TakenBack || logged.Mode != saves.War && logged.Mode != saves.Battle {
 			continue
 		}
-		l, ok, err := g.read(&logged)
-		if !ok || err != nil || len(l.decisions) == 0 || len(all) > 0 && l.rules != all[0].rules {
+		l, ok, err := g.read(logged)
+		if !ok || err != nil || len(l.decisions) == 0 || rules != nil && l.rules != *rules {
 			continue
 		}
+		rules = &l.rules
 		all = append(all, l)
 		if count += len(l.decisions); count >= decisions && len(all) >= least {
 			break

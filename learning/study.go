@@ -25,8 +25,10 @@ type Study struct {
 	students []Student
 	climber  Climber
 	climbing Climbing
-	// rest is how many times as long as it worked the tuning rests.
-	rest int
+	// rest is how many times as long as it worked the tuning rests, and saveEvery how long
+	// games of a step are played before they are kept.
+	rest      int
+	saveEvery time.Duration
 
 	name   string
 	cancel context.CancelFunc
@@ -34,17 +36,25 @@ type Study struct {
 	// told, if not nil, is called when something was learned of a player, with whether
 	// models were made.
 	told func(name string, studied bool)
-	// left is whether there may be tuning to be continued.
-	left bool
+	// each, if not nil, is called before each game of a step.
+	each func()
+	// left is whether there may be steps to be continued, and again are the players whose
+	// models and styles were not made to their end.
+	left  bool
+	again []string
+	names []string // of the study under way
 
 	mu      sync.Mutex
-	resumed chan struct{} // nil unless the tuning is paused; closed when it goes on
+	resumed chan struct{} // nil unless the study is paused; closed when it goes on
 	studied []string      // players whose models are made
 	learned []string      // players of whom something was learned that was not reported
 }
 
 // restOfTuning lets the tuning take a quarter of a core.
-const restOfTuning = 3
+const (
+	restOfTuning = 3
+	saveEvery    = 5 * time.Second
+)
 
 // NewStudy returns a study that keeps what it learns in s. students learn Risk and
 // Diplomacy. failed is called, from another goroutine, with every error.
@@ -55,7 +65,7 @@ func NewStudy(s *saves.Saves, failed func(error), students ...Student) *Study {
 	}
 	return &Study{
 		saves: s, failed: failed, fitting: playermodel.StandardFitting(),
-		students: students, climber: StandardClimber(training), climbing: StandardClimbing(), rest: restOfTuning, left: true,
+		students: students, climber: StandardClimber(training), climbing: StandardClimbing(), rest: restOfTuning, saveEvery: saveEvery, left: true,
 	}
 }
 
@@ -74,7 +84,12 @@ func (s *Study) Begin(names ...string) {
 	s.End()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	s.name, s.cancel, s.done, s.studied, s.left = "", cancel, done, nil, false
+	for _, name := range s.again { // what was cut off
+		if !slices.Contains(names, name) {
+			names = append(slices.Clone(names), name)
+		}
+	}
+	s.name, s.names, s.cancel, s.done, s.studied, s.left, s.again = "", names, cancel, done, nil, false, nil
 	if len(names) > 0 {
 		s.name = names[0]
 	}
@@ -100,7 +115,7 @@ func (s *Study) Begin(names ...string) {
 // run studies and tunes until all is done or ctx ends.
 func (s *Study) run(ctx context.Context, names []string) {
 	for _, name := range names {
-		if err := s.study(ctx, name); err != nil {
+		if err := s.study(s.patient(ctx), name); err != nil {
 			s.failed(err)
 		}
 		if ctx.Err() != nil {
@@ -112,17 +127,7 @@ func (s *Study) run(ctx context.Context, names []string) {
 		return
 	}
 	for _, name := range append(names, s.others(names)...) {
-		tried, err := s.climber.Climb(ctx, s.saves, name, s.pace())
-		if err != nil {
-			s.failed(err)
-		}
-		if tried {
-			s.report(name, false)
-		}
-		if err := s.tune(ctx, name); err != nil && ctx.Err() == nil {
-			s.failed(err)
-		}
-		if ctx.Err() != nil {
+		if s.climb(ctx, name); ctx.Err() != nil {
 			return
 		}
 	}
@@ -141,7 +146,7 @@ func (s *Study) report(name string, studied bool) {
 	}
 }
 
-// paused reports whether the tuning is paused.
+// paused reports whether the study is paused.
 func (s *Study) paused() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -172,7 +177,7 @@ func (s *Study) study(ctx context.Context, name string) error {
 	return err
 }
 
-// Pause stops the tuning between two games, or lets it go on.
+// Pause stops the study, the steps of hill-climbing between two games, or lets it go on.
 func (s *Study) Pause(on bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -185,7 +190,7 @@ func (s *Study) Pause(on bool) {
 	}
 }
 
-// wait waits while the tuning is paused, and at least for a time.
+// wait waits while the study is paused, and at least for a time.
 func (s *Study) wait(ctx context.Context, least time.Duration) error {
 	select {
 	case <-time.After(least):
@@ -207,21 +212,44 @@ func (s *Study) wait(ctx context.Context, least time.Duration) error {
 	}
 }
 
+// patient returns a context whose Err waits while the study is paused. What asks for it
+// often, as searches do, stands still then.
+func (s *Study) patient(ctx context.Context) context.Context { return patient{ctx, s} }
+
+type patient struct {
+	context.Context
+	study *Study
+}
+
+// Err implements [context.Context].
+func (p patient) Err() error {
+	if p.study.paused() {
+		return p.study.wait(p.Context, 0)
+	}
+	return p.Context.Err()
+}
+
 // slice is how long steps of hill-climbing work before they rest.
 const slice = 20 * time.Millisecond
 
 // pace returns a function to call before each game of a step. It rests after slices of
-// work, and waits while the tuning is paused.
-func (s *Study) pace() func(context.Context) error {
+// work, and waits while the study is paused.
+func (s *Study) pace() pace {
 	began := time.Now()
-	return func(ctx context.Context) error {
-		worked := time.Since(began)
-		if worked < slice {
-			return ctx.Err()
+	return func(ctx context.Context) (context.Context, error) {
+		if s.each != nil {
+			s.each()
 		}
-		err := s.wait(ctx, time.Duration(s.rest)*worked)
+		rest := time.Duration(0)
+		if worked := time.Since(began); worked >= slice {
+			rest = time.Duration(s.rest) * worked
+		}
+		if rest == 0 && !s.paused() {
+			return s.patient(ctx), ctx.Err()
+		}
+		err := s.wait(ctx, rest)
 		began = time.Now()
-		return err
+		return s.patient(ctx), err
 	}
 }
 
@@ -235,8 +263,8 @@ func (s *Study) over() bool {
 	}
 }
 
-// Continue tunes for all players if tuning was cut off, or may have been when the program
-// last ran, and no study is under way.
+// Continue goes on with what was cut off, or may have been when the program last ran, unless
+// a study is under way.
 func (s *Study) Continue() {
 	if s.left && (s.done == nil || s.over()) {
 		s.Begin()
@@ -251,6 +279,12 @@ func (s *Study) End() {
 		s.cancel()
 		<-s.done
 		s.done = nil
+		s.again = nil
+		for _, name := range s.names {
+			if !slices.Contains(s.studied, name) {
+				s.again = append(s.again, name)
+			}
+		}
 	}
 	s.learned = nil
 }
@@ -293,7 +327,7 @@ func learnOn[R comparable, P any, M evaluation.Move, F any](ctx context.Context,
 // last match. It is not ok if there are too few matches under these rules, or if the last
 // one is in the kept model.
 func modelOf[R comparable, P any, M evaluation.Move, F any](ctx context.Context, g *ground[R, P, M, F], k *saves.Knowledge, f playermodel.Fitting) (m saves.Model, ok bool, err error) {
-	lessons := g.newest(k, MinStudied, f.Decisions)
+	lessons := g.newest(k, nil, MinStudied, f.Decisions)
 	if len(lessons) < MinStudied {
 		return m, false, nil
 	}

@@ -2,40 +2,16 @@ package learning
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"maps"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"eras/evolve"
-	"eras/evolve/stats"
 	"eras/game"
 	"eras/saves"
 )
-
-// Climbing says how the parameters of bots of Risk and Diplomacy are tuned.
-type Climbing struct {
-	Comparison evolve.Comparison
-	// Sizes are the sizes of the mutations of a step, one for each candidate, and Free
-	// is the number of parameters that a mutation changes.
-	Sizes []float64
-	Free  int
-	// Steps is the number of steps after each match.
-	Steps int
-}
-
-// StandardClimbing returns the tuning that the program uses. As games take long, it only
-// looks for large differences: parameters that win twenty more of a hundred games are
-// refused in one of five comparisons.
-func StandardClimbing() Climbing {
-	return Climbing{
-		Comparison: evolve.Comparison{Test: stats.SPRT{Elo0: 0, Elo1: 70, Alpha: 0.05, Beta: 0.2}, MaxPairs: 64},
-		Sizes:      []float64{0.25, 0.1}, Free: 3, Steps: 3,
-	}
-}
 
 // Due reports whether a step of hill-climbing is to be made for a player, and returns
 // the style and the parameters that it starts from.
@@ -52,14 +28,14 @@ func (c *Climbing) Due(k *saves.Knowledge, st Student) (style saves.Style, tuned
 // arguments.
 func (c *Climbing) begin(player string, st Student, tuned *saves.Tuned) saves.TuningStep {
 	step := saves.TuningStep{
-		Mode: st.Mode(), Bot: st.Bot(), Style: tuned.Style, Number: tuned.Steps, Kept: maps.Clone(tuned.Parameters),
+		Mode: st.Mode(), Bot: st.Bot(), Date: tuned.Style, Number: tuned.Steps, Kept: maps.Clone(tuned.Parameters),
 	}
 	all := st.Parameters()
 	kept := genesOf(all, tuned.Parameters)
 	for i, size := range c.Sizes {
 		rng := game.Random(game.Derive(seedOf(player, st), uint64(tuned.Steps), uint64(i)))
 		genes := evolve.Neighbour(kept, someOf(len(all), c.Free, rng), size, rng)
-		step.Candidates = append(step.Candidates, saves.TuningCandidate{Source: "mutation", Parameters: mutated(all, tuned.Parameters, kept, genes)})
+		step.Candidates = append(step.Candidates, saves.TuningCandidate{Source: string(evolve.Mutated), Parameters: mutated(all, tuned.Parameters, kept, genes)})
 	}
 	return step
 }
@@ -86,49 +62,6 @@ func seedOf(player string, st Student) uint64 {
 	return h.Sum64()
 }
 
-// errStale is the error of a step whose results do not follow each other.
-var errStale = errors.New("the results of a step are out of order")
-
-// climb makes the step as far as ctx lets it, and returns its attempts when it is
-// complete. The results of games are added to the step, and played is called after each
-// pair with the same parameters, so that the step can be kept and continued later.
-func (c *Climbing) climb(ctx context.Context, step *saves.TuningStep, trial Trial, played func() error) ([]evolve.Attempt, error) {
-	// The genes of a comparison are places in this list.
-	parameters := []saves.Numbers{step.Kept}
-	var candidates []evolve.Candidate
-	for i := range step.Candidates {
-		gene := 0.0
-		if !maps.Equal(step.Candidates[i].Parameters, step.Kept) {
-			gene = float64(len(parameters))
-		}
-		parameters = append(parameters, step.Candidates[i].Parameters)
-		candidates = append(candidates, evolve.Candidate{Source: evolve.Mutated, Genes: []float64{gene}})
-	}
-	// Every step plays other games.
-	first := step.Number * len(step.Candidates) * c.Comparison.MaxPairs
-	run := func(ctx context.Context, genes []float64, n int) ([2]evolve.Result, error) {
-		candidate := &step.Candidates[n/c.Comparison.MaxPairs]
-		results := &candidate.Results
-		if genes[0] == 0 {
-			results = &candidate.KeptResults
-		}
-		at := 2 * (n % c.Comparison.MaxPairs)
-		if at+2 <= len(*results) {
-			return [2]evolve.Result{resultOf((*results)[at]), resultOf((*results)[at+1])}, nil
-		}
-		if at != len(*results) {
-			return [2]evolve.Result{}, errStale
-		}
-		pair, err := trial(ctx, parameters[int(genes[0])], first+n)
-		if err != nil {
-			return pair, err
-		}
-		*results += string([]byte{letterOf(pair[0]), letterOf(pair[1])})
-		return pair, played()
-	}
-	return c.Comparison.Climb(ctx, []evolve.Trial{run}, []float64{0}, candidates)
-}
-
 // Climb makes all steps that are due for a player at once, and adds them to what is
 // known of the player.
 func (c *Climbing) Climb(ctx context.Context, k *saves.Knowledge, st Student, player string, now time.Time) error {
@@ -151,13 +84,49 @@ func (c *Climbing) Climb(ctx context.Context, k *saves.Knowledge, st Student, pl
 	}
 }
 
-// letters are the results of games in files, by their score from -1.
-const letters = "ldw"
+// styled takes the steps for the parameters of a student's bot.
+type styled struct {
+	Student
+	climbing *Climbing
+}
 
-func letterOf(r evolve.Result) byte { return letters[r.Score+1] }
-
-func resultOf(letter byte) evolve.Result {
-	return evolve.Result{Score: slices.Index([]byte(letters), letter) - 1}
+// next implements [stepper].
+func (t styled) next(_ context.Context, store *saves.Saves, name string, before pace) (*run, error) {
+	k, err := store.Knowledge(name)
+	if err != nil {
+		return nil, err
+	}
+	style, tuned, due := t.climbing.Due(&k, t)
+	like := LoggedOf(&k, t.Mode())
+	if !due || len(like) == 0 {
+		return nil, nil
+	}
+	trial, err := t.Trial(&style, &like[len(like)-1])
+	if err != nil {
+		return nil, err
+	}
+	kept, err := store.Tuning(name)
+	if err != nil {
+		return nil, err
+	}
+	step, ok := kept.Step(t.Mode(), t.Bot())
+	if !ok || !t.climbing.continues(&step, &tuned) {
+		step = t.climbing.begin(name, t, &tuned)
+	}
+	step.Date = style.Date
+	return &run{
+		step: step, climbing: t.climbing,
+		trial: func(ctx context.Context, p saves.Numbers, n int) ([2]evolve.Result, error) {
+			ctx, err := before(ctx)
+			if err != nil {
+				return [2]evolve.Result{}, err
+			}
+			return trial(ctx, p, n)
+		},
+		settle: func(step *saves.TuningStep, attempts []evolve.Attempt) error {
+			return store.UpdateKnowledge(name, settle(t, step, attempts, time.Now()))
+		},
+	}, nil
 }
 
 // continues reports whether a step that was kept is the next one of a player.
@@ -172,14 +141,14 @@ func settle(st Student, step *saves.TuningStep, attempts []evolve.Attempt, now t
 		if tuned.Steps != step.Number || !maps.Equal(tuned.Parameters, step.Kept) {
 			return // it was settled before, or the player was forgotten
 		}
-		if !tuned.Style.Equal(step.Style) {
-			tuned.Style, tuned.Tried = step.Style, 0
+		if !tuned.Style.Equal(step.Date) {
+			tuned.Style, tuned.Tried = step.Date, 0
 		}
 		tuned.Date = now
 		tuned.Steps++
 		tuned.Tried++
 		for _, a := range attempts {
-			candidate := &step.Candidates[int(a.Genes[0])-1]
+			candidate := &step.Candidates[a.Candidate]
 			v := &a.Verdict
 			before, after := differing(st.Parameters(), step.Kept, candidate.Parameters)
 			k.AddChange(saves.Change{

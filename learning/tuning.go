@@ -2,15 +2,13 @@ package learning
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"eras/evolve"
 	"eras/saves"
 )
-
-// saveEvery is how long games of a step are played before they are kept.
-const saveEvery = 5 * time.Second
 
 // LearnStyle describes how a player plays the student's game and keeps that, if there
 // are enough matches and the newest is not in the kept style yet. A cancelled one keeps
@@ -53,73 +51,111 @@ func LoggedOf(k *saves.Knowledge, mode saves.Mode) []saves.Logged {
 	return slices.DeleteFunc(slices.Clone(k.Matches), func(m saves.Logged) bool { return m.Mode != mode || m.TakenBack })
 }
 
-// tune makes the steps of hill-climbing that are due for a player.
-func (s *Study) tune(ctx context.Context, name string) error {
+// stepper takes the steps of hill-climbing of one game.
+type stepper interface {
+	// next returns the step of a player that is due first, or goes on with the one that is
+	// under way; nil if none is due. The step calls before before each game, which may wait.
+	next(ctx context.Context, store *saves.Saves, name string, before pace) (*run, error)
+}
+
+// run is a step of hill-climbing that is made.
+type run struct {
+	step     saves.TuningStep
+	climbing *Climbing
+	trial    Trial
+	// propose finds the candidates of a step that has none yet. It plays games like the step
+	// itself.
+	propose func(ctx context.Context, step *saves.TuningStep, played func() error) error
+	// settle keeps what the complete step tried and took.
+	settle func(step *saves.TuningStep, attempts []evolve.Attempt) error
+}
+
+// steppers returns what takes the steps of all games.
+func (s *Study) steppers() []stepper {
+	all := []stepper{weigh(&s.climber, &wars), weigh(&s.climber, &battles)}
 	for _, st := range s.students {
+		all = append(all, styled{st, &s.climbing})
+	}
+	return all
+}
+
+// climb makes all steps of hill-climbing that are due for a player, game by game. An error
+// ends those of its game only.
+func (s *Study) climb(ctx context.Context, name string) {
+	pace := s.pace()
+	for _, game := range s.steppers() {
 		for {
-			k, err := s.saves.Knowledge(name)
-			if err != nil {
-				return err
+			next, err := game.next(ctx, s.saves, name, pace)
+			if err == nil && next != nil {
+				err = s.step(ctx, name, next)
 			}
-			style, tuned, due := s.climbing.Due(&k, st)
-			like := LoggedOf(&k, st.Mode())
-			if !due || len(like) == 0 {
+			if ctx.Err() != nil {
+				return
+			}
+			if err != nil {
+				s.failed(err)
+			}
+			if err != nil || next == nil {
 				break
-			}
-			if err := s.wait(ctx, 0); err != nil {
-				return err
-			}
-			trial, err := st.Trial(&style, &like[len(like)-1])
-			if err != nil {
-				return err
-			}
-			if err := s.step(ctx, name, st, &style, &tuned, trial); err != nil {
-				return err
 			}
 			s.report(name, false)
 		}
 	}
-	return nil
 }
 
-// step makes one step for a player, or continues it.
-func (s *Study) step(ctx context.Context, name string, st Student, style *saves.Style, tuned *saves.Tuned, trial Trial) error {
-	kept, err := s.saves.Tuning(name)
-	if err != nil {
+// step makes one step for a player as far as ctx lets it. The games that were played are
+// kept, also when it is cut off, so that it goes on later.
+func (s *Study) step(ctx context.Context, name string, r *run) error {
+	keep := func() error { return changeTuning(s.saves, name, func(t *saves.Tuning) { t.Set(r.step) }) }
+	if err := keep(); err != nil {
 		return err
 	}
-	step, ok := kept.Step(st.Mode(), st.Bot())
-	if !ok || !s.climbing.continues(&step, tuned) {
-		step = s.climbing.begin(name, st, tuned)
-	}
-	step.Style = style.Date
-	keep := func() error {
-		kept.Set(step)
-		return s.saves.SaveTuning(name, kept)
-	}
-	began, saved := time.Now(), time.Now()
-	paced := func(ctx context.Context, p saves.Numbers, n int) ([2]evolve.Result, error) {
-		began = time.Now()
-		return trial(ctx, p, n)
-	}
-	attempts, err := s.climbing.climb(ctx, &step, paced, func() error {
-		if time.Since(saved) >= saveEvery {
-			saved = time.Now()
-			if err := keep(); err != nil {
-				return err
-			}
+	saved := time.Now()
+	played := func() error {
+		if time.Since(saved) < s.saveEvery {
+			return nil
 		}
-		return s.wait(ctx, time.Duration(s.rest)*time.Since(began))
-	})
+		saved = time.Now()
+		s.report(name, false)
+		return keep()
+	}
+	var err error
+	if len(r.step.Candidates) == 0 {
+		err = r.propose(ctx, &r.step, played)
+	}
+	var attempts []evolve.Attempt
+	if err == nil {
+		attempts, err = r.climbing.climb(ctx, &r.step, r.trial, played)
+	}
 	if err != nil {
 		if ctx.Err() != nil {
 			return keep() // it continues later
 		}
+		if errors.Is(err, errStale) {
+			return errors.Join(err, drop(s.saves, name, &r.step)) // it begins anew
+		}
 		return err
 	}
-	if err := s.saves.UpdateKnowledge(name, settle(st, &step, attempts, time.Now())); err != nil {
+	if err := keep(); err != nil {
 		return err
 	}
-	kept.Remove(st.Mode(), st.Bot())
-	return s.saves.SaveTuning(name, kept)
+	if err := r.settle(&r.step, attempts); err != nil {
+		return err
+	}
+	return drop(s.saves, name, &r.step)
+}
+
+// drop removes a step that is complete from those under way.
+func drop(store *saves.Saves, name string, step *saves.TuningStep) error {
+	return changeTuning(store, name, func(t *saves.Tuning) { t.Remove(step.Mode, step.Bot) })
+}
+
+// changeTuning changes the steps of a player that are under way.
+func changeTuning(store *saves.Saves, name string, change func(*saves.Tuning)) error {
+	kept, err := store.Tuning(name)
+	if err != nil {
+		return err
+	}
+	change(&kept)
+	return store.SaveTuning(name, kept)
 }

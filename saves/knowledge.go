@@ -95,7 +95,8 @@ type Change struct {
 	Date time.Time
 	Mode Mode
 	// Bot is the name of the bot whose parameters were compared, empty in wars and
-	// battles. Source is where the new ones come from: "mutation", "played", "trained",
+	// battles. Source is where the new ones come from: "mutation", "played", "archive", "crossing",
+	// "trained" by older versions,
 	// or empty if that is unknown.
 	Bot, Source string
 	// Before are the kept weights or parameters, After the new ones. Accepted says
@@ -179,6 +180,14 @@ func (k *Knowledge) AddChange(c Change) {
 			return
 		}
 	}
+}
+
+// Stepped reports whether the step of hill-climbing for weights of a mode that follows the
+// match of that date has been taken: it leaves changes with that date.
+func (k *Knowledge) Stepped(mode Mode, match time.Time) bool {
+	return slices.ContainsFunc(k.Changes, func(c Change) bool {
+		return c.Mode == mode && c.Source != "" && stamp(c.Date).Equal(stamp(match))
+	})
 }
 
 // Validate returns an error that says what is invalid, or nil.
@@ -311,7 +320,10 @@ func (m *Model) invalid() (key string, err error) {
 }
 
 // sources are the values of [Change.Source].
-var sources = []string{"", "mutation", "played", "trained"}
+var sources = []string{"", "mutation", "played", "trained", "archive", "crossing"}
+
+// newSources are those of [Change.Source] that older programs do not know.
+var newSources = sources[4:]
 
 func (c *Change) invalid() (key string, err error) {
 	if err := c.Mode.check(); err != nil {

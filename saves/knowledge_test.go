@@ -179,7 +179,7 @@ func TestErrorsInKnowledgeNameTheLine(t *testing.T) {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{"version = 1", "version = 3", "k.toml has version 3"},
+		{"version = 1", "version = 4", "k.toml has version 4"},
 		{`name = "Begoña"`, "name = 'Ana'", "k.toml:2: this is about"},
 		{"depth = 3", "depth = 0", "depth = 0 must be"},
 		{"depth = 3\n", "", "the key \"depth\" is missing"},

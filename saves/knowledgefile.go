@@ -16,8 +16,9 @@ const (
 	knowledgeFolder = "insights"
 	// knowledgeVersion 2 added Risk and Diplomacy, where changes come from, and what the
 	// computer played with. A file
-	// without these has the version 1, which older programs read.
-	knowledgeVersion = 2
+	// without these has the version 1, which older programs read. Version 3 added sources
+	// of changes.
+	knowledgeVersion = 3
 )
 
 // knowledgeName returns the name of the file of a player.
@@ -149,10 +150,13 @@ func written[M ~map[string]float64](m M) M {
 
 // version returns the version of a file with this content.
 func (k *Knowledge) version() int64 {
+	if slices.ContainsFunc(k.Changes, func(c Change) bool { return slices.Contains(newSources, c.Source) }) {
+		return knowledgeVersion
+	}
 	sourced := func(c Change) bool { return c.Bot != "" || c.Source != "" }
 	long := func(m Logged) bool { return !m.Mode.weighs() || m.Weights != nil || m.Fought != nil }
 	if len(k.Styles)+len(k.Tunings) > 0 || slices.ContainsFunc(k.Changes, sourced) || slices.ContainsFunc(k.Matches, long) {
-		return knowledgeVersion
+		return 2
 	}
 	return 1
 }

@@ -3,7 +3,6 @@ package saves
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"time"
 
 	"eras/evolve"
@@ -140,11 +139,6 @@ func (p *Profile) Champion(mode Mode, names []string) (Champion, bool) {
 		}
 	}
 	return Champion{}, false
-}
-
-// Equal reports whether two champions have the same mode and weights.
-func (c *Champion) Equal(o *Champion) bool {
-	return c.Mode == o.Mode && maps.Equal(c.Weights, o.Weights)
 }
 
 // Note notes a match that was played with other weights than those of the champion: its

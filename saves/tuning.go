@@ -13,22 +13,39 @@ import (
 // Tuning are the steps of hill-climbing for a player that are under way. They are kept
 // in a small file of their own, which is written after every few games.
 type Tuning struct {
-	// Steps are at most one for each bot.
+	// Steps are at most one for each bot, and one for the weights of each of the other
+	// modes.
 	Steps []TuningStep
 }
 
 // TuningStep is a step of hill-climbing that is under way.
 type TuningStep struct {
 	Mode Mode
-	// Bot is the name of the bot whose parameters are compared.
+	// Bot is the name of the bot whose parameters are compared, empty in wars and battles,
+	// where the weights of estimators are.
 	Bot string
-	// Style is the date of the player's style. Number is the number of the step, from 0.
-	Style  time.Time
+	// Date is that of the player's style, or in wars and battles that of the match that the
+	// step follows. Number is the number of the step of a bot, from 0.
+	Date   time.Time
 	Number int
-	// Kept are the parameters that are kept.
+	// Kept are the parameters or weights that are kept.
 	Kept Numbers
-	// Candidates are the parameters that are compared with them in turn.
+	// Tried has a letter for each game that individuals of an archive have played before
+	// there are candidates.
+	Tried string
+	// Candidates are those that are compared with them in turn; none yet in wars and
+	// battles while individuals of the archive are tried.
 	Candidates []TuningCandidate
+	// Opponents are the models of the player that a part of the games is against, as they
+	// were when the step began.
+	Opponents []TuningOpponent
+}
+
+// TuningOpponent is a model of a player of wars or battles.
+type TuningOpponent struct {
+	Weights Weights `toml:"weights"`
+	// Depth is how many plies it looks ahead, at least 1.
+	Depth int `toml:"depth"`
 }
 
 // TuningCandidate are parameters with the results of the games played so far.
@@ -36,6 +53,8 @@ type TuningCandidate struct {
 	// Source is as in [Change].
 	Source     string
 	Parameters Numbers
+	// Screened has a letter for each game that decided which candidates are compared.
+	Screened string
 	// Results has a letter for each game with these parameters, in the order of play:
 	// w, d or l for a game that the bot won, drew or lost. KeptResults are those with
 	// the kept parameters.
@@ -44,13 +63,16 @@ type TuningCandidate struct {
 
 // Bounds of [Tuning].
 const (
-	maxCandidates = 10
+	maxCandidates = 40
+	maxOpponents  = 10
 	maxResults    = 10_000
 )
 
 const (
-	tuningFolder  = "tuning"
-	tuningVersion = 1
+	tuningFolder = "tuning"
+	// tuningVersion 2 added the steps of wars and battles. A file without them has the
+	// version 1, which older programs read.
+	tuningVersion = 2
 )
 
 // tuningName returns the name of the file of a player.
@@ -65,15 +87,18 @@ type tuningFile struct {
 type stepTable struct {
 	Mode       string           `toml:"mode"`
 	Bot        string           `toml:"bot"`
-	Style      time.Time        `toml:"style"`
+	Date       time.Time        `toml:"style"`
 	Number     int              `toml:"number"`
 	Kept       Numbers          `toml:"kept"`
-	Candidates []candidateTable `toml:"candidate"`
+	Tried      string           `toml:"tried,omitempty"`
+	Candidates []candidateTable `toml:"candidate,omitempty"`
+	Opponents  []TuningOpponent `toml:"opponent,omitempty"`
 }
 
 type candidateTable struct {
 	Source      string  `toml:"source"`
 	Parameters  Numbers `toml:"parameters"`
+	Screened    string  `toml:"screened,omitempty"`
 	Results     string  `toml:"results"`
 	KeptResults string  `toml:"kept_results"`
 }
@@ -124,52 +149,89 @@ func (t *Tuning) invalid() (key string, err error) {
 }
 
 func (s *TuningStep) invalid() (key string, err error) {
-	if err := s.Mode.checkStyled(); err != nil {
+	if err := s.Mode.check(); err != nil {
 		return "mode", err
 	}
-	if err := checkBot(s.Bot); err != nil {
+	check, numbers, least := checkBot, Numbers.check, 1
+	if s.Mode.weighs() {
+		check, least, numbers = checkNoBot, 0, func(n Numbers) error { return Weights(n).check() }
+	}
+	if err := check(s.Bot); err != nil {
 		return "bot", err
 	}
 	if err := checkRange("number", s.Number, 0, maxCount); err != nil {
 		return "number", err
 	}
-	if err := s.Kept.check(); err != nil {
+	if err := numbers(s.Kept); err != nil {
 		return "kept", err
 	}
-	if err := checkRange("the number of candidates", len(s.Candidates), 1, maxCandidates); err != nil {
+	if err := checkResults(s.Tried); err != nil {
+		return "tried", err
+	}
+	if err := checkRange("the number of candidates", len(s.Candidates), least, maxCandidates); err != nil {
 		return "candidate", err
 	}
 	for i := range s.Candidates {
-		if key, err := s.Candidates[i].invalid(); err != nil {
+		if key, err := s.Candidates[i].invalid(numbers); err != nil {
 			return fmt.Sprintf("candidate.%d.%s", i, key), err
 		}
 	}
-	return "style", checkDate(s.Style)
+	if err := checkRange("the number of opponents", len(s.Opponents), 0, maxOpponents); err != nil {
+		return "opponent", err
+	}
+	for i, o := range s.Opponents {
+		if err := o.Weights.check(); err != nil {
+			return fmt.Sprintf("opponent.%d.weights", i), err
+		}
+		if err := checkRange("depth", o.Depth, 1, maxCount); err != nil {
+			return fmt.Sprintf("opponent.%d.depth", i), err
+		}
+	}
+	return "style", checkDate(s.Date)
 }
 
-func (c *TuningCandidate) invalid() (key string, err error) {
+// checkNoBot returns nil for the absence of a bot's name.
+func checkNoBot(name string) error {
+	if name != "" {
+		return fmt.Errorf("the weights of wars and battles must not have a bot, such as %.80q", name)
+	}
+	return nil
+}
+
+func (c *TuningCandidate) invalid(numbers func(Numbers) error) (key string, err error) {
 	if err := checkShortText(c.Source); err != nil {
 		return "source", err
 	}
-	if err := c.Parameters.check(); err != nil {
+	if err := numbers(c.Parameters); err != nil {
 		return "parameters", err
 	}
-	for _, r := range []struct{ key, results string }{{"results", c.Results}, {"kept_results", c.KeptResults}} {
-		if err := checkRange("the number of results", len(r.results), 0, maxResults); err != nil {
+	for _, r := range []struct{ key, results string }{{"screened", c.Screened}, {"results", c.Results}, {"kept_results", c.KeptResults}} {
+		if err := checkResults(r.results); err != nil {
 			return r.key, err
-		}
-		if strings.Trim(r.results, "wdl") != "" {
-			return r.key, errors.New("results must be letters w, d and l")
 		}
 	}
 	return "", nil
 }
 
+// checkResults returns nil for a letter for each of not too many games.
+func checkResults(results string) error {
+	if err := checkRange("the number of results", len(results), 0, maxResults); err != nil {
+		return err
+	}
+	if strings.Trim(results, "wdl") != "" {
+		return errors.New("results must be letters w, d and l")
+	}
+	return nil
+}
+
 // encode returns the content of the player's file.
 func (t *Tuning) encode(player string) ([]byte, error) {
-	file := tuningFile{Version: tuningVersion, Name: player}
+	file := tuningFile{Version: 1, Name: player}
 	for _, s := range t.Steps {
-		table := stepTable{Mode: string(s.Mode), Bot: s.Bot, Style: stamp(s.Style), Number: s.Number, Kept: written(s.Kept)}
+		if s.Mode.weighs() {
+			file.Version = tuningVersion
+		}
+		table := stepTable{Mode: string(s.Mode), Bot: s.Bot, Date: stamp(s.Date), Number: s.Number, Kept: written(s.Kept), Tried: s.Tried, Opponents: s.Opponents}
 		for _, c := range s.Candidates {
 			c.Parameters = written(c.Parameters)
 			table.Candidates = append(table.Candidates, candidateTable(c))
@@ -195,7 +257,7 @@ func parseTuning(player string) func(string, []byte) (Tuning, error) {
 			if err := requireKeys(f, fmt.Sprintf("step.%d", i), stepKeys...); err != nil {
 				return Tuning{}, err
 			}
-			step := TuningStep{Mode: Mode(s.Mode), Bot: s.Bot, Style: stamp(s.Style), Number: s.Number, Kept: s.Kept}
+			step := TuningStep{Mode: Mode(s.Mode), Bot: s.Bot, Date: stamp(s.Date), Number: s.Number, Kept: s.Kept, Tried: s.Tried, Opponents: s.Opponents}
 			for j, c := range s.Candidates {
 				if err := requireKeys(f, fmt.Sprintf("step.%d.candidate.%d", i, j), candidateKeys...); err != nil {
 					return Tuning{}, err

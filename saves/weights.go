@@ -3,6 +3,7 @@ package saves
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"eras/evolve"
@@ -93,6 +94,9 @@ func (w Weights) Only(names []string) Weights {
 	}
 	return some
 }
+
+// Equal reports whether w and o are the same weights.
+func (w Weights) Equal(o Weights) bool { return maps.Equal(w, o) }
 
 // sameSet reports whether w and o have the same estimators.
 func (w Weights) sameSet(o Weights) bool {

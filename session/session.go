@@ -277,6 +277,9 @@ func (s *Session[P, M, E]) Thinking() (ticks int, ok bool) {
 	return s.ticks, s.thinkers() > 0
 }
 
+// Computes reports whether an agent is thinking, or a hint being looked for.
+func (s *Session[P, M, E]) Computes() bool { return s.thinkers() > 0 || s.hints.thought != nil }
+
 // Awaited reports for how many ticks an agent has been awaited at a seat, and whether
 // it is.
 func (s *Session[P, M, E]) Awaited(seat game.Seat) (ticks int, ok bool) {

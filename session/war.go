@@ -88,6 +88,12 @@ func (s *War) Close() {
 	}
 }
 
+// Computes reports whether an agent is thinking, a hint being looked for, or a training for a
+// battle under way.
+func (s *War) Computes() bool {
+	return s.Session.Computes() || s.preparation != nil && s.preparation.Training() != nil
+}
+
 // Watch sets the function that is told every step.
 func (s *War) Watch(watch func(WarStep)) { s.watch = watch }
 

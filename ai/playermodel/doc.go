@@ -5,7 +5,7 @@
 // the weights and the search depth of the [Model] that predicts them best, and
 // [Validate] measures how well models predict moves that they were not fitted to.
 // Trainings and steps of hill-climbing play against such models ([Model.Opponent],
-// [evolve.Step]).
+// [evolve.Proposer], [evolve.Comparison]).
 //
 // A model is weights for the estimators and a search depth. The higher a search
 // values a move, the more probable it is. Battles within a war end as predicted, as in

@@ -127,7 +127,13 @@ type LearnerSummary struct {
 	// Trainings is the number of trainings, Accepted of those whose weights were kept.
 	Trainings int `json:"trainings"`
 	Accepted  int `json:"accepted"`
+	// Soon is the share of opponents for whom weights were kept after one of the first ten
+	// games.
+	Soon stats.Interval `json:"soon"`
 }
+
+// soon is the number of games of [LearnerSummary.Soon].
+const soon = 10
 
 // ModelSummary says how well models described the opponents.
 type ModelSummary struct {
@@ -172,6 +178,7 @@ func (s *Summary) summarizeLearner(number int, name string) LearnerSummary {
 	early, late, gain := make([]float64, len(s.Results)), make([]float64, len(s.Results)), make([]float64, len(s.Results))
 	byGame := make([][]float64, s.Settings.Games)
 	byDepth := make([][]float64, len(s.Settings.Depths))
+	kept := make([]float64, len(s.Results))
 	for i := range s.Results {
 		c := &s.Results[i].Learners[number]
 		for n, score := range c.Scores {
@@ -190,6 +197,9 @@ func (s *Summary) summarizeLearner(number int, name string) LearnerSummary {
 		gain[i] = late[i] - mean(s.Results[i].Learners[0].Scores[s.Settings.Early:])
 		depth := i % len(s.Settings.Depths)
 		byDepth[depth] = append(byDepth[depth], late[i])
+		if len(c.Steps) > 0 && c.Steps[0] <= soon {
+			kept[i] = 1
+		}
 		f.Trainings += c.Trainings
 		f.Accepted += c.Accepted
 	}
@@ -200,6 +210,7 @@ func (s *Summary) summarizeLearner(number int, name string) LearnerSummary {
 		f.ByDepth = append(f.ByDepth, stats.Clustered(scores))
 	}
 	f.Early, f.Late, f.Gain = stats.Clustered(early), stats.Clustered(late), stats.Clustered(gain)
+	f.Soon = stats.Clustered(kept)
 	return f
 }
 

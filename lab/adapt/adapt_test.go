@@ -22,7 +22,7 @@ func tiny() *Adapt {
 	s.Schedule = []int{3}
 	s.Evolution = evolve.Strategy{Population: 4, Generations: 2, Opponents: 2, Rounds: 1, Final: 2, Step: 0.3}
 	c := &s.Climber
-	c.Step.Strategy, c.Step.Comparison.MaxPairs = s.Evolution, 8
+	c.Climbing.Screening.Pairs, c.Climbing.Comparison.MaxPairs = 1, 8
 	c.Fitting.Decisions, c.Fitting.Depths, c.Models = 40, []int{1, 2}, 2
 	return NewWith(s)
 }
@@ -151,7 +151,7 @@ func TestUnits(t *testing.T) {
 // The settings in results.json keep their keys when Go names change.
 func TestSettingsAsJSON(t *testing.T) {
 	data, err := json.Marshal(Standard())
-	const want = `{"Scenario":"2005","Map":"two-ranges","General":["soldiers","near-warehouses","aggressive","near-cities","shrewd","corner"],"Battle":["soldiers","risky"],"Games":30,"Early":16,"Depth":1,"Depths":[1,2,3],"BattleDepth":1,"Opening":2,"Schedule":[3,6,10,15],"Evolution":{"Population":16,"Generations":12,"Opponents":7,"Rounds":2,"Fame":0.1,"Final":40,"Step":0.15},"Paper":"2005","Climber":{"Step":{"Strategy":{"Population":12,"Generations":10,"Opponents":6,"Rounds":2,"Fame":0.25,"Final":30,"Step":0.25},"Comparison":{"Test":{"elo0":0,"elo1":35,"alpha":0.05,"beta":0.2},"MaxPairs":160},"Mutation":0.15},"Fitting":{"Free":null,"Depths":[1,2,3],"Decisions":400,"Rounds":3},"Models":3,"Share":0.75,"Depth":2},"ModelShare":0.5}`
+	const want = `{"Scenario":"2005","Map":"two-ranges","General":["soldiers","near-warehouses","aggressive","near-cities","shrewd","corner"],"Battle":["soldiers","risky"],"Games":30,"Early":16,"Depth":1,"Depths":[1,2,3],"BattleDepth":1,"Opening":2,"Schedule":[3,6,10,15],"Evolution":{"Population":16,"Generations":12,"Opponents":7,"Rounds":2,"Fame":0.1,"Final":40,"Step":0.15},"Paper":"2005","Climber":{"Proposer":{"Process":{"Deviation":0.1,"Length":0.25},"Hope":0.5,"Archived":5,"Mated":4,"Mutated":6,"Mutation":0.15},"Climbing":{"Screening":{"Pairs":6,"Keep":2},"Comparison":{"Test":{"elo0":0,"elo1":35,"alpha":0.05,"beta":0.2},"MaxPairs":160}},"Fitting":{"Free":null,"Depths":[1,2,3],"Decisions":400,"Rounds":3},"Models":3,"Share":0.75,"Depth":2,"Tried":1},"ModelShare":0.5}`
 	if err != nil || string(data) != want {
 		t.Errorf("%s, %v\nwant %s", data, err, want)
 	}

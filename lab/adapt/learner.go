@@ -2,7 +2,6 @@ package adapt
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 
@@ -105,10 +104,11 @@ func (l *hillClimber) contest(t *aiwar.Training) evolve.Contest {
 	}
 }
 
-func (l *hillClimber) learn(_ context.Context, _ int, g *played, c *LearnerResult) error {
+func (l *hillClimber) learn(_ context.Context, n int, g *played, c *LearnerResult) error {
 	var better bool
 	if l.best, better = l.best.Challenge(g.weights, evolve.NewResult(g.score, g.own, g.enemy)); better {
 		c.Accepted++
+		c.Steps = append(c.Steps, n+1)
 	}
 	return nil
 }
@@ -123,6 +123,7 @@ type modelLearner struct {
 	oracle  bool
 	matches []playermodel.War
 	model   *playermodel.Model
+	steps   [][]float64 // the changes that were taken
 }
 
 // games returns the training games of game n, with the kept weights.
@@ -171,28 +172,32 @@ func (l *modelLearner) learn(ctx context.Context, n int, g *played, c *LearnerRe
 	}
 	t.Seed = game.Derive(t.Seed, stepSeed)
 	rules := aiwar.Game(&l.runner.rules)
-	var attempts []evolve.Attempt
-	if l.oracle {
-		t.Share = s.Climber.Share
-		attempts, err = s.Climber.Step.Climb(ctx, t.Problem, g.weights)
-	} else {
-		var models []playermodel.Model
-		t.Given, t.Share = nil, 0
-		attempts, models, err = learning.Challenge(ctx, &s.Climber, rules, t.Problem, l.matches, g.weights)
-		if errors.Is(err, playermodel.ErrNoDecisions) {
-			return nil // no move of the opponent has been seen yet
-		}
-		if len(models) > 0 {
-			l.model = &models[0]
-		}
-	}
+	archive, err := agents.Archive("war", &l.runner.rules)
 	if err != nil {
 		return err
 	}
-	c.Trainings += len(attempts)
-	if n := len(attempts); n > 0 && attempts[n-1].Verdict.Better {
+	matches := l.matches
+	if l.oracle {
+		t.Share, matches = s.Climber.Share, nil
+	} else {
+		t.Given, t.Share = nil, 0
+	}
+	step, err := learning.Challenge(ctx, &s.Climber, rules, t.Problem, matches, evolve.Learned{Played: g.weights, Steps: l.steps, Known: learning.Known(archive)})
+	if err != nil {
+		return err
+	}
+	if len(step.Models) > 0 {
+		l.model = &step.Models[0]
+	}
+	c.Trainings += step.Tried
+	if step.Taken != nil {
 		c.Accepted++
-		l.kept = attempts[n-1].Genes
+		c.Steps = append(c.Steps, n+1)
+		taken := make([]float64, len(l.kept))
+		for i := range taken {
+			taken[i] = step.Taken[i] - l.kept[i]
+		}
+		l.steps, l.kept = append(l.steps, taken), step.Taken
 	}
 	return nil
 }

@@ -23,16 +23,16 @@ func (a *Adapt) Report(_ experiment.Options, summary any) ([]experiment.Section,
 func (s *Summary) learnersSection() (experiment.Section, error) {
 	set := &s.Settings
 	late := fmt.Sprintf("games %d to %d", set.Early+1, set.Games)
-	table := [][]string{{"learner", "games", "won", "drawn", "lost", "earlier games", late, "more than static", "weights kept"}}
+	table := [][]string{{"learner", "games", "won", "drawn", "lost", "earlier games", late, "more than static", "weights kept", "kept within ten games"}}
 	var lines []plots.Line
 	for i, f := range s.Learners {
-		kept, gain := "–", "–"
+		kept, early, gain := "–", "–", "–"
 		if f.Trainings > 0 {
 			kept = fmt.Sprintf("%d of %d", f.Accepted, f.Trainings)
-			gain = experiment.Difference(f.Gain)
+			gain, early = experiment.Difference(f.Gain), experiment.Percent(f.Soon.Value)
 		}
 		table = append(table, []string{
-			f.Name, strconv.Itoa(f.Games), strconv.Itoa(f.Wins), strconv.Itoa(f.Draws), strconv.Itoa(f.Losses), experiment.Share(f.Early), experiment.Share(f.Late), gain, kept,
+			f.Name, strconv.Itoa(f.Games), strconv.Itoa(f.Wins), strconv.Itoa(f.Draws), strconv.Itoa(f.Losses), experiment.Share(f.Early), experiment.Share(f.Late), gain, kept, early,
 		})
 		lines = append(lines, f.line(i))
 	}

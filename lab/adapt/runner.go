@@ -30,6 +30,8 @@ type LearnerResult struct {
 	// Trainings is the number of trainings, Accepted of those whose weights were kept.
 	Trainings int `json:"trainings"`
 	Accepted  int `json:"accepted"`
+	// Steps are the games, from 1, after which weights were taken.
+	Steps []int `json:"steps,omitempty"`
 	// Final are the weights in the last game.
 	Final evaluation.Weights `json:"final"`
 	// Model says how well models predicted the opponent in later games. It is nil if

@@ -191,7 +191,7 @@ func seedSource(base uint64) func() uint64 {
 	return func() uint64 { n++; return game.Derive(base, n) }
 }
 
-// tuningTicks is how often tuning that was cut off is continued in the menu.
+// tuningTicks is how often a study that was cut off is continued.
 const tuningTicks = 5 * ui.TicksPerSecond
 
 // Seed returns the seed of a new match.
@@ -213,7 +213,8 @@ func (a *App) Describe(u *ui.UI) {
 	}
 	a.playMusic()
 	a.checkStudy()
-	if a.name == "menu" && u.Tick()%tuningTicks == tuningTicks-1 {
+	a.Study.Pause(a.computes())
+	if u.Tick()%tuningTicks == tuningTicks-1 {
 		a.Study.Continue()
 	}
 	a.checkTasks()

@@ -48,10 +48,25 @@ func (a *App) Play(m Match, saved *saves.Match) {
 	}
 	a.playing = &playing{mode, first.Training, m, auto}
 	a.Settings.Board = mode // what the result, the menu and the pages about the player open on
-	a.Study.Pause(true)     // bots need the time to think
 	a.Look.Save = a.askName
 	a.Look.Picture = func() { a.savePicture(auto.Whole()) }
 	auto.Checkpoint()
+}
+
+// computes reports whether a computer thinks or trains, or a task runs, for which the study of
+// players makes room. Matches that cannot tell count as thinking.
+func (a *App) computes() bool {
+	if s, ok := a.screen.(interface{ Computes() bool }); ok && s.Computes() {
+		return true
+	}
+	if a.busy() != "" {
+		return true
+	}
+	if a.playing == nil {
+		return false
+	}
+	m, ok := a.playing.match.(interface{ Computes() bool })
+	return !ok || m.Computes()
 }
 
 // Training returns how the computers of wars and battles train in the match that is
@@ -109,7 +124,6 @@ func (a *App) putDown() {
 		_ = a.playing.autosave.Flush() // it has reported what failed
 	}
 	a.playing, a.naming, a.behind = nil, nil, false
-	a.Study.Pause(false)
 	a.Look.Save, a.Look.Picture = nil, nil
 }
 

@@ -66,6 +66,9 @@ const generationTicks = 9
 // endTicks is how long the end of a training is shown before the match begins by itself.
 var endTicks = ui.Ticks(4000)
 
+// Computes reports whether the training goes on.
+func (s *Screen) Computes() bool { return !s.Run.Done() }
+
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()

@@ -185,7 +185,6 @@ func (g *Game) Prepare(set session.Setup) {
 
 func (g *Game) prepare(set session.Setup) {
 	a := g.App
-	a.Study.End() // the training takes its time
 	set.Seed = a.Seed()
 	prep, p, err := g.Preparation(&set)
 	if err != nil {

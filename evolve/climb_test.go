@@ -1,0 +1,168 @@
+package evolve
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"eras/game"
+)
+
+// A screening leaves the candidates that win most, plays what it says, and does not depend
+// on the number of workers.
+func TestScreeningLeavesTheBest(t *testing.T) {
+	var candidates [][]float64
+	for i := range 13 {
+		candidates = append(candidates, []float64{0.1 + 0.06*float64(i*5%13)})
+	}
+	s := Screening{Pairs: 30, Keep: 2}
+	var first []int
+	for _, workers := range []int{1, 3} {
+		played := make([]int, workers)
+		var trials []Trial
+		for w := range workers {
+			toss := tossUps(5)
+			trials = append(trials, func(ctx context.Context, genes []float64, n int) ([2]Result, error) {
+				played[w] += 2
+				if n < 100 || n >= 100+s.PairsEach(len(candidates)) {
+					t.Errorf("pair %d is played", n)
+				}
+				return toss(ctx, genes, n)
+			})
+		}
+		left, err := s.Screen(t.Context(), trials, candidates, 100)
+		if err != nil || len(left) != 2 || candidates[left[0]][0] < 0.7 || candidates[left[1]][0] < 0.7 {
+			t.Errorf("%v are left, %v", left, err)
+		}
+		games := 0
+		for _, n := range played {
+			games += n
+		}
+		if games != s.Games(len(candidates)) {
+			t.Errorf("%d games, not %d", games, s.Games(len(candidates)))
+		}
+		if first != nil && !slices.Equal(left, first) {
+			t.Errorf("with %d workers %v are left, not %v", workers, left, first)
+		}
+		first = left
+	}
+	if left, err := s.Screen(t.Context(), []Trial{tossUps(1)}, candidates[:2], 0); err != nil || !slices.Equal(left, []int{0, 1}) {
+		t.Errorf("of two %v are left, %v", left, err)
+	}
+}
+
+// The process of a single observation, and of two equal ones, can be computed by hand.
+func TestProcess(t *testing.T) {
+	g := Process{Deviation: 2, Length: 0.5}
+	at := [][]float64{{0.5, 0.5}, {0.5, 1}, {9, 9}}
+	for _, n := range []float64{1, 2} {
+		seen := slices.Repeat([]Seen{{At: at[0], Surprise: 3, Variance: 1}}, int(n))
+		mean, deviation, err := g.Predict(seen, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, near := range []float64{4, 4 * math.Exp(-0.5), 0} {
+			wantMean, wantVariance := near*3/(4+1/n), 4-near*near/(4+1/n)
+			if math.Abs(mean[i]-wantMean) > 1e-9 || math.Abs(deviation[i]-math.Sqrt(wantVariance)) > 1e-9 {
+				t.Errorf("%v observations, place %d: %v ± %v, want %v ± %v", n, i, mean[i], deviation[i], wantMean, math.Sqrt(wantVariance))
+			}
+		}
+	}
+	if mean, deviation, err := g.Predict(nil, at); err != nil || mean[0] != 0 || deviation[0] != 2 {
+		t.Errorf("of nothing: %v, %v, %v", mean, deviation, err)
+	}
+}
+
+// learned returns what is known of a person whom individuals beat that behave like 1.
+func learned(seed uint64) *Learned {
+	l := &Learned{Kept: []float64{0.5, 0.5, 0.5}, Played: []float64{0.4, 0.5, 0.6}, Seed: seed}
+	for i := range 30 {
+		x := float64(i) / 29
+		l.Known = append(l.Known, Known{Genes: []float64{x, 1 - x, x}, Behaviour: []float64{x}, Expected: 0.5})
+	}
+	for i := range 10 {
+		x := float64(i) / 9
+		l.Seen = append(l.Seen, Seen{At: []float64{x}, Surprise: 0.3 * x, Variance: 0.01})
+	}
+	return l
+}
+
+func TestProposals(t *testing.T) {
+	p := StandardProposer()
+	var sources []Source
+	for seed := range uint64(20) {
+		l := learned(seed)
+		all, err := p.Propose(l)
+		if err != nil || len(all) > p.Most() || len(all) < p.Most()-1 {
+			t.Fatalf("%d candidates, %v", len(all), err)
+		}
+		sources = nil
+		for i, c := range all {
+			if err := CheckGenes(c.Genes, 3); err != nil || slices.Equal(c.Genes, l.Kept) {
+				t.Errorf("candidate %d is %v, %v", i, c, err)
+			}
+			if !slices.Contains(sources, c.Source) {
+				sources = append(sources, c.Source)
+			}
+			if c.Source == Archived && c.Genes[0] < 0.75 {
+				t.Errorf("%v is expected to beat the person", c.Genes)
+			}
+		}
+		again, _ := p.Propose(l)
+		if fmt.Sprint(again) != fmt.Sprint(all) {
+			t.Error("the same seed proposes others")
+		}
+	}
+	if !slices.Equal(sources, []Source{Played, Archived, Mated, Mutated}) {
+		t.Errorf("the candidates come from %v", sources)
+	}
+	l := learned(1)
+	l.Free = []int{1}
+	all, err := p.Propose(l)
+	if err != nil || len(all) == 0 {
+		t.Fatalf("with one free gene: %v, %v", all, err)
+	}
+	for _, c := range all {
+		if c.Genes[0] != 0.5 || c.Genes[2] != 0.5 {
+			t.Errorf("a gene that is not free changed: %v", c)
+		}
+	}
+}
+
+// Mutations go where good individuals differ and where steps led.
+func TestMutationsFollowWhatWorked(t *testing.T) {
+	l := learned(0)
+	s, err := newShape(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := game.Random(1)
+	along, across, squares := 0.0, 0.0, 0.0
+	const draws = 2000
+	for range draws {
+		m := s.mutate(l.Kept, 0.05, rng)
+		x, y, z := m[0]-0.5, m[1]-0.5, m[2]-0.5
+		along += (x - y + z) * (x - y + z) / 3
+		across += (x + y) * (x + y) / 2
+		squares += (x*x + y*y + z*z) / 3
+	}
+	if along < 3*across || math.Abs(math.Sqrt(squares/draws)-0.05) > 0.005 {
+		t.Errorf("%v along the archive, %v across, %v a gene", along, across, math.Sqrt(squares/draws))
+	}
+	l.Known, l.Steps = nil, [][]float64{{0, 0, 0.1}, {0, 0, -0.2}}
+	if s, err = newShape(l); err != nil {
+		t.Fatal(err)
+	}
+	last, others := 0.0, 0.0
+	for range draws {
+		m := s.mutate(l.Kept, 0.05, rng)
+		last += math.Abs(m[2] - 0.5)
+		others += math.Abs(m[0]-0.5) / 2
+		others += math.Abs(m[1]-0.5) / 2
+	}
+	if last < 1.5*others {
+		t.Errorf("mutations follow no steps: %v to %v", last, others)
+	}
+}
