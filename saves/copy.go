@@ -30,6 +30,7 @@ var copied = map[string]bool{
 	// It has the keys of seats, which nobody else may have.
 	togetherName: false,
 	lockName:     false,
+	heldName:     false,
 }
 
 // Limits of a copy of the saves: the number of its files and their bytes in all.

@@ -174,7 +174,7 @@ func TestOldTemporaryFilesAreRemoved(t *testing.T) {
 			left = append(left, filepath.ToSlash(rel))
 		}
 	}
-	if got, want := strings.Join(left, " "), "matches notes.txt settings.toml.broken-1 matches/battle.journal matches/battle.toml matches/battle.toml99"; got != want {
+	if got, want := strings.Join(left, " "), "lock.held matches notes.txt settings.toml.broken-1 matches/battle.journal matches/battle.toml matches/battle.toml99"; got != want {
 		t.Errorf("files left: %s\nwant: %s", got, want)
 	}
 }

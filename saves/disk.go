@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"syscall"
 
+	"github.com/gofrs/flock"
 	"github.com/natefinch/atomic"
 
 	"eras/game/files"
@@ -46,6 +47,20 @@ type File interface {
 	Close() error
 }
 
+// systemLocker is a [Disk] whose operating system locks files for a program, until the
+// program ends in whatever way.
+type systemLocker interface {
+	// Local reports whether all programs that see a folder and run on one system with this
+	// one find each other's locks there.
+	Local(folder string) bool
+	// Lock locks a file until it is closed. The error wraps errLocked if another program
+	// has locked it. A missing file is created, or an error without create.
+	Lock(path string, create bool) (io.Closer, error)
+}
+
+// errLocked is the error of locking a file that another program has locked.
+var errLocked = errors.New("another program has locked the file")
+
 // system is the file system of the operating system.
 type system struct{}
 
@@ -73,6 +88,31 @@ func (system) Create(path string, mode fs.FileMode) (File, error) {
 		return nil, errors.Join(err, f.Close(), os.Remove(path))
 	}
 	return f, nil
+}
+
+func (system) Local(folder string) bool { return local(folder) }
+
+func (system) Lock(path string, create bool) (io.Closer, error) {
+	switch info, err := os.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist) && create:
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular(): // opening a pipe could wait for ever
+		return nil, &fs.PathError{Op: "lock", Path: path, Err: fs.ErrInvalid}
+	}
+	flag := os.O_RDONLY
+	if create {
+		flag |= os.O_CREATE
+	}
+	file := flock.New(path, flock.SetFlag(flag), flock.SetPermissions(privateMode))
+	locked, err := file.TryLock()
+	if err == nil && !locked {
+		err = errLocked
+	}
+	if err != nil {
+		return nil, err
+	}
+	return file, nil
 }
 
 // Sync does nothing on Windows, where Rename writes through. Other systems that cannot

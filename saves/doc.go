@@ -6,7 +6,7 @@
 //	insights/begona-4kq….toml     the player's matches and what was learned from them
 //	campaigns/begona-4kq….toml    how far the player has come in the campaign
 //	together.toml                 the player's seats in matches with other programs
-//	lock                          which program may write; see [Saves.Lock]
+//	lock, lock.held               which program may write; see [Saves.Lock]
 //	matches/general.toml          the match in progress on a board: a checkpoint
 //	matches/general.journal       the steps since the checkpoint
 //	matches/general.previous.toml the state before, which a player can restore

@@ -1,16 +1,14 @@
 package saves
 
 import (
-	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
-	"runtime"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"eras/game/fault"
@@ -21,15 +19,21 @@ import (
 // creates exclusively, with its host, its process and a random token; the program writes
 // it again and again while it runs, and removes it at its end.
 //
-// The locks of operating systems are not used: they differ between systems and do nothing
-// on many network folders. What is used here works on all of them:
-//
-//   - Creating a file that must not exist succeeds for one program only.
-//   - A lock is stale if its process ran on this machine and does not exist any more, or
-//     if it was not written for staleAfter. A process with the same number that started at
-//     another time is another one. The time is that of the folder's own clock, by the date
-//     of a file just created there, so clocks of machines may differ.
-//   - A program that takes over a stale lock first creates a second file exclusively and
+//   - Creating a file that must not exist succeeds for one program only, on all systems and
+//     network folders.
+//   - On a local disk the program also holds a lock of the operating system, on a second
+//     file, before it writes the first, which then names this run of the system. The
+//     operating system ends such a lock with its program, even a killed one. So programs of
+//     the same run, in whatever containers, know whether the program goes on, however long
+//     ago it wrote its file.
+//   - On network folders such locks do nothing, hold for one machine only or outlast a
+//     machine that was switched off. There, and for file systems that [system.Local] does
+//     not know, on Windows (see [boot]), and for locks that name another run of a system
+//     or none, a lock is stale if its process ran on this machine and does not exist any
+//     more, or if it was not written for staleAfter. A process with the same number that
+//     started at another time is another one. The time is that of the folder's own clock,
+//     by the date of a file just created there, so clocks of machines may differ.
+//   - A program that takes over a stale lock first creates a third file exclusively and
 //     reads the lock again, so that only one does it.
 //   - Before every write a program looks whether the lock still has its token. One that
 //     was suspended for so long that another took over stops writing.
@@ -41,100 +45,17 @@ type lock struct {
 	readOnly error    // why nothing may be written
 	owner    lockFile // the zero value while the lock is not held
 	file     File
+	held     io.Closer // the lock of the operating system, nil if there is none
 	stop     chan struct{}
 	stopped  sync.WaitGroup
 }
 
-// lockFile is the content of a lock. Its length does not depend on Beat.
-type lockFile struct {
-	Token string `toml:"token"`
-	Host  string `toml:"host"`
-	PID   int    `toml:"pid"`
-	Start string `toml:"start,omitempty"` // when the process started, as [processStart] returns it
-	Beat  string `toml:"beat"`
-}
-
 const (
 	lockName   = "lock"
+	heldName   = lockName + ".held" // has the lock of the operating system; it is empty and stays
 	beatEvery  = 20 * time.Second
 	staleAfter = 3 * beatEvery
 )
-
-// ErrReadOnly is wrapped by the errors of writing to saves that are open for reading only.
-var ErrReadOnly = errors.New("the saves are open for reading only")
-
-// InUseError reports that another program has the saves open.
-type InUseError struct {
-	// File is the lock. Host and PID are of the other program, empty if unknown.
-	File, Host string
-	PID        int
-}
-
-// Error returns a sentence that says which program it is and what to do.
-func (e *InUseError) Error() string {
-	return fmt.Sprintf("another Eras uses these saves (process %d on %s; %s): end it, choose another folder with -saves DIR, or read only with -readonly", e.PID, cmp.Or(e.Host, "an unknown machine"), e.File)
-}
-
-// Lock reserves the saves for this program until Unlock. On an *InUseError the saves are
-// open for reading only, and Lock may be called again. After any other error, every write
-// tries to lock first. Saves that nobody else can write in need no lock.
-func (s *Saves) Lock() error {
-	if g := s.guard(); g != nil {
-		return g.take()
-	}
-	return nil
-}
-
-// SetReadOnly makes every write fail with an error that wraps [ErrReadOnly].
-func (s *Saves) SetReadOnly() {
-	if g := s.guard(); g != nil {
-		g.forbid()
-	}
-}
-
-// ReadOnly reports whether nothing can be written because of another program or
-// SetReadOnly.
-func (s *Saves) ReadOnly() bool {
-	g, ok := s.store.(*guarded)
-	return ok && g.guard.forbidden()
-}
-
-// Unlock ends the reservation of Lock.
-func (s *Saves) Unlock() {
-	if g, ok := s.store.(*guarded); ok {
-		g.guard.end()
-	}
-}
-
-// guard keeps programs from writing that must not.
-type guard interface {
-	// take reserves the store; see [Saves.Lock].
-	take() error
-	// forbid makes check fail, and forbidden reports whether it does.
-	forbid()
-	forbidden() bool
-	// check returns nil if this program may write.
-	check() error
-	// end gives the store back.
-	end()
-}
-
-// guard returns the guard that every write asks from now on, nil for a store that has
-// none.
-func (s *Saves) guard() guard {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if g, ok := s.store.(*guarded); ok {
-		return g.guard
-	}
-	store, ok := s.store.(interface{ guard() guard })
-	if !ok {
-		return nil
-	}
-	g := store.guard()
-	s.store = &guarded{s.store, g}
-	return g
-}
 
 func (f *Folder) guard() guard { return &lock{folder: f, path: f.Location(lockName)} }
 
@@ -146,7 +67,7 @@ func (l *lock) take() error {
 		if owner, err := l.read(); err == nil && owner.Token == l.owner.Token {
 			return nil
 		}
-		l.stopBeating()
+		l.lose()
 	}
 	return l.acquire()
 }
@@ -191,8 +112,15 @@ func (l *lock) create() error {
 		return err
 	}
 	owner := lockFile{Token: rand.Text(), Host: machine(), PID: os.Getpid(), Start: processStart(os.Getpid())}
+	if disk, run := l.systemLocks(); disk != nil {
+		if l.held, err = disk.Lock(l.folder.Location(heldName), true); err == nil {
+			owner.SystemLock = run
+		}
+	}
 	if err := owner.write(file, 0); err != nil {
-		return errors.Join(err, file.Close(), l.folder.disk.Remove(l.path))
+		err = errors.Join(err, file.Close(), l.folder.disk.Remove(l.path))
+		l.release()
+		return err
 	}
 	l.owner, l.file, l.stop = owner, file, make(chan struct{})
 	stop := l.stop
@@ -210,19 +138,6 @@ func (l *lock) create() error {
 		}
 	})
 	return nil
-}
-
-// write writes the content of the lock.
-func (o lockFile) write(file File, beat int) error {
-	o.Beat = fmt.Sprintf("%010d", beat)
-	data, err := tomlfile.Marshal(o)
-	if err == nil {
-		_, err = file.WriteAt(data, 0)
-	}
-	if err == nil {
-		err = file.Sync()
-	}
-	return err
 }
 
 // read returns the content of the lock file, the zero value if it has none.
@@ -264,12 +179,12 @@ func (l *lock) takeOver() error {
 	if err != nil {
 		return err
 	}
-	dead := owner.Host == machine() && owner.PID != 0 && !owner.running()
+	known := l.judge(owner)
 	again, err := l.read()
 	switch {
 	case err != nil:
 		return err
-	case again.Token != owner.Token || !dead && now.ModTime().Sub(info.ModTime()) < staleAfter:
+	case again.Token != owner.Token, known == runs, known == unknown && now.ModTime().Sub(info.ModTime()) < staleAfter:
 		return inUse
 	}
 	if err := l.folder.disk.Remove(l.path); err != nil {
@@ -281,6 +196,45 @@ func (l *lock) takeOver() error {
 		return err
 	}
 	return nil
+}
+
+// known is what is known of the program that made a lock.
+type known int
+
+// What may be known.
+const (
+	unknown known = iota // the age of the lock decides
+	ended
+	runs
+)
+
+// judge returns what is known of the program that made a lock.
+func (l *lock) judge(owner lockFile) known {
+	if disk, run := l.systemLocks(); disk != nil && owner.SystemLock == run {
+		held, err := disk.Lock(l.folder.Location(heldName), false)
+		switch {
+		case err == nil:
+			// The program has the lock as long as its token can be read.
+			_ = held.Close()
+			return ended
+		case errors.Is(err, errLocked):
+			return runs
+		}
+	}
+	if owner.Host == machine() && owner.PID != 0 && !owner.running() {
+		return ended
+	}
+	return unknown
+}
+
+// systemLocks returns the disk if locks of the operating system mean something there, and
+// the run of the system that keeps them. Else it returns nil.
+func (l *lock) systemLocks() (disk systemLocker, run string) {
+	disk, ok := l.folder.disk.(systemLocker)
+	if run = boot(); !ok || run == "" || !disk.Local(l.folder.dir) {
+		return nil, ""
+	}
+	return disk, run
 }
 
 // now returns the time by the clock of the folder.
@@ -309,14 +263,14 @@ func (l *lock) check() error {
 		owner, err := l.read()
 		switch {
 		case errors.Is(err, fs.ErrNotExist): // somebody removed it, perhaps with the folder
-			l.stopBeating()
+			l.lose()
 			if err := l.acquire(); err != nil && l.readOnly == nil {
 				return err
 			}
 		case err != nil:
 			return l.folder.cannotSave(lockName, err)
 		case owner.Token != l.owner.Token:
-			l.stopBeating()
+			l.lose()
 			l.readOnly = fmt.Errorf("%w: %w", ErrReadOnly, l.inUse(owner))
 		}
 	}
@@ -337,6 +291,13 @@ func (l *lock) end() {
 	if owner, err := l.read(); err == nil && owner.Token == mine {
 		_ = l.folder.disk.Remove(l.path) // what stays is stale
 	}
+	l.release() // not before, as another program would take the lock over and lose its file here
+}
+
+// lose gives up a lock whose file is another program's or missing.
+func (l *lock) lose() {
+	l.stopBeating()
+	l.release()
 }
 
 // stopBeating stops writing the lock.
@@ -347,85 +308,16 @@ func (l *lock) stopBeating() {
 	l.owner = lockFile{}
 }
 
+// release gives back the lock of the operating system.
+func (l *lock) release() {
+	if l.held != nil {
+		_ = l.held.Close()
+		l.held = nil
+	}
+}
+
 // inUse reports that the lock is another program's.
 func (l *lock) inUse(owner lockFile) *InUseError {
 	host, _, _ := strings.Cut(owner.Host, " ")
 	return &InUseError{File: l.path, Host: host, PID: owner.PID}
-}
-
-// machine names where processes are numbered: the host, and on Linux the container.
-func machine() string {
-	host, _ := os.Hostname()
-	if space, err := os.Readlink("/proc/self/ns/pid"); err == nil {
-		host += " " + space
-	}
-	return host
-}
-
-// running reports whether the process of a lock that was made on this machine exists.
-func (o lockFile) running() bool {
-	if start := processStart(o.PID); o.Start != "" && start != "" && start != o.Start {
-		return false
-	}
-	return exists(o.PID)
-}
-
-// exists reports whether a process of this machine exists.
-func exists(pid int) bool {
-	p, err := os.FindProcess(pid)
-	if err != nil {
-		return false
-	}
-	defer func() { _ = p.Release() }()
-	if runtime.GOOS == "windows" {
-		return true // FindProcess has looked
-	}
-	err = p.Signal(syscall.Signal(0))
-	return err == nil || errors.Is(err, fs.ErrPermission)
-}
-
-// guarded is a store that asks before it writes.
-type guarded struct {
-	Store
-	guard guard
-}
-
-// Write implements [Store].
-func (g *guarded) Write(name string, data []byte) error {
-	if err := g.guard.check(); err != nil {
-		return err
-	}
-	return g.Store.Write(name, data)
-}
-
-// Append implements [Store].
-func (g *guarded) Append(name string, size int64, data []byte) error {
-	if err := g.guard.check(); err != nil {
-		return err
-	}
-	return g.Store.Append(name, size, data)
-}
-
-// AppendSoon implements [Store].
-func (g *guarded) AppendSoon(name string, size int64, data []byte) error {
-	if err := g.guard.check(); err != nil {
-		return err
-	}
-	return g.Store.AppendSoon(name, size, data)
-}
-
-// Remove implements [Store].
-func (g *guarded) Remove(name string) error {
-	if err := g.guard.check(); err != nil {
-		return err
-	}
-	return g.Store.Remove(name)
-}
-
-// SetAside implements [Store].
-func (g *guarded) SetAside(name string) (string, error) {
-	if err := g.guard.check(); err != nil {
-		return "", err
-	}
-	return g.Store.SetAside(name)
 }

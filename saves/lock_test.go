@@ -8,15 +8,16 @@ import (
 	"os/exec"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
 	"eras/game/war/campaign"
 )
 
-// holdLock locks a folder, says so and waits to be killed.
+// holdLock locks a folder on a local disk, says so and waits to be killed.
 func holdLock(dir string) {
-	exitOn(Open(dir).Lock())
+	exitOn(openOn(localDisk, dir).Lock())
 	fmt.Println("locked")
 	select {}
 }
@@ -24,25 +25,37 @@ func holdLock(dir string) {
 // locker starts a process that holds the lock of dir. kill ends it.
 func locker(t *testing.T, dir string) (kill func()) {
 	t.Helper()
+	kill, err := startLocker(t, dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kill
+}
+
+// startLocker is locker with attributes of the process. It returns an error if the process
+// does not start.
+func startLocker(t *testing.T, dir string, attributes *syscall.SysProcAttr) (kill func(), err error) {
+	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	child := exec.Command(self)
 	child.Env = append(os.Environ(), "ERAS_TEST_LOCK="+dir)
+	child.SysProcAttr = attributes
 	out, err := child.StdoutPipe()
 	if err == nil {
 		err = child.Start()
 	}
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	kill = sync.OnceFunc(func() { _ = child.Process.Kill(); _ = child.Wait() })
 	t.Cleanup(kill)
 	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line != "locked\n" {
 		t.Fatalf("the child prints %q, %v", line, err)
 	}
-	return kill
+	return kill, nil
 }
 
 // While one program has the folder, another reads and writes nothing; when the first ends,
@@ -109,7 +122,7 @@ func contents(t *testing.T, dir string) (all string) {
 	return all
 }
 
-// The lock of another machine is taken over when it was not written for a while, by the
+// On a network folder, the lock of another machine is taken over when it was not written for a while, by the
 // clock of the folder; the program that lost it stops writing.
 func TestOldLocksAreTakenOver(t *testing.T) {
 	for name, content := range map[string]string{
@@ -121,7 +134,7 @@ func TestOldLocksAreTakenOver(t *testing.T) {
 			if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			s := Open(dir)
+			s := openOn(network, dir)
 			defer s.Unlock()
 			var inUse *InUseError
 			if err := s.Lock(); !errors.As(err, &inUse) {
@@ -137,7 +150,7 @@ func TestOldLocksAreTakenOver(t *testing.T) {
 		})
 	}
 	dir := t.TempDir()
-	first, second := Open(dir), Open(dir)
+	first, second := openOn(network, dir), openOn(network, dir)
 	defer first.Unlock()
 	defer second.Unlock()
 	if err := first.Lock(); err != nil {

@@ -20,10 +20,10 @@ func age(t *testing.T, ago time.Duration, paths ...string) {
 	}
 }
 
-// TestALostLockIsLockedAgain loses the lock, locks again and unlocks.
+// TestALostLockIsLockedAgain loses the lock of a network folder, locks again and unlocks.
 func TestALostLockIsLockedAgain(t *testing.T) {
 	dir := t.TempDir()
-	first, second := Open(dir), Open(dir)
+	first, second := openOn(network, dir), openOn(network, dir)
 	if err := first.Lock(); err != nil {
 		t.Fatal(err)
 	}
