@@ -36,6 +36,7 @@ type Method interface {
 var (
 	_ Method = Genetic{}
 	_ Method = Strategy{}
+	_ Method = League{}
 )
 
 // Trainer is a training that is ready to run.

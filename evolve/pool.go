@@ -54,6 +54,7 @@ func each[W any](outer context.Context, workers []W, n int, do func(ctx context.
 					cancel(err)
 					return
 				}
+				runtime.Gosched() // so that a window is drawn although all cores are busy
 			}
 		})
 	}
@@ -67,3 +68,7 @@ func each[W any](outer context.Context, workers []W, n int, do func(ctx context.
 // SpareWorkers returns the number of workers to run beside an open window: all
 // cores but one, and at least 1.
 func SpareWorkers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
+
+// AllWorkers returns the number of workers to run while a person waits for the result: all
+// cores. The window goes on between their games.
+func AllWorkers() int { return runtime.GOMAXPROCS(0) }

@@ -20,10 +20,16 @@ type Individual struct {
 	Parent int
 	// Previous are the parent's genes, nil in the first generation.
 	Previous []float64
+	// Second is the place of the second parent in the previous generation, -1 for none. Only a
+	// [League] sets it.
+	Second int
 	// Mutations is the number of genes that mutated.
 	Mutations int
 	// Fate says what happens to the individual in the next generation.
 	Fate Fate
+	// Strength is the share of the points that a [League] expects of it against the first of
+	// the archive; 0 under other methods.
+	Strength float64
 }
 
 // Origin is how an individual was made.
@@ -41,9 +47,16 @@ const (
 	// Elite is the best of the previous generation, unchanged.
 	Elite
 	// Started is [Problem.Start], or a mutation of it or of a kept vector, in the first
-	// generation.
+	// generation. Under a [League] it is the first of the archive.
 	Started
+	// Shipped is an individual of the archive.
+	Shipped
 )
+
+// String returns a word for files and scripts.
+func (o Origin) String() string {
+	return [...]string{Random: "random", Kept: "kept", Selected: "selected", Crossed: "crossed", Elite: "elite", Started: "default", Shipped: "archive"}[o]
+}
 
 // Fate is what happens to an individual in the next generation.
 type Fate uint8
@@ -61,6 +74,11 @@ const (
 	Replaced
 )
 
+// String returns a word for files and scripts.
+func (f Fate) String() string {
+	return [...]string{Open: "open", Stays: "stays", Crosses: "crosses", Copies: "selected", Replaced: "replaced"}[f]
+}
+
 // Generation is a population with measured fitness.
 type Generation struct {
 	// Number counts from 0, the first population, to the method's Last.
@@ -72,13 +90,16 @@ type Generation struct {
 	// ended here: the fittest for [Genetic], the one with the best results for the
 	// others.
 	Best int
-	// Opponents are the panel that the individuals played against, nil if they played
-	// each other.
+	// Mutual says that the individuals played each other. Opponents are others that they
+	// played against.
+	Mutual    bool
 	Opponents []Opponent
-	// Table has a row for each individual: its points against each opponent, or each
-	// individual, in a game at home and one away, two for a win and one for a draw;
+	// Table has a row for each individual: its points against each individual, if they played
+	// each other, and then against each opponent, two for a win and one for a draw;
 	// [Unplayed] where they did not meet.
-	Table [][]int8
+	Table [][]int16
+	// Meetings has how often they met, at home and away, in the places of Table; nil for once.
+	Meetings [][]int16
 	// GamesEach is the largest number of games that an individual played in this
 	// generation, the upper bound of its fitness.
 	GamesEach int
@@ -94,7 +115,7 @@ const Unplayed = -1
 // newGeneration returns a generation before its games. games is the number of games
 // played before.
 func newGeneration(number int, population []Individual, games int) Generation {
-	return Generation{Number: number, Population: population, Table: make([][]int8, len(population)), Games: games}
+	return Generation{Number: number, Population: population, Table: make([][]int16, len(population)), Games: games}
 }
 
 // finish sets the fitness of individuals that played a panel, and the numbers that sum

@@ -22,6 +22,9 @@ type Problem struct {
 	// Start is a vector that a [Strategy] may start from instead of random ones, nil for
 	// none. With kept vectors, it starts from the first of them.
 	Start []float64
+	// Archive are strong individuals that a [League] draws from, the best first. Without it,
+	// Start stands for it.
+	Archive []Rated
 	// Centre, if not nil, is the first centre of a [Strategy]: it draws generation 0 and
 	// fresh opponents around it, and none at random. That suits vectors of which random
 	// ones are worth nothing.
@@ -49,6 +52,14 @@ type Problem struct {
 	Played *atomic.Int64
 }
 
+// Rated is an individual of which it is known how strong it is.
+type Rated struct {
+	Genes []float64
+	// Points is its share of the points in Games games against the best, from 0 to 1.
+	Points float64
+	Games  int
+}
+
 // onFreeGenes calls train with a problem that consists of the free genes only. The
 // generations that it reports and returns have all genes.
 func (p Problem) onFreeGenes(ctx context.Context, train func(context.Context, Problem) (Generation, error)) (Generation, error) {
@@ -59,7 +70,7 @@ func (p Problem) onFreeGenes(ctx context.Context, train func(context.Context, Pr
 		return Generation{}, err
 	}
 	reduced := p
-	reduced.Genes, reduced.Free, reduced.Kept, reduced.Given = len(p.Free), nil, nil, nil
+	reduced.Genes, reduced.Free, reduced.Kept, reduced.Given, reduced.Archive = len(p.Free), nil, nil, nil, nil
 	if p.Start != nil {
 		if err := CheckGenes(p.Start, p.Genes); err != nil {
 			return Generation{}, fmt.Errorf("the start: %w", err)
@@ -77,6 +88,13 @@ func (p Problem) onFreeGenes(ctx context.Context, train func(context.Context, Pr
 			return Generation{}, fmt.Errorf("kept individual %d: %w", i+1, err)
 		}
 		reduced.Kept = append(reduced.Kept, p.freePart(genes))
+	}
+	for i, k := range p.Archive {
+		if err := CheckGenes(k.Genes, p.Genes); err != nil {
+			return Generation{}, fmt.Errorf("individual %d of the archive: %w", i+1, err)
+		}
+		k.Genes = p.freePart(k.Genes)
+		reduced.Archive = append(reduced.Archive, k)
 	}
 	for i, o := range p.Given {
 		if err := CheckGenes(o.Genes, p.Genes); err != nil {

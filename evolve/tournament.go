@@ -94,13 +94,14 @@ func (p Problem) playRoundRobin(ctx context.Context, g *Generation, contests []C
 	}
 	for i, wins := range table.Wins() {
 		g.Population[i].Fitness, g.Population[i].Games = wins, 2*(len(players)-1)
-		row := make([]int8, len(players))
+		row := make([]int16, len(players))
 		for j := range row {
-			row[j] = 2 + table[i][j] - table[j][i]
+			row[j] = int16(2 + table[i][j] - table[j][i])
 		}
 		row[i] = Unplayed
 		g.Table = append(g.Table, row)
 	}
+	g.Mutual = true
 	g.Games += len(players) * (len(players) - 1)
 	return nil
 }
@@ -169,7 +170,7 @@ func (p Problem) playPanel(ctx context.Context, w pool, g *Generation, places []
 	for i, r := range results {
 		opponent, individual := i/(2*n), places[i/2%n]
 		cell := &g.Table[individual][first+opponent]
-		*cell = max(*cell, 0) + int8(1+r.Score)
+		*cell = max(*cell, 0) + int16(1+r.Score)
 		worth[individual] += float64(1+r.Score)/2 + float64(margin*r.Margin)
 	}
 	for _, place := range places {

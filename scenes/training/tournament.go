@@ -67,7 +67,7 @@ func columnsOf(g *evolve.Generation, order []int, width float64) (columns []colu
 
 // met sums what an individual scored against the opponents of a column: its points, two for
 // a win and one for a draw, and the games, 0 if they did not meet.
-func (c *column) met(row []int8) (points, games int) {
+func (c *column) met(row []int16) (points, games int) {
 	for _, place := range c.places {
 		if p := row[place]; p != evolve.Unplayed {
 			points, games = points+int(p), games+2
@@ -117,7 +117,7 @@ func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []i
 
 // cell draws the points won in a column: the darker, the more. Where they did not meet
 // there is a dot.
-func (s *Screen) cell(u *ui.UI, r ui.Rect, c *column, row []int8) {
+func (s *Screen) cell(u *ui.UI, r ui.Rect, c *column, row []int16) {
 	points, games := c.met(row)
 	if games == 0 {
 		if r.W >= wordCell {

@@ -53,9 +53,9 @@ func (r *fakeRun) generations(n int) {
 				x.Genes = append(x.Genes, float64((number*7+i*5+k*3)%11)/10)
 				x.Previous = append(x.Previous, float64((number*3+i*2+k*5)%11)/10)
 			}
-			var row []int8
+			var row []int16
 			for k := range opponents {
-				points := int8((i*3 + k*5 + number) % 5)
+				points := int16((i*3 + k*5 + number) % 5)
 				if r.opponents == 0 && k == i || r.opponents > 1 && k >= opponents/2 && i >= r.size/2 {
 					points = evolve.Unplayed // dropped out
 				} else {

@@ -1,0 +1,134 @@
+package evolve
+
+import (
+	"context"
+	"fmt"
+
+	"eras/game/tomlfile"
+)
+
+// League is a tournament in which the individuals meet each other, at home and away with the
+// same seed, and breed between its generations.
+//
+// Generation 0 has the incumbents, which are the kept individuals or else the first of
+// [Problem.Archive], then individuals drawn from the archive, and crossings of both for
+// the other half of the places. In the later ones the best individuals of the last one stay
+// in the first quarter of the places, and their children take the others. A child is the
+// weighted mean of two parents, or a copy of one, and some of its genes are mutated.
+//
+// A generation is played in rounds. After each the better half goes on and meets twice as
+// many opponents, so that games are spent where they decide. With given opponents, each
+// individual plays [Problem.Share] of its games against them.
+//
+// So few games tell little about one individual. Its strength is therefore estimated from
+// all games of the tournament: what is known of the archive, and the games of individuals
+// with similar genes, count for it as far as they are alike (see [ratings]). The same
+// estimate picks each child out of several that were bred.
+//
+// In the last generation finalists meet: the best individuals that are neither of the archive
+// nor kept, and the best incumbent. The best of the new ones is the result, unless the games
+// that it played against the incumbent in the final say that it is worse by more than
+// [Tolerance] with a confidence of 90 % on one side.
+type League struct {
+	// Population is the number of individuals, from 4 to MaxPopulation.
+	Population int `toml:"population"`
+	// Generations is the number of the last generation, the final, from 1 to MaxGenerations.
+	Generations int `toml:"generations"`
+	// Opponents is how many others an individual meets in the first round of a generation, at
+	// home and away, from 1 to 30. Rounds is how many rounds a generation has,
+	// from 1 to 8.
+	Opponents int `toml:"opponents"`
+	Rounds    int `toml:"rounds"`
+	// Crossover is the probability that a child has two parents, from 0 to 1.
+	Crossover float64 `toml:"crossover"`
+	// Step is the standard deviation of a mutation, above 0 and at most 1.
+	Step float64 `toml:"step"`
+	// Final is how often each finalist meets each other, at home and away, from 1 to
+	// 100.
+	Final int `toml:"final"`
+}
+
+// Tolerance is by how much of the points of a game the result of a [League] may be worse
+// than the incumbent.
+const Tolerance = 0.05
+
+// maxMeetings bounds [League.Opponents] and [League.Final], so that points fit a table.
+const maxMeetings = 30
+
+// newFinalists is the number of finalists of a [League] beside the incumbent.
+const newFinalists = 4
+
+// left returns how many individuals play a round, which counts from 0.
+func (l League) left(round int) int {
+	n := l.Population
+	for range round {
+		n = max((n+1)/2, 2)
+	}
+	return n
+}
+
+// elders returns how many individuals stay in the next generation.
+func (l League) elders() int { return l.Population / 4 }
+
+// parents returns how many individuals breed.
+func (l League) parents() int { return l.Population / 2 }
+
+// meetings returns how many pairs meet at home and away in a round.
+func (l League) meetings(round int) int { return l.left(round) * (l.Opponents << round) / 2 }
+
+// Games returns the number of games in a whole training.
+func (l League) Games() int {
+	games := 2 * l.finalMeetings()
+	for round := range l.Rounds {
+		games += 2 * l.Generations * l.meetings(round)
+	}
+	return games
+}
+
+// finalMeetings returns how many pairs meet in the final.
+func (l League) finalMeetings() int { return l.Final * (newFinalists + 1) * newFinalists / 2 }
+
+// Last returns the number of the last generation.
+func (l League) Last() int { return l.Generations }
+
+// Validate returns an error that names the first parameter out of range, or nil.
+func (l League) Validate() error {
+	_, err := l.invalid()
+	return err
+}
+
+// Check is [League.Validate] for parameters that were read from a table of f. Its error has
+// the line. All keys are required.
+func (l League) Check(f *tomlfile.File, table string) error {
+	return checkTable(f, table, []string{"population", "generations", "opponents", "rounds", "crossover", "step", "final"}, l.invalid)
+}
+
+func (l League) invalid() (key string, err error) {
+	if key, err := invalidInt(
+		intParam{"population", l.Population, 2 * newFinalists, MaxPopulation},
+		intParam{"generations", l.Generations, 1, MaxGenerations},
+		intParam{"rounds", l.Rounds, 1, maxRounds},
+		intParam{"opponents", l.Opponents, 1, maxMeetings},
+		intParam{"final", l.Final, 1, maxMeetings},
+	); err != nil {
+		return key, err
+	}
+	if !(l.Crossover >= 0 && l.Crossover <= 1) {
+		return "crossover", fmt.Errorf("crossover = %v: must be a probability, from 0 to 1", l.Crossover)
+	}
+	if !(l.Step > 0 && l.Step <= 1) {
+		return "step", fmt.Errorf("step = %v: must be above 0 and at most 1", l.Step)
+	}
+	return "", nil
+}
+
+// Train trains on the problem; see [Method].
+func (l League) Train(ctx context.Context, p Problem) (Generation, error) {
+	return p.onFreeGenes(ctx, func(ctx context.Context, p Problem) (Generation, error) {
+		r := leagueRun{League: l, Problem: p, pool: p.pool()}
+		if err := r.check(); err != nil {
+			return Generation{}, fmt.Errorf("starting the training: %w", err)
+		}
+		return r.run(ctx)
+	})
+}
