@@ -92,7 +92,7 @@ func (r *leagueRun) play(ctx context.Context, g *Generation, contenders []conten
 	return nil
 }
 
-// met adds a meeting to the table.
+// met adds a meeting to the points of an individual.
 func (g *Generation) met(individual, column, points int) {
 	cell := &g.Table[individual][column]
 	*cell = max(*cell, 0) + int16(points)

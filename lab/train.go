@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 
+	"eras/ai/agents"
 	aibattle "eras/ai/battle"
 	"eras/ai/evaluation"
 	aiwar "eras/ai/war"
@@ -14,7 +15,7 @@ import (
 
 // TrainWar evolves weights for a war from start, as the desktop program does before a match.
 func TrainWar(ctx context.Context, t aiwar.Training, r war.Rules, start war.Position, seed uint64, workers int, progress tournament.Progress) (evaluation.Weights, error) {
-	trainer, err := t.Trainer(&r, &start)
+	trainer, err := agents.WarTrainer(&t, &r, &start)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +25,7 @@ func TrainWar(ctx context.Context, t aiwar.Training, r war.Rules, start war.Posi
 // TrainBattle evolves weights for a battle from start, as the desktop program does before a
 // battle.
 func TrainBattle(ctx context.Context, t aibattle.Training, r battle.Rules, start battle.Position, seed uint64, workers int, progress tournament.Progress) (evaluation.Weights, error) {
-	trainer, err := t.Trainer(&r, &start)
+	trainer, err := agents.BattleTrainer(&t, &r, &start)
 	if err != nil {
 		return nil, err
 	}

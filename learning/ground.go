@@ -77,7 +77,7 @@ var wars = ground[war.Rules, war.Position, war.Move, aiwar.Features]{
 	behaviour: func(r *war.Rules) observer[war.Position, war.Move] { return aiwar.NewBehaviour(r) },
 	archive:   func(r *war.Rules) (*evaluation.Archive, error) { return agents.Archive("war", r) },
 	trainer: func(t *agents.Training, r *war.Rules, start *war.Position) (evolve.Trainer, error) {
-		return t.War.Trainer(r, start)
+		return agents.WarTrainer(&t.War, r, start)
 	},
 }
 
@@ -108,7 +108,7 @@ var battles = ground[battle.Rules, battle.Position, battle.Move, aibattle.Featur
 		return agents.Archive("battle", &war.Rules{Battle: *r})
 	},
 	trainer: func(t *agents.Training, r *battle.Rules, start *battle.Position) (evolve.Trainer, error) {
-		return t.Battle.Trainer(r, start)
+		return agents.BattleTrainer(&t.Battle, r, start)
 	},
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"eras/ai/agents"
 	"eras/ai/evaluation"
 	"eras/evolve"
 	"eras/game"
@@ -61,7 +62,7 @@ func (d *Preparation) battleTrainer(s *war.State) (evolve.Trainer, error) {
 	rules, key := &d.match.Rules, keyOf(s)
 	// Train from the start of the battle, however long it has been going on.
 	start := rules.BattleStart(s)
-	g, err := d.training.Battle.Trainer(&rules.Battle, &start)
+	g, err := agents.BattleTrainer(&d.training.Battle, &rules.Battle, &start)
 	return d.ready(g, saves.Battle, game.Derive(d.match.Seed, battleTrainingSeed, uint64(key.left), uint64(key.from), uint64(key.to))), err
 }
 

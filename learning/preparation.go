@@ -7,7 +7,9 @@ import (
 	"sync/atomic"
 
 	"eras/ai/agents"
+	aibattle "eras/ai/battle"
 	"eras/ai/evaluation"
+	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/war"
@@ -23,8 +25,10 @@ const (
 )
 
 // Preparation trains the computers of a match: once when the match begins, and for each
-// battle of a war when the battle begins (eras-2005 4.3). What a computer kept of the
-// person it plays goes into the first population (4.5). Everything follows from the
+// battle of a war when the battle begins (eras-2005 4.3), by the method of the training:
+// today's is a tournament between individuals of the archive that ships and the kept ones
+// ([evolve.League]). What a computer kept of the person it plays goes into the first
+// population (4.5). Everything follows from the
 // match's seed and the kept weights, so a continued match trains as it did before.
 type Preparation struct {
 	match    Match
@@ -32,10 +36,23 @@ type Preparation struct {
 	kept     map[saves.Mode][]float64
 
 	models map[saves.Mode]evolve.Player // of the person
+	before []float64                    // the genes of the last opponent, or nil
 
 	mu      sync.Mutex
 	battles map[battleKey]evaluation.Weights
 	pending *battleTraining // the training for a battle that began last, or nil
+}
+
+// Prepare returns the preparation of a match with the training of that name or file, against
+// the person of whom p and k are kept; zero values if nobody plays.
+func Prepare(m Match, training string, p *saves.Profile, k *saves.Knowledge) (*Preparation, error) {
+	how, err := agents.LoadTraining(training)
+	if err != nil {
+		return nil, err
+	}
+	d := NewPreparation(m, how, p)
+	d.UseKnowledge(k)
+	return d, nil
 }
 
 // NewPreparation returns the preparation of a match against the person with that
@@ -93,7 +110,13 @@ const modelDepth = 1
 // UseKnowledge lets the trainings play against the kept models of the person, unless
 // they climb as in 2005.
 func (d *Preparation) UseKnowledge(k *saves.Knowledge) {
-	d.models = map[saves.Mode]evolve.Player{}
+	d.models, d.before = map[saves.Mode]evolve.Player{}, nil
+	for _, m := range slices.Backward(k.Matches) {
+		if _, ok := m.Weights.Genes(d.Names(d.match.Mode)); ok && m.Mode == d.match.Mode {
+			d.before = d.genes(m.Mode, m.Weights)
+			break
+		}
+	}
 	if d.match.Person == game.NoSide || d.training.Climb {
 		return
 	}
@@ -110,20 +133,32 @@ func (d *Preparation) UseKnowledge(k *saves.Knowledge) {
 // none.
 func (d *Preparation) Kept() []float64 { return d.kept[d.match.Mode] }
 
+// Before returns the genes that the computer played with in the last match that the person's
+// knowledge has of the same game and estimators, nil if there is none.
+func (d *Preparation) Before() []float64 { return d.before }
+
+// Default returns the default genes of the match.
+func (d *Preparation) Default() []float64 {
+	if d.match.Mode == saves.Battle {
+		return aibattle.DefaultWeights(&d.match.Rules.Battle)
+	}
+	return aiwar.DefaultWeights(&d.match.Rules)
+}
+
 // Trainer returns the training at the beginning of the match.
 func (d *Preparation) Trainer() (evolve.Trainer, error) {
 	seed := game.Derive(d.match.Seed, matchTrainingSeed)
 	if d.match.Mode == saves.Battle {
-		g, err := d.training.Battle.Trainer(&d.match.Rules.Battle, &d.match.Battle)
+		g, err := agents.BattleTrainer(&d.training.Battle, &d.match.Rules.Battle, &d.match.Battle)
 		return d.ready(g, saves.Battle, seed), err
 	}
-	g, err := d.training.War.Trainer(&d.match.Rules, &d.match.War)
+	g, err := agents.WarTrainer(&d.training.War, &d.match.Rules, &d.match.War)
 	return d.ready(g, saves.War, seed), err
 }
 
 // ready adds to a training what is known of the person.
 func (d *Preparation) ready(g evolve.Trainer, mode saves.Mode, seed uint64) evolve.Trainer {
-	g.Seed, g.Workers = seed, evolve.SpareWorkers()
+	g.Seed, g.Workers = seed, evolve.AllWorkers()
 	if kept := d.kept[mode]; kept != nil {
 		g.Kept = [][]float64{kept}
 	}

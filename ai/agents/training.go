@@ -3,11 +3,13 @@ package agents
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	aibattle "eras/ai/battle"
 	"eras/ai/evaluation"
+	"eras/ai/search"
 	aiwar "eras/ai/war"
 	"eras/assets/scenarios"
 	"eras/assets/training"
@@ -47,19 +49,54 @@ func LoadTraining(nameOrFile string) (Training, error) {
 	return t, err
 }
 
+// WarTrainer is [aiwar.Training.Trainer] with the archive of the rules.
+func WarTrainer(t *aiwar.Training, r *war.Rules, start *war.Position) (evolve.Trainer, error) {
+	trainer, err := t.Trainer(r, start)
+	if err != nil {
+		return trainer, err
+	}
+	return withArchive(trainer, "war", r, aiwar.Estimators(r).Names())
+}
+
+// BattleTrainer is [aibattle.Training.Trainer] with the archive of the rules.
+func BattleTrainer(t *aibattle.Training, r *battle.Rules, start *battle.Position) (evolve.Trainer, error) {
+	trainer, err := t.Trainer(r, start)
+	if err != nil {
+		return trainer, err
+	}
+	return withArchive(trainer, "battle", &war.Rules{Battle: *r}, aibattle.Estimators(r).Names())
+}
+
+// withArchive gives a training the individuals that ship for the rules.
+func withArchive(t evolve.Trainer, board string, r *war.Rules, estimators []string) (evolve.Trainer, error) {
+	archive, err := Archive(board, r)
+	if err != nil {
+		return t, err
+	}
+	if !slices.Equal(archive.Estimators, estimators) {
+		return t, fmt.Errorf("the archive for the board %.80q has the estimators %s: must be %s", board, strings.Join(archive.Estimators, ", "), strings.Join(estimators, ", "))
+	}
+	for _, e := range archive.Elites {
+		t.Archive = append(t.Archive, evolve.Rated{Genes: e.Genes, Points: e.Points / 100, Games: e.Games})
+	}
+	return t, nil
+}
+
 // trainingFile is a training as TOML.
 type trainingFile struct {
 	Learning string `toml:"learning"`
 	War      struct {
 		gameTable
-		Map     string `toml:"map"`
-		Opening int    `toml:"opening"`
+		Map     string         `toml:"map"`
+		Opening int            `toml:"opening"`
+		Turns   *strengthTable `toml:"turns"`
 	} `toml:"general"`
 	Battle struct {
 		gameTable
 		Board     string `toml:"board"`
 		Attackers int    `toml:"attackers"`
 		Defenders int    `toml:"defenders"`
+		Opening   int    `toml:"opening"`
 	} `toml:"battle"`
 }
 
@@ -84,7 +121,7 @@ func (g *gameTable) training(f *tomlfile.File, table string, maxLimit int) (eval
 		return evaluation.Training{}, f.Errorf(table+".limit", "limit = %d: it must be from 0 to %d, where 0 means the limit of the match", g.Limit, maxLimit)
 	}
 	return evaluation.Training{
-		Method: method, Estimators: g.Estimators, Limits: limits(g.Depth, g.Quiescence, g.Nodes), Limit: uint16(g.Limit), Shuffle: cmp.Or(g.Method, "genetic") == "evolution",
+		Method: method, Estimators: g.Estimators, Limits: limits(g.Depth, g.Quiescence, g.Nodes), Limit: uint16(g.Limit), Shuffle: cmp.Or(g.Method, "genetic") != "genetic",
 	}, nil
 }
 
@@ -101,6 +138,7 @@ type methodTable struct {
 
 // methodKeys are the keys that each method takes, by its word in files.
 var methodKeys = map[string][]string{
+	"league":    {"population", "generations", "opponents", "rounds", "crossover", "step", "final"},
 	"evolution": {"population", "generations", "opponents", "rounds", "fame", "final", "step"},
 	"genetic":   {"population", "generations", "crossover", "crossover_by_individual", "mutation", "mutation_period"},
 }
@@ -119,10 +157,14 @@ func (m *methodTable) method(f *tomlfile.File, table string) (evolve.Method, err
 		method = evolve.Strategy{
 			Population: m.Population, Generations: m.Generations, Opponents: m.Opponents, Rounds: m.Rounds, Fame: m.Fame, Final: m.Final, Step: m.Step,
 		}
+	case "league":
+		method = evolve.League{
+			Population: m.Population, Generations: m.Generations, Opponents: m.Opponents, Rounds: m.Rounds, Crossover: m.Crossover, Step: m.Step, Final: m.Final,
+		}
 	default:
-		return nil, f.Errorf(table+".method", "method = %.80q is unknown: write evolution or genetic", m.Method)
+		return nil, f.Errorf(table+".method", "method = %.80q is unknown: write league, evolution or genetic", m.Method)
 	}
-	for _, other := range []string{"evolution", "genetic"} {
+	for _, other := range slices.Sorted(maps.Keys(methodKeys)) {
 		for _, key := range methodKeys[other] {
 			if f.Has(table+"."+key) && !slices.Contains(methodKeys[word], key) {
 				return nil, f.Errorf(table+"."+key, "the key %.80q is not for method %.80q, which takes %s", key, word, strings.Join(methodKeys[word], ", "))
@@ -165,6 +207,12 @@ func (raw *trainingFile) war(f *tomlfile.File) (aiwar.Training, error) {
 		return aiwar.Training{}, err
 	}
 	t := aiwar.Training{Training: shared, Opening: g.Opening}
+	if s := g.Turns; s != nil {
+		if s.Noise != 0 {
+			return t, f.Errorf("general.turns", "noise = %v: the players of training games have no noise", s.Noise)
+		}
+		t.Turns = search.Limits{Depth: s.Depth, Step: 1, Quiescence: s.Quiescence, Nodes: s.Nodes}
+	}
 	if g.Map != "" {
 		m, err := findMap(g.Map)
 		if err != nil {
@@ -184,7 +232,7 @@ func (raw *trainingFile) battle(f *tomlfile.File) (aibattle.Training, error) {
 	if err != nil {
 		return aibattle.Training{}, err
 	}
-	t := aibattle.Training{Training: shared}
+	t := aibattle.Training{Training: shared, Opening: b.Opening}
 	if f.Has("battle.board") || f.Has("battle.attackers") || f.Has("battle.defenders") {
 		size, err := grid.ParseSize(b.Board)
 		if err != nil {

@@ -77,6 +77,58 @@ func TestParseTraining(t *testing.T) {
 	}
 }
 
+const meeting = `[general]
+method = "league"
+population = 8
+generations = 2
+opponents = 3
+rounds = 2
+crossover = 0.7
+step = 0.1
+final = 4
+depth = 2
+turns = { depth = 1, quiescence = true, nodes = 90 }
+opening = 4
+
+[battle]
+method = "league"
+population = 9
+generations = 3
+opponents = 4
+rounds = 1
+crossover = 0.5
+step = 0.2
+final = 5
+depth = 2
+opening = 6
+`
+
+func TestParseLeagues(t *testing.T) {
+	got, err := ParseTraining("meeting.toml", []byte(meeting))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (evolve.League{Population: 8, Generations: 2, Opponents: 3, Rounds: 2, Crossover: 0.7, Step: 0.1, Final: 4}); got.War.Method != want || !got.War.Shuffle {
+		t.Errorf("%+v, want %+v", got.War.Method, want)
+	}
+	if want := (search.Limits{Depth: 1, Step: 1, Quiescence: true, Nodes: 90}); got.War.Turns != want || got.Battle.Opening != 6 {
+		t.Errorf("turns %+v, want %+v; %d moves of an opening", got.War.Turns, want, got.Battle.Opening)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"final = 4\n", "", `bad.toml:1: the key "final" is missing in [general]`},
+		{"crossover = 0.7", "fame = 0.1", `bad.toml:7: the key "fame" is not for method "league"`},
+		{"step = 0.2", "step = 2", "bad.toml:21: step = 2: must be above 0"},
+		{"depth = 1, q", "depth = 1, noise = 0.1, q", "bad.toml:11: noise = 0.1: the players of training games have no noise"},
+		{"nodes = 90", "depths = 90", "bad.toml:11: unknown key"},
+		{"opening = 6", "opening = 5", "bad.toml:14: the opening has 5 random moves: it must be even"},
+	} {
+		text := strings.Replace(meeting, c.old, c.new, 1)
+		if _, err := ParseTraining("bad.toml", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q for %q: error %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
 const evolving = `[general]
 method = "evolution"
 generations = 9
@@ -110,7 +162,7 @@ func TestParseMethods(t *testing.T) {
 		t.Errorf("%+v, want %+v", got.Battle.Method, want)
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{`"evolution"`, `"ascent"`, `bad.toml:2: method = "ascent" is unknown: write evolution or genetic`},
+		{`"evolution"`, `"ascent"`, `bad.toml:2: method = "ascent" is unknown: write league, evolution or genetic`},
 		{"rounds = 2\n", "", `bad.toml:1: the key "rounds" is missing in [general]`},
 		{"rounds = 2", "rounds = 0", "bad.toml:6: rounds = 0: must be"},
 		{"fame = 0.25", "fame = 1.5", "bad.toml:7: fame = 1.5: must be"},

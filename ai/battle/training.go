@@ -18,7 +18,13 @@ type Training struct {
 	// to be fought: the same position, attacker and armies. Each pair of
 	// individuals plays it from both sides.
 	Setup *Setup
+	// Opening is how many random moves come before a training game, an even number; each
+	// game draws others. Without them two individuals that meet again play the same games.
+	Opening int
 }
+
+// MaxOpening bounds [Training.Opening].
+const MaxOpening = 20
 
 // Setup is a battle between fresh armies.
 type Setup struct {
@@ -47,6 +53,9 @@ func (t *Training) Validate() error {
 	if t.Limit%2 != 0 || t.Limit > battle.MaxLimit {
 		return fmt.Errorf("the limit is %d moves: it must be even, from 0 to %d", t.Limit, battle.MaxLimit)
 	}
+	if t.Opening%2 != 0 || t.Opening < 0 || t.Opening > MaxOpening {
+		return fmt.Errorf("the opening has %d random moves: it must be even, from 0 to %d", t.Opening, MaxOpening)
+	}
 	if t.Setup != nil {
 		return t.Setup.Validate()
 	}
@@ -69,7 +78,26 @@ func (t *Training) Trainer(r *battle.Rules, start *battle.Position) (evolve.Trai
 		// The parity of the moves left determines the attacker.
 		first.Left = t.Limit - first.Left%2
 	}
-	return NewTrainer(&t.Training, own, first.Turn.Seat(), func(uint64) battle.Position { return first })
+	opening := t.Opening
+	return NewTrainer(&t.Training, own, first.Turn.Seat(), func(seed uint64) battle.Position {
+		return Opening(&own, first, opening, seed)
+	})
+}
+
+// Opening returns p after a number of random moves, or p itself if they end the battle.
+func Opening(r *battle.Rules, p battle.Position, moves int, seed uint64) battle.Position {
+	after, rng := p, game.Random(seed)
+	for range moves {
+		legal := after.Moves(nil)
+		if len(legal) == 0 {
+			return p
+		}
+		r.Play(&after, legal[rng.IntN(len(legal))])
+	}
+	if _, over := r.Outcome(&after); over {
+		return p
+	}
+	return after
 }
 
 // NewTrainer returns a training under r whose games start where start says for their

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"eras/ai/evaluation"
+	"eras/ai/search"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/war"
@@ -23,6 +24,10 @@ type Training struct {
 	// draws others. With 0, as in the paper, two individuals always play the same
 	// two games, and the weights that win those may win no others.
 	Opening int
+	// Turns is how far the players of training games look where turns have several orders:
+	// its depth counts turns. The zero value stands for one turn and 60 positions, as a
+	// whole turn is more than a training can search through.
+	Turns search.Limits
 }
 
 // MaxOpening bounds [Training.Opening].
@@ -34,6 +39,9 @@ func (t *Training) Validate() error {
 	if err := t.Training.Validate(several.Names()); err != nil {
 		return err
 	}
+	if err := t.turns().Validate(); err != nil {
+		return fmt.Errorf("where turns have several orders: %w", err)
+	}
 	if t.Limit > war.MaxLimit {
 		return fmt.Errorf("the limit is %d actions: it must be from 0 to %d", t.Limit, war.MaxLimit)
 	}
@@ -43,9 +51,15 @@ func (t *Training) Validate() error {
 	return nil
 }
 
-// turnNodes is how many positions the players of training games look at for an action where
-// turns have several: a ply is then a whole turn, which no training can search through.
-const turnNodes = 60
+// turns returns how far the players look where turns have several orders.
+func (t *Training) turns() search.Limits {
+	if t.Turns != (search.Limits{}) {
+		return t.Turns
+	}
+	limits := t.Limits
+	limits.Depth, limits.Nodes = 1, 60
+	return limits
+}
 
 // Trainer returns the training for a match under r that starts at start, ready to
 // run once the caller has added the kept genes, the seed and the workers. In its
@@ -66,7 +80,7 @@ func (t *Training) Trainer(r *war.Rules, start *war.Position) (evolve.Trainer, e
 	}
 	rules, opening, how := *r, t.Opening, t.Training
 	if rules.Orders != 0 {
-		how.Limits.Depth, how.Limits.Nodes = 1, turnNodes
+		how.Limits = t.turns()
 	}
 	return NewTrainer(&how, rules, first.Turn.Seat(), func(seed uint64) war.Position {
 		if opening == 0 {

@@ -46,15 +46,14 @@ func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small 
 	w := (r.W - cardGap*float64(columns-1)) / float64(columns)
 	for i := range min(len(order), rows*columns) {
 		cell := ui.R(r.X+float64(i%columns)*(w+cardGap), r.Y+float64(i/columns)*(h+cardGap), w, h)
-		s.card(u, cell, i, now, order[i])
+		s.card(u, cell, i, all, order[i])
 	}
 	r.CutTop(float64(rows) * (h + cardGap))
 	s.tournament(u, r, now, order)
 }
 
-// ranking returns the places of the individuals: the best first, then those who came
-// furthest in the race, and by games won. Against a panel the selected come before those who
-// dropped out, because margins count, too.
+// ranking returns the places of the individuals: the best first, then by the strength that is
+// expected of them, or, as in 2005, by games won.
 func ranking(g *evolve.Generation) []int {
 	order := make([]int, len(g.Population))
 	for i := range order {
@@ -65,18 +64,17 @@ func ranking(g *evolve.Generation) []int {
 			return map[bool]int{true: -1, false: 1}[a == g.Best]
 		}
 		x, y := &g.Population[a], &g.Population[b]
-		dropped := func(x *evolve.Individual) int {
-			return map[bool]int{true: 1}[g.Opponents != nil && x.Fate == evolve.Replaced]
-		}
-		return cmp.Or(dropped(x)-dropped(y), cmp.Compare(y.Games, x.Games), cmp.Compare(y.Fitness, x.Fitness))
+		return cmp.Or(cmp.Compare(y.Strength, x.Strength), cmp.Compare(y.Fitness, x.Fitness))
 	})
 	return order
 }
 
 type cardKey struct{ best bool }
 
-// card draws an individual: its name, games won, weights, origin and fate.
-func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g *evolve.Generation, place int) {
+// card draws an individual of the last generation of all: its name, games won, weights, origin
+// and fate.
+func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, all []evolve.Generation, place int) {
+	g := &all[len(all)-1]
 	x := &g.Population[place]
 	best := place == g.Best
 	u.Picture(r, 1, cardKey{best}, func(c *paint.Canvas) {
@@ -109,18 +107,18 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g *evolve.Generation, place
 	}
 	u.Label(head, name, style)
 	words := ui.Aside.At(14).In(map[bool]color.NRGBA{false: art.Ink2, true: art.Ink3}[faded])
-	u.Label(in.CutBottom(19), s.fate(u, x), words.With(ui.Bold))
-	u.Label(in.CutBottom(18), s.origin(u, x), words)
+	u.Label(in.CutBottom(19), s.fate(u, g, x), words.With(ui.Bold))
+	u.Label(in.CutBottom(18), s.origin(u, all, x), words)
 	icons := in.CutBottom(22)
 	in.CutBottom(2)
 	s.columns(u, in, icons, rank, x, best, faded)
 }
 
-// fate says what happens to an individual.
-func (s *Screen) fate(u *ui.UI, x *evolve.Individual) string {
+// fate says what happens to an individual of g.
+func (s *Screen) fate(u *ui.UI, g *evolve.Generation, x *evolve.Individual) string {
 	switch x.Fate {
 	case evolve.Stays:
-		if s.shown-1 == s.Last {
+		if g.Number == s.Last {
 			return u.Text.T("training.fate.chosen")
 		}
 		return u.Text.T("training.fate.elite")
@@ -133,18 +131,44 @@ func (s *Screen) fate(u *ui.UI, x *evolve.Individual) string {
 	return ""
 }
 
-// origin says how an individual was made.
-func (s *Screen) origin(u *ui.UI, x *evolve.Individual) string {
-	key := map[evolve.Origin]string{
-		evolve.Random: "random", evolve.Kept: "kept", evolve.Selected: "earlier", evolve.Crossed: "recombined", evolve.Elite: "elite", evolve.Started: "usual",
-	}[x.Origin]
-	switch {
-	case s.As2005 && x.Origin == evolve.Selected:
-		key = "copied"
-	case x.Origin == evolve.Started && s.Kept != nil:
-		key = "kept"
+// origin says how an individual of the last generation of all was made. Others are named by
+// their numbers on the cards of the generation before.
+func (s *Screen) origin(u *ui.UI, all []evolve.Generation, x *evolve.Individual) string {
+	key, a, b := "", 0, 0
+	if !s.As2005 && x.Parent >= 0 {
+		before := ranking(&all[len(all)-2])
+		a, b = 1+slices.Index(before, x.Parent), 1+slices.Index(before, x.Second)
 	}
-	text := u.Text.T("training.origin." + key)
+	switch x.Origin {
+	case evolve.Random:
+		key = "random"
+	case evolve.Kept:
+		key = "kept"
+	case evolve.Started:
+		key = "usual"
+	case evolve.Shipped:
+		key = "archive"
+	case evolve.Crossed:
+		if key = "crossed"; a > 0 && b > 0 {
+			key = "crossed.of"
+		}
+	case evolve.Elite, evolve.Selected:
+		switch {
+		case s.As2005 && x.Origin == evolve.Selected:
+			key = "copied"
+		case s.As2005:
+			key = "elite"
+		case x.Mutations > 0 && a > 0:
+			key = "copied.of"
+		case x.Mutations > 0:
+			key = "copied"
+		case a > 0:
+			key = "stayed"
+		default:
+			key = "earlier"
+		}
+	}
+	text := u.Text.T("training.origin."+key, "A", a, "B", b)
 	if x.Mutations > 0 {
 		text += ", " + u.Text.T("training.origin.mutated")
 	}

@@ -2,7 +2,6 @@ package training
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"eras/evolve"
@@ -21,69 +20,54 @@ const (
 	fateWidth  = 108.0
 	totalWidth = 64.0
 
-	wideCell   = 64.0 // at most
-	wordCell   = 22.0 // from here on a cell has a number
-	narrowCell = 8.0  // below, opponents of a kind share a cell
+	wideCell = 64.0 // at most
+	wordCell = 22.0 // from here on a cell has a number
 )
 
 // tableHeight returns the height of a whole table with n individuals.
 func tableHeight(n int) float64 { return tableTitle + tableHead + tableRow*float64(n) + 4 }
 
-// column is a column of the table: opponents, by their places in the generation, and what
-// is written above them.
+// column is a column of the table: the place of an individual or, after them, of a model of
+// the person, and what is written above it.
 type column struct {
-	kind    evolve.Kind
-	places  []int
+	place   int
+	model   bool
 	heading string
 }
 
 // columnsOf returns the columns of a generation's table for a room of that width: the
-// individuals in their order, or the opponents by kind, in one column each or all of a
-// kind in one.
+// individuals in their order, then the models.
 func columnsOf(g *evolve.Generation, order []int, width float64) (columns []column, cell float64) {
-	if g.Opponents == nil {
-		for rank, place := range order {
-			columns = append(columns, column{places: []int{place}, heading: fmt.Sprint(rank + 1)})
-		}
-		return columns, min(wideCell, width/float64(max(1, len(columns))))
+	for rank, place := range order {
+		columns = append(columns, column{place: place, heading: fmt.Sprint(rank + 1)})
 	}
-	for place, o := range g.Opponents {
-		columns = append(columns, column{kind: o.Kind, places: []int{place}})
+	for i := range g.Opponents {
+		columns = append(columns, column{place: len(order) + i, model: true})
 	}
-	slices.SortStableFunc(columns, func(a, b column) int { return int(b.kind) - int(a.kind) })
-	if cell = width / float64(len(columns)); cell >= narrowCell {
-		return columns, min(wideCell, cell)
-	}
-	var kinds []column
-	for _, c := range columns {
-		if n := len(kinds); n > 0 && kinds[n-1].kind == c.kind {
-			kinds[n-1].places = append(kinds[n-1].places, c.places...)
-			continue
-		}
-		kinds = append(kinds, c)
-	}
-	return kinds, min(160, width/float64(len(kinds)))
+	return columns, min(wideCell, width/float64(max(1, len(columns))))
 }
 
-// met sums what an individual scored against the opponents of a column: its points, two for
-// a win and one for a draw, and the games, 0 if they did not meet.
-func (c *column) met(row []int16) (points, games int) {
-	for _, place := range c.places {
-		if p := row[place]; p != evolve.Unplayed {
-			points, games = points+int(p), games+2
-		}
+// met returns what an individual scored in a column: its points, two for a win and one for a
+// draw, and the games, 0 if they did not meet.
+func (c *column) met(g *evolve.Generation, individual int) (points, games int) {
+	p := g.Table[individual][c.place]
+	if p == evolve.Unplayed {
+		return 0, 0
 	}
-	return points, games
+	if g.Meetings == nil {
+		return int(p), 2
+	}
+	return int(p), 2 * int(g.Meetings[individual][c.place])
 }
 
 // tournament draws the table of a generation's games: a row for each individual, with its
 // points against each opponent. It scrolls where there is little room.
 func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []int) {
-	title, won := "training.table", "training.table.total"
-	if g.Opponents == nil {
-		title, won = title+".2005", won+".2005"
+	won := "training.table.total"
+	if s.As2005 {
+		won += ".2005"
 	}
-	u.Label(r.CutTop(tableTitle), u.Text.T(title), ui.Section)
+	u.Label(r.CutTop(tableTitle), u.Text.T("training.table"), ui.Section)
 	head := r.CutTop(tableHead)
 	columns, cell := columnsOf(g, order, r.W-rankWidth-fateWidth-totalWidth-20)
 	x := r.X + rankWidth + fateWidth
@@ -104,10 +88,10 @@ func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []i
 				style = style.In(art.Ink3)
 			}
 			u.Label(ui.R(line.X+4, line.Y, rankWidth-8, line.H), fmt.Sprint(rank+1), style)
-			u.Label(ui.R(line.X+rankWidth, line.Y, fateWidth-8, line.H), s.fate(u, individual), style)
+			u.Label(ui.R(line.X+rankWidth, line.Y, fateWidth-8, line.H), s.fate(u, g, individual), style)
 			for i := range columns {
 				box := ui.R(x+float64(i)*cell, line.Y, cell, line.H)
-				s.cell(u, box, &columns[i], g.Table[place])
+				s.cell(u, box, &columns[i], g, place)
 			}
 			total := ui.R(x+cell*float64(len(columns)), line.Y, totalWidth, line.H)
 			u.Label(total, fmt.Sprintf("%d/%d", individual.Fitness, individual.Games), style.To(1))
@@ -115,10 +99,10 @@ func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []i
 	})
 }
 
-// cell draws the points won in a column: the darker, the more. Where they did not meet
-// there is a dot.
-func (s *Screen) cell(u *ui.UI, r ui.Rect, c *column, row []int16) {
-	points, games := c.met(row)
+// cell draws the points won in a column: the darker, the larger their share. Where they did
+// not meet there is a dot.
+func (s *Screen) cell(u *ui.UI, r ui.Rect, c *column, g *evolve.Generation, individual int) {
+	points, games := c.met(g, individual)
 	if games == 0 {
 		if r.W >= wordCell {
 			u.Label(r, "·", ui.Note.In(art.Ink3).To(0.5))
@@ -131,8 +115,8 @@ func (s *Screen) cell(u *ui.UI, r ui.Rect, c *column, row []int16) {
 		return
 	}
 	text := pointsText(points)
-	if len(c.places) > 1 {
-		text = fmt.Sprintf("%s/%d", text, games)
+	if long := fmt.Sprintf("%s/%d", text, games); games > 2 && u.Width(long, ui.Note.At(14)) <= r.W-4 {
+		text = long
 	}
 	ink := art.Ink1
 	if share > 0.6 {
@@ -150,45 +134,16 @@ func pointsText(points int) string {
 	return text
 }
 
-// headings draws what stands above the columns: numbers, or the kind of opponents.
+// headings draws what stands above the columns: the numbers of individuals, and an icon for
+// a model of the person.
 func (s *Screen) headings(u *ui.UI, r ui.Rect, columns []column, x, cell float64) {
-	style := ui.Note.At(14)
-	for i := 0; i < len(columns); {
-		n := 1
-		for columns[i].heading == "" && i+n < len(columns) && columns[i+n].kind == columns[i].kind {
-			n++
+	for i := range columns {
+		box := ui.R(x+float64(i)*cell, r.Y, cell, r.H)
+		if !columns[i].model {
+			u.Label(box, columns[i].heading, ui.Note.At(14).To(0.5))
+			continue
 		}
-		box := ui.R(x+float64(i)*cell, r.Y, float64(n)*cell, r.H)
-		if columns[i].heading != "" {
-			u.Label(box, columns[i].heading, style.To(0.5))
-		} else {
-			s.kind(u, box, columns[i].kind, style)
-		}
-		i += n
-	}
-}
-
-// kind draws a kind of opponents: an icon, and its name where there is room.
-func (s *Screen) kind(u *ui.UI, r ui.Rect, kind evolve.Kind, style ui.Style) {
-	name, icon := "fresh", "pawn"
-	switch kind {
-	case evolve.Famous:
-		name, icon = "famous", "laurels-trophy"
-	case evolve.Given:
-		name, icon = "model", "spyglass"
-	case evolve.Fresh:
-	}
-	title := u.Text.T("training.kind." + name)
-	width := 16 + 4 + u.Width(title, style) + 2
-	box := r.Middle(min(r.W, width), r.H)
-	if width > r.W {
-		box = r.Middle(16, r.H)
-	}
-	u.HLine(r.X+2, r.Bottom()-1, r.W-4, 1, art.Edge)
-	u.Icon(box.CutLeft(16).Middle(16, 16), icon, art.Ink2)
-	u.Tip("kind "+name, r, title+"\n"+u.Text.T("training.kind."+name+".note"))
-	box.CutLeft(4)
-	if width <= r.W {
-		u.Label(box, title, style)
+		u.Icon(box.Middle(16, 16), "spyglass", art.Ink2)
+		u.Tip("model", box, u.Text.T("training.model"))
 	}
 }

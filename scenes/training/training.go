@@ -31,8 +31,8 @@ type Screen struct {
 	Run Run
 	// Alone says that the training is for a single battle.
 	Alone bool
-	// As2005 says that it is the algorithm of the 2005 paper, in which the individuals
-	// play each other. Otherwise they play a panel of opponents.
+	// As2005 says that it is the algorithm of the 2005 paper. Otherwise it is an
+	// [evolve.League].
 	As2005 bool
 	// Estimators names the genes. Trained are the places of those that are trained.
 	Estimators []string
@@ -45,6 +45,9 @@ type Screen struct {
 	// day since when they are kept.
 	Kept    []float64
 	KeptDay string
+	// Default are the default genes, and Before those of the opponent of the last match, or
+	// nil.
+	Default, Before []float64
 	// Watched says who plays with what in a match without persons, in place of what is
 	// kept; empty in others.
 	Watched string
@@ -57,6 +60,7 @@ type Screen struct {
 	since int     // the tick when the newest was first shown
 	began int     // the first tick
 	wait  int     // ticks that the end has been shown
+	back  int     // how many generations before the newest one the person looks at
 	read  ui.Rect // where a mouse that rests keeps the end in sight
 }
 
@@ -105,7 +109,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.VLine(right.X-16, right.Y, right.H-8, 1, art.Edge)
 	s.read = area
 	s.read.H = foot.Y - area.Y
-	s.population(u, in, all, small)
+	s.population(u, in, all[:len(all)-s.back], small)
 	s.progress(u, right, all, small)
 	s.buttons(u, foot, all)
 }
@@ -133,7 +137,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	head := r.CutTop(map[bool]float64{false: 64, true: 48}[small])
 	number := 0
 	if len(all) > 0 {
-		number = all[len(all)-1].Number
+		number = all[len(all)-1-s.back].Number
 	}
 	big := ui.Style{Weight: ui.Heavy, Size: map[bool]float64{false: 50, true: 36}[small], Color: art.Ink1}
 	text := fmt.Sprint(number)
@@ -141,6 +145,9 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	of := head
 	of.CutLeft(u.Width(text, big) + 12)
 	u.Label(of.Shift(0, 8), u.Text.T("training.of", "Last", s.Last), ui.Body.At(20).In(art.Ink2))
+	of.CutLeft(u.Width(u.Text.T("training.of", "Last", s.Last), ui.Body.At(20)) + 14)
+	of.CutRight(180)
+	s.pages(u, of.Shift(0, 8), all)
 	played, total := s.Run.Played(), s.Run.Total()
 	u.Probe("training.progress", fmt.Sprintf("%d/%d", number, s.Last), ui.Rect{})
 	notes := ui.R(head.Right()-180, head.Y+4, 180, 24)
@@ -157,6 +164,9 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	r.CutTop(14)
 	u.Label(r.CutTop(20), u.Text.T("training.fitness"), ui.Section)
 	note := s.note(u, all)
+	if !s.As2005 && s.complete(all) {
+		note += "\n" + s.differences(u, &all[len(all)-1])
+	}
 	h := u.ParagraphHeight(r.W-62, note, ui.Note.In(art.Ink1)) + 24
 	box := r.CutBottom(min(h, r.H*0.5))
 	r.CutBottom(14)
@@ -164,6 +174,29 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	u.Inlay(box)
 	u.Icon(ui.R(box.X+12, box.Y+12, 24, 24), "scroll-quill", art.Ink2)
 	u.Paragraph(ui.R(box.X+50, box.Y+12, box.W-62, box.H-16), note, ui.Note.In(art.Ink1))
+}
+
+// pages draws the buttons that go back to earlier generations once the training has ended.
+func (s *Screen) pages(u *ui.UI, r ui.Rect, all []evolve.Generation) {
+	const size, gap = 32, 6
+	if !s.complete(all) || r.W < 2*size+gap {
+		return
+	}
+	button := func(id, icon string, disabled bool) bool {
+		spec := ui.ButtonSpec{Icon: icon, Tip: u.Text.T(id), Disabled: disabled}
+		used := u.Button(id, r.CutLeft(size).Middle(size, size), spec)
+		r.CutLeft(gap)
+		return used
+	}
+	if button("training.earlier", "step-back", s.back == len(all)-1) {
+		s.back++
+	}
+	if button("training.later", "step-forward", s.back == 0) {
+		s.back--
+	}
+	if s.back > 0 {
+		s.wait = 0
+	}
 }
 
 func (s *Screen) timeLeft(u *ui.UI, played, total int, all []evolve.Generation) string {
@@ -194,17 +227,14 @@ func (s *Screen) note(u *ui.UI, all []evolve.Generation) string {
 	if len(all) == 0 || !s.As2005 && !s.complete(all) {
 		return text // under today's training they come back at its end
 	}
-	last := &all[len(all)-1]
-	if slices.Equal(last.Fittest().Genes, s.Kept) {
-		if best, _ := shares(last); best > share(&last.Population[last.Best]) {
-			return text + " " + u.Text.T("training.keptclose")
-		}
-		return text + " " + u.Text.T("training.keptbest")
+	key := "training.keptbeaten"
+	if slices.Equal(all[len(all)-1].Fittest().Genes, s.Kept) {
+		key = "training.keptbest"
 	}
 	if s.As2005 {
-		return text + " " + u.Text.T("training.keptbeaten.2005")
+		key += ".2005"
 	}
-	return text + " " + u.Text.T("training.keptbeaten")
+	return text + " " + u.Text.T(key)
 }
 
 // shares returns the shares of games won by those who played most games, the finalists of
@@ -300,7 +330,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, all []evolve.Generation) {
 	if s.complete(all) {
 		label = u.Text.T("training.play")
 		// A reader whose mouse rests on the result is not disturbed.
-		if in := u.Input(); !s.read.Has(in.X, in.Y) {
+		if in := u.Input(); s.back == 0 && !s.read.Has(in.X, in.Y) {
 			s.wait++
 		}
 		if left := endTicks - s.wait; left > 0 {

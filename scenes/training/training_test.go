@@ -2,6 +2,7 @@ package training
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,17 +18,13 @@ type fakeRun struct {
 	all  []evolve.Generation
 	size int
 	last int
-	// opponents are those of a panel; without, the individuals play each other.
-	opponents int
-	done      bool
+	// models are how many models of the person they play, too, often is how often a pair
+	// meets.
+	models, often int
+	done          bool
 }
 
-func (r *fakeRun) each() int {
-	if r.opponents > 0 {
-		return 2 * r.opponents
-	}
-	return 2 * (r.size - 1)
-}
+func (r *fakeRun) each() int { return 2 * (r.size - 1 + r.models) * max(1, r.often) }
 
 func (r *fakeRun) Generations() []evolve.Generation { return r.all }
 func (r *fakeRun) Played() int                      { return len(r.all) * r.size * r.each() }
@@ -39,32 +36,36 @@ var names = []string{"leaders", "warehouses", "cities", "soldiers", "near-wareho
 // generations extends the run to n generations.
 func (r *fakeRun) generations(n int) {
 	for number := len(r.all); number < n; number++ {
-		g := evolve.Generation{Number: number, Games: (number + 1) * r.size * r.each(), GamesEach: r.each()}
-		opponents := r.size
-		if r.opponents > 0 {
-			opponents = r.opponents
-			for i := range opponents {
-				g.Opponents = append(g.Opponents, evolve.Opponent{Kind: evolve.Kind(i % 3)})
-			}
+		g := evolve.Generation{Number: number, Mutual: true, Games: (number + 1) * r.size * r.each(), GamesEach: r.each()}
+		for range r.models {
+			g.Opponents = append(g.Opponents, evolve.Opponent{Kind: evolve.Given})
 		}
 		for i := range r.size {
-			x := evolve.Individual{Fate: evolve.Fate(1 + (i+1)%4), Origin: evolve.Origin(i % 5), Mutations: i % 2}
+			x := evolve.Individual{Fate: evolve.Fate(1 + (i+1)%4), Origin: evolve.Origin(i % 7), Mutations: i % 2, Parent: (i + 1) % r.size, Second: -1, Strength: float64(i%5) / 5}
+			if number == 0 {
+				x.Parent = -1
+			} else if x.Origin == evolve.Crossed {
+				x.Second = (i + 2) % r.size
+			}
 			for k := range names {
 				x.Genes = append(x.Genes, float64((number*7+i*5+k*3)%11)/10)
 				x.Previous = append(x.Previous, float64((number*3+i*2+k*5)%11)/10)
 			}
-			var row []int16
-			for k := range opponents {
-				points := int16((i*3 + k*5 + number) % 5)
-				if r.opponents == 0 && k == i || r.opponents > 1 && k >= opponents/2 && i >= r.size/2 {
-					points = evolve.Unplayed // dropped out
+			var row, meetings []int16
+			for k := range r.size + r.models {
+				points, met := int16((i*3+k*5+number)%5), int16(max(1, r.often))
+				if k == i || k >= r.size/2 && i >= r.size/2 && r.often > 0 {
+					points, met = evolve.Unplayed, 0 // dropped out
 				} else {
-					x.Games += 2
+					x.Games += 2 * int(met)
 					x.Fitness += int(points) / 2
 				}
-				row = append(row, points)
+				row, meetings = append(row, points), append(meetings, met)
 			}
 			g.Table = append(g.Table, row)
+			if r.often > 0 {
+				g.Meetings = append(g.Meetings, meetings)
+			}
 			g.Population = append(g.Population, x)
 		}
 		g.Population[0].Fate = evolve.Stays
@@ -79,15 +80,15 @@ func newScreen(r *fakeRun, kept []float64) (*Screen, *[2]int) {
 	for i := range names {
 		places = append(places, i)
 	}
-	return &Screen{Run: r, As2005: r.opponents == 0, Estimators: names, Trained: places, Last: r.last, Subtitle: "Javier contra Ordenador, «El vado»", Kept: kept, KeptDay: "14 de noviembre",
+	return &Screen{Run: r, As2005: r.often == 0, Default: make([]float64, len(names)), Before: slices.Repeat([]float64{1}, len(names)), Estimators: names, Trained: places, Last: r.last, Subtitle: "Javier contra Ordenador, «El vado»", Kept: kept, KeptDay: "14 de noviembre",
 		Play: func() { done[0]++ }, Cancel: func() { done[1]++ }, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }}, &done
 }
 
 func TestEveryPopulationFits(t *testing.T) {
-	for i, c := range []struct{ size, opponents int }{{3, 0}, {20, 0}, {16, 8}, {4, 80}} {
+	for i, c := range []struct{ size, models, often int }{{3, 0, 0}, {20, 0, 0}, {16, 1, 2}, {16, 0, 8}, {5, 0, 12}} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen {
-				s, _ := newScreen(&fakeRun{size: c.size, opponents: c.opponents, last: 13}, []float64{0.5}[:i%2])
+				s, _ := newScreen(&fakeRun{size: c.size, models: c.models, often: c.often, last: 3}, []float64{0.5}[:i%2])
 				if i == 0 {
 					s.Trained = []int{3, 4, 6}
 				}
@@ -95,7 +96,7 @@ func TestEveryPopulationFits(t *testing.T) {
 			}, func(w *uitest.Window) {
 				w.Check()
 				r := w.Screen.(*Screen).Run.(*fakeRun)
-				for _, generations := range []int{1, 14} {
+				for _, generations := range []int{1, 4} {
 					r.generations(generations)
 					w.Ticks(130)
 					w.Check()
@@ -109,43 +110,87 @@ func TestEveryPopulationFits(t *testing.T) {
 	}
 }
 
-// Whatever the width, a table shows every opponent once, those of a kind together.
+// A table shows every individual and every model once, and all games.
 func TestColumnsOfATable(t *testing.T) {
-	for _, c := range []struct {
-		opponents, columns int
-		width              float64
-	}{{8, 8, 300}, {80, 80, 700}, {80, 3, 300}, {1, 1, 300}} {
-		r := fakeRun{size: 4, opponents: c.opponents}
+	for _, c := range []struct{ size, models, often int }{{3, 0, 0}, {16, 0, 3}, {8, 2, 4}} {
+		r := fakeRun{size: c.size, models: c.models, often: c.often}
 		r.generations(1)
-		columns, cell := columnsOf(&r.all[0], ranking(&r.all[0]), c.width)
-		if len(columns) != c.columns || cell*float64(len(columns)) > c.width+0.01 {
-			t.Errorf("%d opponents in %v: %d columns of %v", c.opponents, c.width, len(columns), cell)
+		g := &r.all[0]
+		columns, cell := columnsOf(g, ranking(g), 300)
+		if len(columns) != c.size+c.models || cell*float64(len(columns)) > 300.01 {
+			t.Errorf("%+v: %d columns of %v", c, len(columns), cell)
 		}
 		seen := map[int]bool{}
-		for i, column := range columns {
-			if i > 0 && column.kind > columns[i-1].kind {
-				t.Errorf("%d opponents: column %d is out of order", c.opponents, i)
+		for _, column := range columns {
+			if seen[column.place] || column.model != (column.place >= c.size) {
+				t.Errorf("%+v: a column has place %d", c, column.place)
 			}
-			for _, place := range column.places {
-				if seen[place] || r.all[0].Opponents[place].Kind != column.kind {
-					t.Errorf("%d opponents: column %d has opponent %d", c.opponents, i, place)
-				}
-				seen[place] = true
-			}
+			seen[column.place] = true
 		}
-		if len(seen) != c.opponents {
-			t.Errorf("%d of %d opponents are shown", len(seen), c.opponents)
-		}
-		for place, row := range r.all[0].Table {
+		for place, x := range g.Population {
 			points, games := 0, 0
 			for i := range columns {
-				p, n := columns[i].met(row)
+				p, n := columns[i].met(g, place)
 				points, games = points+p, games+n
 			}
-			if x := r.all[0].Population[place]; games != x.Games || points/2 < x.Fitness {
+			if games != x.Games || points/2 < x.Fitness {
 				t.Errorf("individual %d has %d points of %d games, want %+v", place, points, games, x)
 			}
 		}
+	}
+}
+
+// What is said of an individual names its parents by their numbers on the cards before, and
+// what is said of its weights follows from their sign and size.
+func TestTheTournamentIsTold(t *testing.T) {
+	r := &fakeRun{size: 8, last: 3, often: 2}
+	r.generations(4)
+	s, _ := newScreen(r, nil)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(4 * generationTicks)
+	child := evolve.Individual{Origin: evolve.Crossed, Parent: ranking(&r.all[2])[4], Second: ranking(&r.all[2])[1], Mutations: 3}
+	if got := s.origin(w.UI, r.all, &child); got != "5 × 2, mutated" {
+		t.Errorf("a child is %q", got)
+	}
+	genes := make([]float64, len(names))
+	genes[0], genes[1], genes[4], genes[6] = 0.5, 0.04, 0.3, 0.9
+	before := make([]float64, len(names))
+	before[4] = 0.6
+	if got, want := s.difference(w.UI, before, genes), w.UI.Text.T("profile.change.aggressive.up")+" "+w.UI.Text.T("profile.change.leaders.up"); got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+	genes[6], genes[0] = 0, 0.26
+	if got, want := s.difference(w.UI, before, genes), w.UI.Text.T("profile.change.near-warehouses.down")+" "+w.UI.Text.T("profile.change.leaders.up"); got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+	if got := s.difference(w.UI, genes, genes); got != w.UI.Text.T("training.same") {
+		t.Errorf("of the same weights it says %q", got)
+	}
+}
+
+// After the training a person looks at earlier generations, and the match does not begin
+// meanwhile.
+func TestEarlierGenerationsCanBeSeen(t *testing.T) {
+	r := &fakeRun{size: 8, last: 2, often: 2}
+	r.generations(3)
+	s, done := newScreen(r, nil)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(4 * generationTicks)
+	w.Click("training.earlier")
+	w.Ticks(2 * endTicks)
+	if b, _ := w.Find("training.earlier"); s.back != 1 || !b.Enabled || done[0] != 0 {
+		t.Errorf("%d generations back, begun %d times", s.back, done[0])
+	}
+	w.Click("training.earlier")
+	w.Ticks(1)
+	if b, _ := w.Find("training.earlier"); s.back != 2 || b.Enabled {
+		t.Errorf("%d generations back", s.back)
+	}
+	w.Click("training.later")
+	w.Click("training.later")
+	w.Ticks(1)
+	if b, _ := w.Find("training.later"); s.back != 0 || b.Enabled {
+		t.Errorf("%d generations back", s.back)
 	}
 }
 
@@ -187,7 +232,7 @@ func TestEachGenerationIsShownLongEnough(t *testing.T) {
 
 // The match begins by itself a while after the end, unless the mouse rests on the result.
 func TestTheMatchBeginsByItself(t *testing.T) {
-	r := &fakeRun{size: 8, opponents: 8, last: 2}
+	r := &fakeRun{size: 8, often: 2, last: 2}
 	s, done := newScreen(r, nil)
 	w := uitest.New(t, "en", 1280, 800, s)
 	r.generations(3)
@@ -216,24 +261,23 @@ func TestBestAndMean(t *testing.T) {
 	}
 }
 
-// Where the kept weights stay although others won more, the reason is said.
+// The page says whether the kept weights play.
 func TestKeptWeightsThatStaySayWhy(t *testing.T) {
-	for _, better := range []bool{false, true} {
-		r := &fakeRun{size: 4, opponents: 8, last: 2}
+	for key, size := range map[string]int{"training.keptbest": 8, "training.keptbeaten": 8, "training.keptbest.2005": 4, "training.keptbeaten.2005": 4} {
+		r := &fakeRun{size: size, last: 2}
+		if !strings.HasSuffix(key, ".2005") {
+			r.often = 2
+		}
 		r.generations(3)
-		last := &r.all[2]
-		for i := range last.Population {
-			last.Population[i].Fitness, last.Population[i].Games = 14, 18
+		kept := r.all[2].Population[0].Genes
+		if strings.HasPrefix(key, "training.keptbeaten") {
+			kept = r.all[2].Population[1].Genes
 		}
-		if better {
-			last.Population[1].Fitness = 18
-		}
-		s, _ := newScreen(r, last.Population[0].Genes)
+		s, _ := newScreen(r, kept)
 		w := uitest.New(t, "en", 1280, 800, s)
 		w.Ticks(3 * generationTicks)
-		key := map[bool]string{false: "training.keptbest", true: "training.keptclose"}[better]
 		if note := s.note(w.UI, r.all); !strings.HasSuffix(note, w.UI.Text.T(key)) {
-			t.Errorf("others better: %v; it says %q", better, note)
+			t.Errorf("it says %q, want %s", note, key)
 		}
 	}
 }

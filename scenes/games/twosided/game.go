@@ -158,12 +158,9 @@ func (g *Game) remember(set *session.Setup) {
 // who plays against one, the zero profile if nobody does.
 func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Profile, error) {
 	a := g.App
-	how, err := agents.LoadTraining(string(set.Training))
-	if err != nil {
-		return nil, saves.Profile{}, err
-	}
 	var p saves.Profile
 	var k saves.Knowledge
+	var err error
 	if person := set.Against(); person != game.NoSide {
 		name := set.Seats[person.Seat()].Person
 		p, err = a.Saves.Profile(name)
@@ -171,9 +168,8 @@ func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Pro
 		k, err = a.Saves.Knowledge(name)
 		a.Report(err)
 	}
-	prep := learning.NewPreparation(set.Learning(), how, &p)
-	prep.UseKnowledge(&k)
-	return prep, p, nil
+	prep, err := learning.Prepare(set.Learning(), string(set.Training), &p, &k)
+	return prep, p, err
 }
 
 // Prepare trains the computers that learn, if any, and then starts the match. What was
@@ -203,7 +199,7 @@ func (g *Game) prepare(set session.Setup) {
 	m := set.Learning()
 	s := &training.Screen{
 		Run: run, Alone: set.Alone, As2005: set.Training == saves.PaperTraining, Estimators: m.Estimators(), Last: last,
-		Subtitle: g.Note(&set), Bar: a.PlainBar, Kept: prep.Kept(), Watched: g.watched(&set),
+		Subtitle: g.Note(&set), Bar: a.PlainBar, Kept: prep.Kept(), Before: prep.Before(), Default: prep.Default(), Watched: g.watched(&set),
 		Cancel: func() { g.Setup(whoOf(&set)) },
 	}
 	trained := prep.Names(set.Mode())
