@@ -3,6 +3,7 @@
 //	eraslab tournament -game war|battle|risk|diplomacy [flags]
 //	eraslab perft|bench|play|match|replay|experiment|worker|merge [flags]
 //	eraslab serve|invite|join [flags]
+//	eraslab train [measure] [flags]
 //	eraslab network train|fit [flags]
 //	eraslab risk tournament|agent|bots|maps [flags]
 //	eraslab risk ender params|tune|explain|log [flags]
