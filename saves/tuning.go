@@ -118,6 +118,16 @@ func (t *Tuning) Step(mode Mode, bot string) (TuningStep, bool) {
 	return TuningStep{}, false
 }
 
+// Games returns how many games of the step have been played.
+func (s *TuningStep) Games() int {
+	n := len(s.Tried)
+	for i := range s.Candidates {
+		c := &s.Candidates[i]
+		n += len(c.Screened) + len(c.Results) + len(c.KeptResults)
+	}
+	return n
+}
+
 // Set adds a step or replaces that of the same bot.
 func (t *Tuning) Set(step TuningStep) {
 	t.Remove(step.Mode, step.Bot)

@@ -19,7 +19,7 @@ import (
 type Learner interface {
 	Module
 	// Learned returns what the page about a player shows of the game.
-	Learned(*saves.Profile, *saves.Knowledge) profile.Board
+	Learned(*saves.Profile, *saves.Knowledge, *saves.Tuning) profile.Board
 	// MapTitle returns what a map is called, and whether the game has it.
 	MapTitle(scenario, name string) (string, bool)
 }
@@ -195,10 +195,12 @@ func (a *App) fillProfile(s *profile.Screen) {
 	a.Report(err)
 	k, err := a.Saves.Knowledge(s.Name)
 	a.Report(err)
+	tuning, err := a.Saves.Tuning(s.Name)
+	a.Report(err)
 	s.Name, s.Since, s.Noted, s.Boards, s.Record = p.Name, p.Created, recordedActions(&k), nil, profile.RecordOf(&p)
 	for _, m := range a.modules {
 		if l, ok := m.(Learner); ok {
-			s.Boards = append(s.Boards, l.Learned(&p, &k))
+			s.Boards = append(s.Boards, l.Learned(&p, &k, &tuning))
 		}
 	}
 }

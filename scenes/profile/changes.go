@@ -10,34 +10,42 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// changes draws the changed weights and why they are kept.
+// changes draws the weights that are kept, why they are, and what was tried.
 func (s *Screen) changes(u *ui.UI, r *ui.Rect, b *Board) {
 	if b.Styled {
-		tuning(u, r, b)
+		tries(u, r, &b.Tries, u.Text.T("profile.changes"))
 		return
 	}
-	note := "profile.changes.kept"
-	switch {
-	case len(b.Changes) == 0:
-		note = ""
-	case b.Standard:
-		note = "profile.changes.standard"
-	}
-	if note != "" {
-		note = u.Text.T(note)
+	note := ""
+	if len(b.Kept) > 0 {
+		note = u.Text.T("profile.changes.standard")
 	}
 	title(u, r, u.Text.T("profile.changes"), note)
 	u.Rule(r.X, r.CutTop(titleHeight-30).Y+1, r.W)
-	for i, c := range b.Changes {
-		change(u, r, b, i, c)
+	if len(b.Kept) == 0 {
+		r.CutTop(12)
+		inlay(u, r, "checked-shield", art.Ink2, u.Text.T("profile.changes.none"))
 	}
-	r.CutTop(12)
-	icon, text := art.Ink2, u.Text.T("profile.changes.none")
-	if b.Grounds != nil {
-		icon, text = art.Good, grounds(u, b.Grounds)
+	for i := range b.Kept {
+		k := &b.Kept[i]
+		r.CutTop(8)
+		u.Label(r.CutTop(24), u.Text.T("profile.kept", "Rules", k.Rules, "Day", u.Text.Day(k.Grounds.Date)), ui.Strong.At(16))
+		for _, c := range k.Weights {
+			change(u, r, b.Mode, i, c)
+		}
+		r.CutTop(10)
+		icon, text := art.Good, ""
+		if k.unchanged() {
+			icon, text = art.Ink2, u.Text.T("profile.grounds.shipped")
+		} else {
+			text = grounds(u, &k.Grounds)
+		}
+		top := r.Y
+		inlay(u, r, "checked-shield", icon, text)
+		u.Probe(fmt.Sprint("profile.grounds.", i), text, ui.R(r.X, top, r.W, r.Y-top))
 	}
-	inlay(u, r, "checked-shield", icon, text)
-	r.CutTop(4)
+	r.CutTop(14)
+	tries(u, r, &b.Tries, u.Text.T("profile.tries"))
 }
 
 // grounds returns the text about why the weights are kept.
@@ -54,72 +62,64 @@ func grounds(u *ui.UI, g *Grounds) string {
 	return text
 }
 
-// change draws a changed weight and its effect.
-func change(u *ui.UI, r *ui.Rect, b *Board, i int, c Change) {
-	prefix := "" // the other games have no weights that change
-	if b.Mode == saves.Battle {
-		prefix = "battle."
+// Sizes of changes that are told in words.
+const (
+	minChange = 0.05
+	bigChange = 0.25
+)
+
+// changeWords returns what a change of a weight means, empty if it has changed by too little
+// to mean anything.
+func changeWords(u *ui.UI, mode saves.Mode, c Change) string {
+	d := c.After - c.Before
+	if c.Before < 0 || d > -minChange && d < minChange {
+		return ""
 	}
-	key := "profile.change." + prefix + c.Name + ".up"
-	if c.After < c.Before {
-		key = "profile.change." + prefix + c.Name + ".down"
+	key := "profile.change."
+	if mode == saves.Battle {
+		key += "battle."
 	}
-	indent := 72.0
-	if r.W < narrowColumn {
-		indent = 58
+	how := ".up"
+	if d < 0 {
+		how = ".down"
 	}
-	words := u.Wrap(u.Text.T(key), ui.Note, r.W-indent)
-	row := r.CutTop(34 + 20*float64(len(words)))
-	u.HLine(row.X, row.Bottom()-0.5, row.W, max(1, u.Pixel()), art.Edge)
-	head := ui.R(row.X, row.Y+8, row.W, 22)
-	day := head.CutLeft(indent)
-	if i == 0 || shortDay(u, c.Date) != shortDay(u, b.Changes[i-1].Date) {
-		u.Label(day, shortDay(u, c.Date), ui.Note)
+	words := u.Text.T(key + c.Name + how)
+	if d >= bigChange || d <= -bigChange {
+		words = u.Text.T("profile.change.much", "Words", words)
 	}
-	u.Label(head.CutRight(44), u.Text.Decimal(c.After, 2, false), ui.Strong.At(16).To(1))
-	arrow(u, head.CutRight(30).Middle(16, 12))
-	u.Label(head.CutRight(44), u.Text.Decimal(c.Before, 2, false), ui.Body.At(16).In(art.Ink2).To(1))
-	u.Label(head, u.Text.T("estimator."+prefix+c.Name), ui.Strong.At(16))
-	for j, line := range words {
-		u.Label(ui.R(row.X+indent, row.Y+28+20*float64(j), row.W-indent, 20), line, ui.Note)
-	}
+	return words
 }
 
-// tuning draws the comparisons of a bot's parameters.
-func tuning(u *ui.UI, r *ui.Rect, b *Board) {
-	title(u, r, u.Text.T("profile.changes"), "")
-	u.Rule(r.X, r.CutTop(titleHeight-30).Y+1, r.W)
-	if len(b.Tried) == 0 {
-		r.CutTop(12)
-		inlay(u, r, "checked-shield", art.Ink2, u.Text.T("profile.tried.none"))
+// change draws the weight of an estimator, and what its change means.
+func change(u *ui.UI, r *ui.Rect, mode saves.Mode, set int, c Change) {
+	words := changeWords(u, mode, c)
+	lines := u.Wrap(words, ui.Note, r.W-16)
+	if words == "" {
+		lines = nil
 	}
-	indent := 72.0
-	if r.W < narrowColumn {
-		indent = 58
+	row := r.CutTop(26 + 20*float64(len(lines)))
+	u.HLine(row.X, row.Bottom()-0.5, row.W, max(1, u.Pixel()), art.Edge)
+	head := ui.R(row.X, row.Y+2, row.W, 22)
+	before, after := "–", u.Text.Decimal(c.After, 2, false)
+	if c.Before >= 0 {
+		before = u.Text.Decimal(c.Before, 2, false)
 	}
-	for i, c := range b.Tried {
-		w := r.W - indent
-		style, verdict := ui.Body.At(16), ui.Note
-		if c.Accepted {
-			style.Weight = ui.Bold
-			verdict = verdict.In(art.Good)
-		}
-		changed, came := u.Wrap(c.Bot+": "+c.Changes, style, w), u.Wrap(c.Verdict, verdict, w)
-		row := r.CutTop(14 + 22*float64(len(changed)) + 20*float64(len(came)))
-		u.HLine(row.X, row.Bottom()-0.5, row.W, max(1, u.Pixel()), art.Edge)
-		row.CutTop(6)
-		if i == 0 || shortDay(u, c.Date) != shortDay(u, b.Tried[i-1].Date) {
-			u.Label(ui.R(row.X, row.Y, indent, 22), shortDay(u, c.Date), ui.Note)
-		}
-		row.CutLeft(indent)
-		for _, line := range changed {
-			u.Label(row.CutTop(22), line, style)
-		}
-		for _, line := range came {
-			u.Label(row.CutTop(20), line, verdict)
-		}
+	name := ui.Body.At(16)
+	if words != "" {
+		name = ui.Strong.At(16)
 	}
-	r.CutTop(4)
+	u.Label(head.CutRight(44), after, name.To(1))
+	if before != after {
+		arrow(u, head.CutRight(30).Middle(16, 12))
+	} else {
+		head.CutRight(30)
+	}
+	u.Label(head.CutRight(44), before, ui.Body.At(16).In(art.Ink2).To(1))
+	u.Label(head, u.Text.T(estimatorKey(mode, c.Name)), name)
+	for j, line := range lines {
+		u.Label(ui.R(row.X+16, row.Y+24+20*float64(j), row.W-16, 20), line, ui.Note)
+	}
+	u.Probe(fmt.Sprintf("profile.kept.%d.%s", set, c.Name), before+" → "+after+" "+words, row)
 }
 
 // shortDay formats a date in short form, such as "14 nov".

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -62,27 +63,15 @@ type Board struct {
 	Styled bool
 	// Model describes how the player plays. It is nil if there is no model.
 	Model *Model
-	// Changes are the changed weights, the newest first.
-	Changes []Change
-	// Standard says that Changes compares with the default weights, not with those kept
-	// before.
-	Standard bool
-	// Grounds says why the newest weights are kept. It is nil if there are none.
-	Grounds *Grounds
-	// Tried are the comparisons of a bot's parameters, the newest first.
-	Tried []Tried
+	// Kept are the weights that are kept for the player, one set for each kind of rules, the
+	// newest first.
+	Kept []Kept
+	// Tries are the steps of hill-climbing.
+	Tries Tries
 }
 
 // games returns the number of finished matches.
 func (b *Board) games() int { return len(b.Played) + len(b.Placed) }
-
-// Tried is a comparison of new parameters of a bot with the kept ones.
-type Tried struct {
-	Date     time.Time
-	Accepted bool
-	// Bot is the bot's name. Changes and Verdict say what was changed and how it went.
-	Bot, Changes, Verdict string
-}
 
 // Model describes how a player plays: the weights with which a search best predicts the
 // player's moves.
@@ -119,11 +108,25 @@ type Weight struct {
 	Bold              bool
 }
 
-// Change is a changed weight.
+// Kept are weights that are kept for a player, beside those that the program comes with.
+type Kept struct {
+	// Rules is the title of the rules that they are for.
+	Rules string
+	// Weights are those of all estimators of these rules.
+	Weights []Change
+	Grounds Grounds
+}
+
+// Change is the weight of an estimator. Before is the one that the program comes with,
+// negative if it is unknown, After the one that is kept.
 type Change struct {
-	Date          time.Time
-	Name          string // of the estimator
+	Name          string
 	Before, After float64
+}
+
+// unchanged reports whether the weights are those that the program comes with.
+func (k *Kept) unchanged() bool {
+	return !slices.ContainsFunc(k.Weights, func(c Change) bool { return c.Before != c.After })
 }
 
 // Grounds says why weights are kept.

@@ -21,7 +21,7 @@ import (
 
 var today = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-var warNames = aiwar.Estimators(&war.Rules{Dominion: 50}).Names()
+var warNames = aiwar.Estimators(&war.Rules{Dominion: 50, Orders: 3}).Names()
 
 // played returns n matches with all kinds of results.
 func played(mode saves.Mode, n int, points bool) (all []saves.Played) {
@@ -48,13 +48,23 @@ func model(names []string, curve bool) *Model {
 }
 
 // changes returns a change of each estimator.
-func changes(names []string, up bool) (all []Change) {
+func changes(names []string, up bool) (all []Kept) {
+	k := Kept{Rules: "Estandartes", Grounds: Grounds{Date: today, Games: 120, Share: 0.59}}
 	for i, name := range names {
-		c := Change{Date: today.AddDate(0, 0, -5*i), Name: name, Before: 0.22, After: 0.55}
+		c := Change{Name: name, Before: 0.22, After: 0.24 + 0.2*float64(i%3)}
 		if !up {
 			c.Before, c.After = c.After, c.Before
 		}
-		all = append(all, c)
+		k.Weights = append(k.Weights, c)
+	}
+	return []Kept{k}
+}
+
+// tried returns steps of hill-climbing.
+func tried(n int) Tries {
+	all := Tries{Tried: 9 * n, Taken: n, Waiting: n, UnderWay: n%2 == 0, Games: 214}
+	for i := range min(n, mostTried) {
+		all.Last = append(all.Last, Tried{Date: today.AddDate(0, 0, -i), Accepted: i%2 == 0, What: "Los pesos de nuestra partida", Changes: "Cerca de almacenes 0,22 → 0,55; Ataque astuto 0,91 → 0,12; y 9 más", Verdict: "Mejor por +8 puntos de 100 en 240 partidas de prueba: se queda."})
 	}
 	return all
 }
@@ -73,14 +83,15 @@ var states = map[string]func(*Screen){
 	"no model": func(s *Screen) { s.Boards[0].Model = nil },
 	"many": func(s *Screen) {
 		s.Boards[0].Played = played(saves.War, 200, true)
-		s.Boards[0].Changes = changes(warNames, true)
-		s.Boards[0].Grounds.Refused = today
-		s.Boards[1].Changes = changes(aibattle.Estimators(&battle.Rules{}).Names(), true)
+		s.Boards[0].Kept = changes(warNames, true)
+		s.Boards[0].Kept[0].Grounds.Refused = today
+		s.Boards[0].Kept, s.Boards[0].Tries = append(s.Boards[0].Kept, changes(warNames, false)...), tried(12)
+		s.Boards[1].Kept = changes(aibattle.Estimators(&battle.Rules{}).Names(), true)
 	},
 	"curve, changes downwards": func(s *Screen) {
 		s.Boards[0].Model = model(warNames, true)
-		s.Boards[0].Changes = changes(warNames, false)
-		s.Boards[1].Changes = changes(aibattle.Estimators(&battle.Rules{}).Names(), false)
+		s.Boards[0].Kept = changes(warNames, false)
+		s.Boards[1].Kept = changes(aibattle.Estimators(&battle.Rules{}).Names(), false)
 	},
 	"usual": func(*Screen) {},
 }
@@ -89,8 +100,8 @@ func newScreen(done map[string]int, prepare func(*Screen)) *Screen {
 	s := &Screen{
 		Name: "Begoña Núñez", Since: today.AddDate(0, -2, 0), Noted: 1184,
 		Boards: []Board{
-			{Mode: saves.War, Played: played(saves.War, 12, true), Model: model(warNames, false), Changes: changes(warNames[:4], true), Grounds: &Grounds{Date: today, Games: 120, Share: 0.59}},
-			{Mode: saves.Battle, Played: played(saves.Battle, 9, false), Changes: changes(aibattle.Estimators(&battle.Rules{}).Names()[:3], false), Standard: true, Grounds: &Grounds{Date: today, Score: -1}},
+			{Mode: saves.War, Played: played(saves.War, 12, true), Model: model(warNames, false), Kept: changes(warNames, true), Tries: tried(3)},
+			{Mode: saves.Battle, Played: played(saves.Battle, 9, false), Kept: changes(aibattle.Estimators(&battle.Rules{}).Names(), false), Tries: tried(2)},
 		},
 		MapTitle: func(_, name string) string { return name },
 		Forget:   func() bool { done["forget"]++; return true },

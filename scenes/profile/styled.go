@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
 	"eras/ai/agents"
 	"eras/saves"
@@ -65,8 +64,8 @@ const (
 )
 
 // Styled returns the data about a player on a board of Risk or Diplomacy.
-func Styled(t *ui.Texts, mode saves.Mode, p *saves.Profile, k *saves.Knowledge) Board {
-	b := Board{Mode: mode, Styled: true, Tried: tried(t, mode, k)}
+func Styled(t *ui.Texts, mode saves.Mode, p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) Board {
+	b := Board{Mode: mode, Styled: true, Tries: TriesOf(t, mode, k, steps)}
 	for _, m := range p.Placed {
 		if m.Mode == mode {
 			b.Placed = append(b.Placed, m)
@@ -129,41 +128,4 @@ func habitual(t *ui.Texts, mode saves.Mode, s *saves.Style) []Weight {
 		all = append(all, w)
 	}
 	return all
-}
-
-// mostTried is how many comparisons of parameters are shown.
-const mostTried = 8
-
-// tried returns the last comparisons of parameters, the newest first.
-func tried(t *ui.Texts, mode saves.Mode, k *saves.Knowledge) []Tried {
-	var all []Tried
-	for _, c := range slices.Backward(k.Changes) {
-		if c.Mode != mode || c.Bot == "" || len(all) == mostTried {
-			continue
-		}
-		var words []string
-		for _, name := range slices.Sorted(maps.Keys(c.After)) {
-			words = append(words, t.T("profile.tried.value", "Name", t.T("profile.parameter."+name), "Before", number(t, c.Before[name]), "After", number(t, c.After[name])))
-		}
-		key := "profile.tried.no"
-		if c.Accepted {
-			key = "profile.tried.yes"
-		}
-		all = append(all, Tried{
-			Date: c.Date, Accepted: c.Accepted, Bot: agents.Title(c.Bot), Changes: strings.Join(words, "; "),
-			Verdict: t.T(key, "Games", 2*c.Pairs, "Points", t.Decimal(100*c.Gain, 0, true)),
-		})
-	}
-	return all
-}
-
-// number formats a parameter.
-func number(t *ui.Texts, v float64) string {
-	switch {
-	case v == math.Trunc(v):
-		return t.Number(int(v))
-	case math.Abs(v) >= 10:
-		return t.Decimal(v, 1, false)
-	}
-	return t.Decimal(v, 2, false)
 }

@@ -57,7 +57,7 @@ func styled(games int) []Board {
 	if games < learning.MinMatches {
 		k = saves.Knowledge{}
 	}
-	return []Board{Styled(texts, saves.Risk, &p, &k), Styled(texts, saves.Diplomacy, &p, &k)}
+	return []Board{Styled(texts, saves.Risk, &p, &k, &saves.Tuning{}), Styled(texts, saves.Diplomacy, &p, &k, &saves.Tuning{})}
 }
 
 func TestStyledBoardsFit(t *testing.T) {
@@ -97,8 +97,8 @@ func TestStyled(t *testing.T) {
 			t.Errorf("%s is bold: %v", w.Name, w.Bold)
 		}
 	}
-	if len(b.Placed) != 7 || len(b.Tried) != mostTried || b.Tried[0].Accepted || !b.Tried[1].Accepted || b.Model.Right != 549 {
-		t.Errorf("%d games, %d comparisons, %d right", len(b.Placed), len(b.Tried), b.Model.Right)
+	if len(b.Placed) != 7 || len(b.Tries.Last) != mostTried || b.Tries.Last[0].Accepted || !b.Tries.Last[1].Accepted || b.Model.Right != 549 {
+		t.Errorf("%d games, %d comparisons, %d right", len(b.Placed), len(b.Tries.Last), b.Model.Right)
 	}
 	for _, name := range airisk.Habits() {
 		found := false

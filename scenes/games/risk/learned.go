@@ -6,8 +6,8 @@ import (
 )
 
 // Learned returns what the page about a player shows of the game.
-func (m *module) Learned(p *saves.Profile, k *saves.Knowledge) profile.Board {
-	return profile.Styled(m.app.UI.Text, m.Mode(), p, k)
+func (m *module) Learned(p *saves.Profile, k *saves.Knowledge, t *saves.Tuning) profile.Board {
+	return profile.Styled(m.app.UI.Text, m.Mode(), p, k, t)
 }
 
 // MapTitle returns what a map is called, and whether the game has it.

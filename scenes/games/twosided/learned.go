@@ -1,54 +1,87 @@
 package twosided
 
 import (
-	"cmp"
 	"maps"
 	"math"
 	"slices"
 
 	aibattle "eras/ai/battle"
 	aiwar "eras/ai/war"
-	"eras/game/battle"
 	"eras/game/war"
+	"eras/learning"
 	"eras/saves"
 	"eras/scenes/profile"
 	"eras/scenes/training"
 )
 
 // Learned returns what the page about a player shows of the game.
-func (g *Game) Learned(p *saves.Profile, k *saves.Knowledge) profile.Board {
+func (g *Game) Learned(p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) profile.Board {
 	mode := g.Mode()
-	b := profile.Board{Mode: mode, Model: learnedModel(mode, k)}
+	b := profile.Board{Mode: mode, Model: g.learnedModel(k), Kept: g.kept(p, k), Tries: profile.TriesOf(g.App.UI.Text, mode, k, steps)}
+	b.Tries.Waiting = max(b.Tries.Waiting, len(learning.Waiting(mode, k, p)))
 	for _, m := range p.Played {
 		if m.Mode == mode {
 			b.Played = append(b.Played, m)
 		}
 	}
-	b.Changes, b.Grounds = acceptedChanges(mode, k)
-	if b.Grounds == nil {
-		b.Changes, b.Grounds = championChanges(mode, p)
-		b.Standard = true
-	}
 	return b
 }
 
-// defaults returns the estimators of a mode with the weights that the program comes
-// with.
-func defaults(mode saves.Mode) (names []string, genes map[string]float64) {
-	rules := war.Rules{Dominion: 1, Battle: battle.Rules{Kinds: true}} // with all estimators
-	names, weights := aiwar.Estimators(&rules).Names(), aiwar.DefaultWeights(&rules)
-	if mode == saves.Battle {
-		names, weights = aibattle.Estimators(&rules.Battle).Names(), aibattle.DefaultWeights(&rules.Battle)
+// weighed are rules with the weights of their estimators that the program comes with.
+type weighed struct {
+	title string
+	names []string
+	genes saves.Weights
+}
+
+// weighed returns the rules that weights are for. Weights of all estimators tell them; others
+// are for the rules of that scenario, or else for those of 2005, whose training leaves
+// estimators out. Without such rules nothing is known but the names.
+func (g *Game) weighed(w saves.Weights, scenario string) weighed {
+	mode := g.Mode()
+	found, best := weighed{names: slices.Sorted(maps.Keys(w))}, -1
+	for _, s := range g.Known() {
+		names := learning.Estimators(mode, &s.Rules)
+		if len(w.Only(names)) < len(w) {
+			continue
+		}
+		rank := 0
+		if len(names) == len(w) {
+			rank += 4
+		}
+		if s.Name == scenario {
+			rank += 2
+		}
+		if s.Name == original {
+			rank++
+		}
+		if rank > best {
+			best = rank
+			found = weighed{g.App.Title(s.Title, s.Name), names, saves.NewWeights(names, shipped(mode, &s.Rules))}
+		}
 	}
-	return names, saves.NewWeights(names, weights)
+	return found
+}
+
+// shipped returns the weights for rules that the program comes with.
+func shipped(mode saves.Mode, r *war.Rules) []float64 {
+	if mode == saves.Battle {
+		return aibattle.DefaultWeights(&r.Battle)
+	}
+	return aiwar.DefaultWeights(r)
+}
+
+// ships reports whether weights are those that the program comes with.
+func (g *Game) ships(w saves.Weights, scenario string) bool {
+	return w.Equal(g.weighed(w, scenario).genes)
 }
 
 // learnedModel returns the newest measured model of a player, nil if there is none.
-func learnedModel(mode saves.Mode, k *saves.Knowledge) *profile.Model {
+func (g *Game) learnedModel(k *saves.Knowledge) *profile.Model {
 	var newest *saves.Model
 	for i := range k.Models {
 		m := &k.Models[i]
-		if m.Mode == mode && m.Tested > 0 && (newest == nil || m.Date.After(newest.Date)) {
+		if m.Mode == g.Mode() && m.Tested > 0 && (newest == nil || m.Date.After(newest.Date)) {
 			newest = m
 		}
 	}
@@ -60,87 +93,65 @@ func learnedModel(mode saves.Mode, k *saves.Knowledge) *profile.Model {
 		Low: newest.Low, High: newest.High, Chance: newest.ByChance, Standard: newest.ByDefault,
 		Curve: append(slices.Clone(newest.Earlier), newest.Predicted),
 	}
-	names, genes := defaults(mode)
+	rules := g.weighed(newest.Weights, "")
 	heaviest := 0.0 // the heaviest weight of a model is 1
 	for name := range newest.Weights {
-		heaviest = max(heaviest, genes[name])
+		heaviest = max(heaviest, rules.genes[name])
 	}
-	for _, name := range names {
+	for _, name := range rules.names {
 		if gene, ok := newest.Weights[name]; ok {
-			m.Weights = append(m.Weights, profile.Weight{Name: name, Icon: training.EstimatorIcon(name), Gene: gene, Standard: genes[name] / heaviest})
+			w := profile.Weight{Name: name, Icon: training.EstimatorIcon(name), Gene: gene, Standard: -1}
+			if heaviest > 0 {
+				w.Standard = rules.genes[name] / heaviest
+			}
+			m.Weights = append(m.Weights, w)
 		}
 	}
 	return m
 }
 
-// Bounds of the list of changes.
-const (
-	maxChanges     = 4
-	maxChangesEach = 3 // of the weights that were changed at one time
-	minChange      = 0.05
-)
-
-// acceptedChanges returns the largest changes of accepted weights, newest first, and how
-// the last ones were tested; nothing if none were accepted.
-func acceptedChanges(mode saves.Mode, k *saves.Knowledge) ([]profile.Change, *profile.Grounds) {
-	var all []profile.Change
-	var grounds profile.Grounds
-	for _, c := range slices.Backward(k.Changes) {
-		switch {
-		case c.Mode != mode:
+// kept returns the weights that are kept for a player beside those that the program comes
+// with, and why, the newest first.
+func (g *Game) kept(p *saves.Profile, k *saves.Knowledge) []profile.Kept {
+	var all []profile.Kept
+	for _, c := range p.Champions {
+		if c.Mode != g.Mode() {
 			continue
-		case !c.Accepted:
-			if grounds.Date.IsZero() && grounds.Refused.IsZero() {
-				grounds.Refused = c.Date
+		}
+		scenario := ""
+		for _, m := range p.Played {
+			if m.Date.Equal(c.Date) {
+				scenario = m.Scenario
 			}
+		}
+		rules := g.weighed(c.Weights, scenario)
+		kept := profile.Kept{Rules: rules.title, Grounds: groundsOf(&c, k)}
+		for _, name := range rules.names {
+			change := profile.Change{Name: name, Before: -1, After: c.Weights[name]} // one that is left out weighs nothing
+			if gene, ok := rules.genes[name]; ok {
+				change.Before = gene
+			}
+			kept.Weights = append(kept.Weights, change)
+		}
+		all = append(all, kept)
+	}
+	slices.SortStableFunc(all, func(a, b profile.Kept) int { return b.Grounds.Date.Compare(a.Grounds.Date) })
+	return all
+}
+
+// groundsOf returns why weights are kept.
+func groundsOf(c *saves.Champion, k *saves.Knowledge) profile.Grounds {
+	grounds := profile.Grounds{Date: c.Date, Score: c.Result.Score}
+	for _, change := range slices.Backward(k.Changes) {
+		switch {
+		case change.Mode != c.Mode:
 			continue
-		case grounds.Date.IsZero():
-			grounds.Date, grounds.Games, grounds.Share = c.Date, 2*c.Pairs, (1+c.Gain)/2
-		}
-		changes := changesOf(mode, c.Before, c.After, maxChangesEach)
-		for i := range changes {
-			changes[i].Date = c.Date
-		}
-		all = append(all, changes...)
-	}
-	if grounds.Date.IsZero() {
-		return nil, nil
-	}
-	return all[:min(maxChanges, len(all))], &grounds
-}
-
-// championChanges returns how the newest kept weights of a mode differ from the ones
-// that the program comes with, and why they are kept; nothing if there are none.
-func championChanges(mode saves.Mode, p *saves.Profile) ([]profile.Change, *profile.Grounds) {
-	var newest *saves.Champion
-	for i := range p.Champions {
-		if c := &p.Champions[i]; c.Mode == mode && (newest == nil || c.Date.After(newest.Date)) {
-			newest = c
+		case change.Accepted && change.After.Equal(c.Weights):
+			grounds.Date, grounds.Games, grounds.Share = change.Date, 2*change.Pairs, (1+change.Gain)/2
+			return grounds
+		case !change.Accepted && change.Before.Equal(c.Weights) && grounds.Refused.IsZero():
+			grounds.Refused = change.Date
 		}
 	}
-	if newest == nil {
-		return nil, nil
-	}
-	_, genes := defaults(mode)
-	changes := changesOf(mode, genes, newest.Weights, maxChanges)
-	for i := range changes {
-		changes[i].Date = newest.Date
-	}
-	return changes, &profile.Grounds{Date: newest.Date, Score: newest.Result.Score}
-}
-
-// changesOf returns the largest differences between weights, at most n.
-func changesOf(mode saves.Mode, before, after saves.Weights, n int) []profile.Change {
-	names, _ := defaults(mode)
-	var all []profile.Change
-	for _, name := range slices.Sorted(maps.Keys(after)) {
-		was, ok := before[name]
-		if d := math.Abs(after[name] - was); ok && d >= minChange && slices.Contains(names, name) {
-			all = append(all, profile.Change{Name: name, Before: was, After: after[name]})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b profile.Change) int {
-		return cmp.Compare(math.Abs(b.After-b.Before), math.Abs(a.After-a.Before))
-	})
-	return all[:min(n, len(all))]
+	return grounds
 }

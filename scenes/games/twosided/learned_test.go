@@ -1,66 +1,253 @@
 package twosided
 
 import (
+	"fmt"
 	"maps"
+	"math"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/BurntSushi/toml"
+
+	"eras/ai/agents"
+	"eras/assets/archives"
 	"eras/evolve"
+	"eras/game"
+	"eras/game/war"
+	"eras/learning"
 	"eras/saves"
 	"eras/scenes/profile"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
 )
 
-// changed returns the default weights of wars with changes.
+// shippedFor returns the weights that the program comes with for rules, as they stand in the
+// archive of their family.
+func shippedFor(t *testing.T, mode saves.Mode, r *war.Rules) saves.Weights {
+	t.Helper()
+	family, err := agents.Family(map[saves.Mode]string{saves.War: "war", saves.Battle: "battle"}[mode], r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Estimators []string
+		Elite      []struct{ Genes []float64 }
+	}
+	if _, err := toml.DecodeFS(archives.Files, family+".toml", &file); err != nil {
+		t.Fatal(err)
+	}
+	return saves.NewWeights(file.Estimators, file.Elite[0].Genes)
+}
+
+// changed returns the weights of wars of dominion with changes.
 func changed(changes saves.Weights) saves.Weights {
-	_, w := defaults(saves.War)
+	r := war.Rules{Dominion: 1}
+	w := saves.NewWeights(learning.Estimators(saves.War, &r), shipped(saves.War, &r))
 	maps.Copy(w, changes)
 	return w
 }
 
-func TestLearned(t *testing.T) {
-	wars, battles := &Game{}, &Game{Alone: true}
-	p := saves.Profile{Name: "Ana", Created: today}
-	for i, mode := range []saves.Mode{saves.War, saves.Battle, saves.War} {
-		p.Add(saves.Played{Date: today.AddDate(0, 0, i), Mode: mode})
+// onDisk is what the page shows, as it stands in the files.
+type onDisk struct {
+	Champion []struct {
+		Mode    string
+		Weights saves.Weights
 	}
-	a, b := wars.Learned(&p, &saves.Knowledge{}), battles.Learned(&p, &saves.Knowledge{})
-	if a.Mode != saves.War || b.Mode != saves.Battle || len(a.Played) != 2 || len(b.Played) != 1 {
-		t.Fatalf("%+v, %+v", a, b)
+	Match  []struct{ Mode string }
+	Change []struct {
+		Mode     string
+		Accepted bool
 	}
-	for _, board := range []profile.Board{a, b} {
-		if board.Model != nil || board.Grounds != nil || len(board.Changes) != 0 {
-			t.Errorf("without knowledge and champions, %s has %+v", board.Mode, board)
+	Step []struct {
+		Mode      string
+		Tried     string
+		Candidate []struct {
+			Screened    string
+			Results     string
+			KeptResults string `toml:"kept_results"`
 		}
 	}
+}
 
-	day := func(n int) saves.Change {
-		return saves.Change{Date: today.AddDate(0, 0, n), Mode: saves.War, Before: changed(nil)}
+// read decodes the files of a folder.
+func read(t *testing.T, store saves.Store, folder string) (d onDisk) {
+	t.Helper()
+	names, err := store.List(folder)
+	if err != nil {
+		t.Fatal(err)
 	}
-	before := changed(nil)
-	p.Learn(saves.Champion{Mode: saves.War, Weights: changed(saves.Weights{"corner": 0.95, "leaders": 0.35, "cities": before["cities"] - 0.01}), Result: evolve.NewResult(1, 9, 4), Date: day(2).Date})
-	a = wars.Learned(&p, &saves.Knowledge{})
-	want := []profile.Change{{Date: day(2).Date, Name: "leaders", Before: before["leaders"], After: 0.35}, {Date: day(2).Date, Name: "corner", Before: before["corner"], After: 0.95}}
-	if !a.Standard || !slices.Equal(a.Changes, want) || a.Grounds == nil || a.Grounds.Score != 1 {
-		t.Errorf("of a champion: %+v, %+v", a.Changes, a.Grounds)
+	for _, name := range names {
+		data, err := store.Read(name)
+		if err == nil {
+			_, err = toml.Decode(string(data), &d)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
+	return d
+}
 
-	k := saves.Knowledge{}
-	for i, after := range []saves.Weights{{"soldiers": 0.9}, {"cities": 0.4, "shrewd": 0}, {"corner": 1}} {
-		c := day(3 + i)
-		c.After, c.Accepted, c.Pairs, c.Gain = changed(after), i < 2, 40+20*i, 0.1+0.08*float64(i)
-		k.AddChange(c)
+// After each of some matches under all rules, the page shows what is in the files: every
+// estimator with the weight that ships and the one that is kept, words only where it changed
+// and by its sign, what was tried and taken, and what waits.
+func TestThePageShowsWhatIsInTheFiles(t *testing.T) {
+	scenarios := newGame(t, &saves.Memory{}).Known()
+	for _, language := range ui.Languages {
+		for _, s := range scenarios {
+			for _, mode := range []saves.Mode{saves.War, saves.Battle} {
+				t.Run(fmt.Sprintf("%s %s %s", language, s.Name, mode), func(t *testing.T) {
+					store := &saves.Memory{}
+					g := newGame(t, store)
+					texts, err := ui.NewTexts(language)
+					if err != nil {
+						t.Fatal(err)
+					}
+					g.App.UI, g.Alone = ui.New(texts), mode == saves.Battle
+					known := shippedFor(t, mode, &s.Rules)
+					for n := range 3 {
+						learn(t, g, s, known, n)
+						checkPage(t, g, store, language, known)
+					}
+				})
+			}
+		}
 	}
-	a = wars.Learned(&p, &k)
-	if a.Standard || len(a.Changes) != 3 || a.Changes[0].Name != "shrewd" || a.Changes[1].Name != "cities" || a.Changes[2].Name != "soldiers" || !a.Changes[2].Date.Equal(day(3).Date) {
-		t.Errorf("of accepted changes: %+v", a.Changes)
+}
+
+// learn keeps a match and a step of hill-climbing, and the beginning of another.
+func learn(t *testing.T, g *Game, s *war.Scenario, known saves.Weights, n int) {
+	t.Helper()
+	date, mode := today.AddDate(0, 0, n), g.Mode()
+	l := learning.Lesson{
+		Person: "Ana", Weights: saves.Champion{Mode: mode, Weights: known, Result: evolve.NewResult(-1, n, 5), Date: date},
+		Played: saves.Played{Date: date, Mode: mode, Scenario: s.Name, Level: 1, Side: game.Red, First: game.Red, Score: 1, Reason: "limit", Own: 5, Enemy: n},
 	}
-	if g := a.Grounds; g == nil || g.Games != 120 || g.Share < 0.589 || g.Share > 0.591 || !g.Date.Equal(day(4).Date) || !g.Refused.Equal(day(5).Date) {
-		t.Errorf("grounds %+v", a.Grounds)
+	rng := game.Random(uint64(n), uint64(len(known)))
+	after := saves.Weights{}
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		if after[name] = known[name]; rng.IntN(2) == 0 {
+			after[name] = min(max(known[name]+rng.NormFloat64()*0.2, 0), 1)
+		}
+	}
+	err := g.App.Saves.UpdateProfile("Ana", date, func(p *saves.Profile) {
+		l.Teach(p)
+		if n > 0 {
+			p.SetChampion(saves.Champion{Mode: mode, Weights: after, Result: l.Weights.Result, Date: date})
+		}
+	})
+	if err == nil && n > 0 {
+		err = g.App.Saves.UpdateKnowledge("Ana", func(k *saves.Knowledge) {
+			k.AddChange(saves.Change{Date: date, Mode: mode, Source: "archive", Before: known, After: known, Pairs: 20})
+			k.AddChange(saves.Change{Date: date, Mode: mode, Source: "crossing", Before: known, After: after, Accepted: true, Pairs: 20 + n, Gain: 0.1})
+		})
+	}
+	if err == nil && n > 1 {
+		step := saves.TuningStep{Mode: mode, Date: date, Kept: saves.Numbers(after), Tried: "wl", Candidates: []saves.TuningCandidate{{Source: "played", Parameters: saves.Numbers(known), Screened: "wwdd", Results: "ll", KeptResults: "wd"}}}
+		err = g.App.Saves.SaveTuning("Ana", saves.Tuning{Steps: []saves.TuningStep{step}})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// checkPage compares the page with the files.
+func checkPage(t *testing.T, g *Game, store saves.Store, language string, known saves.Weights) {
+	t.Helper()
+	p, err := g.App.Saves.Profile("Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := g.App.Saves.Knowledge("Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, err := g.App.Saves.Tuning("Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := uitest.New(t, language, 1280, 2400, &profile.Screen{
+		Name: "Ana", Since: today, Boards: []profile.Board{g.Learned(&p, &k, &steps)}, Bar: func(u *ui.UI, a, b string) { u.TitleBar(a, b) },
+		MapTitle: func(_, name string) string { return name }, Forget: func() bool { return false }, Leave: func() {},
+	})
+	w.Ticks(2)
+	texts := g.App.UI.Text
+	decimal := func(x float64) string {
+		text := fmt.Sprintf("%.2f", x)
+		if language == "es" {
+			text = strings.Replace(text, ".", ",", 1)
+		}
+		return text
+	}
+	saved := read(t, store, "players")
+	if c, _ := w.Find("profile.games"); c.Label != fmt.Sprint(len(saved.Match)) {
+		t.Errorf("%q games, not %d", c.Label, len(saved.Match))
+	}
+	prefix := map[bool]string{true: "profile.change.battle.", false: "profile.change."}[g.Alone]
+	kept := saved.Champion[0].Weights
+	if len(kept) != len(known) {
+		t.Fatalf("%d weights are kept, %d estimators are there", len(kept), len(known))
+	}
+	for name, before := range known {
+		after, words := kept[name], ""
+		if math.Abs(after-before) >= 0.05 {
+			words = texts.T(prefix + name + map[bool]string{true: ".up", false: ".down"}[after > before])
+		}
+		want := decimal(before) + " → " + decimal(after) + " " + words
+		c, ok := w.Find("profile.kept.0." + name)
+		if !ok || !strings.HasPrefix(c.Label, want) || words == "" && c.Label != want {
+			t.Errorf("%s is shown as %q, want %q", name, c.Label, want)
+		}
+	}
+	tried, taken := 0, 0
+	for _, c := range read(t, store, "insights").Change {
+		if tried++; c.Accepted {
+			taken++
+		}
+	}
+	c, _ := w.Find("profile.tries")
+	if want := texts.T("profile.tries.count", "Tried", tried, "Taken", taken); tried > 0 && c.Label != want {
+		t.Errorf("%q, want %q", c.Label, want)
+	}
+	c, waits := w.Find("profile.waiting")
+	under := read(t, store, "tuning").Step
+	if waits != (len(under) > 0) {
+		t.Errorf("steps under way: %v, shown %q", len(under), c.Label)
+	}
+	for _, s := range under {
+		games := len(s.Tried)
+		for _, one := range s.Candidate {
+			games += len(one.Screened) + len(one.Results) + len(one.KeptResults)
+		}
+		if want := texts.T("profile.waiting.games", "N", 1, "Games", games); c.Label != want {
+			t.Errorf("%q, want %q", c.Label, want)
+		}
+	}
+	if c, _ := w.Find("profile.grounds.0"); (c.Label == texts.T("profile.grounds.shipped")) != kept.Equal(known) {
+		t.Errorf("the kept weights are said to be so because %q", c.Label)
+	}
+}
+
+// Weights of some estimators only are for the rules of their match, and without it for those
+// of 2005. Others of no rules at all have nothing beside them.
+func TestWeightsOfFewEstimators(t *testing.T) {
+	g := newGame(t, &saves.Memory{})
+	some := saves.Weights{"aggressive": 0.5, "shrewd": 0.25}
+	for scenario, want := range map[string]string{"banners": "banners", "": "2005", "dominion": "dominion"} {
+		i := slices.IndexFunc(g.Scenarios, func(s *war.Scenario) bool { return s.Name == want })
+		if got := g.weighed(some, scenario); !got.genes.Equal(shippedFor(t, saves.War, &g.Scenarios[i].Rules)) {
+			t.Errorf("after a match of %q: %+v", scenario, got)
+		}
+	}
+	if got := g.weighed(saves.Weights{"b": 1, "a": 1}, "banners"); got.genes != nil || !slices.Equal(got.names, []string{"a", "b"}) {
+		t.Errorf("%+v", got)
 	}
 }
 
 func TestLearnedHasTheNewestTestedModel(t *testing.T) {
-	names, _ := defaults(saves.War)
+	g := newGame(t, &saves.Memory{})
+	names := learning.Estimators(saves.War, &war.Rules{Dominion: 1})
 	k := saves.Knowledge{Models: []saves.Model{
 		{Date: today, Mode: saves.War, Weights: changed(nil), Depth: 1, Tested: 100, Predicted: 0.5},
 		{
@@ -69,7 +256,7 @@ func TestLearnedHasTheNewestTestedModel(t *testing.T) {
 		},
 		{Date: today.AddDate(0, 0, 3), Mode: saves.War, Weights: saves.Weights{"corner": 1}, Depth: 1},
 	}}
-	m := (&Game{}).Learned(&saves.Profile{}, &k).Model
+	m := g.Learned(&saves.Profile{}, &k, &saves.Tuning{}).Model
 	if m == nil || m.Depth != 3 || m.Moves != 300 || m.Right != 126 || m.Chance != 0.1 || m.Standard != 0.3 || m.Low != 0.4 || m.High != 0.44 || !slices.Equal(m.Curve, []float64{0.2, 0.3, 0.42}) {
 		t.Fatalf("%+v", m)
 	}
@@ -83,7 +270,8 @@ func TestLearnedHasTheNewestTestedModel(t *testing.T) {
 	if len(m.Weights) != 3 || heaviest != 1 {
 		t.Errorf("%d weights, the largest default one is %v", len(m.Weights), heaviest)
 	}
-	if (&Game{Alone: true}).Learned(&saves.Profile{}, &k).Model != nil {
+	g.Alone = true
+	if g.Learned(&saves.Profile{}, &k, &saves.Tuning{}).Model != nil {
 		t.Error("there is a model of battles")
 	}
 }

@@ -51,9 +51,9 @@ func (g *Game) Learn(l learning.Lesson, ok bool) *Lesson {
 	a.Study.End() // of what was known before
 	a.Study.Begin(l.Person)
 	t := a.UI.Text
-	shown := &Lesson{Text: sentences(t, lessonKeys(&l, &taught))}
+	shown := &Lesson{Text: sentences(t, lessonKeys(&l, &taught, g.ships(l.Weights.Weights, l.Played.Scenario)))}
 	shown.Note = t.T("lesson.note", "Games", taught.Games, "Wins", taught.Wins, "Losses", taught.Losses)
-	if taught.Battles {
+	if taught.Battles && !g.battlesShip(&l) {
 		key := "lesson.battles.first"
 		if l.Climb {
 			key = "lesson.battles"
@@ -82,8 +82,16 @@ func sentences(t *ui.Texts, keys []string) string {
 	return strings.Join(all, " ")
 }
 
-// lessonKeys returns the texts that say what a lesson changed.
-func lessonKeys(l *learning.Lesson, t *learning.Taught) []string {
+// battlesShip reports whether the battles within a war were fought with weights that the
+// program comes with.
+func (g *Game) battlesShip(l *learning.Lesson) bool {
+	battles := Game{App: g.App, Alone: true, Scenarios: g.Scenarios, Maps: g.Maps}
+	return !slices.ContainsFunc(l.Battles, func(c saves.Champion) bool { return !battles.ships(c.Weights, l.Played.Scenario) })
+}
+
+// lessonKeys returns the texts that say what a lesson changed. shipped says that the match was
+// played with weights that the program comes with.
+func lessonKeys(l *learning.Lesson, t *learning.Taught, shipped bool) []string {
 	switch {
 	case l.Played.TakenBack:
 		return []string{"lesson.takenback"}
@@ -102,6 +110,8 @@ func lessonKeys(l *learning.Lesson, t *learning.Taught) []string {
 	switch {
 	case t.Noted:
 		keys = append(keys, "lesson.noted")
+	case shipped:
+		keys = append(keys, "lesson.keeps.shipped")
 	case t.Before.Weights == nil:
 		keys = append(keys, "lesson.keeps.first")
 	default:

@@ -69,6 +69,7 @@ func TestLessonKeys(t *testing.T) {
 		none     bool // no weights
 		standard bool // not as in 2005
 		taught   learning.Taught
+		shipped  bool
 	}{
 		"lesson.takenback":                       {undone: true},
 		"lesson.untrained":                       {none: true},
@@ -81,6 +82,7 @@ func TestLessonKeys(t *testing.T) {
 		"lesson.lost.better":                     {score: 1, taught: learning.Taught{Replaced: true, Before: kept}},
 		"lesson.lost.kept":                       {score: 1, taught: learning.Taught{Before: kept}},
 		"lesson.keeps.first lesson.steps":        {standard: true, taught: learning.Taught{Replaced: true}},
+		"lesson.keeps.shipped lesson.steps":      {standard: true, taught: learning.Taught{Replaced: true}, shipped: true},
 		"lesson.keeps.same lesson.steps":         {standard: true, taught: learning.Taught{Replaced: true, Before: kept}},
 		"lesson.noted lesson.steps":              {standard: true, score: 1, taught: learning.Taught{Noted: true, Before: kept}},
 		"lesson.first lesson.noted lesson.steps": {standard: true, score: -1, taught: learning.Taught{Noted: true, Before: kept, First: true}},
@@ -90,7 +92,7 @@ func TestLessonKeys(t *testing.T) {
 		if c.none {
 			l.Weights.Weights = nil
 		}
-		if got := strings.Join(lessonKeys(&l, &c.taught), " "); got != want {
+		if got := strings.Join(lessonKeys(&l, &c.taught, c.shipped), " "); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}

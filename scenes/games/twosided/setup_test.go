@@ -56,8 +56,7 @@ func newSetup(t testing.TB, w *used, who setup.Who, alone bool, players int) *Se
 		for i := range 14 {
 			p.Add(saves.Played{Date: today.AddDate(0, 0, -i), Mode: [...]saves.Mode{saves.War, saves.Battle}[i%4/3], Score: i%3 - 1, Own: 4, Enemy: 9})
 		}
-		_, genes := defaults(saves.War)
-		genes["near-cities"], genes["shrewd"] = 0.86, 0.71
+		genes := changed(saves.Weights{"near-cities": 0.86, "shrewd": 0.71})
 		p.Learn(saves.Champion{Mode: saves.War, Weights: genes, Result: evolve.NewResult(1, 9, 4), Date: today})
 		return p
 	}
