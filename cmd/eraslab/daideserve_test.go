@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/game"
 	"eras/lab/tournament/diplomacy"
 )
 
@@ -63,7 +64,11 @@ func TestDAIDEServe(t *testing.T) {
 		if text := mustRun(t, "replay", file); !strings.Contains(text, "drawn by limit") {
 			t.Errorf("%s: %s", name, text)
 		}
-		_, played, _ := strings.Cut(readText(t, file), "actions:\n")
+		text := readText(t, file)
+		if r, err := game.ParseRecord(text); err != nil || !r.Summed {
+			t.Errorf("%s has no sums: %v", name, err)
+		}
+		_, played, _ := strings.Cut(text, "actions:\n")
 		if number > 0 {
 			continue // the clients' seed is that of the first game
 		}

@@ -47,7 +47,7 @@ func TestDiplomacyJICParams(t *testing.T) {
 	}
 	var all []jicParameterJSON
 	unmarshal(t, mustRun(t, "diplomacy", "jic", "params", "-json"), &all)
-	if len(all) != 27 || all[0].Key != "destination.enemy_home" || all[0].Value != "2.5" {
+	if len(all) != 28 || all[0].Key != "destination.enemy_home" || all[0].Value != "2.5" {
 		t.Errorf("%d parameters, the first %+v", len(all), all[0])
 	}
 	if code, _, stderr := eraslab("diplomacy", "jic", "params", "-bot", "jik"); code != exitBadInput || !strings.Contains(stderr, "write jic") {

@@ -66,7 +66,7 @@ func TestServeInviteJoin(t *testing.T) {
 		}
 	}
 	r, err := game.ParseRecord(text)
-	if err != nil || r.Seed != 0 || r.Result == "" || r.Seats[0] != "Ada" || r.Seats[1] != "Bob" {
+	if err != nil || !r.Summed || r.Seed != 0 || r.Result == "" || r.Seats[0] != "Ada" || r.Seats[1] != "Bob" {
 		t.Errorf("the record is of %q with the result %q: %v", r.Seats, r.Result, err)
 	}
 	kept, err := os.ReadFile(keep)
