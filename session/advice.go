@@ -39,7 +39,9 @@ func (s *War) AskHint() error {
 		return game.ErrNotActor
 	}
 	computer := Seat{Level: strongestLevel()}
-	own, err := newWarAgent(&s.Setup, seat, computer, &learning.Weights{}, nil)
+	setup := s.Setup
+	setup.Past = nil // it is the computer's memory
+	own, err := newWarAgent(&setup, seat, computer, &learning.Weights{}, nil)
 	if err != nil {
 		return fmt.Errorf("asking for a hint: %w", err)
 	}
@@ -58,7 +60,9 @@ func (s *Battle) AskHint() error {
 		return game.ErrNotActor
 	}
 	computer := Seat{Level: strongestLevel()}
-	own, err := newBattleAgent(s.Setup.Scenario.Rules.Battle, seat, s.Setup.Seed, computer, &learning.Weights{})
+	setup := s.Setup
+	setup.Past = nil
+	own, err := newBattleAgent(&setup, seat, computer, &learning.Weights{})
 	if err != nil {
 		return fmt.Errorf("asking for a hint: %w", err)
 	}

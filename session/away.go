@@ -32,8 +32,10 @@ type agentOrder struct {
 	Seat  game.Seat
 	Seed  uint64
 	// Computer and Weights are those of a war or battle, Player that of Risk or Diplomacy.
+	// Past is [Setup.Past].
 	Computer Seat
 	Weights  learning.Weights
+	Past     []saves.Logged
 	Player   Player
 	// Hint says that the agent looks for a hint. In Risk, Seed is then that of its random
 	// numbers alone.
@@ -232,7 +234,7 @@ func ServeAgent(ctx context.Context, c *workers.Call) error {
 		if err != nil {
 			return err
 		}
-		setup := Setup{Scenario: &war.Scenario{Rules: board.Rules}, Seed: o.Seed}
+		setup := Setup{Scenario: &war.Scenario{Rules: board.Rules}, Past: o.Past, Seed: o.Seed}
 		agent, err := newWarAgent(&setup, o.Seat, o.Computer, &o.Weights, nil)
 		if err != nil {
 			return err
@@ -250,7 +252,8 @@ func ServeAgent(ctx context.Context, c *workers.Call) error {
 		if err != nil {
 			return err
 		}
-		agent, err := newBattleAgent(board.Rules, o.Seat, o.Seed, o.Computer, &o.Weights)
+		setup := Setup{Scenario: &war.Scenario{Rules: war.Rules{Battle: board.Rules}}, Past: o.Past, Seed: o.Seed}
+		agent, err := newBattleAgent(&setup, o.Seat, o.Computer, &o.Weights)
 		if err != nil {
 			return err
 		}

@@ -71,7 +71,7 @@ func TestAgentsOfAWorkerPlayAsHere(t *testing.T) {
 		board := setup.Battle()
 		var here, there []game.Agent[battle.Position, battle.Move]
 		for i, seat := range setup.Seats {
-			a, err := newBattleAgent(board.Rules, game.Seat(i), setup.Seed, seat, &learning.Weights{})
+			a, err := newBattleAgent(&setup, game.Seat(i), seat, &learning.Weights{})
 			if err != nil {
 				t.Fatal(err)
 			}

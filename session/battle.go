@@ -37,13 +37,13 @@ func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle,
 		if !player.Computer() {
 			continue
 		}
-		agent, err := newBattleAgent(setup.Scenario.Rules.Battle, game.Seat(i), setup.Seed, player, &w[i])
+		agent, err := newBattleAgent(&setup, game.Seat(i), player, &w[i])
 		if err != nil {
 			return nil, err
 		}
 		players[i] = agent
 		if worker := workers.Player(); worker != nil {
-			players[i] = awayBattle(worker, match.Board(), agentOrder{Seat: game.Seat(i), Seed: setup.Seed, Computer: player, Weights: w[i]})
+			players[i] = awayBattle(worker, match.Board(), agentOrder{Seat: game.Seat(i), Seed: setup.Seed, Computer: player, Weights: w[i], Past: setup.Past})
 		}
 	}
 	s := &Battle{Session: New(match, players), Setup: setup, Board: match.Board().(*battle.Board), Weights: w}
@@ -52,7 +52,8 @@ func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle,
 }
 
 // newBattleAgent returns a computer for a seat with those weights, nil for the default ones.
-func newBattleAgent(rules battle.Rules, seat game.Seat, match uint64, computer Seat, w *learning.Weights) (battleAgent, error) {
+func newBattleAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weights) (battleAgent, error) {
+	rules := setup.Scenario.Rules.Battle
 	genes, err := genesOf(aibattle.Estimators(&rules), w.Battle)
 	if err != nil {
 		return battleAgent{}, err
@@ -61,12 +62,19 @@ func newBattleAgent(rules battle.Rules, seat game.Seat, match uint64, computer S
 	if err != nil {
 		return battleAgent{}, err
 	}
-	seed := game.SeatSeed(match, seat)
-	a, err := l.BattleAgent(rules, seed, genes)
+	seed := game.SeatSeed(setup.Seed, seat)
 	if computer.Network() {
-		a, err = l.NetworkBattleAgent(rules, seed, agents.StandardNetworks())
+		a, err := l.NetworkBattleAgent(rules, seed, agents.StandardNetworks())
+		return battleAgent{a}, err
 	}
-	return battleAgent{a}, err
+	a, err := l.BattleAgent(rules, seed, genes)
+	if err != nil {
+		return battleAgent{}, err
+	}
+	if len(setup.Past) > 0 && computer.Learns() {
+		a.Recall(learning.RecallBattles(setup.Past, &rules))
+	}
+	return battleAgent{a}, nil
 }
 
 // awayBattle returns an agent that thinks with a worker.

@@ -27,7 +27,9 @@ type Setup struct {
 	// Rival is what the computer is called that plays against a person in a campaign, nil in
 	// other matches. It does not train.
 	Rival war.Text
-	Seed  uint64
+	// Past are matches of the person from which the computers remember what lost and won.
+	Past []saves.Logged
+	Seed uint64
 	// Here is the side that this window plays of a match that several programs play together,
 	// NoSide in other matches.
 	Here game.Side

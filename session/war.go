@@ -63,7 +63,7 @@ func NewWar(setup Setup, match *war.Match, w [2]learning.Weights, p *learning.Pr
 		}
 		*to = agent
 		if w := workers.Player(); w != nil {
-			*to = agent.away(w, s.Board, agentOrder{Seat: game.Seat(i), Seed: setup.Seed, Computer: computer, Weights: *plays})
+			*to = agent.away(w, s.Board, agentOrder{Seat: game.Seat(i), Seed: setup.Seed, Computer: computer, Weights: *plays, Past: setup.Past})
 		}
 	}
 	s.Session = New(match, slices.Clone(s.computers[:]))
@@ -259,7 +259,13 @@ func newWarAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weight
 		}
 	}
 	a, err := l.WarAgent(rules, seed, genes, forBattles)
-	return &warAgent{Agent: a, preparation: p}, err
+	if err != nil {
+		return nil, err
+	}
+	if len(setup.Past) > 0 && computer.Learns() {
+		a.Recall(learning.RecallWars(setup.Past, &rules))
+	}
+	return &warAgent{Agent: a, preparation: p}, nil
 }
 
 // away returns the agent as one that thinks with a worker.

@@ -47,6 +47,7 @@ type Agent[P any, M Move, F any] struct {
 	config Config
 	last   answer[P, M]
 	effort Effort
+	given  func(p *P) []Given[M] // nil for an agent without memory
 }
 
 // Effort is how much an agent has searched.
@@ -68,6 +69,7 @@ func (e Effort) Mean() float64 { return float64(e.Nodes) / float64(max(1, e.Answ
 // answer is what an explanation is made from.
 type answer[P any, M Move] struct {
 	random   bool
+	avoided  *Avoided
 	position P
 	weights  Weights
 	line     []M
@@ -101,14 +103,15 @@ func (a *Agent[P, M, F]) SetWeights(w Weights) error {
 func (a *Agent[P, M, F]) SetSeed(seed uint64) { a.config.Seed = seed }
 
 // Act returns the best move of the side to move at view, or [game.ErrOver]. The
-// answer depends on view and the configuration alone, not on earlier answers, so
-// a match that is taken back or continued repeats itself.
+// answer depends on view, the configuration and what the agent recalls, not on earlier
+// answers, so a match that is taken back or continued repeats itself.
 func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error) {
 	g := a.engine.game
 	if _, over := g.Outcome(&view); over {
 		return 0, game.ErrOver
 	}
-	if m, random := a.randomMove(&view); random {
+	given := a.recalled(&view)
+	if m, random := a.randomMove(&view); random && lost(given, m) == nil {
 		a.last = answer[P, M]{random: true, line: append(a.last.line[:0], m)}
 		return m, nil
 	}
@@ -125,6 +128,16 @@ func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error
 	a.last = answer[P, M]{
 		position: view, weights: a.config.Weights, line: append(a.last.line[:0], result.Line...),
 		depth: result.Depth, nodes: result.Nodes,
+	}
+	other, avoided, err := a.instead(ctx, &view, given, result, limits)
+	if err != nil {
+		return 0, err
+	}
+	a.effort.Nodes += other.Nodes
+	if avoided != nil {
+		a.last.avoided, a.last.depth, a.last.nodes = avoided, other.Depth, result.Nodes+other.Nodes
+		a.last.line = append(a.last.line[:0], other.Line...)
+		return other.Move, nil
 	}
 	return result.Move, nil
 }

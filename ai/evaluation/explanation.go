@@ -9,6 +9,9 @@ type Explanation struct {
 	// Random reports that the answer was drawn at random, as weak levels sometimes
 	// do. The fields below are then empty.
 	Random bool
+	// Avoided is the answer that the agent would have given if it had not lost before, nil if
+	// there is none.
+	Avoided *Avoided `json:",omitempty"`
 	// Value is the estimate for the agent of the position at the end of Line: the
 	// sum of the contributions in Shares, or what a network says. It means nothing if
 	// Over.
@@ -59,7 +62,7 @@ func (a *Agent[P, M, F]) Explanation() Explanation {
 	case last.random:
 		return Explanation{Move: last.line[0].String(), Random: true}
 	}
-	e := Explanation{Move: last.line[0].String(), Depth: last.depth, Nodes: last.nodes}
+	e := Explanation{Move: last.line[0].String(), Avoided: last.avoided, Depth: last.depth, Nodes: last.nodes}
 	g, p := a.engine.game, last.position
 	for _, m := range last.line {
 		e.Line = append(e.Line, m.String())

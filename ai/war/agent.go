@@ -54,6 +54,9 @@ func (a *Agent) SetWeights(w evaluation.Weights) error { return a.onMap.SetWeigh
 // SetBattleWeights changes the weights for battles from the next answer on.
 func (a *Agent) SetBattleWeights(w evaluation.Weights) error { return a.inBattle.SetWeights(w) }
 
+// Recall sets what the agent remembers of earlier wars on the map; see [evaluation.Agent.Recall].
+func (a *Agent) Recall(given func(*war.Position) []evaluation.Given[war.Move]) { a.onMap.Recall(given) }
+
 // Act returns the best action for the side to act at view, on the map or in the
 // pending battle. The answer depends on view and the configuration alone, not on
 // earlier answers, so a match that is taken back or continued repeats itself.

@@ -14,6 +14,7 @@ import (
 	"eras/lab/eras2005"
 	"eras/lab/experiment"
 	"eras/lab/jic"
+	"eras/lab/memory"
 	"eras/lab/people"
 	"eras/lab/skirmish"
 	"eras/lab/training"
@@ -63,6 +64,10 @@ func Items() []Item {
 		Name:  "adapt",
 		About: "Whether the computer learns its opponent, compared with one that learns nothing and one that knows",
 		load:  func() (experiment.Experiment, error) { return adapt.New(), nil },
+	}, Item{
+		Name:  "memory",
+		About: "Whether a person who has found a line that wins wins with it again",
+		load:  func() (experiment.Experiment, error) { return memory.New(), nil },
 	}, Item{
 		Name:  "training",
 		About: "How strong trained weights are: evolution, the algorithm of 2005, SPSA and a race",

@@ -53,6 +53,7 @@ func (m *module) play(set session.Setup, match *session.BattleMatch, w [2]learni
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}
+	m.Recalls(&set)
 	s, err := session.NewBattle(set, match, w)
 	if err != nil {
 		m.App.MatchFailed(err)

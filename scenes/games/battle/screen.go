@@ -107,6 +107,7 @@ func (s *Screen) advance(u *ui.UI) {
 		s.Battle.Watch(func(step session.BattleStep) {
 			speed := s.Stepped(step.Seat, step.Why, &step.Before, step.Ticks)
 			s.talk(game.SideAt(step.Seat), &step.After)
+			s.Recalls(step.Why)
 			s.Fight.Play(u, step.Events, step.After, step.Answers[0], game.SideAt(step.Seat), speed)
 		})
 	}

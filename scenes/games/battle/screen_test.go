@@ -2,10 +2,12 @@ package battle
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/evaluation"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
@@ -250,6 +252,44 @@ func TestTheScoreStaysBesideTheReasons(t *testing.T) {
 		red, ok := w.Find("battle.standing.red")
 		if in, blue := w.Find("battle.standing.blue"); size[1] < 800 && (!ok || !blue || red.Label != "13" || in.Label != "2") {
 			t.Errorf("%v: %q and %q soldiers, shown %v, %v", size, red.Label, in.Label, ok, blue)
+		}
+	}
+}
+
+// An answer from memory is explained with both estimates, and the rival says once that it
+// remembers.
+func TestTheRivalSaysThatItRemembers(t *testing.T) {
+	for _, language := range []string{"en", "es"} {
+		for _, size := range uitest.Sizes {
+			w := open(t, language, size[0], size[1])
+			p := w.battle.Position()
+			move := p.Moves(nil)[0].String()
+			why := evaluation.Explanation{
+				Move: move, Line: []string{move}, Depth: 3, Shares: []evaluation.Share{{Name: "soldiers", Gene: 1, Value: 0.2, Contribution: 0.2}},
+				Avoided: &evaluation.Avoided{Move: move, Lost: 2, Value: 0.31, Instead: 0.27, Depth: 5},
+			}
+			w.screen.Speaks = func() bool { return true }
+			w.screen.WhyInstead = true
+			w.screen.Explanation = &twosided.Explanation{Why: why, Side: game.Blue, Battle: &p}
+			w.screen.Recalls(&why)
+			w.Ticks(2)
+			w.Check("square.", "field")
+			said, ok := w.Find("speech")
+			if !ok || !strings.Contains(said.Label, w.UI.Text.T("rival.recalls")) {
+				t.Errorf("%s, %v: it says %q", language, size, said.Label)
+			}
+			text, ok := w.Find("why.avoided")
+			for _, part := range []string{"2×", w.UI.Text.Decimal(0.31, 2, true), w.UI.Text.Decimal(0.27, 2, true)} {
+				if !ok || !strings.Contains(text.Label, part) {
+					t.Errorf("%s, %v: the reasons are %q", language, size, text.Label)
+				}
+			}
+			w.screen.Hush()
+			w.screen.Recalls(&why)
+			w.Ticks(1)
+			if again, ok := w.Find("speech"); ok {
+				t.Errorf("%s, %v: it says again %q", language, size, again.Label)
+			}
 		}
 	}
 }

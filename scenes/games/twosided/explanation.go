@@ -81,6 +81,15 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 		in.CutTop(6)
 		return
 	}
+	if a := r.Why.Avoided; a != nil {
+		text := u.Text.T("why.avoided", "Move", r.textOf(u, rules, a.Move), "Lost", a.Lost,
+			"Value", u.Text.Decimal(a.Value, 2, true), "Instead", u.Text.Decimal(a.Instead, 2, true))
+		style := ui.Note.In(art.Ink1)
+		body := in.CutTop(u.ParagraphHeight(in.W, text, style))
+		u.Paragraph(body, text, style)
+		u.Probe("why.avoided", text, body)
+		in.CutTop(4)
+	}
 	if r.Why.Shares == nil && !r.Why.Over {
 		u.CutParagraph(in, u.Text.T("why.network"), ui.Note)
 	} else {

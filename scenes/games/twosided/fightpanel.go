@@ -72,7 +72,11 @@ func (f *Fight) standing(u *ui.UI, r ui.Rect, p *battle.Position) {
 		u.Arms(cell.CutLeft(28).Middle(28, 28), sprites.Owner(side))
 		cell.CutLeft(8)
 		n := p.Soldiers(side).Len()
-		u.Label(cell, u.Text.T("battle.standing", "N", n), ui.Strong.In(sprites.Owner(side).Dark))
+		text, style := u.Text.T("battle.standing", "N", n), ui.Strong.In(sprites.Owner(side).Dark)
+		if u.Width(text, style) > cell.W {
+			text = u.Text.Number(n)
+		}
+		u.Label(cell, text, style)
 		u.Probe("battle.standing."+side.String(), u.Text.Number(n), cell)
 	}
 }

@@ -172,6 +172,18 @@ func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Pro
 	return prep, p, err
 }
 
+// Recalls lets the computer of a match against a person remember their earlier matches, if it
+// learns of them.
+func (g *Game) Recalls(set *session.Setup) {
+	person := set.Against()
+	if person == game.NoSide || set.Rival != nil || set.Training == saves.PaperTraining || !set.Seats[person.Other().Seat()].Learns() {
+		return
+	}
+	k, err := g.App.Saves.Knowledge(set.Seats[person.Seat()].Person)
+	g.App.Report(err)
+	set.Past = learning.Recalled(&k, set.Mode())
+}
+
 // Prepare trains the computers that learn, if any, and then starts the match. What was
 // chosen is kept for the next time.
 func (g *Game) Prepare(set session.Setup) {

@@ -3,6 +3,7 @@ package twosided
 import (
 	"fmt"
 
+	"eras/ai/evaluation"
 	"eras/ai/remark"
 	"eras/game"
 	"eras/learning"
@@ -21,6 +22,8 @@ const speechHeight = 44
 type Speech struct {
 	setup *session.Setup
 	line  func(t *ui.Texts) string // nil for nothing
+	// recalled says that the computer has said that it remembers an earlier match.
+	recalled bool
 }
 
 // Remark says a remark.
@@ -53,6 +56,16 @@ func (g *Game) Greeting(set *session.Setup) func(t *ui.Texts) string {
 		}
 		return t.T("rival.met", "N", met.Games, "Wins", met.Wins)
 	}
+}
+
+// Recalls says, once in a match, that the computer avoids an answer because it lost with it
+// before.
+func (s *Speech) Recalls(why *evaluation.Explanation) {
+	if why == nil || why.Avoided == nil || s.recalled || s.Speaker() == game.NoSide {
+		return
+	}
+	s.recalled = true
+	s.line = func(t *ui.Texts) string { return t.T("rival.recalls") }
 }
 
 // Hush ends what is said.

@@ -83,15 +83,18 @@ func expectedFight(u *ui.UI, m battle.Move) string {
 var anyBoard = grid.Size{W: grid.Max, H: grid.Max}
 
 // Text returns the move that is explained as a sentence.
-func (r *Explanation) Text(u *ui.UI, rules *war.Rules) string {
+func (r *Explanation) Text(u *ui.UI, rules *war.Rules) string { return r.textOf(u, rules, r.Why.Move) }
+
+// textOf returns a move of the computer at the same position as a sentence.
+func (r *Explanation) textOf(u *ui.UI, rules *war.Rules, move string) string {
 	if r.Battle == nil {
-		if m, err := war.ParseMove(anyBoard, r.Why.Move); err == nil {
+		if m, err := war.ParseMove(anyBoard, move); err == nil {
 			return moveText(u, rules, m, r.Side)
 		}
-	} else if m, err := battle.ParseMove(r.Battle.Size, strings.TrimPrefix(r.Why.Move, "b ")); err == nil {
+	} else if m, err := battle.ParseMove(r.Battle.Size, strings.TrimPrefix(move, "b ")); err == nil {
 		return soldierText(u, r.Battle, m)
 	}
-	return r.Why.Move
+	return move
 }
 
 // Expected returns the moves that the computer expects after its own, as texts.

@@ -55,6 +55,7 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}
+	m.Recalls(&set)
 	s, err := session.NewWar(set, match, w, p)
 	if err != nil {
 		m.App.MatchFailed(err)

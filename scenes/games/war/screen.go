@@ -211,6 +211,7 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	s.kept = s.has
 	s.note(step.Events)
 	s.talk(&step)
+	s.Recalls(step.Why)
 	switch {
 	case action.InBattle:
 		after := step.Before.Battle

@@ -1,0 +1,132 @@
+package evaluation
+
+import (
+	"context"
+	"slices"
+
+	"eras/ai/search"
+)
+
+// Given is an answer that an agent gave at a position of earlier games, with how many of them it
+// lost and won. It is the memory of cases that eras-2005 2.2.3.1 describes.
+type Given[M Move] struct {
+	Move      M
+	Lost, Won int
+}
+
+// Recall sets what the agent remembers of earlier games: given returns the answers at a position,
+// none where it knows nothing of it. The agent avoids answers that have lost more often than
+// won, as long as another one is nearly as good by its own estimate.
+func (a *Agent[P, M, F]) Recall(given func(p *P) []Given[M]) { a.given = given }
+
+// tolerance is how much worse an answer may be estimated, in units of a search, that takes the
+// place of one that has lost. Estimates of positions of equal armies differ by about twice that
+// from move to move.
+const tolerance = Unit / 4
+
+// extraDepth and extraNodes are what a search for such an answer has on top: plies, and how many
+// times the nodes.
+const (
+	extraDepth = 2
+	extraNodes = 2
+)
+
+// Avoided is what an [Explanation] says of an answer that the agent did not give because it has
+// lost. Value and Instead are the estimates of that answer and of the one given; Depth is how many
+// plies the latter was searched.
+type Avoided struct {
+	Move           string
+	Lost, Won      int
+	Value, Instead float64
+	Depth          int
+}
+
+// recalled returns what the agent remembers of p.
+func (a *Agent[P, M, F]) recalled(p *P) []Given[M] {
+	if a.given == nil {
+		return nil
+	}
+	return a.given(p)
+}
+
+// lost returns what is remembered of an answer if it has lost more often than won, otherwise nil.
+func lost[M Move](given []Given[M], m M) *Given[M] {
+	i := slices.IndexFunc(given, func(g Given[M]) bool { return g.Move == m && g.Lost > g.Won })
+	if i < 0 {
+		return nil
+	}
+	return &given[i]
+}
+
+// instead returns the result of a search for another answer at p than the one that was found, if
+// that has lost and the other is nearly as good. The result's line is the agent's own.
+func (a *Agent[P, M, F]) instead(ctx context.Context, p *P, given []Given[M], found search.Result[M], limits search.Limits) (other search.Result[M], avoided *Avoided, err error) {
+	why := lost(given, found.Move)
+	if why == nil || search.IsDecided(found.Value) {
+		return other, nil, nil
+	}
+	bad := func(m M) bool { return lost(given, m) != nil }
+	if !slices.ContainsFunc(a.engine.game.Moves(p, nil), func(m M) bool { return !bad(m) }) {
+		return other, nil, nil
+	}
+	limits.Depth = min(limits.Depth+extraDepth, search.MaxDepth)
+	limits.Nodes *= extraNodes
+	if other, err = a.engine.searchWithout(ctx, p, a.config.Weights, limits, bad); err != nil {
+		return other, nil, err
+	}
+	if other.Depth < found.Depth || other.Value < found.Value-tolerance {
+		return other, nil, nil
+	}
+	return other, &Avoided{
+		Move: found.Move.String(), Lost: why.Lost, Won: why.Won, Depth: other.Depth,
+		Value: float64(found.Value) / Unit, Instead: float64(other.Value) / Unit,
+	}, nil
+}
+
+// searchWithout is [Engine.Search] among the moves that are not excluded, of which there must be
+// one.
+func (e *Engine[P, M, F]) searchWithout(ctx context.Context, p *P, w Weights, limits search.Limits, excluded func(M) bool) (search.Result[M], error) {
+	if !slices.Equal(e.boards[0].Weights(), w) {
+		e.boards[0], e.boards[1] = e.boards[1], e.boards[0]
+	}
+	e.boards[0].Set(p, e.game.Turn(p), w, limits.Depth)
+	return e.searcher.Search(ctx, &without[M]{Position: e.boards[0], excluded: excluded}, limits)
+}
+
+// without is a position of a search that leaves out moves at its root.
+type without[M Move] struct {
+	search.Position[M]
+	excluded func(M) bool
+	ply      int
+}
+
+func (w *without[M]) Make(m M) (over, again bool) {
+	w.ply++
+	return w.Position.Make(m)
+}
+
+func (w *without[M]) Unmake() {
+	w.ply--
+	w.Position.Unmake()
+}
+
+func (w *without[M]) Moves(buf []search.Choice[M]) []search.Choice[M] {
+	return w.left(w.Position.Moves(buf), len(buf))
+}
+
+func (w *without[M]) Captures(buf []search.Choice[M]) []search.Choice[M] {
+	return w.left(w.Position.Captures(buf), len(buf))
+}
+
+// left removes the excluded moves from those after the first n.
+func (w *without[M]) left(moves []search.Choice[M], n int) []search.Choice[M] {
+	if w.ply > 0 {
+		return moves
+	}
+	rest := slices.DeleteFunc(moves[n:], func(c search.Choice[M]) bool { return w.excluded(c.Move) })
+	return moves[:n+len(rest)]
+}
+
+func (w *without[M]) Legal(m M) bool {
+	return (w.ply > 0 || !w.excluded(m)) && w.Position.Legal(m)
+}
