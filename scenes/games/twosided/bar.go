@@ -57,7 +57,7 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, t
 			spec.Note = s.undoNote(u)
 		}
 		if u.Button("play.backbattle", r.CutLeft(min(228, r.W*0.4)), spec) {
-			s.undo(u)
+			s.undoes = true
 		}
 		r.CutLeft(gap)
 	}

@@ -48,6 +48,7 @@ type Play struct {
 	said    string // shown in the bar for a while
 	until   int    // the tick when said disappears
 	teaches bool   // that undoing ends what the match teaches is still to be said
+	undoes  bool   // a step is undone when the whole screen has been described
 }
 
 // NewPlay returns the shared part of a screen. undone says that a step of the match was
@@ -142,7 +143,7 @@ func (s *Play) TopBar(u *ui.UI, title, note string) {
 		buttons = append(buttons, ui.BarButton{ID: "play.threats", Icon: "checked-shield", Tip: u.Text.T("bar.threats"), Do: s.switchThreats})
 	}
 	s.Bar(u, title, note, append(buttons, ui.BarButton{
-		ID: "play.back", Icon: "anticlockwise-rotation", Tip: tip, Disabled: !s.canUndo(), Do: func() { s.undo(u) },
+		ID: "play.back", Icon: "anticlockwise-rotation", Tip: tip, Disabled: !s.canUndo(), Do: func() { s.undoes = true },
 	})...)
 }
 
@@ -166,8 +167,9 @@ func (s *Play) undo(u *ui.UI) {
 // Dialogs shows the question that is open.
 func (s *Play) Dialogs(u *ui.UI) { s.AskLeaving(u, &s.leaving) }
 
-// Keys reads the keys of the whole screen. escape does what Escape means before it asks
-// whether to leave, and reports whether it meant anything.
+// Keys reads the keys of the whole screen, and undoes a step if that was asked for: what the rest
+// of the screen describes may be gone then, such as a battle. escape does what Escape means before
+// it asks whether to leave, and reports whether it meant anything.
 func (s *Play) Keys(u *ui.UI, escape func() bool) {
 	if u.TakeKey(ebiten.KeyEscape) && !escape() {
 		s.leaving = true
@@ -176,6 +178,10 @@ func (s *Play) Keys(u *ui.UI, escape func() bool) {
 		s.switchThreats()
 	}
 	if (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) && s.canUndo() {
+		s.undoes = true
+	}
+	if s.undoes {
+		s.undoes = false
 		s.undo(u)
 	}
 }

@@ -105,6 +105,28 @@ func TestContinuingInsideABattle(t *testing.T) {
 	}
 }
 
+// An attack is undone inside its battle by every way to undo, in windows that show the armies and
+// in those that do not; the map is back then.
+func TestUndoingAnAttackLeavesItsBattle(t *testing.T) {
+	for _, size := range uitest.Sizes {
+		for _, undo := range []string{"play.backbattle", "play.back", "key"} {
+			s := toBattle(t, "en", size[0], size[1])
+			if _, person := s.war.Turn(); !person || !s.screen.inBattle() {
+				t.Fatalf("%v: the person is not in a battle", size)
+			}
+			if undo == "key" {
+				s.Key(ebiten.KeyU)
+			} else {
+				s.Click(undo)
+			}
+			s.Ticks(2)
+			if p := s.war.Position(); p.Fighting || s.screen.Fight.On {
+				t.Errorf("%v, %s: fighting %v, shown %v", size, undo, p.Fighting, s.screen.Fight.On)
+			}
+		}
+	}
+}
+
 // Buying keeps the leader selected, also while the computer answers; moving does not.
 func TestBuyingKeepsTheSelection(t *testing.T) {
 	s := open(t, "en", 1280, 800, start, person, "7,4-6,4")
