@@ -97,6 +97,8 @@ func (a *App) describeFault(u *ui.UI) {
 	in.CutBottom(12)
 	u.CutParagraph(&in, body, ui.Body)
 	in.CutTop(12)
+	u.CutParagraph(&in, t("fault.technical"), ui.Note)
+	in.CutTop(4)
 	u.Probe("fault.what", page.what, in)
 	u.Probe("fault.report", page.report, ui.Rect{})
 	u.Scroll("fault.text", in, u.ParagraphHeight(in.W-24, page.what, ui.Note), func(all ui.Rect) {
