@@ -26,6 +26,18 @@ func (e *ActionError) Error() string {
 // Unwrap returns what is wrong.
 func (e *ActionError) Unwrap() error { return e.Err }
 
+// Full returns an error if the match keeps so many positions that a replay would end: those of more
+// than 512 MB. A match that another program plays must not grow beyond that.
+func (m *Match[P, M, E]) Full() error { return m.full(maxHistory) }
+
+// full is [Match.Full] with a bound of the history in bytes.
+func (m *Match[P, M, E]) full(bytes int) error {
+	if most := bytes / int(unsafe.Sizeof(past[P]{})); len(m.past) >= most {
+		return fmt.Errorf("the match has more than %d steps: too many to keep in memory", most)
+	}
+	return nil
+}
+
 // Replay plays a record at board, which must have been made from the record's
 // set-up, and returns the match as it stood at the record's end. Every action is
 // checked as if it were played now; an error about one is an [*ActionError]. Options are
@@ -52,10 +64,9 @@ func replayWithin[P, M, E any](bytes int, board Board[P, M, E], r Record, watch 
 		}
 		m.SetSeat(Seat(i), who)
 	}
-	most := bytes / int(unsafe.Sizeof(past[P]{}))
 	for i, line := range r.Actions {
-		if len(m.past) == most {
-			return nil, fmt.Errorf("replaying: the record has more than %d steps: too many to keep in memory", most)
+		if err := m.full(bytes); err != nil {
+			return nil, fmt.Errorf("replaying: %w", err)
 		}
 		step, done, err := m.replayLine(line, watch != nil)
 		if err != nil {

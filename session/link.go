@@ -160,6 +160,9 @@ func (s *Session[P, M, E]) follow() (stepped bool, err error) {
 	if !ok {
 		return false, nil
 	}
+	if err := s.match.Full(); err != nil { // only the host decides how long it goes on
+		return false, err
+	}
 	step, err := s.match.Follow(answers, position)
 	if err != nil {
 		return false, err
