@@ -72,7 +72,7 @@ func hills(int) ObservedContest {
 }
 
 func quickIllumination() Illumination {
-	return Illumination{Population: 16, Generations: 12, Games: 8, Rounds: 2, Emitters: 2, Step: 0.3, Floor: 0.4, Confirm: 60, Most: 12}
+	return Illumination{Population: 16, Generations: 12, Games: 8, Rounds: 2, Emitters: 2, Step: 0.3, Floor: 0.4, Confirm: 60, Candidates: 24, Most: 12}
 }
 
 func TestIlluminationIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
@@ -134,6 +134,7 @@ func TestIlluminationIsChecked(t *testing.T) {
 		"step":        func(l *Illumination, _ *Landscape) { l.Step = 0 },
 		"floor":       func(l *Illumination, _ *Landscape) { l.Floor = 0.6 },
 		"confirm":     func(l *Illumination, _ *Landscape) { l.Confirm = 4 },
+		"candidates":  func(l *Illumination, _ *Landscape) { l.Candidates = 0 },
 		"most":        func(l *Illumination, _ *Landscape) { l.Most = 0 },
 		"genes":       func(_ *Illumination, l *Landscape) { l.Best = []float64{2} },
 		"axes":        func(_ *Illumination, l *Landscape) { l.Bins = nil },

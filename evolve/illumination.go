@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 
 	"eras/game"
-	"eras/game/fault"
 )
 
 // Illumination is a quality-diversity search: for individuals that are about as strong as a
@@ -37,9 +36,9 @@ type Illumination struct {
 	Step float64
 	// Floor is the least share of the points against the best.
 	Floor float64
-	// Confirm is how many games confirm an individual, an even number; Most how many
-	// individuals are kept.
-	Confirm, Most int
+	// Confirm is how many games confirm an individual, an even number, Candidates how many
+	// individuals are confirmed at most, and Most how many are kept.
+	Confirm, Candidates, Most int
 }
 
 // Validate returns an error if a parameter is out of range.
@@ -51,6 +50,7 @@ func (l Illumination) Validate() error {
 		intParam{"rounds", l.Rounds, 1, maxRounds},
 		intParam{"emitters", l.Emitters, 0, l.Population / 8},
 		intParam{"confirming games", l.Confirm, confirmRounds * 2, MaxOpponents},
+		intParam{"candidates", l.Candidates, 1, MaxPopulation},
 		intParam{"individuals", l.Most, 1, MaxPopulation},
 	)
 	switch {
@@ -68,11 +68,8 @@ func (l Illumination) Validate() error {
 
 // MaxGames returns an upper bound of the number of games. Races end many of them early.
 func (l Illumination) MaxGames() int {
-	return l.Generations*l.Population*(l.Games<<(l.Rounds-1)) + l.candidates()*l.Confirm
+	return l.Generations*l.Population*(l.Games<<(l.Rounds-1)) + (1+l.Candidates)*l.Confirm
 }
-
-// candidates is how many individuals at most are confirmed.
-func (l Illumination) candidates() int { return 2 * l.Most }
 
 // confirmRounds is how many rounds the confirming games have.
 const confirmRounds = 6
@@ -88,6 +85,9 @@ type Landscape struct {
 	// affect the result.
 	NewContest func(worker int) ObservedContest
 	Workers    int
+	// Screen, if not nil, returns the contests of the search, which may be shorter ones than
+	// those that confirm.
+	Screen func(worker int) ObservedContest
 	// Report, if not nil, is called after each generation and each round that confirms. Played,
 	// if not nil, is incremented after each game.
 	Report func(Progress)
@@ -127,9 +127,9 @@ func (l Illumination) Run(ctx context.Context, land Landscape) (Lit, error) {
 	if n := len(land.Bins); n == 0 || n > MaxAxes || slices.Min(land.Bins) < 1 {
 		return Lit{}, fmt.Errorf("illuminating: %d axes of behaviour, cut into %v intervals: must be from 1 to %d, each cut into at least 1", n, land.Bins, MaxAxes)
 	}
-	r := illuminationRun{Illumination: l, Landscape: land, archive: NewArchive(land.Bins), contests: make([]ObservedContest, max(1, land.Workers))}
-	for worker := range r.contests {
-		r.contests[worker] = land.NewContest(worker)
+	r := illuminationRun{Illumination: l, Landscape: land, archive: NewArchive(land.Bins), contests: land.contests(land.NewContest)}
+	if r.screens = r.contests; land.Screen != nil {
+		r.screens = land.contests(land.Screen)
 	}
 	lit, err := r.run(ctx)
 	if err != nil {
@@ -138,13 +138,22 @@ func (l Illumination) Run(ctx context.Context, land Landscape) (Lit, error) {
 	return lit, nil
 }
 
+// contests returns a contest for each worker.
+func (l *Landscape) contests(newContest func(worker int) ObservedContest) []ObservedContest {
+	all := make([]ObservedContest, max(1, l.Workers))
+	for worker := range all {
+		all[worker] = newContest(worker)
+	}
+	return all
+}
+
 // illuminationRun is an illumination in progress.
 type illuminationRun struct {
 	Illumination
 	Landscape
-	archive  *Archive
-	contests []ObservedContest
-	games    int
+	archive           *Archive
+	contests, screens []ObservedContest
+	games             int
 }
 
 // candidate is an individual while it plays.
@@ -190,7 +199,7 @@ func (r *illuminationRun) run(ctx context.Context) (Lit, error) {
 		}
 		left := field
 		for round := range r.Rounds {
-			if err := r.play(ctx, left, game.Derive(r.Seed, uint64(number), searchSeed), r.round(round)); err != nil {
+			if err := r.play(ctx, r.screens, left, game.Derive(r.Seed, uint64(number), searchSeed), r.round(round)); err != nil {
 				return Lit{}, err
 			}
 			left = slices.DeleteFunc(slices.Clone(left), func(c *candidate) bool { return !r.hopeful(c) })
@@ -232,24 +241,26 @@ const (
 
 // play lets candidates play so many more games against the best, each pair at home and away
 // with one seed.
-func (r *illuminationRun) play(ctx context.Context, field []*candidate, seed uint64, games int) error {
+func (r *illuminationRun) play(ctx context.Context, contests []ObservedContest, field []*candidate, seed uint64, games int) error {
 	results := make([]Observed, len(field)*games)
-	err := each(ctx, r.contests, len(results), func(ctx context.Context, contest ObservedContest, i int) error {
-		return fault.Do(func() (err error) {
-			c, n := field[i/games], i%games
-			own := game.Derive(seed, uint64((c.games+n)/2))
-			if n%2 == 0 {
-				results[i], err = contest(ctx, c.genes, r.Best, own)
-			} else {
-				results[i], err = contest(ctx, r.Best, c.genes, own)
-				results[i].Score = -results[i].Score
-				results[i].Traits[0] = results[i].Traits[1]
-			}
-			if err == nil && r.Played != nil {
-				r.Played.Add(1)
-			}
+	err := each(ctx, contests, len(results), func(ctx context.Context, contest ObservedContest, i int) error {
+		c, n := field[i/games], i%games
+		home, away := c.genes, r.Best
+		if n%2 == 1 {
+			home, away = away, home
+		}
+		o, err := contest(ctx, home, away, game.Derive(seed, uint64((c.games+n)/2)))
+		if err != nil {
 			return err
-		})
+		}
+		if n%2 == 1 {
+			o.Score, o.Traits[0] = -o.Score, o.Traits[1]
+		}
+		results[i] = o
+		if r.Played != nil {
+			r.Played.Add(1)
+		}
+		return nil
 	})
 	if err != nil {
 		return err
@@ -283,7 +294,7 @@ func (r *illuminationRun) confirm(ctx context.Context) (Lit, error) {
 		return 0
 	})
 	for _, s := range elites {
-		if len(field) <= r.candidates() && s.Upper() >= r.Floor && !slices.ContainsFunc(field, func(c *candidate) bool { return slices.Equal(c.genes, s.Genes) }) {
+		if len(field) <= r.Candidates && s.Upper() >= r.Floor && !slices.ContainsFunc(field, func(c *candidate) bool { return slices.Equal(c.genes, s.Genes) }) {
 			field = append(field, &candidate{genes: s.Genes})
 		}
 	}
@@ -293,7 +304,7 @@ func (r *illuminationRun) confirm(ctx context.Context) (Lit, error) {
 		if round == confirmRounds-1 {
 			games = r.Confirm - (confirmRounds-1)*step
 		}
-		if err := r.play(ctx, field, game.Derive(r.Seed, confirmSeed, confirmSeed), games); err != nil {
+		if err := r.play(ctx, r.contests, field, game.Derive(r.Seed, confirmSeed, confirmSeed), games); err != nil {
 			return lit, err
 		}
 		field = slices.DeleteFunc(field, func(c *candidate) bool {

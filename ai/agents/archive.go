@@ -2,10 +2,13 @@ package agents
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 
 	aibattle "eras/ai/battle"
 	"eras/ai/evaluation"
+	aiwar "eras/ai/war"
 	"eras/assets/archives"
 	"eras/game/war"
 )
@@ -41,13 +44,22 @@ func Family(board string, r *war.Rules) (string, error) {
 }
 
 // Archive returns the archive that ships for the rules r on a board; see [Family]. Callers
-// must not change it.
+// must not change it. It is an error if the rules have other estimators than the archive, as
+// after one was added.
 func Archive(board string, r *war.Rules) (*evaluation.Archive, error) {
 	family, err := Family(board, r)
 	if err != nil {
 		return nil, err
 	}
-	return shipped()[family], nil
+	names := aiwar.Estimators(r).Names()
+	if board == "battle" {
+		names = aibattle.Estimators(&r.Battle).Names()
+	}
+	a := shipped()[family]
+	if !slices.Equal(a.Estimators, names) {
+		return nil, fmt.Errorf("the archive %s is for the estimators %s, and there are %s: train it anew with eraslab weights train -archives", family, strings.Join(a.Estimators, ", "), strings.Join(names, ", "))
+	}
+	return a, nil
 }
 
 // shipped returns all archives of the program by family.

@@ -27,7 +27,7 @@ func (e *Engine[P, M, F]) Choices(ctx context.Context, positions []P, w Weights,
 
 // Agreement returns the share of the positions at which two chose the same move, of as many
 // choices: 1 less the distance of their behaviour.
-func Agreement[M Move](a, b []M) float64 {
+func Agreement[M comparable](a, b []M) float64 {
 	if len(a) == 0 {
 		return 1
 	}

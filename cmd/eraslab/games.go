@@ -64,6 +64,8 @@ func (w *gamesWork) doer() (queue.Doer, error) {
 			return nil, err
 		}
 		return playsGames(f), nil
+	case archivesWork:
+		return playsArchives()
 	case weightsTrainName, networkTrainName:
 		e := weights.Standard(schools[w.Command], w.Board)
 		e.Scenario, e.Depths = w.Map, w.Depths

@@ -70,16 +70,17 @@ type trainedArchive struct {
 	Coverage int     `json:"coverage"`
 	Cells    int     `json:"cells"`
 	QD       float64 `json:"qd_score"`
-	Out      string  `json:"out"`
+	// Pairs is the share of fixed positions at which two random individuals choose different
+	// actions, and Alike that for one individual with two seeds.
+	Pairs float64 `json:"distance"`
+	Alike float64 `json:"distance_of_seeds"`
+	Out   string  `json:"out"`
 }
 
 // trainArchives trains the archives of all families.
-func (t *weightsTraining) trainArchives(ctx context.Context, io streams) error {
+func (t *weightsTraining) trainArchives(ctx context.Context, io streams) (err error) {
 	all, err := t.populations()
-	if err == nil && t.spread.on() {
-		err = errors.New("archives are trained by this program alone: leave -listen and -nats out")
-	}
-	if err != nil {
+	if err := errors.Join(err, t.spread.check()); err != nil {
 		return badInput{err}
 	}
 	if err := os.MkdirAll(t.archives.dir, 0o755); err != nil {
@@ -88,15 +89,22 @@ func (t *weightsTraining) trainArchives(ctx context.Context, io streams) error {
 	if err := t.announce(ctx, io, all); err != nil {
 		return err
 	}
+	if t.spread.on() {
+		if err := t.handOutArchives(ctx, io, all); err != nil {
+			return err
+		}
+		defer func() { t.spread.close(err == nil) }()
+	}
 	var results []trainedArchive
 	for _, p := range all {
-		r, err := t.trainArchive(ctx, io, p)
-		if err != nil {
+		var r trainedArchive
+		if r, err = t.trainArchive(ctx, io, p); err != nil {
 			return err
 		}
 		results = append(results, r)
 		if !t.json {
-			fmt.Fprintf(io.out, "%-13s %d individuals, %d of %d cells seen, QD score %.1f, %d games; written to %s\n", r.Family, r.Elites, r.Coverage, r.Cells, r.QD, r.Games, r.Out)
+			fmt.Fprintf(io.out, "%-13s %d individuals, %d of %d cells seen, QD score %.1f, %d games; two differ in %.1f %% of their actions, one and itself in %.1f %%; written to %s\n",
+				r.Family, r.Elites, r.Coverage, r.Cells, r.QD, r.Games, 100*r.Pairs, 100*r.Alike, r.Out)
 			_ = io.out.Flush() // the end of the command reports what cannot be written
 		}
 	}
@@ -124,7 +132,11 @@ func (t *weightsTraining) trainArchive(ctx context.Context, io streams, p *weigh
 	if err := atomicfile.WriteFile(out, strings.NewReader(a.Format(about))); err != nil {
 		return trainedArchive{}, fmt.Errorf("writing an archive: %w", err)
 	}
-	return trainedArchive{p.Name, t.seed, lit.Games, len(a.Elites), lit.Coverage, lit.Cells, lit.QD, out}, nil
+	d, err := p.Distances(ctx, a, t.seed)
+	if err != nil {
+		return trainedArchive{}, err
+	}
+	return trainedArchive{p.Name, t.seed, lit.Games, len(a.Elites), lit.Coverage, lit.Cells, lit.QD, d.Pairs, d.Alike, out}, nil
 }
 
 // measured is how many games measure how long one takes.

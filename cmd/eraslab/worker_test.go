@@ -333,6 +333,24 @@ func TestWhatComesFromOthersIsChecked(t *testing.T) {
 			t.Errorf("the game %q was played", bad)
 		}
 	}
+	if play, err = (&gamesWork{Command: archivesWork}).doer(); err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{"", "{}", `{"family":"chess"}`, `{"family":"battle-plain","home":[1],"away":[1]}`, `{"family":"battle-plain","home":[1,1,1,1,2],"away":[1,1,1,1,1]}`} {
+		if _, err := play(t.Context(), "game", []byte(bad)); err == nil {
+			t.Errorf("the game %q was played", bad)
+		}
+	}
+	if data, err := play(t.Context(), "game", []byte(`{"family":"battle-plain","home":[1,0,0,0,0],"away":[0,0,1,0,0],"seed":1}`)); err != nil {
+		t.Error(err)
+	} else if o, err := readObserved("game", data); err != nil || o.Score != 1 {
+		t.Errorf("observed %+v, %v", o, err)
+	}
+	for _, bad := range []string{"", "[]", `{"Score":2}`, `{"Score":1,"Traits":[[{"Part":2,"Whole":1}]]}`, `{"Score":1,"Traits":[[{"Part":-1,"Whole":1}]]}`, `{"Traits":[[{"Whole":1e300}]]}`} {
+		if _, err := readObserved("game", []byte(bad)); err == nil {
+			t.Errorf("the result %s was accepted", bad)
+		}
+	}
 	for _, p := range []gamesWork{{Command: weightsTrainName, Map: "/etc/passwd", Board: "war", Depths: []int{1}}, {Command: networkTrainName, Board: "war"}, {Command: "chess tune", Map: "classic"}, {Command: riskEnderTuneName, Map: "/etc/passwd"}, {Command: riskEnderTuneName, Map: "classic", Digest: map[string]string{"x": "y"}}, {Command: jicTuneName, Map: "standard"}, {Command: regentFitName, Map: "standard", Bots: "regent:file=x.toml", Year: 1910}} {
 		if _, err := p.doer(); err == nil {
 			t.Errorf("%+v was accepted", p)

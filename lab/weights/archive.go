@@ -16,9 +16,9 @@ type Population struct {
 	Family
 	Seed    uint64
 	Workers int
-	// Play, if not nil, plays the games in place of this program. It is called from Workers
-	// goroutines at once.
-	Play evolve.ObservedContest
+	// Play, if not nil, returns what plays the games in place of this program, those of the
+	// search if screen is true. It is called from Workers goroutines at once.
+	Play func(screen bool) evolve.ObservedContest
 }
 
 // Run trains an archive. The result depends on the seed, not on the number of workers. report,
@@ -29,12 +29,7 @@ func (p *Population) Run(ctx context.Context, report func(evolve.Progress), play
 	fmt.Fprint(h, p.Name)
 	lit, err := p.Search.Run(ctx, evolve.Landscape{
 		Best: p.Default, Bins: p.Bins, Seed: game.Derive(p.Seed, h.Sum64()), Workers: p.Workers, Report: report, Played: played,
-		NewContest: func(int) evolve.ObservedContest {
-			if p.Play != nil {
-				return p.Play
-			}
-			return p.New()
-		},
+		NewContest: p.contests(false, p.New), Screen: p.contests(true, p.Screen),
 	})
 	if err != nil {
 		return nil, lit, fmt.Errorf("training the archive %s: %w", p.Name, err)
@@ -44,4 +39,14 @@ func (p *Population) Run(ctx context.Context, report func(evolve.Progress), play
 		a.Elites = append(a.Elites, evaluation.Elite{Genes: s.Genes, Behaviour: s.Behaviour, Points: 100 * s.Points, Games: s.Games})
 	}
 	return a, lit, nil
+}
+
+// contests returns what makes the contest of each worker.
+func (p *Population) contests(screen bool, newContest func() evolve.ObservedContest) func(int) evolve.ObservedContest {
+	return func(int) evolve.ObservedContest {
+		if p.Play != nil {
+			return p.Play(screen)
+		}
+		return newContest()
+	}
 }

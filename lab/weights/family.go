@@ -1,6 +1,7 @@
 package weights
 
 import (
+	"context"
 	"fmt"
 
 	"eras/ai/agents"
@@ -28,10 +29,12 @@ type Family struct {
 	// Bins cut the axes, and Search is how the archive is filled.
 	Bins   []int
 	Search evolve.Illumination
-	// New returns a contest.
-	New func() evolve.ObservedContest
+	// New returns a contest, and Screen a shorter one for the search.
+	New, Screen func() evolve.ObservedContest
 	// Rules are those of the scenario.
 	Rules war.Rules
+
+	choose func(ctx context.Context, genes []float64, seed uint64) ([]uint32, error)
 }
 
 // families are the families of rules in the order in which they are trained. Their searches
@@ -40,13 +43,15 @@ var families = [...]struct {
 	name, board, scenario string
 	bins                  []int
 	generations, games    int
-	rounds, confirm, most int
+	rounds                int
+	confirm, candidates   int
+	screen                uint64 // nodes of an answer in the search; 0 means as in games that confirm
 }{
-	{agents.WarBanners, lab.War, "banners", []int{25, 20, 25}, 10, 16, 2, 120, 48},
-	{agents.WarDominion, lab.War, "dominion", []int{40, 20, 40}, 14, 16, 2, 240, 48},
-	{agents.BattleKinds, lab.Battle, "banners", []int{20, 50, 40}, 16, 16, 3, 360, 48},
-	{agents.BattlePlain, lab.Battle, "dominion", []int{80, 100, 100}, 24, 24, 3, 600, 48},
-	{agents.War2005, lab.War, "2005", []int{25, 16, 30}, 10, 16, 2, 120, 48},
+	{agents.WarBanners, lab.War, "banners", []int{25, 20, 25}, 6, 16, 1, 36, 80, 250},
+	{agents.WarDominion, lab.War, "dominion", []int{40, 20, 40}, 6, 16, 1, 60, 80, 0},
+	{agents.BattleKinds, lab.Battle, "banners", []int{20, 50, 40}, 16, 16, 3, 360, 96, 0},
+	{agents.BattlePlain, lab.Battle, "dominion", []int{80, 100, 200}, 24, 24, 2, 600, 144, 0},
+	{agents.War2005, lab.War, "2005", []int{25, 16, 30}, 4, 16, 1, 36, 80, 0},
 }
 
 // Search is the same for all families but for its length.
@@ -55,6 +60,7 @@ const (
 	archiveEmitters   = 2
 	archiveStep       = 0.2
 	archiveFloor      = 0.47
+	archiveMost       = 48
 )
 
 // FamilyNames returns the names of all families.
@@ -82,21 +88,27 @@ func NewFamily(name string) (Family, error) {
 		}
 		f := Family{Name: name, Board: known.board, Scenario: known.scenario, Rules: s.Rules, Bins: known.bins, Search: evolve.Illumination{
 			Population: archivePopulation, Generations: known.generations, Games: known.games, Rounds: known.rounds,
-			Emitters: archiveEmitters, Step: archiveStep, Floor: archiveFloor, Confirm: known.confirm, Most: known.most,
+			Emitters: archiveEmitters, Step: archiveStep, Floor: archiveFloor, Confirm: known.confirm,
+			Candidates: known.candidates, Most: archiveMost,
 		}}
 		onMap, inBattle, alone := level.Strengths(&s.Rules)
 		if f.Board == lab.Battle {
 			r := s.Rules.Battle
 			f.Estimators, f.Axes, f.Default = aibattle.Estimators(&r).Names(), aibattle.Axes(&r), aibattle.DefaultWeights(&r)
-			f.New = aibattle.Contest{Rules: r, Limits: alone.Limits, Start: func(seed uint64) battle.Position {
-				return f.battleStart(seed)
-			}}.New
+			f.New = aibattle.Contest{Rules: r, Limits: alone.Limits, Start: f.battleStart}.New
+			f.Screen = f.New
+			f.choose = chooser(aibattle.Game(&r), alone.Limits, f.battleStart)
 			return f, nil
 		}
 		f.Estimators, f.Axes, f.Default = aiwar.Estimators(&s.Rules).Names(), aiwar.Axes(&s.Rules), aiwar.DefaultWeights(&s.Rules)
-		f.New = aiwar.Contest{Rules: s.Rules, Limits: onMap.Limits, Battle: inBattle.Limits, Start: func(seed uint64) war.Position {
-			return warStart(s, game.Random(seed))
-		}}.New
+		start := func(seed uint64) war.Position { return warStart(s, game.Random(seed)) }
+		contest := aiwar.Contest{Rules: s.Rules, Limits: onMap.Limits, Battle: inBattle.Limits, Start: start}
+		f.New = contest.New
+		if known.screen != 0 {
+			contest.Limits.Nodes = known.screen
+		}
+		f.Screen = contest.New
+		f.choose = chooser(aiwar.Game(&s.Rules), onMap.Limits, start)
 		return f, nil
 	}
 	return Family{}, fmt.Errorf("there is no family %.80q of rules: write one of %v", name, FamilyNames())
