@@ -47,11 +47,11 @@ var families = [...]struct {
 	confirm, candidates   int
 	screen                uint64 // nodes of an answer in the search; 0 means as in games that confirm
 }{
-	{agents.WarBanners, lab.War, "banners", []int{25, 20, 25}, 6, 16, 1, 36, 80, 250},
-	{agents.WarDominion, lab.War, "dominion", []int{40, 20, 40}, 6, 16, 1, 60, 80, 0},
+	{agents.WarBanners, lab.War, "banners", []int{25, 20, 25}, 6, 16, 1, 36, 140, 250},
+	{agents.WarDominion, lab.War, "dominion", []int{40, 20, 40}, 10, 16, 1, 60, 160, 0},
 	{agents.BattleKinds, lab.Battle, "banners", []int{20, 50, 40}, 16, 16, 3, 360, 96, 0},
 	{agents.BattlePlain, lab.Battle, "dominion", []int{80, 100, 200}, 24, 24, 2, 600, 144, 0},
-	{agents.War2005, lab.War, "2005", []int{25, 16, 30}, 4, 16, 1, 36, 80, 0},
+	{agents.War2005, lab.War, "2005", []int{25, 16, 30}, 6, 16, 1, 36, 140, 0},
 }
 
 // Search is the same for all families but for its length.
