@@ -39,8 +39,12 @@ func TestShippedArchives(t *testing.T) {
 			if !slices.Equal(a.Estimators, names) || !slices.Equal(a.Axes, axes) {
 				t.Errorf("%s: estimators %v and axes %v, want %v and %v", family, a.Estimators, a.Axes, names, axes)
 			}
-			if n := len(a.Elites); n < 32 || n > 64 {
-				t.Errorf("%s: %d individuals, want 32 to 64", family, n)
+			least := 32
+			if family == agents.War2005 {
+				least = 16 // docs/results.md says why
+			}
+			if n := len(a.Elites); n < least || n > 64 {
+				t.Errorf("%s: %d individuals, want %d to 64", family, n, least)
 			}
 			genes, cells := map[string]bool{}, map[int]bool{}
 			for i, e := range a.Elites {
