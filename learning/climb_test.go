@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"slices"
 	"testing"
 
 	"eras/evolve"
@@ -185,6 +186,52 @@ func TestStepsGoOnWhereTheyWereCutOff(t *testing.T) {
 		if survived || t.Failed() {
 			return
 		}
+	}
+}
+
+// A player who plays on loses no step: each match interrupts the one under way, and in the end
+// all are finished or wait, in order.
+func TestSixMatchesInARow(t *testing.T) {
+	store := climbing(t, 6, 0.5, 0.25)
+	k, champion := contents(t, store)
+	matches := k.Matches
+	if err := store.UpdateKnowledge("Ana", func(k *saves.Knowledge) { k.Matches = nil }); err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range matches {
+		if err := store.UpdateKnowledge("Ana", func(k *saves.Knowledge) { k.AddMatch(m) }); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		s := climber(t, store)
+		left := 1 + i*13
+		s.each = func() {
+			if left--; left <= 0 {
+				cancel()
+			}
+		}
+		s.climb(ctx, "Ana")
+		cancel()
+		k, now := contents(t, store)
+		checkChanges(t, &k, champion.Weights, now)
+		p, err := store.Profile("Ana")
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := dates(&k)
+		for _, date := range Waiting(saves.War, &k, &p) {
+			all = append(all, date.Format("0102"))
+		}
+		if len(all) != i+1 || !slices.IsSorted(all) {
+			t.Errorf("after match %d there are steps of %v", i+1, all)
+		}
+		if steps, err := store.Tuning("Ana"); err != nil || len(steps.Steps) > 1 {
+			t.Errorf("%d steps are under way, %v", len(steps.Steps), err)
+		}
+	}
+	climber(t, store).climb(t.Context(), "Ana")
+	if k, _ = contents(t, store); fmt.Sprint(dates(&k)) != "[0504 0505 0506 0507 0508 0509]" {
+		t.Errorf("in the end there are steps of %v", dates(&k))
 	}
 }
 

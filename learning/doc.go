@@ -1,7 +1,8 @@
 // Package learning lies between a named player and an opponent: it trains the weights
 // of an opponent before a match ([Preparation]), lets the opponent learn from the
-// result ([Lesson]), and learns from a player's matches how the player decides
-// ([Study]).
+// result ([Lesson]), learns from a player's matches how the player decides ([Study]), and
+// takes steps of hill-climbing after them ([Climber], [Climbing]). A step is kept on disk
+// while its games are played, so that nothing interrupts it for good.
 //
 // It plays no match and shows nothing. What it learns is kept by package saves.
 package learning
