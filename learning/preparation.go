@@ -134,8 +134,13 @@ func (d *Preparation) UseKnowledge(k *saves.Knowledge) {
 func (d *Preparation) Kept() []float64 { return d.kept[d.match.Mode] }
 
 // Before returns the genes that the computer played with in the last match that the person's
-// knowledge has of the same game and estimators, nil if there is none.
-func (d *Preparation) Before() []float64 { return d.before }
+// knowledge has of the same game and estimators, the kept ones if there is none, or nil.
+func (d *Preparation) Before() []float64 {
+	if d.before == nil {
+		return d.Kept()
+	}
+	return d.before
+}
 
 // Default returns the default genes of the match.
 func (d *Preparation) Default() []float64 {

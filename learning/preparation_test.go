@@ -167,6 +167,32 @@ func TestTrainingsPlayAgainstTheModelOfThePerson(t *testing.T) {
 	}
 }
 
+// The page compares with the opponent of the last match of the same game and estimators, else
+// with the kept weights.
+func TestBeforeIsTheLastOpponent(t *testing.T) {
+	m := newMatch(t)
+	p := champion(&m, 0.5, evolve.Result{})
+	standard, err := agents.LoadTraining(agents.Standard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	weights := func(gene float64) saves.Weights {
+		return saves.NewWeights(m.Estimators(), slices.Repeat([]float64{gene}, len(m.Estimators())))
+	}
+	fewer := weights(0.1)
+	delete(fewer, "dominion")
+	d := NewPreparation(m, standard, &p)
+	if d.Before() == nil || d.Before()[0] != 0.5 || d.Default()[0] == 0.5 {
+		t.Errorf("before any match %v, default %v", d.Before(), d.Default())
+	}
+	d.UseKnowledge(&saves.Knowledge{Matches: []saves.Logged{
+		{Mode: saves.War, Weights: weights(0.2)}, {Mode: saves.War, Weights: weights(0.3)}, {Mode: saves.War, Weights: fewer}, {Mode: saves.Battle, Weights: weights(0.4)}, {Mode: saves.War},
+	}})
+	if d.Before() == nil || d.Before()[0] != 0.3 {
+		t.Errorf("the last opponent is %v", d.Before())
+	}
+}
+
 // modelFor returns a model for a match's mode, all of whose weights are gene.
 func modelFor(m *Match, gene float64, depth int) saves.Model {
 	names := m.Estimators()

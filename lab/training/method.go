@@ -14,24 +14,21 @@ type Method struct {
 	agents.Training
 }
 
-// Methods returns the trainings that are compared, all of which look as far as the program's
-// and last about as many games. None has an archive to begin with, as the program's has.
+// Methods returns the trainings that are compared. All look as far and last about as many
+// games as the first one. None has an archive to begin with, as the program's has.
 func Methods() []Method {
-	standard, err := agents.LoadTraining(agents.Standard)
+	evolution, err := agents.LoadTraining("evolution")
 	if err != nil {
 		panic(err) // a part of the program
 	}
 	with := func(name, title string, onMap, inBattle evolve.Method) Method {
-		t := standard
-		_, evolution := onMap.(evolve.Strategy)
-		t.War.Shuffle, t.Battle.Shuffle, t.Battle.Opening = evolution, evolution, 0
+		t := evolution
+		t.War.Shuffle, t.Battle.Shuffle = false, false
 		t.War.Method, t.Battle.Method = onMap, inBattle
 		return Method{name, title, t}
 	}
 	return []Method{
-		with("evolution", "an evolution strategy",
-			evolve.Strategy{Population: 8, Generations: 6, Opponents: 4, Rounds: 2, Fame: 0.1, Final: 24, Step: 0.1},
-			evolve.Strategy{Population: 16, Generations: 5, Opponents: 2, Rounds: 2, Fame: 0.25, Final: 10, Step: 0.3}),
+		{"evolution", "an evolution strategy", evolution},
 		with("spsa", "SPSA",
 			started{SPSA{Generations: 8, Pairs: 3, Opponents: 5, Final: 24, Reach: 0.2, Step: 3}},
 			started{SPSA{Generations: 6, Pairs: 3, Opponents: 6, Final: 10, Reach: 0.3, Step: 3}}),

@@ -1,5 +1,5 @@
 // Package training measures how strong the weights are that different trainings bring:
-// the program's evolution, the algorithm of 2005, SPSA and a race by successive
+// an evolution strategy, the algorithm of 2005, SPSA and a race by successive
 // halving, each with as many games as the others. Trained weights play random ones.
 //
 // Unit i has the same openings, opponents and seeds of games under all trainings, so

@@ -88,7 +88,7 @@ func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []i
 				style = style.In(art.Ink3)
 			}
 			u.Label(ui.R(line.X+4, line.Y, rankWidth-8, line.H), fmt.Sprint(rank+1), style)
-			u.Label(ui.R(line.X+rankWidth, line.Y, fateWidth-8, line.H), s.fate(u, g, individual), style)
+			u.Label(ui.R(line.X+rankWidth, line.Y, fateWidth-8, line.H), s.standing(u, g, individual), style)
 			for i := range columns {
 				box := ui.R(x+float64(i)*cell, line.Y, cell, line.H)
 				s.cell(u, box, &columns[i], g, place)
@@ -97,6 +97,19 @@ func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []i
 			u.Label(total, fmt.Sprintf("%d/%d", individual.Fitness, individual.Games), style.To(1))
 		}
 	})
+}
+
+// standing says what becomes of an individual, or, in the final, which one was there before.
+func (s *Screen) standing(u *ui.UI, g *evolve.Generation, x *evolve.Individual) string {
+	switch text := s.fate(u, g, x); {
+	case text != "" || s.As2005:
+		return text
+	case x.Origin == evolve.Kept:
+		return u.Text.T("training.origin.kept")
+	case x.Origin == evolve.Started:
+		return u.Text.T("training.origin.usual")
+	}
+	return ""
 }
 
 // cell draws the points won in a column: the darker, the larger their share. Where they did
