@@ -29,7 +29,7 @@ func (s *Screen) changes(u *ui.UI, r *ui.Rect, b *Board) {
 	for i := range b.Kept {
 		k := &b.Kept[i]
 		r.CutTop(8)
-		u.Label(r.CutTop(24), u.Text.T("profile.kept", "Rules", k.Rules, "Day", u.Text.Day(k.Grounds.Date)), ui.Strong.At(16))
+		u.Label(r.CutTop(24), k.Rules, ui.Strong.At(16))
 		for _, c := range k.Weights {
 			change(u, r, b.Mode, i, c)
 		}
@@ -54,7 +54,7 @@ func grounds(u *ui.UI, g *Grounds) string {
 	if g.Games > 0 {
 		text = u.Text.T("profile.grounds.trial", "Day", u.Text.Day(g.Date), "Share", percent(u, g.Share), "Games", g.Games)
 	} else {
-		text = u.Text.T([...]string{"profile.grounds.lost", "profile.grounds.drew", "profile.grounds.won"}[g.Score+1], "Day", u.Text.Day(g.Date))
+		text = u.Text.T([...]string{"profile.grounds.lost", "profile.grounds.drew", "profile.grounds.won"}[g.Score+1])
 	}
 	if !g.Refused.IsZero() {
 		text += " " + u.Text.T("profile.grounds.refused", "Day", u.Text.Day(g.Refused))

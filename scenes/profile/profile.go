@@ -136,8 +136,8 @@ type Grounds struct {
 	// score in them, from 0 to 1. Games is 0 if there were no test games.
 	Games int
 	Share float64
-	// Score is the computer's result in the match against the player after which the
-	// weights were kept: 1, 0 or -1. It is used if there were no test games.
+	// Score is the computer's best result against the player under these rules: 1, 0 or -1.
+	// It is used if there were no test games.
 	Score int
 	// Refused is the date when other weights last failed to win, zero if there were
 	// none since Date.
