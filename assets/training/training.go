@@ -12,7 +12,9 @@ var files embed.FS
 
 // Names returns the trainings: the program's, the 2005 paper's, and those for search
 // depths of one, two and three plies, and the evolution strategy of experiments.
-func Names() []string { return []string{"standard", "2005", "depth-1", "depth-2", "depth-3", "evolution"} }
+func Names() []string {
+	return []string{"standard", "2005", "depth-1", "depth-2", "depth-3", "evolution"}
+}
 
 // Read returns the name of the file of a training, for error messages, and its content. ok
 // is false if there is no such file.
