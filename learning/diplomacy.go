@@ -216,18 +216,13 @@ func (d *Diplomacy) Trial(s *saves.Style, like *saves.Logged) (Trial, error) {
 
 // Settings implements [Student]. They leave out what the spec sets itself.
 func (d *Diplomacy) Settings(spec string, styles map[game.Seat]saves.Style, tuned saves.Numbers) string {
-	name, own, _ := strings.Cut(spec, ":")
-	if name != diplomacyBot {
+	if name, _, _ := strings.Cut(spec, ":"); name != diplomacyBot {
 		return ""
 	}
-	given := map[string]bool{}
-	for part := range strings.SplitSeq(own, ":") {
-		key, _, _ := strings.Cut(part, "=")
-		given[key] = true
-	}
+	own := regent.Parameters.Sets(spec)
 	var settings []string
 	add := func(key, value string) {
-		if !given[key] {
+		if !slices.Contains(own, key) {
 			settings = append(settings, key+"="+value)
 		}
 	}

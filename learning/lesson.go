@@ -52,6 +52,9 @@ type Taught struct {
 // climbs, a step of hill-climbing (eras-2005 4.5).
 func (l *Lesson) Teach(p *saves.Profile) Taught {
 	var t Taught
+	if l.Weights.Weights != nil {
+		_, l.Played.Knew = p.Champion(l.Weights.Mode, slices.Collect(maps.Keys(l.Weights.Weights)))
+	}
 	p.Add(l.Played)
 	t.Games, t.Wins, t.Losses = p.Games(), p.Wins(), p.Losses()
 	if l.Weights.Weights == nil {

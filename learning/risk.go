@@ -226,13 +226,13 @@ const doubt = 0.1
 
 // Settings implements [Student].
 func (r *Risk) Settings(spec string, styles map[game.Seat]saves.Style, tuned saves.Numbers) string {
-	name, own, _ := strings.Cut(spec, ":")
-	if name != r.Bot() {
+	if name, _, _ := strings.Cut(spec, ":"); name != r.Bot() {
 		return ""
 	}
+	own := ender.Parameters.Sets(spec)
 	var words []string
 	add := func(key, value string) {
-		if !strings.HasPrefix(own, key+"=") && !strings.Contains(own, ":"+key+"=") {
+		if !slices.Contains(own, key) {
 			words = append(words, key+"="+value)
 		}
 	}

@@ -2,6 +2,7 @@ package saves
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"eras/game"
@@ -31,6 +32,13 @@ type Placed struct {
 	Owned int
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
 	TakenBack bool
+	// Hinted is whether the person asked for a hint. Such a match does not count for the
+	// rating, as one in which a step was taken back.
+	Hinted bool
+	// Places are those of the opponents, in their order; none in matches of older programs.
+	Places []int
+	// Knew are the specs of the opponents that began with what was learned of the person.
+	Knew []string
 }
 
 // placedTable is a [Placed] as TOML.
@@ -48,6 +56,9 @@ type placedTable struct {
 	Length    int       `toml:"length"`
 	Owned     int       `toml:"owned"`
 	TakenBack bool      `toml:"taken_back"`
+	Hinted    bool      `toml:"hinted,omitempty"`
+	Places    []int     `toml:"places,omitempty"`
+	Knew      []string  `toml:"knew,omitempty"`
 }
 
 var placedKeys = []string{"date", "mode", "map", "seat", "power", "opponents", "place", "of", "score", "reason", "length", "owned", "taken_back"}
@@ -55,12 +66,14 @@ var placedKeys = []string{"date", "mode", "map", "seat", "power", "opponents", "
 func (p *Placed) table() placedTable {
 	return placedTable{
 		stamp(p.Date), string(p.Mode), p.Map, int(p.Seat), p.Power, p.Opponents, p.Place, p.Of, p.Score, p.Reason, p.Length, p.Owned, p.TakenBack,
+		p.Hinted, p.Places, p.Knew,
 	}
 }
 
 func (t *placedTable) placed() Placed {
 	return Placed{
 		stamp(t.Date), Mode(t.Mode), t.Map, seat(t.Seat), t.Power, t.Opponents, t.Place, t.Of, t.Score, t.Reason, t.Length, t.Owned, t.TakenBack,
+		t.Hinted, t.Places, t.Knew,
 	}
 }
 
@@ -92,6 +105,19 @@ func (p *Placed) invalid() (key string, err error) {
 			return "opponents", err
 		}
 	}
+	if len(p.Places) > 0 && len(p.Places) != len(p.Opponents) {
+		return "places", fmt.Errorf("a match of %d players must have the places of %d opponents, not %d", p.Of, len(p.Opponents), len(p.Places))
+	}
+	for _, place := range p.Places {
+		if err := checkRange("places", place, 1, p.Of); err != nil {
+			return "places", err
+		}
+	}
+	for _, name := range p.Knew {
+		if !slices.Contains(p.Opponents, name) {
+			return "knew", fmt.Errorf("knew must name opponents, not %.80q", name)
+		}
+	}
 	for _, n := range []struct {
 		key         string
 		value       int
@@ -103,3 +129,6 @@ func (p *Placed) invalid() (key string, err error) {
 	}
 	return "date", checkDate(p.Date)
 }
+
+// extended reports whether the match has what needs ratedVersion of the file.
+func (p *Placed) extended() bool { return p.Hinted || len(p.Places) > 0 || len(p.Knew) > 0 }

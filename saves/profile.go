@@ -46,7 +46,16 @@ type Played struct {
 	Actions int
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
 	TakenBack bool
+	// Hinted is whether the person asked for a hint, and Unrated whether the match does not
+	// count for the rating for another reason: armies of different strength, a computer that
+	// plays with a network.
+	Hinted, Unrated bool
+	// Knew is whether the computer began with what was learned of the person.
+	Knew bool
 }
+
+// extended reports whether the match has what needs ratedVersion of the file.
+func (p Played) extended() bool { return p.Hinted || p.Unrated || p.Knew }
 
 // Result returns the computer's result.
 func (p Played) Result() evolve.Result {

@@ -54,7 +54,7 @@ func someProfile(name string) *rapid.Generator[Profile] {
 				rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), sides.Draw(t, "side"), sides.Draw(t, "first"),
 				rapid.IntRange(-1, 1).Draw(t, "score"), shortText().Draw(t, "reason"),
 				count.Draw(t, "own"), count.Draw(t, "enemy"), count.Draw(t, "points"), count.Draw(t, "points"), count.Draw(t, "actions"),
-				rapid.Bool().Draw(t, "taken back"),
+				rapid.Bool().Draw(t, "taken back"), rapid.Bool().Draw(t, "hinted"), rapid.Bool().Draw(t, "unrated"), rapid.Bool().Draw(t, "knew"),
 			})
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "placed") {
@@ -62,6 +62,7 @@ func someProfile(name string) *rapid.Generator[Profile] {
 				someDate().Draw(t, "date"), rapid.SampledFrom([]Mode{Risk, Diplomacy}).Draw(t, "mode"), shortText().Draw(t, "map"), game.Seat(rapid.IntRange(0, 2).Draw(t, "seat")),
 				shortText().Draw(t, "power"), []string{shortText().Draw(t, "opponent"), "killbot"}, rapid.IntRange(1, 3).Draw(t, "place"), 3,
 				rapid.IntRange(-1, 1).Draw(t, "score"), shortText().Draw(t, "reason"), count.Draw(t, "length"), count.Draw(t, "owned"), rapid.Bool().Draw(t, "taken back"),
+				rapid.Bool().Draw(t, "hinted"), rapid.SampledFrom([][]int{nil, {2, 3}}).Draw(t, "places"), rapid.SampledFrom([][]string{nil, {"killbot"}}).Draw(t, "knew"),
 			})
 		}
 		return p
@@ -325,7 +326,7 @@ func TestListRejectsAnInvalidBeginning(t *testing.T) {
 		t.Errorf("%v, %v", player, err)
 	}
 	for _, c := range []struct{ old, new string }{
-		{"version = 1", "version = 4"},
+		{"version = 1", "version = 5"},
 		{"version = 1", "version = 0"},
 		{"created = 2026", "created = 0000"},
 		{"last_played = 2026-01-02T12:30:59Z\n", ""},
@@ -366,4 +367,28 @@ func FuzzProfile(f *testing.F) {
 			t.Errorf("%q was read as\n%+v\nand again as\n%+v, %v", text, p, again, err)
 		}
 	})
+}
+
+// A profile is written with the oldest version that has all that is in it, so that programs of
+// before refuse only what they cannot read.
+func TestProfilesHaveTheOldestVersion(t *testing.T) {
+	old := Played{Date: date(1), Mode: War, Level: 3, Side: game.Red, First: game.Red}
+	placed := Placed{Date: date(1), Mode: Risk, Opponents: []string{"quo", "pixie"}, Place: 1, Of: 3}
+	for _, c := range []struct {
+		change  func(p *Profile)
+		version string
+	}{
+		{func(p *Profile) { p.Add(old) }, "version = 1\n"},
+		{func(p *Profile) { p.AddPlaced(placed) }, "version = 2\n"},
+		{func(p *Profile) { m := old; m.Hinted = true; p.Add(m) }, "version = 4\n"},
+		{func(p *Profile) { m := old; m.Knew = true; p.Add(m); p.AddPlaced(placed) }, "version = 4\n"},
+		{func(p *Profile) { m := placed; m.Places = []int{2, 3}; p.AddPlaced(m) }, "version = 4\n"},
+	} {
+		p := Profile{Name: "ana", Created: date(1), LastPlayed: date(1)}
+		c.change(&p)
+		data, err := p.encode()
+		if err != nil || !strings.HasPrefix(string(data), c.version) {
+			t.Errorf("%.60s, %v, want %s", data, err, c.version)
+		}
+	}
 }

@@ -12,11 +12,13 @@ import (
 
 // A profile has the lowest version that its content needs, so that older programs read
 // it: 1, or placedVersion with matches of Risk and Diplomacy, or leadVersion with a
-// champion whose lead does not follow from the rest of the file.
+// champion whose lead does not follow from the rest of the file, or ratedVersion with what a
+// rating needs of matches: hints, the opponents' places, who knew the player.
 const (
 	placedVersion  = 2
 	leadVersion    = 3
-	profileVersion = leadVersion
+	ratedVersion   = 4
+	profileVersion = ratedVersion
 )
 
 // profileHead is the beginning of a profile's file. It has all that a list of players
@@ -64,6 +66,9 @@ type playedTable struct {
 	EnemyPoints int       `toml:"enemy_points"`
 	Actions     int       `toml:"actions"`
 	TakenBack   bool      `toml:"taken_back"`
+	Hinted      bool      `toml:"hinted,omitempty"`
+	Unrated     bool      `toml:"unrated,omitempty"`
+	Knew        bool      `toml:"knew,omitempty"`
 }
 
 var (
@@ -91,13 +96,19 @@ func (p *Profile) encode() ([]byte, error) {
 		file.Champions = append(file.Champions, table)
 	}
 	for _, m := range p.Played {
+		if m.extended() {
+			file.Version = ratedVersion
+		}
 		file.Played = append(file.Played, playedTable{
 			stamp(m.Date), string(m.Mode), m.Scenario, m.Map, m.Level, m.Side.String(), m.First.String(), m.Score, m.Reason,
-			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack,
+			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack, m.Hinted, m.Unrated, m.Knew,
 		})
 	}
 	for i := range p.Placed {
 		file.Version = max(file.Version, placedVersion)
+		if p.Placed[i].extended() {
+			file.Version = ratedVersion
+		}
 		file.Placed = append(file.Placed, p.Placed[i].table())
 	}
 	return tomlfile.Marshal(file)
@@ -126,7 +137,7 @@ func parseProfile(location string, data []byte) (Profile, error) {
 		}
 		p.Played = append(p.Played, Played{
 			stamp(m.Date), Mode(m.Mode), m.Scenario, m.Map, m.Level, side(m.Side), side(m.First), m.Score, m.Reason,
-			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack,
+			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack, m.Hinted, m.Unrated, m.Knew,
 		})
 	}
 	for i, c := range file.Champions {

@@ -86,9 +86,12 @@ const (
 type Settings struct {
 	Language Language
 	// Level is the computer's strength, from MinLevel to MaxLevel.
-	Level    int
-	School   School
-	Training Training
+	Level int
+	// FixedLevel is whether the player chose the level of wars and battles; else it is the one
+	// that fits, once the player has a rating.
+	FixedLevel bool
+	School     School
+	Training   Training
 	// Volume is that of the effects, from 0 to MaxVolume. Mute turns the sound off and keeps the volume.
 	Volume int
 	Mute   bool
@@ -179,6 +182,7 @@ func (s *Settings) fields() []setting {
 	return []setting{
 		choice("language", &s.Language, AutoLanguage, Spanish, English),
 		number("level", &s.Level, MinLevel, MaxLevel),
+		toggle("fixed_level", &s.FixedLevel),
 		choice("school", &s.School, EstimatorSchool, NetworkSchool),
 		choice("training", &s.Training, StandardTraining, PaperTraining),
 		number("volume", &s.Volume, 0, MaxVolume),

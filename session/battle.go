@@ -113,7 +113,7 @@ func (s *Battle) Saved() saves.Match {
 
 func (s *Battle) standing() map[string]int {
 	p := s.Position()
-	return map[string]int{"red": p.Red.Len(), "blue": p.Blue.Len()}
+	return s.withHints(map[string]int{"red": p.Red.Len(), "blue": p.Blue.Len()})
 }
 
 // SetAutosave makes a save the match after every step; nil ends that.

@@ -287,7 +287,7 @@ func (d *Diplomacy) Saved() saves.Match {
 
 func (d *Diplomacy) standing() map[string]int {
 	p := d.Position()
-	return map[string]int{"year": int(p.Year), "season": int(p.Season)}
+	return d.withHints(map[string]int{"year": int(p.Year), "season": int(p.Season)})
 }
 
 // SetAutosave makes a save the match after every phase and every change of a draft; nil

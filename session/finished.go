@@ -5,14 +5,14 @@ import (
 
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/game/risk"
 	"eras/learning"
 	"eras/saves"
 )
 
 // finished returns what a finished match of several players says of each person who
-// played against bots. rate sets the particulars of the game.
-func finished(players []Player, r game.Record, now time.Time, mode saves.Mode, rate func(game.Seat, *saves.Placed)) []learning.Finished {
+// played against bots, by their places. hinted is whether somebody asked for a hint. rate sets the
+// particulars of the game.
+func finished(players []Player, places []int, hinted bool, r game.Record, now time.Time, mode saves.Mode, rate func(game.Seat, *saves.Placed)) []learning.Finished {
 	bots := false
 	for i := range players {
 		bots = bots || players[i].Bot != ""
@@ -25,12 +25,16 @@ func finished(players []Player, r game.Record, now time.Time, mode saves.Mode, r
 		seat := game.Seat(i)
 		f := learning.Finished{
 			Person: players[i].Person,
-			Placed: saves.Placed{Date: now, Mode: mode, Seat: seat, Of: len(players)},
+			Placed: saves.Placed{Date: now, Mode: mode, Seat: seat, Of: len(players), Place: places[i], Hinted: hinted},
 			Logged: saves.Logged{Date: now, Mode: mode, Seat: seat, Record: r.String()},
 		}
 		for j := range players {
 			if j != i {
 				f.Placed.Opponents = append(f.Placed.Opponents, players[j].Person+players[j].Bot)
+				f.Placed.Places = append(f.Placed.Places, places[j])
+				if players[j].Learned != "" {
+					f.Placed.Knew = append(f.Placed.Knew, players[j].Bot)
+				}
 			}
 		}
 		rate(seat, &f.Placed)
@@ -47,27 +51,13 @@ func (r *Risk) Finished(now time.Time) []learning.Finished {
 		return nil
 	}
 	end := r.Position()
-	places := riskPlaces(&end, len(r.Setup.Players))
-	return finished(r.Setup.Players, r.Match().Record(), now, saves.Risk, func(seat game.Seat, p *saves.Placed) {
+	return finished(r.Setup.Players, end.Places(len(r.Setup.Players)), r.hints.asked > 0, r.Match().Record(), now, saves.Risk, func(seat game.Seat, p *saves.Placed) {
 		p.Map, p.Reason, p.Length, p.Owned = r.Setup.Map.Name, o.Reason, int(end.Round), end.Held[seat].Len()
-		p.Place, p.Score = places[seat], o.Score(seat)
+		p.Score = o.Score(seat)
 		if o.Drawn() && !end.Alive(seat) {
 			p.Score = -1
 		}
 	})
-}
-
-// riskPlaces returns the place of each player, from 1. Those who are left share the first
-// ones, the others follow by how long they lasted.
-func riskPlaces(end *risk.Position, players int) []int {
-	places := make([]int, players)
-	for seat := range places {
-		places[seat] = 1
-	}
-	for i := range int(end.FallenCount) {
-		places[end.Fallen[i]] = players - i
-	}
-	return places
 }
 
 // Finished returns what a match that is over says of its persons, if they played against
@@ -79,22 +69,11 @@ func (d *Diplomacy) Finished(now time.Time) []learning.Finished {
 	}
 	end := d.Position()
 	m := d.Game().Map
-	centres := make([]int, m.Powers())
-	for c := m.Centres(); !c.Empty(); c = c.Rest() {
-		if owner := end.Owner[c.First()]; owner != diplomacy.Neutral {
-			centres[owner.Seat()]++
-		}
-	}
-	return finished(d.Setup.Players, d.Match().Record(), now, saves.Diplomacy, func(seat game.Seat, p *saves.Placed) {
-		p.Map, p.Reason, p.Length, p.Owned = m.Name, o.Reason, int(end.Year)-int(m.Year)+1, centres[seat]
+	return finished(d.Setup.Players, d.Game().Places(&end), d.hints.asked > 0, d.Match().Record(), now, saves.Diplomacy, func(seat game.Seat, p *saves.Placed) {
+		p.Map, p.Reason, p.Length, p.Owned = m.Name, o.Reason, int(end.Year)-int(m.Year)+1, d.Game().Owned(&end, diplomacy.PowerOf(seat)).Len()
 		p.Power = m.PowerToken(diplomacy.PowerOf(seat))
-		p.Place, p.Score = 1, o.Score(seat)
-		for _, n := range centres {
-			if n > centres[seat] {
-				p.Place++
-			}
-		}
-		if o.Drawn() && centres[seat] == 0 {
+		p.Score = o.Score(seat)
+		if o.Drawn() && p.Owned == 0 {
 			p.Score = -1
 		}
 	})

@@ -28,6 +28,7 @@ const hurryHintTicks = 6 * 60
 type Hints[M any] struct {
 	hint    *Hint[M]
 	thought *hintThought[M]
+	asked   int
 }
 
 // hintThought is an agent that looks for a hint in a goroutine of its own.
@@ -48,6 +49,7 @@ type foundHint[M any] struct {
 // of its own and returns soon after its context ends, if anytime with the best it has.
 func (h *Hints[M]) Ask(anytime bool, think func(context.Context) (Hint[M], error)) {
 	h.DropHint()
+	h.asked++
 	ctx, cancel := context.WithCancel(context.Background())
 	t := &hintThought[M]{cancel: cancel, anytime: anytime, found: make(chan foundHint[M], 1)}
 	h.thought = t
@@ -104,3 +106,18 @@ func (s *Session[P, M, E]) HintAsked() bool { return s.hints.Asked() }
 
 // DropHint forgets the hint and ends the search for one.
 func (s *Session[P, M, E]) DropHint() { s.hints.DropHint() }
+
+// hintsKey is the name under which the standing of a saved match has the number of hints.
+const hintsKey = "hints"
+
+// withHints adds to a standing how many hints were asked for, if there were any.
+func (s *Session[P, M, E]) withHints(standing map[string]int) map[string]int {
+	if s.hints.asked > 0 {
+		standing[hintsKey] = s.hints.asked
+	}
+	return standing
+}
+
+// RestoreHints makes the session know of the hints that were asked for before its match was
+// saved with that standing.
+func (s *Session[P, M, E]) RestoreHints(standing map[string]int) { s.hints.asked = standing[hintsKey] }

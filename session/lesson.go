@@ -15,7 +15,7 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 	if person == game.NoSide {
 		return learning.Lesson{}, false
 	}
-	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone)
+	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone, s.hints.asked > 0)
 	own, enemy := &a.Final.Armies[person.Seat()], &a.Final.Armies[person.Other().Seat()]
 	l.Played.Own, l.Played.Enemy = own.Strength(), enemy.Strength()
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
@@ -43,7 +43,7 @@ func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok 
 	if person == game.NoSide {
 		return learning.Lesson{}, false
 	}
-	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone)
+	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone, s.hints.asked > 0)
 	l.Played.Own, l.Played.Enemy = a.Final.Soldiers(person).Len(), a.Final.Soldiers(person.Other()).Len()
 	l.Network = s.Setup.Seats[person.Other().Seat()].Network()
 	if w := s.Weights[person.Other().Seat()].Battle; !s.Undone {
@@ -56,13 +56,21 @@ func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok 
 }
 
 // lesson returns what wars and battles have in common.
-func (s *Setup) lesson(now time.Time, person game.Side, o game.Outcome, r game.Record, undone bool) learning.Lesson {
+func (s *Setup) lesson(now time.Time, person game.Side, o game.Outcome, r game.Record, undone, hinted bool) learning.Lesson {
 	return learning.Lesson{
 		Person: s.Seats[person.Seat()].Person, Climb: s.climbs(),
 		Played: saves.Played{
 			Date: now, Mode: s.Mode(), Scenario: s.Scenario.Name, Map: s.Map.Name, Level: s.Seats[person.Other().Seat()].Level,
 			Side: person, First: s.First, Score: o.Score(person.Seat()), Reason: o.Reason, TakenBack: undone, Actions: len(r.Actions),
+			Hinted: hinted, Unrated: s.uneven(),
 		},
 		Logged: saves.Logged{Date: now, Mode: s.Mode(), Side: person, TakenBack: undone, Record: r.String()},
 	}
+}
+
+// uneven reports whether a result says less of the person's strength than the computer's level
+// does: in a campaign, where armies differ, and against weights or networks that are no level's.
+func (s *Setup) uneven() bool {
+	computer := s.Seats[s.Against().Other().Seat()]
+	return s.Rival != nil || !computer.Learns() || s.Alone && s.Soldiers[0] != s.Soldiers[1]
 }

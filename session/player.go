@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 
+	"eras/ai/registry"
 	"eras/game"
 )
 
@@ -42,4 +43,23 @@ func PersonsOf(players []Player) game.Seats {
 		}
 	}
 	return seats
+}
+
+// RivalOf returns the name of the person whose rival plays a seat: a bot at a level is the rival
+// of the one person of its match. It is empty for other seats.
+func RivalOf(players []Player, seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(players) || registry.LevelOf(players[seat].Bot) == 0 {
+		return ""
+	}
+	person := ""
+	for i := range players {
+		switch {
+		case players[i].Bot != "":
+		case person != "" || players[i].Person == "":
+			return "" // several persons, or some elsewhere
+		default:
+			person = players[i].Person
+		}
+	}
+	return person
 }

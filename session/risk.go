@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"eras/ai/agents"
+	"eras/ai/registry"
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
 	"eras/game"
@@ -124,7 +125,7 @@ func riskMaker(p *Player, o ender.Options) (airisk.Maker, error) {
 	if err != nil {
 		return agents.RiskBots().Find(p.Spec())
 	}
-	if _, _, set := strings.Cut(p.Bot, ":"); !set {
+	if name, _, _ := strings.Cut(p.Bot, ":"); p.Bot == name || p.Bot == registry.AtLevel(name, ender.Parameters.HighestLevel(name)) {
 		entry, err := agents.RiskBots().Entry(p.Bot)
 		if err != nil {
 			return nil, err
@@ -168,7 +169,7 @@ func (r *Risk) Saved() saves.Match {
 
 func (r *Risk) standing() map[string]int {
 	p := r.Position()
-	return map[string]int{"round": int(p.Round)}
+	return r.withHints(map[string]int{"round": int(p.Round)})
 }
 
 // SetAutosave makes a save the match after every step and every change of the draft. nil

@@ -197,7 +197,7 @@ func (s *War) Saved() saves.Match {
 
 func (s *War) standing() map[string]int {
 	state := s.Position()
-	return map[string]int{"left": int(state.Position.Left)}
+	return s.withHints(map[string]int{"left": int(state.Position.Left)})
 }
 
 // SetAutosave makes a save the match after every step; nil ends that.

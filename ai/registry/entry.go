@@ -25,6 +25,8 @@ type Entry[M any] struct {
 	// Settings are the short words of its parameters with what their values are, such as
 	// "depth=N"; nil if it has none.
 	Settings []string
+	// Levels is the number of levels at which it plays, 0 if it has none.
+	Levels int
 	// TurnTime is how long it may think about a turn in play against people, for agents
 	// that use any time they get; else 0.
 	TurnTime time.Duration
@@ -43,10 +45,17 @@ func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], make
 	if !ok {
 		panic("no file of parameters for " + e.Name) // a part of the program
 	}
-	e.Make, e.Settings = makeWith(values), parameters.words()
-	e.extremes = func() []string { return parameters.extremes(values) }
+	e.Levels = parameters.HighestLevel(e.Name)
+	e.Make, e.Settings = makeWith(values), parameters.words(e.Levels)
+	e.extremes = func() []string {
+		var all []string
+		for level := range e.Levels {
+			all = append(all, fmt.Sprintf("%s=%d", levelWord, level+1))
+		}
+		return append(all, parameters.extremes(values)...)
+	}
 	e.configure = func(settings string, allow trust) (made M, err error) {
-		p, err := parameters.configure(values, settings, allow)
+		p, err := parameters.configure(e.Name, settings, allow)
 		if err != nil {
 			return made, err
 		}
@@ -56,7 +65,7 @@ func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], make
 }
 
 // Extremes returns specs of the agent with its parameters at the ends of their ranges: none of
-// them, each by itself, all at the lowest, all at the highest.
+// them, each level, each parameter by itself, all at the lowest, all at the highest.
 func (e *Entry[M]) Extremes() []string {
 	specs := []string{e.Name}
 	if e.extremes != nil {
@@ -65,6 +74,15 @@ func (e *Entry[M]) Extremes() []string {
 		}
 	}
 	return specs
+}
+
+// StrengthOf returns the strength of the agent as a spec has it: at the highest level it is that
+// of the entry, below it is less.
+func (e *Entry[M]) StrengthOf(spec string) int {
+	if level := LevelOf(spec); level > 0 && level < e.Levels {
+		return (level*e.Strength + e.Levels - 1) / e.Levels
+	}
+	return e.Strength
 }
 
 // List is the agents of a game, the simplest first.

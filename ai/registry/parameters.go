@@ -34,6 +34,9 @@ type Parameters[P comparable] struct {
 	// values of all, which are the defaults; the others have what differs from it.
 	Files fs.FS
 	Base  string
+	// Levels, if not nil, has NAME.toml for each agent that plays at several levels: what
+	// each level sets, as in specs, the weakest first. The last is the agent as it is.
+	Levels fs.FS
 	// List declares all parameters, in the order of P.
 	List []Parameter
 	// Shortcuts are short words for parameters in specs.
@@ -48,8 +51,10 @@ type Parameters[P comparable] struct {
 	// spec has a setting of that word.
 	Finish func(p *P, given func(word string) bool)
 
-	once   sync.Once
-	loaded loaded[P]
+	once    sync.Once
+	loaded  loaded[P]
+	leveled sync.Once
+	levels  map[string][][]setting // by agent
 }
 
 // loaded is what [Parameters] are made into at first use.

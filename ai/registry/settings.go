@@ -26,6 +26,7 @@ type Shortcut struct {
 // words KEY=VALUE between colons, each at most once:
 //
 //	file=PATH        all values, those of a file; they are set before the others
+//	level=N          the values of a level of play, which are set next
 //	WORD=VALUE       one value by a shortcut
 //	GROUP.NAME=VALUE one value
 //
@@ -46,7 +47,7 @@ func (ps *Parameters[P]) of(spec string, allow trust) (P, error) {
 	if !adjusted {
 		return p, nil
 	}
-	p, err := ps.configure(p, settings, allow)
+	p, err := ps.configure(name, settings, allow)
 	if err != nil {
 		return p, fmt.Errorf("reading %.80q: %w", spec, err)
 	}
@@ -68,12 +69,33 @@ const (
 	anyFile
 )
 
-// configure returns p with the settings of a spec.
-func (ps *Parameters[P]) configure(p P, settings string, allow trust) (P, error) {
-	all, err := ps.settings(settings)
+// configure returns the values of an agent with the settings of a spec.
+func (ps *Parameters[P]) configure(agent, settings string, allow trust) (P, error) {
+	p := ps.load().presets[agent]
+	all, err := ps.withLevel(agent, settings)
 	if err != nil {
 		return p, err
 	}
+	return ps.apply(p, all, allow)
+}
+
+// withLevel reads the settings of an agent, those of its level before those that the spec sets
+// itself.
+func (ps *Parameters[P]) withLevel(agent, settings string) ([]setting, error) {
+	all, err := ps.settings(settings, len(ps.levelsOf(agent)))
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(all, func(s setting) bool { return s.key == levelWord })
+	if i < 0 {
+		return all, nil
+	}
+	level, err := ps.levelOf(agent, all[i].value)
+	return slices.Concat(level, all[:i], all[i+1:]), err
+}
+
+// apply returns p with settings, the last of a key counts.
+func (ps *Parameters[P]) apply(p P, all []setting, allow trust) (P, error) {
 	changed := p
 	if i := slices.IndexFunc(all, func(s setting) bool { return s.key == fileWord }); i >= 0 {
 		path := all[i].value
@@ -132,8 +154,8 @@ var ErrCeiling = errors.New("too great")
 const fileWord = "file"
 
 // settings reads words KEY=VALUE between colons. A part without a key belongs to the
-// path before it, which may have a colon.
-func (ps *Parameters[P]) settings(text string) ([]setting, error) {
+// path before it, which may have a colon. The word level counts if there are levels.
+func (ps *Parameters[P]) settings(text string, levels int) ([]setting, error) {
 	var all []setting
 	for part := range strings.SplitSeq(text, ":") {
 		word, value, ok := strings.Cut(part, "=")
@@ -145,8 +167,9 @@ func (ps *Parameters[P]) settings(text string) ([]setting, error) {
 		if short, ok := ps.shortcut(word); ok {
 			key = short.Key
 		}
-		if !ok || key != fileWord && !strings.Contains(key, ".") {
-			return nil, fmt.Errorf("unknown setting %.80q: write %s", part, ps.help())
+		level := key == levelWord && levels > 0
+		if !ok || key != fileWord && !level && !strings.Contains(key, ".") {
+			return nil, fmt.Errorf("unknown setting %.80q: write %s", part, ps.help(levels))
 		}
 		if slices.ContainsFunc(all, func(s setting) bool { return s.key == key }) {
 			return nil, fmt.Errorf("%s is set twice: set it once", key)
@@ -165,17 +188,20 @@ func (ps *Parameters[P]) shortcut(word string) (Shortcut, bool) {
 	return ps.Shortcuts[i], true
 }
 
-// words returns the shortcuts with what their values are.
-func (ps *Parameters[P]) words() (words []string) {
+// words returns the short words of an agent with that many levels, and what their values are.
+func (ps *Parameters[P]) words(levels int) (words []string) {
+	if levels > 0 {
+		words = append(words, levelWord+"=N")
+	}
 	for _, s := range ps.Shortcuts {
 		words = append(words, s.Word+"="+s.Value)
 	}
 	return words
 }
 
-// help says which settings there are.
-func (ps *Parameters[P]) help() string {
-	return strings.Join(append(ps.words(), "file=PATH, or KEY=VALUE with a key; "+ps.Keys), ", ")
+// help says which settings an agent with that many levels has.
+func (ps *Parameters[P]) help(levels int) string {
+	return strings.Join(append(ps.words(levels), "file=PATH, or KEY=VALUE with a key; "+ps.Keys), ", ")
 }
 
 // set sets one value.

@@ -189,6 +189,22 @@ func (g *Game) Occupied(p *Position, power Power) Set {
 	return s
 }
 
+// Places returns the place of each power by its supply centres, from 1. Powers with as many
+// share the best of their places.
+func (g *Game) Places(p *Position) []int {
+	places := make([]int, g.Map.Powers())
+	for seat := range places {
+		places[seat] = 1
+		own := g.Owned(p, PowerOf(game.Seat(seat))).Len()
+		for other := range places {
+			if g.Owned(p, PowerOf(game.Seat(other))).Len() > own {
+				places[seat]++
+			}
+		}
+	}
+	return places
+}
+
 // Owned returns the centres that power owns. [Neutral] owns the free ones.
 func (g *Game) Owned(p *Position, power Power) Set {
 	var s Set

@@ -107,3 +107,16 @@ func (p *Position) setOwner(c Territory, seat game.Seat, armies int32) {
 	p.Armies[c] = armies
 	p.Held[seat] = p.Held[seat].With(c)
 }
+
+// Places returns the place of each of that many players, from 1. Those who are left share the
+// first ones, the others follow by how long they lasted.
+func (p *Position) Places(players int) []int {
+	places := make([]int, players)
+	for seat := range places {
+		places[seat] = 1
+	}
+	for i := range int(p.FallenCount) {
+		places[p.Fallen[i]] = players - i
+	}
+	return places
+}

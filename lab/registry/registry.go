@@ -14,6 +14,7 @@ import (
 	"eras/lab/eras2005"
 	"eras/lab/experiment"
 	"eras/lab/jic"
+	"eras/lab/levels"
 	"eras/lab/memory"
 	"eras/lab/people"
 	"eras/lab/skirmish"
@@ -90,6 +91,13 @@ func Items() []Item {
 		})
 	}
 	for _, one := range people.Experiments() {
+		items = append(items, Item{
+			Name:  one.Name(),
+			About: one.Title(),
+			load:  func() (experiment.Experiment, error) { return one, nil },
+		})
+	}
+	for _, one := range levels.Experiments() {
 		items = append(items, Item{
 			Name:  one.Name(),
 			About: one.Title(),

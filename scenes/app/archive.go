@@ -14,6 +14,7 @@ import (
 	"eras/scenes/archive"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
+	"eras/session"
 )
 
 // archived is what the archive shows; it is read beside the game loop.
@@ -338,8 +339,11 @@ func (a *App) Title(title map[string]string, word string) string {
 // playerNames returns who plays a match, by seat.
 func (a *App) playerNames(m *saves.Match) []string {
 	var names []string
-	for _, s := range m.Seats {
-		switch {
+	players := session.PlayersOf(m, len(m.Seats))
+	for i, s := range m.Seats {
+		switch person := session.RivalOf(players, game.Seat(i)); {
+		case person != "":
+			names = append(names, a.UI.Text.T("player.rival", "Name", person))
 		case s.Person != "":
 			names = append(names, s.Person)
 		case s.Bot != "":

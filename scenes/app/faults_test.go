@@ -25,6 +25,7 @@ type plain struct {
 
 func (p *plain) Saved() saves.Match              { return p.m }
 func (p *plain) SetAutosave(a *session.Autosave) { p.auto = a }
+func (*plain) RestoreHints(map[string]int)       {}
 
 // step plays an action and waits until it is saved, or not.
 func (p *plain) step() {

@@ -30,10 +30,25 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 	return setup.Frame{
 		Player: a.Settings.Player, Last: *last, Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
 		Profile: func(name string) { a.OpenProfile(name, func() {}) }, Invite: a.inviter(mode),
+		Fit: func(name string) setup.Fit {
+			p, err := a.Saves.Profile(name)
+			a.Report(err)
+			return FitOf(mode, "", &p)
+		},
 		Remember: func(text string) {
 			*last = text
 			a.SaveSettings()
 		},
+	}
+}
+
+// FitOf returns the level that fits a player on a board, in wars and battles by the rules of a
+// scenario.
+func FitOf(mode saves.Mode, scenario string, p *saves.Profile) setup.Fit {
+	r := learning.RatingOf(mode, p)
+	return setup.Fit{
+		Level:  learning.Fitting(learning.LevelsOn(mode, scenario), r.Value),
+		Rating: int(math.Round(r.Value)), Uncertainty: int(math.Round(r.Uncertainty())), Matches: r.Matches,
 	}
 }
 

@@ -15,6 +15,8 @@ type Match interface {
 	Saved() saves.Match
 	// SetAutosave hands the match what it calls after every step; nil for nothing.
 	SetAutosave(*session.Autosave)
+	// RestoreHints makes the match know of the hints before it was saved with a standing.
+	RestoreHints(standing map[string]int)
 }
 
 // playing is the match that is being played.
@@ -32,6 +34,7 @@ func (a *App) Play(m Match, saved *saves.Match) {
 	started, name := Now(), ""
 	if saved != nil {
 		started, name = saved.Started, saved.Name
+		m.RestoreHints(saved.Stand)
 	}
 	first := m.Saved()
 	mode := first.Mode

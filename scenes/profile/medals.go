@@ -134,10 +134,10 @@ func strongest(m *saves.Placed) (bot string, strength int) {
 	of := func(spec string) int {
 		if m.Mode == saves.Risk {
 			e, _ := agents.RiskBots().Entry(spec)
-			return e.Strength
+			return e.StrengthOf(spec)
 		}
 		e, _ := agents.DiplomacyBots().Entry(spec)
-		return e.Strength
+		return e.StrengthOf(spec)
 	}
 	best := slices.MaxFunc(m.Opponents, func(a, b string) int { return cmp.Compare(of(a), of(b)) })
 	return agents.Title(best), of(best)

@@ -59,6 +59,8 @@ type Board struct {
 	// oldest first.
 	Played []saves.Played
 	Placed []saves.Placed
+	// Rating is the player's rating, nil if no match counts.
+	Rating *Rating
 	// Styled says that the game is Risk or Diplomacy, where Model describes a style.
 	Styled bool
 	// Model describes how the player plays. It is nil if there is no model.
@@ -283,6 +285,7 @@ func (s *Screen) board(u *ui.UI, in ui.Rect, b *Board) {
 	s.keys(u, in.H)
 	s.column(u, 0, left, func(r *ui.Rect) {
 		s.results(u, r, b, p)
+		s.rating(u, r, b, p)
 		s.ways(u, r, b, p)
 	})
 	s.column(u, 1, in, func(r *ui.Rect) {

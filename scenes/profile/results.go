@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eras/ai/agents"
+	"eras/ai/registry"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -141,16 +142,20 @@ func (s *Screen) places(u *ui.UI, r ui.Rect, b *Board, view ui.Rect) {
 		id := fmt.Sprint("profile.match.", i)
 		u.Probe(id, text, bar.And(view))
 		u.Tip(id, cell, u.Text.T("profile.match."+string(b.Mode), "Day", u.Text.Day(m.Date), "Map", s.MapTitle("", m.Map),
-			"Place", m.Place, "Of", m.Of, "Length", m.Length, "Owned", m.Owned, "Power", m.Power, "Opponents", opponents(&m)))
+			"Place", m.Place, "Of", m.Of, "Length", m.Length, "Owned", m.Owned, "Power", m.Power, "Opponents", opponents(u, &m)))
 	}
 	u.HLine(r.X, line, r.W, 2, art.Ink1)
 }
 
 // opponents names the other players of a match, each once.
-func opponents(m *saves.Placed) string {
+func opponents(u *ui.UI, m *saves.Placed) string {
 	var names []string
 	for _, name := range m.Opponents {
-		if title := agents.Title(name); !slices.Contains(names, title) {
+		title := agents.Title(name)
+		if level := registry.LevelOf(name); level > 0 {
+			title = u.Text.T("profile.rival", "Level", u.Text.T(fmt.Sprint("level.", level)))
+		}
+		if !slices.Contains(names, title) {
 			names = append(names, title)
 		}
 	}

@@ -65,7 +65,7 @@ const (
 
 // Styled returns the data about a player on a board of Risk or Diplomacy.
 func Styled(t *ui.Texts, mode saves.Mode, p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) Board {
-	b := Board{Mode: mode, Styled: true, Tries: TriesOf(t, mode, k, steps)}
+	b := Board{Mode: mode, Styled: true, Rating: RatingOf(mode, p), Tries: TriesOf(t, mode, k, steps)}
 	for _, m := range p.Placed {
 		if m.Mode == mode {
 			b.Placed = append(b.Placed, m)

@@ -19,6 +19,13 @@ type Bot struct {
 	about      string // a text's key
 	example    string // of a setting; "" if its spec takes none
 	settings   string // the short words that it takes
+	levels     int    // 0 if it has none
+}
+
+// at returns the strength of the bot at a level.
+func (b *Bot) at(level int) int {
+	e := registry.Entry[struct{}]{Strength: b.strength, Levels: b.levels}
+	return e.StrengthOf(registry.AtLevel(b.spec, level))
 }
 
 // CutSpec returns the name of a bot and its settings.
@@ -32,7 +39,7 @@ func CutSpec(spec string) (name, settings string) {
 func Bots[M any](list registry.List[M], about string) []Bot {
 	var all []Bot
 	for _, e := range list.Entries {
-		all = append(all, Bot{spec: e.Name, name: e.Title, strength: e.Strength, about: about + e.Name, example: e.Example, settings: strings.Join(e.Settings, ":")})
+		all = append(all, Bot{spec: e.Name, name: e.Title, strength: e.Strength, about: about + e.Name, example: e.Example, settings: strings.Join(e.Settings, ":"), levels: e.Levels})
 	}
 	slices.SortStableFunc(all, func(a, b Bot) int { return a.strength - b.strength })
 	return all

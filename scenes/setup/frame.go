@@ -41,6 +41,8 @@ type Frame struct {
 	Seeds func() uint64
 	// Profile opens the page about a player.
 	Profile func(name string)
+	// Fit returns the level that fits a player.
+	Fit func(name string) Fit
 	// Leave goes back to the menu.
 	Leave func()
 	// Invite opens the page on which others are invited to a match that is set up like this,

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"eras/ai/registry"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -30,6 +31,8 @@ type Seats struct {
 	Min, Max int
 	// New is the bot of a new seat where no other seat has a bot.
 	New string
+	// Rival is the bot of the first other seat of a new game for one person.
+	Rival Rival
 	// wrong says what is wrong with the name of seat wrongOf.
 	wrong   string
 	wrongOf int
@@ -47,8 +50,10 @@ type Seats struct {
 }
 
 // Arrange puts seats back into order: as many as may be, each with a bot that
-// there is, and persons where who wants them.
+// there is, and persons where who wants them. In a new game for one person the first other seat
+// is that of the person's rival.
 func (s *Seats) Arrange(who Who, player string, first []string) {
+	begins := !slices.ContainsFunc(s.All, func(one Seat) bool { return one != Seat{} })
 	for i := len(s.All); i < s.Min; i++ {
 		s.All = append(s.All, Seat{})
 	}
@@ -72,7 +77,13 @@ func (s *Seats) Arrange(who Who, player string, first []string) {
 			one.Name = player
 		}
 	}
+	if begins && who == One && s.Rival.Bot != "" {
+		if i := slices.IndexFunc(s.All, func(one Seat) bool { return !one.Person }); i >= 0 {
+			s.All[i].Bot = s.Rival.first()
+		}
+	}
 	s.picking = nobody
+	s.level()
 }
 
 // Persons returns how many persons play.
@@ -89,6 +100,7 @@ func (s *Seats) Persons() int {
 // Players returns the players, and whether all names can be taken; else it says
 // what is wrong and gives the field the keyboard.
 func (s *Seats) Players(u *ui.UI) ([]session.Player, bool) {
+	s.level()
 	all := make([]session.Player, len(s.All))
 	taken := map[string]bool{}
 	for i, one := range s.All {
@@ -169,8 +181,10 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 			}
 		}
 	}
+	s.level()
 	foot := r.CutBottom(44)
 	r.CutBottom(8)
+	s.levelRow(u, &r)
 	height, gap := seatHeight, seatGap
 	tight := float64(len(s.All))*(height+gap)-gap+33 > r.H
 	if tight {
@@ -314,15 +328,26 @@ func nameIn(u *ui.UI, r ui.Rect, name string) {
 // botButton draws the bot of a seat and opens the list of bots.
 func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
 	b := s.Bots[find(s.Bots, s.All[i].Bot)]
-	if _, settings := CutSpec(s.All[i].Bot); settings != "" {
-		b.name = u.Text.T("setup.tuned", "Name", b.name)
+	tip := u.Text.T(b.about)
+	switch level := registry.LevelOf(s.All[i].Bot); {
+	case i == s.rival():
+		b.name = u.Text.T("setup.rival", "Level", u.Text.T(fmt.Sprint("level.", level)))
+		b.strength = s.Bots[find(s.Bots, s.All[i].Bot)].at(level)
+		tip = u.Text.T("setup.rival.tip")
+	case level > 0 && s.All[i].Bot == registry.AtLevel(b.spec, level):
+		b.name = u.Text.T("setup.leveled", "Name", b.name, "Level", level)
+		b.strength = b.at(level)
+	default:
+		if _, settings := CutSpec(s.All[i].Bot); settings != "" {
+			b.name = u.Text.T("setup.tuned", "Name", b.name)
+		}
 	}
 	id := fmt.Sprintf("setup.bot%d", i)
 	meter := meterWidth + 8.0
 	if u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-52-meter {
 		meter = 0
 	}
-	if u.Button(id, r, ui.ButtonSpec{Label: b.name, Icon: "brain", Start: true, Size: 16, Tip: b.name + "\n" + u.Text.T(b.about)}) {
+	if u.Button(id, r, ui.ButtonSpec{Label: b.name, Icon: "brain", Start: true, Size: 16, Tip: b.name + "\n" + tip}) {
 		s.pick(u, pick(i))
 	}
 	if meter > 0 {

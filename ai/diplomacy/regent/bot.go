@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	ai "eras/ai/diplomacy"
@@ -120,7 +121,23 @@ func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 	b.soFar = s.best()
 	found := s.found[:min(b.params.Search.Candidates, len(s.found))]
 	mixture := b.learn(p, found, predicted)
-	return b.choose(found, mixture, search.played).plan.answer()
+	chosen := b.choose(found, mixture, search.played).plan
+	if b.params.Search.Noise > 0 {
+		chosen = b.disturb(chosen, s.legal)
+	}
+	return chosen.answer()
+}
+
+// disturb returns the plan with the noise of the parameters: a share of its units have orders
+// that are drawn from their legal ones.
+func (b *Bot) disturb(p plan, legal [][]diplomacy.Order) plan {
+	p = slices.Clone(p)
+	for i := range p {
+		if orders := legal[i]; b.rng.Float64() < b.params.Search.Noise {
+			p[i] = orders[b.rng.IntN(len(orders))]
+		}
+	}
+	return p
 }
 
 // limits end the parts of a search: after a number of tries, or when a function returns

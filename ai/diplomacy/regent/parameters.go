@@ -4,6 +4,7 @@ import (
 	ai "eras/ai/diplomacy"
 	"eras/ai/diplomacy/style"
 	"eras/ai/registry"
+	"eras/assets/levels"
 	assets "eras/assets/regent"
 )
 
@@ -11,6 +12,7 @@ import (
 var Parameters = &registry.Parameters[Params]{
 	Files:     assets.Files,
 	Base:      "regent",
+	Levels:    levels.Bots,
 	List:      parameters(),
 	Shortcuts: []registry.Shortcut{{Word: "time", Key: "search.seconds", Value: "TIME", Time: true}},
 	Keys:      "keys are such as search.tries",
@@ -55,6 +57,7 @@ func parameters() []registry.Parameter {
 		p("search.finalists", from1(20), "number of plans with rollouts"),
 		p("search.rollouts", from0(400), "number of rollouts of all plans together"),
 		p("search.phases", from0(12), "length of rollouts in movement phases"),
+		p("search.noise", registry.Between(0, 1), "share of units whose orders are drawn at random"),
 
 		p("model.rational", registry.Between(0, 1).WithoutHigh(), "initial probability that a power thinks as regent does"),
 

@@ -35,6 +35,8 @@ type Search struct {
 	Finalists int `toml:"finalists"`
 	Rollouts  int `toml:"rollouts"`
 	Phases    int `toml:"phases"`
+	// Noise is the share of units whose orders are drawn at random.
+	Noise float64 `toml:"noise"`
 }
 
 // ModelParams adjusts the model of the other powers.

@@ -102,7 +102,7 @@ func TestSettings(t *testing.T) {
 	}
 	for settings, want := range map[string]string{
 		"time=soon":         "time=soon: must be a duration",
-		"tries=3":           `unknown setting "tries=3": write time=TIME, file=PATH`,
+		"tries=3":           `unknown setting "tries=3": write level=N, time=TIME, file=PATH`,
 		"search.tries=0":    "search.tries = 0: must be",
 		"search.tries=many": "search.tries = many: must be",
 		"search.breadth=1":  `no parameter "search.breadth"`,

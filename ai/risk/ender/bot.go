@@ -34,6 +34,8 @@ type bot struct {
 	// made counts the plans of the turn in that round.
 	made  int
 	round uint16
+	// careless says that the last plan was drawn at random.
+	careless bool
 	// lost is the number of armies lost since the plan was made, and cost the expected
 	// loss of the attacks so far: in all, and by the root of each tree.
 	lost, cost             float64
@@ -125,7 +127,12 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 		inHand = t.Left()
 	}
 	x := b.Search(t.P, inHand)
-	chosen := b.choice.Choose(x)
+	chosen := 0
+	if b.careless = b.params.Choice.Noise > 0 && b.rng.Float64() < b.params.Choice.Noise; b.careless {
+		chosen = b.rng.IntN(x.Len())
+	} else {
+		chosen = b.choice.Choose(x)
+	}
 	carried := b.paths.Lead(b.refine(chosen))
 	if b.watch != nil {
 		b.watch(b.trace(chosen, reason, &carried))
@@ -134,6 +141,12 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 	b.lost, b.cost = 0, 0
 	b.branchLost, b.branchCost = [maxTerritories]float64{}, [maxTerritories]float64{}
 	b.spent += b.clock() - began
+	if b.careless { // all armies go to a territory that is drawn at random
+		var put [maxTerritories]int32
+		held := t.P.Held[t.Seat]
+		put[held.Nth(b.rng.IntN(held.Len()))] = inHand
+		return put
+	}
 	return b.placements(&carried)
 }
 
@@ -329,6 +342,9 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spa
 func (b *bot) Fortify(t *airisk.Turn) {
 	b.think(t.Thought)
 	b.ended, b.hasEnded = *t.P, true
+	if b.careless {
+		return
+	}
 	var plan Sketch
 	f, s := &b.left, &b.s
 	f.l, f.armies = b.lists, &t.P.Armies

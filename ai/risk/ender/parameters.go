@@ -7,15 +7,17 @@ import (
 	"eras/ai/registry"
 	airisk "eras/ai/risk"
 	assets "eras/assets/ender"
+	"eras/assets/levels"
 )
 
 // Parameters are those of Ender. The ranges are those of the paper's tables, except that
 // exponents end at 10, which keeps what they raise finite; parameters of appendix A alone
 // and ours have the widest that make sense.
 var Parameters = &registry.Parameters[Params]{
-	Files: assets.Files,
-	Base:  "ender-2009",
-	List:  parameters(),
+	Files:  assets.Files,
+	Base:   "ender-2009",
+	Levels: levels.Bots,
+	List:   parameters(),
 	Shortcuts: []registry.Shortcut{
 		{Word: "plans", Key: "search.plans", Value: "N"},
 		{Word: "time", Key: "search.seconds", Value: "TIME", Time: true},
@@ -221,6 +223,7 @@ func parameters() []registry.Parameter {
 		p("choice.trust", from0, "", ours, "how fast kinds of opponents are told apart by what they do; 0: never"),
 		p("choice.goals", registry.Switch(), "", ours, "whether plans are made for an aim: to eliminate a player, to take or break a continent"),
 		p("choice.again", registry.Switch(), "", ours, "whether a further plan is looked for when one is carried out"),
+		p("choice.noise", share, "", ours, "the share of choices that are drawn at random from the plans that were looked at"),
 
 		p("outlook.income", from0, "", ours, "worth of an army of the income, in armies, where sets are worth the same each time"),
 		p("outlook.cards", from0, "", ours, "worth of a card there, in thirds of what a set brings"),

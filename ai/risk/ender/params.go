@@ -240,6 +240,9 @@ type ChoiceParams struct {
 	Goals bool `toml:"goals"`
 	// Again searches for a further plan when one is done.
 	Again bool `toml:"again"`
+	// Noise is the share of choices that are drawn at random from the plans that were looked
+	// at.
+	Noise float64 `toml:"noise"`
 }
 
 // OutlookParams weighs what players have at the end of a rollout, in armies: the income of

@@ -376,16 +376,22 @@ func rowGround(u *ui.UI, r ui.Rect, i int) {
 }
 
 // playerName returns the name of a seat's player.
-func (s *Screen) playerName(u *ui.UI, seat game.Seat) string {
-	return playerName(u, s.match.Player(seat))
-}
+func (s *Screen) playerName(u *ui.UI, seat game.Seat) string { return playerName(u, s.match, seat) }
 
-// playerName returns the name of a player.
-func playerName(u *ui.UI, p session.Player) string {
-	if p.Person != "" {
-		return p.Person
+// playerName returns the name of a seat's player in a match: the rival of a person is called after
+// the person.
+func playerName(u *ui.UI, match session.DiplomacyMatch, seat game.Seat) string {
+	players := make([]session.Player, match.Game().Map.Powers())
+	for i := range players {
+		players[i] = match.Player(game.Seat(i))
 	}
-	if p.Bot == "" {
+	p := match.Player(seat)
+	switch person := session.RivalOf(players, seat); {
+	case person != "":
+		return u.Text.T("player.rival", "Name", person)
+	case p.Person != "":
+		return p.Person
+	case p.Bot == "":
 		return u.Text.T("diplomacy.elsewhere")
 	}
 	return agents.DiplomacyBots().Title(p.Bot)

@@ -123,5 +123,5 @@ func (r *Result) fate(u *ui.UI, power diplomacy.Power) string {
 			}
 		}
 	}
-	return strings.TrimSpace(playerName(u, r.match.Player(power.Seat())))
+	return strings.TrimSpace(playerName(u, r.match, power.Seat()))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eras/ai/agents"
+	"eras/ai/diplomacy/regent"
 	"eras/game/diplomacy"
 	"eras/geography"
 	"eras/scenes/boards/sprites"
@@ -50,6 +51,8 @@ type setupChoice struct {
 	Seats []setup.Seat `json:"seats"`
 	// Joined is the seat that was taken last in a game of another program.
 	Joined *remoteSeat `json:"joined,omitempty"`
+	// Fixed says that the level of the rival was chosen.
+	Fixed bool `json:"fixed,omitempty"`
 }
 
 // firstBots are the bots of new seats.
@@ -57,7 +60,7 @@ var firstBots = []string{"dumbbot", "haai-vanilla", "diplobot", "dumbbot", "atta
 
 // Start prepares the screen with what was chosen last.
 func (s *setupScreen) Start(who setup.Who) {
-	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "setup.bot.diplomacy."), New: "dumbbot", Profile: s.Profile, Look: s.power, Check: func(spec string) error {
+	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "setup.bot.diplomacy."), New: "dumbbot", Profile: s.Profile, Look: s.power, Rival: setup.Rival{Bot: "regent", Levels: regent.Parameters.HighestLevel("regent"), Fit: s.Fit}, Check: func(spec string) error {
 		_, err := agents.DiplomacyBots().Find(spec)
 		return err
 	}}
@@ -69,7 +72,7 @@ func (s *setupScreen) Start(who setup.Who) {
 	if len(last.Seats) > 0 && slices.Contains(spans, last.Years) {
 		s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn = last.Years, last.Stale, last.Draws, last.Drawn
 		s.mapped = max(0, slices.IndexFunc(s.Maps, func(m *diplomacy.Map) bool { return m.Name == last.Map }))
-		s.seats.All = last.Seats
+		s.seats.All, s.seats.Rival.Fixed = last.Seats, last.Fixed
 	}
 	s.fit(who)
 }
@@ -148,7 +151,7 @@ func (s *setupScreen) play(u *ui.UI) {
 		return
 	}
 	set := s.set()
-	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn, s.seats.All, s.joined})
+	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn, s.seats.All, s.joined, s.seats.Rival.Fixed})
 	if s.drawn {
 		setup.Shuffle(players, set.Seed)
 	}

@@ -64,7 +64,7 @@ func (s *Screen) cardsPanel(u *ui.UI, in sheet, p *risk.Position) {
 		title = u.Text.T("risk.cards.title")
 	}
 	if ok && s.Game.Persons().Len() > 1 {
-		title = u.Text.T("risk.cards.of", "Who", strings.ToUpper(s.log.name(seat)))
+		title = u.Text.T("risk.cards.of", "Who", strings.ToUpper(s.log.name(u, seat)))
 	}
 	if !in.compact {
 		row := in.CutTop(22)
@@ -294,7 +294,7 @@ func (s *Screen) tradingIn(u *ui.UI, in sheet, p *risk.Position) {
 		todo = u.Text.T("risk.todo.trade.must", "Cards", int(p.HandSize[seat]))
 	}
 	if !s.sees(seat) {
-		todo = u.Text.T("risk.todo.trade.show", "Who", s.log.name(seat))
+		todo = u.Text.T("risk.todo.trade.show", "Who", s.log.name(u, seat))
 	}
 	s.phaseHead(u, &in, u.Text.T("risk.phase.cards"), "", ui.Note, todo)
 	_, active := s.turn()

@@ -96,7 +96,7 @@ func (b *board) continentTip(u *ui.UI, k risk.Continent) string {
 	text := u.Text.T("risk.continent.tip", "Countries", members.Len(), "Bonus", b.setup.Map.Bonus(k))
 	for seat := range game.Seat(len(b.setup.Players)) {
 		if n := (b.shown.Held[seat] & members).Len(); n > 0 {
-			text += "\n" + u.Text.T("risk.continent.has", "Who", b.setup.Name(seat), "Count", n)
+			text += "\n" + u.Text.T("risk.continent.has", "Who", nameOf(u, b.setup, seat), "Count", n)
 		}
 	}
 	return text

@@ -212,7 +212,7 @@ const openedSteps = 600
 // text returns an entry in whole sentences. Cards are named only if seen is their owner.
 func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string {
 	t := u.Text
-	who := s.name(x.seat)
+	who := s.name(u, x.seat)
 	from, to := b.name(u, x.at[0].from), b.name(u, x.at[0].to)
 	if s.secret(x) {
 		return s.short(u, b, x, seen)
@@ -236,9 +236,9 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 		return t.T("risk.log.lost", "Who", who, "Continent", b.continent(u, x.continent))
 	case risk.Eliminated:
 		if x.n > 0 {
-			return t.T("risk.log.eliminated.cards", "Who", who, "Other", s.name(x.other), "N", int(x.n))
+			return t.T("risk.log.eliminated.cards", "Who", who, "Other", s.name(u, x.other), "N", int(x.n))
 		}
-		return t.T("risk.log.eliminated", "Who", who, "Other", s.name(x.other))
+		return t.T("risk.log.eliminated", "Who", who, "Other", s.name(u, x.other))
 	case risk.Moved:
 		return t.T("risk.log.moved", "Who", who, "N", int(x.n), "From", from, "To", to)
 	case risk.Drew:
@@ -257,7 +257,7 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 
 // placeText says what happened in one of the territories of an entry.
 func (s *matchLog) placeText(u *ui.UI, b *board, x *logEntry, p logPlace) string {
-	t, who, from, to := u.Text, s.name(x.seat), b.name(u, p.from), b.name(u, p.to)
+	t, who, from, to := u.Text, s.name(u, x.seat), b.name(u, p.from), b.name(u, p.to)
 	if x.kind == risk.Reinforced {
 		return t.T("risk.log.placed", "Who", who, "N", int(p.n), "To", to)
 	}
@@ -265,7 +265,7 @@ func (s *matchLog) placeText(u *ui.UI, b *board, x *logEntry, p logPlace) string
 	if x.kind == risk.Rolled {
 		return fought
 	}
-	taken := t.T("risk.log.taken", "Who", who, "To", to, "Other", s.name(p.other))
+	taken := t.T("risk.log.taken", "Who", who, "To", to, "Other", s.name(u, p.other))
 	if p.m == 0 {
 		return taken // its throws are no longer in the log
 	}
@@ -283,7 +283,7 @@ func (s *matchLog) secret(x *logEntry) bool {
 // short returns an entry on one line.
 func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string {
 	t := u.Text
-	who, to := s.name(x.seat), b.name(u, x.at[0].to)
+	who, to := s.name(u, x.seat), b.name(u, x.at[0].to)
 	n, sum := len(x.at), int32(0)
 	for _, p := range x.at {
 		sum += p.n
@@ -322,11 +322,11 @@ func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string
 }
 
 // name returns what a seat is called.
-func (s *matchLog) name(seat game.Seat) string {
+func (s *matchLog) name(u *ui.UI, seat game.Seat) string {
 	if seat < 0 {
 		return ""
 	}
-	return s.setup.Name(seat)
+	return nameOf(u, s.setup, seat)
 }
 
 const logRow = 20

@@ -146,7 +146,7 @@ func (s *Screen) choose(u *ui.UI, p *risk.Position, c risk.Territory) {
 	case s.Game.Board.Game.Choices(p).Has(c):
 		s.answer(risk.Taking(c))
 	case p.Owner[c] != game.Nobody:
-		s.say(u, u.Text.T("risk.say.taken", "Country", s.board.name(u, c), "Who", s.log.name(p.Owner[c])))
+		s.say(u, u.Text.T("risk.say.taken", "Country", s.board.name(u, c), "Who", s.log.name(u, p.Owner[c])))
 	default:
 		s.say(u, u.Text.T("risk.say.far", "Country", s.board.name(u, c)))
 	}
@@ -321,9 +321,9 @@ func (b *board) tip(u *ui.UI, c risk.Territory, log *matchLog) {
 	title, continent := b.name(u, c), b.continent(u, b.setup.Map.ContinentOf(c))
 	who := u.Text.T("risk.free")
 	if o := b.shown.Owner[c]; o != game.Nobody {
-		who = u.Text.T("risk.stands", "Who", log.name(o), "N", int(b.shown.Armies[c]))
+		who = u.Text.T("risk.stands", "Who", log.name(u, o), "N", int(b.shown.Armies[c]))
 		if b.hidden.Has(c) {
-			who = u.Text.T("risk.stands.hidden", "Who", log.name(o))
+			who = u.Text.T("risk.stands.hidden", "Who", log.name(u, o))
 		}
 	}
 	w := max(u.Width(title, ui.Strong), u.Width(who, ui.Note), u.Width(continent, ui.Aside)) + 4 + 2*ui.TipRim

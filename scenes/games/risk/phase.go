@@ -263,7 +263,7 @@ func (s *Screen) move() {
 
 // watching is the panel while a bot plays.
 func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
-	name := strings.ToUpper(s.log.name(p.Turn))
+	name := strings.ToUpper(s.log.name(u, p.Turn))
 	todo := ""
 	for i := len(s.log.entries) - 1; i >= 0 && todo == ""; i-- {
 		x := &s.log.entries[i]
@@ -271,7 +271,7 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 		todo = lines[len(lines)-1]
 	}
 	if todo == "" {
-		todo = u.Text.T("risk.todo.watch", "Who", s.log.name(p.Turn))
+		todo = u.Text.T("risk.todo.watch", "Who", s.log.name(u, p.Turn))
 	}
 	if s.paused && !s.board.busy() {
 		todo = u.Text.T("risk.todo.paused")

@@ -37,7 +37,7 @@ func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
 	head := in.CutTop(34)
 	area := *in
 	head = ui.R(head.X-4, head.Y, head.W+8, head.H)
-	if u.Fold("risk.plan", head, u.Text.T("risk.plan", "Who", s.log.name(seat)), "brain", "", s.side.planOpen) || u.TakeKey(ebiten.KeyP) {
+	if u.Fold("risk.plan", head, u.Text.T("risk.plan", "Who", s.log.name(u, seat)), "brain", "", s.side.planOpen) || u.TakeKey(ebiten.KeyP) {
 		s.side.planOpen = !s.side.planOpen
 		return // it opens at the next tick
 	}

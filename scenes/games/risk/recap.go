@@ -111,7 +111,7 @@ func (s *Screen) recapLine(u *ui.UI) string {
 	}
 	for seat := range game.Seat(len(s.Game.Setup.Players)) {
 		if n := c.took[seat]; n > 0 {
-			text += " " + u.Text.T("recap.took", "Who", s.log.name(seat), "N", n)
+			text += " " + u.Text.T("recap.took", "Who", s.log.name(u, seat), "N", n)
 		}
 	}
 	return text

@@ -64,7 +64,7 @@ func (s *Result) Verdict(u *ui.UI) string {
 	if winner < 0 {
 		return u.Text.T("risk.result.draw")
 	}
-	return u.Text.T("risk.result.victory", "Who", s.setup.Name(winner))
+	return u.Text.T("risk.result.victory", "Who", nameOf(u, s.setup, winner))
 }
 
 // Reason implements [result.Match]: how the match ended, from the view of persons if all
@@ -77,9 +77,9 @@ func (s *Result) Reason(u *ui.UI) string {
 	case o.Reason == risk.ByMission:
 		mission := s.game.MissionOf(&s.summary.Final, o.Winner)
 		b := board{setup: s.setup, game: s.game}
-		return u.Text.T("risk.result.mission", "Who", s.setup.Name(o.Winner), "Mission", b.mission(u, mission), "Round", round)
+		return u.Text.T("risk.result.mission", "Who", nameOf(u, s.setup, o.Winner), "Mission", b.mission(u, mission), "Round", round)
 	case o.Reason != risk.ByConquest:
-		return u.Text.T(earlyTexts[o.Reason], "Who", s.setup.Name(o.Winner), "Round", round)
+		return u.Text.T(earlyTexts[o.Reason], "Who", nameOf(u, s.setup, o.Winner), "Round", round)
 	}
 	persons, lost := 0, true
 	for i, p := range s.setup.Players {
@@ -89,9 +89,9 @@ func (s *Result) Reason(u *ui.UI) string {
 		}
 	}
 	if persons > 0 && lost {
-		return u.Text.T("risk.result.lost", "Who", s.setup.Name(o.Winner), "Round", round)
+		return u.Text.T("risk.result.lost", "Who", nameOf(u, s.setup, o.Winner), "Round", round)
 	}
-	return u.Text.T("risk.result.won", "Who", s.setup.Name(o.Winner), "Round", round)
+	return u.Text.T("risk.result.won", "Who", nameOf(u, s.setup, o.Winner), "Round", round)
 }
 
 // earlyTexts are the text keys of how a match ended before all was conquered, by reason.
@@ -146,10 +146,10 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 		u.Arms(label.CutLeft(size+10).Middle(size, size), art.Six[seat])
 		if h >= 40 {
 			name := label.CutTop(h * 0.54)
-			called(u, name.Shift(0, 3), s.setup.Name(seat), ui.Strong)
+			called(u, name.Shift(0, 3), nameOf(u, s.setup, seat), ui.Strong)
 			u.Label(label.Shift(0, -3), s.ending(u, seat), ui.Note.At(14))
 		} else {
-			called(u, label, s.setup.Name(seat), ui.Strong)
+			called(u, label, nameOf(u, s.setup, seat), ui.Strong)
 		}
 		ink := art.Good
 		if s.summary.Luck[seat] < 0 {
@@ -159,7 +159,7 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 		u.Label(luck, text, ui.Strong.In(ink).To(1))
 		u.Label(throws, u.Text.Number(s.summary.Throws[seat]), ui.Body.At(16).To(1))
 		u.Label(sets, u.Text.Number(s.summary.Sets[seat]), ui.Body.At(16).To(1))
-		u.Probe(fmt.Sprint("risk.result.", int(seat)), s.setup.Name(seat)+" "+text, row)
+		u.Probe(fmt.Sprint("risk.result.", int(seat)), nameOf(u, s.setup, seat)+" "+text, row)
 	}
 }
 
@@ -170,7 +170,7 @@ func (s *Result) ending(u *ui.UI, seat game.Seat) string {
 	}
 	for _, f := range s.summary.Falls {
 		if f.Seat == seat {
-			return u.Text.T("risk.result.fell", "Round", f.Round, "By", s.setup.Name(f.By))
+			return u.Text.T("risk.result.fell", "Round", f.Round, "By", nameOf(u, s.setup, f.By))
 		}
 	}
 	return u.Text.T("risk.result.stands")

@@ -230,7 +230,7 @@ func (s *Screen) askFallen(u *ui.UI) {
 		return
 	}
 	p := s.Game.Position()
-	q := ui.Question{ID: "risk.fallen", Title: u.Text.T("risk.fallen.title", "Who", s.log.name(s.fallen))}
+	q := ui.Question{ID: "risk.fallen", Title: u.Text.T("risk.fallen.title", "Who", s.log.name(u, s.fallen))}
 	others := s.playing(&p) != 0
 	if others {
 		q.Body, q.Yes = u.Text.T("risk.fallen.others"), u.Text.T("risk.go")

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eras/ai/agents"
+	"eras/ai/risk/ender"
 	"eras/game/risk"
 	"eras/geography"
 	"eras/scenes/boards/thumbnail"
@@ -45,6 +46,8 @@ type setupChoice struct {
 	Rules string       `json:"rules"`
 	Drawn bool         `json:"lots"`
 	Seats []setup.Seat `json:"seats"`
+	// Fixed says that the level of the rival was chosen.
+	Fixed bool `json:"fixed,omitempty"`
 }
 
 // firstBots are the bots of the first set-up, by seat.
@@ -54,8 +57,9 @@ var firstBots = []string{"killbot", "boscoe", "quo", "pixie", "killbot", "boscoe
 func (s *setupScreen) Start(who setup.Who) {
 	s.seats = setup.Seats{
 		Bots: setup.Bots(agents.RiskBots(), "setup.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot", Profile: s.Profile,
-		Look: func(_ *ui.UI, i int) (*art.Owner, string) { return art.Six[i], "" },
-		All:  make([]setup.Seat, 4),
+		Look:  func(_ *ui.UI, i int) (*art.Owner, string) { return art.Six[i], "" },
+		All:   make([]setup.Seat, 4),
+		Rival: setup.Rival{Bot: "ender2", Levels: ender.Parameters.HighestLevel("ender2"), Fit: s.Fit},
 		Check: func(spec string) error {
 			_, err := agents.RiskBots().Find(spec)
 			return err
@@ -85,7 +89,7 @@ func (s *setupScreen) take(last *setupChoice) {
 			s.part = k
 		}
 	}
-	s.seats.All = last.Seats
+	s.seats.All, s.seats.Rival.Fixed = last.Seats, last.Fixed
 	s.cutMap()
 	s.preset = s.presetOf()
 }
@@ -175,7 +179,7 @@ func (s *setupScreen) play(u *ui.UI) {
 		return
 	}
 	set.Seed = s.SeedOf(s.seed)
-	s.Keep(setupChoice{s.Maps[s.mapped].Name, s.partID(), set.Rules.String(), s.drawn, s.seats.All})
+	s.Keep(setupChoice{s.Maps[s.mapped].Name, s.partID(), set.Rules.String(), s.drawn, s.seats.All, s.seats.Rival.Fixed})
 	if s.drawn {
 		setup.Shuffle(players, set.Seed)
 	}

@@ -92,7 +92,7 @@ func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds
 	o := &art.Nobody
 	name := u.Text.T("risk.turn.nobody")
 	if turn >= 0 {
-		o, name = art.Six[turn], d.setup.Name(turn)
+		o, name = art.Six[turn], nameOf(u, d.setup, turn)
 	}
 	u.Banner(r, o)
 	ink := o.ChargeInk()
@@ -269,7 +269,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 	if !alive {
 		out := u.Text.T("risk.out")
 		u.Label(line.CutRight(u.Width(out, ui.Aside)+2), out, ui.Aside.To(1))
-		called(u, line, d.setup.Name(seat), name)
+		called(u, line, nameOf(u, d.setup, seat), name)
 		return
 	}
 	income := signed(int32(g.Income(p, seat)))
@@ -280,7 +280,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		if p.Round > 0 {
 			u.Label(line.CutRight(u.Width(income, ui.Strong)+2), income, ui.Strong.To(1))
 		}
-		called(u, line, d.setup.Name(seat), name)
+		called(u, line, nameOf(u, d.setup, seat), name)
 		in.Y -= 2
 		cells := in.Columns(3, 0)
 		for i, f := range figures {
@@ -306,7 +306,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		u.Label(c, text, ui.Strong.At(14).In(art.Ink2))
 		line.CutRight(4)
 	}
-	called(u, line, d.setup.Name(seat), name)
+	called(u, line, nameOf(u, d.setup, seat), name)
 }
 
 // armies returns how many armies a player has, a question mark if some are hidden.
@@ -325,7 +325,7 @@ func called(u *ui.UI, r ui.Rect, name string, style ui.Style) {
 
 // tip returns what a player has in words.
 func (d *side) tip(u *ui.UI, g *risk.Game, p *risk.Position, seat game.Seat, alive bool) string {
-	name := d.setup.Name(seat)
+	name := nameOf(u, d.setup, seat)
 	if spec := d.setup.Players[seat].Bot; spec != "" {
 		name = u.Text.T("risk.player.bot", "Who", name)
 	}

@@ -82,7 +82,8 @@ func (g *Game) Setup(who setup.Who) {
 			a.Report(err)
 			return p
 		},
-		Play: g.Prepare, Leave: a.OpenMenu, Bar: a.PlainBar, RandomMap: func(s *war.Scenario) war.Map { return randomMap(s, a.Seed()) },
+		Fixed: func(fixed bool) { a.Settings.FixedLevel = fixed },
+		Play:  g.Prepare, Leave: a.OpenMenu, Bar: a.PlainBar, RandomMap: func(s *war.Scenario) war.Map { return randomMap(s, a.Seed()) },
 	}
 	if g.MakeMap != nil {
 		s.MakeMap = func(sc *war.Scenario, m war.Map) { g.MakeMap(who, sc, m) }
@@ -94,7 +95,7 @@ func (g *Game) Setup(who setup.Who) {
 		a.OpenProfile(name, func() { s.Refresh(g.players()) })
 	}
 	last := &a.Settings
-	chosen := Last{Player: last.Player, Scenario: last.Scenario, Training: last.Training, Map: last.Map, Level: last.Level, School: agents.School(last.School), ComputerFirst: last.First == saves.ComputerOpens}
+	chosen := Last{Player: last.Player, Scenario: last.Scenario, Training: last.Training, Map: last.Map, Level: last.Level, Fixed: last.FixedLevel, School: agents.School(last.School), ComputerFirst: last.First == saves.ComputerOpens}
 	if g.Alone {
 		chosen.readBattle(last.Battle)
 	}
@@ -257,6 +258,7 @@ func whoOf(set *session.Setup) setup.Who {
 // begins the next new match stays as it was chosen.
 func (g *Game) Again(set session.Setup) {
 	set.First = set.First.Other()
+	g.refit(&set)
 	g.prepare(set)
 }
 

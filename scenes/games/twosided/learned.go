@@ -17,7 +17,7 @@ import (
 // Learned returns what the page about a player shows of the game.
 func (g *Game) Learned(p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) profile.Board {
 	mode := g.Mode()
-	b := profile.Board{Mode: mode, Model: g.learnedModel(k), Kept: g.kept(p, k), Tries: profile.TriesOf(g.App.UI.Text, mode, k, steps)}
+	b := profile.Board{Mode: mode, Model: g.learnedModel(k), Kept: g.kept(p, k), Tries: profile.TriesOf(g.App.UI.Text, mode, k, steps), Rating: profile.RatingOf(mode, p)}
 	b.Tries.Waiting = max(b.Tries.Waiting, len(learning.Waiting(mode, k, p)))
 	for _, m := range p.Played {
 		if m.Mode == mode {

@@ -33,6 +33,8 @@ type SetupScreen struct {
 	Now     func() time.Time
 	// OpenProfile opens the page about a player.
 	OpenProfile func(name string)
+	// Fixed is called before Play with whether a level was chosen, instead of the one that fits.
+	Fixed func(bool)
 	// Play starts the match, Leave goes back to the menu.
 	Play  func(session.Setup)
 	Leave func()
@@ -62,6 +64,9 @@ type SetupScreen struct {
 	wrong    string // what is wrong with a name
 	wrongOf  int    // the index of that name
 	begun    bool
+	fixed    bool // a level was chosen
+	fits     setup.Fit
+	fitFor   string // the typed name and the scenario that fits is for
 }
 
 // Last is what was chosen the last time.
@@ -69,6 +74,7 @@ type Last struct {
 	Player, Scenario, Map string
 	Training              saves.Training
 	Level                 int
+	Fixed                 bool
 	School                agents.School
 	ComputerFirst         bool
 	// Soldiers are those of a battle on its own, leaders included; 0 for the usual ones.
@@ -78,7 +84,7 @@ type Last struct {
 // Start prepares the screen with what was chosen last.
 func (s *SetupScreen) Start(last Last) {
 	s.names = [2]string{last.Player, ""}
-	s.levels = [2]int{last.Level, last.Level}
+	s.levels, s.fixed = [2]int{last.Level, last.Level}, last.Fixed
 	school := max(0, slices.Index(agents.Schools, last.School))
 	s.schools = [2]int{school, school}
 	s.soldiers = [2]int{6, 6}
@@ -154,7 +160,7 @@ func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 	s.choices(u, &in, small)
 	switch s.Who {
 	case setup.One:
-		s.levelChoice(u, &in, 0, u.Text.T("setup.level"), true, small)
+		s.levelChoice(u, &in, u.Text.T("setup.level"), small)
 		s.nameChoice(u, &in, 0, &art.Red, small)
 		if small {
 			s.noticeStrip(u, &in)
@@ -271,16 +277,15 @@ func same(known, typed string) bool {
 	return err == nil && name == known
 }
 
-// levelChoice draws the computer's strength at the foot of the form.
-func (s *SetupScreen) levelChoice(u *ui.UI, in *ui.Rect, i int, label string, note, small bool) {
-	if note {
-		line := in.CutBottom(24)
-		u.Label(line, u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i])), ui.Note)
-	}
-	row := in.CutBottom(42)
-	s.levels[i] = s.levelSegment(u, fmt.Sprintf("setup.level%d", i), row, s.levels[i])
+// levelChoice draws the strength of a player's opponent at the foot of the form.
+func (s *SetupScreen) levelChoice(u *ui.UI, in *ui.Rect, label string, small bool) {
+	note := s.levelNote(u)
+	line := in.CutBottom(max(24, u.ParagraphHeight(in.W, note, ui.Note)))
+	u.Paragraph(line, note, ui.Note)
+	u.Probe("setup.level.note", note, line)
+	s.fittingLevel(u, in.CutBottom(42))
 	in.CutBottom(2)
-	s.schoolChoice(u, in.CutBottom(schoolHeight), i, label)
+	s.schoolChoice(u, in.CutBottom(schoolHeight), 0, label)
 	in.CutBottom(map[bool]float64{false: 10, true: 2}[small])
 }
 
@@ -406,6 +411,9 @@ func (s *SetupScreen) play(u *ui.UI) {
 			return
 		}
 		set.Seats[i] = session.Seat{Person: name}
+	}
+	if s.Fixed != nil {
+		s.Fixed(s.fixed)
 	}
 	s.Play(set)
 }
