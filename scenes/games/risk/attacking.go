@@ -21,12 +21,16 @@ func (s *Screen) diceBlock(u *ui.UI, r ui.Rect) {
 		return
 	}
 	third := ui.R(r.X+2*(size+gap), r.Y+size+14, size+20, size)
-	u.Label(third.CutTop(size/2), u.Text.T("risk.streak"), ui.Note.At(14))
-	ink := art.Good
+	title, number := ui.Note.At(14), ui.Strong.In(art.Good)
 	if s.streak < 0 {
-		ink = art.Bad
+		number = number.In(art.Bad)
 	}
-	u.Label(third, u.Text.Decimal(s.streak, 1, true), ui.Strong.In(ink))
+	if size >= title.Size+number.Size { // else the tooltip has to say what the number is
+		u.Label(third.CutTop(size/2), u.Text.T("risk.streak"), title)
+	}
+	if size >= number.Size*0.7 {
+		u.Label(third, u.Text.Decimal(s.streak, 1, true), number)
+	}
 	u.Tip("risk.streak", ui.R(r.X+2*(size+gap), r.Y+size+14, size, size), u.Text.T("risk.streak.tip"))
 }
 

@@ -9,6 +9,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
 	"eras/session"
 )
 
@@ -266,6 +267,23 @@ func TestAPersonWhoIsOutMayWatchOrLeave(t *testing.T) {
 		h.Click(id)
 		if h.left != left || h.screen.fallen != game.Nobody {
 			t.Errorf("after %s: left %d times", id, h.left)
+		}
+	}
+}
+
+// The last throw and its streak fit whatever room the panel leaves for them.
+func TestTheLastThrowFitsAnyRoom(t *testing.T) {
+	own, enemy := front(t)
+	h := begin(t, "es", 1280, 800, middle("attack", 0, map[int]int{own: 8, enemy: 2}, 0, noCards, "")(t))
+	h.screen.board.throw = throw{attacker: h.screen.board.owner(0), defender: h.screen.board.owner(2)}
+	for height := 30.0; height < 200; height += 2 {
+		for _, streak := range []float64{0.3, -12.5} {
+			h.screen.streak = streak
+			h.Screen = uitest.Func(func(u *ui.UI) { h.screen.diceBlock(u, ui.R(20, 20, 158, height)) })
+			h.Ticks(1)
+			if outside := h.UI.Faulty().Outside; len(outside) > 0 {
+				t.Errorf("in a height of %v: %q outside", height, outside)
+			}
 		}
 	}
 }
