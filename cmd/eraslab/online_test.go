@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -72,6 +73,14 @@ func TestServeInviteJoin(t *testing.T) {
 	kept, err := os.ReadFile(keep)
 	if err != nil {
 		t.Fatal(err)
+	}
+	// A record that begins like no match on a map that ships is told of.
+	changed := regexp.MustCompile(`(?m)^(start: .* r )\d`).ReplaceAllString(readText(t, like), "${1}8")
+	if err := os.WriteFile(like, []byte(changed), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, stderr := eraslab("invite", code, "-like", like); status != 0 || !strings.Contains(stderr, "no match on a map that ships begins like this record") {
+		t.Errorf("invite ended with %d: %s", status, stderr)
 	}
 	// The code that was kept returns to the seat.
 	var done joined

@@ -77,6 +77,3 @@ func (a *App) Guided() bool { return a.guided.guide != nil }
 
 // Hint returns the line that is shown for a while.
 func (a *App) Hint() string { return a.hint }
-
-// Summed returns the text of a record as it is copied.
-func Summed(text string) string { return summed(text) }

@@ -2,11 +2,12 @@ package app_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"eras/saves"
-	"eras/scenes/app"
+	"eras/scenes/ui"
 )
 
 // The record of a match of any game is replayed from its text alone; anything else gets a
@@ -49,6 +50,7 @@ func TestRecordsAreReplayedFromText(t *testing.T) {
 // that no map has.
 func TestCopiedRecordsHaveSums(t *testing.T) {
 	p := open(t, t.TempDir())
+	p.App.UI.Clipboard = &ui.OwnClipboard{}
 	digit := regexp.MustCompile(`(?m)^(start: .*?)[0-9]`)
 	for _, mode := range saves.Modes {
 		p.DropProblems()
@@ -65,7 +67,13 @@ func TestCopiedRecordsHaveSums(t *testing.T) {
 		if err != nil || !found {
 			t.Fatal(err)
 		}
-		text := app.Summed(saved.Record)
+		all, _ := p.Saves.ListArchived(saves.InProgress)
+		at := slices.IndexFunc(all, func(m saves.Archived) bool { return m.Match.Mode == mode })
+		if at < 0 {
+			t.Fatalf("%s: no match in progress", mode)
+		}
+		p.CopyRecord(all[at])
+		text := p.App.UI.Clipboard.Read()
 		paste := func(text string) []string {
 			p.DropProblems()
 			p.OpenMenu()
