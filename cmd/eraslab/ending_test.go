@@ -32,6 +32,8 @@ var endings = map[string]struct {
 	"serve":                 {serving, []string{"-listen", ":0"}},
 	"invite":                {breaking, nil},
 	"join":                  {breaking, nil},
+	"train":                 {breaking, []string{}},
+	"train measure":         {breaking, []string{"-chains", "1"}},
 	"weights train":         {breaking, nil},
 	"network train":         {breaking, nil},
 	"network fit":           {breaking, nil},
