@@ -108,7 +108,7 @@ func (e *Experiment) Do(ctx context.Context, o experiment.Options, u experiment.
 	for i := range games {
 		g := &games[i]
 		g.Players = e.players(&c, number*batch+i, rng)
-		winner := game.Nobody
+		var winner game.Seat
 		if g.Places, winner, err = e.board.Play(ctx, g.Players, rng.Uint64()); err != nil {
 			return nil, err
 		}
