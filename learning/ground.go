@@ -29,10 +29,23 @@ type ground[R comparable, P any, M evaluation.Move, F any] struct {
 	played func(r game.Record, side game.Side) (playermodel.Match[P, M], error)
 	// behaviour returns what counts how the sides of a game behave.
 	behaviour func(r *R) observer[P, M]
+	// deepest is how many plies a model of a player may look ahead, so that fitting one takes
+	// seconds.
+	deepest func(r *R) int
 	// archive returns the individuals that ship for rules.
 	archive func(r *R) (*evaluation.Archive, error)
 	// trainer returns the training for games from that start.
 	trainer func(t *agents.Training, r *R, start *P) (evolve.Trainer, error)
+}
+
+// maxPlies bounds the plies of models where nothing else does.
+const maxPlies = 3
+
+// fitted returns how models are fitted to matches under rules.
+func (g *ground[R, P, M, F]) fitted(r *R, f playermodel.Fitting) playermodel.Fitting {
+	deepest := g.deepest(r)
+	f.Depths = slices.DeleteFunc(slices.Clone(f.Depths), func(depth int) bool { return depth > deepest })
+	return f
 }
 
 // observer counts how both sides of a game behave.
@@ -74,6 +87,12 @@ var wars = ground[war.Rules, war.Position, war.Move, aiwar.Features]{
 		_, m, err := playermodel.WarDecisions(r, side)
 		return m, err
 	},
+	deepest: func(r *war.Rules) int {
+		if r.Orders != 0 { // a ply is a turn of several orders
+			return 1
+		}
+		return maxPlies
+	},
 	behaviour: func(r *war.Rules) observer[war.Position, war.Move] { return aiwar.NewBehaviour(r) },
 	archive:   func(r *war.Rules) (*evaluation.Archive, error) { return agents.Archive("war", r) },
 	trainer: func(t *agents.Training, r *war.Rules, start *war.Position) (evolve.Trainer, error) {
@@ -103,6 +122,7 @@ var battles = ground[battle.Rules, battle.Position, battle.Move, aibattle.Featur
 		_, _, m, err := playermodel.BattleDecisions(r, side)
 		return m, err
 	},
+	deepest:   func(*battle.Rules) int { return maxPlies },
 	behaviour: func(r *battle.Rules) observer[battle.Position, battle.Move] { return aibattle.NewBehaviour(r) },
 	archive: func(r *battle.Rules) (*evaluation.Archive, error) {
 		return agents.Archive("battle", &war.Rules{Battle: *r})

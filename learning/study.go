@@ -334,6 +334,7 @@ func modelOf[R comparable, P any, M evaluation.Move, F any](ctx context.Context,
 	last := &lessons[len(lessons)-1]
 	rated := g.game(&last.rules)
 	names := rated.Estimators().Names()
+	f = g.fitted(&last.rules, f)
 	if old, ok := k.Model(g.mode, names); ok && !old.Date.Before(last.date) {
 		return m, false, nil
 	}

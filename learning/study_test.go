@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"eras/ai/agents"
+	"eras/ai/playermodel"
 	"eras/saves"
 )
 
@@ -53,6 +55,23 @@ func TestModelsNeedMatchesUnderTheSameRules(t *testing.T) {
 	k.AddMatch(own[MinStudied])
 	if _, ok, err := modelOf(context.Background(), &wars, &k, quickFitting); !ok || err != nil {
 		t.Errorf("after another match: %v, %v", ok, err)
+	}
+}
+
+// Turns of several orders are too many to search for a model: its fitting would take minutes.
+func TestModelsOfTurnsLookOneTurnAhead(t *testing.T) {
+	m, ok, err := modelOf(t.Context(), &wars, &saves.Knowledge{Matches: loggedWars(t, "banners", MinStudied)}, playermodel.StandardFitting())
+	if err != nil || !ok || m.Depth != 1 {
+		t.Errorf("%+v, %v, %v", m, ok, err)
+	}
+	for _, name := range []string{"2005", "dominion"} {
+		s, err := agents.LoadScenario(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f := wars.fitted(&s.Rules, playermodel.StandardFitting()); len(f.Depths) != 3 {
+			t.Errorf("%s: models look %v plies ahead", name, f.Depths)
+		}
 	}
 }
 

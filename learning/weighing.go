@@ -107,7 +107,9 @@ func (w weighing[R, P, M, F]) games(name string, d *due[R, P, M]) (evolve.Proble
 func (w weighing[R, P, M, F]) begin(ctx context.Context, k *saves.Knowledge, d *due[R, P, M], games evolve.Problem) (saves.TuningStep, error) {
 	rated := w.game(&d.lesson.rules)
 	step := saves.TuningStep{Mode: w.mode, Date: d.lesson.date, Kept: saves.Numbers(d.champion.Weights)}
-	models, err := fit(ctx, w.Climber, rated, &games, matches(w.newest(k, &d.lesson.rules, MinMatches, w.Fitting.Decisions)))
+	c := *w.Climber
+	c.Fitting = w.fitted(&d.lesson.rules, c.Fitting)
+	models, err := fit(ctx, &c, rated, &games, matches(w.newest(k, &d.lesson.rules, MinMatches, w.Fitting.Decisions)))
 	for i := range models {
 		o := models[i].Opponent(w.Depth)
 		step.Opponents = append(step.Opponents, saves.TuningOpponent{Weights: saves.NewWeights(rated.Estimators().Names(), o.Genes), Depth: o.Variant})
