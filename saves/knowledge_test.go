@@ -319,8 +319,13 @@ func TestOldContentKeepsItsVersion(t *testing.T) {
 		"a tuning":               {Tunings: []Tuned{{}}},
 		"a change with a source": {Changes: []Change{{Mode: War, Source: "mutation"}}},
 	} {
-		if v := k.version(); v != knowledgeVersion {
+		if v := k.version(); v != 2 {
 			t.Errorf("%s has version %d", name, v)
+		}
+	}
+	for _, source := range newSources {
+		if v := (&Knowledge{Changes: []Change{{Mode: War, Source: source}}}).version(); v != knowledgeVersion {
+			t.Errorf("a change with the source %q has version %d", source, v)
 		}
 	}
 	for want, p := range map[string]Profile{

@@ -134,14 +134,13 @@ func (s *Screen) fate(u *ui.UI, g *evolve.Generation, x *evolve.Individual) stri
 // origin says how an individual of the last generation of all was made. Others are named by
 // their numbers on the cards of the generation before.
 func (s *Screen) origin(u *ui.UI, all []evolve.Generation, x *evolve.Individual) string {
-	key, a, b := "", 0, 0
+	key, a, b := "random", 0, 0
 	if !s.As2005 && x.Parent >= 0 {
 		before := ranking(&all[len(all)-2])
 		a, b = 1+slices.Index(before, x.Parent), 1+slices.Index(before, x.Second)
 	}
 	switch x.Origin {
 	case evolve.Random:
-		key = "random"
 	case evolve.Kept:
 		key = "kept"
 	case evolve.Started:

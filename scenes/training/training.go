@@ -227,14 +227,14 @@ func (s *Screen) note(u *ui.UI, all []evolve.Generation) string {
 	if len(all) == 0 || !s.As2005 && !s.complete(all) {
 		return text // under today's training they come back at its end
 	}
-	key := "training.keptbeaten"
-	if slices.Equal(all[len(all)-1].Fittest().Genes, s.Kept) {
-		key = "training.keptbest"
-	}
+	keys := [2]string{"training.keptbeaten", "training.keptbest"}
 	if s.As2005 {
-		key += ".2005"
+		keys = [2]string{"training.keptbeaten.2005", "training.keptbest.2005"}
 	}
-	return text + " " + u.Text.T(key)
+	if slices.Equal(all[len(all)-1].Fittest().Genes, s.Kept) {
+		return text + " " + u.Text.T(keys[1])
+	}
+	return text + " " + u.Text.T(keys[0])
 }
 
 // shares returns the shares of games won by those who played most games, the finalists of
