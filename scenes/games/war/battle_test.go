@@ -164,7 +164,7 @@ func TestPlayNowBeginsTheBattle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	long := training.Battle.Method.(evolve.Strategy)
+	long := training.Battle.Method.(evolve.League)
 	long.Generations = evolve.MaxGenerations // it does not end by itself
 	training.Battle.Method = long
 	set := session.Setup{Scenario: &war.Scenario{Name: "dominion", Rules: rules}, Map: war.Map{Name: "crossroads", Start: p}, First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}}
