@@ -120,7 +120,7 @@ unit:
 # background.
 RACE = ./ai/process ./ai/playermodel ./cluster ./daide/... ./evolve ./lab/experiment ./lab/queue ./lab/tournament/... ./learning ./online ./saves \
 	./scenes/boards/mapview ./scenes/boards/thumbnail ./session
-RACE_SKIP = TestEveryFault|AtEveryByte|TestDamaged|TestOneSeedIsOneGameOfRisk|TestWheel|TestDrag|TestDoubleClick|TestRightButton|TestTooltipsCover|TestHighlightsKeep|TestTuningContinuesWhereItWasCutOff|TestMutated|TestFloods|TestLoad
+RACE_SKIP = TestEveryFault|AtEveryByte|TestDamaged|TestOneSeedIsOneGameOfRisk|TestWheel|TestDrag|TestDoubleClick|TestRightButton|TestTooltipsCover|TestHighlightsKeep|TestMutated|TestFloods|TestLoad
 RACE_SCENES = ./scenes/app ./scenes/games/risk ./scenes/games/diplomacy
 RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWrittenIsTriedAgain|TestACampaignCanBeStopped|TestAMatchThatIsWatched
 

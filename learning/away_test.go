@@ -22,7 +22,7 @@ func TestAWorkerTrainsAsHere(t *testing.T) {
 		t.Fatal(err)
 	}
 	rules := match.Rules.Battle
-	match.Mode, match.Battle = saves.Battle, battle.Between(rules, game.Red, 5, 5)
+	match.Mode, match.Battle = saves.Battle, battle.Between(rules, game.Red, 3, 3)
 	d := NewPreparation(match, how, &saves.Profile{})
 	genes := make([]float64, len(d.match.Estimators()))
 	d.kept[saves.Battle] = genes

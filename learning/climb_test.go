@@ -103,6 +103,9 @@ func checkChanges(t *testing.T, k *saves.Knowledge, kept saves.Weights, now save
 }
 
 func TestEachMatchHasItsStep(t *testing.T) {
+	if testing.Short() {
+		t.Skip("climbs ten steps, in one goroutine")
+	}
 	var first saves.Knowledge
 	for i := range 2 {
 		store := climbing(t, MinMatches+2, 0.5, 0.25)
@@ -139,6 +142,9 @@ func TestEachMatchHasItsStep(t *testing.T) {
 // A step that is cut off after every game, or whose program is killed at every write, ends
 // like one that is not.
 func TestStepsGoOnWhereTheyWereCutOff(t *testing.T) {
+	if testing.Short() {
+		t.Skip("climbs dozens of times, in one goroutine")
+	}
 	whole := climbing(t, MinMatches, 0.5, 0.25)
 	climber(t, whole).climb(t.Context(), "Ana")
 	k, kept := contents(t, whole)
@@ -278,6 +284,9 @@ func TestWhatWasTakenIsKeptAfterAKill(t *testing.T) {
 
 // Useless weights give way after a few matches.
 func TestStepsLeaveUselessWeights(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays long comparisons, in one goroutine")
+	}
 	store := climbing(t, MinMatches, 0, 0.5)
 	s := climber(t, store)
 	s.climber.Climbing.Comparison.MaxPairs = 100

@@ -201,6 +201,9 @@ func (c *counting) Trial(s *saves.Style, like *saves.Logged) (Trial, error) {
 
 // A tuning that is cut off again and again ends like one that is not.
 func TestTuningContinuesWhereItWasCutOff(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tunes three times, in one goroutine")
+	}
 	k := knownRisk(t)
 	whole := tuneWith(t, k, 0)
 	tuned, ok := whole.Tuned(saves.Risk, "ender2")

@@ -60,6 +60,9 @@ func TestModelsNeedMatchesUnderTheSameRules(t *testing.T) {
 
 // Turns of several orders are too many to search for a model: its fitting would take minutes.
 func TestModelsOfTurnsLookOneTurnAhead(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fits a model of full size, in one goroutine")
+	}
 	m, ok, err := modelOf(t.Context(), &wars, &saves.Knowledge{Matches: loggedWars(t, "banners", MinStudied)}, playermodel.StandardFitting())
 	if err != nil || !ok || m.Depth != 1 {
 		t.Errorf("%+v, %v, %v", m, ok, err)

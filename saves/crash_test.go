@@ -63,7 +63,8 @@ func exitOn(err error) {
 }
 
 // killWriters starts a child process that runs a writer in dir and kills it at a
-// random time, over and over, until check returns true, but at least 60 times.
+// random time, over and over, until check returns true, but at least 60 times, or 15 if
+// tests are to be short.
 // check is called after each kill.
 func killWriters(t *testing.T, variable, dir string, check func() bool) {
 	t.Helper()
@@ -74,7 +75,11 @@ func killWriters(t *testing.T, variable, dir string, check func() bool) {
 	rng := game.Random(1)
 	// On a busy machine the child may need longer to get far enough, so the limit
 	// increases.
-	for kill, done := 0, false; kill < 60 || !done && kill < 600; kill++ {
+	least := 60
+	if testing.Short() {
+		least = 15 // a child takes long to start under the race detector
+	}
+	for kill, done := 0, false; kill < least || !done && kill < 600; kill++ {
 		child := exec.Command(self)
 		child.Env = append(os.Environ(), variable+"="+dir)
 		out, err := child.StdoutPipe()
@@ -88,7 +93,7 @@ func killWriters(t *testing.T, variable, dir string, check func() bool) {
 		if err != nil || line != "writing\n" {
 			t.Fatalf("the child prints %q, %v", line, err)
 		}
-		time.Sleep(time.Duration(rng.IntN(8000*(1+kill/60))) * time.Microsecond)
+		time.Sleep(time.Duration(rng.IntN(8000*(1+kill/least))) * time.Microsecond)
 		if err := child.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}

@@ -254,6 +254,9 @@ func rename(s *saves.Saves) error {
 // Whatever fails at whichever call, each thing is as it was before an action that failed,
 // or as that action makes it; and what an action that reports success has written lasts.
 func TestEveryFaultLeavesWhatWasSaved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays thousands of runs, in one goroutine")
+	}
 	open := func(d *savestest.Disk) *saves.Saves { return saves.New(saves.NewFolderOn(d, "/home/saves")) }
 	faults := 0
 	// play does everything on a disk and checks it, after a fault and at the end.

@@ -114,6 +114,9 @@ func checkLoads(t *testing.T, store Store, slot Slot, want Match) {
 // A crash leaves a prefix of what was being appended. Every prefix of the last steps
 // loads as the match after the last whole step, and can be continued.
 func TestCrashAtEveryByteOfAnAppend(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of journals, in one goroutine")
+	}
 	for _, mode := range Modes {
 		t.Run(string(mode), func(t *testing.T) {
 			whole, _ := oldMatch(t, mode)
@@ -218,6 +221,9 @@ func TestCrashBetweenCheckpointAndJournal(t *testing.T) {
 // lost, the damage is reported, the journal is set aside, and the steps before the
 // damage are kept.
 func TestDamagedJournals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of journals, in one goroutine")
+	}
 	whole, _ := oldMatch(t, Diplomacy)
 	start, steps := divide(t, whole)
 	steps = steps[:4]

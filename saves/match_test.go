@@ -237,6 +237,9 @@ func TestErrorsInMatchesNameTheLine(t *testing.T) {
 
 // A file that is truncated or has a flipped bit is never read as another match.
 func TestDamagedMatchesAreDetected(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of matches, in one goroutine")
+	}
 	whole := aMatch(t)
 	want, err := parseMatch("m.toml", []byte(whole))
 	if err != nil {
