@@ -15,38 +15,23 @@ import (
 	"eras/saves"
 )
 
-// quick is the training of the program with few games.
-const quick = `[general]
-method = "league"
-population = 8
-generations = 1
-opponents = 2
-rounds = 1
-crossover = 0.7
-step = 0.1
-final = 2
-depth = 1
-turns = { depth = 1, nodes = 10 }
-limit = 30
-opening = 4
-
-[battle]
-method = "league"
-population = 8
-generations = 1
-opponents = 2
-rounds = 1
-crossover = 0.7
-step = 0.1
-final = 2
-depth = 1
-limit = 30
-opening = 2
-`
-
+// quickTraining returns the file of a training like that of the program, with few games.
 func quickTraining(t *testing.T) string {
 	t.Helper()
+	const few = `
+method = "league"
+population = 8
+generations = 1
+opponents = 2
+rounds = 1
+crossover = 0.7
+step = 0.1
+final = 2
+depth = 1
+limit = 30
+`
 	file := filepath.Join(t.TempDir(), "quick.toml")
+	quick := "[general]" + few + "turns = { depth = 1, nodes = 10 }\nopening = 4\n[battle]" + few + "opening = 2\n"
 	if err := os.WriteFile(file, []byte(quick), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +126,7 @@ func TestRequestErrors(t *testing.T) {
 func TestMeasurement(t *testing.T) {
 	for _, board := range []string{lab.War, lab.Battle} {
 		m := Measurement{
-			Request:   Request{Board: board, Scenario: "dominion", Training: quickTraining(t), Seed: 3, Workers: 2},
+			Request:   Request{Board: board, Scenario: "dominion", Training: quickTraining(t), Seed: 3},
 			Opponents: 3, Levels: []int{1, 2}, Pairs: 1, Chains: 1, Length: 2, ChainPairs: 1,
 		}
 		if board == lab.Battle {
@@ -149,23 +134,23 @@ func TestMeasurement(t *testing.T) {
 		} else {
 			m.Map = "duel"
 		}
-		f, err := m.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
+		run := func(workers int) *Figures {
+			m.Workers = workers
+			f, err := m.Run(t.Context(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Seconds = 0
+			return f
 		}
+		f := run(2)
 		if len(f.Strength) != 2 || f.Strength[1].Games != 6 || len(f.Chain) != 2 || f.Chain[0].Games != 2 || f.Distinct != 3 || f.Games == 0 {
 			t.Errorf("%s: %+v", board, f)
 		}
 		if b := f.Behaviour; !(b.Opponents.Value >= 0 && b.Opponents.Value <= 1) || b.Archive.Value <= 0 {
 			t.Errorf("%s: behaviour %+v", board, b)
 		}
-		m.Workers = 1
-		again, err := m.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f.Seconds, again.Seconds = 0, 0
-		if !reflect.DeepEqual(f, again) {
+		if again := run(1); !reflect.DeepEqual(f, again) {
 			t.Errorf("%s: with one worker %+v, with two %+v", board, again, f)
 		}
 	}
