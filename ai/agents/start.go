@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -124,22 +125,39 @@ var shippedScenarios = sync.OnceValue(func() []*war.Scenario {
 // continents of those of Risk.
 var shippedLines = sync.OnceValue(func() map[string]bool {
 	lines := map[string]bool{}
+	ofRisk, ofDiplomacy, _ := shippedMaps() // a test reads them all
+	for _, m := range ofRisk {
+		lines[m.Line()] = true
+	}
+	for _, m := range ofDiplomacy {
+		lines[m.Line()] = true
+	}
+	return lines
+})
+
+// shippedMaps returns the maps that ship, each of Risk with its continents. An error names
+// those that are left out.
+func shippedMaps() (ofRisk []*risk.Map, ofDiplomacy []*diplomacy.Map, failed error) {
 	for _, name := range diplomacymaps.Names() {
-		if m, err := LoadDiplomacyMap(name); err == nil {
-			lines[m.Line()] = true
+		m, err := LoadDiplomacyMap(name)
+		if err != nil {
+			failed = errors.Join(failed, err)
+			continue
 		}
+		ofDiplomacy = append(ofDiplomacy, m)
 	}
 	for _, name := range riskmaps.Names() {
 		m, err := LoadRiskMap(name)
 		if err != nil {
+			failed = errors.Join(failed, err)
 			continue
 		}
-		lines[m.Line()] = true
+		ofRisk = append(ofRisk, m)
 		for k := range m.Continents() {
 			if part, err := m.Part(risk.Continent(k)); err == nil {
-				lines[part.Line()] = true
+				ofRisk = append(ofRisk, part)
 			}
 		}
 	}
-	return lines
-})
+	return ofRisk, ofDiplomacy, failed
+}

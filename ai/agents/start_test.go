@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	aiwar "eras/ai/war"
-	diplomacymaps "eras/assets/maps/diplomacy"
-	riskmaps "eras/assets/maps/risk"
 	"eras/assets/scenarios"
 	"eras/game"
 	"eras/game/battle"
@@ -19,11 +17,10 @@ import (
 func shippedSetups(t *testing.T) map[string][][]game.Field {
 	t.Helper()
 	all := map[string][][]game.Field{}
-	for _, name := range append(scenarios.Names(), Campaign().Name) {
-		s, err := LoadScenario(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	if n := len(scenarios.Names()) + 1; len(shippedScenarios()) != n {
+		t.Fatalf("%d scenarios can be read, not %d", len(shippedScenarios()), n)
+	}
+	for _, s := range shippedScenarios() {
 		for _, m := range s.Maps {
 			for _, side := range []game.Side{game.Red, game.Blue} {
 				m.Start.Turn = side
@@ -35,30 +32,20 @@ func shippedSetups(t *testing.T) map[string][][]game.Field {
 			all["battle"] = append(all["battle"], b.Setup())
 		}
 	}
-	for _, name := range riskmaps.Names() {
-		m, err := LoadRiskMap(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		part, err := m.Part(0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range []*risk.Map{m, part} {
-			for _, r := range []risk.Rules{risk.Ender2009(2), risk.Bounded()} {
-				b, err := risk.NewBoard(m, r)
-				if err != nil {
-					t.Fatal(err)
-				}
-				all["risk"] = append(all["risk"], b.Setup())
+	ofRisk, ofDiplomacy, err := shippedMaps()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range ofRisk {
+		for _, r := range []risk.Rules{risk.Ender2009(2), risk.Bounded()} {
+			b, err := risk.NewBoard(m, r)
+			if err != nil {
+				t.Fatal(err)
 			}
+			all["risk"] = append(all["risk"], b.Setup())
 		}
 	}
-	for _, name := range diplomacymaps.Names() {
-		m, err := LoadDiplomacyMap(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, m := range ofDiplomacy {
 		b, err := diplomacy.NewBoard(m, diplomacy.Rules{})
 		if err != nil {
 			t.Fatal(err)
@@ -71,20 +58,16 @@ func shippedSetups(t *testing.T) map[string][][]game.Field {
 // TestShortOpenings knows wars and battles after the four random moves of tournaments, and
 // not with other resources.
 func TestShortOpenings(t *testing.T) {
-	for _, name := range scenarios.Names() {
-		s, err := LoadScenario(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, s := range shippedScenarios() {
 		for seed := range uint64(20) {
 			b := s.Board(s.Maps[seed%uint64(len(s.Maps))])
 			b.First.Position = aiwar.PlayableOpening(&b.Rules, b.First.Position, opening, game.Random(seed))
 			if !WarBegins(b, shippedScenarios()) {
-				t.Errorf("%s, seed %d: %v is unknown", name, seed, b.First)
+				t.Errorf("%s, seed %d: %v is unknown", s.Name, seed, b.First)
 			}
 			b.First.Position.Armies[seed%2].Resources += 20
 			if WarBegins(b, shippedScenarios()) {
-				t.Errorf("%s, seed %d: %v is known", name, seed, b.First)
+				t.Errorf("%s, seed %d: %v is known", s.Name, seed, b.First)
 			}
 			fight := &battle.Board{Rules: s.Rules.Battle, First: battle.Between(s.Rules.Battle, game.Red, 6, 13)}
 			rng := game.Random(seed)
@@ -93,11 +76,11 @@ func TestShortOpenings(t *testing.T) {
 				fight.Rules.Play(&fight.First, moves[rng.IntN(len(moves))])
 			}
 			if !BattleBegins(fight, shippedScenarios()) {
-				t.Errorf("%s, seed %d: %v is unknown", name, seed, fight.First)
+				t.Errorf("%s, seed %d: %v is unknown", s.Name, seed, fight.First)
 			}
 			fight.First.Left -= 2
 			if BattleBegins(fight, shippedScenarios()) {
-				t.Errorf("%s, seed %d: %v is known", name, seed, fight.First)
+				t.Errorf("%s, seed %d: %v is known", s.Name, seed, fight.First)
 			}
 		}
 	}
