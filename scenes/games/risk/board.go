@@ -250,3 +250,11 @@ func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n i
 func (b *board) sight(seen risk.Set) {
 	b.hidden = b.setup.Map.All() &^ seen
 }
+
+// nameOf returns what the player of a seat is called: the rival of a person after the person.
+func nameOf(u *ui.UI, set *session.RiskSetup, seat game.Seat) string {
+	if person := session.RivalOf(set.Players, seat); person != "" {
+		return u.Text.T("player.rival", "Name", person)
+	}
+	return set.Name(seat)
+}
