@@ -9,7 +9,8 @@ import (
 type Agent[P, M any] interface {
 	// Act returns the answer of seat at view, which is what the seat may see. It
 	// may take its time; when ctx ends it returns ctx.Err() soon and leaves
-	// nothing running.
+	// nothing running. If ctx ends with the cause [ErrHurry], it answers soon with
+	// the best it has found, or goes on thinking if it has nothing ([WithHurry]).
 	Act(ctx context.Context, view P, seat Seat) (M, error)
 }
 

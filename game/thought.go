@@ -8,7 +8,8 @@ type Thought struct {
 	ctx context.Context
 	// left is how many steps are taken before the context is looked at again.
 	left int
-	// grace is how often it may still be looked at once it has ended.
+	// A hasty thought is hurried: it ends when its context has been looked at grace times since.
+	hasty bool
 	grace int
 	ended bool
 }
@@ -20,21 +21,16 @@ const stepsPerLook = 32
 // Think runs compute and returns its error. Once ctx has ended, the next step of the thought
 // does not return: compute ends there, however deep it is in its calls, and Think returns
 // ctx.Err(). Whatever compute was changing is then unfinished, so the next computation must
-// not rely on it.
+// not rely on it. A context that ends to hurry its agent ([WithHurry]) does not end compute,
+// which may ask [Thought.Hurried].
 func Think(ctx context.Context, compute func(*Thought) error) error {
-	return ThinkOn(ctx, 0, compute)
+	return new(Thought).Think(ctx, compute)
 }
 
-// ThinkOn is [Think] for a computation that notices itself that ctx has ended and then only
-// finishes its answer, for which it may take up to grace long steps, or 32 times as many others.
-func ThinkOn(ctx context.Context, grace int, compute func(*Thought) error) error {
-	return new(Thought).ThinkOn(ctx, grace, compute)
-}
-
-// ThinkOn is the function [ThinkOn] with t as the thought, whose memory is used again. Only one
+// Think is the function [Think] with t as the thought, whose memory is used again. Only one
 // computation may run at a time.
-func (t *Thought) ThinkOn(ctx context.Context, grace int, compute func(*Thought) error) (err error) {
-	*t = Thought{ctx: ctx, grace: grace}
+func (t *Thought) Think(ctx context.Context, compute func(*Thought) error) (err error) {
+	*t = Thought{ctx: ctx}
 	defer func() {
 		if t.ended { // else a panic is none of Step's
 			_ = recover()
@@ -43,6 +39,29 @@ func (t *Thought) ThinkOn(ctx context.Context, grace int, compute func(*Thought)
 	}()
 	return compute(t)
 }
+
+// Hasten runs compute, a part of t's computation that should end soon once the agent is hurried:
+// then it may still take grace long steps, or 32 times as many others. finished is false if it
+// was cut off; what it was changing is then unfinished.
+func (t *Thought) Hasten(grace int, compute func(*Thought)) (finished bool) {
+	if t == nil {
+		compute(nil)
+		return true
+	}
+	part := &Thought{ctx: t.ctx, grace: grace, hasty: true}
+	defer func() {
+		if part.ended {
+			_ = recover()
+			finished = false
+			t.look()
+		}
+	}()
+	compute(part)
+	return true
+}
+
+// Hurried reports whether the computation should end with the best it has found.
+func (t *Thought) Hurried() bool { return t != nil && t.ctx.Err() != nil }
 
 // Step notes that the computation goes on. Between two steps there should be less than a
 // millisecond of work.
@@ -62,12 +81,13 @@ func (t *Thought) LongStep() {
 	}
 }
 
-// Context returns the context whose end ends the thought: for a wait that is no computation.
+// Context returns the context whose end ends the thought, hurried or not: for a wait that is no
+// computation.
 func (t *Thought) Context() context.Context {
 	if t == nil {
 		return context.Background()
 	}
-	return t.ctx
+	return Unhurried(t.ctx)
 }
 
 // look ends the computation if its context has ended.
@@ -76,8 +96,14 @@ func (t *Thought) look() {
 	if t.ctx.Err() == nil {
 		return
 	}
-	if t.grace--; t.grace < 0 {
-		t.ended = true
-		panic("game: a thought's context has ended") // ThinkOn recovers
+	if hurriedOnly(t.ctx) {
+		if !t.hasty {
+			return
+		}
+		if t.grace--; t.grace >= 0 {
+			return
+		}
 	}
+	t.ended = true
+	panic("game: a thought's context has ended") // Think and Hasten recover
 }

@@ -49,7 +49,7 @@ func (s *War) AskHint() error {
 	if w := workers.Player(); w != nil {
 		agent = own.away(w, s.Board, agentOrder{Seat: seat, Seed: s.Setup.Seed, Computer: computer})
 	}
-	s.hints.Ask(false, explainedHint(agent, s.view(seat), seat))
+	s.hints.Ask(explainedHint(agent, s.view(seat), seat))
 	return nil
 }
 
@@ -70,7 +70,7 @@ func (s *Battle) AskHint() error {
 	if w := workers.Player(); w != nil {
 		agent = awayBattle(w, s.Board, agentOrder{Seat: seat, Seed: s.Setup.Seed, Computer: computer})
 	}
-	s.hints.Ask(false, explainedHint(agent, s.view(seat), seat))
+	s.hints.Ask(explainedHint(agent, s.view(seat), seat))
 	return nil
 }
 
@@ -91,10 +91,6 @@ func explainedHint[P, M any](agent game.Agent[P, M], view P, seat game.Seat) fun
 	}
 }
 
-// hintGrace is how many steps the strongest bot of Risk may take to choose between its plans
-// when it is hurried: some hundredths of a second.
-const hintGrace = 5000
-
 // errAdvised ends the turn of a bot that has said what it would do.
 var errAdvised = errors.New("the hint is complete")
 
@@ -110,18 +106,16 @@ func (r *Risk) AskHint() error {
 	r.Board.View(&drafted, seat, &view)
 	seed := game.Derive(r.Setup.Seed, uint64(r.Match().Steps()))
 	g, bot := r.Board.Game, Player{Bot: strongest(agents.RiskBots()).Name}
-	r.hints.Ask(true, func(ctx context.Context) (Hint[risk.Action], error) {
+	r.hints.Ask(func(ctx context.Context) (Hint[risk.Action], error) {
 		hint := Hint[risk.Action]{Seat: seat}
-		planned, hurried := func(t *ender.Trace) { hint.Plan = t }, func() bool { return ctx.Err() != nil }
-		maker, err := riskMaker(&bot, ender.Options{Watch: planned, Hurried: hurried})
+		planned := func(t *ender.Trace) { hint.Plan = t }
+		maker, err := riskMaker(&bot, ender.Options{Watch: planned})
 		if err != nil {
 			return hint, err
 		}
-		here := airisk.NewAgent(g, maker, seat, game.Random(seed))
-		here.Grace = hintGrace
-		var agent game.TurnAgent[risk.Position, risk.Action] = here
+		var agent game.TurnAgent[risk.Position, risk.Action] = airisk.NewAgent(g, maker, seat, game.Random(seed))
 		if w := workers.Player(); w != nil {
-			agent = r.away(w, agentOrder{Seat: seat, Seed: seed, Player: bot, Hint: true}, hurried, planned)
+			agent = r.away(w, agentOrder{Seat: seat, Seed: seed, Player: bot, Hint: true}, planned)
 		}
 		phase := view.Phase
 		err = agent.PlayTurn(ctx, &view, seat, func(a risk.Action) error {
@@ -148,7 +142,7 @@ func (d *Diplomacy) AskHint(seat game.Seat) error {
 		return game.ErrNotActor
 	}
 	rng := game.Random(game.Derive(d.Setup.Seed, uint64(d.Match().Steps()), uint64(seat)))
-	d.hints.Ask(true, OrdersHint(d.Game(), diplomacy.PowerOf(seat), d.view(seat), rng.Uint64()))
+	d.hints.Ask(OrdersHint(d.Game(), diplomacy.PowerOf(seat), d.view(seat), rng.Uint64()))
 	return nil
 }
 
@@ -157,14 +151,13 @@ func (d *Diplomacy) AskHint(seat game.Seat) error {
 func OrdersHint(g *diplomacy.Game, power diplomacy.Power, p diplomacy.Position, seed uint64) func(context.Context) (Hint[diplomacy.Answer], error) {
 	return func(ctx context.Context) (Hint[diplomacy.Answer], error) {
 		seat, entry := power.Seat(), strongest(agents.DiplomacyBots())
-		bot := seatedBot{entry.Make(g, power, aidiplomacy.BotRandom(seed, seat))}
-		var agent diplomacyAgent = bot
+		var agent diplomacyAgent = aidiplomacy.NewAgent(entry.Make(g, power, aidiplomacy.BotRandom(seed, seat)))
 		if w := workers.Player(); w != nil {
 			board, err := diplomacy.NewBoard(g.Map, g.Rules)
 			if err != nil {
 				return Hint[diplomacy.Answer]{}, err
 			}
-			agent = bot.away(w, board, agentOrder{Seat: seat, Seed: seed, Player: Player{Bot: entry.Name}})
+			agent = awayDiplomacy(w, board, agentOrder{Seat: seat, Seed: seed, Player: Player{Bot: entry.Name}})
 		}
 		orders, err := agent.Act(ctx, p, seat)
 		return Hint[diplomacy.Answer]{Seat: seat, Moves: []diplomacy.Answer{orders}}, err

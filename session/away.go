@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"time"
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
@@ -50,8 +49,9 @@ type question struct {
 	Over     bool   `json:",omitempty"`
 	// Battle are the weights for the pending battle of a war, nil for those of before.
 	Battle evaluation.Weights `json:",omitempty"`
-	// Stop asks the agent to end what it thinks.
-	Stop bool `json:",omitempty"`
+	// Hurry asks the agent for the best it has found, Stop to end what it thinks.
+	Hurry bool `json:",omitempty"`
+	Stop  bool `json:",omitempty"`
 }
 
 // reply is what a worker answers.
@@ -81,12 +81,9 @@ type away[P, M, E any] struct {
 	call   *workers.Call // nil before the first question
 	why    *evaluation.Explanation
 	// battle returns the weights for the battle of a position, or nil.
-	battle func(context.Context, *P) (evaluation.Weights, error)
-	// anytime says that the agent answers with the best it has found when it is stopped.
-	anytime bool
-	// hurried, if not nil, reports whether to stop the agent. planned gets plans.
-	hurried func() bool
-	planned func(*ender.Trace)
+	battle  func(context.Context, *P) (evaluation.Weights, error)
+	planned func(*ender.Trace) // gets plans; nil if there are none
+	hurried bool               // in the current turn
 }
 
 // ask sends a question, and first the order if there was none yet.
@@ -94,7 +91,7 @@ func (a *away[P, M, E]) ask(ctx context.Context, p *P) error {
 	q := question{Position: a.board.FormatPosition(p)}
 	var err error
 	if a.battle != nil {
-		if q.Battle, err = a.battle(ctx, p); err != nil {
+		if q.Battle, err = a.battle(game.Unhurried(ctx), p); err != nil {
 			return err
 		}
 	}
@@ -107,13 +104,13 @@ func (a *away[P, M, E]) ask(ctx context.Context, p *P) error {
 	return a.call.Send(q)
 }
 
-// hurryEvery is how often an agent looks whether it is hurried.
-const hurryEvery = 50 * time.Millisecond
-
-// next waits for a reply. When ctx ends or the agent is hurried it asks the agent to stop,
-// once; stopped says whether it has.
-func (a *away[P, M, E]) next(ctx context.Context, stopped *bool) (r reply, err error) {
-	done := ctx.Done()
+// next waits for a reply. It passes on that the agent is hurried, and when ctx ends asks it to
+// stop and waits until it has.
+func (a *away[P, M, E]) next(ctx context.Context) (r reply, err error) {
+	hurried, stopped := ctx.Done(), game.Unhurried(ctx).Done()
+	if a.hurried {
+		hurried = nil
+	}
 	for {
 		ok, err := a.call.Take(&r)
 		switch {
@@ -136,36 +133,34 @@ func (a *away[P, M, E]) next(ctx context.Context, stopped *bool) (r reply, err e
 		case ok:
 			return r, nil
 		}
-		if !*stopped && (ctx.Err() != nil || a.hurried != nil && a.hurried()) {
-			*stopped, done = true, nil
-			if err := a.call.Send(question{Stop: true}); err != nil {
-				return r, err
-			}
-		}
-		var tick <-chan time.Time
-		if a.hurried != nil && !*stopped {
-			tick = time.After(hurryEvery)
-		}
 		select {
 		case <-a.call.News():
-		case <-done:
-		case <-tick:
+			continue
+		case <-hurried:
+			hurried, a.hurried = nil, true
+			err = a.call.Send(question{Hurry: true})
+		case <-stopped:
+			hurried, stopped = nil, nil
+			err = a.call.Send(question{Stop: true})
+		}
+		if err != nil {
+			return r, err
 		}
 	}
 }
 
 // Act implements [game.Agent].
 func (a *away[P, M, E]) Act(ctx context.Context, view P, seat game.Seat) (move M, err error) {
+	a.hurried = false
 	if err := a.ask(ctx, &view); err != nil {
 		return move, err
 	}
-	stopped := false
-	r, err := a.next(ctx, &stopped)
+	r, err := a.next(ctx)
 	if err == nil {
 		move, err = a.board.ParseMove(&view, seat, r.Move)
 	}
-	if ctx.Err() != nil && !a.anytime {
-		return move, ctx.Err()
+	if err := game.Ended(ctx); err != nil {
+		return move, err
 	}
 	a.why = r.Why
 	return move, err
@@ -178,9 +173,6 @@ func (a *away[P, M, E]) Explain() (evaluation.Explanation, bool) {
 	}
 	return *a.why, true
 }
-
-// Anytime implements [Anytime].
-func (a *away[P, M, E]) Anytime() bool { return a.anytime }
 
 // awayTurns is an agent that plays whole turns with a worker.
 type awayTurns[P, M, E any] struct {
@@ -195,15 +187,22 @@ func (a awayTurns[P, M, E]) Act(ctx context.Context, view P, seat game.Seat) (M,
 
 // PlayTurn implements [game.TurnAgent].
 func (a awayTurns[P, M, E]) PlayTurn(ctx context.Context, view *P, seat game.Seat, act func(M) error) error {
+	a.hurried = false
 	if err := a.ask(ctx, view); err != nil {
 		return err
 	}
-	for stopped := false; ; {
-		r, err := a.next(ctx, &stopped)
-		if err != nil || r.End {
-			return err
+	for {
+		r, err := a.next(ctx)
+		if ended := game.Ended(ctx); ended != nil {
+			err = ended
 		}
-		move, err := a.board.ParseMove(view, seat, r.Move)
+		if err == nil && r.End {
+			return nil
+		}
+		var move M
+		if err == nil {
+			move, err = a.board.ParseMove(view, seat, r.Move)
+		}
 		if err == nil {
 			err = act(move)
 		}
@@ -269,7 +268,7 @@ func ServeAgent(ctx context.Context, c *workers.Call) error {
 		if err != nil {
 			return err
 		}
-		bot := seatedBot{maker(board.Game, diplomacy.PowerOf(o.Seat), aidiplomacy.BotRandom(o.Seed, o.Seat))}
+		bot := aidiplomacy.NewAgent(maker(board.Game, diplomacy.PowerOf(o.Seat), aidiplomacy.BotRandom(o.Seed, o.Seat)))
 		return serve(ctx, c, o.Seat, board, func(ctx context.Context, _ question, view *diplomacy.Position) (reply, error) {
 			return answer(ctx, bot, board, view, o.Seat)
 		})
@@ -329,13 +328,7 @@ func serveRisk(ctx context.Context, c *workers.Call, o *agentOrder) error {
 		return err
 	}
 	var current stopper
-	hears := workers.Patient(ctx)
-	maker, err := riskMaker(&o.Player, ender.Options{
-		Watch: func(t *ender.Trace) { _ = c.Send(reply{Plan: t}) },
-		Hurried: func() bool {
-			return hears.Err() != nil || current.stopped()
-		},
-	})
+	maker, err := riskMaker(&o.Player, ender.Options{Watch: func(t *ender.Trace) { _ = c.Send(reply{Plan: t}) }})
 	if err != nil {
 		return err
 	}
@@ -367,9 +360,9 @@ func serveRisk(ctx context.Context, c *workers.Call, o *agentOrder) error {
 		if err := next(&view); err != nil {
 			return err
 		}
-		_, cancel := current.begin(ctx)
+		turn, cancel := current.begin(ctx)
 		err := fault.Do(func() error {
-			return agent.PlayTurn(hears, &view, o.Seat, func(a risk.Action) error {
+			return agent.PlayTurn(workers.Patient(turn), &view, o.Seat, func(a risk.Action) error {
 				if err := c.Send(reply{Move: board.FormatMove(&view, o.Seat, a)}); err != nil {
 					return err
 				}

@@ -105,7 +105,7 @@ func TestAgentsOfAWorkerPlayAsHere(t *testing.T) {
 					t.Fatal(err)
 				}
 				here = append(here, airisk.NewAgent(g, maker, seat, airisk.BotRandom(airisk.BotSeed(7), seat)))
-				there = append(there, r.away(w, agentOrder{Seat: seat, Seed: 7, Player: p}, func() bool { return false }, func(*ender.Trace) { plans++ }))
+				there = append(there, r.away(w, agentOrder{Seat: seat, Seed: 7, Player: p}, func(*ender.Trace) { plans++ }))
 			}
 			same(t, board, here, there)
 			if plans == 0 {
@@ -122,11 +122,8 @@ func TestAgentsOfAWorkerPlayAsHere(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			bot := func() seatedBot {
-				return seatedBot{maker(board.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(7, seat))}
-			}
-			here = append(here, bot())
-			there = append(there, bot().away(w, board, agentOrder{Seat: seat, Seed: 7, Player: p}))
+			here = append(here, aidiplomacy.NewAgent(maker(board.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(7, seat))))
+			there = append(there, awayDiplomacy(w, board, agentOrder{Seat: seat, Seed: 7, Player: p}))
 		}
 		same(t, board, here, there)
 	})
@@ -159,9 +156,8 @@ func TestAgentsOfAWorkerCanBeStopped(t *testing.T) {
 
 func TestOrdersThatAWorkerCannotCarryOut(t *testing.T) {
 	board := diplomacyBoard(t, 1903)
-	bot := seatedBot{}
 	for _, order := range []agentOrder{{Player: Player{Bot: "nobody"}}, {}} {
-		there := bot.away(served(), board, order)
+		there := awayDiplomacy(served(), board, order)
 		if _, err := there.Act(context.Background(), board.Start(), 0); err == nil {
 			t.Errorf("%+v is carried out", order)
 		}

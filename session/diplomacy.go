@@ -1,7 +1,6 @@
 package session
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -109,10 +108,10 @@ func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*Played
 		if err != nil {
 			return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
 		}
-		bot := seatedBot{maker(board.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))}
+		bot := aidiplomacy.NewAgent(maker(board.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat)))
 		players[i] = bot
 		if w := workers.Player(); w != nil {
-			players[i] = bot.away(w, board, agentOrder{Seat: seat, Seed: seed, Player: p})
+			players[i] = awayDiplomacy(w, board, agentOrder{Seat: seat, Seed: seed, Player: p})
 		}
 	}
 	d := &Diplomacy{Session: New(match, players), Setup: setup, here: PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
@@ -127,7 +126,7 @@ func (d *Diplomacy) keepPhases() {
 	d.Watch(func(step Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
 		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
 		clear(d.drafts)
-		d.hurried.Store(false) // bots are hurried for one phase
+		d.hurried = false // bots are hurried for one phase
 	})
 }
 
@@ -167,28 +166,10 @@ func (d *Diplomacy) answerEnd(answers map[game.Seat]diplomacy.Answer) {
 	}
 }
 
-// seatedBot is a bot as an agent. When its context ends, a bot that can do so answers
-// with the best it has found.
-type seatedBot struct{ bot aidiplomacy.Bot }
-
-// away returns the bot as an agent that thinks with a worker.
-func (a seatedBot) away(w *workers.Worker, board *diplomacy.Board, o agentOrder) diplomacyAgent {
+// awayDiplomacy returns an agent that thinks with a worker.
+func awayDiplomacy(w *workers.Worker, board *diplomacy.Board, o agentOrder) diplomacyAgent {
 	o.Mode, o.Setup = saves.Diplomacy, board.Setup()
-	return &away[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{worker: w, board: board, order: o, anytime: a.Anytime()}
-}
-
-// Act returns the bot's orders at view.
-func (a seatedBot) Act(ctx context.Context, view diplomacy.Position, seat game.Seat) (diplomacy.Answer, error) {
-	if b, ok := a.bot.(aidiplomacy.Anytime); ok {
-		return b.OrdersUntil(ctx, &view), nil
-	}
-	return aidiplomacy.NewAgent(a.bot).Act(ctx, view, seat)
-}
-
-// Anytime reports whether the bot can be hurried.
-func (a seatedBot) Anytime() bool {
-	_, ok := a.bot.(aidiplomacy.Anytime)
-	return ok
+	return &away[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{worker: w, board: board, order: o}
 }
 
 // Game returns the map and the rules.

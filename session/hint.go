@@ -20,8 +20,7 @@ type Hint[M any] struct {
 	Plan *ender.Trace
 }
 
-// hurryHintTicks is after how long an agent that can be hurried is asked for the best it
-// has found.
+// hurryHintTicks is after how long an agent is asked for the best it has found.
 const hurryHintTicks = 6 * 60
 
 // Hints asks for one hint at a time, in the background. The zero value is ready to use.
@@ -33,10 +32,10 @@ type Hints[M any] struct {
 
 // hintThought is an agent that looks for a hint in a goroutine of its own.
 type hintThought[M any] struct {
-	cancel  context.CancelFunc
-	anytime bool
-	ticks   int
-	found   chan foundHint[M]
+	hurry  func()
+	cancel context.CancelFunc
+	ticks  int
+	found  chan foundHint[M]
 }
 
 // foundHint is a hint or why there is none.
@@ -46,12 +45,13 @@ type foundHint[M any] struct {
 }
 
 // Ask begins to look for a hint and drops the last one. think is called in a goroutine
-// of its own and returns soon after its context ends, if anytime with the best it has.
-func (h *Hints[M]) Ask(anytime bool, think func(context.Context) (Hint[M], error)) {
+// of its own, like an agent.
+func (h *Hints[M]) Ask(think func(context.Context) (Hint[M], error)) {
 	h.DropHint()
 	h.asked++
-	ctx, cancel := context.WithCancel(context.Background())
-	t := &hintThought[M]{cancel: cancel, anytime: anytime, found: make(chan foundHint[M], 1)}
+	looking, cancel := context.WithCancel(context.Background())
+	ctx, hurry := game.WithHurry(looking)
+	t := &hintThought[M]{hurry: hurry, cancel: cancel, found: make(chan foundHint[M], 1)}
 	h.thought = t
 	go func() {
 		var f foundHint[M]
@@ -78,8 +78,8 @@ func (h *Hints[M]) Hint() (hint *Hint[M], thinking bool, err error) {
 		return h.hint, false, nil
 	default:
 	}
-	if t.ticks++; t.ticks == hurryHintTicks && t.anytime {
-		t.cancel()
+	if t.ticks++; t.ticks == hurryHintTicks {
+		t.hurry()
 	}
 	return nil, true, nil
 }

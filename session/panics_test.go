@@ -36,7 +36,7 @@ func TestAgentsThatPanicEndTheSession(t *testing.T) {
 
 func TestAHintThatPanicsIsAnError(t *testing.T) {
 	var h session.Hints[int]
-	h.Ask(false, func(context.Context) (session.Hint[int], error) { panic("no hint") })
+	h.Ask(func(context.Context) (session.Hint[int], error) { panic("no hint") })
 	for {
 		_, thinking, err := h.Hint()
 		if !thinking {

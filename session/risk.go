@@ -93,13 +93,13 @@ func (r *Risk) seatBots() error {
 		if p.Bot == "" {
 			continue
 		}
-		maker, err := riskMaker(&p, ender.Options{Watch: r.planned, Hurried: r.Hurried})
+		maker, err := riskMaker(&p, ender.Options{Watch: r.planned})
 		if err != nil {
 			return fmt.Errorf("seating the players of Risk: %w", err)
 		}
 		seat := game.Seat(i)
 		if w := workers.Player(); w != nil {
-			r.SetAgent(seat, r.away(w, agentOrder{Seat: seat, Seed: r.Setup.Seed, Player: p}, r.Hurried, r.planned))
+			r.SetAgent(seat, r.away(w, agentOrder{Seat: seat, Seed: r.Setup.Seed, Player: p}, r.planned))
 			continue
 		}
 		r.SetAgent(seat, airisk.NewAgent(r.Board.Game, maker, seat, airisk.BotRandom(airisk.BotSeed(r.Setup.Seed), seat)))
@@ -108,10 +108,10 @@ func (r *Risk) seatBots() error {
 }
 
 // away returns an agent that thinks with a worker.
-func (r *Risk) away(w *workers.Worker, o agentOrder, hurried func() bool, planned func(*ender.Trace)) game.TurnAgent[risk.Position, risk.Action] {
+func (r *Risk) away(w *workers.Worker, o agentOrder, planned func(*ender.Trace)) game.TurnAgent[risk.Position, risk.Action] {
 	o.Mode, o.Setup = saves.Risk, r.Board.Setup()
 	return awayTurns[risk.Position, risk.Action, risk.Event]{away: &away[risk.Position, risk.Action, risk.Event]{
-		worker: w, board: r.Board, order: o, anytime: true, hurried: hurried, planned: planned,
+		worker: w, board: r.Board, order: o, planned: planned,
 	}}
 }
 

@@ -252,9 +252,7 @@ func (r *Risk) reopen() error {
 		anew = anew || r.Agent(p.Turn) != nil
 	}
 	r.together(func() {
-		r.hurried.Store(true) // so that nobody waits for those who think
 		r.Back(n)
-		r.hurried.Store(false)
 		r.draft, r.campaign = placed, nil
 		if slices.Equal(mergePlacements(r.submitted), placed) {
 			r.draft = r.submitted

@@ -13,7 +13,6 @@ package session
 import (
 	"fmt"
 	"runtime"
-	"sync/atomic"
 
 	"eras/ai/evaluation"
 	"eras/game"
@@ -23,13 +22,6 @@ import (
 type Explainer interface {
 	// Explain returns the explanation of the last answer, and whether there is one.
 	Explain() (evaluation.Explanation, bool)
-}
-
-// Anytime is an agent that answers with the best it has found as soon as its context
-// ends, instead of returning an error.
-type Anytime interface {
-	// Anytime reports whether the agent does so.
-	Anytime() bool
 }
 
 // Step is a step of a match with what the session knows about it.
@@ -44,7 +36,7 @@ type Step[P, M, E any] struct {
 }
 
 // Session is a match being played. Agents think in goroutines of their own; all
-// methods must be called from one goroutine, [Session.Hurried] apart.
+// methods must be called from one goroutine.
 type Session[P, M, E any] struct {
 	match    *game.Match[P, M, E]
 	agents   []game.Agent[P, M] // by seat, nil for persons
@@ -54,7 +46,7 @@ type Session[P, M, E any] struct {
 	answers  map[game.Seat]M
 	ticks    int        // since the last step
 	asked    game.Seats // who was last asked, chance apart
-	hurried  atomic.Bool
+	hurried  bool       // until other seats are asked
 	held     bool
 	closed   bool
 	autosave func(m *game.Match[P, M, E], undone bool)
@@ -210,7 +202,7 @@ func (s *Session[P, M, E]) stepped(step Step[P, M, E]) {
 	s.hints.DropHint()
 	if now := s.match.Waiting().Without(game.Chance); now != 0 && now != s.asked {
 		s.asked = now
-		s.hurried.Store(false)
+		s.hurried = false
 	}
 	if s.autosave != nil {
 		s.autosave(s.match, false)
@@ -292,17 +284,13 @@ func (s *Session[P, M, E]) Awaited(seat game.Seat) (ticks int, ok bool) {
 // Hurry asks the agents that think to answer with the best they have found. It holds
 // until other seats must answer.
 func (s *Session[P, M, E]) Hurry() {
-	s.hurried.Store(true)
-	for seat, t := range s.thoughts {
-		if a, ok := s.agents[seat].(Anytime); ok && t != nil && a.Anytime() {
-			t.cancel()
+	s.hurried = true
+	for _, t := range s.thoughts {
+		if t != nil {
+			t.hurry()
 		}
 	}
 }
-
-// Hurried reports whether agents should answer with the best they have found. Agents
-// may call it from where they think.
-func (s *Session[P, M, E]) Hurried() bool { return s.hurried.Load() }
 
 // CanUndo reports whether [Session.Undo] would do something.
 func (s *Session[P, M, E]) CanUndo() bool { return s.sinceAnswer() > 0 }
@@ -347,7 +335,6 @@ func (s *Session[P, M, E]) Back(n int) bool {
 // Close ends all thinking and waits until it has ended.
 func (s *Session[P, M, E]) Close() {
 	s.closed = true
-	s.hurried.Store(true)
 	s.stopAll()
 	s.hints.DropHint()
 }

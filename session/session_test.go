@@ -309,8 +309,6 @@ func (a anytime) Act(ctx context.Context, _ sum, _ game.Seat) (int, error) {
 	return 6, nil
 }
 
-func (anytime) Anytime() bool { return true }
-
 // Hurry holds for the seat that is asked, and ends when another is.
 func TestHurryEndsWithTheTurn(t *testing.T) {
 	agent := anytime{make(chan struct{}, 100)}
@@ -325,12 +323,9 @@ func TestHurryEndsWithTheTurn(t *testing.T) {
 		t.Fatalf("awaited %d ticks, %v, %d steps", ticks, ok, s.Match().Steps())
 	}
 	s.Hurry()
-	if !s.Hurried() {
-		t.Error("the session is not hurried")
-	}
 	tick(t, s, "the other seat", func() bool { return len(agent.began) == 3 }) // 0 answered twice, 1 is asked
-	if s.Hurried() || s.Position().Total < 12 {
-		t.Errorf("hurried %v at %+v", s.Hurried(), s.Position())
+	if s.Position().Total < 12 {
+		t.Errorf("hurried at %+v", s.Position())
 	}
 	for range 100 {
 		if err := s.Tick(); err != nil {

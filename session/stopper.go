@@ -4,14 +4,15 @@ import (
 	"context"
 	"sync"
 
+	"eras/game"
 	"eras/game/fault"
 	"eras/workers"
 )
 
-// stopper stops what an agent thinks now, with a worker.
+// stopper hurries and stops what an agent thinks now, with a worker.
 type stopper struct {
 	mu     sync.Mutex
-	ctx    context.Context
+	hurry  func()
 	cancel context.CancelFunc
 }
 
@@ -19,24 +20,22 @@ type stopper struct {
 func (s *stopper) begin(ctx context.Context) (context.Context, context.CancelFunc) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.ctx, s.cancel = context.WithCancel(ctx)
-	return s.ctx, s.cancel
+	ctx, s.cancel = context.WithCancel(ctx)
+	ctx, s.hurry = game.WithHurry(ctx)
+	return ctx, s.cancel
 }
 
-// stop stops the thought.
-func (s *stopper) stop() {
+// end hurries or stops the thought as a question asks.
+func (s *stopper) end(q question) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.cancel != nil {
+	switch {
+	case s.cancel == nil:
+	case q.Stop:
 		s.cancel()
+	default:
+		s.hurry()
 	}
-}
-
-// stopped reports whether the thought is to end.
-func (s *stopper) stopped() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.ctx != nil && s.ctx.Err() != nil
 }
 
 // hear passes questions on, and stops thoughts, until the call ends.
@@ -47,8 +46,8 @@ func hear(ctx context.Context, c *workers.Call, asked chan<- question, current *
 			if c.Receive(ctx, &q) != nil {
 				return nil
 			}
-			if q.Stop {
-				current.stop()
+			if q.Hurry || q.Stop {
+				current.end(q)
 				continue
 			}
 			select {

@@ -86,6 +86,6 @@ func simplestDiplomacy(b *diplomacy.Board, seed uint64) func(game.Seat) (diploma
 		if err != nil {
 			return nil, err
 		}
-		return seatedBot{maker(b.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))}, nil
+		return aidiplomacy.NewAgent(maker(b.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))), nil
 	}
 }

@@ -26,6 +26,8 @@ func maxThinkers() int { return max(1, runtime.NumCPU()-1) }
 
 // thought is an agent that thinks in a goroutine of its own.
 type thought[P, M any] struct {
+	// hurry asks the agent for the best it has found, cancel for nothing more.
+	hurry   func()
 	cancel  context.CancelFunc
 	answers chan thoughtAnswer[M]
 	// views has the position after an answer of an agent that plays on.
@@ -80,8 +82,9 @@ func (s *Session[P, M, E]) view(seat game.Seat) P {
 
 // begin lets an agent think.
 func (s *Session[P, M, E]) begin(seat game.Seat, view P) {
-	ctx, cancel := context.WithCancel(context.Background())
-	t := &thought[P, M]{cancel: cancel, answers: make(chan thoughtAnswer[M], 1), views: make(chan P, 1)}
+	playing, cancel := context.WithCancel(context.Background())
+	ctx, hurry := game.WithHurry(playing)
+	t := &thought[P, M]{hurry: hurry, cancel: cancel, answers: make(chan thoughtAnswer[M], 1), views: make(chan P, 1)}
 	s.thoughts[seat] = t
 	agent := s.agents[seat]
 	go func() {
@@ -90,15 +93,15 @@ func (s *Session[P, M, E]) begin(seat game.Seat, view P) {
 		a.err = fault.Do(func() error { return t.run(ctx, agent, &view, seat, &a) })
 		t.answers <- a
 	}()
-	if a, ok := agent.(Anytime); ok && a.Anytime() && s.hurried.Load() {
-		cancel()
+	if s.hurried {
+		hurry()
 	}
 }
 
 // run lets an agent answer, or play its turn.
 func (t *thought[P, M]) run(ctx context.Context, agent game.Agent[P, M], view *P, seat game.Seat, a *thoughtAnswer[M]) (err error) {
 	if turns, ok := agent.(game.TurnAgent[P, M]); ok {
-		return turns.PlayTurn(ctx, view, seat, func(move M) error { return t.act(ctx, view, move) })
+		return turns.PlayTurn(ctx, view, seat, func(move M) error { return t.act(game.Unhurried(ctx), view, move) })
 	}
 	if a.move, err = agent.Act(ctx, *view, seat); err != nil {
 		return err

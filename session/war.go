@@ -286,7 +286,7 @@ func (a *warAgent) away(w *workers.Worker, board *war.Board, o agentOrder) game.
 // Act answers, after a training if a battle has just begun.
 func (a *warAgent) Act(ctx context.Context, view war.State, seat game.Seat) (war.Action, error) {
 	if a.preparation != nil && view.Fighting {
-		w, err := a.preparation.ForBattle(ctx, &view)
+		w, err := a.preparation.ForBattle(game.Unhurried(ctx), &view)
 		if err != nil {
 			return war.Action{}, err
 		}

@@ -118,9 +118,10 @@ func agentsOfDiplomacy(t testing.TB) []thinking {
 					if err != nil {
 						return nil, err
 					}
-					bot := maker(g, 1, game.Random(7)).(aidiplomacy.Anytime)
+					agent := aidiplomacy.NewAgent(maker(g, 1, game.Random(7)))
 					return func(ctx context.Context) error {
-						return g.CheckAnswer(&start, 1, bot.OrdersUntil(ctx, &start))
+						answer, err := agent.Act(ctx, start, 0)
+						return errors.Join(err, g.CheckAnswer(&start, 1, answer))
 					}, nil
 				}})
 			}
@@ -195,13 +196,21 @@ func TestAgentsEndWithTheirContext(t *testing.T) {
 // alone reports whether a single parameter is at an end of its range.
 func (a *thinking) alone() bool { return strings.Count(a.spec, "=") == 1 }
 
+// ending returns a context that ends, or hurries, after that many looks.
+func (a *thinking) ending(looks int) *gametest.Ending {
+	if strings.HasPrefix(a.spec, "hurried") {
+		return gametest.HurryAfter(looks)
+	}
+	return gametest.EndAfter(looks)
+}
+
 // end lets the agent look at its context that often before it ends.
 func (a *thinking) end(t testing.TB, looks int) {
 	act, err := a.begin()
 	if err != nil {
 		t.Fatalf("%s: %v", a.spec, err)
 	}
-	ctx, ended := gametest.EndAfter(looks), make(chan error, 1)
+	ctx, ended := a.ending(looks), make(chan error, 1)
 	go func() { ended <- act(ctx) }()
 	select {
 	case err := <-ended:
@@ -210,7 +219,7 @@ func (a *thinking) end(t testing.TB, looks int) {
 		}
 		allowed := prompt
 		if strings.HasPrefix(a.spec, "hurried") {
-			allowed = most
+			allowed = 2 * most // at the error and at the cause
 		}
 		if n := ctx.Looks(); n > allowed {
 			t.Errorf("%s, ended after %d looks: it looked %d times more", a.spec, looks, n)

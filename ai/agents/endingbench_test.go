@@ -6,8 +6,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"eras/game/gametest"
 )
 
 // BenchmarkEndsAfterContext measures the processor time from the end of an agent's context
@@ -30,7 +28,7 @@ func BenchmarkEndsAfterContext(b *testing.B) {
 							b.Fatal(err)
 						}
 						var end time.Duration
-						ctx := gametest.EndAfter(looks).OnEnd(func() { end = processorTime() })
+						ctx := a.ending(looks).OnEnd(func() { end = processorTime() })
 						began := time.Now()
 						_ = act(ctx)
 						if took := processorTime() - end; ctx.Ended() && took > longest {

@@ -13,15 +13,9 @@ import (
 type Bot interface {
 	// Orders returns the orders of the bot's power at p, which it must not change. All
 	// must be legal ([diplomacy.Game.CheckAnswer]). Whatever may take long calls the
-	// thought's Step; the thought is nil where nothing ends it.
+	// thought's Step; the thought is nil where nothing ends it. A bot that has found
+	// orders returns the best soon after the thought is hurried.
 	Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer
-}
-
-// Anytime is a bot whose thinking can be cut short.
-type Anytime interface {
-	Bot
-	// OrdersUntil is Orders, but soon after ctx ends it returns the best orders so far.
-	OrdersUntil(ctx context.Context, p *diplomacy.Position) diplomacy.Answer
 }
 
 // Maker makes a bot that plays power in a match of g. rng is its only source of

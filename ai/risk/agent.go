@@ -14,10 +14,7 @@ type Agent struct {
 	game.WholeTurns[risk.Position, risk.Action]
 	turn    Turn
 	thought game.Thought
-	// Grace is how many steps the bot may take when the turn's context has ended, for one that
-	// notices that itself ([game.ThinkOn]).
-	Grace int
-	play  func(*game.Thought) error // the method playOn
+	play    func(*game.Thought) error // the method playOn
 }
 
 var _ game.TurnAgent[risk.Position, risk.Action] = (*Agent)(nil)
@@ -32,7 +29,7 @@ func NewAgent(g *risk.Game, maker Maker, seat game.Seat, rng *rand.Rand) *Agent 
 // PlayTurn lets the bot play all phases of its turn.
 func (a *Agent) PlayTurn(ctx context.Context, view *risk.Position, _ game.Seat, act func(risk.Action) error) error {
 	a.turn.P, a.turn.do = view, act
-	return a.thought.ThinkOn(ctx, a.Grace, a.play)
+	return a.thought.Think(ctx, a.play)
 }
 
 func (a *Agent) playOn(thought *game.Thought) error {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"eras/ai/search"
+	"eras/game"
 )
 
 func TestValueIsThatOfPlainMinimax(t *testing.T) {
@@ -139,6 +140,28 @@ func TestContextEndsTheSearch(t *testing.T) {
 	made := p.made
 	if _, err := search.New[toyMove](1).Search(ctx, p, search.Limits{Depth: 3}); !errors.Is(err, context.Canceled) || p.made != made {
 		t.Errorf("with an ended context a search made %d moves, error %v", p.made-made, err)
+	}
+}
+
+// A hurried search answers with its last completed iteration, and has an answer at any time.
+func TestHurriedSearchesAnswer(t *testing.T) {
+	for _, after := range []int{0, 300, 5000} {
+		ctx, hurry := game.WithHurry(t.Context())
+		p := newToy(3)
+		start := p.state
+		if p.after, p.do = after, hurry; after == 0 {
+			hurry()
+		}
+		got, err := search.New[toyMove](1).Search(ctx, p, search.Limits{Depth: 60})
+		if err != nil || p.state != start || !slices.Contains(p.moves(start), got.Move) || p.made > after+10_000 {
+			t.Fatalf("hurried after %d moves it made %d and answers %+v, %v", after, p.made, got, err)
+		}
+		if got.Depth == 0 {
+			continue
+		}
+		if want := find(newToy(3), search.Limits{Depth: got.Depth}); got.Value != want.Value || !slices.Equal(got.Line, want.Line) {
+			t.Errorf("hurried after depth %d it answers %+v, searched to there %+v", got.Depth, got, want)
+		}
 	}
 }
 

@@ -121,13 +121,13 @@ var ErrNoMove = errors.New("searching: the position has no legal move")
 
 // Search finds the best move at pos, where the game must not be over, and leaves
 // pos as it was. When ctx ends it returns ctx.Err() within a few hundred nodes.
-// When the limit of nodes is reached the result is that of the last completed
-// iteration.
+// When the limit of nodes is reached, or ctx ends to hurry ([game.ErrHurry]), the
+// result is that of the last completed iteration.
 func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits) (Result[M], error) {
 	if err := limits.Validate(); err != nil {
 		return Result[M]{}, err
 	}
-	if err := ctx.Err(); err != nil {
+	if err := game.Ended(ctx); err != nil {
 		return Result[M]{}, err
 	}
 	s.begin(ctx, pos, limits)
@@ -141,7 +141,7 @@ func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits
 		result.Value, result.Depth = value, depth
 	}
 	s.pos, s.sweeper, s.ctx = nil, nil, nil
-	if err := ctx.Err(); err != nil && s.stopped {
+	if err := game.Ended(ctx); err != nil && s.stopped {
 		return Result[M]{}, err
 	}
 	if result.Depth == 0 {

@@ -3,13 +3,15 @@ package gametest
 import (
 	"context"
 	"sync"
+
+	"eras/game"
 )
 
 // Ending is a context that ends once it has been looked at a number of times, so that a test
 // can end a computation at each point of its work without a clock.
 type Ending struct {
 	context.Context
-	cancel context.CancelFunc
+	cancel func()
 
 	mu          sync.Mutex
 	left, after int
@@ -21,6 +23,13 @@ type Ending struct {
 func EndAfter(looks int) *Ending {
 	e := &Ending{left: looks}
 	e.Context, e.cancel = context.WithCancel(context.Background())
+	return e
+}
+
+// HurryAfter is [EndAfter] with a context that ends to hurry its agent ([game.WithHurry]).
+func HurryAfter(looks int) *Ending {
+	e := &Ending{left: looks}
+	e.Context, e.cancel = game.WithHurry(context.Background())
 	return e
 }
 

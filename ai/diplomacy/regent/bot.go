@@ -1,7 +1,6 @@
 package regent
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -30,13 +29,11 @@ type Bot struct {
 	simple   []ai.Bot
 	// clock returns the time since a fixed moment, for limits of seconds.
 	clock func() time.Duration
-	// hurried is the context that can end the current search, or nil.
-	hurried context.Context
 	// soFar is the best plan of the current phase.
 	soFar plan
 }
 
-var _ ai.Anytime = (*Bot)(nil)
+var _ ai.Bot = (*Bot)(nil)
 
 // New returns a maker of regents. Other powers may resemble the advisers, whose orders are
 // also the initial plans. simple makes a fast bot for rollouts.
@@ -63,34 +60,28 @@ func New(params Params, simple ai.Maker, advisers ...style.Kind) ai.Maker {
 	}
 }
 
-// Orders returns regent's orders.
-func (b *Bot) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
-	b.evaluator.thought, b.matching.thought, b.soFar = thought, thought, nil
-	switch {
-	case p.Season.Moves():
-		return b.move(p)
-	case p.Season.Retreats():
-		return b.retreat(p)
-	}
-	return b.adjust(p)
-}
-
-// grace is how many steps regent may take once the context has ended, to ask its advisers if it
-// has not yet and to choose between the plans found so far. With the parameters that it ships
-// with it takes about 4,000, some hundredths of a second.
+// grace is how many steps regent may take once it is hurried, to ask its advisers if it has not
+// yet and to choose between the plans found so far. With the parameters that it ships with it
+// takes about 4,000, some hundredths of a second.
 const grace = 5000
 
-// OrdersUntil returns regent's orders, the best so far if ctx ends before the search. Where
-// there are none yet, they are those of the simple bot.
-func (b *Bot) OrdersUntil(ctx context.Context, p *diplomacy.Position) (answer diplomacy.Answer) {
-	b.hurried = ctx
-	defer func() { b.hurried = nil }()
-	err := game.ThinkOn(ctx, grace, func(thought *game.Thought) error {
-		answer = b.Orders(thought, p)
-		return nil
+// Orders returns regent's orders. When it is hurried they are the best so far; where there are
+// none yet, those of the simple bot.
+func (b *Bot) Orders(thought *game.Thought, p *diplomacy.Position) (answer diplomacy.Answer) {
+	b.soFar = nil
+	finished := thought.Hasten(grace, func(thought *game.Thought) {
+		b.evaluator.thought, b.matching.thought = thought, thought
+		switch {
+		case p.Season.Moves():
+			answer = b.move(p)
+		case p.Season.Retreats():
+			answer = b.retreat(p)
+		default:
+			answer = b.adjust(p)
+		}
 	})
 	switch {
-	case err == nil:
+	case finished:
 		return answer
 	case len(b.soFar) > 0:
 		return b.soFar.answer()
@@ -164,7 +155,7 @@ func (b *Bot) limits() limits {
 }
 
 // interrupted reports whether the search must end now.
-func (b *Bot) interrupted() bool { return b.hurried != nil && b.hurried.Err() != nil }
+func (b *Bot) interrupted() bool { return b.evaluator.thought.Hurried() }
 
 // draw draws joint orders of the other powers. Each power's plans occur in proportion to
 // their probabilities.

@@ -8,7 +8,7 @@ import (
 	"eras/game/gametest"
 )
 
-// TestHurriedOrders asks for orders when the context has ended already. With its own parameters
+// TestHurriedOrders asks for orders of a bot that is hurried already. With its own parameters
 // regent must come to a choice between its advisers' plans within its grace; with a million
 // scenarios it must give up and still answer.
 func TestHurriedOrders(t *testing.T) {
@@ -19,12 +19,16 @@ func TestHurriedOrders(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			ctx := gametest.EndAfter(0)
-			answer := maker(g, 1, game.Random(7)).(*Bot).OrdersUntil(ctx, &p)
+			ctx := gametest.HurryAfter(0)
+			answer, err := ai.NewAgent(maker(g, 1, game.Random(7))).Act(ctx, p, 0)
+			if err != nil {
+				t.Fatalf("%s: %v", spec, err)
+			}
 			if err := g.CheckAnswer(&p, 1, answer); err != nil {
 				t.Fatalf("%s: %v", spec, err)
 			}
-			if given := ctx.Looks() > grace; p.Season.Moves() && given == (spec == "regent") {
+			// A step after the hurry looks twice, at the error and at the cause.
+			if given := ctx.Looks() > 2*grace; p.Season.Moves() && given == (spec == "regent") {
 				t.Errorf("%s in %v: it looked %d times, gave up: %v", spec, p.Phase(), ctx.Looks(), given)
 			}
 		}

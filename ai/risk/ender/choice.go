@@ -120,7 +120,7 @@ func (r *Rollouts) round(x *Space, left []int, next uint64, rounds int) uint64 {
 			c.n++
 		}
 		next++
-		if until > 0 && r.planner.clock() >= until || r.planner.hurried() {
+		if until > 0 && r.planner.clock() >= until || r.planner.s.thought.Hurried() {
 			break
 		}
 	}

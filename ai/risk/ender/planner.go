@@ -25,7 +25,6 @@ type Planner struct {
 	choice         Choice
 	goals          goals
 	clock          func() time.Duration
-	hurried        func() bool
 	rng            *rand.Rand
 	// turn is how long the plans of a turn may take together (0 is no limit), and spent
 	// how long they have taken so far.
@@ -48,17 +47,11 @@ type Options struct {
 	// left bounds each plan like [SearchParams.Seconds], but a plan always gets a
 	// minimum.
 	Turn time.Duration
-	// Hurried, if not nil, reports whether to stop and use the best plan so far. It
-	// may answer for another goroutine. Plans made in a hurry depend on timing.
-	Hurried func() bool
 }
 
 // NewPlanner returns a planner for a seat. rng drives searches and choices that sample.
 func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o Options) *Planner {
-	p := &Planner{params: params, board: newBoard(g), rng: rng, clock: o.Clock, hurried: o.Hurried, turn: o.Turn}
-	if p.hurried == nil {
-		p.hurried = func() bool { return false }
-	}
+	p := &Planner{params: params, board: newBoard(g), rng: rng, clock: o.Clock, turn: o.Turn}
 	if p.clock == nil {
 		begin := time.Now()
 		p.clock = func() time.Duration { return time.Since(begin) }

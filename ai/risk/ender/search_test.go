@@ -9,6 +9,7 @@ import (
 	airisk "eras/ai/risk"
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
+	"eras/game/gametest"
 	"eras/game/risk"
 )
 
@@ -249,17 +250,23 @@ func TestSearchesEndWhenHurried(t *testing.T) {
 	g, positions := turnsOf(t, "classic", 5, 3)
 	for _, algorithm := range Searches() {
 		for _, rule := range []string{"worth", "rollouts"} {
-			asked := 0
 			params := small(1000)
 			params.Search.Algorithm, params.Choice.Rule = algorithm, rule
 			params.Choice.Candidates, params.Choice.Games, params.Choice.Turns = 4, 1000, 1
-			pl := NewPlanner(g, positions[0].Turn, params, game.Random(1), Options{Hurried: func() bool { asked++; return asked > 20 }})
-			x := pl.Search(&positions[0], 3)
-			if n := x.Len(); n < 1 || n > 60 {
-				t.Errorf("%s: %d plans in a hurry", algorithm, n)
-			}
-			if i := pl.choice.Choose(x); i < 0 || i >= x.Len() {
-				t.Errorf("%s, %s: chose plan %d of %d", algorithm, rule, i, x.Len())
+			pl := NewPlanner(g, positions[0].Turn, params, game.Random(1), Options{})
+			err := game.Think(gametest.HurryAfter(20), func(thought *game.Thought) error {
+				pl.think(thought)
+				x := pl.Search(&positions[0], 3)
+				if n := x.Len(); n < 1 || n > 60 {
+					t.Errorf("%s: %d plans in a hurry", algorithm, n)
+				}
+				if i := pl.choice.Choose(x); i < 0 || i >= x.Len() {
+					t.Errorf("%s, %s: chose plan %d of %d", algorithm, rule, i, x.Len())
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
 			}
 		}
 	}

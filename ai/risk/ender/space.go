@@ -108,7 +108,7 @@ func (x *Space) Best() int { return x.best }
 // Done reports whether the search must end: at the limit of plans, at the limit of time
 // once the minimum of plans is reached, in a hurry, or at mostSeen plans.
 func (x *Space) Done() bool {
-	if x.limit > 0 && x.n >= x.limit || len(x.known) >= x.mostSeen || x.planner.hurried() {
+	if x.limit > 0 && x.n >= x.limit || len(x.known) >= x.mostSeen || x.s.thought.Hurried() {
 		return true
 	}
 	return x.until > 0 && x.n >= int(x.planner.params.Search.Least) && x.planner.clock() >= x.until

@@ -105,7 +105,7 @@ func (s *Sandbox) hintButton(u *ui.UI) ui.BarButton {
 			return
 		}
 		s.power = d.Power
-		s.hints.Ask(true, session.OrdersHint(s.game, d.Power, *s.position, uint64(len(s.before))))
+		s.hints.Ask(session.OrdersHint(s.game, d.Power, *s.position, uint64(len(s.before))))
 	})
 	b.Tip = u.Text.T("advice.diplomacy.ask", "Who", session.Adviser())
 	return b
