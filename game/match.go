@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"unsafe"
 )
 
 // Errors that a [Match] returns for an answer that it does not wait for.
@@ -28,8 +29,8 @@ type Step[P, M, E any] struct {
 type Option uint8
 
 const (
-	// NoHistory keeps no earlier positions: [Match.At] knows only the current one
-	// and [Match.TakeBack] undoes nothing.
+	// NoHistory keeps no earlier steps: [Match.At] knows only the current position,
+	// [Match.Step] nothing, and [Match.TakeBack] undoes nothing.
 	NoHistory Option = 1 << iota
 	// NoRecord keeps no text: [Match.Record] cannot be called.
 	NoRecord
@@ -50,16 +51,20 @@ type Match[P, M, E any] struct {
 	actors   Seats // at position
 	waiting  Seats // the actors that have not answered yet
 	answers  []M   // in the order of actors
-	past     []past[P]
+	past     []past[P, M, E]
+	kept     int // the bytes of past
 	lines    []string
 	skipped  int // steps whose answers are not known
 }
 
-// past is a position to which a match can be taken back.
-type past[P any] struct {
+// past is a step that was played, from a position to which the match can be taken back.
+type past[P, M, E any] struct {
 	position P
+	answers  []M // nil if the step was skipped
+	events   []E
 	lines    int // length of the record when the position was reached
 	skipped  int // steps that had been skipped by then
+	kept     int // the bytes of the steps before
 }
 
 // NewMatch returns a match at its first position. seed determines the dice.
@@ -103,6 +108,16 @@ func (m *Match[P, M, E]) At(n int) P {
 	}
 	return m.past[n].position
 }
+
+// Step returns the step from position n to n+1. A skipped one has no answers. Its slices must not
+// be changed. It panics like [Match.At].
+func (m *Match[P, M, E]) Step(n int) Step[P, M, E] {
+	x := &m.past[n]
+	return Step[P, M, E]{Before: x.position, After: m.At(n + 1), Actors: m.board.Actors(&x.position), Answers: x.answers, Events: x.events}
+}
+
+// Events returns the events of [Match.Step] n.
+func (m *Match[P, M, E]) Events(n int) []E { return m.past[n].events }
 
 // Waiting returns the seats that still have to answer at this position.
 func (m *Match[P, M, E]) Waiting() Seats { return m.waiting }
@@ -152,31 +167,43 @@ func (m *Match[P, M, E]) Retract(seat Seat) {
 // apply plays the answers of all actors. step may be nil.
 func (m *Match[P, M, E]) apply(step *Step[P, M, E]) {
 	answers := m.answers[:m.actors.Len()]
-	if m.options&NoHistory == 0 {
-		m.past = append(m.past, past[P]{m.position, len(m.lines), m.skipped})
-	}
+	before, lines := m.position, len(m.lines)
 	if m.options&NoRecord == 0 {
 		m.write(answers)
 	}
-	if step == nil {
+	if step == nil && m.options&NoHistory != 0 {
 		m.board.Apply(&m.position, answers, nil)
 	} else {
-		*step = Step[P, M, E]{Before: m.position, Actors: m.actors, Answers: slices.Clone(answers)}
-		m.board.Apply(&m.position, answers, &step.Events)
-		step.After = m.position
+		answers = slices.Clone(answers)
+		var events []E
+		m.board.Apply(&m.position, answers, &events)
+		m.keep(past[P, M, E]{position: before, answers: answers, events: events, lines: lines})
+		if step != nil {
+			*step = Step[P, M, E]{Before: before, After: m.position, Actors: m.actors, Answers: answers, Events: events}
+		}
 	}
 	m.steps++
 	m.wait()
 }
 
-// Skip plays a step that led to the position to and whose answers are not known, because a
-// player may not see them. The match is no longer [Match.Complete]. Answers given since the
-// last step are dropped.
-func (m *Match[P, M, E]) Skip(to P) Step[P, M, E] {
-	step := Step[P, M, E]{Before: m.position, After: to, Actors: m.actors}
-	if m.options&NoHistory == 0 {
-		m.past = append(m.past, past[P]{m.position, len(m.lines), m.skipped})
+// keep adds a step to the history.
+func (m *Match[P, M, E]) keep(x past[P, M, E]) {
+	if m.options&NoHistory != 0 {
+		return
 	}
+	x.skipped, x.kept = m.skipped, m.kept
+	m.past = append(m.past, x)
+	var move M
+	var event E
+	m.kept += int(unsafe.Sizeof(x)) + len(x.answers)*int(unsafe.Sizeof(move)) + len(x.events)*int(unsafe.Sizeof(event))
+}
+
+// Skip plays a step that led to the position to and whose answers are not known, because a
+// player may not see them; events are what can be told of it. The match is no longer
+// [Match.Complete]. Answers given since the last step are dropped.
+func (m *Match[P, M, E]) Skip(to P, events []E) Step[P, M, E] {
+	step := Step[P, M, E]{Before: m.position, After: to, Actors: m.actors, Events: events}
+	m.keep(past[P, M, E]{position: m.position, events: events, lines: len(m.lines)})
 	m.position = to
 	m.steps++
 	m.skipped++
@@ -185,8 +212,9 @@ func (m *Match[P, M, E]) Skip(to P) Step[P, M, E] {
 }
 
 // Follow plays a step as texts: the answers of all actors, in order, or if there are none, the
-// position that the step led to ([Match.Skip]). A skipped step has no events.
-func (m *Match[P, M, E]) Follow(answers []string, position string) (step Step[P, M, E], err error) {
+// position that the step led to ([Match.Skip]). skipped, if not nil, returns what can be told of
+// such a step.
+func (m *Match[P, M, E]) Follow(answers []string, position string, skipped func(before, after *P) []E) (step Step[P, M, E], err error) {
 	fail := func(err error) (Step[P, M, E], error) {
 		return step, fmt.Errorf("following step %d of the match: %w", m.steps+1, err)
 	}
@@ -195,7 +223,11 @@ func (m *Match[P, M, E]) Follow(answers []string, position string) (step Step[P,
 		if err != nil {
 			return fail(err)
 		}
-		return m.Skip(to), nil
+		var events []E
+		if skipped != nil {
+			events = skipped(&m.position, &to)
+		}
+		return m.Skip(to, events), nil
 	}
 	before, done := m.position, false
 	if m.waiting.Len() != len(answers) {
@@ -256,7 +288,8 @@ func (m *Match[P, M, E]) TakeBack(n int) int {
 		return 0
 	}
 	to := m.past[len(m.past)-n]
-	m.past = m.past[:len(m.past)-n]
+	clear(m.past[len(m.past)-n:])
+	m.past, m.kept = m.past[:len(m.past)-n], to.kept
 	m.lines = m.lines[:to.lines]
 	m.skipped = to.skipped
 	m.steps -= n

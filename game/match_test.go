@@ -3,6 +3,8 @@ package game_test
 import (
 	"context"
 	"errors"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unsafe"
@@ -165,23 +167,65 @@ func TestReplayRefusesWhatPlayWouldRefuse(t *testing.T) {
 	}
 }
 
-// A replay keeps no more positions than its bound, which does not matter without a history.
+// A match keeps the steps that it has told, skipped ones and those after taking back included.
+func TestMatchKeepsItsSteps(t *testing.T) {
+	m := game.NewMatch(pennies{}, 5)
+	rng := game.Random(3)
+	var told []game.Step[purse, int, string]
+	for m.Waiting() != 0 {
+		switch {
+		case m.Waiting().Has(game.Chance):
+			step, _, err := m.Roll()
+			if err != nil {
+				t.Fatal(err)
+			}
+			told = append(told, step)
+		case len(told) == 5:
+			to := m.Position()
+			to.Rolled, to.Round = 0, to.Round+1
+			told = append(told, m.Skip(to, []string{"hidden"}))
+		default:
+			step, done, err := m.Answer(m.Waiting().First(), rng.IntN(2))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if done {
+				told = append(told, step)
+			}
+		}
+		if len(told) == 8 && rng.IntN(3) > 0 {
+			told = told[:8-m.TakeBack(2)]
+		}
+	}
+	if len(told) != m.Steps() {
+		t.Fatalf("%d steps were told, the match has %d", len(told), m.Steps())
+	}
+	for i := range told {
+		if got := m.Step(i); !reflect.DeepEqual(got, told[i]) || !slices.Equal(m.Events(i), told[i].Events) {
+			t.Errorf("step %d is %+v, it was told as %+v", i, got, told[i])
+		}
+	}
+}
+
+// A replay keeps no more steps than its bound, which does not matter without a history.
 func TestReplayBoundsItsHistory(t *testing.T) {
 	m := game.NewMatch(pennies{}, 5)
 	one := bidder(t, func(purse, game.Seat) int { return 1 })
 	if err := m.Run(context.Background(), []game.Agent[purse, int]{one, one, one}, nil); err != nil {
 		t.Fatal(err)
 	}
-	const steps = 2 * penniesRounds
-	position := int(unsafe.Sizeof(purse{})) + 2*int(unsafe.Sizeof(0))
+	kept := 0 // before the last step
+	for i := range m.Steps() - 1 {
+		kept += game.StepSize(m) + len(m.Step(i).Answers)*int(unsafe.Sizeof(0)) + len(m.Events(i))*int(unsafe.Sizeof(m.Events(i)[0]))
+	}
 	for _, c := range []struct {
 		bytes   int
 		options []game.Option
 		refused bool
 	}{
-		{steps * position, nil, false},
-		{steps*position - 1, nil, true},
-		{position, []game.Option{game.NoHistory}, false},
+		{kept + 1, nil, false},
+		{kept, nil, true},
+		{1, []game.Option{game.NoHistory}, false},
 	} {
 		if err := game.ReplayWithin(c.bytes, pennies{}, m.Record(), c.options...); (err != nil) != c.refused {
 			t.Errorf("a history of %d bytes with options %v: error %v", c.bytes, c.options, err)

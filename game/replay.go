@@ -3,11 +3,10 @@ package game
 import (
 	"fmt"
 	"strings"
-	"unsafe"
 )
 
-// maxHistory bounds the positions that a replayed match keeps, in bytes: about 240,000 of a
-// war, 90,000 phases of Diplomacy. Records without a history have the bound of their length.
+// maxHistory bounds the steps that a replayed match keeps, in bytes: fewer than 235,000 of a
+// war, 86,000 phases of Diplomacy. Records without a history have the bound of their length.
 const maxHistory = 512 << 20
 
 // ActionError is an error about an action of a record.
@@ -26,14 +25,14 @@ func (e *ActionError) Error() string {
 // Unwrap returns what is wrong.
 func (e *ActionError) Unwrap() error { return e.Err }
 
-// Full returns an error if the match keeps so many positions that a replay would end: those of more
-// than 512 MB. A match that another program plays must not grow beyond that.
+// Full returns an error if the match keeps so many steps that a replay would end: more than 512 MB
+// of them. A match that another program plays must not grow beyond that.
 func (m *Match[P, M, E]) Full() error { return m.full(maxHistory) }
 
 // full is [Match.Full] with a bound of the history in bytes.
 func (m *Match[P, M, E]) full(bytes int) error {
-	if most := bytes / int(unsafe.Sizeof(past[P]{})); len(m.past) >= most {
-		return fmt.Errorf("the match has more than %d steps: too many to keep in memory", most)
+	if m.kept >= bytes {
+		return fmt.Errorf("the match has more than %d steps: too many to keep in memory", len(m.past))
 	}
 	return nil
 }
@@ -41,7 +40,7 @@ func (m *Match[P, M, E]) full(bytes int) error {
 // Replay plays a record at board, which must have been made from the record's
 // set-up, and returns the match as it stood at the record's end. Every action is
 // checked as if it were played now; an error about one is an [*ActionError]. Options are
-// those of the match. Positions of more than 512 MB are an error, unless the match keeps no
+// those of the match. Steps of more than 512 MB are an error, unless the match keeps no
 // history.
 func Replay[P, M, E any](board Board[P, M, E], r Record, options ...Option) (*Match[P, M, E], error) {
 	return ReplaySteps(board, r, nil, options...)

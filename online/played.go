@@ -136,7 +136,7 @@ func (p *played[P, M, E]) explains(step *game.Step[P, M, E], viewer game.Seat, a
 }
 
 func (p *played[P, M, E]) follow(s Step) error {
-	_, err := p.match.Follow(s.Answers, s.Position)
+	_, err := p.match.Follow(s.Answers, s.Position, nil)
 	return err
 }
 

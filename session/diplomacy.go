@@ -64,11 +64,12 @@ func NewDiplomacy(setup DiplomacySetup) (*Diplomacy, error) {
 // on.
 func ReplayDiplomacy(players []Player, board *diplomacy.Board, record game.Record) (*Diplomacy, error) {
 	d := &Diplomacy{Setup: DiplomacySetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: players, Seed: record.Seed}}
-	match, err := game.ReplaySteps(board, record, func(step diplomacyStep) {
-		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
-	})
+	match, err := game.Replay(board, record)
 	if err != nil {
 		return nil, err
+	}
+	for i := range match.Steps() {
+		d.phases = append(d.phases, NewPlayedPhase(match.At(i), match.At(i+1), match.Events(i)))
 	}
 	d.Session = New(match, make([]diplomacyAgent, board.Seats()))
 	d.Close()

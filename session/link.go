@@ -45,10 +45,10 @@ type linked[P, M, E any] struct {
 	queue []M
 	// answered says that the person had answered before this session began.
 	answered bool
-	// events are those of every step, because a step that was skipped does not have them.
-	events [][]E
-	// fill, if not nil, completes a step before anybody sees it.
-	fill func(step *game.Step[P, M, E])
+	// skipped, if not nil, returns what can be told of a step of which only the positions are
+	// known, and stepped is called after every step.
+	skipped func(before, after *P) []E
+	stepped func(step *game.Step[P, M, E])
 }
 
 // newLinked returns a session of a new match that is played through a link.
@@ -84,10 +84,6 @@ func (s *Session[P, M, E]) catchUp() error {
 
 // Linked reports whether the match is played through a link.
 func (s *Session[P, M, E]) Linked() bool { return s.far != nil }
-
-// Events returns the events of the step after the first i of a match that is played through a
-// link.
-func (s *Session[P, M, E]) Events(i int) []E { return s.far.events[i] }
 
 // Sent returns the answers of the person that have not been played yet.
 func (s *Session[P, M, E]) Sent() []M {
@@ -163,14 +159,13 @@ func (s *Session[P, M, E]) follow() (stepped bool, err error) {
 	if err := s.match.Full(); err != nil { // only the host decides how long it goes on
 		return false, err
 	}
-	step, err := s.match.Follow(answers, position)
+	step, err := s.match.Follow(answers, position, s.far.skipped)
 	if err != nil {
 		return false, err
 	}
-	if s.far.fill != nil {
-		s.far.fill(&step)
+	if s.far.stepped != nil {
+		s.far.stepped(&step)
 	}
-	s.far.events = append(s.far.events, step.Events)
 	if s.far.answered = false; !step.Actors.Has(s.far.link.Seat()) {
 		s.far.queue = nil
 	}

@@ -297,8 +297,8 @@ func (r *Risk) undoable() (n int, placed []Placement) {
 		case risk.Dealing, risk.Assigning, risk.TradingIn, risk.Rolling, risk.Occupying, risk.Fortifying, risk.Drawing, risk.Over:
 			return n, placed
 		}
-		after := m.At(i + 1)
-		d := placementBetween(&p, &after)
+		a := m.Step(i).Answers[0]
+		d := Placement{a.To, a.N}
 		if seat != game.Nobody && d.N == p.Reserve {
 			break // an earlier draft of the same person
 		}
@@ -306,16 +306,6 @@ func (r *Risk) undoable() (n int, placed []Placement) {
 		placed = slices.Insert(placed, 0, d)
 	}
 	return n, placed
-}
-
-// placementBetween returns the placement that led from one position to the next.
-func placementBetween(before, after *risk.Position) Placement {
-	for own := before.Held[before.Turn]; own != 0; own = own.Rest() {
-		if c := own.First(); after.Armies[c] > before.Armies[c] {
-			return Placement{c, after.Armies[c] - before.Armies[c]}
-		}
-	}
-	return Placement{}
 }
 
 // Conquer begins a campaign of the person at turn from a territory against another, near

@@ -36,13 +36,14 @@ type RiskFall struct {
 	Round    int
 }
 
-// SummarizeRisk replays a match and counts.
+// SummarizeRisk counts what happened in a match.
 func SummarizeRisk(board *risk.Board, m *risk.Match) RiskSummary {
 	n := board.Seats()
 	a := RiskSummary{Luck: make([]float64, n), Throws: make([]int, n), Sets: make([]int, n), Final: m.Position()}
 	a.Outcome, _ = m.Outcome()
 	round := uint16(0)
-	_, err := game.ReplaySteps(board, m.Record(), func(step risk.Step) {
+	for i := range m.Steps() {
+		step := m.Step(i)
 		if step.After.Round > round {
 			round = step.After.Round
 			a.Rounds = append(a.Rounds, standing(board.Game, &step.After))
@@ -50,9 +51,6 @@ func SummarizeRisk(board *risk.Board, m *risk.Match) RiskSummary {
 		for i := range step.Events {
 			a.count(&step.Events[i], int(step.Before.Round))
 		}
-	})
-	if err != nil {
-		panic(err) // a match's own record can be replayed
 	}
 	if n := len(a.Rounds); n > 0 && a.Final.Phase == risk.Over {
 		last := standing(board.Game, &a.Final)

@@ -40,21 +40,14 @@ func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
 			continue // a move within a battle, or its beginning
 		}
 		count(&after.Position)
-		a.spend(&board.Rules, m.Lines(i)[0], &before)
+		if action := m.Step(i).Answers[0]; !action.InBattle {
+			a.Spent[before.Position.Turn.Seat()] += int(board.Rules.Price(action.Move.Kind()))
+		}
 		if before.Fighting {
 			a.battle(&before, &after.Position)
 		}
 	}
 	return a
-}
-
-// spend counts what an action costs.
-func (a *WarSummary) spend(r *war.Rules, line string, before *war.State) {
-	action, err := war.ParseAction(before, line)
-	if err != nil || action.InBattle { // a match's own record can be read
-		return
-	}
-	a.Spent[before.Position.Turn.Seat()] += int(r.Price(action.Move.Kind()))
 }
 
 // battle counts a battle that has just ended.

@@ -31,10 +31,8 @@ func JoinRisk(setup RiskSetup, match *risk.Match, link Link) (*Risk, error) {
 		return nil, err
 	}
 	r := &Risk{Setup: setup, Board: board, Session: newLinked(match, link)}
-	r.far.fill = func(step *game.Step[risk.Position, risk.Action, risk.Event]) {
-		if len(step.Answers) == 0 {
-			step.Events = skippedEvents(board, &step.Before, &step.After)
-		}
+	r.far.skipped = func(before, after *risk.Position) []risk.Event { return skippedEvents(board, before, after) }
+	r.far.stepped = func(step *risk.Step) {
 		if step.After.Turn != link.Seat() || step.After.Phase != step.Before.Phase {
 			r.draft, r.submitted = nil, nil // the host has played on
 		}

@@ -122,8 +122,6 @@ func (s *Screen) jump() bool {
 
 // stepped shows a step. Placements of persons were already shown as a draft.
 func (s *Screen) stepped(u *ui.UI, step *session.RiskStep) {
-	now := stepEvents{step.Before.Phase, step.Events}
-	s.history = append(s.history, now)
 	own := s.person(step.Before.Turn)
 	if own && (step.Before.Phase == risk.Reinforcing || step.Before.Phase == risk.Placing) {
 		if s.Together { // a bot may have placed them for the person
@@ -132,7 +130,7 @@ func (s *Screen) stepped(u *ui.UI, step *session.RiskStep) {
 		}
 		return
 	}
-	s.log.hold(now)
+	s.log.hold(stepEvents{step.Before.Phase, step.Events})
 	speed := botPace * s.ComputerSpeed()
 	if own {
 		speed = s.OwnSpeed()

@@ -67,9 +67,13 @@ func (s *Screen) guide() *guide.Guide {
 	}
 	// happened reports whether the person has done something.
 	happened := func(kind risk.EventKind) bool {
-		return slices.ContainsFunc(s.history, func(step stepEvents) bool {
-			return slices.ContainsFunc(step.events, func(e risk.Event) bool { return e.Kind == kind && e.Seat == me })
-		})
+		m := s.Game.Match()
+		for i := range m.Steps() {
+			if slices.ContainsFunc(m.Events(i), func(e risk.Event) bool { return e.Kind == kind && e.Seat == me }) {
+				return true
+			}
+		}
+		return false
 	}
 	thrown := func() bool { return happened(risk.Rolled) }
 	// settled reports that the first attack has come to its end.

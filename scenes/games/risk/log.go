@@ -67,32 +67,6 @@ type stepEvents struct {
 	events []risk.Event
 }
 
-// historyOf returns the events of all steps of a match.
-func historyOf(b *risk.Board, m *risk.Match) []stepEvents {
-	var history []stepEvents
-	_, err := game.ReplaySteps(b, m.Record(), func(step risk.Step) {
-		history = append(history, stepEvents{step.Before.Phase, step.Events})
-	})
-	if err != nil {
-		panic(err) // a match's own record can be replayed
-	}
-	return history
-}
-
-// playedOf returns the events of the steps of a match that is being played.
-func playedOf(g *session.Risk) []stepEvents {
-	m := g.Match()
-	if !g.Linked() {
-		return historyOf(g.Board, m)
-	}
-	history := make([]stepEvents, m.Steps())
-	for i := range history {
-		before := m.At(i)
-		history[i] = stepEvents{before.Phase, g.Events(i)}
-	}
-	return history
-}
-
 // add adds the events of a step. All armies that a player places in a row become one
 // entry, and so do the throws of a fight, and the territories taken in a row.
 func (s *matchLog) add(now stepEvents) {
@@ -197,12 +171,13 @@ func (s *matchLog) flush() {
 	s.held = s.held[:0]
 }
 
-// reset replaces the log by that of the last steps of a history.
-func (s *matchLog) reset(history []stepEvents) {
+// reset replaces the log by that of the last of the first n steps of a match.
+func (s *matchLog) reset(m *risk.Match, n int) {
 	s.entries, s.held = s.entries[:0], s.held[:0]
 	s.changes++
-	for _, now := range history[max(0, len(history)-openedSteps):] {
-		s.add(now)
+	for i := max(0, n-openedSteps); i < n; i++ {
+		before := m.At(i)
+		s.add(stepEvents{before.Phase, m.Events(i)})
 	}
 }
 

@@ -177,8 +177,7 @@ func (s *Screen) put(u *ui.UI, c risk.Territory, n int32) {
 func (s *Screen) changed(before *risk.Position) {
 	after := s.Game.Drafted()
 	s.board.stand(&after)
-	s.history = s.history[:s.Game.Match().Steps()]
-	s.log.reset(s.history)
+	s.log.reset(s.Game.Match(), s.Game.Match().Steps())
 	for _, d := range s.Game.Draft() {
 		s.log.add(stepEvents{after.Phase, []risk.Event{{Kind: risk.Reinforced, Seat: after.Turn, To: d.Territory, N: d.N}}})
 	}

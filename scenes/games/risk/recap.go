@@ -48,8 +48,8 @@ func (s *Screen) beginRecap() {
 	}
 	before := m.At(r.from)
 	var last risk.Event
-	for _, step := range s.history[r.from:r.to] {
-		for _, e := range step.events {
+	for i := r.from; i < r.to; i++ {
+		for _, e := range m.Events(i) {
 			switch {
 			case e.Kind == risk.Rolled:
 				last = e
@@ -138,7 +138,7 @@ func (s *Screen) playRecap(u *ui.UI) {
 		s.board.stand(&p)
 		return
 	}
-	after := s.Game.Match().At(c.next + 1)
-	s.board.play(u, s.history[c.next].events, &after, botPace*max(0.5, s.ComputerSpeed()))
+	step := s.Game.Match().Step(c.next)
+	s.board.play(u, step.Events, &step.After, botPace*max(0.5, s.ComputerSpeed()))
 	c.next++
 }

@@ -11,13 +11,12 @@ import (
 
 // replayed shows a match that has been played.
 type replayed struct {
-	setup   *session.RiskSetup
-	match   *risk.Match
-	board   board
-	log     matchLog
-	side    side
-	history []stepEvents // one a step
-	marked  risk.Set
+	setup  *session.RiskSetup
+	match  *risk.Match
+	board  board
+	log    matchLog
+	side   side
+	marked risk.Set
 }
 
 // NewReplay returns the replay of a match; leave goes back.
@@ -34,7 +33,7 @@ func (r *replayed) screen(look *hud.Look, leave func()) *replay.Screen {
 
 func newReplayed(setup *session.RiskSetup, match *risk.Match) *replayed {
 	b, _ := match.Board().(*risk.Board)
-	r := &replayed{setup: setup, match: match, history: historyOf(b, match), side: newSide(setup)}
+	r := &replayed{setup: setup, match: match, side: newSide(setup)}
 	r.board = newBoard(setup, b.Game, match.At(0))
 	r.log.setup = setup
 	return r
@@ -47,14 +46,14 @@ const replayPace = 0.6
 func (r *replayed) Show(n int) {
 	p := r.match.At(n)
 	r.board.stand(&p)
-	r.log.reset(r.history[:n])
+	r.log.reset(r.match, n)
 }
 
 // Play implements [replay.Match].
 func (r *replayed) Play(u *ui.UI, n int, speed float64) {
-	now, after := r.history[n], r.match.At(n+1)
-	r.log.hold(now)
-	r.board.play(u, now.events, &after, replayPace*speed)
+	step := r.match.Step(n)
+	r.log.hold(stepEvents{step.Before.Phase, step.Events})
+	r.board.play(u, step.Events, &step.After, replayPace*speed)
 }
 
 // Tick implements [replay.Match].

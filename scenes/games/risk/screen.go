@@ -22,7 +22,6 @@ type Screen struct {
 
 	board    board
 	log      matchLog
-	history  []stepEvents // one a step
 	side     side
 	odds     forecaster
 	started  bool
@@ -59,8 +58,7 @@ func NewScreen(look *hud.Look, g *session.Risk) *Screen {
 	p := g.Position()
 	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1, left: -1}
 	s.log.setup = &g.Setup
-	s.history = playedOf(g)
-	s.log.reset(s.history)
+	s.log.reset(g.Match(), g.Match().Steps())
 	s.side = newSide(&g.Setup)
 	for seat := range g.Setup.Players {
 		s.plans = append(s.plans, g.Plans(game.Seat(seat)))

@@ -1,7 +1,6 @@
 package war
 
 import (
-	"eras/game/war"
 	"eras/scenes/ui"
 )
 
@@ -13,22 +12,15 @@ func (s *Screen) again(u *ui.UI, show bool) bool {
 	if i < 0 {
 		return false
 	}
-	before, after := match.At(i), match.Position()
+	step := match.Step(i)
+	before, after, events := &step.Before, &step.After, step.Events
 	if before.Turn() == after.Turn() || !show {
 		return before.Turn() != after.Turn()
 	}
-	a, err := war.ParseAction(&before, match.Lines(i)[0])
-	if err != nil { // a match's own record can be read
-		s.Failed(err)
-		return false
-	}
-	var events []war.Event
-	s.War.Board.Rules.Apply(&before, a, &events)
-	before = match.At(i)
 	speed := max(0.5, s.ComputerSpeed())
 	s.has = false
 	switch {
-	case a.InBattle && after.Fighting:
+	case step.Answers[0].InBattle && after.Fighting:
 		s.Fight.View.Reset(before.Battle)
 		s.Fight.View.Play(u, fought(events), after.Battle, speed)
 	case !after.Fighting:

@@ -45,7 +45,7 @@ func TestABattleEndsWithACard(t *testing.T) {
 			s.Ticks(12)
 			s.Check("square.", "field", "battle.card")
 			match := s.war.Match()
-			a, _, _ := actionAt(match, match.Steps()-1)
+			a, _ := actionAt(match, match.Steps()-1)
 			c, ok := s.Find("battle.card")
 			if over := c.Rect.And(s.screen.Fight.View.Square(a.Soldier.To())); !ok || !over.Empty() {
 				t.Errorf("%s %v: the card is at %v, over the last move by %v", language, size, c.Rect, over)

@@ -57,7 +57,7 @@ func (s *mapInfo) note(events []war.Event) {
 }
 
 // recall fills the log with the events before step n.
-func (s *mapInfo) recall(board *war.Board, match *war.Match, n int) {
+func (s *mapInfo) recall(match *war.Match, n int) {
 	s.log = nil
 	first := n
 	for lines := 0; first > 0 && lines < 2*logLines; first-- { // an action may write over the one before
@@ -66,7 +66,7 @@ func (s *mapInfo) recall(board *war.Board, match *war.Match, n int) {
 		}
 	}
 	for i := first; i < n; i++ {
-		s.note(eventsOf(board, match, i))
+		s.note(match.Events(i))
 	}
 }
 
@@ -79,18 +79,6 @@ func (s *mapInfo) happened(u *ui.UI, side game.Side) string {
 	what := u.Text.T(line.key, line.args...)
 	first, size := utf8.DecodeRuneInString(what)
 	return u.Text.T("recap.war", "Side", u.Text.T("side."+side.String()), "What", string(unicode.ToLower(first))+what[size:])
-}
-
-// eventsOf returns the events of step n of a match.
-func eventsOf(board *war.Board, match *war.Match, n int) []war.Event {
-	before := match.At(n)
-	a, err := war.ParseAction(&before, match.Lines(n)[0])
-	if err != nil {
-		return nil // a match's own record can be read
-	}
-	var events []war.Event
-	board.Rules.Apply(&before, a, &events)
-	return events
 }
 
 // logPanel draws the log as far as there is room.

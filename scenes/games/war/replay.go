@@ -38,7 +38,7 @@ func (r *replayed) Show(n int) {
 		r.begin(&state)
 		recallFight(&r.fight, r.match, n)
 	}
-	r.recall(r.board, r.match, n)
+	r.recall(r.match, n)
 }
 
 func (r *replayed) begin(state *war.State) {
@@ -47,16 +47,16 @@ func (r *replayed) begin(state *war.State) {
 
 // Play implements [replay.Match].
 func (r *replayed) Play(u *ui.UI, n int, speed float64) {
-	before, after := r.match.At(n), r.match.At(n+1)
-	events := eventsOf(r.board, r.match, n)
+	step := r.match.Step(n)
+	before, after, events := &step.Before, &step.After, step.Events
 	r.at = n + 1
 	r.note(events)
 	switch {
 	case before.Fighting && after.Fighting:
-		a, side, _ := actionAt(r.match, n)
+		a, side := actionAt(r.match, n)
 		r.fight.Play(u, fought(events), after.Battle, a.Soldier, side, speed)
 	case after.Fighting:
-		r.begin(&after)
+		r.begin(after)
 		u.Sound.Play(ui.SoundClash)
 	default:
 		r.fight = twosided.Fight{}

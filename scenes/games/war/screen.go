@@ -85,7 +85,7 @@ func (s *Screen) reset() {
 	}
 	s.has, s.hasLast = false, false
 	s.recallLast()
-	s.recall(s.War.Board, s.War.Match(), s.War.Match().Steps())
+	s.recall(s.War.Match(), s.War.Match().Steps())
 }
 
 // recallLast marks the last moves on the map and in the pending battle.
@@ -102,22 +102,21 @@ func recallFight(f *twosided.Fight, match *war.Match, n int) {
 	if n == 0 {
 		return
 	}
-	if a, side, ok := actionAt(match, n-1); ok && a.InBattle {
+	if a, side := actionAt(match, n-1); a.InBattle {
 		f.Recall(a.Soldier, side)
 	}
 }
 
 // actionAt returns action n of a match, from 0, and whose it was.
-func actionAt(match *war.Match, n int) (a war.Action, side game.Side, ok bool) {
-	before := match.At(n)
-	a, err := war.ParseAction(&before, match.Lines(n)[0])
-	return a, before.Turn(), err == nil // a match's own record can be read
+func actionAt(match *war.Match, n int) (war.Action, game.Side) {
+	step := match.Step(n)
+	return step.Answers[0], step.Before.Turn()
 }
 
 // lastOnMap returns the last of the first n actions of a match that was on the map.
 func lastOnMap(match *war.Match, n int) (move war.Move, side game.Side, ok bool) {
 	for n--; n >= 0; n-- {
-		if a, side, ok := actionAt(match, n); ok && !a.InBattle {
+		if a, side := actionAt(match, n); !a.InBattle {
 			return a.Move, side, true
 		}
 	}

@@ -421,7 +421,7 @@ func TestReplayShowsEveryStep(t *testing.T) {
 		if want.Fighting && *shown.fight.View.Shown() != want.Battle {
 			t.Fatalf("step %d shows %v, want %v", i, shown.fight.View.Shown(), want.Battle)
 		}
-		if a, side, _ := actionAt(match, i-1); want.Fighting && a.InBattle && shown.fight.LastSide != side {
+		if a, side := actionAt(match, i-1); want.Fighting && a.InBattle && shown.fight.LastSide != side {
 			t.Errorf("step %d marks a move of %v in the battle, want %v", i, shown.fight.LastSide, side)
 		}
 	}

@@ -16,8 +16,7 @@ func (s *Screen) recallTalk() {
 	s.remarks = remark.NewWar(&s.War.Board.Rules, me, s.Setup.Seed)
 	match := s.War.Match()
 	for i := range match.Steps() {
-		step := session.WarStep{}
-		step.Before, step.After, step.Events = match.At(i), match.At(i+1), eventsOf(s.War.Board, match, i)
+		step := session.WarStep{Step: match.Step(i)}
 		step.Seat = step.Before.Turn().Seat()
 		s.talk(&step)
 	}
