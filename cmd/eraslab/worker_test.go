@@ -252,30 +252,47 @@ func TestSpreadRefusesBadInput(t *testing.T) {
 	}
 }
 
-// Tunings and fittings that workers play for, one of which is killed, say and write the same.
+// Tunings, fittings and trainings that workers play for, one of which is killed, say and write
+// the same.
 func TestWorkersPlayGames(t *testing.T) {
 	for name, args := range map[string][]string{
 		"ender": {"risk", "ender", "tune", "-map", "isles", "-field", "quo", "-rounds", "30", "-plans", "2",
-			"-candidates", "2", "-games", "100", "-keys", "strength.cards,attacks.success", "-seed", "3"},
+			"-candidates", "2", "-games", "100", "-keys", "strength.cards,attacks.success", "-seed", "3", "-out", "OUT/tuned.toml"},
 		"jic": {"diplomacy", "jic", "tune", "-map", "two-shores", "-field", "", "-year", "1903",
-			"-candidates", "2", "-games", "80", "-keys", "limits.deadlock,readings.inversion", "-seed", "3"},
-		"regent":  {"diplomacy", "regent", "fit", "-bots", "dumbbot,holdbot", "-games", "40", "-year", "1906", "-seed", "4"},
-		"network": {"network", "train", "-board", "battle", "-population", "4", "-generations", "2", "-opponents", "2", "-rounds", "1", "-final", "2", "-depths", "1,2", "-seed", "5"},
+			"-candidates", "2", "-games", "80", "-keys", "limits.deadlock,readings.inversion", "-seed", "3", "-out", "OUT/tuned.toml"},
+		"regent": {"diplomacy", "regent", "fit", "-bots", "dumbbot,holdbot", "-games", "40", "-year", "1906", "-seed", "4", "-out", "OUT/tuned.toml"},
+		"network": {"network", "train", "-board", "battle", "-population", "4", "-generations", "2", "-opponents", "2", "-rounds", "1", "-final", "2",
+			"-depths", "1,2", "-seed", "5", "-out", "OUT/tuned.toml"},
+		"archive": {"weights", "train", "-families", "battle-plain", "-search", "1", "-confirm", "12", "-seed", "6", "-archives", "OUT"},
 	} {
-		file := filepath.Join(t.TempDir(), "tuned.toml")
-		want := mustRun(t, append(args, "-workers", "1", "-out", file)...)
-		written, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+		// with returns the arguments for a folder, and written what its only file holds.
+		with := func(folder string, more ...string) (all []string) {
+			for _, arg := range args {
+				all = append(all, strings.Replace(arg, "OUT", folder, 1))
+			}
+			return append(all, more...)
 		}
-		again := filepath.Join(t.TempDir(), "tuned.toml")
+		written := func(folder string) string {
+			files, err := os.ReadDir(folder)
+			if err != nil || len(files) != 1 {
+				t.Fatalf("%s: the files are %v, %v", name, files, err)
+			}
+			data, err := os.ReadFile(filepath.Join(folder, files[0].Name()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(data)
+		}
+		alone, spread := t.TempDir(), t.TempDir()
+		code, want, stderr := eraslab(with(alone, "-workers", "1")...)
+		if code != 0 {
+			t.Fatalf("%s: exit code %d: %s", name, code, stderr)
+		}
 		c := &coordinator{line: make(chan []string, 1), code: make(chan int, 1)}
 		var stdout bytes.Buffer
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
-		go func() {
-			c.code <- run(ctx, append(args, "-listen", ":0", "-coordinate", "-lease", "1s", "-out", again), &stdout, c)
-		}()
+		go func() { c.code <- run(ctx, with(spread, "-listen", ":0", "-coordinate", "-lease", "1s"), &stdout, c) }()
 		line := append(c.worker(t), "-workers", "1")
 		w := started(t, line...)
 		started(t, line...)
@@ -284,14 +301,11 @@ func TestWorkersPlayGames(t *testing.T) {
 		if code := <-c.code; code != 0 {
 			t.Fatalf("%s: the coordinator ended with %d: %s", name, code, c.said())
 		}
-		if got := strings.ReplaceAll(stdout.String(), again, file); got != want {
+		if got := strings.ReplaceAll(stdout.String(), spread, alone); got != want {
 			t.Errorf("%s: with workers it says\n%s\nwithout\n%s", name, got, want)
 		}
-		if text, err := os.ReadFile(again); err != nil || string(text) != string(written) {
-			t.Errorf("%s: with workers it writes\n%s\nwithout\n%s", name, text, written)
-		}
-		if _, err := os.Stat(again + "." + secretName); err == nil {
-			t.Errorf("%s: the key is still there", name)
+		if got, want := written(spread), written(alone); got != want {
+			t.Errorf("%s: with workers it writes\n%s\nwithout\n%s", name, got, want)
 		}
 	}
 }
