@@ -103,3 +103,56 @@ func (a *Archive) QD() float64 {
 	}
 	return sum
 }
+
+// spread returns at most so many specimens in cells of their own, the first of all among them:
+// of each cell the one with most points, and then always the one that behaves least like those
+// that were chosen before.
+func spread(all []Specimen, bins []int, most int) []Specimen {
+	cells := map[int]int{} // the place of the best of a cell
+	for i := range all {
+		cell := Cell(all[i].Behaviour, bins)
+		if j, taken := cells[cell]; !taken || j != 0 && all[i].Points > all[j].Points {
+			cells[cell] = i
+		}
+	}
+	left := make([]int, 0, len(cells))
+	for _, i := range cells {
+		left = append(left, i)
+	}
+	slices.Sort(left)
+	chosen := []Specimen{all[0]}
+	for left = left[1:]; len(left) > 0 && len(chosen) < most; {
+		next, far := 0, -1.0
+		for k, i := range left {
+			near := math.Inf(1)
+			for _, c := range chosen {
+				near = min(near, apart(all[i].Behaviour, c.Behaviour, bins))
+			}
+			if near > far {
+				next, far = k, near
+			}
+		}
+		chosen = append(chosen, all[left[next]])
+		left = slices.Delete(left, next, next+1)
+	}
+	slices.SortStableFunc(chosen[1:], func(a, b Specimen) int {
+		switch {
+		case a.Points > b.Points:
+			return -1
+		case a.Points < b.Points:
+			return 1
+		}
+		return 0
+	})
+	return chosen
+}
+
+// apart returns the square of the distance of behaviours, in cells.
+func apart(a, b []float64, bins []int) float64 {
+	sum := 0.0
+	for i, n := range bins {
+		d := (a[i] - b[i]) * float64(n)
+		sum += float64(d * d)
+	}
+	return sum
+}

@@ -106,6 +106,9 @@ func TestIlluminationFindsStrongAndDifferentIndividuals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if lit.Strong < len(lit.Kept) || lit.Confirmed < lit.Strong || lit.Confirmed > 1+l.Candidates {
+		t.Errorf("%d individuals of %d that are strong enough among %d", len(lit.Kept), lit.Strong, lit.Confirmed)
+	}
 	if len(lit.Kept) != l.Most || lit.Coverage < 15 || lit.Cells != 25 || lit.Games != games || games > l.MaxGames() {
 		t.Errorf("%d individuals, %d of %d cells, %d games", len(lit.Kept), lit.Coverage, lit.Cells, lit.Games)
 	}

@@ -110,6 +110,9 @@ type Progress struct {
 type Lit struct {
 	// Kept are the confirmed individuals, the best first, each in a cell of its own.
 	Kept []Specimen
+	// Strong is how many of Confirmed individuals were strong enough in the games that confirm.
+	// Those that are not kept share a cell with a better one.
+	Confirmed, Strong int
 	// Games were played. Coverage is how many of Cells cells were taken by anybody, and QD the
 	// sum of what their elites are worth at least.
 	Games, Coverage, Cells int
@@ -298,6 +301,7 @@ func (r *illuminationRun) confirm(ctx context.Context) (Lit, error) {
 			field = append(field, &candidate{genes: s.Genes})
 		}
 	}
+	lit.Confirmed = len(field)
 	step := r.Confirm / (2 * confirmRounds) * 2
 	for round := range confirmRounds {
 		games := step
@@ -322,66 +326,13 @@ func (r *illuminationRun) confirm(ctx context.Context) (Lit, error) {
 	if len(all) == 0 {
 		return lit, errors.New("nobody was strong enough")
 	}
-	lit.Kept, lit.Games = spread(all, r.Bins, r.Most), r.games
+	lit.Kept, lit.Strong, lit.Games = spread(all, r.Bins, r.Most), len(all), r.games
 	return lit, nil
 }
 
 // confirmPatience is by how many standard errors an individual may lie below the floor before
 // the last of the games that confirm it.
 const confirmPatience = 1.5
-
-// spread returns at most so many specimens in cells of their own, the first of all among them:
-// of each cell the one with most points, and then always the one that behaves least like those
-// that were chosen before.
-func spread(all []Specimen, bins []int, most int) []Specimen {
-	cells := map[int]int{} // the place of the best of a cell
-	for i := range all {
-		cell := Cell(all[i].Behaviour, bins)
-		if j, taken := cells[cell]; !taken || j != 0 && all[i].Points > all[j].Points {
-			cells[cell] = i
-		}
-	}
-	left := make([]int, 0, len(cells))
-	for _, i := range cells {
-		left = append(left, i)
-	}
-	slices.Sort(left)
-	chosen := []Specimen{all[0]}
-	for left = left[1:]; len(left) > 0 && len(chosen) < most; {
-		next, far := 0, -1.0
-		for k, i := range left {
-			near := math.Inf(1)
-			for _, c := range chosen {
-				near = min(near, apart(all[i].Behaviour, c.Behaviour, bins))
-			}
-			if near > far {
-				next, far = k, near
-			}
-		}
-		chosen = append(chosen, all[left[next]])
-		left = slices.Delete(left, next, next+1)
-	}
-	slices.SortStableFunc(chosen[1:], func(a, b Specimen) int {
-		switch {
-		case a.Points > b.Points:
-			return -1
-		case a.Points < b.Points:
-			return 1
-		}
-		return 0
-	})
-	return chosen
-}
-
-// apart returns the square of the distance of behaviours, in cells.
-func apart(a, b []float64, bins []int) float64 {
-	sum := 0.0
-	for i, n := range bins {
-		d := (a[i] - b[i]) * float64(n)
-		sum += float64(d * d)
-	}
-	return sum
-}
 
 // report tells how far the search has come.
 func (r *illuminationRun) report(confirming bool, step, steps int) {

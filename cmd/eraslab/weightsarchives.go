@@ -63,13 +63,17 @@ func (t *weightsTraining) populations() ([]*weights.Population, error) {
 
 // trainedArchive is an archive as JSON.
 type trainedArchive struct {
-	Family   string  `json:"family"`
-	Seed     uint64  `json:"seed"`
-	Games    int     `json:"games"`
-	Elites   int     `json:"elites"`
-	Coverage int     `json:"coverage"`
-	Cells    int     `json:"cells"`
-	QD       float64 `json:"qd_score"`
+	Family string `json:"family"`
+	Seed   uint64 `json:"seed"`
+	Games  int    `json:"games"`
+	Elites int    `json:"elites"`
+	// Strong is how many of Confirmed individuals were strong enough; the elites are those of
+	// them with a cell of their own.
+	Confirmed int     `json:"confirmed"`
+	Strong    int     `json:"strong"`
+	Coverage  int     `json:"coverage"`
+	Cells     int     `json:"cells"`
+	QD        float64 `json:"qd_score"`
 	// Pairs is the share of fixed positions at which two random individuals choose different
 	// actions, and Alike that for one individual with two seeds.
 	Pairs float64 `json:"distance"`
@@ -103,8 +107,8 @@ func (t *weightsTraining) trainArchives(ctx context.Context, io streams) (err er
 		}
 		results = append(results, r)
 		if !t.json {
-			fmt.Fprintf(io.out, "%-13s %d individuals, %d of %d cells seen, QD score %.1f, %d games; two differ in %.1f %% of their actions, one and itself in %.1f %%; written to %s\n",
-				r.Family, r.Elites, r.Coverage, r.Cells, r.QD, r.Games, 100*r.Pairs, 100*r.Alike, r.Out)
+			fmt.Fprintf(io.out, "%-13s %d individuals of %d that are strong enough among %d, %d of %d cells seen, QD score %.1f, %d games; two differ in %.1f %% of their actions, one and itself in %.1f %%; written to %s\n",
+				r.Family, r.Elites, r.Strong, r.Confirmed, r.Coverage, r.Cells, r.QD, r.Games, 100*r.Pairs, 100*r.Alike, r.Out)
 			_ = io.out.Flush() // the end of the command reports what cannot be written
 		}
 	}
@@ -127,8 +131,8 @@ func (t *weightsTraining) trainArchive(ctx context.Context, io streams, p *weigh
 		return trainedArchive{}, err
 	}
 	out := filepath.Join(t.archives.dir, p.Name+".toml")
-	about := fmt.Sprintf("Individuals for the rules %s, trained by\neraslab weights train -archives DIR -seed %d -families %s -search %d -confirm %d\n%d games, %d of %d cells seen, QD score %.1f.",
-		p.Name, t.seed, p.Name, p.Search.Generations, p.Search.Confirm, lit.Games, lit.Coverage, lit.Cells, lit.QD)
+	about := fmt.Sprintf("Individuals for the rules %s, trained by\n%s\n%d games, %d of %d cells seen, QD score %.1f.",
+		p.Name, p.Command(), lit.Games, lit.Coverage, lit.Cells, lit.QD)
 	if err := atomicfile.WriteFile(out, strings.NewReader(a.Format(about))); err != nil {
 		return trainedArchive{}, fmt.Errorf("writing an archive: %w", err)
 	}
@@ -136,7 +140,7 @@ func (t *weightsTraining) trainArchive(ctx context.Context, io streams, p *weigh
 	if err != nil {
 		return trainedArchive{}, err
 	}
-	return trainedArchive{p.Name, t.seed, lit.Games, len(a.Elites), lit.Coverage, lit.Cells, lit.QD, d.Pairs, d.Alike, out}, nil
+	return trainedArchive{p.Name, t.seed, lit.Games, len(a.Elites), lit.Confirmed, lit.Strong, lit.Coverage, lit.Cells, lit.QD, d.Pairs, d.Alike, out}, nil
 }
 
 // measured is how many games measure how long one takes.

@@ -63,10 +63,12 @@ default weights of the program: for wars of dominion, for wars without a goal, f
 -archives trains a population instead, one for each family of rules (war-banners, war-dominion,
 battle-kinds, battle-plain, war-2005): individuals that are about as strong as the default
 weights at the depth of level 4, with battles fought out, and play differently (MAP-Elites with
-emitters of CMA-ME). It says first how many games that takes at
-most and how long they take here. -search and -confirm make it longer or shorter; without them
-the seed in the head of a shipped archive rebuilds it, on any number of cores. Rules that were
-changed need new archives.
+emitters of CMA-ME); half of the games of battles have the depth of level 5. The search starts
+from the default weights, which are the first individual of each archive: those of banners come
+from an older search and are written by this command only. It says first how many games that takes
+at most and how long they take here. -search and -confirm make it longer or shorter; without them
+the command in the head of a shipped archive rebuilds that file, byte for byte on any number of
+cores and workers. Rules that were changed need new archives.
 
   eraslab weights train -board war -seed 1
   eraslab weights train -board war -scenario 2005 -generations 20 -seed 1

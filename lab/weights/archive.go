@@ -21,6 +21,11 @@ type Population struct {
 	Play func(screen bool) evolve.ObservedContest
 }
 
+// Command returns the command that trains the same archive.
+func (p *Population) Command() string {
+	return fmt.Sprintf("eraslab weights train -archives DIR -seed %d -families %s -search %d -confirm %d", p.Seed, p.Name, p.Search.Generations, p.Search.Confirm)
+}
+
 // Run trains an archive. The result depends on the seed, not on the number of workers. report,
 // if not nil, is called as the search goes on; played, if not nil, is incremented after each
 // game.

@@ -3,10 +3,12 @@ package weights
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"eras/ai/agents"
 	"eras/ai/evaluation"
+	"eras/assets/archives"
 	"eras/evolve"
 )
 
@@ -64,6 +66,28 @@ func TestFamilies(t *testing.T) {
 	}
 	if _, err := NewFamily("chess"); err == nil {
 		t.Error("there is a family of chess")
+	}
+}
+
+// The archives that ship have the command that trains them in their heads, with the lengths of
+// the search that it has by default, and the cells of their families.
+func TestShippedArchivesAreWhatTheCommandTrains(t *testing.T) {
+	for _, name := range FamilyNames() {
+		f, err := NewFamily(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := archives.Files.ReadFile(name + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Population{Family: f, Seed: 1}
+		if !strings.Contains(string(data), "# "+p.Command()+"\n") {
+			t.Errorf("%s.toml does not have the line\n# %s", name, p.Command())
+		}
+		if a, err := evaluation.ParseArchive(name, data); err != nil || !slices.Equal(a.Bins, f.Bins) {
+			t.Errorf("%s.toml has the bins %v, the family %v, %v", name, a.Bins, f.Bins, err)
+		}
 	}
 }
 
