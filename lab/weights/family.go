@@ -16,11 +16,16 @@ import (
 )
 
 // archiveLevel is the level of play whose depth the individuals of archives are compared at.
-const archiveLevel = 4
+// In half of the games of battles it is that of deeperLevel: in battles of foot, what is as
+// strong as the default weights at two plies has 46 % against them at three.
+const (
+	archiveLevel = 4
+	deeperLevel  = 5
+)
 
 // Family is rules whose individuals share an archive, with the games that they are compared
 // in: on the maps of its scenario and on random ones, or between armies of all sizes, at the
-// depth of level 4 without its random moves.
+// depth of level 4 without its random moves, in battles also at that of level 5.
 type Family struct {
 	Name, Board, Scenario string
 	// Estimators and Axes are those of the rules, and Default their default weights.
@@ -87,6 +92,10 @@ func NewFamily(name string) (Family, error) {
 		if err != nil {
 			return Family{}, err
 		}
+		deeper, err := agents.LevelAt(deeperLevel)
+		if err != nil {
+			return Family{}, err
+		}
 		f := Family{Name: name, Board: known.board, Scenario: known.scenario, Rules: s.Rules, Bins: known.bins, Search: evolve.Illumination{
 			Population: archivePopulation, Generations: known.generations, Games: known.games, Rounds: known.rounds,
 			Emitters: archiveEmitters, Step: known.step, Floor: archiveFloor, Confirm: known.confirm,
@@ -96,7 +105,11 @@ func NewFamily(name string) (Family, error) {
 		if f.Board == lab.Battle {
 			r := s.Rules.Battle
 			f.Estimators, f.Axes, f.Default = aibattle.Estimators(&r).Names(), aibattle.Axes(&r), aibattle.DefaultWeights(&r)
-			f.New = aibattle.Contest{Rules: r, Limits: alone.Limits, Start: f.battleStart}.New
+			_, _, deep := deeper.Strengths(&s.Rules)
+			f.New = halves(
+				aibattle.Contest{Rules: r, Limits: alone.Limits, Start: f.battleStart}.New,
+				aibattle.Contest{Rules: r, Limits: deep.Limits, Start: f.battleStart}.New,
+			)
 			f.Screen = f.New
 			f.choose = chooser(aibattle.Game(&r), alone.Limits, f.battleStart)
 			return f, nil
@@ -113,6 +126,17 @@ func NewFamily(name string) (Family, error) {
 		return f, nil
 	}
 	return Family{}, fmt.Errorf("there is no family %.80q of rules: write one of %v", name, FamilyNames())
+}
+
+// halves returns contests that play half of the games, by their seeds, as a does and half as b
+// does.
+func halves(a, b func() evolve.ObservedContest) func() evolve.ObservedContest {
+	return func() evolve.ObservedContest {
+		both := [2]evolve.ObservedContest{a(), b()}
+		return func(ctx context.Context, home, away []float64, seed uint64) (evolve.Observed, error) {
+			return both[seed%2](ctx, home, away, seed)
+		}
+	}
 }
 
 // battleStart returns the start of the battle with that seed. Where there are kinds, both
