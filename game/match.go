@@ -167,23 +167,29 @@ func (m *Match[P, M, E]) Retract(seat Seat) {
 // apply plays the answers of all actors. step may be nil.
 func (m *Match[P, M, E]) apply(step *Step[P, M, E]) {
 	answers := m.answers[:m.actors.Len()]
-	before, lines := m.position, len(m.lines)
+	lines := len(m.lines)
 	if m.options&NoRecord == 0 {
 		m.write(answers)
 	}
 	if step == nil && m.options&NoHistory != 0 {
 		m.board.Apply(&m.position, answers, nil)
 	} else {
-		answers = slices.Clone(answers)
-		var events []E
-		m.board.Apply(&m.position, answers, &events)
-		m.keep(past[P, M, E]{position: before, answers: answers, events: events, lines: lines})
-		if step != nil {
-			*step = Step[P, M, E]{Before: before, After: m.position, Actors: m.actors, Answers: answers, Events: events}
-		}
+		m.applyTold(slices.Clone(answers), lines, step)
 	}
 	m.steps++
 	m.wait()
+}
+
+// applyTold plays answers and keeps the step, of which the record had so many lines before, and
+// tells it, if step is not nil.
+func (m *Match[P, M, E]) applyTold(answers []M, lines int, step *Step[P, M, E]) {
+	before := m.position
+	var events []E
+	m.board.Apply(&m.position, answers, &events)
+	m.keep(past[P, M, E]{position: before, answers: answers, events: events, lines: lines})
+	if step != nil {
+		*step = Step[P, M, E]{Before: before, After: m.position, Actors: m.actors, Answers: answers, Events: events}
+	}
 }
 
 // keep adds a step to the history.
