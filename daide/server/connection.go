@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"eras/daide"
 	"eras/game/fault"
 	"eras/netlimit"
@@ -41,9 +43,9 @@ type connection struct {
 	role role
 
 	// These belong to the goroutine that reads.
-	game     *liveGame // that the client plays or observes
-	attempts int       // to join
-	rate     rateLimiter
+	game     *liveGame     // that the client plays or observes
+	attempts int           // to join
+	rate     *rate.Limiter // what the client may send
 
 	// These belong to the game's goroutine.
 	seat     *seat // nil for observers
@@ -58,7 +60,7 @@ func newConnection(s *Server, conn net.Conn, number int) *connection {
 		out:    newOutbox(min(s.config.Limits.QueueBytes, unjoinedQueue+2*len(s.definition))),
 		log:    &connectionLog{server: s, number: number},
 		closed: make(chan struct{}),
-		rate:   newRateLimiter(&s.config.Limits, s.config.Clock.Now()),
+		rate:   rate.NewLimiter(rate.Limit(s.config.Limits.Rate), s.config.Limits.Burst),
 	}
 }
 
@@ -300,8 +302,9 @@ func (c *connection) readAll() error {
 		if err := c.handle(f.Body); err != nil {
 			return err
 		}
-		cost := 1 + float64(c.out.added()-before)/1024
-		if d := c.rate.wait(c.server.config.Clock.Now(), cost); d > 0 {
+		now := c.server.config.Clock.Now()
+		cost := min(1+int(c.out.added()-before)/1024, c.rate.Burst()) // messages
+		if d := c.rate.ReserveN(now, cost).DelayFrom(now); d > 0 {
 			pause(c.server.config.Clock, d, c.closed)
 		}
 	}
@@ -332,25 +335,4 @@ func (c *connection) handle(body []byte) error {
 		return errDone
 	}
 	return nil
-}
-
-// rateLimiter limits what a client may send: a token bucket.
-type rateLimiter struct {
-	rate, burst float64 // messages a second, messages at once
-	left        float64
-	at          time.Time
-}
-
-func newRateLimiter(l *Limits, now time.Time) rateLimiter {
-	return rateLimiter{rate: float64(l.Rate), burst: float64(l.Burst), left: float64(l.Burst), at: now}
-}
-
-// wait takes cost from the bucket and returns how long to wait before the next message.
-func (r *rateLimiter) wait(now time.Time, cost float64) time.Duration {
-	r.left = min(r.burst, r.left+r.rate*now.Sub(r.at).Seconds()) - cost
-	r.at = now
-	if r.left >= 0 {
-		return 0
-	}
-	return time.Duration(-r.left / r.rate * float64(time.Second))
 }
