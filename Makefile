@@ -115,18 +115,17 @@ unit:
 	@scripts/packages.sh unit
 	$(GO) test ./...
 
-# The packages that start goroutines. The pass has a few minutes: it leaves out long tests
-# of one goroutine or of input, and of the scenes it runs the tests with work in the
+# The packages that start goroutines. The pass has a few minutes: with -short, long tests and
+# those of one goroutine skip themselves, and of the scenes it runs the tests with work in the
 # background.
 RACE = ./ai/process ./ai/playermodel ./cluster ./daide/... ./evolve ./lab/experiment ./lab/queue ./lab/tournament/... ./learning ./online ./saves \
 	./scenes/boards/mapview ./scenes/boards/thumbnail ./session
-RACE_SKIP = TestEveryFault|AtEveryByte|TestDamaged|TestOneSeedIsOneGameOfRisk|TestWheel|TestDrag|TestDoubleClick|TestRightButton|TestTooltipsCover|TestHighlightsKeep|TestMutated|TestFloods|TestLoad
 RACE_SCENES = ./scenes/app ./scenes/games/risk ./scenes/games/diplomacy
 RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWrittenIsTriedAgain|TestACampaignCanBeStopped|TestAMatchThatIsWatched
 
 race:
 	@scripts/packages.sh race
-	CGO_ENABLED=1 $(GO) test -race -short -skip '$(RACE_SKIP)' $(RACE)
+	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
 	CGO_ENABLED=1 $(GO) test -race -short -run '$(RACE_SCENE_TESTS)' $(RACE_SCENES)
 
 # Whether it builds, not how well it runs: the builds for other systems are not optimised,

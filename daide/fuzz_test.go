@@ -205,6 +205,9 @@ func longContents(x *fuzzer) []Content {
 
 // Messages with some tokens changed, removed, exchanged or inserted.
 func TestMutatedMessages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
 	g := newGame(t, standardMap(t), 1)
 	v := vocabularyOf(t, g.Map)
 	var tokens []Token

@@ -16,6 +16,9 @@ import (
 
 // A player who floods the host slows nobody else down for long, and takes no memory.
 func TestFloods(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
 	before := heap()
 	h, m, made := twoPlayers(t)
 	eve := made.Seats[1]

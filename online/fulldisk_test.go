@@ -141,6 +141,9 @@ func TestFullDisk(t *testing.T) {
 // What fails at whichever call of the disk, every answer that was acknowledged is there afterwards,
 // and is there once.
 func TestEveryFaultKeepsWhatWasAcknowledged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
 	const match = "aaaaaaaaaa"
 	// play writes answers until the disk is off, and returns those that were acknowledged.
 	play := func(d *savestest.Disk) (acknowledged []string, heard *told) {

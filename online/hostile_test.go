@@ -268,6 +268,9 @@ func TestMutatedMessages(t *testing.T) {
 
 // A host that sends nonsense does no more than end the match.
 func TestMutatedNews(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
 	k := kindNamed(t, "risk in the fog")
 	head, seats := k.board()
 	rng := rand.New(rand.NewPCG(5, 6))

@@ -30,6 +30,9 @@ var (
 // A host in a program of its own has many matches, with two connected seats each. The figures
 // are printed; docs/online.md has some.
 func TestLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
 	for word := range strings.SplitSeq(*loads, ",") {
 		n, err := strconv.Atoi(word)
 		if err != nil {

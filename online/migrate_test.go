@@ -129,6 +129,9 @@ func TestAnotherKeyIsTold(t *testing.T) {
 
 // An entry of a shared stream whose sum does not fit closes its match, and no other.
 func TestDamagedStream(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
 	hosts := sharedHosts(t, 1)
 	m := kindNamed(t, "war").match()
 	m.Seats = []Seat{{Name: "Ada"}, {Name: "Bob"}}

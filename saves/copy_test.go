@@ -49,6 +49,9 @@ func TestACopyHasAllThatIsSaved(t *testing.T) {
 }
 
 func TestDamagedCopiesChangeNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long and has one goroutine")
+	}
 	packed := func(names ...string) []byte {
 		var b bytes.Buffer
 		z := zip.NewWriter(&b)

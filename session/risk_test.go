@@ -92,6 +92,9 @@ func TestBotsPlayRiskToItsEnd(t *testing.T) {
 // TestOneSeedIsOneGameOfRisk plays the same match through the session, through Match.Run
 // and from its record: all records are the same.
 func TestOneSeedIsOneGameOfRisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long and has one goroutine")
+	}
 	choose := risk.Ender2009(3)
 	choose.Deal, choose.Batch, choose.Fortify, choose.Sets, choose.Limit = risk.DealChoose, 3, risk.FortifyPath, risk.GrowingSets(), 25
 	bounded := risk.Bounded()

@@ -90,6 +90,9 @@ func weakWar(t *testing.T) *session.War {
 // A crash leaves a part of the step that was being written. Whatever part it is, the war
 // is loaded as it stood after the last whole step, and goes on.
 func TestWarAfterACrashAtEveryByteOfAStep(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long and has one goroutine")
+	}
 	store := &saves.Memory{}
 	s := weakWar(t)
 	choose := randomActions(s.Board.Rules, 5)

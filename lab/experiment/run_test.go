@@ -177,6 +177,9 @@ func TestTruncatedJournalResumes(t *testing.T) {
 }
 
 func TestDamagedJournalIsRejected(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
 	dir := t.TempDir()
 	finish(t, config(dir, &dice{name: "red"}))
 	lines := strings.SplitAfter(read(t, dir, journalName), "\n")

@@ -27,6 +27,9 @@ func TestEveryAreaCanBeClicked(t *testing.T) {
 }
 
 func TestDragIsNoClick(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it has one goroutine")
+	}
 	w, s := open(t, load(t, "risk classic"), 1280, 800)
 	s.view.camera.zoomBy(2, 640, 400)
 	settle(t, w, s)
@@ -51,6 +54,9 @@ func TestDragIsNoClick(t *testing.T) {
 }
 
 func TestRightButtonClicks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it has one goroutine")
+	}
 	w, s := open(t, load(t, "risk classic"), 1280, 800)
 	x, y := s.view.Unit(7)
 	w.Move(x, y)
@@ -62,6 +68,9 @@ func TestRightButtonClicks(t *testing.T) {
 }
 
 func TestWheelAndButtonsZoom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it has one goroutine")
+	}
 	w, s := open(t, load(t, "diplomacy standard"), 1280, 800)
 	before := s.view.Zoom()
 	w.Move(600, 400)
@@ -101,6 +110,9 @@ func TestWheelAndButtonsZoom(t *testing.T) {
 }
 
 func TestDoubleClickOnOpenSeaShowsTheWholeMap(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it has one goroutine")
+	}
 	w, s := open(t, load(t, "risk classic"), 1280, 800)
 	before := s.view.Zoom()
 	x, y := s.view.Screen(s.view.Map().Areas[0].Unit.At)

@@ -22,6 +22,9 @@ func (v *View) tokens(radius float64) []ui.Rect {
 // A tooltip covers no piece and no part of an area that is highlighted, wherever the camera
 // is; it lies on the map or beside it.
 func TestTooltipsCoverNothingInPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it has one goroutine")
+	}
 	for _, c := range []struct {
 		board string
 		w, h  int
@@ -71,6 +74,9 @@ func TestTooltipsCoverNothingInPlay(t *testing.T) {
 // No highlight changes the colour of an area that has an owner, but for its outline, where
 // the look says so.
 func TestHighlightsKeepTheColoursOfOwners(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it has one goroutine")
+	}
 	m := load(t, "risk classic").m
 	const zoom = 0.4
 	box := image.Rect(0, 0, 400, int(m.Height*zoom))
