@@ -18,23 +18,30 @@ const (
 	maxCard = 178
 	oneRow  = 300 // at most, where one row has them all
 	cardGap = 12
+
+	wideCard   = 168 // as wide as cards are where there is room
+	narrowCard = 134 // if that gives all of them a place in the row
 )
 
 // population draws the individuals as cards, the best first, and their tournament below.
 func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small bool) {
-	u.Label(r.CutTop(20), u.Text.T("training.population"), ui.Section)
+	head := r.CutTop(20)
 	r.CutTop(4)
 	if len(all) == 0 {
+		u.Label(head, u.Text.T("training.population"), ui.Section)
 		u.Label(r.CutTop(40), u.Text.T("training.starting"), ui.Aside)
 		return
 	}
 	if !small {
-		s.legend(u, r.CutBottom(76))
+		s.legend(u, &r)
 		r.CutBottom(8)
 	}
 	now := &all[len(all)-1]
 	order := ranking(now)
-	columns := min(6, max(2, int(r.W/168)), max(len(order), 3))
+	columns := min(6, max(2, int(r.W/wideCard)), max(len(order), 3))
+	if len(order) <= int((r.W+cardGap)/(narrowCard+cardGap)) {
+		columns = max(columns, len(order))
+	}
 	most := (len(order) + columns - 1) / columns
 	room := r.H - tableHeight(len(order)) - cardGap
 	rows := min(most, max(1, int((room+cardGap)/(minCard+cardGap))))
@@ -44,7 +51,13 @@ func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small 
 	}
 	h := min(tallest, max(minCard, (room+cardGap)/float64(rows)-cardGap))
 	w := (r.W - cardGap*float64(columns-1)) / float64(columns)
-	for i := range min(len(order), rows*columns) {
+	shown := min(len(order), rows*columns)
+	title := u.Text.T("training.population")
+	if shown < len(order) {
+		title = u.Text.T("training.population.best", "Shown", shown, "N", len(order))
+	}
+	u.Label(head, title, ui.Section)
+	for i := range shown {
 		cell := ui.R(r.X+float64(i%columns)*(w+cardGap), r.Y+float64(i/columns)*(h+cardGap), w, h)
 		s.card(u, cell, i, all, order[i])
 	}
@@ -94,16 +107,19 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, all []evolve.Generation, pl
 	}
 	in := r.InsetXY(11, 7)
 	head := in.CutTop(26)
-	u.Label(head.CutRight(58), fmt.Sprintf("%d/%d", x.Fitness, x.Games), ui.Strong.In(ink).To(1))
+	score := fmt.Sprintf("%d/%d", x.Fitness, x.Games)
+	u.Label(head.CutRight(max(58, u.Width(score, ui.Strong))), score, ui.Strong.In(ink).To(1))
 	icon, name := "pawn", u.Text.T("training.individual", "Rank", rank+1)
-	style := ui.Note.At(16).In(ink)
+	short, style := u.Text.T("training.individual.short", "Rank", rank+1), ui.Note.At(16).In(ink)
 	if best {
 		icon, name, style = "queen-crown", u.Text.T("training.first"), ui.Strong.At(16)
 	}
-	u.Icon(head.CutLeft(22).Middle(20, 20), icon, map[bool]color.NRGBA{true: art.BrassLow, false: art.Ink2}[best])
-	head.CutLeft(6)
+	if r.W >= wideCard || u.Width(short, style)+28 <= head.W {
+		u.Icon(head.CutLeft(22).Middle(20, 20), icon, map[bool]color.NRGBA{true: art.BrassLow, false: art.Ink2}[best])
+		head.CutLeft(6)
+	}
 	if u.Width(name, style) > head.W {
-		name = u.Text.T("training.individual.short", "Rank", rank+1)
+		name = short
 	}
 	u.Label(head, name, style)
 	words := ui.Aside.At(14).In(map[bool]color.NRGBA{false: art.Ink2, true: art.Ink3}[faded])
@@ -178,6 +194,9 @@ func (s *Screen) origin(u *ui.UI, all []evolve.Generation, x *evolve.Individual)
 func (s *Screen) columns(u *ui.UI, r, icons ui.Rect, rank int, x *evolve.Individual, best, faded bool) {
 	n := len(s.Trained)
 	gap := 4.0
+	if r.W < 10*float64(n) {
+		gap = 2
+	}
 	w := (r.W - gap*float64(n-1)) / float64(n)
 	for n, i := range s.Trained {
 		gene := x.Genes[i]
@@ -210,44 +229,50 @@ func (s *Screen) estimator(u *ui.UI, name string) string {
 	return u.Text.T("estimator." + name)
 }
 
-// legend draws the titles of the estimators.
-func (s *Screen) legend(u *ui.UI, r ui.Rect) {
-	u.Label(r.CutTop(20), u.Text.T("training.legend"), ui.Section)
+// Sizes of the legend: a row and the gap between columns.
+const (
+	legendRow = 26.0
+	legendGap = 6.0
+)
+
+// legend draws the titles of the estimators at the bottom of r and cuts them off, in as few rows
+// as have room for them.
+func (s *Screen) legend(u *ui.UI, r *ui.Rect) {
 	style := ui.Note.In(art.Ink1)
 	var names []string
 	for _, i := range s.Trained {
 		names = append(names, s.Estimators[i])
 	}
-	rows := 2
-	perRow := (len(names) + 1 + rows - 1) / rows
-	widths := make([]float64, perRow)
 	label := func(i int) string {
 		if i < len(names) {
 			return s.estimator(u, names[i])
 		}
 		return u.Text.T("training.before")
 	}
-	total := 0.0
-	for c := range perRow {
-		for row := range rows {
-			if i := row*perRow + c; i <= len(names) {
-				widths[c] = max(widths[c], 24+u.Width(label(i), style))
-			}
+	var widths []float64
+	total, rows := 0.0, 1
+	for total = r.W + 1; total > r.W && rows <= len(names); {
+		rows++
+		perRow := (len(names) + rows) / rows
+		widths, total = make([]float64, perRow), legendGap*float64(perRow-1)
+		for i := range len(names) + 1 {
+			c := i % perRow
+			widths[c] = max(widths[c], 24+u.Width(label(i), style))
 		}
-		total += widths[c]
-	}
-	gap := min(24, max(6, (r.W-total)/float64(max(1, perRow-1))))
-	if short := total + gap*float64(perRow-1) - r.W; short > 0 {
-		for c := range widths {
-			widths[c] -= short * widths[c] / total
+		for _, w := range widths {
+			total += w
 		}
 	}
+	box := r.CutBottom(24 + legendRow*float64(rows))
+	u.Label(box.CutTop(20), u.Text.T("training.legend"), ui.Section)
+	perRow := len(widths)
+	gap := legendGap + min(18, max(0, (r.W-total)/float64(max(1, perRow-1))))
 	for i := range len(names) + 1 {
-		x := r.X
+		x := box.X
 		for c := range i % perRow {
 			x += widths[c] + gap
 		}
-		cell := ui.R(x, r.Y+float64(i/perRow)*26, widths[i%perRow], 26)
+		cell := ui.R(x, box.Y+float64(i/perRow)*legendRow, widths[i%perRow], legendRow)
 		icon := cell.CutLeft(18)
 		cell.CutLeft(6)
 		if i < len(names) {

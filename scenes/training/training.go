@@ -162,18 +162,36 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	}
 	u.Progress(r.CutTop(12), u.Ease("training bar", share, 120))
 	r.CutTop(14)
-	u.Label(r.CutTop(20), u.Text.T("training.fitness"), ui.Section)
 	note := s.note(u, all)
 	if !s.As2005 && s.complete(all) {
 		note += "\n" + s.differences(u, &all[len(all)-1])
 	}
-	h := u.ParagraphHeight(r.W-62, note, ui.Note.In(art.Ink1)) + 24
-	box := r.CutBottom(min(h, r.H*0.5))
+	h := u.ParagraphHeight(r.W-62, note, ui.Note) + 24
+	s.explain(u, r.CutBottom(min(h, r.H)), note)
 	r.CutBottom(14)
+	if r.H < leastChart {
+		return
+	}
+	u.Label(r.CutTop(20), u.Text.T("training.fitness"), ui.Section)
 	s.chart(u, r, all)
+}
+
+// leastChart is the height from which the curve of fitness can be read, with its heading. Words
+// that need its room have it.
+const leastChart = 116
+
+// explain draws the words about a training, which scroll where they do not fit.
+func (s *Screen) explain(u *ui.UI, box ui.Rect, note string) {
 	u.Inlay(box)
 	u.Icon(ui.R(box.X+12, box.Y+12, 24, 24), "scroll-quill", art.Ink2)
-	u.Paragraph(ui.R(box.X+50, box.Y+12, box.W-62, box.H-16), note, ui.Note.In(art.Ink1))
+	text := ui.R(box.X+50, box.Y+12, box.W-62, box.H-20)
+	style := ui.Note.In(art.Ink1)
+	height := u.ParagraphHeight(text.W, note, style)
+	if height > text.H+0.5 {
+		height = u.ParagraphHeight(text.W-18, note, style) // beside the scroll bar
+	}
+	u.Scroll("training.note", text, height, func(all ui.Rect) { u.Paragraph(all, note, style) })
+	u.Probe("training.note", note, box)
 }
 
 // pages draws the buttons that go back to earlier generations once the training has ended.

@@ -177,6 +177,9 @@ func (w *Window) Check(exceptions ...string) {
 	for _, text := range w.UI.Shortened() {
 		w.T.Errorf("%q does not fit", text)
 	}
+	for _, text := range w.UI.Faulty().Outside {
+		w.T.Errorf("%q lies outside its box", text)
+	}
 	bounds := w.UI.Bounds()
 	var seen []ui.Described
 	for _, c := range w.UI.Controls() {
