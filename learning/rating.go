@@ -44,11 +44,11 @@ type Knowing struct {
 	Gain stats.Interval
 }
 
-// leastCompared is the number of results on either side from which Knowing says something.
-const leastCompared = 3
+// LeastCompared is the number of results on either side from which Knowing says something.
+const LeastCompared = 3
 
 // Known reports whether there are enough results to compare.
-func (k *Knowing) Known() bool { return k.Games >= leastCompared && k.Others >= leastCompared }
+func (k *Knowing) Known() bool { return k.Games >= LeastCompared && k.Others >= LeastCompared }
 
 // A person of whom nothing is known is expected to be as strong as the middle of the levels,
 // give or take the deviation. Strength changes by the volatility in a period.
@@ -139,9 +139,9 @@ func facedOn(mode saves.Mode, p *saves.Profile) []faced {
 // opponents, and counts if the person was first or last.
 func seatBySeat(m *saves.Placed) faced {
 	one := faced{date: m.Date}
-	weight := rankWeight(m.Of)
+	weight, bots := rankWeight(m.Of), botsOn(m.Mode)
 	for i, spec := range m.Opponents {
-		elo, ok := agents.BotStrength(spec)
+		elo, ok := agents.BotStrength(bots, spec)
 		if !ok {
 			continue
 		}
@@ -161,6 +161,14 @@ func seatBySeat(m *saves.Placed) faced {
 		}
 	}
 	return one
+}
+
+// botsOn returns the strengths of the bots of Risk or Diplomacy.
+func botsOn(mode saves.Mode) map[string]float64 {
+	if mode == saves.Diplomacy {
+		return agents.LoadStrengths().Diplomacy
+	}
+	return agents.LoadStrengths().Risk
 }
 
 // rankWeight is how many independent games one of the results of a player in a match of n counts
@@ -204,8 +212,8 @@ func LevelsOn(mode saves.Mode, scenario string) []float64 {
 		return nil
 	}
 	var all []float64
-	for level := 1; ; level++ {
-		elo, ok := agents.BotStrength(registry.AtLevel(st.Bot(), level))
+	for level, bots := 1, botsOn(mode); ; level++ {
+		elo, ok := agents.BotStrength(bots, registry.AtLevel(st.Bot(), level))
 		if !ok {
 			return all
 		}

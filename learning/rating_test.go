@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"eras/ai/agents"
 	"eras/ai/registry"
 	"eras/evolve/stats"
 	"eras/game"
@@ -81,6 +82,38 @@ func TestWhatTheRatingLeavesOut(t *testing.T) {
 		if r := RatingOf(saves.War, ratedProfile(m)); r.Matches != 0 || r.Rating != fresh.Rating {
 			t.Errorf("%s: the match counts", name)
 		}
+	}
+}
+
+func TestWhatTheRatingOfSeatsLeavesOut(t *testing.T) {
+	for _, mode := range []saves.Mode{saves.Risk, saves.Diplomacy} {
+		st, _ := StudentOf(mode)
+		one := saves.Placed{Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Mode: mode, Place: 1, Of: 2, Score: 1, Opponents: []string{registry.AtLevel(st.Bot(), 3)}, Places: []int{2}}
+		for name, change := range map[string]func(m *saves.Placed){
+			"":                func(*saves.Placed) {},
+			"hints":           func(m *saves.Placed) { m.Hinted = true },
+			"taken back":      func(m *saves.Placed) { m.TakenBack = true },
+			"settings":        func(m *saves.Placed) { m.Opponents = []string{m.Opponents[0] + ":search.plans=3"} },
+			"only a person":   func(m *saves.Placed) { m.Opponents = []string{"Eva"} },
+			"a bot of nobody": func(m *saves.Placed) { m.Opponents = []string{registry.AtLevel(st.Bot(), 9)} },
+		} {
+			m := one
+			change(&m)
+			if r := RatingOf(mode, &saves.Profile{Placed: []saves.Placed{m}}); (r.Matches == 1) != (name == "") {
+				t.Errorf("%s, %q: %d matches count", mode, name, r.Matches)
+			}
+		}
+	}
+}
+
+// A bot of the same name on another board has its strength there.
+func TestStrengthsAreOfTheBoard(t *testing.T) {
+	of := func(mode saves.Mode) float64 {
+		f := seatBySeat(&saves.Placed{Mode: mode, Place: 1, Of: 2, Score: 1, Opponents: []string{"random"}, Places: []int{2}})
+		return f.others[0].Opponent
+	}
+	if s := agents.LoadStrengths(); of(saves.Risk) != s.Risk["random"] || of(saves.Diplomacy) != s.Diplomacy["random"] {
+		t.Errorf("random is %v in Risk, %v in Diplomacy", of(saves.Risk), of(saves.Diplomacy))
 	}
 }
 

@@ -42,9 +42,10 @@ func LevelStrength(alone bool, scenario string, level int) (elo float64, ok bool
 	return all[level-1], true
 }
 
-// BotStrength returns how strong the bot of Risk or Diplomacy with that spec is, and whether that
-// was measured: it was not with settings besides a level.
-func BotStrength(spec string) (elo float64, ok bool) {
+// BotStrength returns how strong the bot with that spec is among those of its board, which are
+// [Strengths.Risk] or [Strengths.Diplomacy], and whether that was measured: it was not with settings
+// besides a level.
+func BotStrength(board map[string]float64, spec string) (elo float64, ok bool) {
 	name, settings, _ := strings.Cut(spec, ":")
 	if level := registry.LevelOf(spec); level > 0 && spec == registry.AtLevel(name, level) {
 		settings = ""
@@ -52,9 +53,6 @@ func BotStrength(spec string) (elo float64, ok bool) {
 	if settings != "" {
 		return 0, false
 	}
-	s := LoadStrengths()
-	if elo, ok = s.Risk[spec]; !ok {
-		elo, ok = s.Diplomacy[spec]
-	}
+	elo, ok = board[spec]
 	return elo, ok
 }
