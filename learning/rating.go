@@ -232,3 +232,7 @@ func Fitting(levels []float64, rating float64) int {
 	}
 	return best + 1
 }
+
+// Chance returns the share of games that a player with a rating is expected to win against an
+// opponent of that strength.
+func Chance(rating, opponent float64) float64 { return stats.EloScore(rating - opponent) }

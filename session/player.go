@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"strings"
 
 	"eras/ai/registry"
 	"eras/game"
@@ -24,6 +25,12 @@ func (p *Player) Spec() string {
 		return p.Bot
 	}
 	return p.Bot + ":" + p.Learned
+}
+
+// AtLevel returns the spec of the player's bot at a level.
+func (p *Player) AtLevel(level int) string {
+	bot, _, _ := strings.Cut(p.Bot, ":")
+	return registry.AtLevel(bot, level)
 }
 
 // matchesSeats returns an error if there is not one player a seat.

@@ -45,11 +45,34 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 // FitOf returns the level that fits a player on a board, in wars and battles by the rules of a
 // scenario.
 func FitOf(mode saves.Mode, scenario string, p *saves.Profile) setup.Fit {
-	r := learning.RatingOf(mode, p)
+	r, levels := learning.RatingOf(mode, p), learning.LevelsOn(mode, scenario)
+	level := learning.Fitting(levels, r.Value)
 	return setup.Fit{
-		Level:  learning.Fitting(learning.LevelsOn(mode, scenario), r.Value),
+		Level: level, Chance: int(math.Round(100 * learning.Chance(r.Value, levels[level-1]))),
 		Rating: int(math.Round(r.Value)), Uncertainty: int(math.Round(r.Uncertainty())), Matches: r.Matches,
 	}
+}
+
+// Another returns the players and the seed of another match of Risk or Diplomacy after one that is
+// over: the rival of the one person plays at the level that fits now, unless a level was chosen.
+func (a *App) Another(mode saves.Mode, players []session.Player) ([]session.Player, uint64) {
+	players = slices.Clone(players)
+	if setup.LevelChosen(*a.Settings.LastSetup(mode)) {
+		return players, a.Seed()
+	}
+	for i := range players {
+		person := session.RivalOf(players, game.Seat(i))
+		if person == "" {
+			continue
+		}
+		p, err := a.Saves.Profile(person)
+		a.Report(err)
+		if fit := FitOf(mode, "", &p); fit.Known() {
+			players[i].Bot = players[i].AtLevel(fit.Level)
+		}
+		break // the others stay as they were chosen
+	}
+	return players, a.Seed()
 }
 
 // Personal returns the players of a new match of Risk or Diplomacy with what bots have

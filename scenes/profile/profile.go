@@ -200,6 +200,9 @@ func (s *Screen) nothing(u *ui.UI, r ui.Rect, head, text string) {
 	}
 }
 
+// leastName is the size down to which the name of a player shrinks before it is shortened.
+const leastName = 16
+
 // head draws the name of the player and the choice of the board.
 func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	row := in.CutTop(map[bool]float64{false: 60, true: 48}[small])
@@ -223,6 +226,9 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	name := ui.ScreenTitle
 	if small {
 		name = name.At(23)
+	}
+	for name.Size > leastName && u.Width(s.Name, name) > row.W {
+		name = name.At(name.Size - 1)
 	}
 	games := 0
 	for _, b := range s.Boards {

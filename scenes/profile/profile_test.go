@@ -93,12 +93,35 @@ var states = map[string]func(*Screen){
 		s.Boards[0].Kept = changes(warNames, false)
 		s.Boards[1].Kept = changes(aibattle.Estimators(&battle.Rules{}).Names(), false)
 	},
-	"usual": func(*Screen) {},
+	"rated": func(s *Screen) {
+		for i := range s.Boards {
+			b := &s.Boards[i]
+			b.Rating, b.Played = rated(b.Mode, 12, 1, 6), b.Played[:1]
+		}
+	},
+	"rated, few opponents that know the player":     func(s *Screen) { s.Boards[0].Rating, s.Boards[1].Rating = rated(saves.War, 3, 1, 1), nil },
+	"rated, by opponents that are clearly stronger": func(s *Screen) { s.Boards[0].Rating = rated(saves.War, 40, -1, 20) },
+	"rated once": func(s *Screen) { s.Boards[0].Rating = rated(saves.War, 1, 1, 0) },
+	"usual":      func(*Screen) {},
+}
+
+// rated returns the rating after n matches, of which the first were won and the last knew, in
+// which the player scored.
+func rated(mode saves.Mode, n, score, knew int) *Rating {
+	p := &saves.Profile{}
+	for i := range n {
+		m := saves.Played{Date: today.AddDate(0, 0, i-n), Mode: mode, Scenario: "banners", Level: 7, Score: 1, Knew: n-i <= knew}
+		if m.Knew {
+			m.Score = score
+		}
+		p.Add(m)
+	}
+	return RatingOf(mode, p)
 }
 
 func newScreen(done map[string]int, prepare func(*Screen)) *Screen {
 	s := &Screen{
-		Name: "Begoña Núñez", Since: today.AddDate(0, -2, 0), Noted: 1184,
+		Name: "Wilhelmina Montgómery", Since: today.AddDate(0, -2, 0), Noted: 1184,
 		Boards: []Board{
 			{Mode: saves.War, Played: played(saves.War, 12, true), Model: model(warNames, false), Kept: changes(warNames, true), Tries: tried(3)},
 			{Mode: saves.Battle, Played: played(saves.Battle, 9, false), Kept: changes(aibattle.Estimators(&battle.Rules{}).Names(), false), Tries: tried(2)},

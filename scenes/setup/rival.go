@@ -13,14 +13,26 @@ type Fit struct {
 	Level int
 	// Rating is the player's, give or take Uncertainty, after that many Matches that count.
 	Rating, Uncertainty, Matches int
+	// Chance is the share of the matches, in percent, in which the player is expected to come
+	// out ahead of that level.
+	Chance int
 }
 
 // Known reports whether the player has a rating.
 func (f *Fit) Known() bool { return f.Matches > 0 }
 
-// Why says in a sentence which level fits, and why.
+// Why says which level fits, and why.
 func (f *Fit) Why(u *ui.UI) string {
-	return u.Text.T("setup.fits.why", "Level", u.Text.T(fmt.Sprint("level.", f.Level)), "Rating", f.Rating, "Uncertainty", f.Uncertainty, "N", f.Matches)
+	return u.Text.T("setup.fits.why", "Level", f.level(u), "Rating", f.Rating, "Uncertainty", f.Uncertainty, "N", f.Matches, "Chance", u.Text.T("percent", "N", f.Chance))
+}
+
+// level returns the name of the level that fits.
+func (f *Fit) level(u *ui.UI) string { return u.Text.T(fmt.Sprint("level.", f.Level)) }
+
+// LevelChosen reports whether a set-up that was kept as text has a rival whose level was chosen.
+func LevelChosen(kept string) bool {
+	var one struct{ Fixed bool }
+	return (&Frame{Last: kept}).Recall(&one) && one.Fixed
 }
 
 // Rival is the bot that learns the one person of a match and plays at a level.
@@ -30,7 +42,8 @@ type Rival struct {
 	Levels int
 	// Fit returns the level that fits a player.
 	Fit func(name string) Fit
-	// Fixed says that the level was chosen; else it is the one that fits, if that is known.
+	// Fixed says that the level was chosen where one fits; else it is the one that fits, as soon
+	// as that is known.
 	Fixed bool
 
 	fit    Fit
@@ -105,26 +118,30 @@ func (s *Seats) levelRow(u *ui.UI, r *ui.Rect) {
 	for n := range s.Rival.Levels {
 		labels = append(labels, u.Text.Number(n+1))
 	}
-	note := u.Text.T("setup.rival.note", "Level", u.Text.T(fmt.Sprint("level.", level)))
-	if fit.Known() && !s.Rival.Fixed {
+	name := u.Text.T(fmt.Sprint("level.", level))
+	note := u.Text.T("setup.rival.note", "Level", name)
+	switch {
+	case fit.Known() && s.Rival.Fixed:
+		note = u.Text.T("setup.rival.chosen", "Level", name, "Rating", fit.Rating, "Uncertainty", fit.Uncertainty, "Fits", fit.level(u))
+	case fit.Known():
 		note = fit.Why(u)
 	}
 	height := u.ParagraphHeight(r.W, note, ui.Note)
-	u.Paragraph(r.CutBottom(max(height, levelNote)), note, ui.Note)
-	u.Probe("setup.rival", note, *r)
+	line := r.CutBottom(max(height, levelNote))
+	u.Paragraph(line, note, ui.Note)
+	u.Probe("setup.rival", note, line)
 	row := r.CutBottom(levelHeight)
 	label := u.Text.T("setup.rival.level")
 	if width := u.Width(label, ui.Strong.At(16)) + 12; width < row.W*0.4 {
 		u.Label(row.CutLeft(width), label, ui.Strong.At(16))
 	}
 	if next := u.Segment("setup.rival.level", row, labels, shown); next != shown {
-		fits := fit.Known() && next == 0
-		s.Rival.Fixed = !fits
-		if !fits {
-			if fit.Known() {
-				next--
-			}
-			s.All[i].Bot = registry.AtLevel(s.Rival.Bot, next+1)
+		if !fit.Known() {
+			next++ // there is no choice of the one that fits
+		}
+		s.Rival.Fixed = fit.Known() && next > 0
+		if next > 0 {
+			s.All[i].Bot = registry.AtLevel(s.Rival.Bot, next)
 		}
 	}
 	r.CutBottom(8)

@@ -128,7 +128,7 @@ func (m *module) end(s *session.Diplomacy) {
 	past := s.Past()
 	again := func() {
 		set := s.Setup
-		set.Seed = m.app.Seed()
+		set.Players, set.Seed = m.app.Another(m.Mode(), set.Players)
 		m.start(set)
 	}
 	screen := m.result(past, lesson)

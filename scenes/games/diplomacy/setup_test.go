@@ -61,6 +61,20 @@ func TestTheSetupFits(t *testing.T) {
 	}, "thumbnail.")
 }
 
+func TestTheLevelOfTheRivalHasRoom(t *testing.T) {
+	for _, fixed := range []bool{false, true} {
+		uitest.Fits(t, func() uitest.Screen {
+			s := newSetup(t, &setupLog{}, setup.One)
+			s.seats.All[0].Name = "Wilhelmina Montgómery-Fotheringay"
+			s.seats.Rival.Fixed = fixed
+			s.seats.Rival.Fit = func(string) setup.Fit {
+				return setup.Fit{Level: 4, Rating: 1370, Uncertainty: 250, Matches: 12, Chance: 54}
+			}
+			return s
+		}, nil, "thumbnail.")
+	}
+}
+
 func TestBotsAreChosenFromTheList(t *testing.T) {
 	log := &setupLog{}
 	s := newSetup(t, log, setup.One)

@@ -148,7 +148,7 @@ func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Mat
 	screen := NewScreen(m.app.Look, s)
 	screen.Ended = func() {
 		m.end(set, match, s.Finished(app.Now())).Again = func() {
-			set.Seed = m.app.Seed()
+			set.Players, set.Seed = m.app.Another(m.Mode(), set.Players)
 			m.start(set)
 		}
 	}

@@ -85,3 +85,52 @@ func TestTheNameOfTheRival(t *testing.T) {
 		t.Errorf("of two persons %q has a rival", got)
 	}
 }
+
+// fitted returns the set-up of a rated player whose rival has the level that fits, or a chosen one.
+func fitted(t *testing.T, fixed bool, players int) *setupScreen {
+	s := newSetup(t, &setupLog{}, setup.One)
+	s.seats.All[0].Name = "Wilhelmina Montgómery-Fotheringay"
+	s.seats.Rival.Fixed = fixed
+	s.seats.Rival.Fit = func(string) setup.Fit {
+		return setup.Fit{Level: 4, Rating: 1370, Uncertainty: 250, Matches: 12, Chance: 54}
+	}
+	for len(s.seats.All) < players {
+		s.seats.All = append(s.seats.All, setup.Seat{Bot: "killbot"})
+	}
+	return s
+}
+
+func TestTheLevelOfTheRivalHasRoom(t *testing.T) {
+	for _, fixed := range []bool{false, true} {
+		for _, players := range []int{4, 6} {
+			uitest.Fits(t, func() uitest.Screen { return fitted(t, fixed, players) }, nil, "thumbnail.")
+		}
+	}
+}
+
+// A level that is chosen before the first game is no choice against the one that fits later.
+func TestALevelBeforeTheFirstGame(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.One)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	w.Click("setup.rival.level.4")
+	w.Ticks(2)
+	if s.seats.All[1].Bot != "ender2:level=5" || s.seats.Rival.Fixed {
+		t.Errorf("the rival is %q, fixed %v", s.seats.All[1].Bot, s.seats.Rival.Fixed)
+	}
+	w.Click("setup.go")
+	again := newSetup(t, log, setup.One)
+	again.seats.Rival = setup.Rival{Bot: "ender2", Levels: 7, Fixed: again.seats.Rival.Fixed, Fit: func(string) setup.Fit { return setup.Fit{Level: 3, Matches: 1} }}
+	w.Screen = again
+	w.Ticks(2)
+	if again.seats.All[1].Bot != "ender2:level=3" {
+		t.Errorf("after the first game the rival is %q", again.seats.All[1].Bot)
+	}
+	w.Click("setup.rival.level.6")
+	w.Click("setup.rival.level.0")
+	w.Ticks(2)
+	if again.seats.All[1].Bot != "ender2:level=3" || again.seats.Rival.Fixed {
+		t.Errorf("one click leads back to %q, fixed %v", again.seats.All[1].Bot, again.seats.Rival.Fixed)
+	}
+}

@@ -76,6 +76,41 @@ func TestSetupFits(t *testing.T) {
 	}
 }
 
+// The level that fits a rated player has room, and a fixed one is one click away.
+func TestTheLevelThatFits(t *testing.T) {
+	rated := func(alone bool) *SetupScreen {
+		s := newSetup(t, &used{}, setup.One, alone, 9)
+		mode := map[bool]saves.Mode{false: saves.War, true: saves.Battle}[alone]
+		p := saves.Profile{Name: "Wilhelmina Montgómery-Fotheringay"}
+		for i := range 12 {
+			p.Add(saves.Played{Date: today.AddDate(0, 0, -i), Mode: mode, Scenario: "banners", Level: 4, Score: i%2*2 - 1})
+		}
+		s.Profile = func(string) saves.Profile { return p }
+		s.Start(Last{Player: p.Name, Level: 2, Scenario: "banners", Training: saves.StandardTraining})
+		return s
+	}
+	for _, alone := range []bool{false, true} {
+		uitest.Fits(t, func() uitest.Screen { return rated(alone) }, nil)
+	}
+	s := rated(false)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	fits := s.levels[0]
+	if note, _ := w.Find("setup.level.note"); fits == 2 || !strings.Contains(note.Label, "fits you: your rating is") {
+		t.Errorf("level %d, %q", fits, note.Label)
+	}
+	w.Click("setup.level0.7")
+	w.Ticks(1)
+	if s.levels[0] != 7 || !s.fixed {
+		t.Errorf("a click leaves level %d", s.levels[0])
+	}
+	w.Click("setup.level0.0")
+	w.Ticks(1)
+	if s.levels[0] != fits || s.fixed {
+		t.Errorf("a click back leaves level %d", s.levels[0])
+	}
+}
+
 func TestSetupAgainstANetworkFits(t *testing.T) {
 	uitest.Fits(t, func() uitest.Screen {
 		s := newSetup(t, &used{}, setup.One, false, 3)
