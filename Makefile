@@ -28,7 +28,7 @@ ACTIONS ?=
 SIZE ?=
 MONKEY_STEPS ?=
 
-.PHONY: help play lab packages try-packages notes test web serve e2e-web fuzz soak kills siege monkey monkey-desktop monkey-web bench profile geography check lint unit race cross e2e screenshots clean
+.PHONY: help play lab packages try-packages notes test web serve e2e-web fuzz soak kills siege monkey monkey-desktop monkey-web bench profile geography formatted quick check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
@@ -59,6 +59,7 @@ help:
 	@echo 'make bench         the benchmarks, and eraslab bench'
 	@echo 'make profile       renew the profile that the compiler optimises the laboratory with'
 	@echo 'make geography     renew the drawings of the maps from the coastlines of the world (needs npm)'
+	@echo 'make quick         formatting, vet and the unit tests without the long ones, before each commit'
 	@echo 'make check         formatting, vet and linters only'
 	@echo 'make lint          all linters, also the slow ones'
 	@echo 'make unit          unit, property and fuzz-seed tests only'
@@ -97,10 +98,16 @@ test: check unit race cross e2e e2e-web
 # Most of the time of make test is compiling. Without profile-guided optimisation every
 # package is compiled once, not once more for the laboratory; without paths all copies of
 # the tree share the build cache; without debug information it takes an eighth less.
-check lint unit race cross e2e e2e-web web monkey monkey-desktop monkey-web: export GOFLAGS += -pgo=off -trimpath -gcflags=all=-dwarf=false -ldflags=-w
+quick check lint unit race cross e2e e2e-web web monkey monkey-desktop monkey-web: export GOFLAGS += -pgo=off -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 
-check:
+formatted:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
+
+quick: formatted
+	$(GO) vet ./...
+	$(GO) test -short ./...
+
+check: formatted
 	$(GO) vet ./...
 	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament ./online
 	$(GO) vet -tags e2eweb ./cmd/eras/e2eweb
