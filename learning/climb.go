@@ -83,6 +83,17 @@ type due[R comparable, P any, M evaluation.Move] struct {
 	names    []string // of the estimators that have weights
 }
 
+// weighed returns the names of the estimators that the computer of a lesson weighed.
+func (g *ground[R, P, M, F]) weighed(l *lesson[R, P, M]) []string {
+	var names []string
+	for _, e := range g.game(&l.rules).Estimators() {
+		if _, ok := l.weights[e.Name]; ok {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
+
 // due returns the steps of a game that are due for a player, the oldest first, as long as
 // yes says so.
 func (g *ground[R, P, M, F]) due(k *saves.Knowledge, p *saves.Profile, yes func(due[R, P, M]) bool) {
@@ -91,12 +102,7 @@ func (g *ground[R, P, M, F]) due(k *saves.Knowledge, p *saves.Profile, yes func(
 		if !ok || err != nil || len(l.decisions) == 0 || l.weights == nil {
 			continue // it cannot be replayed under today's rules
 		}
-		var names []string
-		for _, e := range g.game(&l.rules).Estimators() {
-			if _, ok := l.weights[e.Name]; ok {
-				names = append(names, e.Name)
-			}
-		}
+		names := g.weighed(&l)
 		champion, ok := p.Champion(g.mode, names)
 		if ok && !yes(due[R, P, M]{l, champion, names}) {
 			return

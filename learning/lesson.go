@@ -20,6 +20,8 @@ type Lesson struct {
 	Network bool
 	// Battles are those of the battles that the person fought by hand.
 	Battles []saves.Champion
+	// Reweighed is how often the computer changed its weights within the match.
+	Reweighed int
 	// Logged is the match move by move.
 	Logged saves.Logged
 	// Climb says that a better result replaces the kept weights, as in 2005. Else one

@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -44,10 +45,13 @@ type Study struct {
 	again []string
 	names []string // of the study under way
 
-	mu      sync.Mutex
-	resumed chan struct{} // nil unless the study is paused; closed when it goes on
-	studied []string      // players whose models are made
-	learned []string      // players of whom something was learned that was not reported
+	mu        sync.Mutex
+	ongoing   *Ongoing         // the war that is played, nil if its computer does not learn within it
+	reweighed *Reweighed       // in it, until it is asked for
+	tried     saves.TuningStep // the date and number of the last step within a war
+	resumed   chan struct{}    // nil unless the study is paused; closed when it goes on
+	studied   []string         // players whose models are made
+	learned   []string         // players of whom something was learned that was not reported
 }
 
 // restOfTuning lets the tuning take a quarter of a core.
@@ -96,7 +100,7 @@ func (s *Study) Begin(names ...string) {
 	go func() {
 		defer close(done)
 		err := fault.Do(func() error {
-			if len(names) == 0 && len(s.others(nil)) == 0 {
+			if len(names) == 0 && !s.plays() && len(s.others(nil)) == 0 {
 				return nil
 			}
 			if w := workers.Fresh(); w != nil {
@@ -114,6 +118,9 @@ func (s *Study) Begin(names ...string) {
 
 // run studies and tunes until all is done or ctx ends.
 func (s *Study) run(ctx context.Context, names []string) {
+	if err := s.within(ctx); err != nil && ctx.Err() == nil {
+		s.failed(err)
+	}
 	for _, name := range names {
 		if err := s.study(s.patient(ctx), name); err != nil {
 			s.failed(err)
@@ -212,8 +219,9 @@ func (s *Study) wait(ctx context.Context, least time.Duration) error {
 	}
 }
 
-// patient returns a context whose Err waits while the study is paused. What asks for it
-// often, as searches do, stands still then.
+// patient returns a context whose Err waits while the study is paused, and else lets other
+// goroutines run first: on a single core a frame would begin up to ten milliseconds late beside
+// work that does not. What asks for it often, as searches do, stands still then.
 func (s *Study) patient(ctx context.Context) context.Context { return patient{ctx, s} }
 
 type patient struct {
@@ -226,6 +234,7 @@ func (p patient) Err() error {
 	if p.study.paused() {
 		return p.study.wait(p.Context, 0)
 	}
+	runtime.Gosched()
 	return p.Context.Err()
 }
 

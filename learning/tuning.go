@@ -68,6 +68,10 @@ type run struct {
 	propose func(ctx context.Context, step *saves.TuningStep, played func() error) error
 	// settle keeps what the complete step tried and took.
 	settle func(step *saves.TuningStep, attempts []evolve.Attempt) error
+	// keep and drop keep the step among those that are under way, and remove it; nil for
+	// those that follow a match.
+	keep func(*saves.Tuning, saves.TuningStep)
+	drop func(*saves.Tuning)
 }
 
 // steppers returns what takes the steps of all games.
@@ -106,7 +110,11 @@ func (s *Study) climb(ctx context.Context, name string) {
 // step makes one step for a player as far as ctx lets it. The games that were played are
 // kept, also when it is cut off, so that it goes on later.
 func (s *Study) step(ctx context.Context, name string, r *run) error {
-	keep := func() error { return changeTuning(s.saves, name, func(t *saves.Tuning) { t.Set(r.step) }) }
+	set, remove := (*saves.Tuning).Set, func(t *saves.Tuning) { t.Remove(r.step.Mode, r.step.Bot) }
+	if r.keep != nil {
+		set, remove = r.keep, r.drop
+	}
+	keep := func() error { return changeTuning(s.saves, name, func(t *saves.Tuning) { set(t, r.step) }) }
 	if err := keep(); err != nil {
 		return err
 	}
@@ -132,7 +140,7 @@ func (s *Study) step(ctx context.Context, name string, r *run) error {
 			return keep() // it continues later
 		}
 		if errors.Is(err, errStale) {
-			return errors.Join(err, drop(s.saves, name, &r.step)) // it begins anew
+			return errors.Join(err, changeTuning(s.saves, name, remove)) // it begins anew
 		}
 		return err
 	}
@@ -142,7 +150,7 @@ func (s *Study) step(ctx context.Context, name string, r *run) error {
 	if err := r.settle(&r.step, attempts); err != nil {
 		return err
 	}
-	return drop(s.saves, name, &r.step)
+	return changeTuning(s.saves, name, remove)
 }
 
 // drop removes a step that is complete from those under way.

@@ -58,10 +58,26 @@ func (w weighing[R, P, M, F]) next(ctx context.Context, store *saves.Saves, name
 	if err != nil {
 		return nil, err
 	}
+	var begun *saves.TuningStep
+	if underWay && step.Date.Equal(next.lesson.date) && next.champion.Weights.Equal(saves.Weights(step.Kept)) {
+		begun = &step
+	}
+	return w.take(ctx, &k, &profile, next, games, begun, before, func(step *saves.TuningStep, attempts []evolve.Attempt) error {
+		return settleWeights(store, name, step, attempts)
+	})
+}
+
+// take returns a step on games that have the kept weights, which begins or goes on with the one
+// that begun has.
+func (w weighing[R, P, M, F]) take(ctx context.Context, k *saves.Knowledge, p *saves.Profile, d *due[R, P, M], games evolve.Problem, begun *saves.TuningStep, before pace, settle func(*saves.TuningStep, []evolve.Attempt) error) (*run, error) {
 	games.NewContest = paced(games.NewContest, before)
-	rated := w.game(&next.lesson.rules)
-	if !underWay || !step.Date.Equal(next.lesson.date) || !next.champion.Weights.Equal(saves.Weights(step.Kept)) {
-		if step, err = w.begin(ctx, &k, next, games); err != nil {
+	rated := w.game(&d.lesson.rules)
+	var step saves.TuningStep
+	if begun != nil {
+		step = *begun
+	} else {
+		var err error
+		if step, err = w.begin(ctx, k, d, games); err != nil {
 			return nil, err
 		}
 	}
@@ -75,17 +91,15 @@ func (w weighing[R, P, M, F]) next(ctx context.Context, store *saves.Saves, name
 	return &run{
 		step: step, climbing: &w.Climbing, trial: trialOf(rated.Estimators(), games),
 		propose: func(ctx context.Context, step *saves.TuningStep, played func() error) error {
-			l, err := w.learned(&k, &profile, next, &games)
+			l, err := w.learned(k, p, d, &games)
 			if err != nil {
 				return err
 			}
 			candidates, err := w.propose(ctx, games, l, &step.Tried, played)
-			step.Candidates = candidatesOf(rated.Estimators().Names(), next.names, candidates)
+			step.Candidates = candidatesOf(rated.Estimators().Names(), d.names, candidates)
 			return err
 		},
-		settle: func(step *saves.TuningStep, attempts []evolve.Attempt) error {
-			return settleWeights(store, name, step, attempts)
-		},
+		settle: settle,
 	}, nil
 }
 
@@ -308,52 +322,6 @@ func adopt(store *saves.Saves, name string, k *saves.Knowledge, step *saves.Tuni
 			}
 		}
 	})
-}
-
-// Challenged is what a step came to.
-type Challenged struct {
-	// Tried is how many candidates were compared with the kept weights, Taken the genes of
-	// the one that won, nil for none.
-	Tried int
-	Taken []float64
-	// Models are the models of the player that some of the games were against.
-	Models []playermodel.Model
-}
-
-// Challenge takes a step of hill-climbing at once, on games that have the kept weights.
-// matches are the player's, the oldest first; with at least [MinMatches], models of the
-// player are fitted to them and have their share of the games. l is what else was learned.
-func Challenge[P any, M evaluation.Move, F any](ctx context.Context, c *Climber, g evaluation.Game[P, M, F], games evolve.Problem, matches []playermodel.Match[P, M], l evolve.Learned) (r Challenged, err error) {
-	if r.Models, err = fit(ctx, c, g, &games, matches); err != nil {
-		return r, err
-	}
-	l.Kept, l.Free = games.Kept[0], games.Free
-	var tried string
-	ignore := func() error { return nil }
-	candidates, err := c.propose(ctx, games, &l, &tried, ignore)
-	if err != nil {
-		return r, err
-	}
-	names := g.Estimators().Names()
-	step := saves.TuningStep{Kept: saves.Numbers(saves.NewWeights(names, games.Kept[0])), Candidates: candidatesOf(names, names, candidates)}
-	attempts, err := c.Climbing.climb(ctx, &step, trialOf(g.Estimators(), games), ignore)
-	if err != nil {
-		return r, err
-	}
-	if r.Tried = len(attempts); r.Tried > 0 && attempts[r.Tried-1].Verdict.Better {
-		r.Taken = candidates[attempts[r.Tried-1].Candidate].Genes
-	}
-	return r, nil
-}
-
-// Known returns the individuals of an archive as a [evolve.Proposer] sees them.
-func Known(a *evaluation.Archive) []evolve.Known {
-	var all []evolve.Known
-	for i := range a.Elites {
-		e := &a.Elites[i]
-		all = append(all, evolve.Known{Genes: e.Genes, Behaviour: e.Behaviour, Expected: e.Points / 100})
-	}
-	return all
 }
 
 // seen returns how the computer behaved in a player's matches, and what it scored.

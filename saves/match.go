@@ -35,6 +35,8 @@ type Match struct {
 	Seats []Seat
 	// TakenBack is whether a step was taken back.
 	TakenBack bool
+	// Reweighed are the changes of weights within a war, the oldest first.
+	Reweighed []Reweighed
 	// Training is how the computers of a war or battle train, empty in files of older
 	// programs.
 	Training Training
@@ -49,41 +51,24 @@ type Match struct {
 	Record string
 }
 
-// Seat is a person or a computer. In Risk and Diplomacy it may be neither: a remote
-// player.
-type Seat struct {
-	// Person is a player's name, empty for a computer.
-	Person string
-	// Level is a computer's strength. It is 0 for a person and in Risk and Diplomacy.
-	Level int
-	// School is how a computer evaluates in war and battle: [NetworkSchool], or
-	// [EstimatorSchool], for which the empty text stands too. It is empty for a person
-	// and in Risk and Diplomacy.
-	School School
-	// Bot is the spec of a computer that plays Risk or Diplomacy. Learned are settings
-	// that it adds to those of the spec, from what is known of the persons in the match.
-	Bot, Learned string
-	// Weights are the weights that a computer plays with, at most one set per mode.
-	// Random says that they are random, not trained.
-	Weights []SeatWeights
-	Random  bool
+// Reweighed is a change of the weights that a computer plays with on the map of a war.
+type Reweighed struct {
+	// Steps is after how many steps they changed, Before what they were.
+	Steps  int     `toml:"steps"`
+	Before Weights `toml:"before"`
 }
 
-// SeatWeights are the weights that a computer plays with.
-type SeatWeights struct {
-	Mode    Mode
-	Weights Weights
-	// Champion is whether they are the unchanged champion of a player.
-	Champion bool
-}
+// maxReweighed bounds the changes within a war.
+const maxReweighed = 1000
 
 // matchVersion 2 added names, stands, bots and the boards of Risk and Diplomacy, 3 what
-// bots have learned of persons, trainings and random weights, 4 drafts, 5 files of maps.
+// bots have learned of persons, trainings and random weights, 4 drafts, 5 files of maps, 6 weights that change within a war.
 // Programs that know only 1 and 2 compare the checksum with that of the values as they would
-// write them. A match without the file of a map is written as version 4, which older programs
-// read.
+// write them. A match without what a version added is written as an earlier one, which older
+// programs read.
 const (
-	matchVersion = 5
+	matchVersion = 6
+	mapVersion   = 5
 	plainVersion = 4
 )
 
@@ -153,6 +138,14 @@ func (m *Match) invalidHead() (key string, err error) {
 			return fmt.Sprintf("seat.%d.%s", i, key), err
 		}
 	}
+	if err := checkRange("the number of changes", len(m.Reweighed), 0, maxReweighed); err != nil {
+		return "reweighed", err
+	}
+	for i, r := range m.Reweighed {
+		if err := cmp.Or(checkRange("steps", r.Steps, 0, maxCount), r.Before.check()); err != nil {
+			return fmt.Sprintf("reweighed.%d", i), err
+		}
+	}
 	if err := checkStand(m.Stand); err != nil {
 		return "stand", err
 	}
@@ -193,59 +186,6 @@ func checkTitle(title map[string]string) error {
 	return nil
 }
 
-func (s Seat) invalid(m Mode) (key string, err error) {
-	if err := checkLongText(s.Bot); err != nil {
-		return "bot", err
-	}
-	if err := checkLongText(s.Learned); err != nil {
-		return "learned", err
-	}
-	if s.Learned != "" && s.Bot == "" {
-		return "learned", errors.New("only a bot has learned settings")
-	}
-	switch {
-	case s.Person != "":
-		if err := checkPlayer(s.Person); err != nil {
-			return "person", err
-		}
-		if s.Level != 0 || s.School != "" || len(s.Weights) != 0 || s.Random || s.Bot != "" {
-			return "person", errors.New("a person must not have a level, a school, weights or a bot")
-		}
-	case !m.weighs():
-		if s.Level != 0 || s.School != "" || len(s.Weights) != 0 || s.Random {
-			return "level", fmt.Errorf("in mode %.80q a computer must have a bot, no level, no school and no weights", string(m))
-		}
-	default:
-		if err := checkLevel(s.Level); err != nil {
-			return "level", err
-		}
-		if s.Bot != "" {
-			return "bot", fmt.Errorf("in mode %.80q a computer must have a level and no bot", string(m))
-		}
-		switch {
-		case !slices.Contains([]School{"", EstimatorSchool, NetworkSchool}, s.School):
-			return "school", fmt.Errorf("the school %.80q must be one of %.80q", string(s.School), []School{EstimatorSchool, NetworkSchool})
-		case s.School == NetworkSchool && (len(s.Weights) != 0 || s.Random):
-			return "school", errors.New("a computer that plays with a network must not have weights")
-		}
-	}
-	for i, w := range s.Weights {
-		table := fmt.Sprintf("playing.%d.", i)
-		if err := w.Mode.checkWeighing(); err != nil {
-			return table + "mode", err
-		}
-		if err := w.Weights.check(); err != nil {
-			return table + "weights", err
-		}
-		for _, other := range s.Weights[:i] {
-			if other.Mode == w.Mode {
-				return table + "mode", fmt.Errorf("the seat has two sets of weights for mode %.80q", string(w.Mode))
-			}
-		}
-	}
-	return "", nil
-}
-
 // matchFile is a [Match] as TOML. In the file, version and checksum come before it.
 type matchFile struct {
 	Mode          string                  `toml:"mode"`
@@ -263,6 +203,7 @@ type matchFile struct {
 	MapFile       tomlfile.Lines          `toml:"map_file,omitempty"`
 	Record        tomlfile.Lines          `toml:"record"`
 	Seats         []seatTable             `toml:"seat"`
+	Reweighed     []Reweighed             `toml:"reweighed,omitempty"`
 }
 
 type seatTable struct {
@@ -291,7 +232,7 @@ func (m *Match) body() ([]byte, error) {
 	file := matchFile{
 		Mode: string(m.Mode), Name: m.Name, Scenario: m.Scenario, Map: m.Map,
 		Started: stamp(m.Started), Saved: stamp(m.Saved), TakenBack: m.TakenBack, Training: string(m.Training),
-		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Drafts: m.Drafts, MapFile: tomlfile.Lines(m.MapFile), Record: tomlfile.Lines(m.Record),
+		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Drafts: m.Drafts, MapFile: tomlfile.Lines(m.MapFile), Record: tomlfile.Lines(m.Record), Reweighed: m.Reweighed,
 	}
 	for _, s := range m.Seats {
 		seat := seatTable{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
@@ -325,8 +266,11 @@ func (m *Match) encode() ([]byte, error) {
 		return nil, err
 	}
 	version := int64(plainVersion)
-	if m.MapFile != "" {
+	switch {
+	case m.Reweighed != nil:
 		version = matchVersion
+	case m.MapFile != "":
+		version = mapVersion
 	}
 	data := append(head(version, body), body...)
 	return data, files.CheckLength(len(data), files.MaxMatch)
@@ -344,7 +288,7 @@ func (f *matchFile) match() Match {
 	m := Match{
 		Mode: Mode(f.Mode), Name: f.Name, Scenario: f.Scenario, Map: f.Map,
 		ScenarioTitle: f.ScenarioTitle, MapTitle: f.MapTitle,
-		Started: stamp(f.Started), Saved: stamp(f.Saved), TakenBack: f.TakenBack, Training: Training(f.Training), Stand: f.Stand, Drafts: f.Drafts, MapFile: string(f.MapFile), Record: string(f.Record),
+		Started: stamp(f.Started), Saved: stamp(f.Saved), TakenBack: f.TakenBack, Training: Training(f.Training), Stand: f.Stand, Drafts: f.Drafts, MapFile: string(f.MapFile), Record: string(f.Record), Reweighed: f.Reweighed,
 	}
 	for _, s := range f.Seats {
 		seat := Seat{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}

@@ -32,6 +32,9 @@ func someMatch() *rapid.Generator[Match] {
 		if !m.Mode.weighs() {
 			m.MapFile = rapid.SampledFrom([]string{"", "name = \"islet\"\n\n[[country]]\nname = {en = \"\\\\ \\\"\"}\n"}).Draw(t, "map file")
 		}
+		if m.Mode == War && rapid.Bool().Draw(t, "reweighed") {
+			m.Reweighed = []Reweighed{{31, someWeights().Draw(t, "before")}, {80, someWeights().Draw(t, "before")}}
+		}
 		if m.Mode == Diplomacy {
 			m.Drafts = rapid.SampledFrom([][]string{nil, {"2: A PAR - BUR; F BRE - MAO; draw"}, {"0: none", "6: \"'"}}).Draw(t, "drafts")
 		}

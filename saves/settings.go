@@ -126,6 +126,8 @@ type Settings struct {
 	WhyOpen bool
 	// RivalSpeaks is whether the computer says a line at turning points.
 	RivalSpeaks bool
+	// Reweighs is whether the computer may change its weights within a war.
+	Reweighs bool
 	// Width and Height are the size of the window in device-independent pixels.
 	Width, Height int
 
@@ -209,6 +211,7 @@ func (s *Settings) fields() []setting {
 		text("diplomacy_match", &s.Diplomacy, checkLongText),
 		toggle("why_open", &s.WhyOpen),
 		toggle("rival_speaks", &s.RivalSpeaks),
+		toggle("reweighs", &s.Reweighs),
 		number("width", &s.Width, MinWidth, maxWindow),
 		number("height", &s.Height, MinHeight, maxWindow),
 	}

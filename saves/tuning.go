@@ -16,6 +16,9 @@ type Tuning struct {
 	// Steps are at most one for each bot, and one for the weights of each of the other
 	// modes.
 	Steps []TuningStep
+	// Within is the last step within a war that is being played, nil for none. Its Date is
+	// when the war began, its Number how many turns the player had had.
+	Within *TuningStep
 }
 
 // TuningStep is a step of hill-climbing that is under way.
@@ -70,9 +73,10 @@ const (
 
 const (
 	tuningFolder = "tuning"
-	// tuningVersion 2 added the steps of wars and battles. A file without them has the
-	// version 1, which older programs read.
-	tuningVersion = 2
+	// tuningVersion 2 added the steps of wars and battles, 3 that within a war. A file without
+	// them has an earlier version, which older programs read.
+	tuningVersion  = 3
+	weighedVersion = 2
 )
 
 // tuningName returns the name of the file of a player.
@@ -82,6 +86,7 @@ type tuningFile struct {
 	Version int64       `toml:"version"`
 	Name    string      `toml:"name"`
 	Steps   []stepTable `toml:"step,omitempty"`
+	Within  *stepTable  `toml:"within,omitempty"`
 }
 
 type stepTable struct {
@@ -153,6 +158,14 @@ func (t *Tuning) invalid() (key string, err error) {
 	for i := range t.Steps {
 		if key, err := t.Steps[i].invalid(); err != nil {
 			return fmt.Sprintf("step.%d.%s", i, key), err
+		}
+	}
+	if t.Within != nil {
+		if t.Within.Mode != War {
+			return "within.mode", fmt.Errorf("the step within a war must be of mode %.80q", string(War))
+		}
+		if key, err := t.Within.invalid(); err != nil {
+			return "within." + key, err
 		}
 	}
 	return "", nil
@@ -239,16 +252,40 @@ func (t *Tuning) encode(player string) ([]byte, error) {
 	file := tuningFile{Version: 1, Name: player}
 	for _, s := range t.Steps {
 		if s.Mode.weighs() {
-			file.Version = tuningVersion
+			file.Version = weighedVersion
 		}
-		table := stepTable{Mode: string(s.Mode), Bot: s.Bot, Date: stamp(s.Date), Number: s.Number, Kept: written(s.Kept), Tried: s.Tried, Opponents: s.Opponents}
-		for _, c := range s.Candidates {
-			c.Parameters = written(c.Parameters)
-			table.Candidates = append(table.Candidates, candidateTable(c))
-		}
-		file.Steps = append(file.Steps, table)
+		file.Steps = append(file.Steps, tableOf(&s))
+	}
+	if t.Within != nil {
+		table := tableOf(t.Within)
+		file.Version, file.Within = tuningVersion, &table
 	}
 	return tomlfile.Marshal(file)
+}
+
+// tableOf returns a step as in files.
+func tableOf(s *TuningStep) stepTable {
+	table := stepTable{Mode: string(s.Mode), Bot: s.Bot, Date: stamp(s.Date), Number: s.Number, Kept: written(s.Kept), Tried: s.Tried, Opponents: s.Opponents}
+	for _, c := range s.Candidates {
+		c.Parameters = written(c.Parameters)
+		table.Candidates = append(table.Candidates, candidateTable(c))
+	}
+	return table
+}
+
+// step returns the step of a table with that key.
+func (table *stepTable) step(f *tomlfile.File, key string) (TuningStep, error) {
+	if err := requireKeys(f, key, stepKeys...); err != nil {
+		return TuningStep{}, err
+	}
+	s := TuningStep{Mode: Mode(table.Mode), Bot: table.Bot, Date: stamp(table.Date), Number: table.Number, Kept: table.Kept, Tried: table.Tried, Opponents: table.Opponents}
+	for i, c := range table.Candidates {
+		if err := requireKeys(f, fmt.Sprintf("%s.candidate.%d", key, i), candidateKeys...); err != nil {
+			return TuningStep{}, err
+		}
+		s.Candidates = append(s.Candidates, TuningCandidate(c))
+	}
+	return s, nil
 }
 
 // parseTuning returns a function that parses the file of that player only.
@@ -263,18 +300,19 @@ func parseTuning(player string) func(string, []byte) (Tuning, error) {
 		if file.Name != player {
 			return t, f.Errorf("name", "this is about %.80q, not about %.80q", file.Name, player)
 		}
-		for i, s := range file.Steps {
-			if err := requireKeys(f, fmt.Sprintf("step.%d", i), stepKeys...); err != nil {
+		for i := range file.Steps {
+			step, err := file.Steps[i].step(f, fmt.Sprintf("step.%d", i))
+			if err != nil {
 				return Tuning{}, err
 			}
-			step := TuningStep{Mode: Mode(s.Mode), Bot: s.Bot, Date: stamp(s.Date), Number: s.Number, Kept: s.Kept, Tried: s.Tried, Opponents: s.Opponents}
-			for j, c := range s.Candidates {
-				if err := requireKeys(f, fmt.Sprintf("step.%d.candidate.%d", i, j), candidateKeys...); err != nil {
-					return Tuning{}, err
-				}
-				step.Candidates = append(step.Candidates, TuningCandidate(c))
-			}
 			t.Steps = append(t.Steps, step)
+		}
+		if file.Within != nil {
+			step, err := file.Within.step(f, "within")
+			if err != nil {
+				return Tuning{}, err
+			}
+			t.Within = &step
 		}
 		if key, err := t.invalid(); err != nil {
 			return Tuning{}, f.Errorf(key, "%w", err)

@@ -35,6 +35,9 @@ func someTuning() *rapid.Generator[Tuning] {
 				})
 			}
 			all.Set(s)
+			if s.Mode == War && rapid.Bool().Draw(t, "within") {
+				all.Within = &s
+			}
 		}
 		return all
 	})
@@ -82,6 +85,9 @@ func TestInvalidTuningsAreRejected(t *testing.T) {
 			t.Errorf("%s is accepted", name)
 		}
 	}
+	if err := New(&Memory{}).SaveTuning("Ana", Tuning{Within: &valid}); err == nil {
+		t.Error("a step of Risk within a war is accepted")
+	}
 	if err := New(&Memory{}).SaveTuning("Ana", Tuning{Steps: []TuningStep{valid}}); err != nil {
 		t.Errorf("a valid step: %v", err)
 	}
@@ -109,12 +115,16 @@ kept_results = "l"
 	if err != nil || len(got.Steps) != 1 || got.Steps[0].Number != 3 || got.Steps[0].Candidates[0].Results != "wd" {
 		t.Fatalf("%+v, %v", got, err)
 	}
-	for _, want := range []string{"version = 1", "version = 2"} {
+	for _, want := range []string{"version = 1", "version = 2", "version = 3"} {
 		data, err := got.encode("Ana")
 		if err != nil || !strings.HasPrefix(string(data), want) {
 			t.Errorf("%s, %v", data, err)
 		}
-		got.Set(TuningStep{Mode: War, Kept: Numbers{"corner": 1}, Candidates: []TuningCandidate{{Source: "played", Parameters: Numbers{"corner": 0.5}}}})
+		step := TuningStep{Mode: War, Kept: Numbers{"corner": 1}, Candidates: []TuningCandidate{{Source: "played", Parameters: Numbers{"corner": 0.5}}}}
+		if _, weighs := got.Step(War, ""); weighs {
+			got.Within = &step
+		}
+		got.Set(step)
 	}
 }
 

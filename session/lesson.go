@@ -16,6 +16,7 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 		return learning.Lesson{}, false
 	}
 	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone, s.hints.asked > 0)
+	l.Reweighed = len(s.Reweighed)
 	own, enemy := &a.Final.Armies[person.Seat()], &a.Final.Armies[person.Other().Seat()]
 	l.Played.Own, l.Played.Enemy = own.Strength(), enemy.Strength()
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)

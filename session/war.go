@@ -30,6 +30,8 @@ type War struct {
 	Weights [2]learning.Weights
 	// Undone says that a step was undone: such a war teaches nothing.
 	Undone bool
+	// Reweighed are the changes of weights within the war.
+	Reweighed []saves.Reweighed
 
 	preparation *learning.Preparation // nil if the computers do not train
 	computers   [2]game.Agent[war.State, war.Action]
@@ -182,6 +184,7 @@ func (s *War) Training() *learning.Training {
 func (s *War) Undo() bool {
 	s.Undone = s.Undone || s.CanUndo() // before it is saved
 	undone := s.Session.Undo()
+	s.weighBack()
 	if state := s.Position(); s.preparation != nil && !state.Fighting {
 		s.preparation.End()
 	}
@@ -191,7 +194,7 @@ func (s *War) Undo() bool {
 // Saved returns the match for its file.
 func (s *War) Saved() saves.Match {
 	m := s.Setup.saved(&s.Weights, s.Undone)
-	m.Record, m.Stand = s.Match().Record().String(), s.standing()
+	m.Record, m.Stand, m.Reweighed = s.Match().Record().String(), s.standing(), slices.Clone(s.Reweighed)
 	return m
 }
 

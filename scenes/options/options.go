@@ -82,6 +82,7 @@ func (s *Screen) reset() {
 	switch s.tab {
 	case 0:
 		s.Settings.Level, s.Settings.First, s.Settings.WhyOpen, s.Settings.RivalSpeaks = d.Level, d.First, d.WhyOpen, d.RivalSpeaks
+		s.Settings.Reweighs = d.Reweighs
 		s.Settings.OwnSpeed, s.Settings.ComputerSpeed, s.Settings.ReducedMotion = d.OwnSpeed, d.ComputerSpeed, d.ReducedMotion
 	case 1:
 		s.Settings.Language, s.Settings.Scale, s.Settings.FullScreen = d.Language, d.Scale, d.FullScreen
@@ -151,7 +152,7 @@ func (s *Screen) game(u *ui.UI) []row {
 	for i := saves.MinLevel; i <= saves.MaxLevel; i++ {
 		levels, numbers = append(levels, u.Text.Number(i)), append(numbers, i)
 	}
-	return []row{
+	rows := []row{
 		{t("options.level"), t("level." + u.Text.Number(s.Settings.Level)), segment("options.level", &s.Settings.Level, levels, numbers, 0)},
 		{t("options.first"), t("options.first.note"), segment("options.first", &s.Settings.First, []string{t("setup.you"), t("setup.computer")}, []saves.Opener{saves.PersonOpens, saves.ComputerOpens}, 0)},
 		{t("options.ownspeed"), t("options.ownspeed.note"), segment("options.ownspeed", &s.Settings.OwnSpeed, speeds, values, 0)},
@@ -159,8 +160,11 @@ func (s *Screen) game(u *ui.UI) []row {
 		{t("options.motion"), t("options.motion.note"), toggle("options.motion", t("options.motion"), &s.Settings.ReducedMotion)},
 		{t("options.why"), t("options.why.note"), toggle("options.why", t("options.why"), &s.Settings.WhyOpen)},
 		{t("options.speech"), t("options.speech.note"), toggle("options.speech", t("options.speech"), &s.Settings.RivalSpeaks)},
-		s.saves(u),
 	}
+	if s.Export == nil { // pages in a browser learn in between matches only
+		rows = append(rows, row{t("options.reweighs"), t("options.reweighs.note"), toggle("options.reweighs", t("options.reweighs"), &s.Settings.Reweighs)})
+	}
+	return append(rows, s.saves(u))
 }
 
 // saves is where the saves are, and how to take them elsewhere.

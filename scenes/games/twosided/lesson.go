@@ -52,6 +52,9 @@ func (g *Game) Learn(l learning.Lesson, ok bool) *Lesson {
 	a.Study.Begin(l.Person)
 	t := a.UI.Text
 	shown := &Lesson{Text: sentences(t, lessonKeys(&l, &taught, g.ships(l.Weights.Weights, l.Played.Scenario)))}
+	if l.Reweighed > 0 {
+		shown.Text = t.T("lesson.reweighed", "N", l.Reweighed) + " " + shown.Text
+	}
 	shown.Note = t.T("lesson.note", "Games", taught.Games, "Wins", taught.Wins, "Losses", taught.Losses)
 	if taught.Battles && !g.battlesShip(&l) {
 		key := "lesson.battles.first"

@@ -25,6 +25,7 @@ type module struct {
 	twosided.Game
 	card    *menu.Card
 	playing *session.War // the last that was played, or nil
+	within  *within      // of the war on the screen, or nil
 }
 
 // New returns the module of wars. own is the scenario of the command line, or nil.
@@ -61,7 +62,10 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 		m.App.MatchFailed(err)
 		return nil
 	}
-	s.Undone = saved != nil && saved.TakenBack
+	if saved != nil {
+		s.Undone = saved.TakenBack
+		s.Recall(saved.Reweighed)
+	}
 	m.playing = s
 	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
@@ -70,8 +74,24 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 		screen.Greet(m.greeting(&s.Setup))
 	}
 	screen.Go = m.App.Go
-	m.App.Show("war", screen, screen.Close)
+	m.App.Show("war", screen, screen.Close, m.leave)
+	m.within = &within{app: m.App, war: s, screen: screen, turns: -1}
 	return screen
+}
+
+// leave ends learning within the war that is left.
+func (m *module) leave() {
+	if m.within != nil {
+		m.App.Study.Within(nil)
+		m.within = nil
+	}
+}
+
+// Tick implements [app.Module].
+func (m *module) Tick() {
+	if m.within != nil {
+		m.within.tick()
+	}
 }
 
 // end shows the end of a war.
@@ -79,6 +99,9 @@ func (m *module) end(s *session.War) {
 	sum := session.SummarizeWar(s.Board, s.Match())
 	lesson, learned := s.Lesson(&sum, app.Now())
 	m.endCampaignWar(&s.Setup, &sum)
+	if m.within != nil {
+		m.within.end()
+	}
 	m.End(s.Setup, lesson, learned, m.replay(s.Setup, s.Match()), func(r *twosided.Result) { fillResult(r, &sum) })
 }
 
