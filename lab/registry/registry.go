@@ -13,6 +13,7 @@ import (
 	"eras/lab/ender"
 	"eras/lab/eras2005"
 	"eras/lab/experiment"
+	"eras/lab/habits"
 	"eras/lab/jic"
 	"eras/lab/levels"
 	"eras/lab/memory"
@@ -87,6 +88,13 @@ func Items() []Item {
 		items = append(items, Item{
 			Name:  one.Name(),
 			About: fmt.Sprintf("The battles of scenario %s only", name),
+			load:  func() (experiment.Experiment, error) { return one, nil },
+		})
+	}
+	for _, one := range habits.Experiments() {
+		items = append(items, Item{
+			Name:  one.Name(),
+			About: one.Title(),
 			load:  func() (experiment.Experiment, error) { return one, nil },
 		})
 	}
