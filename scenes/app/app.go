@@ -213,7 +213,6 @@ func (a *App) Describe(u *ui.UI) {
 	}
 	a.playMusic()
 	a.checkStudy()
-	a.Study.Pause(a.computes())
 	if u.Tick()%tuningTicks == tuningTicks-1 {
 		a.Study.Continue()
 	}
@@ -230,6 +229,7 @@ func (a *App) Describe(u *ui.UI) {
 		a.askName() // before the screen, for which the letter may mean something
 	}
 	a.screen.Describe(u)
+	a.Study.Pause(a.computes()) // in the tick in which a computer begins to think
 	if a.Network != nil {
 		a.Network.Describe(u)
 	}

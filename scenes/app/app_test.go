@@ -29,7 +29,7 @@ type program struct {
 }
 
 // open opens the program with its saves in dir.
-func open(t *testing.T, dir string, change ...func(*app.Config)) *program {
+func open(t testing.TB, dir string, change ...func(*app.Config)) *program {
 	t.Helper()
 	c := app.Config{Saves: dir, NoSound: true, Seed: 7, Language: "en"}
 	for _, f := range change {
