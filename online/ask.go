@@ -8,7 +8,7 @@ import (
 	"eras/cluster"
 )
 
-// Create has a host make a match, with the code that [Host.Code] returns.
+// Create asks a host to make a match. host is the code that [Host.Code] returns.
 func Create(ctx context.Context, host Code, m Match) (Made, error) {
 	m = m.named()
 	q := &request{Kind: askCreate, ID: newID(), Nonce: newNonce(), Match: &m}
@@ -22,20 +22,20 @@ func Create(ctx context.Context, host Code, m Match) (Made, error) {
 	return *u.Made, nil
 }
 
-// Begin has a host let a match begin with bots in the seats that are free.
+// Begin asks a host to start a match with bots in the free seats.
 func Begin(ctx context.Context, host Code, match string) error {
 	_, err := askHost(ctx, host, &request{Kind: askStart, ID: match})
 	return err
 }
 
-// Remove has a host remove a match for ever.
+// Remove asks a host to remove a match for ever.
 func Remove(ctx context.Context, host Code, match string) error {
 	_, err := askHost(ctx, host, &request{Kind: askRemove, ID: match})
 	return err
 }
 
-// askHost sends a request about matches, again if the answer is late: a request that has been
-// done changes nothing.
+// askHost sends a request about matches, and repeats it while there is no answer. A repeated
+// request has no further effect.
 func askHost(ctx context.Context, host Code, q *request) (*update, error) {
 	who := host.user
 	if who.role != hostRole {
@@ -52,7 +52,7 @@ func askHost(ctx context.Context, host Code, q *request) (*update, error) {
 	return ask(ctx, conn, who.String(), q, func(Reason) {})
 }
 
-// Look asks what is played in the match of an invitation, and who has which seat.
+// Look returns what is played in the match of an invitation, and who has which seat.
 func Look(ctx context.Context, invitation Code) (Match, Status, error) {
 	who := invitation.user
 	if who.role != joinRole {

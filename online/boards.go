@@ -17,7 +17,7 @@ import (
 	"eras/game/war"
 )
 
-// boards are the games that can be played, by the boards' names.
+// boards are the games that can be played, by the names of their boards.
 var boards = map[string]struct {
 	open func(setup []game.Field, seed uint64) (board, error)
 	// simplest returns the spec of the simplest bot.
@@ -29,8 +29,7 @@ var boards = map[string]struct {
 	"diplomacy": {opener(diplomacy.BoardFromSetup, diplomacyAgent), func() string { return agents.DiplomacyBots().Names()[0] }},
 }
 
-// SeatsOf returns how many seats a board with that name and set-up has, and the spec of the
-// simplest bot for them.
+// SeatsOf returns how many seats a board has, and the spec of the simplest bot for it.
 func SeatsOf(name string, setup []game.Field) (seats int, simplest string, err error) {
 	b, err := open(name, setup, 0)
 	if err != nil {
@@ -39,7 +38,7 @@ func SeatsOf(name string, setup []game.Field) (seats int, simplest string, err e
 	return b.seats(), boards[name].simplest(), nil
 }
 
-// open returns a new match at the board with that name and set-up.
+// open starts a new match on a board.
 func open(name string, setup []game.Field, seed uint64) (board, error) {
 	b, ok := boards[name]
 	if !ok {
@@ -48,7 +47,7 @@ func open(name string, setup []game.Field, seed uint64) (board, error) {
 	return b.open(setup, seed)
 }
 
-// opener returns what opens boards of a type.
+// opener returns a function that opens boards of a type.
 func opener[B game.Board[P, M, E], P comparable, M, E any](
 	fromSetup func([]game.Field) (B, error), agent func(b B, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[P, M], error),
 ) func([]game.Field, uint64) (board, error) {
@@ -106,7 +105,7 @@ func diplomacyAgent(b *diplomacy.Board, spec string, seat game.Seat, seed uint64
 	return aidiplomacy.NewAgent(maker(b.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))), nil
 }
 
-// board is a match of any game. Moves and positions are texts.
+// board is a match of any game. Its moves and positions are texts.
 type board interface {
 	// seats returns the number of players.
 	seats() int
@@ -118,27 +117,27 @@ type board interface {
 	record() game.Record
 	// view returns what a seat sees.
 	view(seat game.Seat) string
-	// open returns an error if the first position hides something from somebody.
+	// open returns an error if the start position hides something from somebody.
 	open() error
-	// check returns the text of a legal answer as records have it.
+	// check returns the text of a legal answer in the form of records.
 	check(seat game.Seat, text string) (string, error)
-	// answer gives an answer that was checked, and lets chance answer. Each step that was
-	// played is shown to the viewers.
+	// answer plays an answer that was checked, and then the chance moves that follow. It shows each
+	// step that was played to the viewers.
 	answer(seat game.Seat, text string, viewers []game.Seat, show func(viewer game.Seat, s Step)) error
 	retract(seat game.Seat)
-	// roll lets chance answer as long as it is awaited.
+	// roll plays chance moves as long as chance is awaited.
 	roll(viewers []game.Seat, show func(viewer game.Seat, s Step)) error
-	// follow plays a step that the host has sent.
+	// follow plays a step that the host sent.
 	follow(s Step) error
-	// bot returns a player by a spec of this machine, hosted one by a spec of another, which
-	// keeps to ceilings.
+	// bot returns a player for a spec that was written on this machine, hosted a player for a spec
+	// from another machine, which is held to ceilings.
 	bot(spec string, seat game.Seat, seed uint64) (player, error)
 	hosted(spec string, seat game.Seat, seed uint64) (player, error)
 }
 
 // player plays a seat.
 type player interface {
-	// turn answers at view by calling act once or several times, which returns what the seat
-	// sees then.
+	// turn plays a turn that begins at view. It calls act once or several times; each call makes a
+	// move and returns what the seat sees then.
 	turn(ctx context.Context, view string, act func(move string) (view string, err error)) error
 }

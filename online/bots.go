@@ -12,20 +12,20 @@ import (
 	"eras/game/fault"
 )
 
-// thinker is a bot that plays a turn in a goroutine of its own.
+// thinker is a bot that plays one turn in a goroutine of its own.
 type thinker struct {
 	seat  game.Seat
 	stop  func()
 	acted bool
-	// agent thinks, and substitute plays when it takes too long.
+	// agent plays the turn, and substitute takes over if it takes too long or panics.
 	agent, substitute player
 	// view is what the seat sees, and spent says that the agent must not play another turn. They
-	// belong to the goroutine of turn until that has ended.
+	// belong to the goroutine of turn until it has ended.
 	view  string
 	spent bool
 }
 
-// botAnswer is an answer of a bot, or its end.
+// botAnswer is an answer of a bot, or with end the end of its turn.
 type botAnswer struct {
 	from *thinker
 	move string
@@ -37,14 +37,14 @@ type botAnswer struct {
 // botView is what a bot sees after its answer.
 type botView struct {
 	view string
-	over bool // the seat need not answer any more
+	over bool // the seat is no longer awaited
 	err  error
 }
 
-// errStopped ends a bot that is not needed any more.
+// errStopped ends the turn of a bot that is no longer needed.
 var errStopped = errors.New("the bot is not needed any more")
 
-// botFor returns the spec of the bot that plays a seat now, or an empty text.
+// botFor returns the spec of the bot that plays a seat now, empty if a person does.
 func (m *match) botFor(seat game.Seat, now time.Time) string {
 	if m.replaced(seat, now) {
 		return m.setup.Bot
@@ -52,8 +52,8 @@ func (m *match) botFor(seat game.Seat, now time.Time) string {
 	return m.chairs[seat].Bot
 }
 
-// replaced reports whether a bot plays for a person: who is away while another person is there,
-// or whose time for a turn is up.
+// replaced reports whether a bot plays for a person: because the person is away while another
+// person is there, or because the person's time for the turn is up.
 func (m *match) replaced(seat game.Seat, now time.Time) bool {
 	c := &m.chairs[seat]
 	if c.Bot != "" || !m.started {
@@ -61,15 +61,15 @@ func (m *match) replaced(seat game.Seat, now time.Time) bool {
 	}
 	sign := c.seen
 	if sign.Before(m.loaded) {
-		sign = m.loaded // the person may be there, and not know yet that the host is
+		sign = m.loaded // the person may not know yet that the host is back
 	}
 	return m.slow.Has(seat) || m.setup.Away > 0 && now.Sub(sign) > m.setup.Away && m.attended(now)
 }
 
-// attended reports whether somebody plays or watches.
+// attended reports whether any person is there, as a player or a watcher.
 func (m *match) attended(now time.Time) bool { return len(m.viewers(now)) > 0 }
 
-// await notes for whom the match begins to wait.
+// await updates since when each seat is awaited.
 func (m *match) await(now time.Time) {
 	waiting := m.board.waiting().Without(game.Chance)
 	for seat := range waiting.All() {
@@ -81,7 +81,7 @@ func (m *match) await(now time.Time) {
 	m.turn, m.slow = waiting, m.slow&waiting
 }
 
-// tick looks at the clocks.
+// tick marks the seats whose time is up.
 func (m *match) tick(now time.Time) {
 	if !m.started || m.setup.Clock == 0 {
 		return
@@ -90,14 +90,14 @@ func (m *match) tick(now time.Time) {
 	for seat := range m.board.waiting().Without(game.Chance).All() {
 		switch {
 		case !attended:
-			m.since[seat] = now // nobody would see it
+			m.since[seat] = now // the clock stands still while nobody is there
 		case m.chairs[seat].Bot == "" && now.Sub(m.since[seat]) > m.setup.Clock && !m.slow.Has(seat):
 			m.slow, m.changed = m.slow.With(seat), true
 		}
 	}
 }
 
-// letBotsThink lets bots begin that are awaited, and stops those whose person is back.
+// letBotsThink starts the bots that are awaited, and stops those whose person is back.
 func (m *match) letBotsThink() {
 	if m.board == nil {
 		return
@@ -117,11 +117,11 @@ func (m *match) letBotsThink() {
 	}
 }
 
-// letThink lets a bot play a turn.
+// letThink starts a bot that plays a turn of a seat.
 func (m *match) letThink(seat game.Seat, spec string) {
 	c := &m.chairs[seat]
 	if c.agent == nil {
-		// A match that goes on must not draw the random numbers of its beginning again.
+		// A match that was reloaded must not draw the random numbers of its beginning again.
 		seed := m.setup.Seed
 		if n := m.board.steps(); n > 0 {
 			seed = game.Derive(seed, uint64(n))
@@ -157,8 +157,8 @@ func (m *match) letThink(seat game.Seat, spec string) {
 	})
 }
 
-// turn plays a turn. If the bot takes longer than the limit, or panics, the simplest bot of the
-// game plays what is left of the turn.
+// turn plays a turn. If the agent exceeds the limit or panics, the substitute plays the rest of the
+// turn.
 func (t *thinker) turn(ctx context.Context, limit time.Duration, answers chan<- botAnswer) error {
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -191,7 +191,7 @@ func (t *thinker) turn(ctx context.Context, limit time.Duration, answers chan<- 
 // errPanic says that a bot has panicked.
 var errPanic = errors.New("the program of the bot has a fault")
 
-// guarded lets a player play a turn. A panic is an error.
+// guarded lets a player play a turn. It returns a panic as an error.
 func guarded(ctx context.Context, p player, view string, act func(string) (string, error)) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -201,7 +201,7 @@ func guarded(ctx context.Context, p player, view string, act func(string) (strin
 	return p.turn(ctx, view, act)
 }
 
-// botActs plays an answer of a bot.
+// botActs handles an answer of a bot, or the end of its turn.
 func (m *match) botActs(a botAnswer) error {
 	seat := a.from.seat
 	c := &m.chairs[seat]
@@ -230,7 +230,7 @@ func (m *match) botActs(a botAnswer) error {
 		err = m.write(entry{Seat: seat, Step: m.board.steps(), Answer: text, Nonce: newNonce()})
 	}
 	a.view <- botView{m.board.view(seat), !m.board.waiting().Has(seat), err}
-	if isDisk(err) { // it plays the turn again
+	if isDisk(err) { // the bot plays the turn again later
 		c.bot.stop()
 		c.bot, c.agent = nil, nil
 		return nil
@@ -238,10 +238,10 @@ func (m *match) botActs(a botAnswer) error {
 	if errors.Is(err, errStore) {
 		return err
 	}
-	return nil // the bot ends with it
+	return nil // other errors end the bot's turn, which reports them
 }
 
-// fail notes that a bot has failed, so that the match cannot go on.
+// fail notes that a bot has failed. The match cannot go on after that.
 func (m *match) fail(seat game.Seat, err error) {
 	m.fault, m.changed = sentence(fmt.Errorf("the bot of seat %v has failed: %w", seat, err)), true
 }

@@ -15,7 +15,7 @@ import (
 	"eras/game/fault"
 )
 
-// ClientState is how far a [Client] is.
+// ClientState is the state of a [Client].
 type ClientState uint8
 
 const (
@@ -37,12 +37,13 @@ const (
 type ClientConfig struct {
 	// Code is an invitation, the code of a seat that was taken, or one for watchers.
 	Code Code
-	// Name is what a player who joins is called.
+	// Name is the name of a player who joins.
 	Name string
-	// Seat is the seat that a player who joins wants, nil for any that is free.
+	// Seat is the seat that a player who joins wants, nil for any free one.
 	Seat *game.Seat
-	// Nonce, if not empty, is one of [NewNonce] that was kept before the client joined for the
-	// first time: with it the same seat is got again if the answer was lost.
+	// Nonce, if not empty, is a result of [NewNonce] that the caller kept before the client joined
+	// for the first time. A client with the same nonce gets the same seat again, even if the first
+	// answer was lost.
 	Nonce string
 }
 
@@ -52,37 +53,37 @@ func NewNonce() string { return newNonce() }
 // IsNonce reports whether a text is a nonce.
 func IsNonce(text string) bool { return nonceText.MatchString(text) }
 
-// Client is a player's or watcher's end of a match. It connects in the background and again
-// whenever the connection is lost, and keeps what the host has sent. It knows no rules: the
-// steps are texts, and [game.Match.Follow] plays them. Its methods may be called from any
-// goroutine and return at once, except those with a context.
+// Client is the end of a player or a watcher in a match. It connects in the background, reconnects
+// after a lost connection, and keeps what the host has sent. It knows no rules: steps are texts,
+// and [game.Match.Follow] plays them. Its methods may be called from any goroutine and return at
+// once, except those with a context.
 type Client struct {
 	config ClientConfig
 	stop   context.CancelFunc
 	done   chan struct{}
 	news   chan struct{}
-	asked  chan struct{} // to look at once
+	asked  chan struct{} // makes run ask the host at once
 
 	mutex  sync.Mutex
 	state  ClientState
 	err    error
 	code   Code
 	conn   *cluster.Conn // nil before the first connection
-	name   string        // the user's
+	name   string        // the user's name
 	match  *Match        // nil before the first answer
-	seats  int           // of its board, 0 if that is not known; of the goroutine of run
+	seats  int           // number of seats of the board, 0 if unknown; only for the goroutine of run
 	steps  []Step
-	size   int // of the steps
+	size   int // bytes of the steps
 	status Status
 	chat   []Line
-	// obstacle is why the host puts a request off, 0 if it does not.
+	// obstacle is why the host cannot handle a request now, 0 if it can.
 	obstacle Reason
 }
 
 const (
-	// requestTime is how long the host may take to answer.
+	// requestTime is how long a client waits for an answer before it asks again.
 	requestTime = 4 * time.Second
-	// hostTime is how long a host may take to make, start or remove a match.
+	// hostTime is how long a client waits for a host to make, start or remove a match.
 	hostTime = 3 * requestTime
 	// retryTime is the time between two tries.
 	retryTime = 150 * time.Millisecond
@@ -91,10 +92,10 @@ const (
 	maxStepBytes = 64 << 20
 )
 
-// NewClient begins to connect. The client must be closed.
+// NewClient starts a client, which connects in the background. The caller must close it.
 func NewClient(c ClientConfig) *Client { return newClient(c, (*Client).run) }
 
-// newClient begins to run a client.
+// newClient starts a client with the given main loop.
 func newClient(c ClientConfig, run func(*Client, context.Context) error) *Client {
 	ctx, stop := context.WithCancel(context.Background())
 	client := &Client{config: c, stop: stop, done: make(chan struct{}), news: make(chan struct{}, 1), asked: make(chan struct{}, 1), code: c.Code}
@@ -114,13 +115,13 @@ func newClient(c ClientConfig, run func(*Client, context.Context) error) *Client
 	return client
 }
 
-// Close leaves the match. The seat stays the client's; [Client.Code] returns to it.
+// Close disconnects the client. It keeps its seat: [Client.Code] returns to it.
 func (c *Client) Close() {
 	c.stop()
 	<-c.done
 }
 
-// News receives when something has changed.
+// News returns a channel that receives when something has changed.
 func (c *Client) News() <-chan struct{} { return c.news }
 
 // tell makes News receive.
@@ -131,7 +132,7 @@ func (c *Client) tell() {
 	}
 }
 
-// State returns how far the client is.
+// State returns the client's state.
 func (c *Client) State() ClientState {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -145,8 +146,8 @@ func (c *Client) Err() error {
 	return c.err
 }
 
-// Code returns the code that returns to the client's seat, or the one that it was given as long
-// as it has no seat.
+// Code returns the code that returns to the client's seat. Before the client has a seat, it is the
+// code from its configuration.
 func (c *Client) Code() Code {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -174,8 +175,8 @@ func (c *Client) Seated(ctx context.Context) error {
 	return nil
 }
 
-// Match returns what is played, and whether that is known yet. It has neither a seed nor seats;
-// [Client.Status] has these.
+// Match returns what is played, and whether that is known yet. The match has neither a seed nor
+// seats; for the seats see [Client.Status].
 func (c *Client) Match() (Match, bool) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -185,7 +186,7 @@ func (c *Client) Match() (Match, bool) {
 	return *c.match, true
 }
 
-// Status returns what the host said last.
+// Status returns the status that the host sent last.
 func (c *Client) Status() Status {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -194,37 +195,37 @@ func (c *Client) Status() Status {
 	return s
 }
 
-// Obstacle returns why the host puts off what the client has sent, such as [ErrDiskFull], 0 if it
-// does not. The client sends it again until it is answered.
+// Obstacle returns why the host cannot handle what the client has sent, such as [ErrDiskFull], 0 if
+// there is no obstacle. The client sends it again until it is answered.
 func (c *Client) Obstacle() Reason {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return c.obstacle
 }
 
-// Steps returns the steps that are known, from number from on, counted from 0. They must not be
-// changed.
+// Steps returns the known steps from number from on, counted from 0. The caller must not change
+// them.
 func (c *Client) Steps(from int) []Step {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return slices.Clip(c.steps[min(from, len(c.steps)):])
 }
 
-// Chat returns the lines of chat that are known, oldest first.
+// Chat returns the known lines of chat, oldest first.
 func (c *Client) Chat() []Line {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return slices.Clone(c.chat)
 }
 
-// Submit answers at a step: the number of steps that led to the position, counted from 0. It
-// returns when the host has stored the answer, and sends it again until then. An error that is
-// a [*Refused] has changed nothing.
+// Submit answers for the client's seat at a step: the number of steps that led to the position,
+// counted from 0. It returns when the host has stored the answer, and sends it again until then. If
+// the error is a [*Refused], nothing has changed.
 func (c *Client) Submit(ctx context.Context, step int, answer string) error {
 	return c.tellHost(ctx, &request{Kind: askAnswer, Step: step, Text: answer, Nonce: newNonce()})
 }
 
-// Retract takes the answer at a step back, if the match still waits for others there.
+// Retract takes back the answer at a step. That is possible while the match still waits for others.
 func (c *Client) Retract(ctx context.Context, step int) error {
 	return c.tellHost(ctx, &request{Kind: askRetract, Step: step, Nonce: newNonce()})
 }
@@ -239,8 +240,8 @@ func (c *Client) tellHost(ctx context.Context, q *request) error {
 	return err
 }
 
-// Record returns the record of a match that is over. Its seed is 0, which only the host knows:
-// the dice are among the actions.
+// Record returns the record of a match that is over. Its seed is 0, because only the host knows it;
+// the results of the dice are among the actions.
 func (c *Client) Record(ctx context.Context) (game.Record, error) {
 	m, ok := c.Match()
 	if !ok {

@@ -65,15 +65,15 @@ func (c *Client) join(ctx context.Context) error {
 	return nil
 }
 
-// listen listens to the host until the connection is closed, which it is when the server
-// refuses to open it again. An error ends the client.
+// listen follows the match over one connection. It returns nil when the connection is closed, such
+// as when the server refuses to reopen it. An error ends the client.
 func (c *Client) listen(ctx context.Context, name, base string) error {
 	conn, err := cluster.Connect(ctx, c.Code().address(name))
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	defer context.AfterFunc(ctx, conn.Close)() // a host that reads nothing holds nobody up
+	defer context.AfterFunc(ctx, conn.Close)() // so that a host that does not read cannot block Close
 	news := make(chan *nats.Msg, maxNews)
 	if _, err := conn.ChanSubscribe(viewSubject+base, news); err != nil {
 		return err
@@ -128,7 +128,7 @@ func (c *Client) every() time.Duration {
 	return lookEvery
 }
 
-// lose notes that the connection is lost.
+// lose notes that the connection has been lost.
 func (c *Client) lose() {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -138,7 +138,7 @@ func (c *Client) lose() {
 	}
 }
 
-// look asks the host for what the client does not know, and reports whether there is more.
+// look asks the host for what the client lacks, and reports whether there is more.
 func (c *Client) look(ctx context.Context, conn *cluster.Conn, name string) (more bool, err error) {
 	c.mutex.Lock()
 	have := len(c.steps)
@@ -149,7 +149,7 @@ func (c *Client) look(ctx context.Context, conn *cluster.Conn, name string) (mor
 	u, err := try(ctx, conn, name, &request{Kind: askLook, Have: have})
 	switch {
 	case errors.Is(err, errUnanswered):
-		if reasonIn(err) == 0 { // else it is there, and busy
+		if reasonIn(err) == 0 { // otherwise the host is there, but busy
 			c.lose()
 		}
 		return cluster.Pause(ctx, retryTime) && conn.IsConnected(), nil
@@ -165,8 +165,8 @@ func (c *Client) look(ctx context.Context, conn *cluster.Conn, name string) (mor
 	return more, err
 }
 
-// accept takes what the host sent, and reports whether something is missing. An error is about
-// something that no host sends.
+// accept takes in an update, and reports whether something is still missing. It returns an error
+// for an update that no correct host sends.
 func (c *Client) accept(u *update) (missing bool, err error) {
 	if c.seats, err = u.fits(c.match, c.seats); err != nil {
 		return false, err
@@ -177,13 +177,13 @@ func (c *Client) accept(u *update) (missing bool, err error) {
 		c.match = u.Match
 	}
 	if c.seats > 0 && int(c.code.Seat()) >= c.seats {
-		return false, ErrNoSeat // the code was changed
+		return false, ErrNoSeat // the code was tampered with
 	}
 	if c.match == nil {
 		return true, nil
 	}
 	if u.Status != nil && c.status.Seats != nil && u.Status.Losses != c.status.Losses {
-		return false, ErrDamaged // other steps may follow than those that are known
+		return false, ErrDamaged // the steps that are known may have been replaced
 	}
 	for i := len(c.steps) - u.From; i >= 0 && i < len(u.Steps); i++ {
 		c.steps = append(c.steps, u.Steps[i])
@@ -219,7 +219,7 @@ func (c *Client) accept(u *update) (missing bool, err error) {
 	return missing, nil
 }
 
-// errUnanswered says that the host did not answer, or is busy: the same request may succeed.
+// errUnanswered says that the host did not answer or is busy. The same request may succeed later.
 var errUnanswered = errors.New("the host does not answer")
 
 // try sends a request once.
@@ -246,16 +246,16 @@ func try(ctx context.Context, conn *cluster.Conn, name string, q *request) (*upd
 	return u, nil
 }
 
-// refusal returns the refusal of a host as an error, if it is one.
+// refusal returns the refusal in an update as an error.
 func (u *update) refusal() error {
 	reason := u.Reason
-	if reason == 0 { // a host that sends no reasons
+	if reason == 0 { // an older host, which sends no reasons
 		reason = Reason(max(0, slices.IndexFunc(reasons[:], func(r struct{ name, sentence string }) bool { return r.sentence == u.Refused })))
 	}
 	return &Refused{reason, u.Refused}
 }
 
-// ReasonOf returns why something has failed, 0 if that is not known.
+// ReasonOf returns the reason for an error, 0 if it is not known.
 func ReasonOf(err error) Reason {
 	reason := reasonIn(err)
 	switch {
@@ -272,8 +272,8 @@ func ReasonOf(err error) Reason {
 	return reason
 }
 
-// ask sends a request until it is answered or ctx ends. Meanwhile busy is called with why the host
-// puts it off.
+// ask sends a request until it is answered or ctx ends. Each time that the host puts it off, ask
+// calls busy with the reason.
 func ask(ctx context.Context, conn *cluster.Conn, name string, q *request, busy func(Reason)) (*update, error) {
 	for {
 		u, err := try(ctx, conn, name, q)
@@ -292,7 +292,7 @@ func ask(ctx context.Context, conn *cluster.Conn, name string, q *request, busy 
 	}
 }
 
-// putOff notes why the host puts a request off, 0 when it does not any more.
+// putOff notes why the host puts a request off, 0 if it no longer does.
 func (c *Client) putOff(r Reason) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

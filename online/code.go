@@ -18,9 +18,9 @@ import (
 //
 //	eras://USER:KEY@HOST:PORT[,HOST:PORT…][#FINGERPRINT]
 //
-// USER says what for, and in which match. KEY belongs to it. A code with more than one address
-// is for servers that share their matches. FINGERPRINT is that of the servers' certificate; it
-// is missing where connections do not leave the machine.
+// USER says what the code is for, and in which match. KEY is that user's key. A code with more than
+// one address is for servers that share their matches. FINGERPRINT is that of the servers'
+// certificate; it is missing if connections do not leave the machine.
 type Code struct {
 	user        user
 	Key         string
@@ -30,7 +30,7 @@ type Code struct {
 
 const (
 	codeScheme = "eras://"
-	// maxCode limits a code in bytes, maxAddresses its addresses.
+	// maxCode limits the length of a code in bytes, maxAddresses the number of its addresses.
 	maxCode      = 1024
 	maxAddresses = 8
 )
@@ -41,7 +41,7 @@ var (
 	hostText        = regexp.MustCompile(`^[A-Za-z0-9.:%_-]+$`)
 )
 
-// ParseCode reads a code. Spaces around it do not count.
+// ParseCode reads a code. It ignores spaces around it.
 func ParseCode(text string) (Code, error) {
 	text = strings.TrimSpace(text)
 	fail := func(format string, args ...any) (Code, error) {
@@ -104,13 +104,13 @@ func (c *Code) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Match returns the match's ID, empty for the code of a server.
+// Match returns the match's ID, empty for the code of a host.
 func (c Code) Match() string { return c.user.match }
 
 // Seat returns the seat that the code returns to, [game.Nobody] for other codes.
 func (c Code) Seat() game.Seat { return c.user.seat }
 
-// Returns reports whether the code is the key of a seat that was taken.
+// Returns reports whether the code is that of a taken seat.
 func (c Code) Returns() bool { return c.user.role == seatRole }
 
 // Invites reports whether the code lets somebody take a seat.
@@ -125,7 +125,7 @@ func (c Code) forUser(u user, key string) Code {
 	return c
 }
 
-// address returns where to connect as which user.
+// address returns the address to connect to as the user with that name.
 func (c Code) address(name string) cluster.Address {
 	scheme := "nats://"
 	if c.Fingerprint != "" {

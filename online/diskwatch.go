@@ -8,7 +8,7 @@ import (
 )
 
 // diskWatch tells the person who runs a host when matches cannot be written, and when all of them
-// can again.
+// can be written again.
 type diskWatch struct {
 	tell func(error)
 
@@ -17,8 +17,8 @@ type diskWatch struct {
 	failed  map[string]bool // matches in memory whose last answer could not be written
 }
 
-// noted takes in how an entry of a match was written, and returns the error for players, which
-// does not say where on the host's machine the matches are.
+// noted records whether a match could be written or read. It returns the error for players, which
+// does not reveal where the matches are on the host's machine.
 func (w *diskWatch) noted(match string, err error) error {
 	reason := reasonIn(err)
 	switch {
@@ -58,7 +58,7 @@ func (w *diskWatch) works(match string) {
 	}
 }
 
-// forget forgets a match that is not in memory any more.
+// forget drops a match that is no longer in memory.
 func (w *diskWatch) forget(match string) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

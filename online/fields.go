@@ -15,16 +15,16 @@ import (
 	"eras/saves"
 )
 
-// A field says what a field of a message may be, at a match with so many seats; at one that is
-// not known any number of players is possible. Both ends check what they receive with the
-// tables below, as does a host that is given a match. [TestEveryFieldHasARule] holds them to the
-// types.
+// A field is a rule for one field of a message about a match with the given number of seats. If the
+// number is 0, it is not known, and up to [game.MaxSeats] are allowed. Both ends check what they
+// receive with the tables below, and so does a host that is asked to make a match.
+// [TestEveryFieldHasARule] checks that the tables cover the types.
 type field[M any] struct {
 	name string // in JSON
 	rule func(m *M, seats int) error
 }
 
-// obey returns an error that names the first field that is not as it may be.
+// obey returns an error that names the first field that breaks its rule.
 func obey[M any](table []field[M], m *M, seats int) error {
 	for _, f := range table {
 		if err := f.rule(m, seats); err != nil {
@@ -34,7 +34,8 @@ func obey[M any](table []field[M], m *M, seats int) error {
 	return nil
 }
 
-// receive reads a message and checks its fields, except for those about the seats of the match.
+// receive parses a message and checks its fields. The number of seats of the match is not known to
+// it.
 func receive[M any](data []byte, most int, table []field[M]) (*M, error) {
 	m := new(M)
 	if len(data) > most || !utf8.Valid(data) || json.Unmarshal(data, m) != nil || obey(table, m, 0) != nil {
@@ -43,10 +44,10 @@ func receive[M any](data []byte, most int, table []field[M]) (*M, error) {
 	return m, nil
 }
 
-// free is the rule of a field that may have every value of its type.
+// free is the rule of a field that may have any value of its type.
 func free[M any](*M, int) error { return nil }
 
-// each returns the first error of a rule for the elements of a list.
+// each returns an error if a list is too long, or else the first error of a rule for its elements.
 func each[E any](all []E, most int, rule func(e *E) error) error {
 	if len(all) > most {
 		return fmt.Errorf("there are %d, at most %d are possible", len(all), most)
@@ -81,7 +82,7 @@ var updateFields = []field[update]{
 
 var matchFields = []field[Match]{
 	{"board", func(m *Match, _ int) error { return checkText("a board", m.Board, maxBoard) }},
-	{"setup", func(m *Match, _ int) error { // the board reads it
+	{"setup", func(m *Match, _ int) error { // the board checks more
 		return each(m.Setup, maxSetup, func(f *game.Field) error { return checkNotation([]string{f.Key, f.Value}, 2) })
 	}},
 	{"seed", free[Match]},
@@ -178,15 +179,16 @@ var requestFields = []field[request]{
 	}},
 	{"have", func(q *request, _ int) error { return between(q.Have, -1, maxSteps) }},
 	{"step", func(q *request, _ int) error { return between(q.Step, 0, maxSteps) }},
-	{"text", free[request]}, // the board reads it, or it is a line of chat
+	{"text", free[request]}, // checked by the board, or as a line of chat
 	{"nonce", func(q *request, _ int) error { return matches(q.Nonce, nonceText.MatchString) }},
-	{"name", free[request]}, // a wrong one is refused with a sentence, and so is a seat
+	{"name", free[request]}, // a wrong name or seat is refused with a sentence of its own
 	{"seat", free[request]},
-	{"match", free[request]}, // [Match.validate] refuses a wrong one with a sentence
+	{"match", free[request]}, // checked by [Match.validate], which says what is wrong
 	{"id", func(q *request, _ int) error { return matches(q.ID, matchID.MatchString) }},
 }
 
-// seats returns how many players the board of a match has, 0 if the board is not known here.
+// seats returns how many players the board of the match has, 0 if this program does not know the
+// board.
 func (m *Match) seats() (int, error) {
 	if _, known := boards[m.Board]; !known {
 		return 0, nil
@@ -198,7 +200,7 @@ func (m *Match) seats() (int, error) {
 	return b.seats(), nil
 }
 
-// present checks a part of a message that may be missing.
+// present checks an optional part of a message.
 func present[M any](m *M, table []field[M], seats int) error {
 	if m == nil {
 		return nil
@@ -213,7 +215,7 @@ func between(n, least, most int) error {
 	return nil
 }
 
-// matches checks a text that may be empty.
+// matches checks a text that may be empty against a rule.
 func matches(text string, rule func(string) bool) error {
 	if text != "" && !rule(text) {
 		return fmt.Errorf("%.80q is written in another way", text)
@@ -221,7 +223,7 @@ func matches(text string, rule func(string) bool) error {
 	return nil
 }
 
-// checkSeat checks the seat of a player, if there is one.
+// checkSeat returns an error if the seat is not nil and not that of a player.
 func checkSeat(seat *game.Seat, seats int) error {
 	if seat == nil {
 		return nil
@@ -232,7 +234,7 @@ func checkSeat(seat *game.Seat, seats int) error {
 	return between(int(*seat), 0, seats-1)
 }
 
-// checkSet returns an error if a set has other seats than those of players.
+// checkSet returns an error if a set contains a seat that is not that of a player.
 func checkSet(set game.Seats, seats int) error {
 	if seats <= 0 {
 		seats = game.MaxSeats
@@ -258,7 +260,7 @@ func checkSeats(all []Seat, seats int) error {
 	})
 }
 
-// checkCode returns an error if a code of a match that was made is not what it should be.
+// checkCode returns an error if a code is not for the given role and seat of a match that was made.
 func checkCode(m *Made, c Code, role role, seat game.Seat) error {
 	if c.user != (user{role: role, match: m.ID, seat: seat}) {
 		return errors.New("the code is for something else")
@@ -266,7 +268,7 @@ func checkCode(m *Made, c Code, role role, seat game.Seat) error {
 	return nil
 }
 
-// checkTime checks a time of a match, which may be none.
+// checkTime checks a duration of a match. 0 stands for none.
 func checkTime(d time.Duration) error {
 	if d != 0 && (d < minTime || d > maxTime) {
 		return fmt.Errorf("a time of %v: must be from %v to %v, or none", d, minTime, maxTime)
@@ -274,7 +276,8 @@ func checkTime(d time.Duration) error {
 	return nil
 }
 
-// checkNotation checks answers or positions, which boards read then.
+// checkNotation checks that answers or positions are lines of plain text. The board parses them
+// later.
 func checkNotation(all []string, most int) error {
 	return each(all, most, func(text *string) error {
 		if !printable.Is(*text) {
@@ -284,7 +287,7 @@ func checkNotation(all []string, most int) error {
 	})
 }
 
-// checkSentence checks what people read, which may be empty.
+// checkSentence checks a text for people. It may be empty.
 func checkSentence(text string) error {
 	if text == "" {
 		return nil
@@ -292,7 +295,8 @@ func checkSentence(text string) error {
 	return checkText("a text", text, maxSentence)
 }
 
-// kept returns what checks that a text is as it is kept.
+// kept returns a rule that a text equals its normal form. normal and err are the results of
+// normalizing it.
 func kept(normal string, err error) func(text string) error {
 	return func(text string) error {
 		if err == nil && normal != text {
@@ -302,10 +306,10 @@ func kept(normal string, err error) func(text string) error {
 	}
 }
 
-// checkName returns an error if a text is not the name of a player as it is kept.
+// checkName returns an error if a text is not the normal form of a player's name.
 func checkName(name string) error { return because(ErrName, kept(saves.PlayerName(name))(name)) }
 
-// checkText returns an error if a text is not one line of at most so many characters.
+// checkText returns an error if a text is not one line of 1 to most characters.
 func checkText(what, text string, most int) error {
 	if n := utf8.RuneCountInString(text); n < 1 || n > most {
 		return fmt.Errorf("%s must have from 1 to %d characters", what, most)

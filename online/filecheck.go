@@ -11,8 +11,8 @@ import (
 	"eras/saves"
 )
 
-// openFiles opens the store of matches that are not shared. Those of an earlier version of the
-// program are taken over first.
+// openFiles opens the store for matches that are not shared. It first converts matches of an
+// earlier version of the program.
 func (h *Host) openFiles(ctx context.Context, key string) (store, error) {
 	if h.config.Store == "" {
 		return openFiles(&saves.Memory{}, storeMemory, key, h.config.Tell)
@@ -32,8 +32,8 @@ func (h *Host) openFiles(ctx context.Context, key string) (store, error) {
 	return openFiles(folder.Store(), storeDisk, key, h.config.Tell)
 }
 
-// openFiles opens the store in files and checks all of it. key tells the secret of the host from
-// others. What is damaged is told; it is no error.
+// openFiles opens the store and checks all of its files. key identifies the secret of the host.
+// Damage is not an error; it is reported to tell.
 func openFiles(files saves.Store, most int64, key string, tell func(error)) (*fileStore, error) {
 	s := &fileStore{files: files, most: most, tell: tell, logs: map[string]*fileLog{}}
 	var found bool
@@ -88,7 +88,8 @@ func openFiles(files saves.Store, most int64, key string, tell func(error)) (*fi
 	return s, nil
 }
 
-// check reads the file of a match at the start. whole says that the program before was not killed.
+// check reads the file of a match when the store is opened, and repairs it if it is damaged. whole
+// says that the program that wrote it was not killed.
 func (s *fileStore) check(match string, known knownLog, whole bool) {
 	l := &fileLog{knownLog: known}
 	l.mutex.Lock()
@@ -117,7 +118,8 @@ func (s *fileStore) check(match string, known knownLog, whole bool) {
 	}
 }
 
-// asideList copies the list of matches, and returns where the copy is, empty if there is none.
+// asideList copies the damaged list of matches. It returns where the copy is, empty if there is
+// none.
 func (s *fileStore) asideList() string {
 	data, err := s.files.Read(ledgerName)
 	if err != nil {
@@ -130,5 +132,5 @@ func (s *fileStore) asideList() string {
 	return s.files.Location(aside)
 }
 
-// close notes that the program ends. Without the note the next one believes that it was killed.
+// close records that the program ends. Otherwise the next program takes it as killed.
 func (s *fileStore) close() { _ = s.ledger.say(wordClosed) }

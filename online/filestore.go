@@ -14,11 +14,11 @@ import (
 	"eras/saves"
 )
 
-// fileStore keeps the log of each match in a file of its own, so that what is wrong with one file
-// costs one match. Every entry is on the disk when append returns.
+// fileStore keeps the log of each match in a file of its own, so that a damaged file affects only
+// one match. Every entry is on the disk when append returns.
 type fileStore struct {
 	files  saves.Store
-	most   int64 // bytes of all matches
+	most   int64 // limit of the bytes of all matches
 	tell   func(error)
 	ledger *ledger
 
@@ -31,9 +31,9 @@ type fileStore struct {
 type fileLog struct {
 	mutex sync.Mutex
 	knownLog
-	size int64 // of what was acknowledged
-	// unsure says that something else may follow in the file, such as a part of an entry that
-	// could not be written.
+	size int64 // bytes of the acknowledged entries
+	// unsure says that the file may go on after the acknowledged entries, such as with a part of an
+	// entry that could not be written.
 	unsure  bool
 	removed bool
 }
@@ -45,7 +45,7 @@ func (s *fileStore) log(match string) *fileLog {
 	return s.logs[match]
 }
 
-// take counts bytes that are to be written.
+// take reserves n bytes of the store's limit. A negative n returns them.
 func (s *fileStore) take(n int64) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -137,7 +137,7 @@ func (s *fileStore) forget(match string) {
 	delete(s.logs, match)
 }
 
-// settle cuts what follows the acknowledged entries in a file. l.mutex is held.
+// settle cuts off what follows the acknowledged entries in a file. l.mutex must be held.
 func (s *fileStore) settle(match string, l *fileLog) error {
 	data, f, err := s.load(match, l)
 	if err != nil {
@@ -158,7 +158,7 @@ func (s *fileStore) settle(match string, l *fileLog) error {
 	return nil
 }
 
-// load reads the file of a match, no data if there is none. l.mutex is held.
+// load reads the file of a match. If there is none, data is nil. l.mutex must be held.
 func (s *fileStore) load(match string, l *fileLog) (data []byte, f logFile, err error) {
 	name := logName(match)
 	data, err = s.files.Read(name)
@@ -206,8 +206,8 @@ func (s *fileStore) read(_ context.Context, match string, read func(*entry) erro
 	return mark{l.count, l.sum}, damaged
 }
 
-// mend copies a damaged file, keeps what can be read of the match, and tells what was lost.
-// Afterwards f is what the file has. l.mutex is held.
+// mend copies a damaged file, rewrites it with the entries that can be read, and reports what was
+// lost. Afterwards f holds the entries of the new file. l.mutex must be held.
 func (s *fileStore) mend(match string, l *fileLog, data []byte, f *logFile, line int, cause error) error {
 	name := logName(match)
 	d := &DamagedError{Match: match, File: s.files.Location(name), Line: line, Cause: cause, Read: len(f.entries), Lost: -1}
@@ -252,8 +252,8 @@ func (s *fileStore) mend(match string, l *fileLog, data []byte, f *logFile, line
 	return nil
 }
 
-// aside copies a damaged file to an unused name beside it. One without data, which is too long to
-// be read, it renames.
+// aside copies a damaged file to an unused name beside it, and returns that name. A file that is
+// too long to be read has no data; aside renames it instead.
 func (s *fileStore) aside(name string, data []byte) (string, error) {
 	if data == nil {
 		return s.files.SetAside(name)
@@ -264,7 +264,7 @@ func (s *fileStore) aside(name string, data []byte) (string, error) {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			return aside, s.files.Write(aside, data)
-		case err == nil && bytes.Equal(old, data): // an earlier try
+		case err == nil && bytes.Equal(old, data): // copied by an earlier attempt
 			return aside, nil
 		}
 	}
@@ -295,12 +295,12 @@ func (s *fileStore) remove(_ context.Context, match string) error {
 	if l.removed {
 		return nil
 	}
-	full := s.ledger.forget(match) // without it a program that ends here leaves a file that is missing
+	full := s.ledger.forget(match) // noted first: otherwise a crash after the removal would leave a listed match without a file
 	if err := s.files.Remove(logName(match)); err != nil {
 		return diskRefusal(err)
 	}
 	if full != nil {
-		_ = s.ledger.forget(match) // there is room now
+		_ = s.ledger.forget(match) // removing the file may have made room on the disk
 	}
 	l.removed = true
 	_ = s.take(-l.size)

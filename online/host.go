@@ -23,37 +23,39 @@ import (
 
 // HostConfig describes a host.
 type HostConfig struct {
-	// Listen is HOST:PORT at which players connect. Without HOST only this machine can.
+	// Listen is the HOST:PORT at which players connect. Without HOST only this machine can connect.
 	Listen string
-	// Public are the addresses in codes (default: where it listens).
+	// Public are the addresses to put into codes (default: the address that the host listens at).
 	Public []string
-	// Secret is what keys are derived from. Hosts that share their matches have the same one.
+	// Secret is the secret from which keys are derived. Hosts that share their matches need the
+	// same secret.
 	Secret cluster.Secret
-	// Store is the folder with the matches. Without it they end with the host.
+	// Store is the folder for the matches. If it is empty, matches are kept in memory and end with
+	// the host.
 	Store string
-	// StoreFlag is the flag of the program that names the folder, for errors; -saves if empty.
+	// StoreFlag is the command-line flag that names the folder, for error messages (default
+	// -saves).
 	StoreFlag string
-	// Disk has that folder (default the file system of the operating system).
+	// Disk is the file system with that folder (default the one of the operating system).
 	Disk saves.Disk
-	// Shared, if its URL is not empty, are NATS servers that keep the matches instead. Hosts
-	// that use the same ones share the matches.
+	// Shared, if its URL is not empty, is the address of NATS servers that keep the matches instead
+	// of Store. Hosts that use the same servers share the matches.
 	Shared cluster.Address
-	// Idle is after how long a match that nobody asks for is dropped from memory (default one
-	// minute).
+	// Idle is how long a match stays in memory after the last request for it (default one minute).
 	Idle time.Duration
-	// Thinkers is how many bots may think at once (default one less than there are cores, which
-	// is left for players).
+	// Thinkers is how many bots may think at once. The default is one less than the number of
+	// cores, so that one is left for players.
 	Thinkers int
-	// Think is how long a bot may think about a turn before the simplest one plays it (default
-	// 15 seconds).
+	// Think is how long a bot may think about a turn before the simplest bot plays it instead
+	// (default 15 seconds).
 	Think time.Duration
-	// Tell is told what the person who runs the host should know: a [*DamagedError], [*DiskError],
-	// [*KeyError], [*MovedError], [*ServerError] or another error. It may be called from any
-	// goroutine.
+	// Tell is called with what the person who runs the host should know: a [*DamagedError],
+	// [*DiskError], [*KeyError], [*MovedError], [*ServerError] or another error. It may be called
+	// from any goroutine.
 	Tell func(error)
 }
 
-// Validate returns an error if codes with the public addresses could not be read.
+// Validate returns an error if the public addresses do not fit into a code.
 func (c HostConfig) Validate() error {
 	if len(c.Public) == 0 {
 		return nil
@@ -65,15 +67,15 @@ func (c HostConfig) Validate() error {
 	return nil
 }
 
-// Host is the authority over matches: it checks every answer, rolls the dice, keeps the log of
-// each match and tells every player what that player may see. Its methods may be called from
-// any goroutine.
+// Host is the authority over matches: it checks every answer, rolls the dice, keeps the log of each
+// match and tells every player what that player may see. Its methods may be called from any
+// goroutine.
 type Host struct {
 	config   HostConfig
-	folder   *saves.Saves // with the matches, nil if there is none
+	folder   *saves.Saves // the folder of the matches, nil without a folder
 	server   *cluster.Server
-	front    *cluster.Conn // to the players
-	back     *cluster.Conn // to the store; front if it is in this program
+	front    *cluster.Conn // connection to the players
+	back     *cluster.Conn // connection to the store; the same as front unless matches are shared
 	logs     store
 	disk     diskWatch
 	peers    *peers // nil if matches are not shared
@@ -81,43 +83,44 @@ type Host struct {
 	stop     func()
 	wait     sync.WaitGroup
 	thinkers *thinkers
-	bots     sync.WaitGroup // bots that think or wait for it
-	replays  *thinkers      // matches that are played again for somebody
+	bots     sync.WaitGroup // bots that think or wait for their turn to think
+	replays  *thinkers      // limits how many matches are replayed at once
 	quotas   quotas
-	// matchesMade limits how many matches are made for others, leftAlone the answers of bots in
-	// matches where nobody is there.
+	// matchesMade limits how many matches are made on request, leftAlone how fast bots answer in
+	// matches that nobody attends.
 	matchesMade, leftAlone *rate.Limiter
-	// loading has an element for each match that is being read from the store.
+	// loading is a semaphore with an element for each match that is being read from the store.
 	loading chan struct{}
-	// managers has one for each request about matches that is being answered.
+	// managers is a semaphore with an element for each request about matches that is being
+	// answered.
 	managers chan struct{}
 
 	mutex   sync.Mutex
-	matches map[string]*match // in memory
-	alone   []string          // matches of bots that wait until others are out of memory
+	matches map[string]*match // in memory, by ID
+	alone   []string          // matches of bots only that wait until there is room in memory
 	closed  bool
 }
 
 const (
-	// storeMemory and storeDisk limit what matches take in a store of ours, in bytes.
+	// storeMemory and storeDisk limit the size of our own store in memory and on disk, in bytes.
 	storeMemory = 256 << 20
 	storeDisk   = 64 << 30
 	// maxPerKey is how many programs may be connected with the same code, maxRate how many bytes a
-	// second each may send.
+	// second each of them may send.
 	maxPerKey, maxRate = 32, 128 << 10
 	// maxManagers is how many requests about matches are answered at once, maxLoading how many
-	// matches are read from the store.
+	// matches are read from the store at once.
 	maxManagers, maxLoading = 4, 16
-	// maxAlone is how many matches may be in memory when one begins that has bots only, and
-	// maxLeft how many of those wait until there is room.
+	// maxAlone is how many matches may be in memory when a match of bots only begins. Otherwise it
+	// waits; maxLeft is how many such matches may wait.
 	maxAlone, maxLeft = 64, 1 << 12
-	// aloneRate is how many turns a second bots play in matches where nobody is there.
+	// aloneRate is how many turns a second bots play in matches that nobody attends.
 	aloneRate = 200
-	// maxPending is how many requests, and bytes of them, may wait to be looked at.
+	// maxPending and maxPendingBytes limit the requests that wait to be handled.
 	maxPending, maxPendingBytes = 16 << 10, 64 << 20
 )
 
-// OpenHost starts a host. It ends with Close.
+// OpenHost starts a host. The caller must close it with Close.
 func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
 	if c.Tell == nil {
 		c.Tell = func(error) {}
@@ -138,7 +141,7 @@ func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
 
 func (h *Host) open(ctx context.Context) (err error) {
 	h.disk.tell = h.config.Tell
-	key := h.config.Secret.Key("store") // tells secrets apart, and opens nothing
+	key := h.config.Secret.Key("store") // identifies the secret, but opens nothing
 	if h.config.Shared.URL == "" {
 		if h.logs, err = h.openFiles(ctx, key); err != nil {
 			return err
@@ -169,9 +172,9 @@ func (h *Host) open(ctx context.Context) (err error) {
 	return listen(h.back, askSubject+"*", h.hear)
 }
 
-// listen subscribes with limits.
+// listen subscribes to a subject with limits on what may be pending.
 func listen(conn *cluster.Conn, subject string, hear nats.MsgHandler) error {
-	sub, err := conn.Subscribe(subject, func(m *nats.Msg) { // a fault costs the message
+	sub, err := conn.Subscribe(subject, func(m *nats.Msg) { // a panic loses only this message
 		_ = fault.Do(func() error { hear(m); return nil })
 	})
 	if err != nil {
@@ -180,7 +183,7 @@ func listen(conn *cluster.Conn, subject string, hear nats.MsgHandler) error {
 	return sub.SetPendingLimits(maxPending, maxPendingBytes)
 }
 
-// Close ends the host. Matches go on when a host is opened with the same store.
+// Close ends the host. Its matches go on when a host is opened with the same store.
 func (h *Host) Close() {
 	h.mutex.Lock()
 	h.closed = true
@@ -205,11 +208,11 @@ func (h *Host) Close() {
 	}
 }
 
-// botsEnd is how long bots may go on thinking after the end of their host, which then leaves them
-// alone: they cannot answer any more.
+// botsEnd is how long Close waits for bots that still think. They cannot answer after that and are
+// left to end by themselves.
 const botsEnd = 500 * time.Millisecond
 
-// leaveBots waits until bots have ended, or for a while.
+// leaveBots waits until all bots have ended, but no longer than botsEnd.
 func (h *Host) leaveBots() {
 	ended := make(chan struct{})
 	go func() {
@@ -222,7 +225,7 @@ func (h *Host) leaveBots() {
 	}
 }
 
-// hear takes a request. It must return soon, because all others wait for it.
+// hear handles a request. It must return soon, because all other requests wait for it.
 func (h *Host) hear(m *nats.Msg) {
 	who, ok := parseUser(strings.TrimPrefix(m.Subject, askSubject))
 	if !ok || !h.answerable(m.Reply, who) || !h.quotas.allow(who, time.Now()) {
@@ -239,8 +242,8 @@ func (h *Host) hear(m *nats.Msg) {
 	}
 }
 
-// answerable reports whether a request wants its answer where only its user can read it.
-// Others might make the host write to somebody else.
+// answerable reports whether only the user who sent a request can read the subject at which it
+// wants its answer. Otherwise a user could make the host write to somebody else.
 func (h *Host) answerable(reply string, who user) bool {
 	if h.peers != nil {
 		var ok bool
@@ -251,11 +254,11 @@ func (h *Host) answerable(reply string, who user) bool {
 	return strings.HasPrefix(reply, cluster.Inbox(who.String()))
 }
 
-// owns reports whether this host has the match.
+// owns reports whether this host is the one that runs the match.
 func (h *Host) owns(match string) bool { return h.peers == nil || h.peers.owner(match) == h.peers.id }
 
-// deliver gives a letter to a match, which is read from the store if it is not in memory. If
-// the match has too many already the letter is dropped; clients ask again.
+// deliver hands a letter to a match, which is read from the store if it is not in memory. If the
+// match has too many letters already, the letter is dropped; clients ask again.
 func (h *Host) deliver(id string, l letter) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -274,7 +277,7 @@ func (h *Host) deliver(id string, l letter) {
 	}
 }
 
-// unload removes a match from memory, unless it has mail.
+// unload removes a match from memory, unless letters wait for it. It reports whether it did.
 func (h *Host) unload(m *match) bool {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -286,12 +289,12 @@ func (h *Host) unload(m *match) bool {
 	if n := len(h.alone); n > 0 && len(h.matches) < maxAlone && !h.closed {
 		id := h.alone[n-1]
 		h.alone = h.alone[:n-1]
-		h.wait.Go(func() { _ = fault.Do(func() error { h.Wake(id); return nil }) }) // a fault leaves the match to the next one that asks for it
+		h.wait.Go(func() { _ = fault.Do(func() error { h.Wake(id); return nil }) }) // after a panic, the next request loads the match
 	}
 	return true
 }
 
-// play lets a match begin that has bots only, now or when there is room in memory.
+// play begins a match of bots only, now or when there is room in memory.
 func (h *Host) play(id string) {
 	h.mutex.Lock()
 	later := len(h.matches) >= maxAlone
@@ -311,31 +314,32 @@ func (h *Host) Loaded() int {
 	return len(h.matches)
 }
 
-// send sends news.
+// send publishes an update.
 func (h *Host) send(subject string, u *update) {
 	data, err := json.Marshal(u)
 	if err == nil && len(data) <= maxUpdate {
-		_ = h.back.Publish(subject, data) // who hears nothing asks again
+		_ = h.back.Publish(subject, data) // clients that miss it ask again
 	}
 }
 
-// reply sends an answer to a user, or that it has had too many of them.
+// reply sends an answer to a user, or [ErrBusy] if the user has used up its quota of bytes.
 func (h *Host) reply(who user, subject string, u *update) {
 	data, err := json.Marshal(u)
 	if err == nil && len(data) <= maxUpdate && !h.quotas.of(who, time.Now()).bytes.AllowN(time.Now(), len(data)) {
 		data, err = json.Marshal(refuse(ErrBusy, true))
 	}
 	if err == nil && len(data) <= maxUpdate {
-		_ = h.back.Publish(subject, data) // who hears nothing asks again
+		_ = h.back.Publish(subject, data) // clients that miss it ask again
 	}
 }
 
-// Begin lets a match begin with bots in the seats that are free.
+// Begin starts a match, with bots in its free seats.
 func (h *Host) Begin(ctx context.Context, id string) error {
 	return h.ask(ctx, id, request{Kind: askStart})
 }
 
-// Record returns the record of a match so far, with its seed: of a damaged one what can be read.
+// Record returns the record of a match so far, with its seed. For a damaged match it returns the
+// part that can be read.
 func (h *Host) Record(ctx context.Context, id string) (game.Record, error) {
 	m := newMatch(h, id)
 	if err := m.load(ctx); err != nil && m.board == nil {
@@ -354,12 +358,12 @@ func (h *Host) Remove(ctx context.Context, id string) error {
 	}
 	h.removed(id)
 	if h.peers != nil {
-		_ = h.back.Publish(removedSubject, []byte(id)) // one that does not hear it finds out when it writes
+		_ = h.back.Publish(removedSubject, []byte(id)) // a host that misses it gets errMoved when it writes
 	}
 	return nil
 }
 
-// removed ends a match in memory that was removed from the store.
+// removed ends a match in memory that has been removed from the store.
 func (h *Host) removed(id string) {
 	h.mutex.Lock()
 	m := h.matches[id]
@@ -370,10 +374,10 @@ func (h *Host) removed(id string) {
 	}
 }
 
-// Wake reads a match from the store, so that its bots play on.
+// Wake loads a match from the store so that its bots play on.
 func (h *Host) Wake(id string) { h.deliver(id, letter{}) }
 
-// ask has a match of this host or another one do something.
+// ask makes a match carry out a request of the host itself, and waits for the result.
 func (h *Host) ask(ctx context.Context, id string, q request) error {
 	if !matchID.MatchString(id) {
 		return ErrNoMatch

@@ -17,10 +17,10 @@ import (
 )
 
 // ledger is the list of the matches in a store: how many entries of each were acknowledged, the
-// chain sum there, and whether it is over. It finds a file that is missing, that was cut between
-// two entries, or that an older copy has replaced. It is a file to which a line is appended after
-// each entry, and which is written anew when it has grown. The last lines may be lost with the
-// power; the files of the matches have no such gap.
+// chain sum there, and whether the match is over. With it the host finds a file that is missing,
+// was cut between two entries, or was replaced by an older copy. The list is a file: each
+// acknowledged entry appends a line, and the file is rewritten when it has grown too long. Its last
+// lines may be lost when the power fails; the files of the matches lose none.
 //
 //	eras-matches 1
 //	0d6f… key 9f86d081884c7d65
@@ -35,14 +35,14 @@ type ledger struct {
 	known map[string]knownLog
 	size  int64 // of the file
 	lines int
-	stale bool // the file does not have what is known
-	// opening says that the store is being checked, and the list is written afterwards.
+	stale bool // the file differs from known and must be rewritten
+	// opening says that the store is being checked. The list is written after that.
 	opening bool
-	// closed says that the program that wrote the list has ended, and was not killed.
+	// closed says that the program that wrote the list ended normally and was not killed.
 	closed bool
 }
 
-// knownLog is what is known of a match.
+// knownLog is what the list says about a match.
 type knownLog struct {
 	count uint64
 	sum   string
@@ -59,8 +59,8 @@ const (
 	wordClosed   = "closed"
 )
 
-// openLedger reads the list. found says whether there is one; line is that of the first damage,
-// 0 if there is none.
+// openLedger reads the list. found says whether there is one. line is the number of the first
+// damaged line, 0 if there is none.
 func openLedger(files saves.Store) (l *ledger, found bool, line int, err error) {
 	l = &ledger{files: files, known: map[string]knownLog{}, stale: true, opening: true}
 	data, err := files.Read(ledgerName)
@@ -85,7 +85,7 @@ func openLedger(files saves.Store) (l *ledger, found bool, line int, err error) 
 	return l, true, line, nil
 }
 
-// take takes a line in and reports whether it is whole.
+// take parses a line and reports whether it is valid.
 func (l *ledger) take(line string) bool {
 	sum, text, _ := strings.Cut(line, " ")
 	if sum != saves.ChainSum(ledgerName, []byte(text)) {
@@ -125,7 +125,7 @@ func (k knownLog) line(match string) string {
 	return ledgerLine(text)
 }
 
-// of returns what is known of a match.
+// of returns what the list says about a match.
 func (l *ledger) of(match string) (k knownLog, ok bool) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -133,23 +133,23 @@ func (l *ledger) of(match string) (k knownLog, ok bool) {
 	return k, ok
 }
 
-// all returns what is known of all matches.
+// all returns what the list says about all matches.
 func (l *ledger) all() map[string]knownLog {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	return maps.Clone(l.known)
 }
 
-// spoil lets the list be written anew.
+// spoil marks the list as stale, so that the next write rewrites it.
 func (l *ledger) spoil() {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.stale = true
 }
 
-// note notes what is known of a match now. A match that is new or over is on the disk when it
-// returns, other lines soon after. A list that cannot be written is written at the next time: it
-// only helps to find damage.
+// note records the state of a match. When it returns, the line is on the disk if the match is new
+// or over; other lines follow soon. If the list cannot be written, the next write tries again: the
+// list only helps to find damage.
 func (l *ledger) note(match string, k knownLog) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -165,7 +165,7 @@ func (l *ledger) note(match string, k knownLog) {
 	_ = l.write(k.line(match), appendTo)
 }
 
-// forget notes that a match is removed. It is on the disk when it returns without an error.
+// forget records that a match has been removed. When it returns nil, the line is on the disk.
 func (l *ledger) forget(match string) error {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -173,7 +173,7 @@ func (l *ledger) forget(match string) error {
 	return l.write(ledgerLine(match+" "+wordRemoved), l.files.Append)
 }
 
-// setKey notes what tells the host's secret from others, and returns what was noted before.
+// setKey sets the text that identifies the host's secret, and returns the one before.
 func (l *ledger) setKey(key string) (before string) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -182,8 +182,8 @@ func (l *ledger) setKey(key string) (before string) {
 	return before
 }
 
-// say notes that the program begins to write matches, or has ended. It writes the list anew if
-// the file does not have what is known.
+// say records that the program begins to write matches, or has ended. It first rewrites the list if
+// the file is stale.
 func (l *ledger) say(word string) error {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -196,7 +196,7 @@ func (l *ledger) say(word string) error {
 	return l.write(ledgerLine(word), l.files.Append)
 }
 
-// write appends a line, or writes the list anew. l.mutex is held.
+// write appends a line, or rewrites the list. l.mutex must be held.
 func (l *ledger) write(line string, appendTo func(name string, size int64, data []byte) error) error {
 	if l.stale || l.lines > 4*len(l.known)+1000 {
 		return l.rewrite()
@@ -210,7 +210,7 @@ func (l *ledger) write(line string, appendTo func(name string, size int64, data 
 	return nil
 }
 
-// rewrite writes the list anew. l.mutex is held.
+// rewrite writes the whole list. l.mutex must be held.
 func (l *ledger) rewrite() error {
 	l.stale = true
 	var text strings.Builder

@@ -27,7 +27,7 @@ const (
 // logName returns the name of the file of a match.
 func logName(match string) string { return logFolder + "/" + match + logEnding }
 
-// matchOf returns the match of a file, and whether it is the file of one.
+// matchOf returns the match that a file belongs to, and whether it is the file of a match.
 func matchOf(name string) (match string, ok bool) {
 	match, ok = strings.CutSuffix(strings.TrimPrefix(name, logFolder+"/"), logEnding)
 	return match, ok && matchID.MatchString(match)
@@ -36,26 +36,26 @@ func matchOf(name string) (match string, ok bool) {
 // logStart returns the first line of the file of a match.
 func logStart(match string) string { return fmt.Sprintf("%s %d %s\n", logHeader, logVersion, match) }
 
-// logLine returns an entry as a line of a file, and the chain sum there.
+// logLine returns an entry as a line of a file, and the chain sum after it.
 func logLine(previous string, e *entry) (line []byte, sum string, err error) {
 	data, sum, err := chained(previous, e)
 	return fmt.Appendf(nil, "%s %s\n", sum, data), sum, err
 }
 
-// logFile is what can be read of the file of a match.
+// logFile is the readable part of the file of a match.
 type logFile struct {
 	entries []entry
-	sums    []string // after each entry
-	size    int64    // of the lines that can be read
-	// rest says that something follows that cannot be read, and ended that it has the end of a
-	// line: it is not only the beginning of a last one.
+	sums    []string // the chain sum after each entry
+	size    int64    // bytes of the lines that can be read
+	// rest says that something unreadable follows the entries. ended says that it contains the end
+	// of a line, so that it is more than a cut last line.
 	rest, ended bool
-	// line is the number of the first line that cannot be read, and cause says why.
+	// line is the number of the first unreadable line, and cause says what is wrong with it.
 	line  int
 	cause error
 }
 
-// parseLog reads the file of a match. It returns an error for a file of a newer version.
+// parseLog parses the file of a match. It returns an error if a newer version wrote the file.
 func parseLog(location, match string, data []byte) (f logFile, err error) {
 	start := logStart(match)
 	if header, _, _ := bytes.Cut(data, []byte{'\n'}); string(header)+"\n" != start || len(data) < len(start) {
@@ -65,7 +65,7 @@ func parseLog(location, match string, data []byte) (f logFile, err error) {
 				return f, &saves.NewerError{File: location, Version: version, Known: logVersion}
 			}
 		}
-		// The entries say by themselves whether they are those of the match.
+		// The entries show by their sums whether they belong to the match.
 		if !bytes.HasPrefix(data, []byte(start)) {
 			f.rest, f.ended, f.line, f.cause = true, true, 1, errHeader
 		}
@@ -96,7 +96,7 @@ func parseLog(location, match string, data []byte) (f logFile, err error) {
 	return f, nil
 }
 
-// damaged notes that the file cannot be read from a line on.
+// damaged notes that the file is unreadable from a line on.
 func (f *logFile) damaged(line int, cause error, ended bool) {
 	f.rest, f.ended = true, f.ended || ended
 	if f.cause == nil {
@@ -104,9 +104,9 @@ func (f *logFile) damaged(line int, cause error, ended bool) {
 	}
 }
 
-// check compares the file with what is known of the match. It returns why the file is damaged and
-// the line, nil if it is not. An entry that was being written when the program was killed, and
-// was not acknowledged, is no damage; closed says that the program was not killed.
+// check compares the file with what the list says about the match. If the file is damaged, it
+// returns the line and the cause; otherwise cause is nil. An unacknowledged entry that was being
+// written when the program was killed is not damage. closed says that the program was not killed.
 func (f *logFile) check(known knownLog, closed bool) (line int, cause error) {
 	n := uint64(len(f.entries))
 	switch {

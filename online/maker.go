@@ -17,12 +17,12 @@ import (
 	"eras/game/fault"
 )
 
-// manage answers a request about matches, unless there are too many.
+// manage answers a request about matches. If too many are in progress, it drops the request.
 func (h *Host) manage(who user, m *nats.Msg) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	if h.closed {
-		return // Close waits already
+		return // Close already waits for the goroutines there are
 	}
 	select {
 	case h.managers <- struct{}{}:
@@ -36,7 +36,7 @@ func (h *Host) manage(who user, m *nats.Msg) {
 	}
 }
 
-// make makes, begins or removes a match.
+// make makes, begins or removes a match on request.
 func (h *Host) make(who user, m *nats.Msg) {
 	ctx, cancel := context.WithTimeout(h.ctx, 2*patience)
 	defer cancel()
@@ -63,8 +63,7 @@ func (h *Host) make(who user, m *nats.Msg) {
 	h.reply(who, m.Reply, &u)
 }
 
-// Create makes a match. Persons with a name have a seat; others can take the seats that are
-// free.
+// Create makes a match. Persons with a name have a seat; others can take the free seats.
 func (h *Host) Create(ctx context.Context, m Match) (Made, error) {
 	made, err := h.create(ctx, m, newID(), newNonce())
 	if err != nil {
@@ -73,10 +72,10 @@ func (h *Host) Create(ctx context.Context, m Match) (Made, error) {
 	return *made, nil
 }
 
-// create makes a match with an ID. If the request with that nonce has made it before, it only
+// create makes a match with an ID. If a request with the same nonce has made it before, create only
 // returns the codes.
 func (h *Host) create(ctx context.Context, m Match, id, nonce string) (*Made, error) {
-	if id == "" && nonce == "" { // a client that does not ask again
+	if id == "" && nonce == "" { // a client that does not repeat requests
 		id, nonce = newID(), newNonce()
 	}
 	if !matchID.MatchString(id) || !nonceText.MatchString(nonce) {
@@ -109,7 +108,7 @@ func (h *Host) create(ctx context.Context, m Match, id, nonce string) (*Made, er
 // newID returns the ID of a new match.
 func newID() string { return strings.ToLower(rand.Text()[:10]) }
 
-// codes returns the codes for a match.
+// codes returns the codes of a match.
 func (h *Host) codes(id string, m *Match) Made {
 	made := Made{ID: id, Invitation: h.code(user{role: joinRole, match: id, seat: game.Nobody}), Seats: map[game.Seat]Code{}}
 	if m.Watch {
@@ -123,7 +122,7 @@ func (h *Host) codes(id string, m *Match) Made {
 	return made
 }
 
-// code returns the code of a user.
+// code returns a user's code.
 func (h *Host) code(u user) Code {
 	c := Code{user: u, Key: h.config.Secret.Key(u.base()), Addresses: h.config.Public, Fingerprint: h.server.Fingerprint()}
 	if len(c.Addresses) == 0 {

@@ -13,79 +13,79 @@ import (
 	"eras/game"
 )
 
-// match is a match in the memory of its host. All but mail belong to the goroutine
-// of run.
+// match is a match in the memory of its host. All fields but host, id, mail and removed belong to
+// the goroutine of run.
 type match struct {
 	host *Host
 	id   string
 	mail chan letter
-	// removed is set when the store has the match no longer.
+	// removed is set when the match has been removed from the store.
 	removed atomic.Bool
 	bots    chan botAnswer
-	// bots have thought for as long as share says, and replays have taken as long as replay.
+	// share is how long the bots of the match have thought, and replay how long its replays took.
 	share, replay share
 
 	setup   Match
 	board   board
 	chairs  []chair
-	entries []entry // answers and retractions, from the first
+	entries []entry // answers and retractions since the start
 	last    mark    // the end of the log
 	started bool
-	begun   bool // chance has answered what comes first
+	begun   bool // the chance moves before the first answer have been made
 	fault   string
-	losses  int                // how often entries were lost
-	changes [game.MaxSeats]int // answers taken back at this step
+	losses  int                // how often entries of the log were lost
+	changes [game.MaxSeats]int // how often each seat took an answer back at this step
 
 	chat    []Line
-	heard   time.Time // when anybody last asked for the match
+	heard   time.Time // when anybody last sent a request for the match
 	watched time.Time // when a watcher last did
-	loaded  time.Time // when the match was read; nobody is away before
+	loaded  time.Time // when the match was read; nobody counts as away before
 	turn    game.Seats
-	since   [game.MaxSeats]time.Time // since when a seat is awaited
+	since   [game.MaxSeats]time.Time // when the match began to wait for each seat
 	slow    game.Seats               // seats whose time is up
-	rest    time.Time                // until when no bot plays, after an answer could not be written
-	news    map[game.Seat][]Step     // to be sent, by viewer
-	fresh   []Line                   // to be sent
+	rest    time.Time                // no bot plays before this time, after an answer could not be written
+	news    map[game.Seat][]Step     // steps to be sent, by viewer
+	fresh   []Line                   // lines to be sent
 	changed bool                     // the status must be sent
 }
 
-// chair is a seat with the one who plays it.
+// chair is a seat and whoever plays it.
 type chair struct {
 	Seat
-	nonce  string   // of the join request that took it
+	nonce  string   // of the join request that took the seat
 	used   []string // nonces of the last answers
 	seen   time.Time
-	talked time.Time // when it may chat again
+	talked time.Time // when the player may chat again
 	bot    *thinker  // playing now, or nil
 	agent  player    // kept from turn to turn
 }
 
-// letter is a request to a match.
+// letter is a request that a match must handle.
 type letter struct {
 	who   user
 	data  []byte
 	reply string
-	// request is one of the host itself, answered with done.
+	// request is a request of the host itself, whose result is sent to done.
 	request *request
 	done    chan error
 }
 
 const (
-	// maxMail is how many letters may wait.
+	// maxMail is how many letters may wait for a match.
 	maxMail = 128
 	// tick is how often a match looks at the clock.
 	tick = 200 * time.Millisecond
-	// lookEvery is how often clients show that they are there, missing how long it takes until
-	// they are not.
+	// lookEvery is how often clients show that they are there, missing how long after the last sign
+	// a person counts as gone.
 	lookEvery = 5 * time.Second
 	missing   = 3 * lookEvery
 	// maxChanges is how often an answer to a step may be taken back.
 	maxChanges = 16
-	// keptNonces is how many answers of a seat are known again.
+	// keptNonces is how many answers of a seat are remembered, to recognize repeated ones.
 	keptNonces = 2 * (maxChanges + 1)
-	// chatEvery is the time between two lines of a player.
+	// chatEvery is the least time between two lines of a player.
 	chatEvery = time.Second
-	// restTime is after how long bots play again when an answer could not be written.
+	// restTime is how long bots wait after an answer could not be written.
 	restTime = time.Second
 )
 
@@ -93,8 +93,8 @@ func newMatch(h *Host, id string) *match {
 	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), news: map[game.Seat][]Step{}}
 }
 
-// guarded keeps the match as run does. A panic costs this match only: it is dropped from memory,
-// and read from the store when it is asked for again.
+// guarded calls run. If it panics, only this match is affected: it is dropped from memory, and read
+// from the store again when somebody asks for it.
 func (m *match) guarded() {
 	defer func() {
 		fault := recover()
@@ -109,7 +109,7 @@ func (m *match) guarded() {
 	m.run()
 }
 
-// run keeps the match until nobody has asked for it for a while.
+// run handles letters, answers of bots and the clock until the match may be dropped from memory.
 func (m *match) run() {
 	defer m.stopBots()
 	err := m.load(m.host.ctx)
@@ -147,7 +147,7 @@ func (m *match) run() {
 	}
 }
 
-// refuseAll answers what waits when the match cannot be read.
+// refuseAll refuses all letters that wait, because the match cannot be read.
 func (m *match) refuseAll(err error) {
 	for {
 		select {
@@ -203,7 +203,7 @@ func (m *match) load(ctx context.Context) error {
 	}
 	m.changed = true
 	for i := range m.chairs {
-		m.chairs[i].seen = now.Add(-missing) // not there, and just gone
+		m.chairs[i].seen = now.Add(-missing) // not there, but only just gone
 		if len(old) > i {
 			m.chairs[i].seen = old[i].seen
 		}
@@ -212,7 +212,7 @@ func (m *match) load(ctx context.Context) error {
 	return nil
 }
 
-// errStore says that the log may not be as the match is: it must be read again.
+// errStore says that the log may differ from the match in memory, so that it must be read again.
 var errStore = errors.New("the store of the matches")
 
 // write writes an entry to the log and then plays it.
@@ -239,7 +239,7 @@ func (m *match) write(e entry) error {
 	return nil
 }
 
-// viewers returns the seats of persons who are there, and [game.Nobody] for watchers.
+// viewers returns the seats of persons who are there, and [game.Nobody] if watchers are.
 func (m *match) viewers(now time.Time) (viewers []game.Seat) {
 	if m.setup.Watch && now.Sub(m.watched) < missing {
 		viewers = append(viewers, game.Nobody)
@@ -252,13 +252,13 @@ func (m *match) viewers(now time.Time) (viewers []game.Seat) {
 	return viewers
 }
 
-// present reports whether the person of a seat is there.
+// present reports whether a person has the seat and is there.
 func (m *match) present(seat game.Seat, now time.Time) bool {
 	c := &m.chairs[seat]
 	return c.Bot == "" && c.Name != "" && now.Sub(c.seen) < missing
 }
 
-// apply plays an entry of the log.
+// apply plays an entry of the log. It collects the steps for the viewers in m.news.
 func (m *match) apply(e *entry, viewers []game.Seat) error {
 	if e.Lost != "" {
 		m.losses++
@@ -319,7 +319,7 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 	return nil
 }
 
-// play plays an answer, or takes one back.
+// play plays the answer of an entry, or takes one back.
 func play(b board, e *entry, viewers []game.Seat, show func(game.Seat, Step)) error {
 	switch {
 	case e.Retract:
@@ -330,8 +330,8 @@ func play(b board, e *entry, viewers []game.Seat, show func(game.Seat, Step)) er
 	return nil
 }
 
-// history returns the steps from number from on as a viewer sees them, about a page of them,
-// and whether there are more.
+// history returns the steps from number from on as a viewer sees them, about pageSize bytes of
+// them, and whether there are more.
 func (m *match) history(viewer game.Seat, from int) (steps []Step, more bool, err error) {
 	if !m.host.replays.begin(m.host.ctx, &m.replay) {
 		return nil, false, m.host.ctx.Err()
@@ -364,7 +364,7 @@ func (m *match) history(viewer game.Seat, from int) (steps []Step, more bool, er
 	return steps, from+len(steps) < m.board.steps(), nil
 }
 
-// read reads a letter and answers it.
+// read handles the request in a letter and answers it.
 func (m *match) read(l letter) error {
 	if m.removed.Load() {
 		m.board = nil
@@ -376,7 +376,7 @@ func (m *match) read(l letter) error {
 	q := l.request
 	if q == nil {
 		if l.who.role == "" {
-			return nil // the match was only to be read
+			return nil // Wake: the match only had to be loaded
 		}
 		var err error
 		if q, err = receive(l.data, maxRequest, requestFields); err != nil {
@@ -392,7 +392,7 @@ func (m *match) read(l letter) error {
 	return nil
 }
 
-// answer answers a letter.
+// answer sends the result of a request to whoever sent the letter.
 func (m *match) answer(l letter, u *update, err error) {
 	if l.done != nil {
 		l.done <- err

@@ -13,13 +13,13 @@ import (
 	"eras/saves"
 )
 
-// limits of times.
+// Limits of durations.
 const (
 	minTime = time.Second
 	maxTime = 30 * 24 * time.Hour
 )
 
-// validate returns an error if the match cannot be played.
+// validate returns an error if the match cannot be played as described.
 func (m *Match) validate() error {
 	b, err := open(m.Board, m.Setup, m.Seed)
 	if err != nil {
@@ -57,8 +57,8 @@ func (m *Match) validate() error {
 	return nil
 }
 
-// named returns the match with the names of its players as they are kept, as far as they are
-// names.
+// named returns the match with the names of its players in normal form. It leaves invalid names as
+// they are.
 func (m Match) named() Match {
 	m.Seats = slices.Clone(m.Seats)
 	for i := range m.Seats {
@@ -79,11 +79,11 @@ func (m *Match) people() bool {
 	return false
 }
 
-// reading finds the words with which specs of bots name files.
+// reading matches specs of bots that name files.
 var reading = regexp.MustCompile(`(^|[:,])(weights|file|params|parameters)=|[/\\@]`)
 
-// fileless returns an error if a bot reads a file: somebody on another machine must not name
-// files of this one.
+// fileless returns an error if a bot reads a file: users on other machines must not name files of
+// this one.
 func (m *Match) fileless() error {
 	specs := []string{m.Bot}
 	for _, s := range m.Seats {

@@ -6,16 +6,16 @@ import (
 	"eras/game"
 )
 
-// Step is a step of a match as a seat may know it.
+// Step is a step of a match as a seat may see it.
 type Step struct {
-	// Answers are those of all actors, in order, if the seat may know them. They turn what it
-	// saw into what it sees.
+	// Answers are those of all actors, in order of seats. They are set if they turn what the seat
+	// saw before into what it sees after the step.
 	Answers []string `json:"a,omitempty"`
 	// Position is what the seat sees after the step, if there are no Answers.
 	Position string `json:"p,omitempty"`
 }
 
-// size returns about how many bytes the step takes, in a message and in memory.
+// size returns about how many bytes the step takes in a message and in memory.
 func (s *Step) size() int {
 	n := len(s.Position) + 40
 	for _, a := range s.Answers {
@@ -24,47 +24,47 @@ func (s *Step) size() int {
 	return n
 }
 
-// Match is what a match is played with.
+// Match describes a match: the board, the players and the conditions.
 type Match struct {
 	// Board is the board's name in records, Setup its set-up.
 	Board string       `json:"board"`
 	Setup []game.Field `json:"setup"`
-	// Seed is that of the dice and the bots. Only the host knows it; 0 stands for a random one.
+	// Seed is the seed of the dice and the bots, known only to the host. 0 asks for a random one.
 	Seed uint64 `json:"seed,omitempty"`
 	// Seats are the players.
 	Seats []Seat `json:"seats"`
-	// Away is after how long without a sign of a person a bot plays the seat, 0 for never.
+	// Away is how long a person may give no sign before a bot plays the seat, 0 for no limit.
 	Away time.Duration `json:"away,omitempty"`
-	// Clock is how long a person may take for a turn before a bot plays it, 0 for any time.
+	// Clock is how long a person may take for a turn before a bot plays it, 0 for no limit.
 	Clock time.Duration `json:"clock,omitempty"`
-	// Bot is the spec of that bot, and of the one for seats that stay free.
+	// Bot is the spec of that bot, and of the bots for seats that stay free.
 	Bot string `json:"bot,omitempty"`
-	// Watch and Chat say that others may watch, and that players may write to each other.
+	// Watch says that others may watch, Chat that players may write to each other.
 	Watch bool `json:"watch,omitempty"`
 	Chat  bool `json:"chat,omitempty"`
 }
 
 // Seat is a seat of a match.
 type Seat struct {
-	// Name is a person's name, empty for a bot and a free seat.
+	// Name is a person's name, empty for a bot or a free seat.
 	Name string `json:"name,omitempty"`
-	// Bot is a bot's spec.
+	// Bot is a bot's spec, empty for a person or a free seat.
 	Bot string `json:"bot,omitempty"`
 }
 
 // Free reports whether nobody has taken the seat.
 func (s Seat) Free() bool { return s == Seat{} }
 
-// Status is what all may know of a match in progress.
+// Status is the part of a match in progress that everybody may know.
 type Status struct {
 	// Started is false while the match waits for players.
 	Started bool `json:"started,omitempty"`
-	// Seats are the players now.
+	// Seats are the present players.
 	Seats []Seat `json:"seats"`
 	// Steps is how many steps have been played.
 	Steps int `json:"steps"`
-	// Waiting are the seats that have still to answer, Present those of persons who are
-	// connected, Replaced those that a bot plays for a person.
+	// Waiting are the seats that still have to answer, Present those of persons who are connected,
+	// and Replaced those of persons for whom a bot plays.
 	Waiting  game.Seats `json:"waiting,omitempty"`
 	Present  game.Seats `json:"present,omitempty"`
 	Replaced game.Seats `json:"replaced,omitempty"`
@@ -74,7 +74,7 @@ type Status struct {
 	Result string `json:"result,omitempty"`
 	// Fault says why the match cannot go on, if it cannot.
 	Fault string `json:"fault,omitempty"`
-	// Losses is how often the host has lost the end of the match and gone on without it.
+	// Losses is how often the host lost the end of the match and went on without it.
 	Losses int `json:"losses,omitempty"`
 }
 
@@ -108,28 +108,30 @@ type request struct {
 	// Step is the step that is answered, Text the answer or a line of chat.
 	Step int    `json:"step,omitempty"`
 	Text string `json:"text,omitempty"`
-	// Nonce tells an answer, or a match to make, that was sent twice from two.
+	// Nonce identifies an answer, or a request to make a match, so that a repeated one is
+	// recognized.
 	Nonce string `json:"nonce,omitempty"`
 	// Name and Seat are those of a player who joins.
 	Name string     `json:"name,omitempty"`
 	Seat *game.Seat `json:"seat,omitempty"`
-	// Match is a match to make, with the ID that it gets, ID one to start or remove.
+	// Match is a match to make, which gets the ID; otherwise ID is a match to start or remove.
 	Match *Match `json:"match,omitempty"`
 	ID    string `json:"id,omitempty"`
 }
 
 // Limits.
 const (
-	// maxRequest limits a request, maxCreate one that makes a match, and maxUpdate what the host
-	// sends, in bytes.
+	// maxRequest limits a request, maxCreate a request to make a match, and maxUpdate what the host
+	// sends, all in bytes.
 	maxRequest = 32 << 10
 	maxCreate  = 256 << 10
 	maxUpdate  = 512 << 10
-	// maxNews is how many updates may wait for a client. What is dropped is asked for again.
+	// maxNews is how many updates may wait for a client. The client asks again for dropped ones.
 	maxNews = 32
-	// pageSize is about how many bytes of steps or actions an update has.
+	// pageSize is about how many bytes of steps or actions an update holds.
 	pageSize = 64 << 10
-	// maxBoard, maxChat and maxSentence limit texts in characters, maxSetup the fields of a set-up.
+	// maxBoard, maxChat and maxSentence limit texts, in characters; maxSetup limits the number of
+	// fields of a set-up.
 	maxBoard    = 40
 	maxSetup    = 100
 	maxChat     = 300

@@ -20,9 +20,9 @@ import (
 // streamFolder is where earlier versions of the program kept the stream with all matches.
 const streamFolder = "jetstream"
 
-// migrate takes the matches over that an earlier version of the program has kept in a folder. It
-// reads a copy of the old files, because reading them may change them, and renames them when all
-// matches are on the disk. If the program ends before that, the next one begins again.
+// migrate converts the matches that an earlier version of the program kept in a folder. It reads a
+// copy of the old files, because reading may change them, and renames the old ones when all matches
+// are on the disk. If the program ends before that, the next one starts over.
 func migrate(ctx context.Context, folder string, to saves.Store, tell func(error)) (err error) {
 	old := filepath.Join(folder, streamFolder)
 	if info, err := os.Stat(old); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
@@ -77,7 +77,7 @@ func migrate(ctx context.Context, folder string, to saves.Store, tell func(error
 	return nil
 }
 
-// copyStream writes the matches of the stream of an earlier version as files, and returns how many
+// copyStream writes the matches in the stream of an earlier version to files, and returns how many
 // there are.
 func copyStream(ctx context.Context, js jetstream.JetStream, to saves.Store) (matches int, err error) {
 	stream, err := js.Stream(ctx, streamName)

@@ -10,23 +10,22 @@ import (
 	"syscall"
 )
 
-// DamagedError tells the person who runs a host that the file of a match is damaged. It is
+// DamagedError tells the person who runs a host that the file of a match is damaged. It wraps
 // [ErrDamaged].
 type DamagedError struct {
-	// Match is the match's ID, empty if the damaged file is the list of matches, which costs no
-	// match.
+	// Match is the match's ID. It is empty if the list of matches is damaged, in which case no
+	// match is lost.
 	Match string
-	// File is the damaged file and Line the damaged line, from 1, 0 for the file as a whole.
+	// File is the damaged file, and Line the damaged line, counted from 1, or 0 for the whole file.
 	// Cause says what is wrong.
 	File  string
 	Line  int
 	Cause error
-	// Aside is where the file was copied before anything was cut, empty if there is no copy.
+	// Aside is the copy of the file before the repair, empty if there is none.
 	Aside string
-	// Read is how many entries of the match can be read, and Lost how many are lost, -1 if that
-	// is not known.
+	// Read is how many entries of the match can be read, and Lost how many are lost, -1 if unknown.
 	Read, Lost int
-	// Closed says that the match does not go on: nothing of it can be read, or it was over.
+	// Closed says that the match does not go on, because nothing of it can be read or it was over.
 	Closed bool
 }
 
@@ -79,9 +78,9 @@ var (
 )
 
 // DiskError tells the person who runs a host that answers cannot be written, and later that they
-// can.
+// can be written again.
 type DiskError struct {
-	// Cause is why they cannot be written. It is nil when they can again.
+	// Cause is why answers cannot be written. It is nil when they can be written again.
 	Cause error
 	// Full says that the reason is a full disk.
 	Full bool
@@ -98,7 +97,7 @@ func (d *DiskError) Error() string {
 	return "the matches cannot be written or read: answers are refused until they can: " + d.Why()
 }
 
-// Why returns what the system says, with the file.
+// Why returns the error of the operating system, with the file's name.
 func (d *DiskError) Why() string {
 	var path *fs.PathError
 	if errors.As(d.Cause, &path) {
@@ -110,8 +109,8 @@ func (d *DiskError) Why() string {
 // Unwrap returns the cause.
 func (d *DiskError) Unwrap() error { return d.Cause }
 
-// KeyError tells the person who runs a host that its secret is another one than that with which
-// its matches were made.
+// KeyError tells the person who runs a host that its secret is not the one with which its matches
+// were made.
 type KeyError struct{}
 
 // Error returns a sentence.
@@ -120,7 +119,7 @@ func (*KeyError) Error() string {
 }
 
 // MovedError tells the person who runs a host that matches of an earlier version of the program
-// were taken over into files.
+// were converted to files.
 type MovedError struct {
 	Matches int
 	// Aside is where the old files are.
@@ -138,10 +137,10 @@ type ServerError struct{ Text string }
 // Error returns the warning.
 func (s *ServerError) Error() string { return "the server in this program warns: " + s.Text }
 
-// errNoRoom says that the store has as many bytes as it may have.
+// errNoRoom says that the store has reached its size limit.
 var errNoRoom = errors.New("the store of the matches has reached its limit")
 
-// diskRefusal returns an error of writing as one with its reason.
+// diskRefusal wraps an error of writing with [ErrDiskFull] or [ErrDisk].
 func diskRefusal(err error) error {
 	reason := ErrDisk
 	if isFull(err) {

@@ -14,13 +14,13 @@ import (
 	"eras/game/fault"
 )
 
-// peers are the hosts that share matches. Each match belongs to the one whose ID, mixed with
-// the match's, has the greatest hash; so a host that comes or goes changes the owner of few
-// matches. For a moment two hosts may think that a match is theirs: the log lets only one of
-// them write.
+// peers are the hosts that share matches. Each match is owned by the host whose ID gives the
+// greatest hash together with the match's ID. When a host comes or goes, only few matches change
+// their owner. For a moment two hosts may both believe that they own a match; the log lets only one
+// of them write.
 //
-// A player connects to any host, which passes requests on to the owner and the owner's news on
-// to the player.
+// A player may connect to any host. That host passes requests on to the owner of the match, and the
+// owner's news on to the player.
 type peers struct {
 	host *Host
 	id   string
@@ -31,11 +31,11 @@ type peers struct {
 
 const (
 	peerSubject = "eras.play.peer"
-	// removedSubject is where hosts hear of matches that others have removed.
+	// removedSubject is where a host announces that it has removed a match.
 	removedSubject = "eras.play.removed"
 	replySubject   = "eras.play.reply."
 	peerEvery      = 500 * time.Millisecond
-	// peerGone is after how long a host that is not heard of has gone.
+	// peerGone is how long a host may be silent before it counts as gone.
 	peerGone = 4 * peerEvery
 )
 
@@ -55,7 +55,7 @@ func openPeers(h *Host) (*peers, error) {
 			return nil, err
 		}
 	}
-	h.wait.Go(func() { _ = fault.Do(func() error { p.beat(); return nil }) }) // others take the matches of a host that is silent
+	h.wait.Go(func() { _ = fault.Do(func() error { p.beat(); return nil }) }) // if it panics, other hosts take over the matches
 	return p, listen(h.front, askSubject+"*", p.pass)
 }
 
@@ -67,7 +67,7 @@ func (p *peers) pass(m *nats.Msg) {
 	_ = p.host.back.PublishRequest(m.Subject, replySubject+p.id+"."+m.Reply, m.Data)
 }
 
-// gateReply returns the player's end of where an answer is to be sent.
+// gateReply returns the player's own reply subject from one that pass has extended.
 func gateReply(reply string) (string, bool) {
 	rest, ok := strings.CutPrefix(reply, replySubject)
 	if !ok {
@@ -77,7 +77,7 @@ func gateReply(reply string) (string, bool) {
 	return rest, ok
 }
 
-// beat says that the host is there.
+// beat announces regularly that this host is there, and at the end that it goes.
 func (p *peers) beat() {
 	for {
 		_ = p.host.back.Publish(peerSubject, []byte(p.id))
@@ -89,7 +89,7 @@ func (p *peers) beat() {
 	}
 }
 
-// hear hears of a host, or with a "-" that it goes.
+// hear handles an announcement: the ID of a host that is there, or "-" and the ID of one that goes.
 func (p *peers) hear(id string) {
 	gone := strings.HasPrefix(id, "-")
 	id = strings.TrimPrefix(id, "-")
@@ -105,7 +105,7 @@ func (p *peers) hear(id string) {
 	p.heard[id] = time.Now()
 }
 
-// owner returns the host that has what the text names.
+// owner returns the ID of the host that owns the match with that ID.
 func (p *peers) owner(text string) (owner string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

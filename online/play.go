@@ -10,13 +10,13 @@ import (
 	"eras/game"
 )
 
-// Play plays a client's seat with a bot until the match is over, and returns the record. seed
-// is the bot's. A watcher needs no bot.
+// Play lets a bot play a client's seat until the match is over, and returns the record. seed is the
+// bot's seed. For a watcher, spec and seed are ignored.
 func Play(ctx context.Context, c *Client, spec string, seed uint64) (game.Record, error) {
 	return playSeat(ctx, c, spec, seed, func(int, string) {})
 }
 
-// playSeat is [Play] that tells of every answer that the host has stored.
+// playSeat is [Play] that calls stored for every answer that the host has stored.
 func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored func(step int, move string)) (game.Record, error) {
 	p := &automatic{client: c, stored: stored}
 	if err := p.follow(ctx); err != nil {
@@ -44,16 +44,16 @@ func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored f
 	return c.Record(ctx)
 }
 
-// automatic follows a match.
+// automatic follows a match for a bot.
 type automatic struct {
 	client *Client
 	board  board // nil before the match is known
-	// answered is the last step that was answered, -1 before the first.
+	// answered is the last step at which the seat has answered, -1 before the first.
 	answered int
 	stored   func(step int, move string)
 }
 
-// act answers and returns what the seat sees when it must answer again or others must.
+// act sends an answer, and returns what the seat sees once more answers are needed.
 func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (string, error) {
 	step := p.board.steps()
 	err := p.client.Submit(ctx, step, move)
@@ -63,7 +63,7 @@ func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (strin
 	}
 	p.answered = step
 	if refused != nil {
-		// Another program has the seat as well, or a bot of the host has played: go on from there.
+		// Another program plays the seat as well, or a bot of the host does: go on from there.
 		if refused.Reason != ErrPlayed && refused.Reason != ErrNotAwaited {
 			return "", fmt.Errorf("the host refuses %.80q: %w", move, refused)
 		}
@@ -81,7 +81,7 @@ func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (strin
 	return p.board.view(seat), nil
 }
 
-// errAgain ends a turn that somebody else has played.
+// errAgain ends a turn that somebody else has answered.
 var errAgain = errors.New("somebody else has answered")
 
 // wait waits until something has changed.
@@ -94,7 +94,7 @@ func (p *automatic) wait(ctx context.Context) error {
 	return p.follow(ctx)
 }
 
-// follow plays the steps that are known. It first waits until it is known what is played.
+// follow plays the steps that are known. It first waits until the client knows the match.
 func (p *automatic) follow(ctx context.Context) error {
 	for p.board == nil {
 		if m, ok := p.client.Match(); ok {

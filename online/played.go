@@ -6,7 +6,7 @@ import (
 	"eras/game"
 )
 
-// played is a [board] of one game.
+// played implements [board] for one game.
 type played[P comparable, M, E any] struct {
 	board game.Board[P, M, E]
 	match *game.Match[P, M, E]
@@ -48,7 +48,7 @@ func (p *played[P, M, E]) open() error {
 	return nil
 }
 
-// parse reads an answer and checks it.
+// parse parses an answer and checks it against the rules.
 func (p *played[P, M, E]) parse(seat game.Seat, text string) (move M, err error) {
 	position := p.match.Position()
 	if move, err = p.board.ParseMove(&position, seat, text); err != nil {
@@ -93,7 +93,7 @@ func (p *played[P, M, E]) roll(viewers []game.Seat, show func(game.Seat, Step)) 
 	return nil
 }
 
-// show shows a step to the viewers.
+// show shows a step to the viewers, each in the form that it may see.
 func (p *played[P, M, E]) show(step *game.Step[P, M, E], viewers []game.Seat, show func(game.Seat, Step)) {
 	var answers []string
 	for _, viewer := range viewers {
@@ -113,9 +113,10 @@ func (p *played[P, M, E]) show(step *game.Step[P, M, E], viewers []game.Seat, sh
 	}
 }
 
-// explains reports whether a step's answers turn what a viewer saw into what it sees. Then they
-// say no more than that: a card that was drawn or an army in the fog would be in the position
-// that they lead to, and not in the one that the viewer sees.
+// explains reports whether a viewer may get the step's answers instead of a position: they must
+// turn what the viewer saw into what it sees. In that case they reveal nothing more: a hidden card
+// or an army in the fog would show up in the position that they lead to, and then the two would
+// differ.
 func (p *played[P, M, E]) explains(step *game.Step[P, M, E], viewer game.Seat, after P) bool {
 	before := p.see(step.Before, viewer)
 	if before == step.Before && after == step.After {
@@ -156,7 +157,7 @@ func (p *played[P, M, E]) seat(spec string, seat game.Seat, seed uint64, foreign
 	return &seated[P, M, E]{board: p.board, agent: agent, seat: seat}, nil
 }
 
-// seated is a [player] with an agent.
+// seated implements [player] with an agent.
 type seated[P, M, E any] struct {
 	board game.Board[P, M, E]
 	agent game.Agent[P, M]

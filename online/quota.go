@@ -9,10 +9,11 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// quotas limit what users ask of the host. They belong to the host and not to matches, so that
-// nobody gains by asking for one that was removed.
+// quotas limit what users ask of the host. They belong to the host and not to matches, so that a
+// user cannot get a new quota by asking for a match that was removed.
 type quotas struct {
-	// origin returns the address from which a user is connected, and cut ends its connections.
+	// origin returns the address from which a user is connected, and cut closes the user's
+	// connections.
 	origin func(name string) string
 	cut    func(name string)
 
@@ -20,18 +21,18 @@ type quotas struct {
 	users map[string]*quota
 }
 
-// quota is what a user has left.
+// quota is what a user may still ask for.
 type quota struct {
 	requests *rate.Limiter
-	// histories are requests for which a match is played again, matches those that make one.
+	// histories counts requests for which a match is replayed, matches those that make a match.
 	histories, matches *rate.Limiter
 	bytes              *rate.Limiter // of answers
-	// beyond are requests above the quota. With too many of them the user is cut off.
+	// beyond counts requests above the quota. If there are too many of them, the user is cut off.
 	beyond *rate.Limiter
 }
 
-// Quotas of a user: so much a second in the long run, and so much at once. Nobody needs as much:
-// bots answer some hundred times a second at most.
+// Quotas of a user: a rate per second in the long run, and a burst at once. Legitimate clients stay
+// below: bots answer some hundred times a second at most.
 const (
 	requestsRate, maxRequests   = 200, 400 // of a seat
 	visitsRate, maxVisits       = 20, 100  // of others
@@ -54,14 +55,14 @@ func newQuota(who user) *quota {
 	}
 }
 
-// full reports whether the quota is as that of somebody who has never come.
+// full reports whether the quota is as good as new, so that it can be forgotten.
 func (q *quota) full(now time.Time) bool {
 	return q.requests.TokensAt(now) >= float64(q.requests.Burst()) && q.histories.TokensAt(now) >= maxHistories && q.matches.TokensAt(now) >= maxMatches &&
 		q.bytes.TokensAt(now) >= maxBytes && q.beyond.TokensAt(now) >= maxBeyond
 }
 
-// of returns the quota of a user. Users of the same code to join, to watch or to make matches
-// share one if they come from the same address.
+// of returns the quota of a user. Users with the same code to join, to watch or to make matches
+// share a quota if they come from the same address.
 func (q *quotas) of(who user, now time.Time) *quota {
 	key := who.base()
 	if who.nonce != "" {
@@ -88,8 +89,8 @@ func (q *quotas) of(who user, now time.Time) *quota {
 	return u
 }
 
-// allow counts a request and reports whether it is one of those that may be sent. Who goes far
-// beyond that is cut off.
+// allow counts a request and reports whether it is within the quota. It cuts off a user who goes
+// far beyond the quota.
 func (q *quotas) allow(who user, now time.Time) bool {
 	u := q.of(who, now)
 	if u.requests.AllowN(now, 1) {

@@ -8,42 +8,42 @@ import (
 )
 
 // Reason is why a host refuses a request, or why a client cannot follow a match. It is an error
-// with an English sentence; programs tell it apart to say it in another language. Its name goes
-// through the network beside the sentence, because some sentences say more than the reason. A
-// host that is older than a reason sends the sentence alone.
+// with an English sentence. Programs use the value to show the reason in another language. The
+// network carries its name beside a sentence, because some sentences say more than the reason.
+// Hosts of versions before a reason existed send only the sentence.
 type Reason uint8
 
 // The reasons that hosts send.
 const (
-	ErrNotAllowed    Reason = iota + 1 // the code is one for something else
-	ErrNotUnderstood                   // the message makes no sense
+	ErrNotAllowed    Reason = iota + 1 // the code is for something else
+	ErrNotUnderstood                   // the message is malformed
 	ErrNoMatch                         // there is no such match
 	ErrNotBegun                        // the match waits for players
-	ErrNotOver                         // the match goes on
+	ErrNotOver                         // the match is not over
 	ErrFault                           // a bot has failed, and the match cannot go on
 	ErrBusy                            // the same request may succeed soon
 	ErrFull                            // all seats are taken
-	ErrSeatTaken                       // the wanted one is
+	ErrSeatTaken                       // the wanted seat is taken
 	ErrNoSeat                          // there is no such seat
 	ErrName                            // the name is too long, or no plain text
 	ErrNameTaken                       // another player has it
 	ErrPlayed                          // the step was played before
-	ErrTooEarly                        // the step has not been reached
-	ErrNotAwaited                      // the seat need not answer
+	ErrTooEarly                        // the step is already played
+	ErrNotAwaited                      // the seat is not awaited
 	ErrIllegal                         // the rules forbid the answer
 	ErrChanges                         // the answer was taken back too often
-	ErrNoChat                          // players do not write to each other
+	ErrNoChat                          // there is no chat in the match
 	ErrLine                            // the line is too long, or no plain text
 	ErrTooFast                         // the line comes too soon after another one
-	ErrSetup                           // the match cannot be played
+	ErrSetup                           // the match cannot be played as requested
 	ErrBotFile                         // a bot reads a file
 	ErrHidden                          // the match begins with something that is hidden
 	ErrDamaged                         // the host's file of the match is damaged
 	ErrDiskFull                        // the host cannot keep the answer, because its disk is full
-	ErrDisk                            // the host cannot keep or read it for another reason
+	ErrDisk                            // the host cannot keep or read the answer for another reason
 )
 
-// The reasons that a program finds by itself.
+// The reasons that a client finds by itself.
 const (
 	ErrNotPlayable Reason = iota + ErrDisk + 1 // the code is for making matches
 	ErrNotMaker                                // the code is for playing, and not for making matches
@@ -54,8 +54,8 @@ const (
 	lastReason     = ErrOtherServer
 )
 
-// reasons are the names of the reasons, which do not change, and their sentences. Where a refusal
-// has its own sentence, the one here is never sent.
+// reasons has the name of each reason, which must never change, and its sentence. If a refusal
+// comes with a sentence of its own, the one here is not sent.
 var reasons = [lastReason + 1]struct{ name, sentence string }{
 	ErrNotAllowed:    {"not-allowed", "this code does not allow that"},
 	ErrNotUnderstood: {"not-understood", "the message is not understood: use the same version of the program"},
@@ -109,8 +109,8 @@ func (r Reason) String() string { return reasons[r].name }
 // MarshalText returns the name of the reason.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// UnmarshalText takes the name of a reason. Names that are not known give none, because another
-// version of the program may have sent them.
+// UnmarshalText sets the reason with the given name. An unknown name sets 0, because another
+// version of the program may have sent it.
 func (r *Reason) UnmarshalText(name []byte) error {
 	*r = 0
 	for i := range reasons {
@@ -121,24 +121,24 @@ func (r *Reason) UnmarshalText(name []byte) error {
 	return nil
 }
 
-// reasonIn returns the reason in an error, 0 for none.
+// reasonIn returns the reason that an error wraps, 0 for none.
 func reasonIn(err error) (r Reason) {
 	errors.As(err, &r)
 	return r
 }
 
-// Refused is the error of a request that the host refuses.
+// Refused is the error of a request that the host has refused.
 type Refused struct {
-	// Reason is 0 if the host's version of the program has one that is not known here.
+	// Reason is 0 if this version of the program does not know the host's reason.
 	Reason Reason
-	// Sentence is the host's.
+	// Sentence is the host's explanation.
 	Sentence string
 }
 
 // Error returns the sentence.
 func (r *Refused) Error() string { return r.Sentence }
 
-// Unwrap returns the reason, nil if it is not known.
+// Unwrap returns the reason, nil if it is unknown.
 func (r *Refused) Unwrap() error {
 	if r.Reason == 0 {
 		return nil
@@ -146,7 +146,7 @@ func (r *Refused) Unwrap() error {
 	return r.Reason
 }
 
-// because returns an error with the reason, unless it is nil or has one.
+// because wraps an error with a reason, unless it is nil or has one already.
 func because(r Reason, err error) error {
 	if err == nil {
 		return nil

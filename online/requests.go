@@ -11,7 +11,7 @@ import (
 	"eras/saves"
 )
 
-// handle does what a request asks for.
+// handle carries out a request and returns the answer.
 func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 	who := l.who
 	if who.role == seatRole {
@@ -54,7 +54,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 	return nil, ErrNotAllowed
 }
 
-// look returns steps and status.
+// look returns the status and the steps that the user lacks.
 func (m *match) look(who user, q *request, now time.Time) (*update, error) {
 	if q.Have > m.board.steps() {
 		return nil, m.behind(who, now)
@@ -81,7 +81,7 @@ func (m *match) look(who user, q *request, now time.Time) (*update, error) {
 	return u, err
 }
 
-// join gives somebody a seat. The same request twice has the same answer.
+// join gives a user a seat. If the same request comes again, the answer is the same.
 func (m *match) join(who user, q *request, now time.Time) (*update, error) {
 	given := func(seat game.Seat) (*update, error) {
 		u := user{role: seatRole, match: m.id, seat: seat}
@@ -121,8 +121,8 @@ func (m *match) join(who user, q *request, now time.Time) (*update, error) {
 	return given(seat)
 }
 
-// known reports whether an answer or its withdrawal has come before, and returns an error if it
-// is not for the present step.
+// known reports whether an answer or a retraction has been received before. It returns an error if
+// the request is not for the present step.
 func (m *match) known(who user, q *request, now time.Time) (bool, error) {
 	switch {
 	case !nonceText.MatchString(q.Nonce):
@@ -141,9 +141,9 @@ func (m *match) known(who user, q *request, now time.Time) (bool, error) {
 	return false, nil
 }
 
-// behind returns the error for a user who knows of more steps than there are. Another host may
-// have played them while the match was in the memory of this one; then it is read again. Or they
-// are lost.
+// behind returns the error for a user who knows more steps than this host. If hosts share matches,
+// another host may have played them meanwhile, and the match must be read again. Otherwise the
+// steps are lost, or the user is wrong.
 func (m *match) behind(who user, now time.Time) error {
 	if m.host.peers != nil && m.host.quotas.of(who, now).histories.AllowN(now, 1) {
 		return fmt.Errorf("%w: %w", errStore, errMoved)
@@ -154,7 +154,7 @@ func (m *match) behind(who user, now time.Time) error {
 	return ErrTooEarly
 }
 
-// take takes the answer of a person.
+// take accepts an answer of a person.
 func (m *match) take(who user, q *request, now time.Time) error {
 	if known, err := m.known(who, q, now); known || err != nil {
 		return err
@@ -166,14 +166,14 @@ func (m *match) take(who user, q *request, now time.Time) error {
 	return m.write(entry{Seat: who.seat, Step: q.Step, Answer: text, Nonce: q.Nonce})
 }
 
-// takeBack takes the answer of a person back, as long as others are awaited.
+// takeBack takes back the answer of a person, as long as others are awaited.
 func (m *match) takeBack(who user, q *request, now time.Time) error {
 	if known, err := m.known(who, q, now); known || err != nil {
 		return err
 	}
 	switch {
 	case m.board.waiting().Has(who.seat):
-		return nil // there is none
+		return nil // there is no answer to take back
 	case m.changes[who.seat] >= maxChanges:
 		return ErrChanges
 	}
@@ -207,7 +207,7 @@ func (m *match) say(seat game.Seat, q *request, now time.Time) error {
 	return nil
 }
 
-// recordFrom returns a part of the record's actions, once the match is over.
+// recordFrom returns a page of the record's actions, once the match is over.
 func (m *match) recordFrom(q *request) (*update, error) {
 	if m.board.result() == "" {
 		return nil, ErrNotOver
@@ -225,7 +225,7 @@ func (m *match) recordFrom(q *request) (*update, error) {
 	return u, nil
 }
 
-// status returns what all may know.
+// status returns the part of the match that everybody may know.
 func (m *match) status() *Status {
 	now := time.Now()
 	s := &Status{Started: m.started, Steps: m.board.steps(), Result: m.board.result(), Fault: m.fault, Losses: m.losses}
@@ -251,7 +251,7 @@ func (m *match) status() *Status {
 	return s
 }
 
-// publish sends what has happened to those who may know it.
+// publish sends each viewer the news that this viewer may see.
 func (m *match) publish() {
 	if m.board == nil || len(m.news) == 0 && !m.changed && len(m.fresh) == 0 {
 		return

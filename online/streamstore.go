@@ -19,9 +19,9 @@ import (
 )
 
 // streamStore keeps the logs of all matches in a stream of NATS servers, each under a subject of
-// its own. Every entry is written with the number of the one before it, which the servers check:
-// if two programs write to a match, one of them is refused. Its chain sum is in a header;
-// earlier versions of the program wrote none.
+// its own. Every entry is written with the number of the one before it, which the servers check: if
+// two programs write to a match, one of them is refused. The chain sum of an entry is in a header;
+// entries of earlier versions of the program have none.
 type streamStore struct {
 	js     jetstream.JetStream
 	stream jetstream.Stream
@@ -32,7 +32,8 @@ const (
 	streamName = "eras-play"
 	logSubject = "eras.log."
 	sumHeader  = "Eras-Sum"
-	// keyData is where the stream's description says which secret its matches have.
+	// keyData is the key in the stream's metadata under which the secret of its matches is
+	// identified.
 	keyData = "eras-key"
 	// replicas is the number of servers of a cluster that keep the logs.
 	replicas = 3
@@ -40,7 +41,7 @@ const (
 	noCluster jetstream.ErrorCode = 10074
 )
 
-// noRoom are the codes of errors of servers that have no room for an entry.
+// noRoom are the error codes of servers that have no room for an entry.
 var noRoom = []jetstream.ErrorCode{
 	10023, // insufficient resources
 	10028, // memory resources exceeded
@@ -48,7 +49,7 @@ var noRoom = []jetstream.ErrorCode{
 	10077, // the stream cannot store the message: its limit is reached, or its disk has failed
 }
 
-// openStream opens the stream, or creates it. key tells the secret of the host from others.
+// openStream opens the stream, or creates it. key identifies the secret of the host.
 func openStream(ctx context.Context, conn *cluster.Conn, key string, tell func(error)) (*streamStore, error) {
 	js, err := jetstream.New(conn.Conn)
 	if err != nil {
@@ -71,9 +72,9 @@ func openStream(ctx context.Context, conn *cluster.Conn, key string, tell func(e
 			return &streamStore{js, stream, tell}, nil
 		case c.Replicas == 1 || ctx.Err() != nil:
 			return nil, fmt.Errorf("opening the store of the matches: %w", err)
-		case errors.As(err, &api) && api.ErrorCode == noCluster, tries == 10: // there are not so many servers
+		case errors.As(err, &api) && api.ErrorCode == noCluster, tries == 10: // there are fewer servers than replicas
 			c.Replicas = 1
-		default: // one of them may just have started
+		default: // a server may just have started
 			cluster.Pause(ctx, time.Second)
 		}
 	}
@@ -127,7 +128,7 @@ func (s *streamStore) read(ctx context.Context, match string, read func(*entry) 
 	return last, err
 }
 
-// messages calls read with every message of a match and its number.
+// messages calls read with every message of a match, in order, and with its number.
 func messages(ctx context.Context, stream jetstream.Stream, match string, read func(number uint64, m jetstream.Msg) error) error {
 	final, err := stream.GetLastMsgForSubject(ctx, logSubject+match)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -171,16 +172,16 @@ func messages(ctx context.Context, stream jetstream.Stream, match string, read f
 	return nil
 }
 
-// forgetConsumer removes a consumer that has read all.
+// forgetConsumer deletes a consumer that is no longer needed.
 func forgetConsumer(stream jetstream.Stream, c jetstream.Consumer) {
 	if info := c.CachedInfo(); info != nil {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		_ = stream.DeleteConsumer(ctx, info.Name) // else it ends by itself
+		_ = stream.DeleteConsumer(ctx, info.Name) // otherwise it expires by itself
 	}
 }
 
-// finished implements store. The servers keep copies of the stream and check them.
+// finished implements store. It does nothing, because the servers replicate and check the stream.
 func (s *streamStore) finished(string) {}
 
 // remove implements store.

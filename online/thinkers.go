@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// thinkers shares the processors among the bots of all matches. When bots wait for one, the
-// match goes first whose bots have thought for the shortest time, so that a match with bots that
-// think for long slows itself down and not the others.
+// thinkers shares the processors among the bots of all matches. If several matches wait, the one
+// whose bots have thought for the shortest time goes first. A match with slow bots therefore slows
+// itself down and not the others.
 type thinkers struct {
 	mutex   sync.Mutex
 	free    int
 	waiting []*waiter
-	// floor is what the match had used that was served last. A match that begins to wait counts
-	// as having used as much: what it did not use before is not saved up.
+	// floor is the time used by the match that was served last. A match that begins to wait counts
+	// as having used at least as much, so that it cannot save up time.
 	floor time.Duration
 }
 
-// share is for how long the bots of a match have thought.
+// share is how long the bots of a match have thought.
 type share struct{ used time.Duration }
 
 // waiter is a bot that waits.
@@ -29,13 +29,13 @@ type waiter struct {
 	ready chan struct{}
 }
 
-// quantum is what a bot that thinks counts for until it is known how long it took.
+// quantum is the time charged to a bot when it starts to think. end corrects it.
 const quantum = 10 * time.Millisecond
 
 func newThinkers(n int) *thinkers { return &thinkers{free: n} }
 
-// begin waits until a bot may think, and reports whether it may: it may not once ctx has ended.
-// Then end must be called.
+// begin waits until a bot may think. It reports false if ctx ends first; otherwise the caller must
+// call end.
 func (t *thinkers) begin(ctx context.Context, s *share) bool {
 	w := &waiter{s, make(chan struct{})}
 	t.mutex.Lock()
@@ -56,12 +56,12 @@ func (t *thinkers) begin(ctx context.Context, s *share) bool {
 			return false
 		}
 	}
-	t.free++ // it was served meanwhile
+	t.free++ // it was served at the same time
 	t.serve()
 	return false
 }
 
-// end says that a bot has thought for so long.
+// end releases a processor after a bot has thought for the given time.
 func (t *thinkers) end(s *share, took time.Duration) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
@@ -70,7 +70,7 @@ func (t *thinkers) end(s *share, took time.Duration) {
 	t.serve()
 }
 
-// serve lets those think who are next.
+// serve lets waiting bots think while processors are free.
 func (t *thinkers) serve() {
 	for t.free > 0 && len(t.waiting) > 0 {
 		next := 0

@@ -13,7 +13,7 @@ import (
 	"eras/game"
 )
 
-// role is what somebody who connects may do.
+// role is what a user may do.
 type role string
 
 const (
@@ -25,13 +25,13 @@ const (
 	watchRole role = "watch"
 )
 
-// user is somebody who connects. The name has all that a server must know to decide what the
-// user may do, so it keeps no list:
+// user is somebody who connects. Its name contains all that a server needs to decide what the user
+// may do, so the server keeps no list of users:
 //
 //	host | join-MATCH | seat-MATCH-SEAT | watch-MATCH
 //
-// Several may have the same code to join or to watch. They add a nonce to the name, "-n" and
-// digits, so that none of them can read the answers to another.
+// Several users may have the same code to join or to watch. Each adds a nonce to its name, "-n" and
+// 32 hexadecimal digits, so that none can read the answers to another.
 type user struct {
 	role  role
 	match string
@@ -51,7 +51,7 @@ func newNonce() string {
 	return hex.EncodeToString(b[:])
 }
 
-// parseUser reads a name.
+// parseUser parses a user's name.
 func parseUser(name string) (u user, ok bool) {
 	u.seat = game.Nobody
 	parts := strings.Split(name, "-")
@@ -102,14 +102,14 @@ func (u user) String() string {
 	return u.base() + "-n" + u.nonce
 }
 
-// Subjects. A user publishes requests at askSubject with its name, and reads what its seat may
-// see at viewSubject with its name without the nonce.
+// Subjects. A user publishes requests under askSubject and its name, and reads what its seat may
+// see under viewSubject and its name without the nonce.
 const (
 	askSubject  = "eras.play.ask."
 	viewSubject = "eras.play.view."
 )
 
-// admit says what a user may do. It is [cluster.Config.Admit].
+// admit returns what a user may do. It is the [cluster.Config.Admit] of hosts.
 func admit(name string) (u cluster.User, keyOf string, ok bool) {
 	who, ok := parseUser(name)
 	if !ok || who.nonce == "" && who.role != seatRole {

@@ -20,11 +20,11 @@ import (
 	"eras/workers"
 )
 
-// strongestLevel is the computer that gives hints in wars and battles. It plays with
-// estimators, which explain a move better than a network.
+// strongestLevel is the level of the computer that gives hints in wars and battles. It plays with
+// estimators, because they explain a move better than a network.
 func strongestLevel() int { return len(agents.Levels()) }
 
-// strongest returns the entry of the strongest agent of a list.
+// strongest returns the entry of the strongest bot in a list.
 func strongest[M any](list registry.List[M]) registry.Entry[M] {
 	return list.Entries[len(list.Entries)-1]
 }
@@ -32,7 +32,7 @@ func strongest[M any](list registry.List[M]) registry.Entry[M] {
 // Adviser returns the display name of the bot that gives hints in Diplomacy.
 func Adviser() string { return strongest(agents.DiplomacyBots()).Title }
 
-// AskHint looks for a hint for the person at turn.
+// AskHint starts to look for a hint for the person at turn.
 func (s *War) AskHint() error {
 	seat, ok := s.Turn()
 	if !ok {
@@ -40,7 +40,7 @@ func (s *War) AskHint() error {
 	}
 	computer := Seat{Level: strongestLevel()}
 	setup := s.Setup
-	setup.Past = nil // it is the computer's memory
+	setup.Past = nil // only the opponent may use its memory of the person
 	own, err := newWarAgent(&setup, seat, computer, &learning.Weights{}, nil)
 	if err != nil {
 		return fmt.Errorf("asking for a hint: %w", err)
@@ -53,7 +53,7 @@ func (s *War) AskHint() error {
 	return nil
 }
 
-// AskHint looks for a hint for the person at turn.
+// AskHint starts to look for a hint for the person at turn.
 func (s *Battle) AskHint() error {
 	seat, ok := s.Turn()
 	if !ok {
@@ -74,7 +74,8 @@ func (s *Battle) AskHint() error {
 	return nil
 }
 
-// explainedHint returns what finds the hint of an agent that explains itself.
+// explainedHint returns a function for [Hints.Ask] that lets an agent with explanations find the
+// hint.
 func explainedHint[P, M any](agent game.Agent[P, M], view P, seat game.Seat) func(context.Context) (Hint[M], error) {
 	return func(ctx context.Context) (Hint[M], error) {
 		move, err := agent.Act(ctx, view, seat)
@@ -91,11 +92,11 @@ func explainedHint[P, M any](agent game.Agent[P, M], view P, seat game.Seat) fun
 	}
 }
 
-// errAdvised ends the turn of a bot that has said what it would do.
+// errAdvised ends the turn of a bot when the hint is complete.
 var errAdvised = errors.New("the hint is complete")
 
-// AskHint looks for a hint for the person at turn: where to place all armies that are
-// left, or the next action.
+// AskHint starts to look for a hint for the person at turn: where to place all remaining armies, or
+// the next action.
 func (r *Risk) AskHint() error {
 	seat, ok := r.Turn()
 	if !ok {
@@ -136,7 +137,7 @@ func (r *Risk) AskHint() error {
 	return nil
 }
 
-// AskHint looks for a hint for a person who writes orders.
+// AskHint starts to look for a hint for a person who writes orders.
 func (d *Diplomacy) AskHint(seat game.Seat) error {
 	if !d.here.Has(seat) || !d.Waiting().Has(seat) {
 		return game.ErrNotActor
@@ -146,8 +147,8 @@ func (d *Diplomacy) AskHint(seat game.Seat) error {
 	return nil
 }
 
-// OrdersHint returns what finds the orders of a strong bot for a power at p, for
-// [Hints.Ask].
+// OrdersHint returns a function for [Hints.Ask] that finds the orders of the strongest bot for a
+// power at p.
 func OrdersHint(g *diplomacy.Game, power diplomacy.Power, p diplomacy.Position, seed uint64) func(context.Context) (Hint[diplomacy.Answer], error) {
 	return func(ctx context.Context) (Hint[diplomacy.Answer], error) {
 		seat, entry := power.Seat(), strongest(agents.DiplomacyBots())
@@ -164,8 +165,8 @@ func OrdersHint(g *diplomacy.Game, power diplomacy.Power, p diplomacy.Position, 
 	}
 }
 
-// Telling returns the name of the estimator that speaks most for the moves, and whether
-// any does.
+// Telling returns the name of the estimator that contributes most to the choice of the moves, and
+// whether there is one.
 func (h *Hint[M]) Telling() (estimator string, ok bool) {
 	if h.Why == nil {
 		return "", false

@@ -13,22 +13,22 @@ import (
 type AutosaveConfig struct {
 	Saves *saves.Saves
 	Slot  saves.Slot
-	// Match returns the match as it stands, without dates and name.
+	// Match returns the current match, without dates and name.
 	Match func() saves.Match
-	// Started is when the match began, Name what it was last saved under, or empty.
+	// Started is when the match began. Name is the name that it was last saved under, or empty.
 	Started time.Time
 	Name    string
 	Now     func() time.Time
-	// Failed is called, from another goroutine, when writing begins to fail, and with
-	// every error that does not keep the match from being written.
+	// Failed is called from another goroutine when writing begins to fail, and with every error
+	// despite which the match was written.
 	Failed func(error)
 }
 
-// Autosave keeps a match in its slot while it is played: the whole match at a
-// checkpoint, then each step as it comes. It writes in a goroutine of its own, in
-// order, so that the game loop never waits for the disk; what comes meanwhile is written
-// at once afterwards. What could not be written is written with the next step, or by
-// [Autosave.Retry]. Its methods must be called from one goroutine.
+// Autosave keeps the match in its slot up to date while it is played: a checkpoint writes the whole
+// match, and after it each step is appended. It writes in order and in its own goroutine, so that
+// the game loop never waits for the disk; steps that arrive during a write are written together
+// afterwards. What could not be written is written with the next step, or by [Autosave.Retry]. All
+// methods must be called from one goroutine.
 type Autosave struct {
 	config AutosaveConfig
 	name   string
@@ -36,20 +36,20 @@ type Autosave struct {
 
 	mu    sync.Mutex
 	queue []entry
-	held  bool // whether nothing is begun to be written
+	held  bool // no write may begin
 	busy  bool
 	idle  *sync.Cond
-	// behind is why the match on the disk is older than this one, nil if it is not.
+	// behind is why the match on the disk is out of date, nil if it is not.
 	behind error
 
-	// The goroutine that writes uses these.
+	// Only the goroutine that writes uses these.
 	journal *saves.Journal
 	whole   saves.Match  // the last whole match
-	steps   []saves.Step // since then
+	steps   []saves.Step // steps since whole
 }
 
-// entry is something to be written: a whole match, steps, or, if both are nil, what could
-// not be written before.
+// entry is something to be written: a whole match, or steps. If both are nil, what could not be
+// written before is written again.
 type entry struct {
 	match *saves.Match
 	steps []saves.Step
@@ -63,16 +63,16 @@ func NewAutosave(c AutosaveConfig) *Autosave {
 	return a
 }
 
-// Name returns what the match was last saved under, or nothing.
+// Name returns the name that the match was last saved under, or an empty string.
 func (a *Autosave) Name() string { return a.name }
 
-// SetName notes what the match was saved under.
+// SetName sets the name that the match was saved under.
 func (a *Autosave) SetName(name string) {
 	a.name = name
 	a.Checkpoint()
 }
 
-// Whole returns the match as it stands, with its dates and name.
+// Whole returns the current match, with its dates and name.
 func (a *Autosave) Whole() saves.Match {
 	m := a.config.Match()
 	m.Started, m.Saved, m.Name = a.config.Started, a.config.Now(), a.name
@@ -85,14 +85,13 @@ func (a *Autosave) Checkpoint() {
 	a.put(entry{match: &m})
 }
 
-// Step writes the record lines of a step. standing is the match's
-// [saves.Match.Stand] after it.
+// Step writes the record lines of a step. standing is [saves.Match.Stand] after the step.
 func (a *Autosave) Step(lines []string, standing map[string]int) {
 	a.given++
 	a.put(entry{steps: []saves.Step{{Actions: lines, Stand: standing, Saved: a.config.Now()}}})
 }
 
-// Together calls do. The steps that come during the call are written at once after it.
+// Together calls do. The steps that are given during the call are written together after it.
 func (a *Autosave) Together(do func()) {
 	a.mu.Lock()
 	a.held = true
@@ -104,11 +103,11 @@ func (a *Autosave) Together(do func()) {
 	a.begin()
 }
 
-// Given returns how many steps it was given.
+// Given returns how many steps have been given to Step.
 func (a *Autosave) Given() int { return a.given }
 
-// Retry writes the match again if that failed, without waiting, and reports whether it
-// had failed.
+// Retry starts to write the match again if that failed before, without waiting for the result. It
+// reports whether it had failed.
 func (a *Autosave) Retry() (behind bool) {
 	a.mu.Lock()
 	behind = a.behind != nil
@@ -124,17 +123,17 @@ func (a *Autosave) put(e entry) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if e.match != nil {
-		a.queue = a.queue[:0] // the whole match has what waits
+		a.queue = a.queue[:0] // the whole match includes what is queued
 	}
 	if last := len(a.queue) - 1; last >= 0 && e.steps != nil && a.queue[last].steps != nil {
-		a.queue[last].steps = append(a.queue[last].steps, e.steps...) // one write for all
+		a.queue[last].steps = append(a.queue[last].steps, e.steps...) // write them together
 	} else {
 		a.queue = append(a.queue, e)
 	}
 	a.begin()
 }
 
-// begin begins to write what is queued. a.mu is held.
+// begin starts to write the queue. a.mu must be held.
 func (a *Autosave) begin() {
 	if !a.busy && !a.held && len(a.queue) > 0 {
 		a.busy = true
@@ -142,7 +141,7 @@ func (a *Autosave) begin() {
 	}
 }
 
-// work writes what is queued.
+// work writes the queue until it is empty.
 func (a *Autosave) work() {
 	for {
 		a.mu.Lock()
@@ -189,8 +188,8 @@ func (a *Autosave) write(e entry) error {
 	return err
 }
 
-// Flush waits until everything is written. If that failed it tries once more. The error
-// says why the match on the disk is older than this one.
+// Flush waits until everything is written. If a write failed, it tries once more. The error says
+// why the match on the disk is out of date.
 func (a *Autosave) Flush() error {
 	a.wait()
 	a.Retry()

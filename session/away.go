@@ -23,70 +23,70 @@ import (
 	"eras/workers"
 )
 
-// agentOrder is an agent that thinks with a worker.
+// agentOrder describes an agent that a worker is to run.
 type agentOrder struct {
 	Mode saves.Mode
-	// Setup is the board's.
+	// Setup is the set-up of the board.
 	Setup []game.Field
 	Seat  game.Seat
 	Seed  uint64
-	// Computer and Weights are those of a war or battle, Player that of Risk or Diplomacy.
-	// Past is [Setup.Past].
+	// Computer and Weights describe the agent in a war or battle, Player in Risk or Diplomacy. Past
+	// is [Setup.Past].
 	Computer Seat
 	Weights  learning.Weights
 	Past     []saves.Logged
 	Player   Player
-	// Hint says that the agent looks for a hint. In Risk, Seed is then that of its random
-	// numbers alone.
+	// Hint says that the agent looks for a hint. In Risk, Seed then seeds only the agent's random
+	// numbers.
 	Hint bool
 }
 
-// question is what a worker is asked or told while an agent thinks.
+// question is a message to a worker while an agent thinks.
 type question struct {
-	// Position is where the agent is to act, or what followed from its last action. Over
-	// says instead that its turn is over; it is not told what it then sees.
+	// Position is the position at which the agent must act, or the one that its last action led to.
+	// If its turn is over, Over is set instead, and Position is empty.
 	Position string `json:",omitempty"`
 	Over     bool   `json:",omitempty"`
-	// Battle are the weights for the pending battle of a war, nil for those of before.
+	// Battle are the weights for the pending battle of a war, nil to keep the present ones.
 	Battle evaluation.Weights `json:",omitempty"`
-	// Hurry asks the agent for the best it has found, Stop to end what it thinks.
+	// Hurry asks the agent to answer with the best move that it has found, Stop to stop thinking.
 	Hurry bool `json:",omitempty"`
 	Stop  bool `json:",omitempty"`
 }
 
-// reply is what a worker answers.
+// reply is a message from a worker.
 type reply struct {
 	Move string `json:",omitempty"`
-	// Why explains the move, nil if nobody can. Plan is a plan of a turn of Risk.
+	// Why explains the move, nil if there is no explanation. Plan is a plan of a turn of Risk.
 	Why  *evaluation.Explanation `json:",omitempty"`
 	Plan *ender.Trace            `json:",omitempty"`
-	// End says that this is all, Error why the agent failed, Fault that it panicked.
+	// End says that the turn is over. Error is why the agent failed; Fault says that it panicked.
 	End   bool   `json:",omitempty"`
 	Error string `json:",omitempty"`
 	Fault bool   `json:",omitempty"`
 }
 
-// fail notes why an agent failed, if it did.
+// fail sets Error and Fault from an error, if there is one.
 func (r *reply) fail(err error) {
 	if err != nil {
 		r.Error, r.Fault = err.Error(), fault.Of(err) != nil
 	}
 }
 
-// away is an agent that thinks with a worker. One goroutine at a time uses it.
+// away is an agent that a worker runs. Only one goroutine at a time may use it.
 type away[P, M, E any] struct {
 	worker *workers.Worker
 	board  game.Board[P, M, E]
 	order  agentOrder
 	call   *workers.Call // nil before the first question
 	why    *evaluation.Explanation
-	// battle returns the weights for the battle of a position, or nil.
+	// battle returns the weights for the battle of a position, nil if there is none.
 	battle  func(context.Context, *P) (evaluation.Weights, error)
-	planned func(*ender.Trace) // gets plans; nil if there are none
-	hurried bool               // in the current turn
+	planned func(*ender.Trace) // receives plans; nil to drop them
+	hurried bool               // the agent has been hurried in the current turn
 }
 
-// ask sends a question, and first the order if there was none yet.
+// ask sends a question. Before the first question it sends the order.
 func (a *away[P, M, E]) ask(ctx context.Context, p *P) error {
 	q := question{Position: a.board.FormatPosition(p)}
 	var err error
@@ -99,13 +99,13 @@ func (a *away[P, M, E]) ask(ctx context.Context, p *P) error {
 		if a.call, err = a.worker.Call("agent", a.order); err != nil {
 			return err
 		}
-		runtime.AddCleanup(a, (*workers.Call).Cancel, a.call) // the worker keeps the agent until then
+		runtime.AddCleanup(a, (*workers.Call).Cancel, a.call) // until then the worker keeps the agent
 	}
 	return a.call.Send(q)
 }
 
-// next waits for a reply. It passes on that the agent is hurried, and when ctx ends asks it to
-// stop and waits until it has.
+// next waits for a reply. It hurries the agent when ctx is hurried. When ctx ends, it asks the
+// agent to stop and waits until it has stopped.
 func (a *away[P, M, E]) next(ctx context.Context) (r reply, err error) {
 	hurried, stopped := ctx.Done(), game.Unhurried(ctx).Done()
 	if a.hurried {
@@ -174,7 +174,7 @@ func (a *away[P, M, E]) Explain() (evaluation.Explanation, bool) {
 	return *a.why, true
 }
 
-// awayTurns is an agent that plays whole turns with a worker.
+// awayTurns is an agent that a worker runs and that plays whole turns.
 type awayTurns[P, M, E any] struct {
 	game.WholeTurns[P, M]
 	*away[P, M, E]
@@ -221,7 +221,8 @@ func (a awayTurns[P, M, E]) PlayTurn(ctx context.Context, view *P, seat game.Sea
 	}
 }
 
-// ServeAgent lets an agent think that [away] orders of a worker.
+// ServeAgent runs in a worker. It receives an agentOrder and lets the agent answer the questions of
+// an [away].
 func ServeAgent(ctx context.Context, c *workers.Call) error {
 	var o agentOrder
 	if err := c.Receive(ctx, &o); err != nil {
@@ -278,7 +279,7 @@ func ServeAgent(ctx context.Context, c *workers.Call) error {
 	return fmt.Errorf("a worker has no agents for the game %.80q", o.Mode)
 }
 
-// answer lets an agent act once.
+// answer lets an agent answer once.
 func answer[P, M, E any](ctx context.Context, agent game.Agent[P, M], board game.Board[P, M, E], view *P, seat game.Seat) (r reply, err error) {
 	move, err := agent.Act(ctx, *view, seat)
 	if err != nil {
@@ -293,7 +294,7 @@ func answer[P, M, E any](ctx context.Context, agent game.Agent[P, M], board game
 	return r, nil
 }
 
-// serve answers questions until the call is cancelled.
+// serve answers questions with act until the call is cancelled.
 func serve[P, M, E any](ctx context.Context, c *workers.Call, seat game.Seat, board game.Board[P, M, E], act func(context.Context, question, *P) (reply, error)) error {
 	asked := make(chan question, 1)
 	var current stopper
@@ -321,7 +322,7 @@ func serve[P, M, E any](ctx context.Context, c *workers.Call, seat game.Seat, bo
 	}
 }
 
-// serveRisk lets a bot of Risk play turns.
+// serveRisk lets a bot of Risk play turns until the call is cancelled.
 func serveRisk(ctx context.Context, c *workers.Call, o *agentOrder) error {
 	board, err := risk.BoardFromSetup(o.Setup)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 type (
 	// BattleMatch is a battle on its own as a match.
 	BattleMatch = game.Match[battle.Position, battle.Move, battle.Event]
-	// BattleStep is a step of one.
+	// BattleStep is a step of a battle on its own.
 	BattleStep = Step[battle.Position, battle.Move, battle.Event]
 )
 
@@ -23,14 +23,14 @@ type Battle struct {
 	*Session[battle.Position, battle.Move, battle.Event]
 	Setup Setup
 	Board *battle.Board
-	// Weights are what each computer plays with.
+	// Weights are the weights that each computer plays with.
 	Weights [2]learning.Weights
-	// Undone says that a step was undone: such a battle teaches nothing.
+	// Undone says that a step was undone. The computers learn nothing from such a battle.
 	Undone bool
 }
 
-// NewBattle returns a battle on its own with its players. w has the weights of the
-// computers by seat. The session must be closed.
+// NewBattle returns a battle on its own with its players. w has the weights of the computers by
+// seat. The caller must close the session.
 func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle, error) {
 	players := make([]game.Agent[battle.Position, battle.Move], 2)
 	for i, player := range setup.Seats {
@@ -51,7 +51,8 @@ func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle,
 	return s, nil
 }
 
-// newBattleAgent returns a computer for a seat with those weights, nil for the default ones.
+// newBattleAgent returns a computer for a seat with the given weights; nil weights are the
+// defaults.
 func newBattleAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weights) (battleAgent, error) {
 	rules := setup.Scenario.Rules.Battle
 	genes, err := genesOf(aibattle.Estimators(&rules), w.Battle)
@@ -77,13 +78,13 @@ func newBattleAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Wei
 	return battleAgent{a}, nil
 }
 
-// awayBattle returns an agent that thinks with a worker.
+// awayBattle returns an agent that runs in a worker.
 func awayBattle(w *workers.Worker, board game.Board[battle.Position, battle.Move, battle.Event], o agentOrder) game.Agent[battle.Position, battle.Move] {
 	o.Mode, o.Setup = saves.Battle, board.Setup()
 	return &away[battle.Position, battle.Move, battle.Event]{worker: w, board: board, order: o}
 }
 
-// genesOf returns weights as a list, nil for the default ones.
+// genesOf returns weights as a list, nil if w is nil.
 func genesOf[F any](list evaluation.List[F], w saves.Weights) (evaluation.Weights, error) {
 	if w == nil {
 		return nil, nil
@@ -97,14 +98,13 @@ type battleAgent struct{ *aibattle.Agent }
 // Explain returns the explanation of the last answer.
 func (a battleAgent) Explain() (evaluation.Explanation, bool) { return explained(a.Explanation()) }
 
-// Undo goes back to before the last answer of a person, and reports whether there was
-// one.
+// Undo goes back to before the last answer of a person, and reports whether there was one.
 func (s *Battle) Undo() bool {
 	s.Undone = s.Undone || s.CanUndo() // before it is saved
 	return s.Session.Undo()
 }
 
-// Saved returns the match for its file.
+// Saved returns the match in the form for its file.
 func (s *Battle) Saved() saves.Match {
 	m := s.Setup.saved(&s.Weights, s.Undone)
 	m.Record, m.Stand = s.Match().Record().String(), s.standing()
@@ -116,5 +116,5 @@ func (s *Battle) standing() map[string]int {
 	return s.withHints(map[string]int{"red": p.Red.Len(), "blue": p.Blue.Len()})
 }
 
-// SetAutosave makes a save the match after every step; nil ends that.
+// SetAutosave lets a save the match after every step. nil stops saving.
 func (s *Battle) SetAutosave(a *Autosave) { s.setAutosave(a, s.standing) }

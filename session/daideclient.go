@@ -14,27 +14,27 @@ import (
 	"eras/game/fault"
 )
 
-// DAIDEClientSetup says which DAIDE game to join, and as whom.
+// DAIDEClientSetup describes which DAIDE game to join, and how.
 type DAIDEClientSetup struct {
-	// Address is the server's, HOST:PORT.
+	// Address is the HOST:PORT of the server.
 	Address string
-	// Name is what the person is called in the game.
+	// Name is the name of the person in the game.
 	Name string
 	// Watch joins as an observer.
 	Watch bool
-	// Power and Passcode, if set, take back the power in a running game.
+	// Power and Passcode, if set, are those with which to rejoin a running game.
 	Power    string
 	Passcode int
-	// Players are the players by seat, as far as they are known; nil if they are not.
+	// Players are the players by seat, nil if unknown.
 	Players []Player
-	// Rules are those of the server, as far as they are known.
+	// Rules are the rules of the server, zero if unknown.
 	Rules diplomacy.Rules
 
 	// dial, if not nil, replaces dialing Address.
 	dial func(ctx context.Context) (net.Conn, error)
 }
 
-// DAIDEClientState is how far a [DAIDEClient] is.
+// DAIDEClientState is the state of a [DAIDEClient].
 type DAIDEClientState uint8
 
 const (
@@ -44,8 +44,7 @@ const (
 	ClientJoined
 	// ClientPlaying: the match has begun.
 	ClientPlaying
-	// ClientReconnecting: the connection was lost during the match and is being opened
-	// again.
+	// ClientReconnecting: the connection was lost during the match and is being reopened.
 	ClientReconnecting
 	// ClientFinished: the match is over.
 	ClientFinished
@@ -53,9 +52,9 @@ const (
 	ClientFailed
 )
 
-// DAIDEClient is a [DiplomacyMatch] on a DAIDE server, in another program or a
-// [DAIDEServer] of this one, as a player or an observer. Before [ClientPlaying] only
-// State, Err, Setup, Attempts, Tick, Close and Wait may be called.
+// DAIDEClient is a [DiplomacyMatch] on a DAIDE server, which is another program or a [DAIDEServer]
+// of this one. The client is a player or an observer. Before [ClientPlaying], only State, Err,
+// Setup, Attempts, Tick, Close and Wait may be called.
 type DAIDEClient struct {
 	setup  DAIDEClientSetup
 	manual *client.ManualOrders // nil for observers
@@ -81,12 +80,12 @@ type DAIDEClient struct {
 	limits   [diplomacy.Winter + 1]int // seconds by season
 	position diplomacy.Position
 	phases   []*PlayedPhase
-	answers  [][]diplomacy.Answer // by phase; nil if they are not all known
+	answers  [][]diplomacy.Answer // by phase; nil for a phase with unknown answers
 	ending   string
 	winner   diplomacy.Power
 
-	draft *OrderDraft // of this phase, nil until it is asked for
-	// sent returns who else has given all orders for a phase, nil if that is not known.
+	draft *OrderDraft // of this phase, nil until Draft is called
+	// sent returns the seats that have given all orders for a phase. It is nil if that is unknown.
 	sent         func(diplomacy.Phase) game.Seats
 	submitted    bool
 	answer       diplomacy.Answer
@@ -99,19 +98,19 @@ type DAIDEClient struct {
 	late         bool
 }
 
-// clientUpdate is an event with what takes time to compute from it.
+// clientUpdate is an event, with the results of slow computations about it.
 type clientUpdate struct {
 	client.Event
 	phase   *PlayedPhase
 	answers []diplomacy.Answer
-	game    *diplomacy.Game // the rules by which the phase was played, nil if unknown
-	over    bool            // the client has ended, with Err
+	game    *diplomacy.Game // the rules of the phase, nil if unknown
+	over    bool            // the client has ended; Err says why
 }
 
 // clientTimeout is how long the server may take to answer.
 const clientTimeout = 10 * time.Second
 
-// NewDAIDEClient begins to join a game and returns at once.
+// NewDAIDEClient starts to join a game and returns at once.
 func NewDAIDEClient(setup DAIDEClientSetup) *DAIDEClient {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	c := &DAIDEClient{setup: setup, cancel: cancel, done: make(chan struct{}), joinDone: make(chan struct{})}
@@ -122,7 +121,7 @@ func NewDAIDEClient(setup DAIDEClientSetup) *DAIDEClient {
 	}
 	o := client.Options{
 		Name: setup.Name, Version: "1",
-		// If the rules are not known, allow what a person can ask for: a draw.
+		// If the rules are not known, allow everything that a person can ask for: draws.
 		Rules:    diplomacy.Rules{AgreedDraws: true},
 		Rejoin:   client.Seat{Power: setup.Power, Passcode: setup.Passcode},
 		Observe:  setup.Watch,
@@ -188,7 +187,7 @@ func (c *DAIDEClient) setJoinDone() { c.joinOnce.Do(func() { close(c.joinDone) }
 // waitJoined waits until the server has accepted the client, or never will.
 func (c *DAIDEClient) waitJoined() { <-c.joinDone }
 
-// State returns how far the client is.
+// State returns the client's state.
 func (c *DAIDEClient) State() DAIDEClientState { return c.state }
 
 // Err returns why the client has failed, nil if it has not.
@@ -203,17 +202,17 @@ func (c *DAIDEClient) Setup() DAIDEClientSetup {
 	return s
 }
 
-// Attempts returns how many connections were lost or failed since the last one that
+// Attempts returns how many connections have been lost or have failed since the last one that
 // worked.
 func (c *DAIDEClient) Attempts() int { return c.attempts }
 
 // Disorder returns the seats in civil disorder.
 func (c *DAIDEClient) Disorder() game.Seats { return c.disorder }
 
-// Rejected returns the orders of this phase that the server rejected.
+// Rejected returns the orders of this phase that the server has rejected.
 func (c *DAIDEClient) Rejected() []diplomacy.Order { return c.rejected }
 
-// Late reports whether the last orders came after the end of their phase.
+// Late reports whether the last orders arrived after the end of their phase.
 func (c *DAIDEClient) Late() bool { return c.late }
 
 // Tick applies what the server has sent.
@@ -248,7 +247,7 @@ func (c *DAIDEClient) apply(u *clientUpdate) {
 	case client.Connected:
 		c.attempts = 0
 	case client.CaughtUp:
-		// Not before: the phases played so far come first.
+		// Not earlier: the server first sends the phases that were played before.
 		c.state = ClientPlaying
 	case client.Disconnected:
 		c.attempts++
@@ -283,7 +282,7 @@ func (c *DAIDEClient) apply(u *clientUpdate) {
 	}
 }
 
-// setEnding writes the ending to the position if the rules have not.
+// setEnding sets the ending of the position, unless the rules have set it.
 func (c *DAIDEClient) setEnding() {
 	if c.position.Ending != diplomacy.Ongoing {
 		return
@@ -296,7 +295,7 @@ func (c *DAIDEClient) setEnding() {
 	}
 }
 
-// beginPhase begins the phase at p.
+// beginPhase begins the phase of position p.
 func (c *DAIDEClient) beginPhase(p *diplomacy.Position) {
 	if c.position != *p {
 		c.position, c.draft = *p, nil

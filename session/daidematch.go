@@ -12,7 +12,7 @@ var _ DiplomacyMatch = (*DAIDEClient)(nil)
 // Game returns the map and the rules.
 func (c *DAIDEClient) Game() *diplomacy.Game { return c.game }
 
-// Player returns who plays a power, as far as it is known.
+// Player returns who plays a seat, the zero Player if unknown.
 func (c *DAIDEClient) Player(seat game.Seat) Player {
 	switch {
 	case int(seat) >= 0 && int(seat) < len(c.setup.Players):
@@ -31,10 +31,10 @@ func (c *DAIDEClient) Here() game.Seats {
 	return game.SeatsOf(c.power.Seat())
 }
 
-// Phases returns how many phases are known.
+// Phases returns how many played phases are known.
 func (c *DAIDEClient) Phases() int { return len(c.phases) }
 
-// Phase returns a played phase.
+// Phase returns the i-th played phase, from 0.
 func (c *DAIDEClient) Phase(i int) *PlayedPhase { return c.phases[i] }
 
 // Position returns the current position.
@@ -53,12 +53,12 @@ func (c *DAIDEClient) Outcome() (game.Outcome, bool) {
 	return game.Outcome{}, false
 }
 
-// KnowsWhoSent reports whether it is known which other players have given their orders:
-// it is at the window that serves the match.
+// KnowsWhoSent reports whether the client knows which other players have given their orders. It
+// does at the window that serves the match.
 func (c *DAIDEClient) KnowsWhoSent() bool { return c.sent != nil }
 
-// Waiting returns the seats that have something to order and, as far as is known, have not
-// given all their orders.
+// Waiting returns the seats that have something to order and are not known to have given all their
+// orders.
 func (c *DAIDEClient) Waiting() game.Seats {
 	if _, over := c.Outcome(); over {
 		return 0
@@ -74,8 +74,7 @@ func (c *DAIDEClient) Waiting() game.Seats {
 	return waiting&^c.Here() | own
 }
 
-// Draft returns the orders that the client's power is being given, nil if it has nothing
-// to order.
+// Draft returns the draft of the orders of the client's power, nil if it has nothing to order.
 func (c *DAIDEClient) Draft(seat game.Seat) *OrderDraft {
 	if !c.Here().Has(seat) || !c.game.Acting(&c.position).Has(seat) {
 		return nil
@@ -87,7 +86,7 @@ func (c *DAIDEClient) Draft(seat game.Seat) *OrderDraft {
 	return c.draft
 }
 
-// Submit gives the orders of the client's power.
+// Submit sends the orders of the client's power.
 func (c *DAIDEClient) Submit(seat game.Seat, a diplomacy.Answer) error {
 	if c.manual == nil || !c.Here().Has(seat) || !c.game.Acting(&c.position).Has(seat) {
 		return game.ErrNotActor
@@ -100,12 +99,13 @@ func (c *DAIDEClient) Submit(seat game.Seat, a diplomacy.Answer) error {
 	return nil
 }
 
-// Submitted returns what was ordered in this phase.
+// Submitted returns the orders that were submitted in this phase, and whether there are any.
 func (c *DAIDEClient) Submitted(seat game.Seat) (diplomacy.Answer, bool) {
 	return c.answer, c.submitted && c.Here().Has(seat)
 }
 
-// Retract takes the orders back. The server may have played the phase meanwhile.
+// Retract takes back the orders and reports whether it could. The server may have played the phase
+// meanwhile.
 func (c *DAIDEClient) Retract(seat game.Seat) bool {
 	if _, ok := c.Submitted(seat); !ok || c.state != ClientPlaying && c.state != ClientReconnecting {
 		return false
@@ -115,7 +115,8 @@ func (c *DAIDEClient) Retract(seat game.Seat) bool {
 	return true
 }
 
-// Thinking returns for how many ticks another player's orders have been awaited.
+// Thinking returns how many ticks the orders of another player have been awaited, and whether they
+// are.
 func (c *DAIDEClient) Thinking(seat game.Seat) (ticks int, ok bool) {
 	if c.Here().Has(seat) || !c.Waiting().Has(seat) {
 		return 0, false
@@ -123,10 +124,10 @@ func (c *DAIDEClient) Thinking(seat game.Seat) (ticks int, ok bool) {
 	return c.ticks, true
 }
 
-// Hurry does nothing: the server decides how long to wait.
+// Hurry does nothing, because the server decides how long to wait.
 func (c *DAIDEClient) Hurry() {}
 
-// Left returns how many ticks are left until the phase ends, if it has a limit.
+// Left returns how many ticks are left until the phase ends, and whether there is a limit.
 func (c *DAIDEClient) Left() (ticks int, ok bool) {
 	if _, over := c.Outcome(); over {
 		return 0, false
@@ -134,7 +135,7 @@ func (c *DAIDEClient) Left() (ticks int, ok bool) {
 	return c.left, c.hasLimit
 }
 
-// Record returns the record of the match if all orders of all phases are known.
+// Record returns the record of the match. ok is false unless all orders of all phases are known.
 func (c *DAIDEClient) Record() (game.Record, bool) {
 	if c.game == nil {
 		return game.Record{}, false

@@ -26,8 +26,8 @@ type DAIDEServerSetup struct {
 	// connect unless Public is true.
 	Port   int
 	Public bool
-	// PhaseLimit is how long a movement phase lasts at most, 0 for no limit. Other
-	// phases last half as long.
+	// PhaseLimit is the longest duration of a movement phase, 0 for no limit. Other phases get half
+	// of it.
 	PhaseLimit time.Duration
 }
 
@@ -60,9 +60,8 @@ type DAIDEServerEvent struct {
 	Number int
 }
 
-// DAIDEServer serves one match to DAIDE clients, with bots in the seats that are not
-// open. This window plays or watches it as a [DAIDEClient]. All methods must be called
-// from one goroutine.
+// DAIDEServer serves one match to DAIDE clients. Bots play the seats that are not open. This window
+// plays or watches the match as a [DAIDEClient]. All methods must be called from one goroutine.
 type DAIDEServer struct {
 	setup    DAIDEServerSetup
 	server   *server.Server
@@ -74,30 +73,29 @@ type DAIDEServer struct {
 	events    []DAIDEServerEvent
 	seats     []DAIDEServerSeat
 	began     bool
-	phase     diplomacy.Phase // of sent
-	sent      game.Seats      // those that have given all their orders
+	phase     diplomacy.Phase // the phase that sent belongs to
+	sent      game.Seats      // seats that have given all their orders
 	over      bool
 	failed    error
 	record    game.Record
 	hasRecord bool
-	complete  bool // the match came to its end
+	complete  bool // the match was played to its end
 }
 
 // DAIDEServerSeat is a seat and who has taken it.
 type DAIDEServerSeat struct {
 	Player
-	// Taken reports whether the seat is taken, Away whether its client has lost the
-	// connection.
+	// Taken reports whether the seat is taken, and Away whether its client has lost the connection.
 	Taken, Away bool
-	// Name is what a client calls itself.
+	// Name is the name that the client gave.
 	Name string
 }
 
-// maxServerEvents is how many events are kept.
+// maxServerEvents is how many events the server remembers.
 const maxServerEvents = 500
 
-// NewDAIDEServer starts a server and joins it as the person of the set-up or, if there
-// is none, as an observer.
+// NewDAIDEServer starts a server and joins it as the person of the set-up or, if there is none, as
+// an observer.
 func NewDAIDEServer(setup DAIDEServerSetup) (*DAIDEServer, error) {
 	if err := setup.check(); err != nil {
 		return nil, err
@@ -113,7 +111,7 @@ func NewDAIDEServer(setup DAIDEServerSetup) (*DAIDEServer, error) {
 		s.seats = append(s.seats, DAIDEServerSeat{Player: p, Taken: p.Bot != ""})
 		switch {
 		case p.Person != "":
-			seats[i].Rank = 0 // joins before other clients are accepted
+			seats[i].Rank = 0 // joins before the server accepts other clients
 		case p.Bot != "":
 			if seats[i].Bot, err = agents.DiplomacyBots().Find(p.Bot); err != nil {
 				return nil, err
@@ -150,13 +148,13 @@ func NewDAIDEServer(setup DAIDEServerSetup) (*DAIDEServer, error) {
 }
 
 const (
-	// reconnectWait is how long phases wait for a client that lost its connection.
+	// reconnectWait is how long a phase waits for a client that has lost its connection.
 	reconnectWait = 2 * time.Minute
-	// serverLinger is how long the server answers after the end of the match.
+	// serverLinger is how long the server goes on answering after the end of the match.
 	serverLinger = 5 * time.Second
 )
 
-// joinLocally joins the game of this window's server through a pipe.
+// joinLocally joins this window to its own server through a pipe.
 func (s *DAIDEServer) joinLocally() {
 	setup := DAIDEClientSetup{Address: s.Address(), Watch: true, Players: slices.Clone(s.setup.Players), Rules: s.setup.Rules}
 	for _, p := range s.setup.Players {
@@ -173,7 +171,7 @@ func (s *DAIDEServer) joinLocally() {
 	s.client.sent = s.sentIn
 }
 
-// serve accepts other clients once this window has joined.
+// serve accepts other clients as soon as this window has joined.
 func (s *DAIDEServer) serve() {
 	defer close(s.done)
 	s.client.waitJoined()
@@ -194,15 +192,15 @@ func (s *DAIDEServer) onGameEnd(r server.GameResult) error {
 	return nil
 }
 
-// Record returns the record of the match once it is over or the server was closed; ok
-// says whether there is one, complete whether the match came to its end.
+// Record returns the record of the match once it is over or the server was closed. complete reports
+// whether the match was played to its end, ok whether there is a record.
 func (s *DAIDEServer) Record() (r game.Record, complete, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.record, s.complete, s.hasRecord
 }
 
-// onEvent keeps an event of the server.
+// onEvent records an event of the server.
 func (s *DAIDEServer) onEvent(e server.Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -229,7 +227,7 @@ func (s *DAIDEServer) onEvent(e server.Event) {
 	}
 }
 
-// onSent keeps which seats have given all their orders for a phase.
+// onSent records which seats have given all their orders for a phase.
 func (s *DAIDEServer) onSent(_ int, phase diplomacy.Phase, sent game.Seats) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -258,8 +256,8 @@ func (s *DAIDEServer) Address() string {
 	return net.JoinHostPort("127.0.0.1", port)
 }
 
-// Addresses returns where clients can connect: on this machine and, if the server is
-// public, one address for each network.
+// Addresses returns the addresses at which clients can connect: one on this machine and, if the
+// server is public, one for each network.
 func (s *DAIDEServer) Addresses() []string {
 	all := []string{s.Address()}
 	if !s.setup.Public {
@@ -299,8 +297,8 @@ func (s *DAIDEServer) Began() bool {
 	return s.began
 }
 
-// Over reports whether the server has ended. The error says why, if it was neither the
-// end of the match nor [DAIDEServer.Close].
+// Over reports whether the server has ended. The error is nil after the end of the match or
+// [DAIDEServer.Close]; otherwise it says why the server ended.
 func (s *DAIDEServer) Over() (bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -14,16 +14,16 @@ import (
 	"eras/workers"
 )
 
-// DiplomacySetup is what a match of Diplomacy is set up with.
+// DiplomacySetup describes a match of Diplomacy.
 type DiplomacySetup struct {
 	Map   *diplomacy.Map
 	Rules diplomacy.Rules
-	// Players are by seat, one a power.
+	// Players are the players by seat, one per power.
 	Players []Player
 	Seed    uint64
 }
 
-// Saved returns a match with that record for its file.
+// Saved returns a match with the given record in the form for its file.
 func (s *DiplomacySetup) Saved(record game.Record) saves.Match {
 	return saves.Match{
 		Mode: saves.Diplomacy, Map: s.Map.Name, MapTitle: s.Map.Title, MapFile: mapFile(s.Map), Seats: savedPlayers(s.Players), Record: record.String(),
@@ -35,22 +35,22 @@ type (
 	diplomacyAgent = game.Agent[diplomacy.Position, diplomacy.Answer]
 )
 
-// Diplomacy is a match of Diplomacy that is played in this window. Persons answer in
-// any order and may take their answers back; bots think meanwhile, each in a goroutine
-// of its own. The phase is played by the Tick after the last answer.
+// Diplomacy is a match of Diplomacy that is played in this window. Persons answer in any order and
+// may take back their answers. Bots think meanwhile, each in its own goroutine. The first Tick
+// after the last answer plays the phase.
 type Diplomacy struct {
 	*Session[diplomacy.Position, diplomacy.Answer, diplomacy.Event]
 	Setup DiplomacySetup
 
 	here   game.Seats
 	phases []*PlayedPhase
-	drafts map[game.Seat]*OrderDraft // in this phase
+	drafts map[game.Seat]*OrderDraft // of this phase
 	saved  *Autosave                 // nil while the match is not saved
 }
 
 var _ DiplomacyMatch = (*Diplomacy)(nil)
 
-// NewDiplomacy returns a new match with its players. It must be closed.
+// NewDiplomacy returns a new match with its players. The caller must close it.
 func NewDiplomacy(setup DiplomacySetup) (*Diplomacy, error) {
 	board, err := diplomacy.NewBoard(setup.Map, setup.Rules)
 	if err != nil {
@@ -59,8 +59,8 @@ func NewDiplomacy(setup DiplomacySetup) (*Diplomacy, error) {
 	return newDiplomacy(setup, game.NewMatch(board, setup.Seed), nil)
 }
 
-// ReplayDiplomacy returns the match of a record at board, which must have been made
-// from the record's set-up. The match is only looked at; [Diplomacy.Resume] plays it
+// ReplayDiplomacy returns the match of a record at board, which must have been made from the
+// record's set-up. The match is only for viewing; [Diplomacy.Resume] returns one that can be played
 // on.
 func ReplayDiplomacy(players []Player, board *diplomacy.Board, record game.Record) (*Diplomacy, error) {
 	d := &Diplomacy{Setup: DiplomacySetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: players, Seed: record.Seed}}
@@ -76,24 +76,24 @@ func ReplayDiplomacy(players []Player, board *diplomacy.Board, record game.Recor
 	return d, nil
 }
 
-// Past returns the match to be only looked at.
+// Past returns the match for viewing only.
 func (d *Diplomacy) Past() *Diplomacy {
 	past := &Diplomacy{Session: New(d.Match(), make([]diplomacyAgent, d.Match().Board().Seats())), Setup: d.Setup, phases: d.phases}
 	past.Close()
 	return past
 }
 
-// Resume returns the match to be played on by its players. It must be closed.
+// Resume returns the match with its players seated, to be played on. The caller must close it.
 func (d *Diplomacy) Resume() (*Diplomacy, error) { return newDiplomacy(d.Setup, d.Match(), d.phases) }
 
-// newDiplomacy seats the players at a match of which phases have been played, and writes
-// them into its record.
+// newDiplomacy seats the players at a match, writes them into its record, and keeps phases as those
+// already played.
 func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*PlayedPhase) (*Diplomacy, error) {
 	board := match.Board().(*diplomacy.Board)
 	if err := matchesSeats("Diplomacy", setup.Players, board.Seats()); err != nil {
 		return nil, err
 	}
-	// A match that goes on must not draw the random numbers of its beginning again.
+	// A match that is continued must not draw the random numbers of its beginning again.
 	seed := setup.Seed
 	if n := match.Steps(); n > 0 {
 		seed = game.Derive(seed, uint64(n))
@@ -122,7 +122,7 @@ func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*Played
 	return d, nil
 }
 
-// keepPhases keeps the phases that are played.
+// keepPhases records every phase that is played.
 func (d *Diplomacy) keepPhases() {
 	d.Watch(func(step Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
 		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
@@ -131,8 +131,8 @@ func (d *Diplomacy) keepPhases() {
 	})
 }
 
-// answerEnd lets the bots answer the draw, or the victory of one power, that all persons
-// with orders have proposed.
+// answerEnd lets the bots answer a proposal to end the match, which is a draw or the victory of one
+// power. It counts as a proposal if all persons with orders agree on it.
 func (d *Diplomacy) answerEnd(answers map[game.Seat]diplomacy.Answer) {
 	p := d.Position()
 	if !d.Game().Rules.AgreedDraws || !p.Season.Moves() {
@@ -167,7 +167,7 @@ func (d *Diplomacy) answerEnd(answers map[game.Seat]diplomacy.Answer) {
 	}
 }
 
-// awayDiplomacy returns an agent that thinks with a worker.
+// awayDiplomacy returns an agent that runs in a worker.
 func awayDiplomacy(w *workers.Worker, board *diplomacy.Board, o agentOrder) diplomacyAgent {
 	o.Mode, o.Setup = saves.Diplomacy, board.Setup()
 	return &away[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{worker: w, board: board, order: o}
@@ -184,17 +184,16 @@ func (d *Diplomacy) Player(seat game.Seat) Player {
 	return d.Setup.Players[seat]
 }
 
-// Here returns the seats of persons, none in a match that is only looked at.
+// Here returns the seats of persons, none if the match is only for viewing.
 func (d *Diplomacy) Here() game.Seats { return d.here }
 
 // Phases returns how many phases have been played.
 func (d *Diplomacy) Phases() int { return len(d.phases) }
 
-// Phase returns a phase that has been played.
+// Phase returns the i-th phase that has been played, from 0.
 func (d *Diplomacy) Phase(i int) *PlayedPhase { return d.phases[i] }
 
-// Draft returns the orders that a person's power is being given, nil if it has nothing
-// to order.
+// Draft returns the draft of the orders of a person's power, nil if it has nothing to order.
 func (d *Diplomacy) Draft(seat game.Seat) *OrderDraft {
 	if !d.here.Has(seat) || !d.Match().Waiting().Has(seat) {
 		return nil
@@ -207,8 +206,8 @@ func (d *Diplomacy) Draft(seat game.Seat) *OrderDraft {
 	return d.drafts[seat]
 }
 
-// RestoreDrafts puts the drafts of a saved match into those of its present phase. An
-// order that is not legal is left out; the error names it.
+// RestoreDrafts fills the drafts of the present phase with those of a saved match. It leaves out
+// illegal orders and returns an error that names them.
 func (d *Diplomacy) RestoreDrafts(lines []string) error {
 	var faults []error
 	for _, line := range lines {
@@ -246,7 +245,7 @@ func (d *Diplomacy) saveDrafts() {
 	}
 }
 
-// Thinking reports for how many ticks a bot has been awaited.
+// Thinking returns how many ticks the answer of a bot has been awaited, and whether it is.
 func (d *Diplomacy) Thinking(seat game.Seat) (ticks int, ok bool) { return d.Awaited(seat) }
 
 // Left reports that phases have no time limit.
@@ -255,7 +254,7 @@ func (d *Diplomacy) Left() (ticks int, ok bool) { return 0, false }
 // Record returns the match so far.
 func (d *Diplomacy) Record() (game.Record, bool) { return d.Match().Record(), true }
 
-// Saved returns the match for its file.
+// Saved returns the match in the form for its file.
 func (d *Diplomacy) Saved() saves.Match {
 	m := d.Setup.Saved(d.Match().Record())
 	m.Stand = d.standing()
@@ -272,8 +271,8 @@ func (d *Diplomacy) standing() map[string]int {
 	return d.withHints(map[string]int{"year": int(p.Year), "season": int(p.Season)})
 }
 
-// SetAutosave makes a save the match after every phase and every change of a draft; nil
-// ends that.
+// SetAutosave lets a save the match after every phase and every change of a draft. nil stops
+// saving.
 func (d *Diplomacy) SetAutosave(a *Autosave) {
 	d.saved = a
 	d.setAutosave(a, d.standing)

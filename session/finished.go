@@ -9,9 +9,9 @@ import (
 	"eras/saves"
 )
 
-// finished returns what a finished match of several players says of each person who
-// played against bots, by their places. hinted is whether somebody asked for a hint. rate sets the
-// particulars of the game.
+// finished returns the results of a finished match with several players, one for each person who
+// played against bots. places are the places by seat. hinted is whether anybody asked for a hint.
+// rate sets the fields that are particular to the game.
 func finished(players []Player, places []int, hinted bool, r game.Record, now time.Time, mode saves.Mode, rate func(game.Seat, *saves.Placed)) []learning.Finished {
 	bots := false
 	for i := range players {
@@ -43,8 +43,8 @@ func finished(players []Player, places []int, hinted bool, r game.Record, now ti
 	return all
 }
 
-// Finished returns what a match that is over says of its persons, if they played against
-// bots.
+// Finished returns the results of the persons of a match that is over. There are none if no bots
+// played.
 func (r *Risk) Finished(now time.Time) []learning.Finished {
 	o, over := r.Outcome()
 	if !over {
@@ -60,8 +60,8 @@ func (r *Risk) Finished(now time.Time) []learning.Finished {
 	})
 }
 
-// Finished returns what a match that is over says of its persons, if they played against
-// bots.
+// Finished returns the results of the persons of a match that is over. There are none if no bots
+// played.
 func (d *Diplomacy) Finished(now time.Time) []learning.Finished {
 	o, over := d.Outcome()
 	if !over {

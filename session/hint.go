@@ -9,28 +9,28 @@ import (
 	"eras/game/fault"
 )
 
-// Hint is what a strong agent would do in the place of a person.
+// Hint is what a strong agent would do in place of a person.
 type Hint[M any] struct {
-	// Seat is the person's, and Moves what the agent would answer there, in this order.
+	// Seat is the person's seat. Moves are the agent's answers, in order.
 	Seat  game.Seat
 	Moves []M
-	// Why explains the move of a war or battle, nil if nobody can.
+	// Why explains the move of a war or battle, nil if there is no explanation.
 	Why *evaluation.Explanation
-	// Plan is the plan of a turn of Risk to which the moves belong, nil if there is none.
+	// Plan is the plan of a turn of Risk that the moves belong to, nil if there is none.
 	Plan *ender.Trace
 }
 
-// hurryHintTicks is after how long an agent is asked for the best it has found.
+// hurryHintTicks is how many ticks an agent may look for a hint before it is hurried.
 const hurryHintTicks = 6 * 60
 
-// Hints asks for one hint at a time, in the background. The zero value is ready to use.
+// Hints looks for one hint at a time, in the background. The zero value is ready to use.
 type Hints[M any] struct {
 	hint    *Hint[M]
 	thought *hintThought[M]
 	asked   int
 }
 
-// hintThought is an agent that looks for a hint in a goroutine of its own.
+// hintThought is an agent that looks for a hint in its own goroutine.
 type hintThought[M any] struct {
 	hurry  func()
 	cancel context.CancelFunc
@@ -38,14 +38,13 @@ type hintThought[M any] struct {
 	found  chan foundHint[M]
 }
 
-// foundHint is a hint or why there is none.
+// foundHint is a hint, or the error of the search.
 type foundHint[M any] struct {
 	hint Hint[M]
 	err  error
 }
 
-// Ask begins to look for a hint and drops the last one. think is called in a goroutine
-// of its own, like an agent.
+// Ask drops the last hint and starts to look for a new one. It calls think in a new goroutine.
 func (h *Hints[M]) Ask(think func(context.Context) (Hint[M], error)) {
 	h.DropHint()
 	h.asked++
@@ -60,8 +59,8 @@ func (h *Hints[M]) Ask(think func(context.Context) (Hint[M], error)) {
 	}()
 }
 
-// Hint returns the hint that was asked for, nil if there is none, and whether one is
-// being looked for. Call it once a tick while it is.
+// Hint returns the hint that was asked for, nil if there is none, and whether the search goes on.
+// It must be called once a tick during a search.
 func (h *Hints[M]) Hint() (hint *Hint[M], thinking bool, err error) {
 	t := h.thought
 	if t == nil {
@@ -84,10 +83,10 @@ func (h *Hints[M]) Hint() (hint *Hint[M], thinking bool, err error) {
 	return nil, true, nil
 }
 
-// Asked reports whether a hint is shown or being looked for.
+// Asked reports whether there is a hint or a search for one.
 func (h *Hints[M]) Asked() bool { return h.hint != nil || h.thought != nil }
 
-// DropHint forgets the hint, ends the search for one and waits until it has ended.
+// DropHint drops the hint. If a search goes on, it stops it and waits until it has ended.
 func (h *Hints[M]) DropHint() {
 	h.hint = nil
 	if t := h.thought; t != nil {
@@ -97,20 +96,20 @@ func (h *Hints[M]) DropHint() {
 	}
 }
 
-// Hint returns the hint that was asked for at this position, nil if there is none, and
-// whether one is being looked for. Call it once a tick while it is.
+// Hint returns the hint that was asked for at this position, nil if there is none, and whether the
+// search goes on. It must be called once a tick during a search.
 func (s *Session[P, M, E]) Hint() (hint *Hint[M], thinking bool, err error) { return s.hints.Hint() }
 
-// HintAsked reports whether a hint is shown or being looked for.
+// HintAsked reports whether there is a hint or a search for one.
 func (s *Session[P, M, E]) HintAsked() bool { return s.hints.Asked() }
 
-// DropHint forgets the hint and ends the search for one.
+// DropHint drops the hint and stops the search for one.
 func (s *Session[P, M, E]) DropHint() { s.hints.DropHint() }
 
-// hintsKey is the name under which the standing of a saved match has the number of hints.
+// hintsKey is the key of the number of hints in the standing of a saved match.
 const hintsKey = "hints"
 
-// withHints adds to a standing how many hints were asked for, if there were any.
+// withHints adds to a standing how many hints were asked for, if any.
 func (s *Session[P, M, E]) withHints(standing map[string]int) map[string]int {
 	if s.hints.asked > 0 {
 		standing[hintsKey] = s.hints.asked
@@ -118,6 +117,5 @@ func (s *Session[P, M, E]) withHints(standing map[string]int) map[string]int {
 	return standing
 }
 
-// RestoreHints makes the session know of the hints that were asked for before its match was
-// saved with that standing.
+// RestoreHints sets the number of hints that were asked for from the standing of a saved match.
 func (s *Session[P, M, E]) RestoreHints(standing map[string]int) { s.hints.asked = standing[hintsKey] }

@@ -8,8 +8,8 @@ import (
 	"eras/saves"
 )
 
-// Lesson returns what a war that has ended teaches the computer. It is not ok if no
-// person played against a computer.
+// Lesson returns what the computer can learn from a war that is over. ok is false unless a person
+// played against a computer.
 func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) {
 	person := s.Setup.Against()
 	if person == game.NoSide {
@@ -21,7 +21,7 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 	l.Played.Own, l.Played.Enemy = own.Strength(), enemy.Strength()
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
 	l.Network = s.Setup.Seats[person.Other().Seat()].Network()
-	if w := s.Weights[person.Other().Seat()].War; !s.Undone && s.Setup.Rival == nil { // a rival keeps to its temper
+	if w := s.Weights[person.Other().Seat()].War; !s.Undone && s.Setup.Rival == nil { // a rival does not change its style
 		l.Weights = saves.Champion{Mode: saves.War, Weights: w, Result: l.Played.Result(), Date: now}
 		for _, b := range s.fought {
 			b.Date = now
@@ -37,8 +37,8 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 	return l, true
 }
 
-// Lesson returns what a battle on its own that has ended teaches the computer. It is not
-// ok if no person played against a computer.
+// Lesson returns what the computer can learn from a battle that is over. ok is false unless a
+// person played against a computer.
 func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok bool) {
 	person := s.Setup.Against()
 	if person == game.NoSide {
@@ -56,7 +56,7 @@ func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok 
 	return l, true
 }
 
-// lesson returns what wars and battles have in common.
+// lesson returns the part that is common to wars and battles.
 func (s *Setup) lesson(now time.Time, person game.Side, o game.Outcome, r game.Record, undone, hinted bool) learning.Lesson {
 	return learning.Lesson{
 		Person: s.Seats[person.Seat()].Person, Climb: s.climbs(),
@@ -69,8 +69,8 @@ func (s *Setup) lesson(now time.Time, person game.Side, o game.Outcome, r game.R
 	}
 }
 
-// uneven reports whether a result says less of the person's strength than the computer's level
-// does: in a campaign, where armies differ, and against weights or networks that are no level's.
+// uneven reports whether the computer's level says little about the difficulty of the match: in a
+// campaign or a battle of unequal armies, and against random weights or a network.
 func (s *Setup) uneven() bool {
 	computer := s.Seats[s.Against().Other().Seat()]
 	return s.Rival != nil || !computer.Learns() || s.Alone && s.Soldiers[0] != s.Soldiers[1]

@@ -7,46 +7,47 @@ import (
 	"eras/game"
 )
 
-// Link is the way of a session to the host of a match that several programs play together.
-// The host checks every answer and rolls the dice. Its methods return at once and must be
-// called from the goroutine of the session.
+// Link connects a session to the host of a match that several programs play together. The host
+// checks every answer and rolls the dice. All methods return at once and must be called from the
+// goroutine of the session.
 type Link interface {
-	// Seat returns the seat that is played here, [game.Nobody] for a watcher.
+	// Seat returns the seat that this program plays, [game.Nobody] for a watcher.
 	Seat() game.Seat
 	// Poll takes in what the host has sent.
 	Poll()
-	// Step returns the step after the first n as [game.Match.Follow] takes it, and whether it
-	// is known.
+	// Step returns the step after the first n steps in the form for [game.Match.Follow], and
+	// whether it is known.
 	Step(n int) (answers []string, position string, ok bool)
-	// Awaited returns the seats that the host waits for after n steps; ok is false while the
-	// host is at another step.
+	// Awaited returns the seats that the host waits for after n steps. ok is false while the host
+	// is at another step.
 	Awaited(n int) (seats game.Seats, ok bool)
 	// Submit sends an answer after n steps, and Retract takes it back.
 	Submit(n int, answer string)
 	Retract(n int)
-	// Refused reports once whether the host has refused an answer after n steps.
+	// Refused reports whether the host has refused an answer after n steps. It reports each refusal
+	// once.
 	Refused(n int) bool
 	// Err returns why the match cannot go on, nil if it can.
 	Err() error
 }
 
-// elsewhere is the agent of a seat that is played at another program.
+// elsewhere is the agent of a seat that another program plays.
 type elsewhere[P, M any] struct{}
 
-// Act fails: such a seat answers through the link.
+// Act fails, because the answers of such a seat come through the link.
 func (elsewhere[P, M]) Act(context.Context, P, game.Seat) (move M, err error) {
 	return move, errors.New("this seat is played at another program")
 }
 
-// linked is what a session keeps of a match that is played through a link.
+// linked is the state of a session whose match is played through a link.
 type linked[P, M, E any] struct {
 	link Link
-	// queue are answers of the person that follow the one that is on its way.
+	// queue are answers of the person that follow the one that has been sent.
 	queue []M
-	// answered says that the person had answered before this session began.
+	// answered says that the person had answered the position before this session began.
 	answered bool
-	// skipped, if not nil, returns what can be told of a step of which only the positions are
-	// known, and stepped is called after every step.
+	// skipped, if not nil, returns the events of a step of which only the positions are known.
+	// stepped, if not nil, is called after every step.
 	skipped func(before, after *P) []E
 	stepped func(step *game.Step[P, M, E])
 }
@@ -64,7 +65,7 @@ func newLinked[P, M, E any](match *game.Match[P, M, E], link Link) *Session[P, M
 	return s
 }
 
-// catchUp plays the steps that are known.
+// catchUp plays all known steps.
 func (s *Session[P, M, E]) catchUp() error {
 	s.far.link.Poll()
 	for {
@@ -97,8 +98,8 @@ func (s *Session[P, M, E]) Sent() []M {
 	return append([]M{move}, s.far.queue...)
 }
 
-// SubmitAll gives several answers of a person, each to the position to which those before
-// have led.
+// SubmitAll gives several answers of a person, each to the position that the answers before it lead
+// to.
 func (s *Session[P, M, E]) SubmitAll(seat game.Seat, moves []M) error {
 	for i, m := range moves {
 		if err := s.Submit(seat, m); err != nil {
@@ -112,7 +113,7 @@ func (s *Session[P, M, E]) SubmitAll(seat game.Seat, moves []M) error {
 	return nil
 }
 
-// send sends an answer of the person.
+// send sends an answer of the person to the host.
 func (s *Session[P, M, E]) send(seat game.Seat, move M) error {
 	position := s.match.Position()
 	if err := s.match.Board().Check(&position, seat, move); err != nil {
@@ -135,13 +136,13 @@ func (s *Session[P, M, E]) tickLinked() error {
 	if seat := s.far.link.Seat(); len(s.far.queue) > 0 && len(s.answers) == 0 && s.match.Waiting().Has(seat) {
 		next := s.far.queue[0]
 		if s.far.queue = s.far.queue[1:]; s.send(seat, next) != nil {
-			s.drop() // somebody else has played for the person meanwhile
+			s.drop() // a bot or another program has played for the person meanwhile
 		}
 	}
 	return s.far.link.Err()
 }
 
-// drop forgets what the person has answered.
+// drop drops the answers of the person that have not been played.
 func (s *Session[P, M, E]) drop() {
 	clear(s.answers)
 	s.far.queue, s.far.answered = nil, false
@@ -156,7 +157,7 @@ func (s *Session[P, M, E]) follow() (stepped bool, err error) {
 	if !ok {
 		return false, nil
 	}
-	if err := s.match.Full(); err != nil { // only the host decides how long it goes on
+	if err := s.match.Full(); err != nil { // only the host limits the length of the match
 		return false, err
 	}
 	step, err := s.match.Follow(answers, position, s.far.skipped)
@@ -178,7 +179,7 @@ func (s *Session[P, M, E]) follow() (stepped bool, err error) {
 	return true, nil
 }
 
-// waitingLinked returns the seats that have not answered yet, as far as that is known.
+// waitingLinked returns the seats that have not answered yet, as far as this program knows.
 func (s *Session[P, M, E]) waitingLinked() game.Seats {
 	waiting, own := s.match.Waiting(), s.far.link.Seat()
 	here := waiting.Has(own)

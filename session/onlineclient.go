@@ -13,7 +13,7 @@ import (
 	"eras/online"
 )
 
-// OnlineClient is a [Link] through a client of package online. Its methods must be called from
+// OnlineClient is a [Link] that uses a client of package online. Its methods must be called from
 // one goroutine and return at once.
 type OnlineClient struct {
 	client *online.Client
@@ -23,17 +23,17 @@ type OnlineClient struct {
 
 	state  online.ClientState
 	match  online.Match
-	known  bool // match is
+	known  bool // whether match is known
 	status online.Status
 	chat   []online.Line
-	age    int // ticks since status came
+	age    int // ticks since the last news of the host
 
 	mutex   sync.Mutex
 	refused map[int]bool // by step
-	refusal error        // the last one, until somebody asks for it
+	refusal error        // the last refusal, until Refusal returns it
 }
 
-// onlineJob is an answer to be sent, the withdrawal of one, or a line of chat.
+// onlineJob is something to send: an answer, the retraction of one, or a line of chat.
 type onlineJob struct {
 	step    int
 	text    string
@@ -44,10 +44,10 @@ type onlineJob struct {
 // maxJobs is how many jobs may wait for the connection.
 const maxJobs = 256
 
-// chatTime is how long a line of chat may take to be sent.
+// chatTime is how long the client tries to send a line of chat.
 const chatTime = 10 * time.Second
 
-// NewOnlineClient begins to connect to the host of a match. The client must be closed.
+// NewOnlineClient starts to connect to the host of a match. The caller must close the client.
 func NewOnlineClient(c online.ClientConfig) *OnlineClient {
 	ctx, stop := context.WithCancel(context.Background())
 	o := &OnlineClient{client: online.NewClient(c), jobs: make(chan onlineJob, maxJobs), stop: stop, done: make(chan struct{}), refused: map[int]bool{}}
@@ -67,7 +67,7 @@ func NewOnlineClient(c online.ClientConfig) *OnlineClient {
 	return o
 }
 
-// do does a job, in the goroutine of the client.
+// do carries out a job.
 func (o *OnlineClient) do(ctx context.Context, j onlineJob) {
 	var err error
 	switch {
@@ -82,12 +82,12 @@ func (o *OnlineClient) do(ctx context.Context, j onlineJob) {
 	}
 	var refused *online.Refused
 	if !errors.As(err, &refused) {
-		return // it is done, or nothing more is
+		return // the job is done, or the client has ended
 	}
 	o.refuse(refused, j)
 }
 
-// refuse notes that a job was not done.
+// refuse notes that the host refused a job.
 func (o *OnlineClient) refuse(why error, j onlineJob) {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
@@ -97,7 +97,7 @@ func (o *OnlineClient) refuse(why error, j onlineJob) {
 	}
 }
 
-// Close leaves the match and waits until nothing runs any more. The seat stays the player's;
+// Close leaves the match and waits until all goroutines have ended. The player keeps the seat:
 // [OnlineClient.Code] returns to it.
 func (o *OnlineClient) Close() {
 	o.stop()
@@ -105,7 +105,7 @@ func (o *OnlineClient) Close() {
 	<-o.done
 }
 
-// Tick is called once a tick of the window.
+// Tick must be called once a tick of the window.
 func (o *OnlineClient) Tick() {
 	o.age++
 	o.Poll()
@@ -123,13 +123,13 @@ func (o *OnlineClient) Poll() {
 	o.age = 0
 }
 
-// State returns how far the client is.
+// State returns the state of the client.
 func (o *OnlineClient) State() online.ClientState { return o.state }
 
-// Status returns what the host said last. It must not be changed.
+// Status returns the status that the host sent last. The caller must not change it.
 func (o *OnlineClient) Status() *online.Status { return &o.status }
 
-// Left returns how many seconds a person has left for a turn, and whether there is a clock.
+// Left returns how many seconds a person has left for the turn, and whether there is a clock.
 func (o *OnlineClient) Left(seat game.Seat) (seconds int, ok bool) {
 	left, ok := o.status.Left[seat]
 	if !ok {
@@ -141,11 +141,11 @@ func (o *OnlineClient) Left(seat game.Seat) (seconds int, ok bool) {
 // Match returns what is played, and whether that is known yet.
 func (o *OnlineClient) Match() (online.Match, bool) { return o.match, o.known }
 
-// Chat returns the lines of chat that are known, oldest first. They must not be changed.
+// Chat returns the known lines of chat, oldest first. The caller must not change them.
 func (o *OnlineClient) Chat() []online.Line { return o.chat }
 
-// Code returns the code that returns to the seat, or the one that was given before there is a
-// seat.
+// Code returns the code that returns to the seat. Before there is a seat, it is the code from the
+// configuration.
 func (o *OnlineClient) Code() online.Code { return o.client.Code() }
 
 // Seat returns the seat that is played here, [game.Nobody] for a watcher.
@@ -154,10 +154,11 @@ func (o *OnlineClient) Seat() game.Seat { return o.client.Seat() }
 // Say sends a line of chat.
 func (o *OnlineClient) Say(text string) { o.queue(onlineJob{text: text, chat: true}) }
 
-// Obstacle returns why the host puts off what was sent, 0 if it does not.
+// Obstacle returns why the host cannot handle what was sent, 0 if there is no obstacle.
 func (o *OnlineClient) Obstacle() online.Reason { return o.client.Obstacle() }
 
-// Refusal returns once the [online.Refused] of what the host refused last, nil for nothing.
+// Refusal returns the error of the last refused job, nil if there is none. It returns each refusal
+// once.
 func (o *OnlineClient) Refusal() error {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
@@ -191,7 +192,7 @@ func (o *OnlineClient) Submit(n int, answer string) { o.queue(onlineJob{step: n,
 // Retract implements [Link].
 func (o *OnlineClient) Retract(n int) { o.queue(onlineJob{step: n, retract: true}) }
 
-// queue lets a job be done after those before. More jobs than a person can give are dropped.
+// queue adds a job. If the queue is full, it drops the job.
 func (o *OnlineClient) queue(j onlineJob) {
 	select {
 	case o.jobs <- j:

@@ -6,11 +6,11 @@ import (
 	"eras/game/diplomacy"
 )
 
-// OrderDraft holds the orders that a power is being given in one phase, until they are
-// submitted. Its orders are legal and do not contradict each other.
+// OrderDraft holds the orders of a power in one phase until they are submitted. All its orders are
+// legal, and compatible with each other.
 type OrderDraft struct {
 	Game *diplomacy.Game
-	// Position is the one that is ordered at. It must not change.
+	// Position is the position to which the orders belong. It must not change.
 	Position *diplomacy.Position
 	Power    diplomacy.Power
 
@@ -32,8 +32,7 @@ func NewOrderDraft(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Pow
 	return d
 }
 
-// Legal returns the orders that may be given in a province; none if the power has
-// nothing to order there.
+// Legal returns the legal orders for a province; none if the power has nothing to order there.
 func (d *OrderDraft) Legal(at diplomacy.Province) []diplomacy.Order { return d.legal[at] }
 
 // Subjects returns the provinces with legal orders: those of the units, of the dislodged
@@ -66,7 +65,7 @@ func (d *OrderDraft) Rows() []diplomacy.Province {
 	return d.Subjects()
 }
 
-// Unit returns the unit that is ordered in a province, the zero Unit for a build.
+// Unit returns the unit that a province's order is for, the zero Unit for a build.
 func (d *OrderDraft) Unit(at diplomacy.Province) diplomacy.Unit {
 	if d.Position.Season.Retreats() {
 		return d.Position.Dislodged[at].Unit
@@ -83,7 +82,7 @@ func (d *OrderDraft) Due() int {
 	return len(d.Subjects())
 }
 
-// Given returns how many orders there are, waives included.
+// Given returns how many orders there are, including waives.
 func (d *OrderDraft) Given() int { return len(d.Ordered()) + d.waives }
 
 // Missing returns how many orders are still expected.
@@ -95,7 +94,7 @@ func (d *OrderDraft) Order(at diplomacy.Province) diplomacy.Order { return d.ord
 // Waives returns how many builds are waived.
 func (d *OrderDraft) Waives() int { return d.waives }
 
-// Orders returns the orders, waives last.
+// Orders returns all orders, waives last.
 func (d *OrderDraft) Orders() []diplomacy.Order {
 	var all []diplomacy.Order
 	for _, at := range d.Ordered() {
@@ -110,8 +109,8 @@ func (d *OrderDraft) Orders() []diplomacy.Order {
 // Has reports whether an order is in the draft.
 func (d *OrderDraft) Has(o diplomacy.Order) bool { return slices.Contains(d.Orders(), o) }
 
-// Put gives an order in place of the province's last one, or returns why it is not legal
-// beside the others.
+// Put gives an order, which replaces the last one of its province. It returns an error if the order
+// is not legal together with the others.
 func (d *OrderDraft) Put(o diplomacy.Order) error {
 	at, waive := diplomacy.NoProvince, o.Kind == diplomacy.Waive
 	if !waive && int(o.At) < d.Game.Map.Locations() {
@@ -119,7 +118,7 @@ func (d *OrderDraft) Put(o diplomacy.Order) error {
 	}
 	var all diplomacy.OrderSet
 	for _, other := range d.Orders() {
-		// A build takes the place of a waive, so only waives count waives.
+		// A build replaces a waive, so waives count only when o is a waive.
 		if other.Kind == diplomacy.Waive && !waive || other.Kind != diplomacy.Waive && d.Game.Map.Province(other.At) == at {
 			continue
 		}
@@ -129,7 +128,8 @@ func (d *OrderDraft) Put(o diplomacy.Order) error {
 	}
 	err := d.Game.AddOrder(&all, d.Position, d.Power, o)
 	for err == nil && waive && d.Missing() == 0 {
-		// A draft has no waives of builds for which there is no site: what remains is too many.
+		// Waives for builds without a site are implied and not in the draft: one waive too many
+		// must fail.
 		err = d.Game.AddOrder(&all, d.Position, d.Power, o)
 	}
 	if err != nil {
@@ -147,25 +147,25 @@ func (d *OrderDraft) Put(o diplomacy.Order) error {
 	return nil
 }
 
-// Drop takes the order of a province back.
+// Drop removes the order of a province.
 func (d *OrderDraft) Drop(at diplomacy.Province) {
 	d.orders[at] = diplomacy.Order{}
 	d.notify()
 }
 
-// DropWaive takes a waive back.
+// DropWaive removes a waive.
 func (d *OrderDraft) DropWaive() {
 	d.waives = max(0, d.waives-1)
 	d.notify()
 }
 
-// Draw reports whether the power accepts a draw.
+// Draw reports whether the power votes for a draw.
 func (d *OrderDraft) Draw() bool { return d.draw }
 
 // Concede returns the power whose victory the power accepts, [diplomacy.Neutral] for none.
 func (d *OrderDraft) Concede() diplomacy.Power { return d.concede }
 
-// SetEnd says whether the power accepts a draw, and whose victory it accepts.
+// SetEnd sets whether the power accepts a draw, and whose victory it accepts.
 func (d *OrderDraft) SetEnd(draw bool, concede diplomacy.Power) {
 	if d.draw != draw || d.concede != concede {
 		d.draw, d.concede = draw, concede
@@ -173,7 +173,7 @@ func (d *OrderDraft) SetEnd(draw bool, concede diplomacy.Power) {
 	}
 }
 
-// Replace takes the orders of another draft of the same power and position.
+// Replace replaces the orders by those of another draft for the same power and position.
 func (d *OrderDraft) Replace(other *OrderDraft) {
 	d.orders, d.waives, d.draw, d.concede = other.orders, other.waives, other.draw, other.concede
 	d.notify()
@@ -185,7 +185,7 @@ func (d *OrderDraft) notify() {
 	}
 }
 
-// Answer returns what is submitted.
+// Answer returns the orders as an answer to submit.
 func (d *OrderDraft) Answer() diplomacy.Answer {
 	a := diplomacy.AnswerOf(d.Orders()...)
 	a.Draw, a.Concede = d.draw, d.concede

@@ -4,34 +4,35 @@ import (
 	"eras/game/diplomacy"
 )
 
-// FaultKind is what is probably wrong with orders that are legal.
+// FaultKind is a kind of probable mistake in legal orders.
 type FaultKind uint8
 
 const (
 	// Collision: two units of the power would meet and bounce.
 	Collision FaultKind = 1 + iota
-	// UnfleetedConvoy: no fleet is ordered to convoy an army that goes by sea.
+	// UnfleetedConvoy: no fleet is ordered to convoy an army that moves by sea.
 	UnfleetedConvoy
-	// UnorderedArmy: a fleet convoys an army of the power that is not ordered across.
+	// UnorderedArmy: a fleet convoys an army of the power that is not ordered to move that way.
 	UnorderedArmy
-	// UnmatchedSupport: a unit supports what another unit of the power is not ordered to do.
+	// UnmatchedSupport: a unit supports an action that another unit of the power is not ordered to
+	// do.
 	UnmatchedSupport
 )
 
-// OrderFault is an order that probably does not do what it was given for. Orders of other
-// powers are not known, so only those of the own units are compared.
+// OrderFault is an order that probably does not achieve its purpose. It is found by comparing the
+// orders of the power's own units, because those of other powers are not known.
 type OrderFault struct {
 	Kind FaultKind
-	// At is the province of the unit at fault, With that of the other unit: the one it
-	// meets, the first fleet that should convoy it (At itself if none is free), the army,
-	// or the supported unit.
+	// At is the province of the unit at fault, and With that of the other unit: the unit it
+	// collides with, the first fleet that should convoy it (At itself if no fleet is free), the
+	// army, or the supported unit.
 	At, With diplomacy.Province
-	// Mend are legal orders that end the fault.
+	// Mend are legal orders that correct the fault.
 	Mend []diplomacy.Order
 }
 
-// Faults returns what is probably wrong with the orders of a movement phase, by province.
-// Units without an order count only where an order of theirs would end the fault.
+// Faults returns the probable mistakes in the orders of a movement phase, by province. A unit
+// without an order matters only if an order of that unit would correct a mistake.
 func (d *OrderDraft) Faults() []OrderFault {
 	if !d.Position.Season.Moves() {
 		return nil
@@ -58,8 +59,8 @@ func (d *OrderDraft) Faults() []OrderFault {
 	return all
 }
 
-// Mend puts the orders that end a fault. An error means that the fault is none of this
-// draft.
+// Mend gives the orders that correct a fault. It returns an error if the fault does not belong to
+// this draft.
 func (d *OrderDraft) Mend(f OrderFault) error {
 	for _, o := range f.Mend {
 		if err := d.Put(o); err != nil {
@@ -69,7 +70,7 @@ func (d *OrderDraft) Mend(f OrderFault) error {
 	return nil
 }
 
-// HoldRest orders the units without an order to hold.
+// HoldRest orders all units without an order to hold.
 func (d *OrderDraft) HoldRest() {
 	for _, at := range d.Subjects() {
 		if d.orders[at].Kind == 0 && d.Position.Season.Moves() {
@@ -89,7 +90,8 @@ func (d *OrderDraft) hold(at diplomacy.Province) diplomacy.Order {
 	return diplomacy.Order{Kind: diplomacy.Hold, Unit: u.Kind, At: u.At}
 }
 
-// find returns the first legal order in a province that matches, or ok = false.
+// find returns the first legal order in a province for which match is true, and whether there is
+// one.
 func (d *OrderDraft) find(at diplomacy.Province, match func(diplomacy.Order) bool) (o diplomacy.Order, ok bool) {
 	for _, o := range d.legal[at] {
 		if match(o) {
@@ -105,8 +107,8 @@ func (d *OrderDraft) own(at diplomacy.Province) bool {
 	return u.Exists() && u.Power == d.Power
 }
 
-// collision returns how the move from a province meets another unit of the power. Of two
-// that move to one province, the later one is at fault.
+// collision returns how the move from a province collides with another unit of the power. If two
+// units move to one province, the one in the later province is at fault.
 func (d *OrderDraft) collision(at diplomacy.Province) (f OrderFault) {
 	m, o := d.Game.Map, d.orders[at]
 	to := m.Province(o.To)
@@ -129,8 +131,8 @@ func (d *OrderDraft) collision(at diplomacy.Province) (f OrderFault) {
 	return f
 }
 
-// help returns the order of the unit at to support the one of another province, which
-// stays there or goes to a province; or to hold, if it cannot.
+// help returns an order for the unit at a province: to support the unit of another province, which
+// stays there or moves to a province, or to hold if it cannot.
 func (d *OrderDraft) help(at, other, to diplomacy.Province) diplomacy.Order {
 	m := d.Game.Map
 	o, ok := d.find(at, func(o diplomacy.Order) bool {
@@ -148,8 +150,8 @@ func (d *OrderDraft) help(at, other, to diplomacy.Province) diplomacy.Order {
 	return o
 }
 
-// unfleeted returns whether no fleet carries the army of a province. Where fleets of the
-// power could carry it alone, they must; else fleets of others may help.
+// unfleeted returns a fault if no chain of fleets carries the army of a province. If the power's
+// own fleets can carry it alone, they must; otherwise fleets of other powers are assumed to help.
 func (d *OrderDraft) unfleeted(at diplomacy.Province) (f OrderFault) {
 	m, o := d.Game.Map, d.orders[at]
 	to := m.Province(o.To)
@@ -169,7 +171,7 @@ func (d *OrderDraft) unfleeted(at diplomacy.Province) (f OrderFault) {
 				return c.Kind == diplomacy.Convoy && m.Province(c.From) == at && m.Province(c.To) == to
 			})
 			if now := d.orders[sea]; !ok || now.Kind == diplomacy.Convoy && m.Province(now.From) != at && BySea(m, d.orders[m.Province(now.From)]) {
-				continue // it cannot, or carries another army
+				continue // the fleet cannot, or carries another army
 			}
 			own, convoys[sea] = own.With(sea), convoy
 			if now := d.orders[sea]; now.Kind == diplomacy.Convoy && now.From == convoy.From && now.To == convoy.To {
@@ -186,7 +188,7 @@ func (d *OrderDraft) unfleeted(at diplomacy.Province) (f OrderFault) {
 	if !m.HasConvoy(at, to, own.Or(others)) {
 		return OrderFault{Kind: UnfleetedConvoy, At: at, With: at, Mend: []diplomacy.Order{d.hold(at)}}
 	}
-	// The fewest fleets, those with other orders left out first.
+	// Use the fewest fleets, and leave out those with other orders first.
 	needed := own.Minus(ready)
 	for _, ordered := range []bool{true, false} {
 		for s := needed; !s.Empty(); s = s.Rest() {
@@ -203,14 +205,14 @@ func (d *OrderDraft) unfleeted(at diplomacy.Province) (f OrderFault) {
 	return f
 }
 
-// unordered returns whether the fleet in a province convoys an army of the power that is
-// not ordered across.
+// unordered returns a fault if the fleet in a province convoys an army of the power that is not
+// ordered to move that way.
 func (d *OrderDraft) unordered(at diplomacy.Province) (f OrderFault) {
 	m, o := d.Game.Map, d.orders[at]
 	army := m.Province(o.From)
 	now := d.orders[army]
 	if !d.own(army) || BySea(m, now) && (m.Province(now.To) == m.Province(o.To) || d.unfleeted(army).Kind != 0) {
-		return f // it is, or it is the army that needs another order of this fleet
+		return f // the army is ordered, or the fault is reported for the army
 	}
 	f = OrderFault{Kind: UnorderedArmy, At: at, With: army, Mend: []diplomacy.Order{d.hold(at)}}
 	match := func(to diplomacy.Location, kind diplomacy.OrderKind) func(diplomacy.Order) bool {
@@ -231,8 +233,8 @@ func (d *OrderDraft) unordered(at diplomacy.Province) (f OrderFault) {
 	return f
 }
 
-// unmatched returns whether the unit in a province supports what another unit of the power
-// is not ordered to do.
+// unmatched returns a fault if the unit in a province supports an action that another unit of the
+// power is not ordered to do.
 func (d *OrderDraft) unmatched(at diplomacy.Province) (f OrderFault) {
 	m, o := d.Game.Map, d.orders[at]
 	from := m.Province(o.From)

@@ -8,18 +8,18 @@ import (
 	"eras/game"
 )
 
-// Player plays a seat. Both names are empty for a player on another computer.
+// Player is who plays a seat. Person and Bot are empty for a player on another computer.
 type Player struct {
 	// Person is a player's name.
 	Person string
-	// Bot is an agent's spec (package agents).
+	// Bot is the spec of a bot (package agents).
 	Bot string
-	// Learned are settings that a bot adds to its spec, from what is known of the
-	// persons in the match; empty for none.
+	// Learned are settings that a bot learned about the persons in the match and adds to its spec;
+	// empty for none.
 	Learned string
 }
 
-// Spec returns the bot's spec with what it has learned.
+// Spec returns the bot's spec with what the bot has learned.
 func (p *Player) Spec() string {
 	if p.Learned == "" {
 		return p.Bot
@@ -33,7 +33,7 @@ func (p *Player) AtLevel(level int) string {
 	return registry.AtLevel(bot, level)
 }
 
-// matchesSeats returns an error if there is not one player a seat.
+// matchesSeats returns an error unless there is one player per seat.
 func matchesSeats(what string, players []Player, seats int) error {
 	if len(players) != seats {
 		return fmt.Errorf("seating the players of %s: need one a seat: have %d, want %d", what, len(players), seats)
@@ -52,8 +52,8 @@ func PersonsOf(players []Player) game.Seats {
 	return seats
 }
 
-// RivalOf returns the name of the person whose rival plays a seat: a bot at a level is the rival
-// of the one person of its match. It is empty for other seats.
+// RivalOf returns the person whose rival plays a seat: a bot at a level is the rival of the only
+// person in the match. It returns an empty string for other seats.
 func RivalOf(players []Player, seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(players) || registry.LevelOf(players[seat].Bot) == 0 {
 		return ""
@@ -63,7 +63,7 @@ func RivalOf(players []Player, seat game.Seat) string {
 		switch {
 		case players[i].Bot != "":
 		case person != "" || players[i].Person == "":
-			return "" // several persons, or some elsewhere
+			return "" // several persons, or players elsewhere
 		default:
 			person = players[i].Person
 		}

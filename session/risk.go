@@ -16,16 +16,16 @@ import (
 	"eras/workers"
 )
 
-// RiskSetup is what a match of Risk is set up with.
+// RiskSetup describes a match of Risk.
 type RiskSetup struct {
 	Map   *risk.Map
 	Rules risk.Rules
-	// Players are by seat; Rules.Players is how many.
+	// Players are the players by seat. Their number is Rules.Players.
 	Players []Player
 	Seed    uint64
 }
 
-// Name returns what a seat is called: agents of the same kind are numbered.
+// Name returns the name of a seat. Bots of the same kind are numbered.
 func (s *RiskSetup) Name(seat game.Seat) string {
 	p := s.Players[seat]
 	if p.Bot == "" {
@@ -50,25 +50,25 @@ func (s *RiskSetup) Name(seat game.Seat) string {
 // RiskStep is a step of a match of Risk.
 type RiskStep = Step[risk.Position, risk.Action, risk.Event]
 
-// Risk is a match of Risk being played. A person's placements are a draft until all
-// armies are placed; they reach the match then.
+// Risk is a match of Risk being played. A person's placements are a draft until all armies are
+// placed; then they are played.
 type Risk struct {
 	*Session[risk.Position, risk.Action, risk.Event]
 	Setup RiskSetup
 	Board *risk.Board
 
-	draft     []Placement // as entered
-	submitted []Placement // the draft before, as entered
+	draft     []Placement // the placements as entered
+	submitted []Placement // the previous draft, as entered
 	campaign  *risk.Campaign
 	clock     turnClock
 	saved     *Autosave // nil while the match is not saved
 
 	mu    sync.Mutex
-	plans [][]*ender.Trace // by seat: the plans of the last turn of a bot that plans
+	plans [][]*ender.Trace // by seat: the plans of a planning bot in its last turn
 }
 
-// NewRisk returns a match of Risk with its bots seated, and writes the players into its
-// record. The session must be closed.
+// NewRisk returns a match of Risk with its bots seated, and writes the players into its record. The
+// caller must close the session.
 func NewRisk(setup RiskSetup, match *risk.Match) (*Risk, error) {
 	board := match.Board().(*risk.Board)
 	if err := matchesSeats("Risk", setup.Players, board.Seats()); err != nil {
@@ -87,7 +87,7 @@ func NewRisk(setup RiskSetup, match *risk.Match) (*Risk, error) {
 	return r, nil
 }
 
-// seatBots makes the bots, anew where there are some.
+// seatBots makes the bots and seats them, in place of those already there.
 func (r *Risk) seatBots() error {
 	for i, p := range r.Setup.Players {
 		if p.Bot == "" {
@@ -107,7 +107,7 @@ func (r *Risk) seatBots() error {
 	return nil
 }
 
-// away returns an agent that thinks with a worker.
+// away returns an agent that runs in a worker.
 func (r *Risk) away(w *workers.Worker, o agentOrder, planned func(*ender.Trace)) game.TurnAgent[risk.Position, risk.Action] {
 	o.Mode, o.Setup = saves.Risk, r.Board.Setup()
 	return awayTurns[risk.Position, risk.Action, risk.Event]{away: &away[risk.Position, risk.Action, risk.Event]{
@@ -115,11 +115,11 @@ func (r *Risk) away(w *workers.Worker, o agentOrder, planned func(*ender.Trace))
 	}}
 }
 
-// turnPlans is how many plans bots that plan whole turns look at in a search, if their
-// specs do not say.
+// turnPlans is how many plans a bot that plans whole turns examines per search, unless its spec
+// says otherwise.
 const turnPlans = 5000
 
-// riskMaker returns the maker of a bot. One that plans does so with those options.
+// riskMaker returns the maker of a bot. A bot that plans whole turns gets the options.
 func riskMaker(p *Player, o ender.Options) (airisk.Maker, error) {
 	params, err := ender.Parameters.Of(p.Spec())
 	if err != nil {
@@ -135,7 +135,7 @@ func riskMaker(p *Player, o ender.Options) (airisk.Maker, error) {
 	return ender.NewWith(params, o), nil
 }
 
-// planned keeps a plan. Bots call it from where they think.
+// planned keeps a plan. Bots call it from their own goroutines.
 func (r *Risk) planned(t *ender.Trace) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -145,21 +145,21 @@ func (r *Risk) planned(t *ender.Trace) {
 	r.plans[t.Seat] = append(r.plans[t.Seat], t)
 }
 
-// PlansOf returns the plans that a bot made in its last turn, oldest first; none if it
-// does not plan whole turns.
+// PlansOf returns the plans that a bot made in its last turn, oldest first; none if the bot does
+// not plan whole turns.
 func (r *Risk) PlansOf(seat game.Seat) []*ender.Trace {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.plans[seat])
 }
 
-// Plans reports whether a bot that plans whole turns sits at a seat.
+// Plans reports whether the bot of a seat plans whole turns.
 func (r *Risk) Plans(seat game.Seat) bool {
 	_, err := ender.Parameters.Of(r.Setup.Players[seat].Bot)
 	return err == nil
 }
 
-// Saved returns the match for its file, with the draft.
+// Saved returns the match and the draft in the form for its file.
 func (r *Risk) Saved() saves.Match {
 	return saves.Match{
 		Mode: saves.Risk, Map: r.Setup.Map.Name, MapTitle: r.Setup.Map.Title, MapFile: mapFile(r.Setup.Map), Seats: savedPlayers(r.Setup.Players),
@@ -172,8 +172,8 @@ func (r *Risk) standing() map[string]int {
 	return r.withHints(map[string]int{"round": int(p.Round)})
 }
 
-// SetAutosave makes a save the match after every step and every change of the draft. nil
-// ends that; the draft is submitted first.
+// SetAutosave lets a save the match after every step and every change of the draft. nil submits the
+// draft and stops saving.
 func (r *Risk) SetAutosave(a *Autosave) {
 	if a == nil {
 		_ = r.submitDraft() // its placements were checked

@@ -7,18 +7,18 @@ import (
 	"eras/game/risk"
 )
 
-// turnClock is the time that a person has taken for a turn.
+// turnClock measures how long a person has taken for a turn.
 type turnClock struct {
 	seat  game.Seat
 	round uint16
 	spent time.Duration
 }
 
-// Spend adds to the time that the person at turn has taken, and plays the rest of the turn
-// once it is over: a set that must be traded in is, the armies left go where the most enemies
-// stand, and all that may be ended is. It returns what is left, and whether the turn has a
-// bound. The time before the first turn has none. A match that is continued starts the clock
-// anew.
+// Spend adds d to the time that the person at turn has taken. When the time is up, it plays the
+// rest of the turn: it trades in a set if that is mandatory, places the remaining armies on the
+// territory beside which the most enemies stand, and ends everything that may be ended. It returns
+// the time left, and whether the turn is limited. There is no limit before the first round. When a
+// match is continued, the clock starts anew.
 func (r *Risk) Spend(d time.Duration) (left time.Duration, bounded bool, err error) {
 	p := r.Position()
 	seat, person := r.Turn()
@@ -35,7 +35,7 @@ func (r *Risk) Spend(d time.Duration) (left time.Duration, bounded bool, err err
 	return 0, true, r.endTurn()
 }
 
-// endTurn plays for the person at turn until chance or another player must answer.
+// endTurn plays for the person until chance or another player must answer.
 func (r *Risk) endTurn() error {
 	r.campaign = nil
 	if err := r.submitDraft(); err != nil {
@@ -53,7 +53,7 @@ func (r *Risk) endTurn() error {
 	}
 }
 
-// ending returns the action that brings a turn nearer to its end.
+// ending returns the action that brings the turn closest to its end.
 func (r *Risk) ending(p *risk.Position) risk.Action {
 	g := r.Board.Game
 	switch p.Phase {
@@ -72,8 +72,8 @@ func (r *Risk) ending(p *risk.Position) risk.Action {
 	return risk.Ending()
 }
 
-// pressed returns the own territory of the player at turn beside which the most enemies
-// stand, as far as the player sees.
+// pressed returns the territory of the player at turn beside which the most enemy armies stand, as
+// far as the player can see.
 func (r *Risk) pressed(p *risk.Position) risk.Territory {
 	var view risk.Position
 	r.Board.View(p, p.Turn, &view)

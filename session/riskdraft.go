@@ -11,14 +11,14 @@ import (
 	"eras/game/risk"
 )
 
-// Placement is armies that a person puts on a territory.
+// Placement is a number of armies that a person puts on a territory.
 type Placement struct {
 	Territory risk.Territory
 	N         int32
 }
 
-// mergePlacements returns placements with one entry a territory, in the order in which
-// the territories came first.
+// mergePlacements returns placements with one entry per territory, in the order in which the
+// territories first appear.
 func mergePlacements(all []Placement) []Placement {
 	var merged []Placement
 	for _, d := range all {
@@ -32,8 +32,8 @@ func mergePlacements(all []Placement) []Placement {
 	return merged
 }
 
-// Drafted returns the position as the person at turn sees it: the match's, with the
-// draft placed, and what was placed but not played yet.
+// Drafted returns the position with the placements that were submitted but not yet played, and with
+// the draft, as the person at turn sees it.
 func (r *Risk) Drafted() risk.Position {
 	p := r.Position()
 	for _, a := range r.Sent() {
@@ -47,7 +47,7 @@ func (r *Risk) Drafted() risk.Position {
 	return p
 }
 
-// Draft returns the placements of the draft, one a territory.
+// Draft returns the placements of the draft, one entry per territory.
 func (r *Risk) Draft() []Placement { return mergePlacements(r.draft) }
 
 // PlacedOn returns how many armies the draft puts on a territory.
@@ -61,10 +61,10 @@ func (r *Risk) PlacedOn(c risk.Territory) int32 {
 	return n
 }
 
-// Put adds n armies on a territory to the draft of the person at turn, or takes -n back,
-// last placed first; a draft that was submitted is opened again for that, if
-// [Risk.Undo] could take it back. It returns how many armies it put, for numbers beyond
-// what is there are cut. A draft of all armies is submitted.
+// Put adds n armies on a territory to the draft of the person at turn. If n is negative, it takes
+// back -n armies, last placed first; for that it reopens a submitted draft if [Risk.Undo] could. It
+// returns how many armies it put, which is less than n if fewer armies are left. When the draft has
+// placed all armies, it is submitted.
 func (r *Risk) Put(c risk.Territory, n int32) (int32, error) {
 	if n < 0 {
 		return r.takeBack(c, -n)
@@ -87,7 +87,7 @@ func (r *Risk) Put(c risk.Territory, n int32) (int32, error) {
 	return n, r.submitDraft()
 }
 
-// takeBack takes up to n armies on a territory back. It returns how many, negative.
+// takeBack takes back up to n armies on a territory. It returns their number, negated.
 func (r *Risk) takeBack(c risk.Territory, n int32) (taken int32, err error) {
 	if len(r.draft) == 0 {
 		_, placed := r.undoable()
@@ -110,7 +110,7 @@ func (r *Risk) takeBack(c risk.Territory, n int32) (taken int32, err error) {
 	return taken, nil
 }
 
-// submitDraft places what the draft has, one action a territory.
+// submitDraft plays the placements of the draft, one action per territory.
 func (r *Risk) submitDraft() error {
 	r.submitted, r.draft = r.draft, nil
 	var all []risk.Action
@@ -121,13 +121,14 @@ func (r *Risk) submitDraft() error {
 	if !ok && len(all) > 0 {
 		return game.ErrNotActor
 	}
-	// The draft on the disk ends with the first of these steps, so none is written alone.
+	// The first of these steps removes the draft from the saved match, so all are saved in one
+	// write.
 	var err error
 	r.together(func() { err = r.SubmitAll(seat, all) })
 	return err
 }
 
-// together calls do and saves all that it changes at once.
+// together calls do and saves all steps of the call in one write.
 func (r *Risk) together(do func()) {
 	if r.saved == nil {
 		do()
@@ -146,8 +147,8 @@ func (r *Risk) saveDraft() {
 // draftSeparator stands between the placements of a draft in a saved match.
 const draftSeparator = "; "
 
-// savedDrafts returns the draft as a saved match has it: as entered, so that each placement
-// can be undone, or, if that is very long, with one placement a territory.
+// savedDrafts returns the draft in the form for a saved match: as it was entered, so that each
+// placement can be undone, or with one placement per territory if it is very long.
 func (r *Risk) savedDrafts() []string {
 	const most = 1000
 	draft := r.draft
@@ -165,8 +166,8 @@ func (r *Risk) savedDrafts() []string {
 	return []string{fmt.Sprintf("%d: %s", seat, strings.Join(all, draftSeparator))}
 }
 
-// RestoreDrafts puts what is placed in the draft of a saved match into that of this one. A
-// placement that is not legal is left out; the error names it.
+// RestoreDrafts adds the placements in the draft of a saved match to the draft of this one. It
+// leaves out illegal placements and returns an error that names them.
 func (r *Risk) RestoreDrafts(lines []string) error {
 	var faults []error
 	for _, line := range lines {
@@ -194,7 +195,7 @@ func (r *Risk) RestoreDrafts(lines []string) error {
 	return nil
 }
 
-// Act gives the action of the person at turn.
+// Act plays an action of the person at turn.
 func (r *Risk) Act(a risk.Action) error {
 	seat, ok := r.Turn()
 	if !ok {
@@ -203,8 +204,8 @@ func (r *Risk) Act(a risk.Action) error {
 	return r.Submit(seat, a)
 }
 
-// endedAttack reports whether the last step was a person's end of the attacks, after which
-// the same turn goes on.
+// endedAttack reports whether the last step was a person's end of the attacks, after which the same
+// turn goes on.
 func (r *Risk) endedAttack() bool {
 	m := r.Match()
 	if m.Steps() == 0 {
@@ -220,11 +221,11 @@ func (r *Risk) CanUndo() bool {
 	return len(r.draft) > 0 || n > 0
 }
 
-// Undo takes the last placement of the draft back. Without a draft it takes back the end of
-// the attacks, if nothing was done since, or the last choice of a territory, or opens the last draft again, if neither dice nor cards
-// nor another person came since. Bots that answered since do so again. It returns the
-// territory of the armies that were taken back, [risk.MaxTerritories] for anything
-// else, and whether anything was undone.
+// Undo takes back the last placement of the draft. Without a draft, it takes back the end of the
+// attacks if nothing was done since, or else the last choice of a territory, or it reopens the last
+// draft. That is possible only if no dice, no cards and no other person came since. Bots that
+// answered since will answer again. It returns the territory of the armies that were taken back,
+// [risk.MaxTerritories] if it was something else, and whether anything was undone.
 func (r *Risk) Undo() (c risk.Territory, done bool, err error) {
 	if len(r.draft) == 0 {
 		if n, _ := r.undoable(); n == 0 {
@@ -242,8 +243,8 @@ func (r *Risk) Undo() (c risk.Territory, done bool, err error) {
 	return c, true, nil
 }
 
-// reopen goes back to before the last choice or draft of a person, which is the draft
-// again. Bots that have answered since or think begin anew.
+// reopen goes back to before the last choice or draft of a person, and makes the placements the
+// draft again. Bots that have answered since or are thinking start over.
 func (r *Risk) reopen() error {
 	n, placed := r.undoable()
 	_, anew := r.Thinking()
@@ -265,8 +266,8 @@ func (r *Risk) reopen() error {
 	return nil
 }
 
-// undoable returns how many steps can be undone to before the last choice or draft of a
-// person, or the end of the attacks, and what was placed since.
+// undoable returns how many steps must be undone to get to before the last choice or draft of a
+// person, or before the end of the attacks, and which placements these steps include.
 func (r *Risk) undoable() (n int, placed []Placement) {
 	if r.Linked() {
 		return 0, nil
@@ -308,8 +309,9 @@ func (r *Risk) undoable() (n int, placed []Placement) {
 	return n, placed
 }
 
-// Conquer begins a campaign of the person at turn from a territory against another, near
-// or far, that ends with stop armies or fewer. It reports whether there is a path.
+// Conquer starts a campaign of the person at turn from one territory to another, which need not be
+// adjacent. The campaign stops when stop armies or fewer are left. Conquer reports whether there is
+// a path.
 func (r *Risk) Conquer(from, to risk.Territory, stop int32) bool {
 	p := r.Position()
 	var view risk.Position
@@ -321,10 +323,10 @@ func (r *Risk) Conquer(from, to risk.Territory, stop int32) bool {
 	return path != nil
 }
 
-// Campaign returns the campaign that goes on, nil if none does.
+// Campaign returns the current campaign, nil if there is none.
 func (r *Risk) Campaign() *risk.Campaign { return r.campaign }
 
-// Advance gives the next action of the campaign, if a person must act.
+// Advance plays the next action of the campaign, if a person is at turn.
 func (r *Risk) Advance() error {
 	if _, person := r.Turn(); !person || r.campaign == nil {
 		return nil

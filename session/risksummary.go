@@ -6,37 +6,37 @@ import (
 	"eras/game/risk/odds"
 )
 
-// RiskSummary is what a match of Risk came to, counted from its record.
+// RiskSummary is the course of a match of Risk, counted from its record.
 type RiskSummary struct {
 	Outcome game.Outcome
 	// Final is the last position.
 	Final risk.Position
-	// Rounds has how everyone stood when each round began, and at the end.
+	// Rounds is the standing of all players at the beginning of each round, and at the end.
 	Rounds []RiskRound
-	// Luck is by seat, how many armies more the dice took from the others, and fewer
-	// from the player, than they do on average; all together it is zero.
+	// Luck is each player's luck with the dice, by seat, in armies: how many more armies the player
+	// won from others, and how many fewer it lost, than the average. The sum is zero.
 	Luck []float64
-	// Throws is in how many throws of dice each player had a part.
+	// Throws is the number of throws of dice in which each player took part.
 	Throws []int
-	// Sets is how many sets of cards each traded in.
+	// Sets is the number of sets of cards that each player traded in.
 	Sets []int
-	// Falls are the eliminations in order.
+	// Falls are the eliminations, in order.
 	Falls []RiskFall
 }
 
-// RiskRound is how everyone stands at one moment, by seat.
+// RiskRound is the standing of all players at one moment, by seat.
 type RiskRound struct {
 	Round                       int
 	Armies, Territories, Income []int
 }
 
-// RiskFall is an elimination.
+// RiskFall is the elimination of Seat by another player.
 type RiskFall struct {
 	Seat, By game.Seat
 	Round    int
 }
 
-// SummarizeRisk counts what happened in a match.
+// SummarizeRisk computes the summary of a match.
 func SummarizeRisk(board *risk.Board, m *risk.Match) RiskSummary {
 	n := board.Seats()
 	a := RiskSummary{Luck: make([]float64, n), Throws: make([]int, n), Sets: make([]int, n), Final: m.Position()}
@@ -74,7 +74,7 @@ func standing(g *risk.Game, p *risk.Position) RiskRound {
 	return r
 }
 
-// count counts what happened.
+// count counts an event.
 func (a *RiskSummary) count(e *risk.Event, round int) {
 	switch e.Kind {
 	case risk.Rolled:
@@ -94,8 +94,8 @@ func (a *RiskSummary) count(e *risk.Event, round int) {
 	}
 }
 
-// Luck returns how many armies more the defender lost in a throw than on
-// average; as many fewer the attacker.
+// Luck returns how many more armies the defender lost in a throw than on average, which is how many
+// fewer the attacker lost.
 func Luck(d risk.Dice) float64 {
 	roll := odds.RollOf(d.Attackers(), d.Defenders())
 	_, lost := d.Losses()

@@ -15,7 +15,7 @@ import (
 	"eras/saves"
 )
 
-// saved returns what is saved of a war or battle, its record and standing apart.
+// saved returns what is saved of a war or battle, without its record and standing.
 func (s *Setup) saved(w *[2]learning.Weights, undone bool) saves.Match {
 	m := saves.Match{Mode: s.Mode(), Scenario: s.Scenario.Name, ScenarioTitle: s.Scenario.Title, Training: s.Training, TakenBack: undone}
 	if !s.Alone {
@@ -31,7 +31,7 @@ func (s *Setup) saved(w *[2]learning.Weights, undone bool) saves.Match {
 	return m
 }
 
-// seatWeights returns weights as a saved match has them.
+// seatWeights returns weights in the form for a saved match.
 func seatWeights(w *learning.Weights) []saves.SeatWeights {
 	var all []saves.SeatWeights
 	if w.War != nil {
@@ -43,7 +43,7 @@ func seatWeights(w *learning.Weights) []saves.SeatWeights {
 	return all
 }
 
-// SeatsOf returns the seats of a saved war or battle, and what each computer plays with.
+// SeatsOf returns the seats of a saved war or battle, and the weights of each computer.
 func SeatsOf(m *saves.Match) (seats [2]Seat, w [2]learning.Weights, err error) {
 	if len(m.Seats) != 2 {
 		return seats, w, fmt.Errorf("the match has %d seats, want 2", len(m.Seats))
@@ -63,7 +63,7 @@ func SeatsOf(m *saves.Match) (seats [2]Seat, w [2]learning.Weights, err error) {
 	return seats, w, nil
 }
 
-// savedPlayers returns players as files keep them.
+// savedPlayers returns players in the form for a saved match.
 func savedPlayers(players []Player) []saves.Seat {
 	var seats []saves.Seat
 	for _, p := range players {
@@ -72,11 +72,11 @@ func savedPlayers(players []Player) []saves.Seat {
 	return seats
 }
 
-// marshaller is a map that returns its file.
+// marshaller is a map that can be written as a file.
 type marshaller interface{ Marshal() ([]byte, error) }
 
-// mapFile returns the file of a map for a saved match, empty for a map that ships and for
-// one whose texts are too long to keep.
+// mapFile returns the file of a map for a saved match. It is empty for a map that ships with the
+// program, and for one that is too long to be saved.
 func mapFile(m marshaller) string {
 	data, err := m.Marshal()
 	if err != nil || len(data) > files.MaxText || shippedMaps()[string(data)] {
@@ -85,12 +85,13 @@ func mapFile(m marshaller) string {
 	return string(data)
 }
 
-// shippedMaps has the files of the maps that ship, and of each continent of Risk alone.
+// shippedMaps contains the files of the maps that ship with the program, and of the single
+// continents of the maps of Risk.
 var shippedMaps = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	add := func(m marshaller, err error) {
 		if err != nil {
-			panic(err) // the maps are part of the program; a test reads them
+			panic(err) // the maps are embedded, and tests read them
 		}
 		data, err := m.Marshal()
 		if err != nil {
@@ -115,8 +116,8 @@ var shippedMaps = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// PlayersOf returns the players of a saved match with that many seats. A record need
-// not name them: those it does not name get numbers.
+// PlayersOf returns the players of a saved match with the given number of seats. Players that the
+// record does not name get numbers as names.
 func PlayersOf(m *saves.Match, seats int) []Player {
 	var players []Player
 	for _, s := range m.Seats {
@@ -128,7 +129,7 @@ func PlayersOf(m *saves.Match, seats int) []Player {
 	return players
 }
 
-// setAutosave makes a write every step and every undo; nil ends that.
+// setAutosave lets a write every step and every undo. nil stops saving.
 func (s *Session[P, M, E]) setAutosave(a *Autosave, standing func() map[string]int) {
 	if a == nil {
 		s.autosave = nil

@@ -1,13 +1,13 @@
-// Package session plays one match: it knows who plays each seat, lets agents think in
-// the background, collects the answers of persons, rolls the dice, undoes, saves after
-// every step, and reports each step with its events.
+// Package session plays one match: it knows who plays each seat, lets agents think in the
+// background, collects the answers of persons, rolls the dice, undoes, saves after every step, and
+// reports each step with its events.
 //
-// [Session] is generic over the game. [War], [Battle], [Risk] and [Diplomacy] add what
-// is particular to one: settling a battle, drafts of placements and orders, plans of
-// bots. [DAIDEClient] and [DAIDEServer] play Diplomacy over DAIDE.
+// [Session] is generic over the game. [War], [Battle], [Risk] and [Diplomacy] add what is
+// particular to one game, such as settling a battle, drafts of placements and orders, and the plans
+// of bots. [DAIDEClient] and [DAIDEServer] play Diplomacy over DAIDE.
 //
-// The package draws nothing and reads no clock. A screen calls Tick once a frame and
-// shows what Watch reports.
+// The package draws nothing and reads no clock. A screen calls Tick once a frame and shows the
+// steps that it receives through Watch.
 package session
 
 import (
@@ -24,14 +24,14 @@ type Explainer interface {
 	Explain() (evaluation.Explanation, bool)
 }
 
-// Step is a step of a match with what the session knows about it.
+// Step is a step of a match with its player, an explanation and the time that the agent took.
 type Step[P, M, E any] struct {
 	game.Step[P, M, E]
-	// Seat is who answered; the last to answer where several seats did.
+	// Seat is the seat that answered, or the last one to answer if several seats did.
 	Seat game.Seat
-	// Why explains the answer, nil if nobody can.
+	// Why explains the answer, nil if there is no explanation.
 	Why *evaluation.Explanation
-	// Ticks is how long an agent thought.
+	// Ticks is how many ticks an agent thought.
 	Ticks int
 }
 
@@ -40,28 +40,28 @@ type Step[P, M, E any] struct {
 type Session[P, M, E any] struct {
 	match    *game.Match[P, M, E]
 	agents   []game.Agent[P, M] // by seat, nil for persons
-	thoughts []*thought[P, M]   // by seat, nil where no agent thinks
-	// answers are those given to a position that several seats answer at once. They
-	// reach the match when all are there.
+	thoughts []*thought[P, M]   // by seat, nil if no agent thinks there
+	// answers are the answers to a position that several seats answer at once. They are played when
+	// all are there.
 	answers  map[game.Seat]M
 	ticks    int        // since the last step
-	asked    game.Seats // who was last asked, chance apart
-	hurried  bool       // until other seats are asked
+	asked    game.Seats // the seats last asked for an answer, without chance
+	hurried  bool       // agents are hurried until other seats are asked
 	held     bool
 	closed   bool
 	autosave func(m *game.Match[P, M, E], undone bool)
 	watch    func(Step[P, M, E])
-	// complete, if not nil, may change the answers of agents before a step is played in
-	// which several seats answer at once.
+	// complete, if not nil, may change the answers of agents before a step is played that several
+	// seats answer at once.
 	complete func(answers map[game.Seat]M)
 	hints    Hints[M]
-	far      *linked[P, M, E] // nil if this program has the match
+	far      *linked[P, M, E] // nil if this program runs the match, and not a host
 
 	substitutes substitutes[P, M]
 }
 
-// New returns a session of a match, new or in progress. agents has one agent a seat,
-// nil for persons. The session must be closed.
+// New returns a session of a match, new or in progress. agents has one agent per seat, nil for
+// persons. The caller must close the session.
 func New[P, M, E any](match *game.Match[P, M, E], agents []game.Agent[P, M]) *Session[P, M, E] {
 	return &Session[P, M, E]{
 		match: match, agents: agents, thoughts: make([]*thought[P, M], len(agents)), answers: map[game.Seat]M{},
@@ -75,10 +75,10 @@ func (s *Session[P, M, E]) Match() *game.Match[P, M, E] { return s.match }
 // Position returns the current position, hidden parts included.
 func (s *Session[P, M, E]) Position() P { return s.match.Position() }
 
-// Outcome reports how the match ended, and whether it has.
+// Outcome returns how the match ended, and whether it has ended.
 func (s *Session[P, M, E]) Outcome() (game.Outcome, bool) { return s.match.Outcome() }
 
-// Watch sets the function that is told every step, after the step was saved.
+// Watch sets the function that is called with every step, after the step was saved.
 func (s *Session[P, M, E]) Watch(watch func(Step[P, M, E])) { s.watch = watch }
 
 // Persons returns the seats of persons.
@@ -92,11 +92,11 @@ func (s *Session[P, M, E]) Persons() game.Seats {
 	return seats
 }
 
-// Agent returns who plays a seat, nil for a person.
+// Agent returns the agent of a seat, nil for a person.
 func (s *Session[P, M, E]) Agent(seat game.Seat) game.Agent[P, M] { return s.agents[seat] }
 
-// SetAgent puts an agent in a seat, nil for a person. What the last one was thinking
-// is dropped.
+// SetAgent puts an agent in a seat, nil for a person. If the previous agent is thinking, it is
+// stopped.
 func (s *Session[P, M, E]) SetAgent(seat game.Seat, agent game.Agent[P, M]) {
 	s.stop(seat)
 	s.agents[seat] = agent
@@ -115,7 +115,7 @@ func (s *Session[P, M, E]) Waiting() game.Seats {
 	return waiting
 }
 
-// Turn returns the first person the match waits for, and whether it waits for one.
+// Turn returns the first person that the match waits for, and whether there is one.
 func (s *Session[P, M, E]) Turn() (game.Seat, bool) {
 	for seat := range s.Waiting().All() {
 		if seat != game.Chance && s.agents[seat] == nil {
@@ -125,8 +125,8 @@ func (s *Session[P, M, E]) Turn() (game.Seat, bool) {
 	return game.Nobody, false
 }
 
-// Submit gives the answer of a person. Where several seats answer at once it can be
-// taken back until the step is played; else the step is played now.
+// Submit gives the answer of a person. If several seats answer at once, the answer can be taken
+// back until the step is played. Otherwise the step is played now.
 func (s *Session[P, M, E]) Submit(seat game.Seat, move M) error {
 	if seat < 0 || int(seat) >= len(s.agents) || s.agents[seat] != nil || !s.match.Waiting().Has(seat) {
 		return game.ErrNotActor
@@ -138,8 +138,8 @@ func (s *Session[P, M, E]) Submit(seat game.Seat, move M) error {
 	return s.answer(seat, move, nil, 0)
 }
 
-// Submitted returns the answer a person gave to this position; the zero value if it was given
-// before this session began.
+// Submitted returns the answer that a person gave to this position, and whether there is one. move
+// is the zero value if the answer was given before this session began.
 func (s *Session[P, M, E]) Submitted(seat game.Seat) (move M, ok bool) {
 	if seat < 0 || int(seat) >= len(s.agents) || s.agents[seat] != nil {
 		return move, false
@@ -148,7 +148,7 @@ func (s *Session[P, M, E]) Submitted(seat game.Seat) (move M, ok bool) {
 	return move, ok || s.far != nil && s.far.answered
 }
 
-// Retract takes a person's answer back, and reports whether there was one.
+// Retract takes back a person's answer, and reports whether there was one.
 func (s *Session[P, M, E]) Retract(seat game.Seat) bool {
 	if _, ok := s.Submitted(seat); !ok {
 		return false
@@ -161,7 +161,7 @@ func (s *Session[P, M, E]) Retract(seat game.Seat) bool {
 	return true
 }
 
-// answer takes the answer of a seat.
+// answer accepts the answer of a seat.
 func (s *Session[P, M, E]) answer(seat game.Seat, move M, why *evaluation.Explanation, ticks int) error {
 	if s.held || s.match.Waiting().Len() > 1 || len(s.answers) > 0 {
 		position := s.match.Position()
@@ -212,13 +212,12 @@ func (s *Session[P, M, E]) stepped(step Step[P, M, E]) {
 	}
 }
 
-// Hold keeps the next step from being played, unless chance plays it. Agents go on
-// thinking.
+// Hold prevents the next step from being played, unless chance plays it. Agents go on thinking.
 func (s *Session[P, M, E]) Hold(on bool) { s.held = on }
 
-// Tick advances the match by one step at most: it collects what agents answer, lets
-// others begin to think, and draws for chance. An error means that an agent failed or
-// answered illegally; the match cannot go on with it.
+// Tick advances the match by one step at most: it collects the answers of agents, starts agents
+// that must answer, and plays chance moves. If it returns an error, an agent failed or answered
+// illegally, and the match cannot go on with that agent.
 func (s *Session[P, M, E]) Tick() error {
 	if s.closed || s.match.Waiting() == 0 {
 		return nil
@@ -247,8 +246,7 @@ func (s *Session[P, M, E]) Tick() error {
 	return nil
 }
 
-// Rush ticks up to n times, as long as agents answer at once and no person is
-// awaited.
+// Rush ticks up to n times, as long as agents answer at once and no person is awaited.
 func (s *Session[P, M, E]) Rush(n int) error {
 	for range n {
 		if _, person := s.Turn(); person || s.match.Waiting() == 0 {
@@ -258,22 +256,23 @@ func (s *Session[P, M, E]) Rush(n int) error {
 			return err
 		}
 		if s.thinkers() > 0 {
-			runtime.Gosched() // most agents answer within that
+			runtime.Gosched() // give agents a chance to answer; most do at once
 		}
 	}
 	return nil
 }
 
-// Thinking reports for how many ticks an agent has been thinking, and whether one is.
+// Thinking returns how many ticks have passed since the last step, and whether an agent is
+// thinking.
 func (s *Session[P, M, E]) Thinking() (ticks int, ok bool) {
 	return s.ticks, s.thinkers() > 0
 }
 
-// Computes reports whether an agent is thinking, or a hint being looked for.
+// Computes reports whether an agent is thinking or looking for a hint.
 func (s *Session[P, M, E]) Computes() bool { return s.thinkers() > 0 || s.hints.thought != nil }
 
-// Awaited reports for how many ticks an agent has been awaited at a seat, and whether
-// it is.
+// Awaited returns how many ticks the answer of an agent has been awaited, and whether it is awaited
+// now.
 func (s *Session[P, M, E]) Awaited(seat game.Seat) (ticks int, ok bool) {
 	if s.closed || seat < 0 || s.agents[seat] == nil || !s.Waiting().Has(seat) {
 		return 0, false
@@ -281,8 +280,8 @@ func (s *Session[P, M, E]) Awaited(seat game.Seat) (ticks int, ok bool) {
 	return s.ticks, true
 }
 
-// Hurry asks the agents that think to answer with the best they have found. It holds
-// until other seats must answer.
+// Hurry asks the thinking agents to answer with the best move that they have found. Agents that
+// start later are hurried as well, until other seats must answer.
 func (s *Session[P, M, E]) Hurry() {
 	s.hurried = true
 	for _, t := range s.thoughts {
@@ -295,15 +294,14 @@ func (s *Session[P, M, E]) Hurry() {
 // CanUndo reports whether [Session.Undo] would do something.
 func (s *Session[P, M, E]) CanUndo() bool { return s.sinceAnswer() > 0 }
 
-// Undo goes back to before the last answer of a person, and reports whether there was
-// one.
+// Undo goes back to before the last answer of a person, and reports whether there was one.
 func (s *Session[P, M, E]) Undo() bool { return s.Back(s.sinceAnswer()) }
 
-// sinceAnswer returns how many steps led here from the last answer of a person, that
-// answer included.
+// sinceAnswer returns the number of steps since the last answer of a person, including that answer,
+// 0 if there is none to undo.
 func (s *Session[P, M, E]) sinceAnswer() int {
 	if s.far != nil {
-		return 0 // the host has played it
+		return 0 // the host has played it, and does not undo
 	}
 	for i := s.match.Steps() - 1; i >= 0; i-- {
 		position := s.match.At(i)
@@ -316,7 +314,7 @@ func (s *Session[P, M, E]) sinceAnswer() int {
 	return 0
 }
 
-// Back undoes n steps, and reports whether it did. Agents that think start anew.
+// Back undoes n steps, and reports whether it did. Agents that are thinking are stopped.
 func (s *Session[P, M, E]) Back(n int) bool {
 	if n <= 0 {
 		return false
@@ -332,14 +330,14 @@ func (s *Session[P, M, E]) Back(n int) bool {
 	return true
 }
 
-// Close ends all thinking and waits until it has ended.
+// Close stops all thinking and waits until it has ended.
 func (s *Session[P, M, E]) Close() {
 	s.closed = true
 	s.stopAll()
 	s.hints.DropHint()
 }
 
-// seatError says which agent failed.
+// seatError adds the seat of the agent that failed to an error.
 func (s *Session[P, M, E]) seatError(seat game.Seat, err error) error {
 	if err == nil {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"eras/workers"
 )
 
-// stopper hurries and stops what an agent thinks now, with a worker.
+// stopper hurries or stops the current thought of an agent in a worker.
 type stopper struct {
 	mu     sync.Mutex
 	hurry  func()
@@ -25,7 +25,7 @@ func (s *stopper) begin(ctx context.Context) (context.Context, context.CancelFun
 	return ctx, s.cancel
 }
 
-// end hurries or stops the thought as a question asks.
+// end stops the thought if q.Stop is set, and hurries it otherwise.
 func (s *stopper) end(q question) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,7 +38,7 @@ func (s *stopper) end(q question) {
 	}
 }
 
-// hear passes questions on, and stops thoughts, until the call ends.
+// hear passes questions on to asked, and hurries or stops the current thought, until the call ends.
 func hear(ctx context.Context, c *workers.Call, asked chan<- question, current *stopper) {
 	err := fault.Do(func() error {
 		for {

@@ -12,19 +12,19 @@ import (
 	"eras/game/war"
 )
 
-// substitutes puts the simplest bot of the game in the seat of an agent that panics.
+// substitutes seats the simplest bot of the game in place of an agent that panics.
 type substitutes[P, M any] struct {
 	simplest func(game.Seat) (game.Agent[P, M], error) // nil where there is none
 	seated   game.Seats
 	told     func(game.Seat, *fault.Panic)
 }
 
-// OnFault sets the function that is told when an agent panicked and the simplest bot of the game
-// plays its seat from now on, for as long as the session lasts.
+// OnFault sets the function that is called when an agent has panicked. From then on the simplest
+// bot of the game plays the seat, until the end of the session.
 func (s *Session[P, M, E]) OnFault(told func(game.Seat, *fault.Panic)) { s.substitutes.told = told }
 
-// failed puts the simplest bot in the seat of an agent that panicked. Any other error, and one of
-// that bot, ends the session.
+// failed seats the simplest bot in place of an agent that has panicked. If the error is not a
+// panic, or that bot has panicked as well, it returns the error, which ends the session.
 func (s *Session[P, M, E]) failed(seat game.Seat, err error) error {
 	p, sub := fault.Of(err), &s.substitutes
 	if p == nil || sub.simplest == nil || sub.seated.Has(seat) {
@@ -42,7 +42,7 @@ func (s *Session[P, M, E]) failed(seat game.Seat, err error) error {
 	return nil
 }
 
-// simplest returns the spec of the simplest player of wars and battles.
+// simplest returns the spec of the simplest computer for wars and battles.
 func simplest() (agents.Spec, error) {
 	players := agents.WarPlayers()
 	return players.Find(players.Names()[0])

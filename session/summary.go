@@ -6,24 +6,24 @@ import (
 	"eras/game/war"
 )
 
-// WarSummary is what a war cost and brought, counted from its record.
+// WarSummary is the course of a war, counted from its record.
 type WarSummary struct {
 	Outcome game.Outcome
 	// Final is the last position.
 	Final war.Position
-	// Battles are those won, Lost the soldiers who fell, Spent the resources
-	// spent, each for red and blue.
+	// Battles are the battles won, Lost the soldiers lost, and Spent the resources spent, each for
+	// red and blue.
 	Battles, Lost, Spent [2]int
-	// Strength is leaders and soldiers of both after each action on the map, the
-	// start first.
+	// Strength is the number of leaders and soldiers of each side, at the start and after each
+	// action on the map.
 	Strength [][2]int
-	// Points are the points of dominion of both after each action, the start first.
+	// Points are the points of dominion of each side, at the start and after each action.
 	Points [][2]int
-	// Fallen is where the last leader fell, if the war ended by elimination.
+	// Fallen is the place where the last leader fell, if the war ended by elimination.
 	Fallen string
 }
 
-// SummarizeWar goes through a war again and counts.
+// SummarizeWar computes the summary of a war from its steps.
 func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
 	var a WarSummary
 	a.Outcome, _ = m.Outcome()
@@ -37,7 +37,7 @@ func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
 	for i := range m.Steps() {
 		before, after := m.At(i), m.At(i+1)
 		if after.Position == before.Position {
-			continue // a move within a battle, or its beginning
+			continue // a move within a battle, or the beginning of a battle
 		}
 		count(&after.Position)
 		if action := m.Step(i).Answers[0]; !action.InBattle {
@@ -70,17 +70,17 @@ func (a *WarSummary) battle(before *war.State, after *war.Position) {
 	}
 }
 
-// BattleSummary is the account of a battle on its own.
+// BattleSummary is the course of a battle on its own.
 type BattleSummary struct {
 	Outcome game.Outcome
 	Result  battle.Result
 	Final   battle.Position
 	Begun   [2]int
-	// Standing is the soldiers of both after each move, the start first.
+	// Standing is the number of soldiers of each side, at the start and after each move.
 	Standing [][2]int
 }
 
-// SummarizeBattle goes through a battle again and counts.
+// SummarizeBattle computes the summary of a battle from its steps.
 func SummarizeBattle(board *battle.Board, m *BattleMatch) BattleSummary {
 	var d BattleSummary
 	d.Outcome, _ = m.Outcome()

@@ -10,7 +10,7 @@ import (
 	"eras/game/fault"
 )
 
-// thinkers returns how many agents think.
+// thinkers returns how many agents are thinking.
 func (s *Session[P, M, E]) thinkers() int {
 	n := 0
 	for _, t := range s.thoughts {
@@ -21,25 +21,25 @@ func (s *Session[P, M, E]) thinkers() int {
 	return n
 }
 
-// maxThinkers is how many agents may think at once beside the game loop.
+// maxThinkers is how many agents may think at once, besides the game loop.
 func maxThinkers() int { return max(1, runtime.NumCPU()-1) }
 
-// thought is an agent that thinks in a goroutine of its own.
+// thought is an agent that thinks in its own goroutine.
 type thought[P, M any] struct {
-	// hurry asks the agent for the best it has found, cancel for nothing more.
+	// hurry asks the agent for the best move it has found. cancel stops it.
 	hurry   func()
 	cancel  context.CancelFunc
 	answers chan thoughtAnswer[M]
-	// views has the position after an answer of an agent that plays on.
+	// views receives the position after an answer of an agent that plays whole turns.
 	views chan P
-	// owed says that the agent waits for such a position, acted that it has acted.
+	// owed: the agent waits for such a position. acted: it has made a move in this turn.
 	owed, acted bool
 }
 
-// errNoAction ends a session whose agent returned from its turn without an action.
+// errNoAction says that an agent ended its turn without an action.
 var errNoAction = errors.New("the agent ended its turn without an action")
 
-// thoughtAnswer is an answer of an agent, or its end.
+// thoughtAnswer is an answer of an agent, or the end of its turn.
 type thoughtAnswer[M any] struct {
 	move M
 	why  *evaluation.Explanation
@@ -47,7 +47,7 @@ type thoughtAnswer[M any] struct {
 	end  bool
 }
 
-// think lets agents begin that are awaited and do not think yet.
+// think starts the agents that are awaited and do not think yet.
 func (s *Session[P, M, E]) think() {
 	n := s.thinkers()
 	for seat := range s.Waiting().All() {
@@ -63,7 +63,7 @@ func (s *Session[P, M, E]) think() {
 			n++
 		}
 	}
-	// An agent that plays on is told that it is no longer its turn.
+	// Tell an agent that plays whole turns that it is no longer its turn.
 	for i, t := range s.thoughts {
 		if seat := game.Seat(i); t != nil && t.owed && !s.match.Waiting().Has(seat) && !s.match.Waiting().Has(game.Chance) {
 			t.owed = false
@@ -72,7 +72,7 @@ func (s *Session[P, M, E]) think() {
 	}
 }
 
-// view returns what a seat sees of the position.
+// view returns the position as a seat sees it.
 func (s *Session[P, M, E]) view(seat game.Seat) P {
 	position := s.match.Position()
 	var view P
@@ -80,7 +80,7 @@ func (s *Session[P, M, E]) view(seat game.Seat) P {
 	return view
 }
 
-// begin lets an agent think.
+// begin starts an agent in its own goroutine.
 func (s *Session[P, M, E]) begin(seat game.Seat, view P) {
 	playing, cancel := context.WithCancel(context.Background())
 	ctx, hurry := game.WithHurry(playing)
@@ -98,7 +98,7 @@ func (s *Session[P, M, E]) begin(seat game.Seat, view P) {
 	}
 }
 
-// run lets an agent answer, or play its turn.
+// run lets an agent answer once, or play its turn.
 func (t *thought[P, M]) run(ctx context.Context, agent game.Agent[P, M], view *P, seat game.Seat, a *thoughtAnswer[M]) (err error) {
 	if turns, ok := agent.(game.TurnAgent[P, M]); ok {
 		return turns.PlayTurn(ctx, view, seat, func(move M) error { return t.act(game.Unhurried(ctx), view, move) })
@@ -114,8 +114,8 @@ func (t *thought[P, M]) run(ctx context.Context, agent game.Agent[P, M], view *P
 	return nil
 }
 
-// act hands an answer of an agent that plays on to the session and waits for what
-// follows from it.
+// act passes an answer of an agent that plays whole turns to the session, and waits for the
+// position after it.
 func (t *thought[P, M]) act(ctx context.Context, view *P, move M) error {
 	select {
 	case t.answers <- thoughtAnswer[M]{move: move}:
@@ -130,7 +130,7 @@ func (t *thought[P, M]) act(ctx context.Context, view *P, move M) error {
 	}
 }
 
-// collect takes the answers that are there, and reports whether a step was played.
+// collect accepts the answers that have arrived, and reports whether a step was played.
 func (s *Session[P, M, E]) collect() (stepped bool, err error) {
 	for i := range s.thoughts {
 		seat, t := game.Seat(i), s.thoughts[i]
@@ -170,8 +170,8 @@ func (s *Session[P, M, E]) collect() (stepped bool, err error) {
 	return false, nil
 }
 
-// stop ends what the agent of a seat thinks and waits until it has ended, so that an
-// agent never thinks twice at once.
+// stop stops the thought of a seat's agent and waits until it has ended, so that an agent never
+// runs twice at the same time.
 func (s *Session[P, M, E]) stop(seat game.Seat) {
 	t := s.thoughts[seat]
 	if t == nil {

@@ -8,8 +8,8 @@ import (
 	"eras/game/war"
 )
 
-// JoinWar returns a war that is played through a link, with the steps that are known. match
-// is new. The session must be closed; the link is the caller's.
+// JoinWar returns a war that is played through a link, at the last known step. match must be new.
+// The caller must close the session, and closes the link itself.
 func JoinWar(setup Setup, match *war.Match, link Link) (*War, error) {
 	setup.Here = game.SideAt(link.Seat())
 	s := &War{Setup: setup, Board: match.Board().(*war.Board), Session: newLinked(match, link)}
@@ -34,14 +34,14 @@ func JoinRisk(setup RiskSetup, match *risk.Match, link Link) (*Risk, error) {
 	r.far.skipped = func(before, after *risk.Position) []risk.Event { return skippedEvents(board, before, after) }
 	r.far.stepped = func(step *risk.Step) {
 		if step.After.Turn != link.Seat() || step.After.Phase != step.Before.Phase {
-			r.draft, r.submitted = nil, nil // the host has played on
+			r.draft, r.submitted = nil, nil // the turn or phase is over: the host has played on
 		}
 	}
 	return r, r.catchUp()
 }
 
-// skippedEvents returns what can be said of a step of Risk of which only the positions are
-// known, as far as a player may see them.
+// skippedEvents returns the events of a step of Risk of which only the positions are known, as far
+// as they can be derived from what a player sees.
 func skippedEvents(board *risk.Board, before, after *risk.Position) []risk.Event {
 	var events []risk.Event
 	for c := range risk.Territory(risk.MaxTerritories) {

@@ -26,9 +26,9 @@ type War struct {
 	*Session[war.State, war.Action, war.Event]
 	Setup Setup
 	Board *war.Board
-	// Weights are what each computer plays with.
+	// Weights are the weights that each computer plays with.
 	Weights [2]learning.Weights
-	// Undone says that a step was undone: such a war teaches nothing.
+	// Undone says that a step was undone. The computers learn nothing from such a war.
 	Undone bool
 	// Reweighed are the changes of weights within the war.
 	Reweighed []saves.Reweighed
@@ -36,19 +36,19 @@ type War struct {
 	preparation *learning.Preparation // nil if the computers do not train
 	computers   [2]game.Agent[war.State, war.Action]
 	settlers    [2]game.Agent[war.State, war.Action] // finish battles for persons
-	settled     bool                                 // they finish the pending one
-	fought      []saves.Champion                     // weights of the battles fought by hand
+	settled     bool                                 // settlers are finishing the pending battle
+	fought      []saves.Champion                     // weights and results of the battles that a person fought by hand
 	watch       func(WarStep)
 	kept        *Autosave
 }
 
-// settlerLevel is how strong the computers are that finish a battle between two
-// persons. Against a computer, the person's has its level and school.
+// settlerLevel is the level of the computers that finish a battle between two persons. In a war
+// against a computer, a settler plays like that computer.
 const settlerLevel = 5
 
-// NewWar returns a war with its players. w has the weights of the computers by seat. p
-// trains those for battles that learn; without it they fight with the default weights. The
-// session must be closed.
+// NewWar returns a war with its players. w has the weights of the computers by seat. p trains the
+// computers that learn for each battle; if it is nil, they fight with the default weights. The
+// caller must close the session.
 func NewWar(setup Setup, match *war.Match, w [2]learning.Weights, p *learning.Preparation) (*War, error) {
 	s := &War{Setup: setup, Board: match.Board().(*war.Board), Weights: w, preparation: p}
 	for i, player := range setup.Seats {
@@ -82,7 +82,7 @@ func NewWar(setup Setup, match *war.Match, w [2]learning.Weights, p *learning.Pr
 	return s, nil
 }
 
-// Close ends all thinking and training and waits until it has ended.
+// Close stops all thinking and training, and waits until both have ended.
 func (s *War) Close() {
 	s.Session.Close()
 	if s.preparation != nil {
@@ -90,13 +90,13 @@ func (s *War) Close() {
 	}
 }
 
-// Computes reports whether an agent is thinking, a hint being looked for, or a training for a
-// battle under way.
+// Computes reports whether an agent is thinking or looking for a hint, or a computer is training
+// for a battle.
 func (s *War) Computes() bool {
 	return s.Session.Computes() || s.preparation != nil && s.preparation.Training() != nil
 }
 
-// Watch sets the function that is told every step.
+// Watch sets the function that is called with every step.
 func (s *War) Watch(watch func(WarStep)) { s.watch = watch }
 
 func (s *War) stepped(step WarStep) {
@@ -114,18 +114,19 @@ func (s *War) stepped(step WarStep) {
 	}
 }
 
-// train starts the training for a pending battle, so that it goes on while a person looks
-// for a first move.
+// train starts the training for a pending battle early, so that it already runs while a person
+// looks for the first move.
 func (s *War) train(state *war.State) {
 	if s.preparation == nil || !state.Fighting || !s.Setup.Learns() {
 		return
 	}
-	// What keeps it from starting keeps the computer from moving, which tells.
+	// The same error stops the computer's move, so the player sees it.
 	_ = s.preparation.StartBattle(state)
 }
 
-// keepBattle saves with what a pending battle is fought: a training that was cut short has
-// no other way back. After the battle nothing is kept of it.
+// keepBattle saves the weights that a pending battle is fought with, because a match that is
+// continued could not recover weights of a training that was cut short. After the battle it removes
+// them.
 func (s *War) keepBattle(state *war.State) {
 	if s.preparation == nil {
 		return
@@ -145,7 +146,8 @@ func (s *War) keepBattle(state *war.State) {
 	}
 }
 
-// battleWeights returns the weights of the estimators that are trained for battles.
+// battleWeights returns genes as weights, restricted to the estimators that are trained for
+// battles.
 func (s *War) battleWeights(genes []float64) saves.Weights {
 	return saves.NewWeights(aibattle.Estimators(&s.Setup.Scenario.Rules.Battle).Names(), genes).Only(s.preparation.Names(saves.Battle))
 }
@@ -170,8 +172,7 @@ func (s *War) Settle() {
 // Settled reports whether computers are finishing the pending battle.
 func (s *War) Settled() bool { return s.settled }
 
-// Training returns the training of a computer for the pending battle that is under way,
-// nil if none is.
+// Training returns the current training of a computer for the pending battle, nil if there is none.
 func (s *War) Training() *learning.Training {
 	if s.preparation == nil {
 		return nil
@@ -179,8 +180,7 @@ func (s *War) Training() *learning.Training {
 	return s.preparation.Training()
 }
 
-// Undo goes back to before the last answer of a person, and reports whether there was
-// one.
+// Undo goes back to before the last answer of a person, and reports whether there was one.
 func (s *War) Undo() bool {
 	s.Undone = s.Undone || s.CanUndo() // before it is saved
 	undone := s.Session.Undo()
@@ -191,7 +191,7 @@ func (s *War) Undo() bool {
 	return undone
 }
 
-// Saved returns the match for its file.
+// Saved returns the match in the form for its file.
 func (s *War) Saved() saves.Match {
 	m := s.Setup.saved(&s.Weights, s.Undone)
 	m.Record, m.Stand, m.Reweighed = s.Match().Record().String(), s.standing(), slices.Clone(s.Reweighed)
@@ -203,14 +203,14 @@ func (s *War) standing() map[string]int {
 	return s.withHints(map[string]int{"left": int(state.Position.Left)})
 }
 
-// SetAutosave makes a save the match after every step; nil ends that.
+// SetAutosave lets a save the match after every step. nil stops saving.
 func (s *War) SetAutosave(a *Autosave) {
 	s.kept = a
 	s.setAutosave(a, s.standing)
 }
 
-// noteBattle keeps the weights of a battle that has just ended with their result, if a
-// person fought it by hand to its end.
+// noteBattle keeps the weights and the result of a battle that has just ended, if a person fought
+// it by hand to its end.
 func (s *War) noteBattle(before *war.State, last battle.Move) {
 	person := s.Setup.Against()
 	if person == game.NoSide || s.settled || s.preparation == nil {
@@ -218,7 +218,7 @@ func (s *War) noteBattle(before *war.State, last battle.Move) {
 	}
 	genes, ok := s.preparation.Fought(before)
 	if !ok {
-		return // it was over before the computer had to move
+		return // the battle ended before the computer had to move
 	}
 	rules, end := &s.Board.Rules.Battle, before.Battle
 	rules.Play(&end, last)
@@ -230,16 +230,15 @@ func (s *War) noteBattle(before *war.State, last battle.Move) {
 	})
 }
 
-// warAgent is a computer that plays wars. With a preparation, it trains for every
-// battle.
+// warAgent is a computer that plays wars. If it has a preparation, it trains for every battle.
 type warAgent struct {
 	*aiwar.Agent
 	preparation *learning.Preparation
 }
 
-// newWarAgent returns a computer for a seat with those weights for the map, nil for the
-// default ones. One with random weights has some for battles, too, and does not train; a
-// network has none.
+// newWarAgent returns a computer for a seat with the given weights; nil weights are the defaults. A
+// computer with random weights has random weights for battles as well, and does not train. A
+// computer with a network ignores w.
 func newWarAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weights, p *learning.Preparation) (*warAgent, error) {
 	rules, seed := setup.Scenario.Rules, game.SeatSeed(setup.Seed, seat)
 	l, err := agents.LevelAt(computer.Level)
@@ -271,7 +270,7 @@ func newWarAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weight
 	return &warAgent{Agent: a, preparation: p}, nil
 }
 
-// away returns the agent as one that thinks with a worker.
+// away returns an agent that runs in a worker and plays like a.
 func (a *warAgent) away(w *workers.Worker, board *war.Board, o agentOrder) game.Agent[war.State, war.Action] {
 	o.Mode, o.Setup = saves.War, board.Setup()
 	there := &away[war.State, war.Action, war.Event]{worker: w, board: board, order: o}
@@ -286,7 +285,7 @@ func (a *warAgent) away(w *workers.Worker, board *war.Board, o agentOrder) game.
 	return there
 }
 
-// Act answers, after a training if a battle has just begun.
+// Act answers. If a battle has just begun, it trains first.
 func (a *warAgent) Act(ctx context.Context, view war.State, seat game.Seat) (war.Action, error) {
 	if a.preparation != nil && view.Fighting {
 		w, err := a.preparation.ForBattle(game.Unhurried(ctx), &view)
