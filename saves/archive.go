@@ -23,18 +23,18 @@ type Section string
 const (
 	// Named holds the matches that players saved under a name.
 	Named Section = "named"
-	// Finished holds the matches that ended or were left for another. It keeps the last
-	// [MaxFinished] in the order in which they came, whatever their dates.
+	// Finished holds the matches that ended or were left for another one. It keeps the last
+	// [MaxFinished] in the order in which they were added, whatever their dates.
 	Finished Section = "finished"
-	// InProgress lists the matches in progress, by slot. They are not archived: they are
-	// only read by way of the archive.
+	// InProgress lists the matches in progress, by slot. They are not part of the archive and can
+	// only be read through its methods.
 	InProgress Section = "progress"
 )
 
-// MaxFinished is the number of finished matches that are kept.
+// MaxFinished is the limit on the number of finished matches that are kept.
 const MaxFinished = 200
 
-// ErrNameTaken is the error of a name that another match has.
+// ErrNameTaken is the error of giving a match a name that another match has.
 var ErrNameTaken = errors.New("another match has this name")
 
 // Archived is a match of the archive as lists show it.
@@ -48,18 +48,18 @@ type Archived struct {
 	// empty for an unfinished match.
 	Actions int
 	Result  string
-	// Leaves is whether the next finished match takes its place.
+	// Leaves is whether the match will be removed when the next finished match is added.
 	Leaves bool
-	// Previous is the state before a match in progress, nil if there is none. Lost is
-	// whether its file was damaged: then Match is the previous state.
+	// Previous is the state before a match in progress, nil if there is none. Lost is whether the
+	// match's own file was damaged; then Match is the previous state.
 	Previous *Archived
 	Lost     bool
 }
 
-// RemovedError reports that finished matches were removed to make room for another.
+// RemovedError reports that finished matches were removed to make room for another one.
 type RemovedError struct{ Matches []Archived }
 
-// Error returns a sentence with the first match.
+// Error returns a sentence that names the first removed match.
 func (e *RemovedError) Error() string {
 	m := e.Matches[0].Match
 	return fmt.Sprintf("the archive keeps the last %d finished matches: %d of them removed, first %.80q of %s", MaxFinished, len(e.Matches), m.Name, m.Saved.Format(time.DateOnly))
@@ -81,8 +81,8 @@ func namedID(name string) string {
 	return slug(name) + "-" + strings.ToLower(base32.StdEncoding.EncodeToString(digest[:digestBytes]))
 }
 
-// finishedID returns the ID of a finished match that comes after those with the IDs
-// before: the number of its arrival, its date and a digest of its record.
+// finishedID returns the ID of a finished match that is added after those with the IDs before: its
+// number, its date and a digest of its record.
 func finishedID(m *Match, before []string) string {
 	n := 1
 	if len(before) > 0 {
@@ -91,14 +91,14 @@ func finishedID(m *Match, before []string) string {
 	return fmt.Sprintf("n%08d-%s%s", n, stamp(m.Saved).Format("20060102-150405"), recordDigest(m))
 }
 
-// recordDigest returns the end of the ID of a finished match.
+// recordDigest returns the last part of the ID of a finished match.
 func recordDigest(m *Match) string {
 	digest := sha256.Sum256([]byte(m.Record))
 	return "-" + hex.EncodeToString(digest[:6])
 }
 
-// arrival returns the number of a finished match in the order of arrival. It is 0 for
-// files of version 1.0, whose names begin with their date, and for other files.
+// arrival returns the number of a finished match in the order of addition. It is 0 for files of
+// version 1.0, whose names begin with their date, and for other files.
 func arrival(id string) int {
 	number, _, _ := strings.Cut(id, "-")
 	n, err := strconv.Atoi(strings.TrimPrefix(number, "n"))
@@ -108,11 +108,11 @@ func arrival(id string) int {
 	return n
 }
 
-// Archive adds a match to a section of the archive and returns its ID. A named match
-// replaces the one with the same name. If there are too many finished matches, those
-// that came first are removed, which a *[RemovedError] reports. leaving are the IDs of
-// finished matches that stay but do not count, as the caller removes them next. Other
-// errors are those of [Saves.SaveMatch]; see [Written].
+// Archive adds a match to a section of the archive and returns its ID. A named match replaces the
+// one with the same name. If there are too many finished matches, it removes those that were added
+// first, and reports them as a *[RemovedError]. leaving are the IDs of finished matches that do not
+// count and are not removed, because the caller removes them next. Other errors are those of
+// [Saves.SaveMatch]; see [Written].
 func (s *Saves) Archive(section Section, m Match, leaving ...string) (id string, err error) {
 	if section == Named && m.Name == "" {
 		return "", fmt.Errorf("saving a match by its name: %w", ErrNameEmpty)
@@ -147,7 +147,7 @@ func (s *Saves) archive(section Section, id string, m *Match) error {
 	return write(s, name, data, parseMatch)
 }
 
-// trimFinished removes the first matches of ids until so many are gone, and reports
+// trimFinished removes the first matches of ids until it has removed over matches, and reports
 // them. It skips files that this program must leave alone.
 func (s *Saves) trimFinished(ids []string, over int) error {
 	var reports []error
@@ -174,15 +174,15 @@ func (s *Saves) trimFinished(ids []string, over int) error {
 	return errors.Join(reports...)
 }
 
-// archived returns a match as lists show it.
+// archived returns a match in the form for lists.
 func archived(section Section, id string, m Match) Archived {
-	record, _ := m.record() // it was read with the match
+	record, _ := m.record() // the match was read with a valid record
 	return listed(section, id, m, &record)
 }
 
-// listed returns a match with that record as lists show it.
+// listed returns a match with the given record in the form for lists.
 func listed(section Section, id string, m Match, record *game.Record) Archived {
-	// The result is a part of the record, which would stay in memory with it.
+	// The result is a part of the record; without a copy it would keep the record in memory.
 	a := Archived{Section: section, ID: id, Match: m, Actions: len(record.Actions), Result: strings.Clone(record.Result)}
 	a.Match.Record = ""
 	a.Match.Seats = slices.Clone(m.Seats)
@@ -192,7 +192,7 @@ func listed(section Section, id string, m Match, record *game.Record) Archived {
 	return a
 }
 
-// archivedIDs returns the IDs of a section in the order of arrival.
+// archivedIDs returns the IDs of a section in the order in which they were added.
 func (s *Saves) archivedIDs(section Section) ([]string, error) {
 	names, err := s.store.List(string(section))
 	if err != nil {
@@ -209,9 +209,9 @@ func (s *Saves) archivedIDs(section Section) ([]string, error) {
 	return ids, nil
 }
 
-// ListArchived returns the matches of a section, the newest first; of those saved in the
-// same second, the one that came last. It omits matches that cannot be read and joins
-// their errors. It reads every file, so call it outside the game loop.
+// ListArchived returns the matches of a section, the newest first; of those saved in the same
+// second, the one added last comes first. It omits matches that cannot be read and joins their
+// errors. It reads every file, so call it outside the game loop.
 func (s *Saves) ListArchived(section Section) ([]Archived, error) {
 	if section == InProgress {
 		return s.inProgress()
@@ -238,8 +238,8 @@ func (s *Saves) ListArchived(section Section) ([]Archived, error) {
 	return all, err
 }
 
-// LoadArchived returns a match of the archive and whether it exists. The error is a
-// *BrokenError, a *NewerError or one of reading.
+// LoadArchived returns a match of the archive and whether it exists. The error is a *BrokenError, a
+// *NewerError or an error of reading.
 func (s *Saves) LoadArchived(section Section, id string) (Match, bool, error) {
 	if section == InProgress {
 		return s.LoadMatch(Slot(id))
@@ -265,8 +265,8 @@ func (s *Saves) HasNamed(name string) bool {
 	return err == nil
 }
 
-// RejectArchived sets aside a match because its record cannot be replayed for the
-// given cause. It returns the report, a *BrokenError.
+// RejectArchived sets a match aside because its record cannot be replayed, for the given cause. It
+// returns the report, a *BrokenError.
 func (s *Saves) RejectArchived(section Section, id string, cause error) error {
 	if section == InProgress {
 		return s.RejectMatch(Slot(id), cause)
@@ -280,8 +280,8 @@ func (s *Saves) RejectArchived(section Section, id string, cause error) error {
 	return s.setAside(name, cause)
 }
 
-// RemoveArchived removes a match from the archive. A file that cannot be read or is
-// newer than this program stays; the error then wraps [ErrCannotSave].
+// RemoveArchived removes a match from the archive. It leaves a file that cannot be read or that a
+// newer program wrote; the error then wraps [ErrCannotSave].
 func (s *Saves) RemoveArchived(section Section, id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

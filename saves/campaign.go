@@ -12,7 +12,7 @@ import (
 	"eras/game/war/campaign"
 )
 
-// campaignsFolder holds how far each player has come in the campaign.
+// campaignsFolder holds the campaign progress of each player.
 const campaignsFolder = "campaigns"
 
 const campaignVersion = 1
@@ -32,14 +32,13 @@ type campaignFile struct {
 	Fought     []foughtTable `toml:"fought,omitempty"`
 }
 
-// foughtTable is a [campaign.Fought] as TOML. Seeds are texts, because numbers of TOML are
-// signed.
+// foughtTable is a [campaign.Fought] as TOML. Seeds are texts, because integers are signed in TOML.
 type foughtTable struct {
 	Date    time.Time `toml:"date"`
 	Map     string    `toml:"map"`
 	Seed    string    `toml:"seed"`
 	Score   int       `toml:"score"`
-	Veteran int       `toml:"veteran"` // soldiers
+	Veteran int       `toml:"veteran"` // number of soldiers
 	Horse   int       `toml:"horse,omitzero"`
 	Archers int       `toml:"archers,omitzero"`
 	Cities  int       `toml:"cities"`
@@ -65,8 +64,8 @@ func encodeCampaign(player string, p *campaign.Progress) ([]byte, error) {
 	return tomlfile.Marshal(file)
 }
 
-// checkCampaign returns the key that is invalid, and why. Whether the maps are those of the
-// campaign is for [campaign.Campaign.Check].
+// checkCampaign returns the first invalid key and why it is invalid, or a nil error. It does not
+// check the names of maps; [campaign.Campaign.Check] does.
 func checkCampaign(file *campaignFile) (key string, err error) {
 	for _, t := range []struct{ key, text string }{{"campaign", file.Campaign}, {"map", file.Map}} {
 		if err := checkShortText(t.text); err != nil {
@@ -114,7 +113,7 @@ func parseSeed(text string) (uint64, error) {
 	return seed, nil
 }
 
-// parseCampaign returns a function that parses the campaign of that player.
+// parseCampaign returns a function that parses the campaign of one player and rejects others.
 func parseCampaign(player string) func(string, []byte) (campaign.Progress, error) {
 	return func(location string, data []byte) (campaign.Progress, error) {
 		var none campaign.Progress
@@ -147,8 +146,8 @@ func parseCampaign(player string) func(string, []byte) (campaign.Progress, error
 	}
 }
 
-// Campaign returns how far a player has come in the campaign, and whether one was begun.
-// typed is the name as typed. Errors are those of [Saves.Profile].
+// Campaign returns the campaign progress of a player, and whether the player has begun one. typed
+// is the name as typed. Errors are those of [Saves.Profile].
 func (s *Saves) Campaign(typed string) (p campaign.Progress, found bool, err error) {
 	player, err := PlayerName(typed)
 	if err != nil {
@@ -159,7 +158,7 @@ func (s *Saves) Campaign(typed string) (p campaign.Progress, found bool, err err
 	return read(s, campaignName(player), parseCampaign(player))
 }
 
-// SaveCampaign writes how far a player has come. Errors are those of [Saves.SaveSettings].
+// SaveCampaign writes the campaign progress of a player. Errors are those of [Saves.SaveSettings].
 func (s *Saves) SaveCampaign(typed string, p *campaign.Progress) error {
 	player, err := PlayerName(typed)
 	if err != nil {

@@ -10,21 +10,21 @@ import (
 	"eras/game/tomlfile"
 )
 
-// Bounds of texts of one line, in bytes: of the names of scenarios, maps and
-// estimators, and of texts that programs write.
+// Bounds of one-line texts in bytes: for the names of scenarios, maps and estimators, and for texts
+// that programs write.
 const (
 	maxShortText = 200
 	maxLongText  = 16 << 10
 )
 
-// maxCount bounds the counts of a match, far above what a real one reaches.
+// maxCount is the limit of the counts of a match, far above what a real match reaches.
 const maxCount = 1_000_000
 
 func checkShortText(text string) error { return checkLine(text, maxShortText) }
 
 func checkLongText(text string) error { return checkLine(text, maxLongText) }
 
-// checkLine returns nil for valid UTF-8 of one line and at most that many bytes.
+// checkLine returns nil for one line of valid UTF-8 with at most the given number of bytes.
 func checkLine(text string, most int) error {
 	switch {
 	case len(text) > most:
@@ -56,10 +56,10 @@ func checkWithin(key string, x, least float64) error {
 	return nil
 }
 
-// stamp returns t as files keep it: in UTC, truncated to seconds.
+// stamp returns t in the form for files: in UTC, truncated to seconds.
 func stamp(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }
 
-// checkDate returns nil for a year that TOML can represent.
+// checkDate returns nil for a date whose year TOML can represent.
 func checkDate(t time.Time) error {
 	if year := t.UTC().Year(); year < 1 || year > 9999 {
 		return fmt.Errorf("the year %d of a date must be from 1 to 9999", year)
@@ -67,8 +67,8 @@ func checkDate(t time.Time) error {
 	return nil
 }
 
-// decode reads a file whose version is at most known and which has these keys. Errors are those of
-// [checkVersion] too.
+// decode parses a file whose version must be at most known and which must have the given keys. Its
+// errors include those of [checkVersion].
 func decode(location string, data []byte, known int64, file any, keys ...string) (*tomlfile.File, error) {
 	if err := checkVersion(location, data, known); err != nil {
 		return nil, err

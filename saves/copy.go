@@ -13,7 +13,7 @@ import (
 	"eras/game/files"
 )
 
-// copied has all files and folders of the saves, and whether a copy has them.
+// copied has all files and folders of the saves. The value is whether a copy includes them.
 var copied = map[string]bool{
 	settingsFile:     true,
 	playersFolder:    true,
@@ -24,26 +24,26 @@ var copied = map[string]bool{
 	string(Named):    true,
 	string(Finished): true,
 	mapsFolder:       true,
-	// Pictures and texts that were copied are for other programs.
+	// These are for other programs.
 	picturesFolder: false,
 	textsFolder:    false,
-	// It has the keys of seats, which nobody else may have.
+	// It contains the keys of seats, which are secret.
 	togetherName: false,
 	lockName:     false,
 	heldName:     false,
 }
 
-// Limits of a copy of the saves: the number of its files and their bytes in all.
+// Limits of a copy of the saves: the number of its files and their total size in bytes.
 const (
 	maxCopied      = 20_000
 	maxCopiedBytes = 256 << 20
 )
 
-// errNoCopy is the error of something that is no copy of saves.
+// errNoCopy is the error of importing a file that is not a copy of saves.
 var errNoCopy = errors.New("this is no copy of saved games: choose a file that Eras has exported")
 
-// Export returns all that is saved as one ZIP file, but for pictures, copied texts and seats
-// in matches with other programs. Unpacked into a folder it can be used with -saves.
+// Export returns all saves as one ZIP file, without pictures, copied texts and seats in matches
+// with other programs. After unpacking, the folder can be used with -saves.
 func (s *Saves) Export() ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,9 +82,8 @@ func (s *Saves) Export() ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-// Import writes the files of a copy that [Saves.Export] made, in place of those with the
-// same names, and returns their number. Other files stay. Nothing is written if the copy
-// is damaged.
+// Import writes the files of a copy that [Saves.Export] made, and returns their number. It replaces
+// files with the same names and leaves others. If the copy is damaged, it writes nothing.
 func (s *Saves) Import(file []byte) (int, error) {
 	all, err := unpack(file)
 	if err != nil {

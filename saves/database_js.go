@@ -9,10 +9,10 @@ import (
 	"syscall/js"
 )
 
-// Database is a [Store] in the browser's IndexedDB: one database for the page's origin,
-// with the content of each file under its name. It outlasts the tab. The page and its
-// workers may use it at once; Lock excludes the others. Its methods wait for the browser,
-// so they must not be called from a callback.
+// Database is a [Store] in the browser's IndexedDB. There is one database for the page's origin,
+// which contains the content of each file under its name. It outlasts the tab. The page and its
+// workers may use it at the same time; Lock excludes the others. Its methods wait for the browser,
+// so they must not be called from a JavaScript callback.
 type Database struct {
 	once   sync.Once
 	opened js.Value
@@ -25,7 +25,7 @@ const (
 	filesName    = "files"
 )
 
-// open opens the database once.
+// open opens the database on the first call.
 func (d *Database) open() (js.Value, error) {
 	d.once.Do(func() {
 		indexed := js.Global().Get("indexedDB")
@@ -47,8 +47,8 @@ func (d *Database) open() (js.Value, error) {
 	return d.opened, d.err
 }
 
-// settled waits until one of two events of a request or transaction. The second one is its
-// failure.
+// settled waits for one of two events of a request or transaction. It returns an error for the
+// failure event.
 func settled(of js.Value, success, failure string) error {
 	done := make(chan error, 1)
 	good := js.FuncOf(func(js.Value, []js.Value) any { done <- nil; return nil })
@@ -68,7 +68,7 @@ func settled(of js.Value, success, failure string) error {
 	return <-done
 }
 
-// read returns the result of a request in a transaction of its own.
+// read makes a request in its own transaction and returns the result.
 func (d *Database) read(method string, arguments ...any) (js.Value, error) {
 	db, err := d.open()
 	if err != nil {
@@ -81,8 +81,9 @@ func (d *Database) read(method string, arguments ...any) (js.Value, error) {
 	return request.Get("result"), nil
 }
 
-// change runs a transaction and returns when it lasts. work makes its requests; it may add
-// others from their callbacks, which it returns to be released.
+// change runs a transaction and returns when the change is durable. work makes the requests of the
+// transaction. It returns the callbacks of these requests, which may make further requests; change
+// releases them.
 func (d *Database) change(work func(files, transaction js.Value) []js.Func) error {
 	db, err := d.open()
 	if err != nil {
@@ -126,7 +127,7 @@ func (d *Database) Write(name string, data []byte) error {
 	return databaseError(name, err)
 }
 
-// array returns bytes as the browser keeps them.
+// array returns bytes as a JavaScript Uint8Array.
 func array(data []byte) js.Value {
 	a := js.Global().Get("Uint8Array").New(len(data))
 	js.CopyBytesToJS(a, data)
@@ -168,7 +169,7 @@ func (d *Database) List(folder string) ([]string, error) {
 	if !portable(folder) {
 		return nil, fmt.Errorf("%.80q is not a valid name of a folder of saved files", folder)
 	}
-	// All names that begin with the folder and a slash: the character after it is 0.
+	// All names that begin with the folder and a slash: the character after "/" is "0".
 	keys, err := d.read("getAllKeys", js.Global().Get("IDBKeyRange").Call("bound", folder+"/", folder+"0", true, true))
 	if err != nil {
 		return nil, fmt.Errorf("listing %s: %w", folder, err)
@@ -203,14 +204,14 @@ func (d *Database) SetAside(name string) (string, error) {
 			return "", databaseError(aside, err)
 		}
 		return aside, databaseError(aside, d.change(func(files, _ js.Value) []js.Func {
-			files.Call("add", array(data), aside) // fails if another has taken the name since
+			files.Call("add", array(data), aside) // fails if another program has taken the name in the meantime
 			files.Call("delete", name)
 			return nil
 		}))
 	}
 }
 
-// databaseError returns nil for nil, else the error of writing a file.
+// databaseError wraps an error of writing a file; it returns nil for nil.
 func databaseError(name string, cause error) error {
 	if cause == nil {
 		return nil
@@ -218,16 +219,16 @@ func databaseError(name string, cause error) error {
 	return fmt.Errorf("%w %s: %w; make room in this browser's storage", ErrCannotSave, name, cause)
 }
 
-// Lock keeps the page and its workers from changing files at once. A browser without
-// locks, as for pages without encryption, has none.
+// Lock excludes the page's other workers, and the page, from changing files until Unlock. Browsers
+// without locks, such as on pages without encryption, are not locked.
 func (d *Database) Lock() { d.unlock, _ = hold("eras-files", false) }
 
-// Unlock ends Lock.
+// Unlock releases the lock of Lock.
 func (d *Database) Unlock() { d.unlock() }
 
-// hold takes a lock of the browser, which all tabs and workers of an origin share, and
-// returns what gives it back. With unlessHeld it does not wait, and reports whether it has
-// the lock.
+// hold takes a lock of the browser, which all tabs and workers of an origin share, and returns a
+// function that releases it. With unlessHeld it does not wait. held reports whether it has the
+// lock.
 func hold(name string, unlessHeld bool) (release func(), held bool) {
 	locks := js.Global().Get("navigator").Get("locks")
 	if !locks.Truthy() {
@@ -252,8 +253,8 @@ func hold(name string, unlessHeld bool) (release func(), held bool) {
 	return func() { resolve.Invoke() }, held
 }
 
-// tabLock keeps a second tab from writing. The browser gives it back when the tab ends,
-// however that happens.
+// tabLock prevents a second tab from writing. The browser releases the lock when the tab ends for
+// whatever reason.
 type tabLock struct {
 	mu       sync.Mutex
 	release  func() // nil while the lock is not held

@@ -14,27 +14,26 @@ import (
 	"eras/game/files"
 )
 
-// Disk is the file system below a [Folder]: that of the operating system, or in tests
-// one that fails. Its errors are those of package os. What it does lasts through a loss
-// of power only after the file or the folder was synced.
+// Disk is the file system below a [Folder]. It is that of the operating system, or in tests one
+// that fails. Its errors are those of package os. A change survives a loss of power only after the
+// file or the folder was synced.
 type Disk interface {
 	Stat(path string) (fs.FileInfo, error)
 	// Read returns the content of a regular file of at most [files.MaxMatch] bytes.
 	Read(path string) ([]byte, error)
 	// List returns the entries of a folder in the order of their names.
 	List(path string) ([]fs.DirEntry, error)
-	// Link returns where a symbolic link leads, empty if path is none.
+	// Link returns where a symbolic link points to, empty if path is not a symbolic link.
 	Link(path string) (string, error)
-	// Create creates a file with exactly that mode; the error wraps fs.ErrExist if there
-	// is one. Open opens one that exists.
+	// Create creates a file with exactly that mode. If the file exists, the error wraps
+	// fs.ErrExist. Open opens an existing file.
 	Create(path string, mode fs.FileMode) (File, error)
 	Open(path string) (File, error)
 	MakeFolder(path string) error
-	// Rename gives a file another name in the same folder and replaces the file that has
-	// it, atomically.
+	// Rename renames a file within a folder. It atomically replaces a file that has the new name.
 	Rename(from, to string) error
 	Remove(path string) error
-	// Sync makes the files of a folder last under their present names.
+	// Sync makes the present names of the files of a folder survive a loss of power.
 	Sync(folder string) error
 }
 
@@ -47,14 +46,14 @@ type File interface {
 	Close() error
 }
 
-// systemLocker is a [Disk] whose operating system locks files for a program, until the
-// program ends in whatever way.
+// systemLocker is a [Disk] whose operating system can lock a file for a program, until the program
+// ends for whatever reason.
 type systemLocker interface {
-	// Local reports whether all programs that see a folder and run on one system with this
-	// one find each other's locks there.
+	// Local reports whether all programs that use a folder from the same boot of the system as this
+	// program see each other's locks there.
 	Local(folder string) bool
-	// Lock locks a file until it is closed. The error wraps errLocked if another program
-	// has locked it. A missing file is created, or an error without create.
+	// Lock locks a file until it is closed. The error wraps errLocked if another program has locked
+	// it. If the file is missing, it is created if create is set; otherwise that is an error.
 	Lock(path string, create bool) (io.Closer, error)
 }
 
@@ -84,7 +83,7 @@ func (system) Create(path string, mode fs.FileMode) (File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Chmod(mode); err != nil { // the process's mask may have changed it
+	if err := f.Chmod(mode); err != nil { // the umask may have changed it
 		return nil, errors.Join(err, f.Close(), os.Remove(path))
 	}
 	return f, nil
@@ -115,8 +114,8 @@ func (system) Lock(path string, create bool) (io.Closer, error) {
 	return file, nil
 }
 
-// Sync does nothing on Windows, where Rename writes through. Other systems that cannot
-// sync a folder, or not this one, say so with the errors that it ignores.
+// Sync does nothing on Windows, where Rename writes through to the disk. It ignores the errors of
+// systems that cannot sync a folder.
 func (system) Sync(folder string) error {
 	if runtime.GOOS == "windows" {
 		return nil

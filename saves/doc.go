@@ -5,6 +5,7 @@
 //	players/begona-4kq….toml      one profile per player
 //	insights/begona-4kq….toml     the player's matches and what was learned from them
 //	campaigns/begona-4kq….toml    how far the player has come in the campaign
+//	tuning/begona-4kq….toml       unfinished steps of hill-climbing for the player
 //	together.toml                 the player's seats in matches with other programs
 //	lock, lock.held               which program may write; see [Saves.Lock]
 //	matches/general.toml          the match in progress on a board: a checkpoint
@@ -12,6 +13,8 @@
 //	matches/general.previous.toml the state before, which a player can restore
 //	named/la-revancha-….toml      matches that players saved under a name
 //	finished/n00000042-….toml     the last finished matches, numbered as they came
+//	maps/                         maps that players have made
+//	pictures/, texts/             files for other programs
 //
 // No failure loses data:
 //
@@ -35,6 +38,5 @@
 // the meaning of any key changes. A new setting does not need that: unknown settings
 // are kept and written back.
 //
-// The package does not draw, and it stores no time of its own: the caller passes all
-// dates.
+// The package draws nothing and reads no clock for dates: the caller passes all dates.
 package saves

@@ -16,7 +16,7 @@ import (
 type Folder struct {
 	dir  string
 	disk Disk
-	flag string // of the program, that names the folder
+	flag string // the program's flag that names the folder, for errors
 }
 
 // NewFolder returns the store in dir.
@@ -27,7 +27,7 @@ func NewFolder(dir string) *Folder {
 	return NewFolderOn(system{}, dir)
 }
 
-// NewFolderOn returns the store in dir of a file system, nil for that of the operating
+// NewFolderOn returns the store in dir on a disk. A nil disk is the file system of the operating
 // system.
 func NewFolderOn(disk Disk, dir string) *Folder {
 	if disk == nil {
@@ -36,8 +36,8 @@ func NewFolderOn(disk Disk, dir string) *Folder {
 	return &Folder{dir, disk, "-saves"}
 }
 
-// NamedBy makes errors say that this flag of the program names the folder, in place of
-// -saves. It returns f.
+// NamedBy sets the program's flag that names the folder, which errors mention; it is -saves
+// otherwise. It returns f.
 func (f *Folder) NamedBy(flag string) *Folder {
 	f.flag = flag
 	return f
@@ -47,9 +47,9 @@ func (f *Folder) NamedBy(flag string) *Folder {
 // renamed to their final name.
 var temporaryName = regexp.MustCompile(`\.(toml|journal|log|list)[0-9]+$`)
 
-// removeTemporary removes old temporary files that a killed process left. Recent ones may
-// belong to another process that is still writing. Errors are ignored, as a leftover does
-// no harm.
+// removeTemporary removes old temporary files that a killed process left behind. Recent ones may
+// belong to another process that is still writing. Errors are ignored, because such files do no
+// harm.
 func (f *Folder) removeTemporary() {
 	const old = time.Hour
 	_ = filepath.WalkDir(f.dir, func(path string, entry fs.DirEntry, err error) error {
@@ -85,8 +85,8 @@ func (f *Folder) Read(name string) ([]byte, error) {
 // privateMode is the mode of new files.
 const privateMode fs.FileMode = 0o600
 
-// Write implements [Store]. It writes a temporary file beside the target and renames
-// it. A symbolic link stays, and the file that it leads to is replaced.
+// Write implements [Store]. It writes a temporary file beside the target and renames it. If the
+// target is a symbolic link, the link stays, and the file that it points to is replaced.
 func (f *Folder) Write(name string, data []byte) error {
 	err := checkFileName(name)
 	if err == nil {
@@ -118,21 +118,20 @@ func (f *Folder) replace(path string, data []byte) error {
 	}
 	_, err = file.WriteAt(data, 0)
 	if err == nil {
-		err = file.Sync() // else the new name could outlast a loss of power without the data
+		err = file.Sync() // otherwise the new name could survive a loss of power without the data
 	}
 	err = errors.Join(err, file.Close())
 	if err == nil {
 		err = f.disk.Rename(temporary, path)
 	}
 	if err != nil {
-		_ = f.disk.Remove(temporary) // a leftover does no harm
+		_ = f.disk.Remove(temporary) // a temporary file does no harm
 		return err
 	}
 	return f.disk.Sync(filepath.Dir(path))
 }
 
-// target returns the file that path leads to if it is a symbolic link, whether that file
-// exists or not.
+// target follows symbolic links from path and returns the path of the file, which need not exist.
 func (f *Folder) target(path string) (string, error) {
 	const most = 20
 	for range most {
@@ -148,7 +147,7 @@ func (f *Folder) target(path string) (string, error) {
 	return "", fmt.Errorf("more than %d symbolic links lead to each other", most)
 }
 
-// makeFolder makes a folder and those above it, unless they exist.
+// makeFolder makes a folder and its missing parents.
 func (f *Folder) makeFolder(path string) error {
 	if _, err := f.disk.Stat(path); !errors.Is(err, fs.ErrNotExist) || filepath.Dir(path) == path {
 		return nil
@@ -201,7 +200,7 @@ func appendTo(file File, size int64, data []byte, sync func(File) error) error {
 	return err
 }
 
-// List implements [Store]. It skips files whose names are not valid in a store.
+// List implements [Store]. It skips files whose names are invalid in a store.
 func (f *Folder) List(folder string) ([]string, error) {
 	if !portable(folder) {
 		return nil, fmt.Errorf("%.80q is not a valid name of a folder of saved files", folder)
@@ -256,14 +255,14 @@ func (f *Folder) SetAside(name string) (string, error) {
 			_ = f.disk.Remove(f.Location(aside))
 			return "", f.cannotSave(aside, err)
 		}
-		// The broken file is safe under either name.
+		// The broken file is safe under either name, so errors are ignored.
 		_ = f.disk.Sync(filepath.Dir(f.Location(name)))
 		return aside, nil
 	}
 }
 
-// cannotSave returns nil for nil, else the error of writing a file. It names the file,
-// not the temporary one that was written.
+// cannotSave wraps the error of writing a file; it returns nil for nil. The error names the file,
+// not the temporary one.
 func (f *Folder) cannotSave(name string, cause error) error {
 	if cause == nil {
 		return nil

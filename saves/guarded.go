@@ -5,9 +5,9 @@ import "errors"
 // ErrReadOnly is wrapped by the errors of writing to saves that are open for reading only.
 var ErrReadOnly = errors.New("the saves are open for reading only")
 
-// Lock reserves the saves for this program until Unlock. On an *InUseError the saves are
-// open for reading only, and Lock may be called again. After any other error, every write
-// tries to lock first. Saves that nobody else can write in need no lock.
+// Lock reserves the saves for this program until Unlock. After an *InUseError the saves are open
+// for reading only, and Lock may be called again. After any other error, every write tries to lock
+// first. In-memory saves need no lock; for them Lock does nothing.
 func (s *Saves) Lock() error {
 	if g := s.guard(); g != nil {
 		return g.take()
@@ -22,8 +22,8 @@ func (s *Saves) SetReadOnly() {
 	}
 }
 
-// ReadOnly reports whether nothing can be written because of another program or
-// SetReadOnly.
+// ReadOnly reports whether the saves are open for reading only, because another program has locked
+// them or because of SetReadOnly.
 func (s *Saves) ReadOnly() bool {
 	g, ok := s.store.(*guarded)
 	return ok && g.guard.forbidden()
@@ -36,11 +36,11 @@ func (s *Saves) Unlock() {
 	}
 }
 
-// guard keeps programs from writing that must not.
+// guard prevents writing by programs that do not hold the lock.
 type guard interface {
 	// take reserves the store; see [Saves.Lock].
 	take() error
-	// forbid makes check fail, and forbidden reports whether it does.
+	// forbid makes check fail. forbidden reports whether check fails.
 	forbid()
 	forbidden() bool
 	// check returns nil if this program may write.
@@ -49,8 +49,7 @@ type guard interface {
 	end()
 }
 
-// guard returns the guard that every write asks from now on, nil for a store that has
-// none.
+// guard returns the guard that every write consults from now on, nil for a store without one.
 func (s *Saves) guard() guard {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -66,7 +65,7 @@ func (s *Saves) guard() guard {
 	return g
 }
 
-// guarded is a store that asks before it writes.
+// guarded is a store that consults its guard before every write.
 type guarded struct {
 	Store
 	guard guard

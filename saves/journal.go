@@ -26,19 +26,19 @@ import (
 //	eras-journal 1 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
 //	3c5a1f0e9b7d2468 {"actions":["0: A BUD - SER","1: F EDI - NTH"],"stand":{"year":1901},"saved":"2026-05-04T12:30:59Z"}
 //
-// A checksum covers the object and the checksum before it. So reading finds the
-// first step that is incomplete, changed or out of order, and drops it and all that
-// follow. A crash while a step is being appended loses that step only.
+// A checksum covers the object and the checksum before it. So a reader finds the first step that is
+// incomplete, changed or out of order, and drops it and all later steps. A crash while a step is
+// being appended loses that step only.
 //
 // Several goroutines may use a journal at once.
 type Journal struct {
 	saves *Saves
 	slot  Slot
-	name  string // of the journal's file
+	name  string // the name of the journal's file
 
 	// saves.mu guards these.
 	ready bool   // whether the next step may be appended
-	size  int64  // of the file
+	size  int64  // size of the file
 	sum   string // the checksum of the last step, or the checkpoint's digest
 }
 
@@ -47,7 +47,7 @@ type Step struct {
 	// Actions are the step's lines of the record, in order: several if several seats
 	// answered at once.
 	Actions []string
-	// Stand and Saved are the new values of the fields of [Match].
+	// Stand and Saved are the new values of these fields of [Match].
 	Stand map[string]int
 	Saved time.Time
 }
@@ -59,10 +59,9 @@ var ErrNeedsCheckpoint = errors.New("the journal needs a checkpoint")
 const (
 	journalHeader  = "eras-journal"
 	journalVersion = 1
-	// maxJournal bounds a journal in bytes. It is a few thousand steps.
+	// maxJournal is the limit of a journal in bytes. It has room for a few thousand steps.
 	maxJournal = 1 << 18
-	// maxAction bounds a line of a record in bytes, within what game.ParseRecord
-	// reads.
+	// maxAction is the limit of a record line in bytes, within what game.ParseRecord accepts.
 	maxAction = 60 << 10
 )
 
@@ -74,9 +73,9 @@ func (s *Saves) OpenJournal(slot Slot, m Match) (*Journal, error) {
 	return j, j.Checkpoint(m)
 }
 
-// Checkpoint writes m as the new checkpoint and starts an empty journal. It is
-// needed after any change but a new step: after undo or a new name, or if Append
-// returns [ErrNeedsCheckpoint]. Errors are those of [Saves.SaveMatch].
+// Checkpoint writes m as the new checkpoint and starts an empty journal. It is needed after any
+// change other than a new step, such as undo or a new name, and when Append returns
+// [ErrNeedsCheckpoint]. Errors are those of [Saves.SaveMatch].
 func (j *Journal) Checkpoint(m Match) error {
 	j.saves.mu.Lock()
 	j.ready = false
@@ -84,9 +83,8 @@ func (j *Journal) Checkpoint(m Match) error {
 	return j.saves.saveMatch(j.slot, &m, j.start)
 }
 
-// start begins an empty journal for the checkpoint with that digest. If that fails,
-// the journal stays not ready: the match has just been saved as a whole, and the
-// next step will ask for a checkpoint.
+// start begins an empty journal for the checkpoint with that digest. If that fails, the journal is
+// not ready. The match has just been saved as a whole, and the next step will ask for a checkpoint.
 func (j *Journal) start(digest string) error {
 	f, _ := j.slot.files()
 	j.name = f.journal
@@ -160,14 +158,14 @@ type stepJSON struct {
 func (s *Step) encode(previous string) (line, sum string) {
 	object, err := json.Marshal(stepJSON{s.Actions, s.Stand, stamp(s.Saved)})
 	if err != nil {
-		panic(err) // checked dates, numbers and texts can be written
+		panic(err) // the values were checked, so they can be written
 	}
 	sum = ChainSum(previous, object)
 	return sum + " " + string(object) + "\n", sum
 }
 
-// ChainSum returns the checksum of an object after those that have led to the checksum
-// previous, 16 hexadecimal digits.
+// ChainSum returns the checksum of an object in a chain, 16 hexadecimal digits. previous is the
+// checksum before it.
 func ChainSum(previous string, object []byte) string {
 	hash := sha256.New()
 	hash.Write([]byte(previous))
@@ -175,10 +173,9 @@ func ChainSum(previous string, object []byte) string {
 	return hex.EncodeToString(hash.Sum(nil)[:8])
 }
 
-// parseJournal returns the intact steps of a journal that belongs to the checkpoint
-// with that digest, none if it belongs to another one. location is the file's for
-// errors. An unfinished last line is not an error: a crash while a step was being
-// appended leaves one.
+// parseJournal returns the intact steps of a journal that belongs to the checkpoint with that
+// digest, none if it belongs to another one. location is for errors. An incomplete last line is not
+// an error, because a crash during an append leaves one.
 func parseJournal(location string, data []byte, digest string) ([]Step, error) {
 	header, rest, found := bytes.Cut(data, []byte{'\n'})
 	if !found {
@@ -223,8 +220,8 @@ func parseJournal(location string, data []byte, digest string) ([]Step, error) {
 	}
 }
 
-// Join returns the match after further steps. Its drafts are dropped with the first of
-// them: they answered the position before.
+// Join returns the match after further steps. It drops the drafts if there are steps, because they
+// answer an earlier position.
 func (m Match) Join(steps ...Step) Match {
 	if len(steps) == 0 {
 		return m

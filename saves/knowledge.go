@@ -14,10 +14,10 @@ import (
 // player's matches move by move, the models and styles fitted to them, and the changes
 // of weights and parameters that followed. The zero value is that of a new player.
 type Knowledge struct {
-	// Matches are the last finished matches against the computer, the oldest first. Of
-	// wars and battles there are at most [MaxLogged], with records of at most
-	// [MaxLoggedBytes] in all; of Risk and of Diplomacy [MaxLoggedLong] each, with
-	// [MaxLongBytes].
+	// Matches are the last finished matches against the computer, the oldest first. They include at
+	// most [MaxLogged] wars and battles, with records of at most [MaxLoggedBytes] in all, and at
+	// most [MaxLoggedLong] matches of Risk and as many of Diplomacy, each game with records of at
+	// most [MaxLongBytes] in all.
 	Matches []Logged
 	// Models describe the player's preferences in wars and battles, one model for each
 	// mode and set of estimators.
@@ -43,7 +43,7 @@ const (
 	maxTunings     = 20
 )
 
-// maxRecord bounds the record of a match in bytes, far above what a match needs.
+// maxRecord is the limit of a match's record in bytes, far above what a match needs.
 const maxRecord = 1 << 20
 
 // Logged is a finished match of the player against the computer.
@@ -56,9 +56,9 @@ type Logged struct {
 	Seat game.Seat
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
 	TakenBack bool
-	// Weights are what the computer played a war or battle with, Fought what it played
-	// the last battle with that the player fought by hand in a war; nil if they were not
-	// trained, or climb as in 2005.
+	// Weights are the weights with which the computer played a war or battle. Fought are the
+	// weights with which it played the last battle of a war that the player fought by hand. They
+	// are nil if the weights were not trained, or if the training is hill-climbing as in eras-2005.
 	Weights, Fought Weights
 	// Record is the match as [game.Record] writes it.
 	Record string
@@ -94,10 +94,9 @@ type Model struct {
 type Change struct {
 	Date time.Time
 	Mode Mode
-	// Bot is the name of the bot whose parameters were compared, empty in wars and
-	// battles. Source is where the new ones come from: "mutation", "played", "archive", "crossing",
-	// "trained" by older versions,
-	// or empty if that is unknown.
+	// Bot is the name of the bot whose parameters were compared, empty in wars and battles. Source
+	// is the origin of the new ones: "mutation", "played", "archive", "crossing", "trained" in
+	// files of older versions, or empty if unknown.
 	Bot, Source string
 	// Before are the kept weights or parameters, After the new ones. Accepted says
 	// whether the new ones replaced the kept ones.
@@ -110,8 +109,8 @@ type Change struct {
 	Gain, Low, High float64
 }
 
-// AddMatch appends a match and drops the oldest ones beyond the bounds. It does not add
-// a match of Risk or Diplomacy whose record would take the place of most others.
+// AddMatch appends a match and drops the oldest ones beyond the bounds. It ignores a match of Risk
+// or Diplomacy whose record would displace most others.
 func (k *Knowledge) AddMatch(m Logged) {
 	if !m.Mode.weighs() && len(m.Record) > MaxLongBytes/4 {
 		return
@@ -128,7 +127,7 @@ func (k *Knowledge) AddMatch(m Logged) {
 			count++
 			size += len(old.Record)
 			if count > most || size > bytes {
-				count = most // no older one is kept
+				count = most // drop all older ones too
 				continue
 			}
 		}
@@ -138,7 +137,7 @@ func (k *Knowledge) AddMatch(m Logged) {
 	k.Matches = kept
 }
 
-// shares reports whether the match counts for the same bounds as those of a mode.
+// shares reports whether the match counts toward the same bounds as matches of a mode.
 func (m *Logged) shares(mode Mode) bool {
 	return m.Mode == mode || m.Mode.weighs() && mode.weighs()
 }
@@ -182,8 +181,8 @@ func (k *Knowledge) AddChange(c Change) {
 	}
 }
 
-// Stepped reports whether the step of hill-climbing for weights of a mode that follows the
-// match of that date has been taken: it leaves changes with that date.
+// Stepped reports whether the step of hill-climbing that follows the match of that date has been
+// taken for the weights of a mode. Such a step leaves changes with that date.
 func (k *Knowledge) Stepped(mode Mode, match time.Time) bool {
 	return slices.ContainsFunc(k.Changes, func(c Change) bool {
 		return c.Mode == mode && c.Source != "" && stamp(c.Date).Equal(stamp(match))
@@ -196,7 +195,7 @@ func (k *Knowledge) Validate() error {
 	return err
 }
 
-// invalid returns the key in the file that is invalid, and why.
+// invalid returns the first invalid key of the file and why it is invalid, or a nil error.
 func (k *Knowledge) invalid() (key string, err error) {
 	for _, n := range []struct {
 		key, what   string
@@ -319,10 +318,10 @@ func (m *Model) invalid() (key string, err error) {
 	return "date", checkDate(m.Date)
 }
 
-// sources are the values of [Change.Source].
+// sources are the valid values of [Change.Source].
 var sources = []string{"", "mutation", "played", "trained", "archive", "crossing"}
 
-// newSources are those of [Change.Source] that older programs do not know.
+// newSources are the values of [Change.Source] that older programs do not know.
 var newSources = sources[4:]
 
 func (c *Change) invalid() (key string, err error) {

@@ -14,10 +14,9 @@ import (
 const (
 	// knowledgeFolder holds a file for each player, named like the profile.
 	knowledgeFolder = "insights"
-	// knowledgeVersion 2 added Risk and Diplomacy, where changes come from, and what the
-	// computer played with. A file
-	// without these has the version 1, which older programs read. Version 3 added sources
-	// of changes.
+	// knowledgeVersion 2 added Risk and Diplomacy, the sources of changes, and the weights that the
+	// computer played with. Version 3 added more sources. A file that does not use an addition has
+	// an earlier version, which older programs can read.
 	knowledgeVersion = 3
 )
 
@@ -140,7 +139,7 @@ func (k *Knowledge) encode(player string) ([]byte, error) {
 	return tomlfile.Marshal(file)
 }
 
-// written returns a map that is written even if it is empty.
+// written returns an empty map for nil, so that the key is always written.
 func written[M ~map[string]float64](m M) M {
 	if m == nil {
 		return M{}
@@ -148,7 +147,7 @@ func written[M ~map[string]float64](m M) M {
 	return m
 }
 
-// version returns the version of a file with this content.
+// version returns the lowest version that a file with this content needs.
 func (k *Knowledge) version() int64 {
 	if slices.ContainsFunc(k.Changes, func(c Change) bool { return slices.Contains(newSources, c.Source) }) {
 		return knowledgeVersion
@@ -161,7 +160,7 @@ func (k *Knowledge) version() int64 {
 	return 1
 }
 
-// parseKnowledge returns a function that parses the file of that player only.
+// parseKnowledge returns a function that parses the file of one player and rejects others.
 func parseKnowledge(player string) func(string, []byte) (Knowledge, error) {
 	return func(location string, data []byte) (Knowledge, error) {
 		var none Knowledge
@@ -184,7 +183,7 @@ func parseKnowledge(player string) func(string, []byte) (Knowledge, error) {
 	}
 }
 
-// knowledge returns the content of the file. All keys are required.
+// knowledge returns the content of the file. It returns an error if a key is missing.
 func (file *knowledgeFile) knowledge(f *tomlfile.File) (Knowledge, error) {
 	var k Knowledge
 	for i, m := range file.Models {
@@ -224,9 +223,9 @@ func (file *knowledgeFile) knowledge(f *tomlfile.File) (Knowledge, error) {
 	return k, nil
 }
 
-// Knowledge returns what the program has learned about a player, the zero value if
-// there is no file. typed is the name as typed. The error is one of [PlayerName], a
-// *BrokenError, a *NewerError or one of reading.
+// Knowledge returns what the program has learned about a player, the zero value if there is no
+// file. typed is the name as typed. The error is one of [PlayerName], a *BrokenError, a *NewerError
+// or an error of reading.
 func (s *Saves) Knowledge(typed string) (Knowledge, error) {
 	player, err := PlayerName(typed)
 	if err != nil {
@@ -264,10 +263,9 @@ func (s *Saves) UpdateKnowledge(typed string, change func(*Knowledge)) error {
 	return errors.Join(s.store.Write(knowledgeName(player), data), aside)
 }
 
-// Forget removes a player's profile, the player's campaign, the player's matches with what was learned from
-// them, and the copies of these files that were set aside. A match in progress stays.
-// Forget continues after an error and returns all errors joined. Each wraps
-// [ErrCannotSave].
+// Forget removes a player's profile, campaign, tuning, and matches with what was learned from them,
+// and the copies of these files that were set aside. A match in progress stays. Forget continues
+// after an error and returns all errors joined. Each wraps [ErrCannotSave].
 func (s *Saves) Forget(typed string) error {
 	player, err := PlayerName(typed)
 	if err != nil {

@@ -15,34 +15,34 @@ import (
 	"eras/game/tomlfile"
 )
 
-// lock keeps two programs from writing in one folder. It is a file that the first one
-// creates exclusively, with its host, its process and a random token; the program writes
-// it again and again while it runs, and removes it at its end.
+// lock prevents two programs from writing in one folder. It is a file that the first program
+// creates exclusively, with its host, its process and a random token. The program rewrites the file
+// regularly while it runs (the beat), and removes it at its end.
 //
 //   - Creating a file that must not exist succeeds for one program only, on all systems and
 //     network folders.
 //   - On a local disk the program also holds a lock of the operating system, on a second
-//     file, before it writes the first, which then names this run of the system. The
-//     operating system ends such a lock with its program, even a killed one. So programs of
-//     the same run, in whatever containers, know whether the program goes on, however long
-//     ago it wrote its file.
-//   - On network folders such locks do nothing, hold for one machine only or outlast a
-//     machine that was switched off. There, and for file systems that [system.Local] does
-//     not know, on Windows (see [boot]), and for locks that name another run of a system
-//     or none, a lock is stale if its process ran on this machine and does not exist any
-//     more, or if it was not written for staleAfter. A process with the same number that
-//     started at another time is another one. The time is that of the folder's own clock,
-//     by the date of a file just created there, so clocks of machines may differ.
+//     file, before it writes the first. The first file then names the current boot of the
+//     system. The operating system releases such a lock when its program ends, even if it is
+//     killed. So programs of the same boot, even in different containers, know whether the
+//     program still runs, however long ago it wrote its file.
+//   - On network folders such locks have no effect, work on one machine only, or remain after a
+//     machine was switched off. So other rules hold there, on file systems that [system.Local]
+//     does not know, on Windows (see [boot]), and for locks that name another boot or none.
+//     Such a lock is stale if its process ran on this machine and no longer exists, or if it
+//     was not written for staleAfter. A process with the same number that started at another
+//     time is a different process. Times are those of the folder's own clock, which are the
+//     dates of files just created there, so the clocks of machines may differ.
 //   - A program that takes over a stale lock first creates a third file exclusively and
-//     reads the lock again, so that only one does it.
-//   - Before every write a program looks whether the lock still has its token. One that
-//     was suspended for so long that another took over stops writing.
+//     reads the lock again, so that only one program takes it over.
+//   - Before every write a program checks that the lock still has its token. A program that
+//     was suspended so long that another one took over stops writing.
 type lock struct {
 	folder *Folder
 	path   string
 
 	mu       sync.Mutex
-	readOnly error    // why nothing may be written
+	readOnly error    // why nothing may be written, nil if writing is allowed
 	owner    lockFile // the zero value while the lock is not held
 	file     File
 	held     io.Closer // the lock of the operating system, nil if there is none
@@ -52,7 +52,7 @@ type lock struct {
 
 const (
 	lockName   = "lock"
-	heldName   = lockName + ".held" // has the lock of the operating system; it is empty and stays
+	heldName   = lockName + ".held" // carries the lock of the operating system; the file is empty and stays
 	beatEvery  = 20 * time.Second
 	staleAfter = 3 * beatEvery
 )
@@ -84,7 +84,7 @@ func (l *lock) forbidden() bool {
 	return l.readOnly != nil
 }
 
-// acquire takes the lock. l.mu is held.
+// acquire takes the lock. l.mu must be held.
 func (l *lock) acquire() error {
 	err := l.create()
 	if errors.Is(err, fs.ErrExist) {
@@ -102,7 +102,7 @@ func (l *lock) acquire() error {
 	return nil
 }
 
-// create creates the lock file and begins to write it again and again.
+// create creates the lock file and starts to rewrite it regularly.
 func (l *lock) create() error {
 	if err := l.folder.makeFolder(l.folder.dir); err != nil {
 		return err
@@ -132,7 +132,8 @@ func (l *lock) create() error {
 			case <-stop:
 				return
 			case <-ticker.C:
-				// The open file is this program's lock even if another has replaced it.
+				// The open file is this program's lock file even if another program has replaced
+				// it.
 				_ = fault.Do(func() error { return owner.write(file, n) })
 			}
 		}
@@ -140,7 +141,7 @@ func (l *lock) create() error {
 	return nil
 }
 
-// read returns the content of the lock file, the zero value if it has none.
+// read returns the content of the lock file, the zero value if it is empty or invalid.
 func (l *lock) read() (o lockFile, err error) {
 	data, err := l.folder.disk.Read(l.path)
 	if err == nil {
@@ -159,7 +160,7 @@ func (l *lock) takeOver() error {
 	claim := l.path + ".takeover"
 	file, err := l.folder.disk.Create(claim, privateMode)
 	if errors.Is(err, fs.ErrExist) {
-		// Its program takes over just now, or ended while it did.
+		// Another program takes the lock over now, or ended while it did.
 		info, err := l.folder.disk.Stat(claim)
 		now, unknown := l.now()
 		if err == nil && unknown == nil && now.Sub(info.ModTime()) > staleAfter {
@@ -198,23 +199,23 @@ func (l *lock) takeOver() error {
 	return nil
 }
 
-// known is what is known of the program that made a lock.
+// known is what is known about the program that made a lock.
 type known int
 
-// What may be known.
+// The values of known.
 const (
 	unknown known = iota // the age of the lock decides
 	ended
 	runs
 )
 
-// judge returns what is known of the program that made a lock.
+// judge returns whether the program that made a lock still runs, as far as that is known.
 func (l *lock) judge(owner lockFile) known {
 	if disk, run := l.systemLocks(); disk != nil && owner.SystemLock == run {
 		held, err := disk.Lock(l.folder.Location(heldName), false)
 		switch {
 		case err == nil:
-			// The program has the lock as long as its token can be read.
+			// The program holds the lock of the system as long as the file has its token.
 			_ = held.Close()
 			return ended
 		case errors.Is(err, errLocked):
@@ -227,8 +228,8 @@ func (l *lock) judge(owner lockFile) known {
 	return unknown
 }
 
-// systemLocks returns the disk if locks of the operating system mean something there, and
-// the run of the system that keeps them. Else it returns nil.
+// systemLocks returns the disk if locks of the operating system work in the folder, and the current
+// boot of the system, which keeps them. Otherwise it returns nil.
 func (l *lock) systemLocks() (disk systemLocker, run string) {
 	disk, ok := l.folder.disk.(systemLocker)
 	if run = boot(); !ok || run == "" || !disk.Local(l.folder.dir) {
@@ -237,7 +238,7 @@ func (l *lock) systemLocks() (disk systemLocker, run string) {
 	return disk, run
 }
 
-// now returns the time by the clock of the folder.
+// now returns the time of the folder's clock.
 func (l *lock) now() (time.Time, error) {
 	path := l.path + ".clock" + rand.Text()
 	file, err := l.folder.disk.Create(path, privateMode)
@@ -262,7 +263,7 @@ func (l *lock) check() error {
 	if l.readOnly == nil {
 		owner, err := l.read()
 		switch {
-		case errors.Is(err, fs.ErrNotExist): // somebody removed it, perhaps with the folder
+		case errors.Is(err, fs.ErrNotExist): // somebody removed the lock, perhaps with the folder
 			l.lose()
 			if err := l.acquire(); err != nil && l.readOnly == nil {
 				return err
@@ -289,18 +290,18 @@ func (l *lock) end() {
 	mine := l.owner.Token
 	l.stopBeating()
 	if owner, err := l.read(); err == nil && owner.Token == mine {
-		_ = l.folder.disk.Remove(l.path) // what stays is stale
+		_ = l.folder.disk.Remove(l.path) // if this fails, the lock is stale
 	}
-	l.release() // not before, as another program would take the lock over and lose its file here
+	l.release() // last: otherwise another program could take the lock over first, and its file would be removed here
 }
 
-// lose gives up a lock whose file is another program's or missing.
+// lose gives up a lock whose file is missing or belongs to another program.
 func (l *lock) lose() {
 	l.stopBeating()
 	l.release()
 }
 
-// stopBeating stops writing the lock.
+// stopBeating stops rewriting the lock file.
 func (l *lock) stopBeating() {
 	close(l.stop)
 	l.stopped.Wait()
@@ -316,7 +317,7 @@ func (l *lock) release() {
 	}
 }
 
-// inUse reports that the lock is another program's.
+// inUse returns the error for a lock that another program holds.
 func (l *lock) inUse(owner lockFile) *InUseError {
 	host, _, _ := strings.Cut(owner.Host, " ")
 	return &InUseError{File: l.path, Host: host, PID: owner.PID}

@@ -7,19 +7,19 @@ import (
 	"eras/game/tomlfile"
 )
 
-// lockFile is the content of a lock. Its length does not depend on Beat.
+// lockFile is the content of a lock file. Its length does not depend on Beat.
 type lockFile struct {
 	Token string `toml:"token"`
 	Host  string `toml:"host"`
 	PID   int    `toml:"pid"`
 	Start string `toml:"start,omitempty"` // when the process started, as [processStart] returns it
-	// SystemLock is the run of the system, as [boot] returns it, that keeps a lock of the
-	// operating system for the process; empty if there is none, or on network folders.
+	// SystemLock is the boot of the system, as [boot] returns it, in which the process holds a lock
+	// of the operating system. It is empty if there is no such lock, as on network folders.
 	SystemLock string `toml:"oslock,omitempty"`
 	Beat       string `toml:"beat"`
 }
 
-// write writes the content of the lock.
+// write writes the content of the lock file.
 func (o lockFile) write(file File, beat int) error {
 	o.Beat = fmt.Sprintf("%010d", beat)
 	data, err := tomlfile.Marshal(o)
@@ -32,7 +32,7 @@ func (o lockFile) write(file File, beat int) error {
 	return err
 }
 
-// running reports whether the process of a lock that was made on this machine exists.
+// running reports whether the process of a lock that was made on this machine still exists.
 func (o lockFile) running() bool {
 	if start := processStart(o.PID); o.Start != "" && start != "" && start != o.Start {
 		return false
@@ -42,12 +42,12 @@ func (o lockFile) running() bool {
 
 // InUseError reports that another program has the saves open.
 type InUseError struct {
-	// File is the lock. Host and PID are of the other program, empty if unknown.
+	// File is the lock file. Host and PID identify the other program; they are zero if unknown.
 	File, Host string
 	PID        int
 }
 
-// Error returns a sentence that says which program it is and what to do.
+// Error returns a sentence that says which program has the saves open and what to do.
 func (e *InUseError) Error() string {
 	return fmt.Sprintf("another Eras uses these saves (process %d on %s; %s): end it, choose another folder with -saves DIR, or read only with -readonly", e.PID, cmp.Or(e.Host, "an unknown machine"), e.File)
 }

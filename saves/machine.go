@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// machine names where processes are numbered: the host, and on Linux the container.
+// machine names the scope of process numbers: the host, and on Linux its PID namespace.
 func machine() string {
 	host, _ := os.Hostname()
 	if space, err := os.Readlink("/proc/self/ns/pid"); err == nil {
@@ -25,7 +25,7 @@ func exists(pid int) bool {
 	}
 	defer func() { _ = p.Release() }()
 	if runtime.GOOS == "windows" {
-		return true // FindProcess has looked
+		return true // FindProcess has checked
 	}
 	err = p.Signal(syscall.Signal(0))
 	return err == nil || errors.Is(err, fs.ErrPermission)

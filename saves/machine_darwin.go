@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// processStart returns when a process started, "" if that is not known.
+// processStart returns when a process started, "" if unknown.
 func processStart(pid int) string {
 	info, err := unix.SysctlKinfoProc("kern.proc.pid", pid)
 	if err != nil {
@@ -15,7 +15,7 @@ func processStart(pid int) string {
 	return fmt.Sprintf("%d.%06d", info.Proc.P_starttime.Sec, info.Proc.P_starttime.Usec)
 }
 
-// boot names this run of the system, "" if that is not known.
+// boot identifies the current boot of the system, "" if unknown.
 func boot() string {
 	id, err := unix.Sysctl("kern.bootsessionuuid")
 	if err != nil {
@@ -24,7 +24,7 @@ func boot() string {
 	return id
 }
 
-// local is that of [system.Local].
+// local implements [system.Local].
 func local(folder string) bool {
 	var disk unix.Statfs_t
 	if unix.Statfs(folder, &disk) != nil {

@@ -2,10 +2,10 @@
 
 package saves
 
-// processStart returns "": it is not known when a process started.
+// processStart returns "", because the start of a process is unknown on these systems.
 func processStart(int) string { return "" }
 
-// boot returns "": it is not known which run of the system this is.
+// boot returns "", because the current boot is unknown on these systems.
 func boot() string { return "" }
 
 func local(string) bool { return false }

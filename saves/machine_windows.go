@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// processStart returns when a process started, "" if that is not known.
+// processStart returns when a process started, "" if unknown.
 func processStart(pid int) string {
 	process, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION, false, uint32(pid))
 	if err != nil {
@@ -20,9 +20,9 @@ func processStart(pid int) string {
 	return fmt.Sprint(created.Nanoseconds())
 }
 
-// boot returns "", so that locks of the operating system are not used. Windows numbers the
-// processes of all programs alike, so that the process tells as much, and it may end the
-// lock of a killed program late.
+// boot returns "", so that locks of the operating system are not used. They would tell no more than
+// the process number, because Windows numbers the processes of all programs in one scope, and
+// Windows may release the lock of a killed program late.
 func boot() string { return "" }
 
 func local(string) bool { return false }

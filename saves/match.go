@@ -22,12 +22,13 @@ type Match struct {
 	Mode Mode
 	// Name is the name that a player gave the match, or empty.
 	Name string
-	// Scenario and Map are names. ScenarioTitle and MapTitle are the corresponding
-	// titles by language code, so that lists need not read the scenario.
+	// Scenario and Map are names. ScenarioTitle and MapTitle are the corresponding titles by
+	// language code, so that lists need not read the scenario.
 	Scenario, Map           string
 	ScenarioTitle, MapTitle map[string]string
-	// MapFile is the file of a map of Risk or Diplomacy that does not ship, empty for
-	// others and in files of older programs: records have neither names nor places of one.
+	// MapFile is the file of a map of Risk or Diplomacy that does not ship with the program. It is
+	// needed because a record has neither the names nor the places of the map. It is empty for
+	// other maps, and in files of older programs.
 	MapFile string
 	// Started and Saved are dates.
 	Started, Saved time.Time
@@ -42,18 +43,18 @@ type Match struct {
 	Training Training
 	// Stand holds numbers that summarise the position for lists, such as the round.
 	Stand map[string]int
-	// Drafts are answers to the present position that have not been submitted, as lines
-	// of a record: a seat, a colon, a space and the answer. Diplomacy and Risk have them; in
-	// Risk placements are separated by semicolons.
+	// Drafts are answers to the present position that have not been submitted, in the form of
+	// record lines: a seat, a colon, a space and the answer. Only Diplomacy and Risk have them. In
+	// Risk the placements are separated by semicolons.
 	Drafts []string
 	// Record is the match as [game.Record] writes it. It need not be replayable; see
 	// [Saves.RejectMatch].
 	Record string
 }
 
-// Reweighed is a change of the weights that a computer plays with on the map of a war.
+// Reweighed is a change of the weights with which a computer plays on the map of a war.
 type Reweighed struct {
-	// Steps is after how many steps they changed, Before what they were.
+	// Steps is the number of steps before the change, and Before are the weights until then.
 	Steps  int     `toml:"steps"`
 	Before Weights `toml:"before"`
 }
@@ -61,11 +62,11 @@ type Reweighed struct {
 // maxReweighed bounds the changes within a war.
 const maxReweighed = 1000
 
-// matchVersion 2 added names, stands, bots and the boards of Risk and Diplomacy, 3 what
-// bots have learned of persons, trainings and random weights, 4 drafts, 5 files of maps, 6 weights that change within a war.
-// Programs that know only 1 and 2 compare the checksum with that of the values as they would
-// write them. A match without what a version added is written as an earlier one, which older
-// programs read.
+// The versions of a match's file. Version 2 added names, stands, bots and the boards of Risk and
+// Diplomacy; 3 added what bots have learned of persons, trainings and random weights; 4 drafts; 5
+// files of maps; 6 weights that change within a war. Programs that know only 1 and 2 compare the
+// checksum with that of the values as they would write them. A match that does not use an addition
+// is written with an earlier version, which older programs can read.
 const (
 	matchVersion = 6
 	mapVersion   = 5
@@ -78,7 +79,7 @@ func (m *Match) Validate() error {
 	return err
 }
 
-// invalid returns the key in the file that is invalid, and why.
+// invalid returns the first invalid key of the file and why it is invalid, or a nil error.
 func (m *Match) invalid() (key string, err error) {
 	if key, err := m.invalidHead(); err != nil {
 		return key, err
@@ -96,7 +97,7 @@ func (m *Match) record() (game.Record, error) {
 	return record, err
 }
 
-// invalidHead is invalid without the record.
+// invalidHead is like invalid but does not check the record.
 func (m *Match) invalidHead() (key string, err error) {
 	if err := m.Mode.check(); err != nil {
 		return "mode", err
@@ -160,7 +161,7 @@ func (m *Match) invalidHead() (key string, err error) {
 	return "", nil
 }
 
-// checkStand returns nil for small numbers with names.
+// checkStand returns nil if all numbers are small and have names.
 func checkStand(stand map[string]int) error {
 	for _, name := range slices.Sorted(maps.Keys(stand)) {
 		if name == "" {
@@ -173,7 +174,7 @@ func checkStand(stand map[string]int) error {
 	return nil
 }
 
-// checkTitle returns nil for short texts by language code.
+// checkTitle returns nil if all texts are short and have a language code.
 func checkTitle(title map[string]string) error {
 	for _, language := range slices.Sorted(maps.Keys(title)) {
 		if language == "" {
@@ -186,7 +187,7 @@ func checkTitle(title map[string]string) error {
 	return nil
 }
 
-// matchFile is a [Match] as TOML. In the file, version and checksum come before it.
+// matchFile is a [Match] as TOML. In the file, the version and the checksum precede it.
 type matchFile struct {
 	Mode          string                  `toml:"mode"`
 	Name          string                  `toml:"name,omitempty"`
@@ -227,7 +228,7 @@ var (
 	playingKeys = []string{"mode", "champion", "weights"}
 )
 
-// body returns the file without version and checksum.
+// body returns the content of the file without version and checksum.
 func (m *Match) body() ([]byte, error) {
 	file := matchFile{
 		Mode: string(m.Mode), Name: m.Name, Scenario: m.Scenario, Map: m.Map,
@@ -244,14 +245,14 @@ func (m *Match) body() ([]byte, error) {
 	return tomlfile.Marshal(file)
 }
 
-// head returns the first lines of a file with that body: its version, and the checksum
-// of all bytes that follow.
+// head returns the first lines of a file with the given body: its version, and the checksum of all
+// bytes of the body.
 func head(version int64, body []byte) []byte {
 	sum := sha256.Sum256(body)
 	return fmt.Appendf(nil, "version = %d\nchecksum = \"%x\"\n", version, sum[:8])
 }
 
-// checked returns the content of the match's file, or why the match is invalid.
+// checked returns the content of the match's file, or an error if the match is invalid.
 func (m *Match) checked() ([]byte, error) {
 	if err := m.Validate(); err != nil {
 		return nil, err
@@ -325,7 +326,7 @@ func parseMatch(location string, data []byte) (Match, error) {
 	return m, nil
 }
 
-// intact reports whether a file of that version is as a program wrote it.
+// intact reports whether the checksum of a file fits, so that it is as a program wrote it.
 func intact(data []byte, version int64) bool {
 	_, body, _ := bytes.Cut(data, []byte("\n"))
 	_, body, _ = bytes.Cut(body, []byte("\n"))

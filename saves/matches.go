@@ -25,8 +25,8 @@ func SlotOf(m Mode) Slot { return Slot(m) }
 
 const matchesFolder = "matches"
 
-// slotFiles are the names of a slot's files. previous is the state before the present
-// one, restoring the present one while the two are swapped.
+// slotFiles are the names of a slot's files. previous is the file of the previous state. restoring
+// has the present state while the two are swapped.
 type slotFiles struct {
 	slot                                     Slot
 	checkpoint, journal, previous, restoring string
@@ -51,11 +51,10 @@ func (s *Saves) SaveMatch(slot Slot, m Match) error {
 	return s.saveMatch(slot, &m, nil)
 }
 
-// saveMatch writes the checkpoint of a slot. Then, if start is not nil, it calls
-// start with the digest of the checkpoint to begin a new journal, else it removes
-// the old journal. If that fails or the process is killed in between, the old
-// journal stays. It names the old checkpoint, so it is ignored when the match is
-// loaded.
+// saveMatch writes the checkpoint of a slot. Then it begins a new journal by calling start with the
+// digest of the checkpoint or, if start is nil, removes the old journal. If that fails or the
+// process is killed in between, the old journal stays. It names the old checkpoint, so it is
+// ignored when the match is loaded.
 func (s *Saves) saveMatch(slot Slot, m *Match, start func(digest string) error) error {
 	f, err := slot.files()
 	var data []byte
@@ -109,10 +108,10 @@ func digestOf(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// LoadMatch returns the match in a slot and whether there is one: its checkpoint and
-// the steps in its journal. The error is a *BrokenError, a *NewerError or one of
-// reading. A *BrokenError together with a match is about the journal: the match ends
-// before the first damaged step.
+// LoadMatch returns the match in a slot and whether there is one: its checkpoint and the steps in
+// its journal. The error is a *BrokenError, a *NewerError or an error of reading. If there is a
+// match and a *BrokenError, the journal is damaged, and the match ends before the first damaged
+// step.
 func (s *Saves) LoadMatch(slot Slot) (Match, bool, error) {
 	f, err := slot.files()
 	if err != nil {
@@ -163,7 +162,7 @@ func (s *Saves) loadMatch(f slotFiles) (Match, bool, error) {
 	if damage == nil {
 		return m, true, nil
 	}
-	// A new checkpoint keeps the intact steps before the journal is set aside.
+	// Write a new checkpoint with the intact steps before the journal is set aside.
 	data, err = m.encode()
 	if err == nil {
 		err = s.store.Write(f.checkpoint, data)
@@ -176,8 +175,8 @@ func (s *Saves) loadMatch(f slotFiles) (Match, bool, error) {
 	return m, true, s.setAside(f.journal, damage)
 }
 
-// RejectMatch sets aside the match in a slot because its record cannot be replayed
-// for the given cause. It returns the report, a *BrokenError.
+// RejectMatch sets aside the match in a slot because its record cannot be replayed, for the given
+// cause. It returns the report, a *BrokenError.
 func (s *Saves) RejectMatch(slot Slot, cause error) error {
 	f, err := slot.files()
 	if err != nil {
@@ -190,15 +189,16 @@ func (s *Saves) RejectMatch(slot Slot, cause error) error {
 	return broken
 }
 
-// emptied sets the journal of a match aside, as its checkpoint was, and notes the slot in the report.
+// emptied sets aside the journal of a match whose checkpoint was set aside, and notes the slot in
+// the report.
 func (s *Saves) emptied(f slotFiles, broken *BrokenError) {
 	broken.Slot = f.slot
 	_, _ = s.store.SetAside(f.journal) // there may be none
 }
 
-// RemoveMatch empties a slot, as its match has ended. The previous state stays if it is
-// of another match that is not in the archive. A match that cannot be read or is newer
-// than this program stays; the error then wraps [ErrCannotSave].
+// RemoveMatch empties a slot whose match has ended. The previous state stays if it belongs to
+// another match that is not in the archive. A match that cannot be read or that a newer program
+// wrote stays; the error then wraps [ErrCannotSave].
 func (s *Saves) RemoveMatch(slot Slot) error {
 	f, err := slot.files()
 	if err != nil {
@@ -216,8 +216,8 @@ func (s *Saves) RemoveMatch(slot Slot) error {
 	if err = errors.Join(err, s.removePrevious(f, m)); !Written(err) {
 		return err
 	}
-	// Without its checkpoint a journal is ignored; without its journal a checkpoint
-	// would be an older match.
+	// The checkpoint goes first: a journal without it is ignored, but a checkpoint without its
+	// journal would be an earlier state.
 	if failed := s.store.Remove(f.checkpoint); failed != nil {
 		return errors.Join(failed, err)
 	}

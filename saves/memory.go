@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// Memory is a [Store] that lasts as long as the process. The browser build and
-// tests use it. The zero value is an empty store.
+// Memory is a [Store] that lasts as long as the process. Hosts without a folder and tests use it.
+// The zero value is an empty store.
 type Memory struct {
 	mu    sync.Mutex
 	files map[string][]byte

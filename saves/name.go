@@ -24,7 +24,7 @@ const (
 var (
 	// ErrNameEmpty is the error of a name without a visible letter.
 	ErrNameEmpty = errors.New("a name must have at least one visible letter")
-	// ErrNameLong is the error of a name beyond MaxNameLetters or MaxNameBytes.
+	// ErrNameLong is the error of a name that exceeds MaxNameLetters or MaxNameBytes.
 	ErrNameLong = fmt.Errorf("a name must have at most %d letters", MaxNameLetters)
 	// ErrNameSigns is the error of a name with characters that belong to no script:
 	// control characters, line breaks, zero-width spaces, and characters that change
@@ -32,14 +32,14 @@ var (
 	ErrNameSigns = errors.New("a name must not have control characters, line breaks or invisible characters")
 )
 
-// PlayerName returns a typed name as it is kept: in Unicode's composed form (NFC),
-// without spaces at its ends and with single spaces inside. It accepts the letters
-// of every script, and emoji. Upper and lower case make different names. Errors wrap
-// ErrNameEmpty, ErrNameLong or ErrNameSigns.
+// PlayerName returns the normal form of a typed name: in Unicode's composed form (NFC), without
+// spaces at its ends and with single spaces inside. It accepts the letters of every script, and
+// emoji. Upper and lower case make different names. Errors wrap ErrNameEmpty, ErrNameLong or
+// ErrNameSigns.
 func PlayerName(typed string) (string, error) { return Words(typed, MaxNameLetters) }
 
-// Words returns a line that a person typed as it is kept, with at most so many letters: as
-// [PlayerName], whose errors it has, for other lines than names.
+// Words returns the normal form of a line that a person typed, with at most the given number of
+// letters. It is [PlayerName] for lines other than names, and has the same errors.
 func Words(typed string, letters int) (string, error) {
 	// Composing removes at most two thirds of the bytes.
 	if len(typed) > 3*MaxNameBytes {
@@ -62,8 +62,8 @@ func Words(typed string, letters int) (string, error) {
 	return name, nil
 }
 
-// forbidden reports whether a name must not contain r. Joiners, direction marks and
-// variation selectors are allowed: some scripts and emoji need them.
+// forbidden reports whether a name must not contain r. Joiners, direction marks and variation
+// selectors are allowed, because some scripts and emoji need them.
 func forbidden(r rune) bool {
 	switch {
 	case unicode.IsControl(r),
@@ -87,7 +87,7 @@ func visible(r rune) bool {
 	return !unicode.In(r, unicode.M, unicode.Z, unicode.Cc, unicode.Cf)
 }
 
-// checkPlayer returns nil for a name as [PlayerName] returns it.
+// checkPlayer returns nil for a name in the normal form of [PlayerName].
 func checkPlayer(name string) error {
 	if normal, err := PlayerName(name); err != nil {
 		return err
@@ -100,10 +100,9 @@ func checkPlayer(name string) error {
 // playersFolder holds the profiles.
 const playersFolder = "players"
 
-// profileName returns the file of a player's profile: a few letters of the name for
-// people who look into the folder, then a digest of the whole name that identifies
-// the player. It is valid on file systems that ignore case, and the digest makes it
-// differ from the names that Windows reserves.
+// profileName returns the file of a player's profile: a few letters of the name for people who look
+// into the folder, then a digest of the whole name that identifies the player. It is valid on file
+// systems that ignore case. Thanks to the digest it is never a name that Windows reserves.
 func profileName(player string) string {
 	digest := sha256.Sum256([]byte(player))
 	const digestBytes = 20 // 32 letters

@@ -15,9 +15,9 @@ import (
 // is read or written.
 func Open(dir string) *Saves { return New(NewFolder(dir)) }
 
-// DefaultFolder returns the folder of the program's saves in the user's data directory by
-// the rules of the platform: ~/.local/share/eras on Linux. It fails if the environment
-// does not say where that is.
+// DefaultFolder returns the folder of the program's saves in the user's data directory, by the
+// rules of the platform, such as ~/.local/share/eras on Linux. It fails if the environment does not
+// say where that is.
 func DefaultFolder() (string, error) {
 	if runtime.GOOS != "windows" && !filepath.IsAbs(os.Getenv("XDG_DATA_HOME")) {
 		if home := os.Getenv("HOME"); !filepath.IsAbs(home) {

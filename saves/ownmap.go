@@ -2,12 +2,12 @@ package saves
 
 import "fmt"
 
-// mapsFolder holds maps that players have made, or put there.
+// mapsFolder holds the maps that players have made or put there.
 const mapsFolder = "maps"
 
-// WriteMap writes the file of a map, in place of an older one with that name, and returns
-// where the user finds it. The name has only letters that every file system knows. Its
-// errors are those of [Store.Write].
+// WriteMap writes the file of a map and returns its location for the user. It replaces a file with
+// the same name. The name must contain only characters that every file system allows. Its errors
+// are those of [Store.Write].
 func (s *Saves) WriteMap(name string, data []byte) (location string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

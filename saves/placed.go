@@ -8,36 +8,37 @@ import (
 	"eras/game"
 )
 
-// Placed is a finished match of Risk or Diplomacy of a person against bots, and perhaps
-// other persons.
+// Placed is a finished match of Risk or Diplomacy of a person against bots and possibly other
+// persons.
 type Placed struct {
 	Date time.Time
 	Mode Mode
 	Map  string
-	// Seat is the person's seat, Power its name in Diplomacy.
+	// Seat is the person's seat, and Power the name of the seat in Diplomacy.
 	Seat  game.Seat
 	Power string
-	// Opponents are the names of the other players: of persons, and bots by their specs.
+	// Opponents are the other players: the names of persons, and the specs of bots.
 	Opponents []string
-	// Place is the person's place, from 1, among Of players. Players who share a place
-	// have the best of theirs.
+	// Place is the person's place among Of players, from 1. Players who share places have the best
+	// of these.
 	Place, Of int
-	// Score is 1 if the person won, 0 for a draw and -1 if another won. Reason is that
-	// of [game.Outcome].
+	// Score is 1 if the person won, 0 for a draw and -1 if another player won. Reason is that of
+	// [game.Outcome].
 	Score  int
 	Reason string
-	// Length is the number of rounds, in Diplomacy of years.
+	// Length is the number of rounds, or of years in Diplomacy.
 	Length int
 	// Owned is the number of territories or centres of the person at the end.
 	Owned int
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
 	TakenBack bool
-	// Hinted is whether the person asked for a hint. Such a match does not count for the
-	// rating, as one in which a step was taken back.
+	// Hinted is whether the person asked for a hint. Such a match does not count for the rating;
+	// neither does one in which a step was taken back.
 	Hinted bool
-	// Places are those of the opponents, in their order; none in matches of older programs.
+	// Places are the places of the opponents, in the same order; none in files of older programs.
 	Places []int
-	// Knew are the specs of the opponents that began with what was learned of the person.
+	// Knew are the specs of the opponents that used from the start what they had learned about the
+	// person.
 	Knew []string
 }
 
@@ -77,7 +78,7 @@ func (t *placedTable) placed() Placed {
 	}
 }
 
-// seat returns the seat with that number, or game.Nobody, which checks reject.
+// seat returns the seat with that number, or game.Nobody, which the checks reject.
 func seat(number int) game.Seat {
 	if number < 0 || number >= game.MaxSeats {
 		return game.Nobody
@@ -130,5 +131,5 @@ func (p *Placed) invalid() (key string, err error) {
 	return "date", checkDate(p.Date)
 }
 
-// extended reports whether the match has what needs ratedVersion of the file.
+// extended reports whether the match needs the file's version ratedVersion.
 func (p *Placed) extended() bool { return p.Hinted || len(p.Places) > 0 || len(p.Knew) > 0 }

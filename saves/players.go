@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// Player is a line in the list of known players.
+// Player is an entry in the list of known players.
 type Player struct {
 	Name        string
 	Games, Wins int
 	LastPlayed  time.Time
 }
 
-// Players returns the known players, the last to play first. It omits profiles that
-// cannot be read and joins their errors.
+// Players returns the known players, the last one to play first. It omits profiles that cannot be
+// read and joins their errors.
 func (s *Saves) Players() ([]Player, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -45,9 +45,8 @@ func (s *Saves) Players() ([]Player, error) {
 	return players, errors.Join(failed...)
 }
 
-// Profile returns the profile of a player, or an empty one if there is none. typed
-// is the name as typed. The error is one of [PlayerName], a *BrokenError, a
-// *NewerError or one of reading.
+// Profile returns the profile of a player, or an empty one if there is none. typed is the name as
+// typed. The error is one of [PlayerName], a *BrokenError, a *NewerError or an error of reading.
 func (s *Saves) Profile(typed string) (Profile, error) {
 	player, err := PlayerName(typed)
 	if err != nil {
@@ -66,11 +65,10 @@ func (s *Saves) profile(player string) (Profile, error) {
 	return p, err
 }
 
-// UpdateProfile reads the profile of a player, calls change and writes the result.
-// No other update through s happens in between. A new profile gets the date now. An
-// error that wraps [ErrCannotSave] means that nothing was written. A *BrokenError
-// that does not wrap it means that the old file was set aside and change was called
-// with a new profile.
+// UpdateProfile reads the profile of a player, calls change and writes the result. No other update
+// through s happens in between. A new profile gets the date now. An error that wraps
+// [ErrCannotSave] means that nothing was written. A *BrokenError that does not wrap it means that
+// the old file was set aside and change was called with a new profile.
 func (s *Saves) UpdateProfile(typed string, now time.Time, change func(*Profile)) error {
 	player, err := PlayerName(typed)
 	if err != nil {

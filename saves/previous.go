@@ -9,12 +9,12 @@ import (
 	"eras/game"
 )
 
-// someActions is how many actions tell a state from another one that it replaces as the
-// previous state of a slot.
+// someActions is how many actions a state must be ahead of the previous state of a slot to replace
+// it.
 const someActions = 10
 
-// keep writes the state in a slot as its previous one, before next replaces it, if it is
-// worth it. An error that [Written] rejects means that it is not on the disk.
+// keep writes the old state of a slot as its previous state, if it is worth keeping, before next
+// replaces it. If [Written] rejects the error, the old state is not on the disk.
 func (s *Saves) keep(f slotFiles, old, next *Match) error {
 	previous, found, err := read(s, f.previous, parseMatch)
 	switch {
@@ -24,16 +24,16 @@ func (s *Saves) keep(f slotFiles, old, next *Match) error {
 		return err
 	}
 	data, tooLong := old.encode()
-	if tooLong != nil { // its journal made it so
+	if tooLong != nil { // its journal has made it too long
 		return err
 	}
 	return errors.Join(s.store.Write(f.previous, data), err)
 }
 
-// worthKeeping reports whether old should take the place of the previous state when next
-// replaces it. A line of play that is taken back and another match do. A state that goes on
-// in next is only a copy against damage: it must not push out what is nowhere else, and
-// needs to be made only if the match was played since its checkpoint.
+// worthKeeping reports whether old should replace the previous state when next replaces old. It
+// should if next is another match, or if next takes back moves of old. If next continues old, the
+// copy only protects against damage: it must not overwrite the only copy of another state, and it
+// is needed only if the match was played since its checkpoint.
 func (s *Saves) worthKeeping(f slotFiles, old, previous, next *Match) bool {
 	switch {
 	case !old.same(next):
@@ -49,15 +49,15 @@ func (s *Saves) worthKeeping(f slotFiles, old, previous, next *Match) bool {
 	return checkpoint.Record != old.Record
 }
 
-// same reports whether two states are of one match.
+// same reports whether two states belong to the same match.
 func (m *Match) same(other *Match) bool {
 	record, err := game.ParseRecord(m.Record)
 	of, err2 := game.ParseRecord(other.Record)
 	return err == nil && err2 == nil && m.Mode == other.Mode && stamp(m.Started).Equal(stamp(other.Started)) && record.Seed == of.Seed
 }
 
-// beyond returns how many actions follow those that m has in common with another state:
-// all if that is nil or of another match.
+// beyond returns how many actions of m follow those that it has in common with another state: all
+// of them if that is nil or belongs to another match.
 func (m *Match) beyond(other *Match) int {
 	record, err := game.ParseRecord(m.Record)
 	if err != nil {
@@ -73,14 +73,14 @@ func (m *Match) beyond(other *Match) int {
 	return len(left)
 }
 
-// HasFinished reports whether a match is among the finished ones as it stands.
+// HasFinished reports whether exactly this state of a match is among the finished ones.
 func (s *Saves) HasFinished(m *Match) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.hasFinished(m)
 }
 
-// hasFinished is [Saves.HasFinished] for those who have the lock.
+// hasFinished is [Saves.HasFinished] for callers that hold s.mu.
 func (s *Saves) hasFinished(m *Match) bool {
 	ids, _ := s.archivedIDs(Finished)
 	return slices.ContainsFunc(ids, func(id string) bool { return strings.HasSuffix(id, recordDigest(m)) })
@@ -95,8 +95,8 @@ func (s *Saves) writeMatch(name string, m *Match) error {
 	return s.store.Write(name, data)
 }
 
-// previousOf returns the state before now in a slot, nil if there is none. It differs
-// from now, which is nil if the slot is empty.
+// previousOf returns the state before now in a slot, nil if there is none. now is nil if the slot
+// is empty; otherwise the state differs from now.
 func (s *Saves) previousOf(f slotFiles, now *Match) (*Match, error) {
 	var reports error
 	for _, name := range []string{f.restoring, f.previous} {
@@ -112,8 +112,8 @@ func (s *Saves) previousOf(f slotFiles, now *Match) (*Match, error) {
 	return nil, reports
 }
 
-// settle ends a restoration that was cut off: what had been in the slot becomes the
-// previous state, unless it still is in the slot. Errors are as those of keep.
+// settle completes a restoration that was interrupted: what was in the slot becomes the previous
+// state, unless it still is in the slot. Errors are as those of keep.
 func (s *Saves) settle(f slotFiles, now *Match) error {
 	m, found, err := read(s, f.restoring, parseMatch)
 	switch {
@@ -130,7 +130,8 @@ func (s *Saves) settle(f slotFiles, now *Match) error {
 	return s.store.Remove(f.restoring)
 }
 
-// removePrevious removes the state before now, a match that has ended.
+// removePrevious removes the previous states of a slot that belong to now, a match that has ended,
+// or that are in the archive.
 func (s *Saves) removePrevious(f slotFiles, now *Match) error {
 	var failed []error
 	for _, name := range []string{f.restoring, f.previous} {
@@ -146,7 +147,7 @@ func (s *Saves) removePrevious(f slotFiles, now *Match) error {
 	return errors.Join(failed...)
 }
 
-// states returns the state in a slot and the one before it, nil for none.
+// states returns the state in a slot and its previous state, nil for none.
 func (s *Saves) states(slot Slot) (now, previous *Match, err error) {
 	f, err := slot.files()
 	if err != nil {
@@ -162,8 +163,8 @@ func (s *Saves) states(slot Slot) (now, previous *Match, err error) {
 	return now, previous, errors.Join(err, failed)
 }
 
-// PreviousMatch returns the state that [Saves.RestoreMatch] brings back and whether there
-// is one. Errors are those of [Saves.LoadMatch].
+// PreviousMatch returns the state that [Saves.RestoreMatch] would bring back, and whether there is
+// one. Errors are those of [Saves.LoadMatch].
 func (s *Saves) PreviousMatch(slot Slot) (Match, bool, error) {
 	_, previous, err := s.states(slot)
 	if previous == nil {
@@ -172,10 +173,10 @@ func (s *Saves) PreviousMatch(slot Slot) (Match, bool, error) {
 	return *previous, true, err
 }
 
-// RestoreMatch swaps the match in a slot and its previous state, and reports whether there
-// is one. If the slot is empty, because its file was set aside, the previous state fills
-// it. At any moment both states are on the disk. No journal of the slot may be in use.
-// Errors are those of [Saves.SaveMatch].
+// RestoreMatch swaps the match in a slot and its previous state, and reports whether there is a
+// previous state. If the slot is empty because its file was set aside, the previous state fills it.
+// Both states are on the disk at any moment. No journal of the slot may be in use. Errors are those
+// of [Saves.SaveMatch].
 func (s *Saves) RestoreMatch(slot Slot) (found bool, err error) {
 	f, err := slot.files()
 	if err != nil {
@@ -210,11 +211,11 @@ func (s *Saves) RestoreMatch(slot Slot) (found bool, err error) {
 	if err != nil {
 		return false, errors.Join(err, aside)
 	}
-	_ = s.settle(f, previous) // else the next checkpoint does it
+	_ = s.settle(f, previous) // if this fails, the next checkpoint does it
 	return true, aside
 }
 
-// inProgress returns the matches in the slots that "continue" offers, as lists show them.
+// inProgress returns the matches in the slots that "continue" offers, in the form for lists.
 func (s *Saves) inProgress() ([]Archived, error) {
 	var all []Archived
 	var failed []error

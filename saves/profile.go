@@ -14,11 +14,10 @@ import (
 type Profile struct {
 	// Name is the player's name, as [PlayerName] returns it.
 	Name string
-	// Created and LastPlayed are dates, zero for a profile that has not been written
-	// yet.
+	// Created and LastPlayed are dates, zero for a profile that has not been written yet.
 	Created, LastPlayed time.Time
-	// Played are the finished wars and battles against the computer, the oldest first,
-	// Placed the finished matches of Risk and Diplomacy against bots.
+	// Played are the finished wars and battles against the computer, the oldest first. Placed are
+	// the finished matches of Risk and Diplomacy against bots.
 	Played []Played
 	Placed []Placed
 	// Champions are the weights with the best results so far against the player, one
@@ -34,8 +33,8 @@ type Played struct {
 	Level         int
 	// Side is the person's side, First the side that moved first.
 	Side, First game.Side
-	// Score is 1 if the person won, 0 for a draw and -1 if the computer won. Reason
-	// is that of [game.Outcome].
+	// Score is 1 if the person won, 0 for a draw and -1 if the computer won. Reason is that of
+	// [game.Outcome].
 	Score  int
 	Reason string
 	// Own and Enemy are the numbers of leaders and soldiers of the person and the
@@ -46,15 +45,15 @@ type Played struct {
 	Actions int
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
 	TakenBack bool
-	// Hinted is whether the person asked for a hint, and Unrated whether the match does not
-	// count for the rating for another reason: armies of different strength, a computer that
+	// Hinted is whether the person asked for a hint. Unrated is whether the match does not count
+	// for the rating for another reason, such as armies of different strength or a computer that
 	// plays with a network.
 	Hinted, Unrated bool
-	// Knew is whether the computer began with what was learned of the person.
+	// Knew is whether the computer used from the start what it had learned about the person.
 	Knew bool
 }
 
-// extended reports whether the match has what needs ratedVersion of the file.
+// extended reports whether the match needs the file's version ratedVersion.
 func (p Played) extended() bool { return p.Hinted || p.Unrated || p.Knew }
 
 // Result returns the computer's result.
@@ -84,10 +83,10 @@ type Champion struct {
 // does the game announce that it will use them.
 func (c Champion) Won() bool { return c.Result.Score > 0 }
 
-// recovered returns the lead of a champion's result as it follows from the rest of the
-// profile: that of the match of the same date with this result, or else the least that
-// the margin allows, so that any later match with a better one counts as better. Files
-// of versions before 3 have no other lead.
+// recovered returns the lead of a champion's result as it follows from the rest of the profile. It
+// is the lead of the match with the same date and result. Without such a match it is the least that
+// the margin allows, so that any later match with a better lead counts as better. In files of
+// versions before 3 the lead must be recovered.
 func (p *Profile) recovered(c *Champion) int {
 	for i := range p.Played {
 		m := &p.Played[i]
@@ -150,9 +149,9 @@ func (p *Profile) Champion(mode Mode, names []string) (Champion, bool) {
 	return Champion{}, false
 }
 
-// Note notes a match that was played with other weights than those of the champion: its
-// result becomes the champion's if it is better, so that the computer knows that it has
-// won. It does nothing if there is no champion of that mode and estimators.
+// Note records the result of a match that was played with other weights than those of the champion.
+// If that result is better, it becomes the champion's, so that the computer knows that it has won.
+// Note does nothing if there is no champion of that mode and estimators.
 func (p *Profile) Note(mode Mode, names []string, r evolve.Result) {
 	for i := range p.Champions {
 		c := &p.Champions[i]
@@ -198,7 +197,7 @@ func (p *Profile) Validate() error {
 	return err
 }
 
-// invalid returns the key in the file that is invalid, and why.
+// invalid returns the first invalid key of the file and why it is invalid, or a nil error.
 func (p *Profile) invalid() (key string, err error) {
 	if err := checkPlayer(p.Name); err != nil {
 		return "name", err

@@ -10,10 +10,10 @@ import (
 	"eras/game/tomlfile"
 )
 
-// A profile has the lowest version that its content needs, so that older programs read
-// it: 1, or placedVersion with matches of Risk and Diplomacy, or leadVersion with a
-// champion whose lead does not follow from the rest of the file, or ratedVersion with what a
-// rating needs of matches: hints, the opponents' places, who knew the player.
+// A profile has the lowest version that its content needs, so that older programs can read it. That
+// is placedVersion with matches of Risk or Diplomacy; leadVersion with a champion whose lead does
+// not follow from the rest of the file; ratedVersion with facts about matches that a rating needs,
+// such as hints, the places of the opponents, and which of them knew the player; and 1 otherwise.
 const (
 	placedVersion  = 2
 	leadVersion    = 3
@@ -21,9 +21,9 @@ const (
 	profileVersion = ratedVersion
 )
 
-// profileHead is the beginning of a profile's file. It has all that a list of players
-// shows, so that listing need not parse the rest. Games and wins are checked against
-// the matches whenever the whole file is parsed.
+// profileHead is the beginning of a profile's file. It contains all that a list of players shows,
+// so that listing need not parse the rest. When the whole file is parsed, games and wins are
+// checked against the matches.
 type profileHead struct {
 	Version    int64     `toml:"version"`
 	Name       string    `toml:"name"`
@@ -163,7 +163,7 @@ func parseProfile(location string, data []byte) (Profile, error) {
 	return p, nil
 }
 
-// side returns the side "red" or "blue", or for other texts game.NoSide, which
+// side returns the side "red" or "blue". For other texts it returns game.NoSide, which
 // [Profile.Validate] rejects.
 func side(text string) game.Side {
 	for _, s := range []game.Side{game.Red, game.Blue} {
@@ -174,7 +174,7 @@ func side(text string) game.Side {
 	return game.NoSide
 }
 
-// parseProfileOf returns a function that parses the profile of that player only.
+// parseProfileOf returns a function that parses the profile of one player and rejects others.
 func parseProfileOf(player string) func(string, []byte) (Profile, error) {
 	return func(location string, data []byte) (Profile, error) {
 		p, err := parseProfile(location, data)
@@ -185,8 +185,8 @@ func parseProfileOf(player string) func(string, []byte) (Profile, error) {
 	}
 }
 
-// parseHead returns a function that parses what lists show of a player from the
-// beginning of a profile, or from the whole file if the beginning is invalid.
+// parseHead returns a function that parses the data of a player that lists show. It reads the
+// beginning of a profile, or the whole file if the beginning is invalid.
 func parseHead(name string) func(string, []byte) (Player, error) {
 	return func(location string, data []byte) (Player, error) {
 		player, err := parseHeadAlone(location, data)

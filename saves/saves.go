@@ -25,15 +25,15 @@ func New(store Store) *Saves {
 	return s
 }
 
-// Store returns the store. After [Saves.Lock] it writes only while the lock is this program's.
+// Store returns the store. After [Saves.Lock] it writes only while this program holds the lock.
 func (s *Saves) Store() Store {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.store
 }
 
-// exclusive is a lock of one program, and of others that write in the same store if the
-// store has a lock for that.
+// exclusive is a lock within this program. If the store has a lock, it also excludes other programs
+// that write in the store.
 type exclusive struct {
 	here   sync.Mutex
 	others sync.Locker // or nil
@@ -67,7 +67,7 @@ type BrokenError struct {
 	// overwritten.
 	Aside string
 	Stuck error
-	// Slot is the slot that is empty because its match was set aside; else it is empty.
+	// Slot is the slot that became empty because its match was set aside, or empty.
 	Slot Slot
 }
 
@@ -139,8 +139,8 @@ func write[T any](s *Saves, name string, data []byte, parse func(location string
 	return errors.Join(s.store.Write(name, data), aside)
 }
 
-// blocked turns the error of reading a file that stays into the error of writing in
-// its place, which wraps ErrCannotSave.
+// blocked turns the error of reading a file that must stay into the error of writing that file,
+// which wraps ErrCannotSave.
 func blocked(err error) error {
 	if errors.Is(err, ErrCannotSave) {
 		return err
@@ -170,13 +170,13 @@ func (s *Saves) setAside(name string, cause error) *BrokenError {
 	return broken
 }
 
-// wasSetAside reports whether err is about a file that was set aside.
+// wasSetAside reports whether err says that a file was set aside.
 func wasSetAside(err error) bool {
 	var broken *BrokenError
 	return errors.As(err, &broken) && broken.Stuck == nil
 }
 
-// Emptied returns the slots whose matches were set aside, as err reports.
+// Emptied returns the slots whose matches were set aside according to err.
 func Emptied(err error) []Slot {
 	switch e := err.(type) { // the error itself, not what it wraps
 	case *BrokenError:
@@ -195,22 +195,21 @@ func Emptied(err error) []Slot {
 	return nil
 }
 
-// Written reports whether what a method was asked to write is on the disk although it
-// returned err: err is nil or reports an old file that was set aside, or matches that
-// were removed.
+// Written reports whether a method has written its data to the disk even though it returned err. It
+// has if err is nil, or only reports that an old file was set aside or that matches were removed.
 func Written(err error) bool {
 	var removed *RemovedError
 	return err == nil || (wasSetAside(err) || errors.As(err, &removed)) && !errors.Is(err, ErrCannotSave)
 }
 
-// checkVersion returns a *NewerError for a file whose version is above known, and
-// another error for a file without a valid version. It accepts what is not TOML at
-// all; decoding the file reports that.
+// checkVersion returns a *NewerError for a file whose version is above known, and another error for
+// a file without a valid version. It accepts a file that is not TOML; decoding the file reports
+// that.
 func checkVersion(location string, data []byte, known int64) error {
 	var head struct {
 		Version any `toml:"version"`
 	}
-	// It is in the first line, unless somebody has edited the file.
+	// The version is in the first line, unless somebody has edited the file.
 	first, _, _ := bytes.Cut(data, []byte("\n"))
 	if tomlfile.Peek(location, first, &head) != nil || head.Version == nil {
 		if tomlfile.Peek(location, data, &head) != nil {

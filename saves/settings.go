@@ -73,8 +73,9 @@ const (
 // Palette is the choice of the owners' colours.
 type Palette string
 
-// The palettes: the standard one, one for eyes that tell red and green badly (protanopia
-// and deuteranopia), and one for those that tell blue and yellow badly (tritanopia).
+// The palettes: the standard one, one for people who cannot easily distinguish red and green
+// (protanopia and deuteranopia), and one for people who cannot easily distinguish blue and yellow
+// (tritanopia).
 const (
 	StandardPalette   Palette = "standard"
 	RedGreenPalette   Palette = "red-green"
@@ -87,12 +88,13 @@ type Settings struct {
 	Language Language
 	// Level is the computer's strength, from MinLevel to MaxLevel.
 	Level int
-	// FixedLevel is whether the player chose the level of wars and battles; else it is the one
-	// that fits, once the player has a rating.
+	// FixedLevel is whether the player chose the level of wars and battles. If not, the level is
+	// the one that fits the player's rating, as soon as there is a rating.
 	FixedLevel bool
 	School     School
 	Training   Training
-	// Volume is that of the effects, from 0 to MaxVolume. Mute turns the sound off and keeps the volume.
+	// Volume is the volume of the effects, from 0 to MaxVolume. Mute turns the sound off and keeps
+	// the volume.
 	Volume int
 	Mute   bool
 	// Music is the volume of the music, from 0 to MaxVolume.
@@ -107,19 +109,19 @@ type Settings struct {
 	HighContrast   bool
 	// TextSize is the size of text in percent, from MinText to MaxText.
 	TextSize int
-	// ReducedMotion shows motions at their end.
+	// ReducedMotion is whether animations show only their final state.
 	ReducedMotion bool
 	Palette       Palette
-	// ReadAloud lets the system's voice say what has the focus.
+	// ReadAloud is whether the system's voice reads out the focused control.
 	ReadAloud bool
-	// Keys are the keys that have changed places, as the window writes them, such as
-	// "U=Z,Z=U"; empty for none.
+	// Keys are the keys that have been exchanged, in the form of the window, such as "U=Z,Z=U";
+	// empty for none.
 	Keys string
 	// Player, Scenario and Map are the last choices, empty at first.
 	Player, Scenario, Map string
 	First                 Opener
-	// Board is the board chosen last. Battle, Risk and Diplomacy are the set-ups of their
-	// last matches as their screens write them, empty at first.
+	// Board is the board chosen last. Battle, Risk and Diplomacy are the set-ups of their last
+	// matches, in the form of their screens, empty at first.
 	Board                   Mode
 	Battle, Risk, Diplomacy string
 	// WhyOpen is whether the panel with the computer's reasons is open.
@@ -131,7 +133,7 @@ type Settings struct {
 	// Width and Height are the size of the window in device-independent pixels.
 	Width, Height int
 
-	// unknown is the text of the settings that this program does not know.
+	// unknown is the text of the settings that this version of the program does not know.
 	unknown string
 }
 
@@ -157,8 +159,8 @@ func DefaultSettings() Settings {
 	}
 }
 
-// LastSetup returns the set-up of the last match of a game. It panics for wars, which have
-// settings of their own.
+// LastSetup returns the set-up of the last match of a game. It panics for wars, whose set-up is in
+// the other settings.
 func (s *Settings) LastSetup(game Mode) *string {
 	switch game {
 	case Battle:
@@ -337,9 +339,9 @@ func parseSettings(location string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-// Settings returns the settings. Those that the file lacks have their defaults. If
-// there is no file or it cannot be used, all have; in the latter case the error is a
-// *BrokenError, a *NewerError or one of reading.
+// Settings returns the settings. A setting that the file lacks has its default. If there is no
+// file, or it cannot be used, all settings have their defaults; in the latter case the error is a
+// *BrokenError, a *NewerError or an error of reading.
 func (s *Saves) Settings() (Settings, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

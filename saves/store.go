@@ -21,8 +21,9 @@ type Store interface {
 	// exist or has another size, Append changes nothing and returns an error. A
 	// crash may leave part of the data. All errors wrap ErrCannotSave.
 	Append(name string, size int64, data []byte) error
-	// AppendSoon is Append that does not wait for the disk: the data outlasts the end of
-	// the program, but a loss of power only after a later Append to the file or a while.
+	// AppendSoon is Append that does not wait for the disk. The data survives the end of the
+	// program, but it survives a loss of power only after a while or after a later Append to the
+	// file.
 	AppendSoon(name string, size int64, data []byte) error
 	// List returns the names of the files in a folder in order, none if the folder
 	// does not exist.
@@ -36,12 +37,12 @@ type Store interface {
 	Location(name string) string
 }
 
-// ErrCannotSave is wrapped by the errors of operations that write. The program
-// tells the player once and lets them play on.
+// ErrCannotSave is wrapped by the errors of operations that write. The program tells the player
+// once and lets the player play on.
 var ErrCannotSave = errors.New("cannot save")
 
-// maxNamePart bounds each part of a file name, in bytes. It leaves room for the
-// suffix of a file that is set aside within the 255 bytes of common file systems.
+// maxNamePart is the limit of each part of a file name in bytes. Together with the suffix of a file
+// that is set aside it stays within the 255 bytes of common file systems.
 const maxNamePart = 200
 
 // checkFileName returns nil if name is a valid file name in a store.
@@ -74,7 +75,7 @@ func asideName(name string, n int) string {
 	return fmt.Sprintf("%s.broken-%d", name, n)
 }
 
-// sizeError is the error of appending to a file of another size than expected.
+// sizeError returns the error of appending to a file that does not have the expected size.
 func sizeError(have, want int64) error {
 	return fmt.Errorf("the file has %d bytes, not %d: something else has written it", have, want)
 }

@@ -17,7 +17,7 @@ type Numbers map[string]float64
 // MarshalTOML writes the numbers on one line of a file.
 func (n Numbers) MarshalTOML() ([]byte, error) { return tomlfile.Inline[float64](n).MarshalTOML() }
 
-// maxNumbers bounds [Numbers], far above what a bot has.
+// maxNumbers is the limit on [Numbers], far above what a bot has.
 const maxNumbers = 100
 
 // check returns nil for finite numbers with short names.
@@ -39,7 +39,7 @@ func (n Numbers) check() error {
 	return nil
 }
 
-// shareSlack is how far a sum of shares may be from 1.
+// shareSlack is how far the sum of shares may be from 1.
 const shareSlack = 1e-6
 
 // checkShares returns nil for numbers from 0 to 1 whose sum is 1.
@@ -62,11 +62,11 @@ func (n Numbers) checkShares() error {
 
 // Style describes how a player plays Risk or Diplomacy, fitted to the player's moves.
 type Style struct {
-	// Date is that of the newest match.
+	// Date is the date of the newest match.
 	Date time.Time
 	Mode Mode
-	// Shares say how much the player resembles each bot, by the bots' names; their sum
-	// is 1. Noise is the share of moves that no bot foresees.
+	// Shares say how much the player resembles each bot, by the names of the bots; their sum is 1.
+	// Noise is the share of moves that no bot predicts.
 	Shares Numbers
 	Noise  float64
 	// Habits are estimated parameters of the player's play, by name.
@@ -74,10 +74,10 @@ type Style struct {
 	// Matches and Moves are the numbers of matches and moves that the style was fitted
 	// to.
 	Matches, Moves int
-	// Tested is the number of moves that were held out to test the style. Predicted is
-	// the share of them that it predicted, from 0 to 1, with the bounds Low and High of
-	// its 95 % interval. ByChance is the expected share of random guesses, BySingle that
-	// of the bot Single, the best one alone.
+	// Tested is the number of moves that were held out to test the style. Predicted is the share of
+	// them that it predicted, from 0 to 1, with the bounds Low and High of its 95 % interval.
+	// ByChance is the expected share of random guesses, and BySingle the share predicted by the
+	// single best bot, which is Single.
 	Tested             int
 	Predicted          float64
 	Low, High          float64
@@ -90,18 +90,17 @@ type Style struct {
 
 // Tuned are the parameters of a bot that do best against a player.
 type Tuned struct {
-	// Date is when they were last compared with others.
+	// Date is when the parameters were last compared with others.
 	Date time.Time
 	Mode Mode
-	// Bot is the bot's name. Parameters are those that differ from the bot's own; there
-	// may be none.
+	// Bot is the name of the bot. Parameters are those that differ from the bot's own; there may be
+	// none.
 	Bot        string
 	Parameters Numbers
-	// Steps is the number of steps of hill-climbing so far, Taken of those that changed
-	// the parameters.
+	// Steps is the number of steps of hill-climbing so far, and Taken how many of them changed the
+	// parameters.
 	Steps, Taken int
-	// Style is the date of the style that the last steps were made against, and Tried
-	// the number of those.
+	// Style is the date of the style that the last steps used, and Tried the number of these steps.
 	Style time.Time
 	Tried int
 }
@@ -128,7 +127,8 @@ func (k *Knowledge) SetStyle(s Style) {
 	k.Styles = append(k.Styles, s)
 }
 
-// earlier returns the shares of replaced models with that of one more, if it was tested.
+// earlier appends the share of a replaced model to those of earlier ones, if it was tested. It
+// keeps the last [MaxEarlier].
 func earlier(shares []float64, tested int, predicted float64) []float64 {
 	shares = slices.Clone(shares)
 	if tested > 0 {

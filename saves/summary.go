@@ -12,8 +12,8 @@ import (
 	"eras/game/tomlfile"
 )
 
-// summaries returns the matches of the archive with those IDs as lists show them, nil for
-// those that cannot be read, whose errors it joins. It reads several at once.
+// summaries returns the matches of the archive with those IDs in the form for lists, nil for
+// matches that cannot be read, whose errors it joins. It reads several files at once.
 func (s *Saves) summaries(section Section, ids []string) ([]*Archived, error) {
 	all, failed := make([]*Archived, len(ids)), make([]error, len(ids))
 	var next atomic.Int64
@@ -32,10 +32,11 @@ func (s *Saves) summaries(section Section, ids []string) ([]*Archived, error) {
 	return all, errors.Join(failed...)
 }
 
-// summary returns a match of the archive as lists show it, nil if there is none.
+// summary returns a match of the archive in the form for lists, nil if there is none.
 func (s *Saves) summary(section Section, id string) (*Archived, error) {
 	if name, err := section.file(id); err == nil {
-		// No lock: a file is replaced as a whole, and what is wrong with it is found below.
+		// No lock is needed: files are replaced as a whole, and LoadArchived below reports any
+		// damage.
 		if data, err := s.store.Read(name); err == nil {
 			if m, record, ok := summarize(data); ok {
 				one := listed(section, id, m, &record)
@@ -51,8 +52,8 @@ func (s *Saves) summary(section Section, id string) (*Archived, error) {
 	return &one, err
 }
 
-// Where the parts of a match's file begin and end that a summary does not parse as TOML:
-// record and weights are most of the file.
+// Marks in a match's file where the parts begin and end that a summary does not parse as TOML: the
+// record and the weights, which are most of the file.
 const (
 	recordBegins  = "\nrecord = \"\"\"\n"
 	recordEnds    = "\"\"\"\n"
@@ -60,10 +61,9 @@ const (
 	seatBegins    = "\n[[seat]]\n"
 )
 
-// summarize returns the match in a file, without its record and the weights of its seats,
-// and the record. ok is false unless the file is as [Match.encode] wrote it, which a
-// summary needs in order to do with less than [parseMatch], and its record has nothing in
-// it that TOML escapes.
+// summarize returns the match in a file, without its record and the weights of its seats, and the
+// record itself. It does less work than [parseMatch] and relies on a file exactly as [Match.encode]
+// wrote it. ok is false for other files, and if the record contains anything that TOML escapes.
 func summarize(data []byte) (m Match, record game.Record, ok bool) {
 	start, rest, found := bytes.Cut(data, []byte(recordBegins))
 	text, rest, ended := bytes.Cut(rest, []byte(recordEnds))

@@ -9,34 +9,34 @@ import (
 	"eras/game/tomlfile"
 )
 
-// Together is a match that is played together with other programs: what leads back to the
-// player's seat. Its codes are secret, and the host has the match itself.
+// Together is a match that is played together with other programs. It contains what the player
+// needs to return to the seat. Its codes are secret. The match itself is stored by the host.
 type Together struct {
 	Mode Mode
-	// Code leads back to the seat; before the seat was given it is the invitation, to which
-	// Nonce belongs.
+	// Code is the code that returns to the seat. Before the player has a seat, it is the
+	// invitation, to which Nonce belongs.
 	Code, Nonce string
-	// Name is the player's, empty for a watcher. Players are all players by seat, as far as they
-	// were known.
+	// Name is the name of the player, empty for a watcher. Players are the names of all players by
+	// seat, as far as they are known.
 	Name    string
 	Players []string
 	Joined  time.Time
 	Over    bool
-	// Awaited are the seats that had to answer when the player left, none if that is not known.
+	// Awaited are the seats that had to answer when the player left, none if unknown.
 	Awaited []int
 
-	// ID is the match's if this program or a server has it for the player, empty for a match that
-	// somebody else hosts. Invitation and Watch are codes for others.
+	// ID is the ID of a match that this program or a server hosts for the player, empty for a match
+	// of another host. Invitation and Watch are codes for others.
 	ID, Invitation, Watch string
-	// Listen is where this program listens for others, empty for a match on a server, and Public
-	// the address that others were given. Server is the code of the server.
+	// Listen is the address at which this program listens for others, empty for a match on a
+	// server. Public is the address that others were given. Server is the code of the server.
 	Listen, Public, Server string
 }
 
 const (
 	togetherName    = "together.toml"
 	togetherVersion = 1
-	// MaxTogether is how many matches are kept, the last ones.
+	// MaxTogether is how many matches are kept.
 	MaxTogether = 100
 	maxCode     = 1024
 )
@@ -64,7 +64,7 @@ type togetherTable struct {
 	Server     string    `toml:"server,omitempty"`
 }
 
-// checkTogether returns the key that is invalid, and why.
+// checkTogether returns the first invalid key and why it is invalid, or a nil error.
 func checkTogether(file *togetherFile) (key string, err error) {
 	if n := len(file.Matches); n > MaxTogether {
 		return "match", fmt.Errorf("there must be at most %d matches, not %d", MaxTogether, n)
@@ -123,8 +123,8 @@ func parseTogether(location string, data []byte) ([]Together, error) {
 	return all, nil
 }
 
-// Together returns the matches that are played together with other programs, the one that was
-// joined last first. Errors are those of [Saves.Profile].
+// Together returns the matches that are played together with other programs. The one joined last
+// comes first. Errors are those of [Saves.Profile].
 func (s *Saves) Together() ([]Together, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -132,8 +132,8 @@ func (s *Saves) Together() ([]Together, error) {
 	return all, err
 }
 
-// SaveTogether writes the matches that are played together with other programs; of more than
-// [MaxTogether] the first ones. Errors are those of [Saves.SaveSettings].
+// SaveTogether writes the matches that are played together with other programs. It keeps only the
+// first [MaxTogether]. Errors are those of [Saves.SaveSettings].
 func (s *Saves) SaveTogether(all []Together) error {
 	file := togetherFile{Version: togetherVersion}
 	for _, m := range all[:min(len(all), MaxTogether)] {

@@ -10,57 +10,56 @@ import (
 	"eras/game/tomlfile"
 )
 
-// Tuning are the steps of hill-climbing for a player that are under way. They are kept
-// in a small file of their own, which is written after every few games.
+// Tuning contains the unfinished steps of hill-climbing for a player. It has a small file of its
+// own, which is written after every few games.
 type Tuning struct {
-	// Steps are at most one for each bot, and one for the weights of each of the other
-	// modes.
+	// Steps has at most one step for each bot, and at most one for the weights of each of wars and
+	// battles.
 	Steps []TuningStep
-	// Within is the last step within a war that is being played, nil for none. Its Date is
-	// when the war began, its Number how many turns the player had had.
+	// Within is the last step within the war that is being played, nil for none. Its Date is when
+	// the war began, and its Number how many turns the player had had.
 	Within *TuningStep
 }
 
-// TuningStep is a step of hill-climbing that is under way.
+// TuningStep is an unfinished step of hill-climbing.
 type TuningStep struct {
 	Mode Mode
-	// Bot is the name of the bot whose parameters are compared, empty in wars and battles,
-	// where the weights of estimators are.
+	// Bot is the name of the bot whose parameters are compared. It is empty in wars and battles,
+	// where the weights of estimators are compared.
 	Bot string
-	// Date is that of the player's style, or in wars and battles that of the match that the
-	// step follows. Number is the number of the step of a bot, from 0.
+	// Date is the date of the player's style or, in wars and battles, of the match that the step
+	// follows. Number is the number of a bot's step, from 0.
 	Date   time.Time
 	Number int
-	// Kept are the parameters or weights that are kept.
+	// Kept are the parameters or weights used so far.
 	Kept Numbers
-	// Tried has a letter for each game that individuals of an archive have played before
-	// there are candidates.
+	// Tried has a letter for each game of individuals of an archive that is played to choose the
+	// candidates.
 	Tried string
-	// Candidates are those that are compared with them in turn; none yet in wars and
-	// battles while individuals of the archive are tried.
+	// Candidates are compared with Kept, one after another. In wars and battles there are none yet
+	// while individuals of the archive are tried.
 	Candidates []TuningCandidate
-	// Opponents are the models of the player that a part of the games is against, as they
-	// were when the step began.
+	// Opponents are the models of the player that oppose the computer in a part of the games, as
+	// they were when the step began.
 	Opponents []TuningOpponent
 }
 
 // TuningOpponent is a model of a player of wars or battles.
 type TuningOpponent struct {
 	Weights Weights `toml:"weights"`
-	// Depth is how many plies it looks ahead, at least 1.
+	// Depth is the model's search depth in plies, at least 1.
 	Depth int `toml:"depth"`
 }
 
-// TuningCandidate are parameters with the results of the games played so far.
+// TuningCandidate contains parameters and the results of the games played so far.
 type TuningCandidate struct {
-	// Source is as in [Change].
+	// Source is a value of [Change.Source].
 	Source     string
 	Parameters Numbers
-	// Screened has a letter for each game that decided which candidates are compared.
+	// Screened has a letter for each game that decides which candidates are compared.
 	Screened string
-	// Results has a letter for each game with these parameters, in the order of play:
-	// w, d or l for a game that the bot won, drew or lost. KeptResults are those with
-	// the kept parameters.
+	// Results has a letter for each game with these parameters, in the order of play: w, d or l for
+	// a game that the bot won, drew or lost. KeptResults are the results with the kept parameters.
 	Results, KeptResults string
 }
 
@@ -73,8 +72,8 @@ const (
 
 const (
 	tuningFolder = "tuning"
-	// tuningVersion 2 added the steps of wars and battles, 3 that within a war. A file without
-	// them has an earlier version, which older programs read.
+	// tuningVersion 2 added the steps of wars and battles, 3 the step within a war. A file without
+	// them has an earlier version, which older programs can read.
 	tuningVersion  = 3
 	weighedVersion = 2
 )
@@ -113,7 +112,7 @@ var (
 	candidateKeys = []string{"source", "parameters", "results", "kept_results"}
 )
 
-// Step returns the step of a bot that is under way, and whether there is one.
+// Step returns the unfinished step of a bot, and whether there is one.
 func (t *Tuning) Step(mode Mode, bot string) (TuningStep, bool) {
 	for _, s := range t.Steps {
 		if s.Mode == mode && s.Bot == bot {
@@ -133,7 +132,7 @@ func (s *TuningStep) Games() int {
 	return n
 }
 
-// Set adds a step or replaces that of the same bot.
+// Set adds a step or replaces the step of the same bot.
 func (t *Tuning) Set(step TuningStep) {
 	t.Remove(step.Mode, step.Bot)
 	t.Steps = append(t.Steps, step)
@@ -150,7 +149,7 @@ func (t *Tuning) Remove(mode Mode, bot string) {
 	t.Steps = left
 }
 
-// invalid returns the key in the file that is invalid, and why.
+// invalid returns the first invalid key of the file and why it is invalid, or a nil error.
 func (t *Tuning) invalid() (key string, err error) {
 	if err := checkRange("the number of steps", len(t.Steps), 0, maxTunings); err != nil {
 		return "step", err
@@ -213,7 +212,7 @@ func (s *TuningStep) invalid() (key string, err error) {
 	return "style", checkDate(s.Date)
 }
 
-// checkNoBot returns nil for the absence of a bot's name.
+// checkNoBot returns nil if there is no bot's name.
 func checkNoBot(name string) error {
 	if name != "" {
 		return fmt.Errorf("the weights of wars and battles must not have a bot, such as %.80q", name)
@@ -236,7 +235,7 @@ func (c *TuningCandidate) invalid(numbers func(Numbers) error) (key string, err 
 	return "", nil
 }
 
-// checkResults returns nil for a letter for each of not too many games.
+// checkResults returns nil for letters w, d and l of not too many games.
 func checkResults(results string) error {
 	if err := checkRange("the number of results", len(results), 0, maxResults); err != nil {
 		return err
@@ -263,7 +262,7 @@ func (t *Tuning) encode(player string) ([]byte, error) {
 	return tomlfile.Marshal(file)
 }
 
-// tableOf returns a step as in files.
+// tableOf returns a step in the form for files.
 func tableOf(s *TuningStep) stepTable {
 	table := stepTable{Mode: string(s.Mode), Bot: s.Bot, Date: stamp(s.Date), Number: s.Number, Kept: written(s.Kept), Tried: s.Tried, Opponents: s.Opponents}
 	for _, c := range s.Candidates {
@@ -273,7 +272,7 @@ func tableOf(s *TuningStep) stepTable {
 	return table
 }
 
-// step returns the step of a table with that key.
+// step returns the step in a table. key is the table's key in the file.
 func (table *stepTable) step(f *tomlfile.File, key string) (TuningStep, error) {
 	if err := requireKeys(f, key, stepKeys...); err != nil {
 		return TuningStep{}, err
@@ -288,7 +287,7 @@ func (table *stepTable) step(f *tomlfile.File, key string) (TuningStep, error) {
 	return s, nil
 }
 
-// parseTuning returns a function that parses the file of that player only.
+// parseTuning returns a function that parses the file of one player and rejects others.
 func parseTuning(player string) func(string, []byte) (Tuning, error) {
 	return func(location string, data []byte) (Tuning, error) {
 		var t Tuning
@@ -321,8 +320,8 @@ func parseTuning(player string) func(string, []byte) (Tuning, error) {
 	}
 }
 
-// Tuning returns the steps of hill-climbing for a player that are under way. typed is
-// the name as typed. Errors are those of [Saves.Knowledge].
+// Tuning returns the unfinished steps of hill-climbing for a player. typed is the name as typed.
+// Errors are those of [Saves.Knowledge].
 func (s *Saves) Tuning(typed string) (Tuning, error) {
 	player, err := PlayerName(typed)
 	if err != nil {
@@ -334,8 +333,8 @@ func (s *Saves) Tuning(typed string) (Tuning, error) {
 	return t, err
 }
 
-// SaveTuning replaces the steps of hill-climbing that are under way for a player.
-// Errors are those of [Saves.UpdateProfile].
+// SaveTuning replaces the unfinished steps of hill-climbing for a player. Errors are those of
+// [Saves.UpdateProfile].
 func (s *Saves) SaveTuning(typed string, t Tuning) error {
 	player, err := PlayerName(typed)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"eras/game/tomlfile"
 )
 
-// Mode is a game, by its board's name in records.
+// Mode is a game. Its value is the name of the board in records.
 type Mode string
 
 // The modes. Weights are learned for the first two (eras-2005 3.2), styles and the
@@ -33,10 +33,10 @@ func (m Mode) check() error {
 	return nil
 }
 
-// weighs reports whether computers play the mode with the weights of estimators.
+// weighs reports whether computers play the mode with weighted estimators.
 func (m Mode) weighs() bool { return m == War || m == Battle }
 
-// checkWeighing returns nil for a mode that weights are learned for.
+// checkWeighing returns nil for a mode for which weights are learned.
 func (m Mode) checkWeighing() error {
 	if !m.weighs() {
 		return fmt.Errorf("the mode %.80q must be one with weights, %.80q or %.80q", string(m), string(War), string(Battle))
@@ -44,7 +44,7 @@ func (m Mode) checkWeighing() error {
 	return nil
 }
 
-// checkStyled returns nil for a mode that styles are learned for.
+// checkStyled returns nil for a mode for which styles are learned.
 func (m Mode) checkStyled() error {
 	if m != Risk && m != Diplomacy {
 		return fmt.Errorf("the mode %.80q must be one with styles, %.80q or %.80q", string(m), string(Risk), string(Diplomacy))
@@ -67,8 +67,8 @@ func NewWeights(names []string, genes []float64) Weights {
 	return w
 }
 
-// Genes returns the weights in the order of names. ok is false if names are not
-// exactly the estimators of w.
+// Genes returns the weights in the order of names. ok is false unless names are exactly the
+// estimators of w.
 func (w Weights) Genes(names []string) (genes []float64, ok bool) {
 	if len(names) != len(w) {
 		return nil, false
@@ -84,7 +84,7 @@ func (w Weights) Genes(names []string) (genes []float64, ok bool) {
 	return genes, true
 }
 
-// Only returns the weights with those names.
+// Only returns the weights of the named estimators.
 func (w Weights) Only(names []string) Weights {
 	some := make(Weights, len(names))
 	for _, name := range names {

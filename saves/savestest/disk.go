@@ -1,5 +1,5 @@
-// Package savestest has a file system in memory for tests of what is saved: it fails at a
-// chosen call, and it loses what was not synced when the power fails.
+// Package savestest provides a file system in memory for tests of saving: it fails at a chosen
+// call, and a power failure loses what was not synced.
 package savestest
 
 import (
@@ -17,19 +17,19 @@ import (
 	"eras/saves"
 )
 
-// Fault is what happens at a call.
+// Fault is what goes wrong at a call.
 type Fault string
 
 // The faults.
 const (
 	// Once fails one call, which does nothing.
 	Once Fault = "one error"
-	// Short writes a part of the data and fails, once. Other calls do their work and
-	// report that they failed.
+	// Short writes a part of the data and fails, once. Calls other than writes do their work and
+	// report failure.
 	Short Fault = "short write"
-	// Full fails that call and every later one that needs room.
+	// Full fails the call and every later one that needs room.
 	Full Fault = "full disk"
-	// PowerLoss ends the program: that call is done or not, and all later ones fail. See
+	// PowerLoss ends the program: the call is carried out or not, and all later calls fail. See
 	// [Disk.Restart].
 	PowerLoss Fault = "power loss"
 )
@@ -45,7 +45,7 @@ type Disk struct {
 	mu    sync.Mutex
 	rng   *rand.Rand
 	names map[string]*node // by path, as the program sees them
-	// lasting are the names that outlast a loss of power, and changes those since then.
+	// lasting are the names that survive a loss of power, and changes those made since then.
 	lasting map[string]*node
 	changes []change
 
@@ -64,7 +64,7 @@ type node struct {
 
 func (n *node) now() []byte { return n.data }
 
-// change gives names in a folder to nodes, or removes them if the node is nil.
+// change assigns names in a folder to nodes, or removes the names whose node is nil.
 type change struct {
 	folder string
 	names  map[string]*node
@@ -75,16 +75,16 @@ func New() *Disk {
 	return restored(map[string]*node{string(filepath.Separator): {folder: true}}, (*node).now, "", 0, 0)
 }
 
-// With returns a copy of the disk, all of it synced, on which a fault happens at the n-th
-// call, from 1. The seed decides how much is written and what a loss of power leaves.
+// With returns a fully synced copy of the disk on which a fault happens at the n-th call, from 1.
+// The seed determines how much is written and what a loss of power leaves.
 func (d *Disk) With(f Fault, n int, seed uint64) *Disk {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return restored(d.names, (*node).now, f, n, seed)
 }
 
-// Restart returns the disk after the power failed or the program ended, without faults. Of
-// what was not synced any part may be there.
+// Restart returns the disk without faults, as it is after the power failed or the program ended.
+// After a power failure, any part of what was not synced may survive.
 func (d *Disk) Restart() *Disk {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -99,7 +99,7 @@ func (d *Disk) Restart() *Disk {
 	return restored(d.lasting, d.remains, "", 0, 0)
 }
 
-// remains returns what is left of a file: what was synced, and any part of what was not.
+// remains returns what is left of a file: the synced content, and any part of the rest.
 func (d *Disk) remains(n *node) []byte {
 	if bytes.Equal(n.data, n.synced) || d.rng.IntN(3) == 0 {
 		return n.synced
@@ -109,7 +109,7 @@ func (d *Disk) remains(n *node) []byte {
 		return left
 	}
 	left = append(bytes.Clone(n.synced), left[min(len(left), len(n.synced)):]...)
-	if d.rng.IntN(3) == 0 { // the file has its size, but not yet its data
+	if d.rng.IntN(3) == 0 { // the file has its new size, but not yet its data
 		clear(left[len(n.synced):])
 	}
 	return left
@@ -147,7 +147,7 @@ func apply(names, change map[string]*node) {
 	}
 }
 
-// Calls returns how many calls there were, and how many of them failed by a fault.
+// Calls returns how many calls there have been, and how many of them a fault made fail.
 func (d *Disk) Calls() (calls, failed int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -168,14 +168,14 @@ func (d *Disk) Fill() {
 	d.at, d.fault = d.calls+1, Full
 }
 
-// Repair ends the faults.
+// Repair removes the fault.
 func (d *Disk) Repair() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.at = 0
 }
 
-// call counts a call and does it, unless it fails. d.mu is held.
+// call counts a call and carries it out, unless a fault makes it fail. d.mu must be held.
 func (d *Disk) call(op, path string, needsRoom bool, do func() error) error {
 	if d.off {
 		return &fs.PathError{Op: op, Path: path, Err: errPower}
@@ -194,7 +194,7 @@ func (d *Disk) call(op, path string, needsRoom bool, do func() error) error {
 		return do()
 	case d.fault == Full:
 		if op == "write" {
-			_ = do() // as far as there is room
+			_ = do() // write as much as there is room for
 		}
 		cause = syscall.ENOSPC
 	case d.fault == Short:
@@ -207,7 +207,7 @@ func (d *Disk) call(op, path string, needsRoom bool, do func() error) error {
 	return &fs.PathError{Op: op, Path: path, Err: cause}
 }
 
-// find returns a node.
+// find returns the node of a path, or an error that wraps [fs.ErrNotExist].
 func (d *Disk) find(op, path string) (*node, error) {
 	if n := d.names[path]; n != nil {
 		return n, nil
@@ -215,7 +215,7 @@ func (d *Disk) find(op, path string) (*node, error) {
 	return nil, &fs.PathError{Op: op, Path: path, Err: fs.ErrNotExist}
 }
 
-// change changes the names in a folder.
+// change changes names in a folder.
 func (d *Disk) change(folder string, names map[string]*node) {
 	apply(d.names, names)
 	d.changes = append(d.changes, change{folder, names})
@@ -272,7 +272,7 @@ func (d *Disk) List(path string) (entries []fs.DirEntry, err error) {
 	return entries, err
 }
 
-// Link implements [saves.Disk]. There are no links.
+// Link implements [saves.Disk]. The disk has no links.
 func (d *Disk) Link(string) (string, error) { return "", nil }
 
 // Create implements [saves.Disk].
@@ -359,7 +359,7 @@ func (d *Disk) Sync(folder string) error {
 	})
 }
 
-// described returns what is known of a file.
+// described returns the file info of a node.
 func described(path string, n *node) fs.FileInfo {
 	return info{filepath.Base(path), int64(len(n.data)), n.mode, n.folder}
 }

@@ -31,7 +31,7 @@ func (f *file) WriteAt(data []byte, at int64) (n int, err error) {
 	return n, err
 }
 
-// Stat returns the size and the mode.
+// Stat returns the size and the mode of the file.
 func (f *file) Stat() (info fs.FileInfo, err error) {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
@@ -42,7 +42,7 @@ func (f *file) Stat() (info fs.FileInfo, err error) {
 	return info, err
 }
 
-// Truncate changes the size.
+// Truncate cuts the file to a smaller size.
 func (f *file) Truncate(size int64) error {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
@@ -52,7 +52,7 @@ func (f *file) Truncate(size int64) error {
 	})
 }
 
-// Sync makes the content last through a loss of power.
+// Sync makes the content survive a loss of power.
 func (f *file) Sync() error {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
@@ -62,5 +62,5 @@ func (f *file) Sync() error {
 	})
 }
 
-// Close never fails: what matters was synced.
+// Close never fails, because data that must last was synced before.
 func (f *file) Close() error { return nil }
