@@ -146,6 +146,7 @@ func rulesBook(m *diplomacy.Map, language string) help.Book {
 			help.NewBlock("rules.diplomacy.window.written", help.Icon("keyboard")),
 			help.NewBlock("rules.diplomacy.window.secret", help.Icon("medieval-gate")),
 			help.NewBlock("rules.diplomacy.window.sandbox", help.Icon("expand")),
+			help.NewBlock("rules.rival.seat", help.Icon("brain")),
 		}, codes(m, language)...)},
 	}}
 }

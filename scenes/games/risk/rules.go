@@ -103,6 +103,7 @@ func rulesBook() help.Book {
 			help.NewBlock("rules.risk.window.click", help.Icon("pawn")),
 			help.NewBlock("rules.risk.window.odds", help.Icon("spyglass")),
 			help.NewBlock("rules.risk.window.bots", help.Icon("brain")),
+			help.NewBlock("rules.rival.seat", help.Icon("laurels-trophy")),
 			help.NewBlock("rules.risk.window.keep", help.Icon("save")),
 		}},
 	}}

@@ -112,6 +112,8 @@ func rulesBook(training saves.Training) help.Book {
 			{Heading: "rules.rival.thinks", Text: "rules.rival.thinks.text", Picture: help.Icon("brain")},
 			{Heading: "rules.rival.trains", Text: "rules.rival.trains.text" + as, Picture: help.Icon("queen-crown")},
 			{Heading: "rules.rival.learns", Text: "rules.rival.learns.text" + as, Picture: help.Icon("open-book")},
+			{Heading: "rules.rival.recalls", Text: "rules.rival.recalls.text" + as, Picture: help.Icon("scroll-quill")},
+			{Heading: "rules.rival.level", Text: "rules.rival.level.text", Picture: help.Icon("laurels-trophy")},
 			{Heading: "rules.rival.network", Text: "rules.rival.network.text", Picture: help.Icon("spyglass")},
 			{Heading: "rules.rival.back", Text: "rules.rival.back.text", Picture: help.Icon("anticlockwise-rotation")},
 		}},
