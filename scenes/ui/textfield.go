@@ -105,6 +105,9 @@ func (u *UI) drawField(f *fieldState, inner Rect, style Style, placeholder strin
 	x := u.caretAt(shown, caret, style)
 	f.scroll = min(max(f.scroll, x-inner.W+2), x)
 	f.scroll = max(0, min(f.scroll, max(0, u.measure(shown, style)-inner.W+2)))
+	if !focused {
+		f.scroll = 0
+	}
 	left := inner.X - f.scroll
 	f.caretRect = R(left+x, inner.CenterY()-15, 2, 30)
 	u.PushClip(inner.InsetXY(-3, 0))

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
 )
 
 func TestTextFieldsEdit(t *testing.T) {
@@ -49,6 +50,21 @@ func TestTextFieldsEdit(t *testing.T) {
 	w.Type("x")
 	if f.text != "os小0123456" {
 		t.Errorf("%q: a full field accepts a letter", f.text)
+	}
+}
+
+// A field without the keyboard shows the beginning of a text that is longer than it.
+func TestTextFieldsBeginAtTheBeginning(t *testing.T) {
+	const long = "Wilhelmina Montgómery"
+	text, box := long, ui.R(100, 100, 90, 42)
+	w := uitest.New(t, "en", 1280, 800, uitest.Func(func(u *ui.UI) { text = u.Field("field", box, text, "", 40) }))
+	w.Ticks(3)
+	w.Move(box.X+10, box.CenterY())
+	w.Press()
+	w.Release()
+	w.Type("x")
+	if text != "x"+long {
+		t.Errorf("a letter at the left end makes %q", text)
 	}
 }
 
