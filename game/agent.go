@@ -5,12 +5,12 @@ import (
 	"errors"
 )
 
-// Agent answers for a seat. P is the board's position type and M its move type.
+// Agent chooses the moves of one seat. P is the board's position type and M its move type.
 type Agent[P, M any] interface {
-	// Act returns the answer of seat at view, which is what the seat may see. It
-	// may take its time; when ctx ends it returns ctx.Err() soon and leaves
-	// nothing running. If ctx ends with the cause [ErrHurry], it answers soon with
-	// the best it has found, or goes on thinking if it has nothing ([WithHurry]).
+	// Act returns the move of seat. view is the position as that seat may see it. Act may take
+	// long; when ctx ends it must soon return ctx.Err() and leave no goroutine running. If ctx ends
+	// with the cause [ErrHurry], Act soon returns the best move found so far; if it has found none,
+	// it keeps thinking ([WithHurry]).
 	Act(ctx context.Context, view P, seat Seat) (M, error)
 }
 
@@ -22,19 +22,17 @@ func (f AgentFunc[P, M]) Act(ctx context.Context, view P, seat Seat) (M, error) 
 	return f(ctx, view, seat)
 }
 
-// TurnAgent is an [Agent] that gives any number of answers in one call, so that
-// its own control flow carries it through a turn. [Match.Run] prefers PlayTurn to
-// Act.
+// TurnAgent is an [Agent] that makes all moves of a turn in one call, so that it can keep its plans
+// in local variables. [Match.Run] prefers PlayTurn to Act.
 type TurnAgent[P, M any] interface {
 	Agent[P, M]
-	// PlayTurn answers for seat by calling act, at least once, and returns at the
-	// latest when seat need not answer any more.
+	// PlayTurn makes the moves of seat by calling act at least once. It returns as soon as seat
+	// need not answer any more, or earlier.
 	//
-	// act checks and applies an answer and lets chance answer. When it returns nil,
-	// *view is what the seat sees then. When it returns an error (ctx has ended,
-	// the match was closed, the answer is illegal), nothing has changed; PlayTurn
-	// must then return that error soon and not call act again. PlayTurn must not
-	// change *view itself, nor use it after it has returned.
+	// act checks a move, applies it and then plays the answers of chance. If it returns nil, *view
+	// has been updated to what the seat now sees. If it returns an error (ctx has ended, the match
+	// was closed, the move is illegal), nothing has changed; PlayTurn must then return that error
+	// soon and not call act again. PlayTurn must not change *view, nor use it after returning.
 	PlayTurn(ctx context.Context, view *P, seat Seat, act func(M) error) error
 }
 
@@ -42,7 +40,7 @@ type TurnAgent[P, M any] interface {
 // turns.
 var ErrWholeTurns = errors.New("the agent plays whole turns: call PlayTurn")
 
-// WholeTurns is embedded by a [TurnAgent] that cannot give one answer at a time.
+// WholeTurns implements Act for a [TurnAgent] that cannot choose one move at a time. Embed it.
 type WholeTurns[P, M any] struct{}
 
 // Act returns [ErrWholeTurns].

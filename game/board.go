@@ -8,9 +8,9 @@ import "math/rand/v2"
 // with ==. Methods take them by pointer for speed; only Apply changes the one it
 // is given.
 type Board[P, M, E any] interface {
-	// Name is the board's word in records, such as "battle".
+	// Name returns the name of the board in records, such as "battle".
 	Name() string
-	// Setup returns the fields from which the board can be rebuilt.
+	// Setup returns the fields of a record from which the board can be rebuilt.
 	Setup() []Field
 	// Seats returns the number of players.
 	Seats() int
@@ -20,14 +20,13 @@ type Board[P, M, E any] interface {
 	// Actors returns the seats that must answer at p, possibly with [Chance] among
 	// them. It is empty exactly when the match is over.
 	Actors(p *P) Seats
-	// View writes to view what seat may see of p.
+	// View sets *view to what seat may see of p.
 	View(p *P, seat Seat, view *P)
 	// Check returns nil if seat may answer m at p, else an error that says why
 	// not.
 	Check(p *P, seat Seat, m M) error
-	// Apply plays answers on p: one for each actor, in the order of Actors. Every
-	// answer has passed Check. What happened is appended to events, unless it is
-	// nil.
+	// Apply plays answers on p: one for each actor, in the order of Actors. Every answer has passed
+	// Check. The events that they cause are appended to events, unless it is nil.
 	Apply(p *P, answers []M, events *[]E)
 	// Outcome reports how p ended, and whether it has.
 	Outcome(p *P) (Outcome, bool)
@@ -48,15 +47,15 @@ type Roller[P, M any] interface {
 	Roll(p *P, rng *rand.Rand) M
 }
 
-// FastBoard is a [Roller] on which one seat acts at a time and that plays several
-// steps in one call. Matches use it where nobody looks at the steps.
+// FastBoard is a [Roller] on which one seat acts at a time, with methods that play several steps in
+// one call. A [Match] uses them when no observer wants the single steps.
 type FastBoard[P, M any] interface {
-	// PlayOn plays the answer m of the actor at p, if Check accepts it, and then
-	// answers of chance like RollOn. It returns how many steps it played.
+	// PlayOn plays the move m of the actor at p, if Check accepts it, and then the answers of
+	// chance like RollOn. It returns the number of steps played.
 	PlayOn(p *P, m M, dice *Dice, step int) (int, error)
-	// RollOn plays answers of chance on p until somebody else must act or the
-	// match is over, and returns how many. Position and number are those of Roll
-	// and Apply answer by answer, the i-th with the source dice.At(step + i).
+	// RollOn plays answers of chance on p until another seat must act or the match is over, and
+	// returns their number. The result is the same as calling Roll and Apply once for each answer,
+	// the i-th Roll with the source dice.At(step + i).
 	RollOn(p *P, dice *Dice, step int) int
 }
 

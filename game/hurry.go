@@ -5,23 +5,23 @@ import (
 	"errors"
 )
 
-// ErrHurry is the cause ([context.Cause]) with which a context ends whose agent is asked to
-// answer now, with the best it has found so far.
+// ErrHurry is the cause ([context.Cause]) of a context that [WithHurry] has ended: its agent must
+// answer now, with the best move found so far.
 var ErrHurry = errors.New("the agent is asked to answer now")
 
-// unhurried is the key under which a context of [WithHurry] has the one that it was made from.
+// unhurried is the context key under which [WithHurry] stores the parent context.
 type unhurried struct{}
 
-// WithHurry returns a context for an agent, and hurry, which ends it with [ErrHurry]. An agent
-// that has found something by then answers with it soon; any other goes on thinking until
-// parent ends too. To end the thinking without an answer, end parent.
+// WithHurry returns a context for an agent and a function hurry, which ends the context with the
+// cause [ErrHurry]. An agent that has found a move by then soon returns it; any other keeps
+// thinking until parent ends too. To stop the agent without an answer, end parent.
 func WithHurry(parent context.Context) (ctx context.Context, hurry func()) {
 	ctx, cancel := context.WithCancelCause(context.WithValue(parent, unhurried{}, parent))
 	return ctx, func() { cancel(ErrHurry) }
 }
 
-// Ended returns why ctx has ended, or nil if it has not, or only to hurry its agent. Once it has
-// been hurried, it ends with the context that [WithHurry] was given.
+// Ended returns the error of ctx, or nil while an agent may keep thinking. A context that was only
+// hurried has not ended in this sense: it ends when the parent that [WithHurry] was given ends.
 func Ended(ctx context.Context) error {
 	err := ctx.Err()
 	if err != nil && hurriedOnly(ctx) {
@@ -30,13 +30,13 @@ func Ended(ctx context.Context) error {
 	return err
 }
 
-// hurriedOnly reports whether ctx, whose Err is not nil, has only been hurried.
+// hurriedOnly reports whether ctx, whose Err is not nil, was hurried and its parent has not ended.
 func hurriedOnly(ctx context.Context) bool {
 	return context.Cause(ctx) == ErrHurry && Unhurried(ctx).Err() == nil
 }
 
-// Unhurried returns the context that [WithHurry] was given, which no hurry ends, or ctx if it was
-// given none: for waits in which an agent has nothing to answer with.
+// Unhurried returns the parent that [WithHurry] was given, or ctx itself if it does not come from
+// WithHurry. An agent waits on it while it has no move to answer with.
 func Unhurried(ctx context.Context) context.Context {
 	if p, ok := ctx.Value(unhurried{}).(context.Context); ok {
 		return p

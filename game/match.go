@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// Errors that a [Match] returns for an answer that it does not wait for.
+// Errors that a [Match] returns for a move that it does not expect.
 var (
 	// ErrOver is returned when the match has ended.
 	ErrOver = errors.New("the match is over")
@@ -24,15 +24,15 @@ type Step[P, M, E any] struct {
 	Events        []E
 }
 
-// Option switches off something that a [Match] keeps, for matches that are played
-// for their result only.
+// Option turns off something that a [Match] stores. Matches that are played only for their result
+// do not need it.
 type Option uint8
 
 const (
-	// NoHistory keeps no earlier steps: [Match.At] knows only the current position,
-	// [Match.Step] nothing, and [Match.TakeBack] undoes nothing.
+	// NoHistory stores no earlier steps: [Match.At] knows only the current position, [Match.Step]
+	// panics, and [Match.TakeBack] undoes nothing.
 	NoHistory Option = 1 << iota
-	// NoRecord keeps no text: [Match.Record] cannot be called.
+	// NoRecord stores no text of the moves: [Match.Record] panics.
 	NoRecord
 )
 
@@ -41,30 +41,30 @@ const (
 type Match[P, M, E any] struct {
 	board    Board[P, M, E]
 	roller   Roller[P, M]    // nil if the board has no dice
-	fast     FastBoard[P, M] // nil if the board is none, or steps are kept
+	fast     FastBoard[P, M] // nil if the board is not a FastBoard, or if steps are stored
 	seed     uint64
 	dice     *Dice
 	options  Option
 	seats    []string
 	position P
 	steps    int
-	actors   Seats // at position
+	actors   Seats // the seats that act at position
 	waiting  Seats // the actors that have not answered yet
 	answers  []M   // in the order of actors
 	past     []past[P, M, E]
-	kept     int // the bytes of past
+	kept     int // size of past in bytes
 	lines    []string
-	skipped  int // steps whose answers are not known
+	skipped  int // the number of steps whose answers are unknown
 }
 
-// past is a step that was played, from a position to which the match can be taken back.
+// past is a step that was played, with the position before it.
 type past[P, M, E any] struct {
 	position P
 	answers  []M // nil if the step was skipped
 	events   []E
 	lines    int // length of the record when the position was reached
-	skipped  int // steps that had been skipped by then
-	kept     int // the bytes of the steps before
+	skipped  int // skipped steps before this one
+	kept     int // size in bytes of the steps before this one
 }
 
 // NewMatch returns a match at its first position. seed determines the dice.
@@ -84,7 +84,7 @@ func NewMatch[P, M, E any](board Board[P, M, E], seed uint64, options ...Option)
 	return m
 }
 
-// wait begins to wait for the actors at the current position.
+// wait sets the seats that must answer at the current position.
 func (m *Match[P, M, E]) wait() {
 	m.actors = m.board.Actors(&m.position)
 	m.waiting = m.actors
@@ -109,8 +109,8 @@ func (m *Match[P, M, E]) At(n int) P {
 	return m.past[n].position
 }
 
-// Step returns the step from position n to n+1. A skipped one has no answers. Its slices must not
-// be changed. It panics like [Match.At].
+// Step returns the step from position n to n+1. A skipped step has no answers. The slices must not
+// be changed. It panics if n is not between 0 and Steps()-1, or if the match keeps no history.
 func (m *Match[P, M, E]) Step(n int) Step[P, M, E] {
 	x := &m.past[n]
 	return Step[P, M, E]{Before: x.position, After: m.At(n + 1), Actors: m.board.Actors(&x.position), Answers: x.answers, Events: x.events}
@@ -128,9 +128,9 @@ func (m *Match[P, M, E]) Outcome() (Outcome, bool) { return m.board.Outcome(&m.p
 // SetSeat sets the name of the player at seat in the record.
 func (m *Match[P, M, E]) SetSeat(seat Seat, who string) { m.seats[seat] = oneLine(who) }
 
-// Answer gives the answer of seat. If the position waited for no other seat, the
-// step is applied and returned with done true; until then nothing is visible to
-// others. An illegal answer returns an error and changes nothing.
+// Answer gives the answer of seat. If no other seat has to answer, the step is applied and
+// returned, and done is true. Until then the answer is hidden from the other seats. An illegal
+// answer returns an error and changes nothing.
 func (m *Match[P, M, E]) Answer(seat Seat, move M) (step Step[P, M, E], done bool, err error) {
 	done, err = m.answer(seat, move, &step)
 	return step, done, err
@@ -157,7 +157,7 @@ func (m *Match[P, M, E]) answer(seat Seat, move M, step *Step[P, M, E]) (done bo
 	return true, nil
 }
 
-// Retract withdraws the answer of seat while others are still awaited.
+// Retract withdraws the answer of seat while the match still waits for other seats.
 func (m *Match[P, M, E]) Retract(seat Seat) {
 	if m.actors.Has(seat) {
 		m.waiting = m.waiting.With(seat)
@@ -180,8 +180,8 @@ func (m *Match[P, M, E]) apply(step *Step[P, M, E]) {
 	m.wait()
 }
 
-// applyTold plays answers and keeps the step, of which the record had so many lines before, and
-// tells it, if step is not nil.
+// applyTold plays answers and adds the step to the history. lines is the length of the record
+// before it. If step is not nil, it is set to the step.
 func (m *Match[P, M, E]) applyTold(answers []M, lines int, step *Step[P, M, E]) {
 	before := m.position
 	var events []E
@@ -204,8 +204,8 @@ func (m *Match[P, M, E]) keep(x past[P, M, E]) {
 	m.kept += int(unsafe.Sizeof(x)) + len(x.answers)*int(unsafe.Sizeof(move)) + len(x.events)*int(unsafe.Sizeof(event))
 }
 
-// Skip plays a step that led to the position to and whose answers are not known, because a
-// player may not see them; events are what can be told of it. The match is no longer
+// Skip plays a step that led to position to and whose answers are unknown, because a player may not
+// see them. events are the events of it that the player may see. The match is no longer
 // [Match.Complete]. Answers given since the last step are dropped.
 func (m *Match[P, M, E]) Skip(to P, events []E) Step[P, M, E] {
 	step := Step[P, M, E]{Before: m.position, After: to, Actors: m.actors, Events: events}
@@ -217,9 +217,9 @@ func (m *Match[P, M, E]) Skip(to P, events []E) Step[P, M, E] {
 	return step
 }
 
-// Follow plays a step as texts: the answers of all actors, in order, or if there are none, the
-// position that the step led to ([Match.Skip]). skipped, if not nil, returns what can be told of
-// such a step.
+// Follow plays a step that is given as text: the answers of all actors, in order, or if there are
+// none, the position after the step ([Match.Skip]). skipped, if not nil, returns the visible events
+// of a step without answers.
 func (m *Match[P, M, E]) Follow(answers []string, position string, skipped func(before, after *P) []E) (step Step[P, M, E], err error) {
 	fail := func(err error) (Step[P, M, E], error) {
 		return step, fmt.Errorf("following step %d of the match: %w", m.steps+1, err)
@@ -255,8 +255,8 @@ func (m *Match[P, M, E]) Follow(answers []string, position string, skipped func(
 	return step, nil
 }
 
-// Complete reports whether the answers of all steps are known. Otherwise the record leaves out
-// those that were skipped and cannot be replayed.
+// Complete reports whether the answers of all steps are known. If not, the record lacks the answers
+// of skipped steps and cannot be replayed.
 func (m *Match[P, M, E]) Complete() bool { return m.skipped == 0 }
 
 // write appends the answers to the record.
@@ -286,8 +286,8 @@ func (m *Match[P, M, E]) roll(step *Step[P, M, E]) (done bool, err error) {
 	return m.answer(Chance, m.roller.Roll(&m.position, m.dice.At(m.steps)), step)
 }
 
-// TakeBack undoes the last n steps, or all if there are fewer, and returns how
-// many it undid. Answers given since are dropped.
+// TakeBack undoes the last n steps, or all if there are fewer, and returns the number undone.
+// Answers given since the last step are dropped.
 func (m *Match[P, M, E]) TakeBack(n int) int {
 	n = min(n, len(m.past))
 	if n <= 0 {
@@ -304,8 +304,8 @@ func (m *Match[P, M, E]) TakeBack(n int) int {
 	return n
 }
 
-// Lines returns the record's lines of the step from position n to n+1. It panics like
-// [Match.At], and if the match keeps no record.
+// Lines returns the lines that the step from position n to n+1 has in the record. It panics like
+// [Match.Step], and if the match keeps no record.
 func (m *Match[P, M, E]) Lines(n int) []string {
 	end := len(m.lines)
 	if n+1 < m.steps {

@@ -4,8 +4,8 @@ package game
 type Outcome struct {
 	// Winner is the seat that won, or [Nobody] for a draw.
 	Winner Seat
-	// Reason is the board's short stable word for what ended the match, such as
-	// "elimination" or "limit". Scripts read it; screens translate it.
+	// Reason is the board's short word for what ended the match, such as "elimination" or "limit".
+	// It never changes: scripts read it and screens translate it.
 	Reason string
 }
 

@@ -19,18 +19,17 @@ func Random(base uint64, index ...uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(h, splitMix(h)))
 }
 
-// SeatSeed returns the seed of the agent that plays seat in the match with that
-// seed. Window, tournaments and replays all use it, so that one seed gives one
-// game.
+// SeatSeed returns the seed of the agent at seat in the match with the given seed. The window,
+// tournaments and replays all use it, so that one seed gives one game.
 func SeatSeed(match uint64, seat Seat) uint64 { return Derive(match, uint64(seat)) }
 
 // SeatRandom returns the random source of the agent that plays seat: [Random] with
 // the seed of [SeatSeed].
 func SeatRandom(match uint64, seat Seat) *rand.Rand { return Random(match, uint64(seat)) }
 
-// Dice is the randomness of a match. Each step has a source of its own that
-// depends on the match's seed and the number of the step alone, so a match that
-// is continued or taken back meets the same dice.
+// Dice is the randomness of a match. Each step has its own source, which depends only on the
+// match's seed and the number of the step. So a match that is resumed, or from which moves are
+// taken back, gets the same dice again.
 type Dice struct {
 	base uint64
 	pcg  rand.PCG
@@ -44,15 +43,15 @@ func NewDice(seed uint64) *Dice {
 	return d
 }
 
-// At returns the source of step n, the same as Random(seed, n). It is valid until
-// the next call of a method of d. It does not allocate.
+// At returns the random source of step n, the same as Random(seed, n). It is valid until the next
+// call of a method of d. At does not allocate.
 func (d *Dice) At(n int) *rand.Rand {
 	h := mixIn(d.base, uint64(n))
 	d.pcg.Seed(h, splitMix(h))
 	return d.rng
 }
 
-// Uint64At returns the first number of the source of step n.
+// Uint64At returns the first number that the source of step n draws.
 func (d *Dice) Uint64At(n int) uint64 {
 	h := mixIn(d.base, uint64(n))
 	d.pcg.Seed(h, splitMix(h))

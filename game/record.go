@@ -10,7 +10,7 @@ import (
 	"eras/game/files"
 )
 
-// Record is a match as text: what it was played with, and one line an action.
+// Record is a match as text: its settings, and one line for each action.
 //
 //	eras-record 1
 //	board: general
@@ -29,9 +29,9 @@ import (
 // answer at once, each line starts with its seat and a colon. The result is
 // there only when the match is over; a reader checks it.
 //
-// A record that is handed to people has one more line, by which a reader finds a number
-// that was changed where every action would still be legal. It is a setting to readers of
-// older versions, which ignore settings that they do not know:
+// A record given to people also has a line of checksums. With it a reader detects a changed number
+// even if every action is still legal. Older versions treat the line as an unknown setting and
+// ignore it:
 //
 //	sum: 7d5b1e0c 4f3a99d1 0c52e8aa 91d04b7e
 type Record struct {
@@ -41,7 +41,7 @@ type Record struct {
 	Seats   []string // who played at each seat; may be empty
 	Actions []string
 	Result  string // as [Outcome.String], or empty
-	// Summed says that the text has the line "sum:", with a CRC-32 of each line from
+	// Summed reports whether the text has the line "sum:", which holds a CRC-32 of each line from
 	// "board" to "seed" in the order of [Record.String].
 	Summed bool
 }
@@ -51,12 +51,12 @@ type Record struct {
 const recordHeader = "eras-record 1"
 
 const (
-	// maxRecordLine bounds a line of a record in bytes: far above the longest
-	// position of a 16×16 board, far below what could hurt.
+	// maxRecordLine is the maximum length of a line in bytes. The longest position of a 16×16 board
+	// is far shorter.
 	maxRecordLine = 1 << 16
-	// maxSetup bounds the lines of the set-up; boards have about five.
+	// maxSetup is the maximum number of set-up lines; boards have about five.
 	maxSetup = 64
-	// maxActions bounds the actions, because a match keeps the position before each. A
+	// maxActions is the maximum number of actions: a match stores the position before each. A
 	// thousand rounds of Risk have about a hundred thousand.
 	maxActions = 1 << 19
 )
@@ -84,9 +84,9 @@ func (r Record) String() string {
 	return b.String()
 }
 
-// ParseRecord reads what [Record.String] writes, also after a byte order mark, and checks
-// the sums of a record that has some. Errors name the line. The texts of the record are
-// parts of text, so each of them keeps all of it in memory.
+// ParseRecord reads a record as [Record.String] writes it. A byte order mark is skipped. If the
+// record has checksums, they are verified. Errors name the line. The strings of the record are
+// substrings of text, so each of them keeps all of text in memory.
 func ParseRecord(text string) (Record, error) {
 	var r Record
 	rest, number, tooLong := files.TrimMark(text), 0, false
@@ -110,9 +110,9 @@ func ParseRecord(text string) (Record, error) {
 		return fail("the first line must be %.80q", recordHeader)
 	}
 	seeded := false
-	var board, seed, sum int // the lines that have them
+	var board, seed, sum int // line numbers, 0 if missing
 	var setup []int
-	var kept []string // the sums
+	var kept []string // the checksums
 	for {
 		line, ok := next()
 		if !ok {
@@ -191,7 +191,7 @@ func ParseRecord(text string) (Record, error) {
 	return r, nil
 }
 
-// oneLine replaces what would break a line of a record.
+// oneLine replaces the characters that would break a line of a record.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// sumKey begins the line of a record with the sums of others.
+// sumKey is the key of the line with the checksums of other lines.
 const sumKey = "sum"
 
-// head returns the lines of a record that have sums: those from "board" to "seed".
+// head returns the lines of a record that have checksums: those from "board" to "seed".
 func (r Record) head() []string {
 	lines := []string{"board: " + oneLine(r.Board)}
 	for _, f := range r.Setup {
@@ -18,7 +18,7 @@ func (r Record) head() []string {
 	return append(lines, fmt.Sprintf("seed: %d", r.Seed))
 }
 
-// sums returns the sum of each line.
+// sums returns the checksum of each line.
 func sums(lines []string) []string {
 	all := make([]string, len(lines))
 	for i, line := range lines {
@@ -27,8 +27,8 @@ func sums(lines []string) []string {
 	return all
 }
 
-// checkSums compares the sums of the record with those that were written. The error is about
-// line i of [Record.head], or if i is behind its end, about the line of the sums.
+// checkSums compares the checksums of the record with written, those in its text. An error concerns
+// line i of [Record.head]; if i is at or after its end, it concerns the line of the checksums.
 func (r Record) checkSums(written []string) (i int, err error) {
 	head := r.head()
 	if len(written) != len(head) {

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// maxHistory bounds the steps that a replayed match keeps, in bytes: fewer than 235,000 of a
-// war, 86,000 phases of Diplomacy. Records without a history have the bound of their length.
+// maxHistory is the maximum size in bytes of the steps that a replayed match stores: fewer than
+// 235,000 of a war, 86,000 phases of Diplomacy. A replay without history is limited by the length
+// of the record.
 const maxHistory = 512 << 20
 
 // ActionError is an error about an action of a record.
@@ -25,11 +26,12 @@ func (e *ActionError) Error() string {
 // Unwrap returns what is wrong.
 func (e *ActionError) Unwrap() error { return e.Err }
 
-// Full returns an error if the match keeps so many steps that a replay would end: more than 512 MB
-// of them. A match that another program plays must not grow beyond that.
+// Full returns an error if the stored steps of the match take more than 512 MB, which is also the
+// limit of a replay. Callers that receive a match from another program use it to limit their
+// memory.
 func (m *Match[P, M, E]) Full() error { return m.full(maxHistory) }
 
-// full is [Match.Full] with a bound of the history in bytes.
+// full is [Match.Full] with a limit in bytes.
 func (m *Match[P, M, E]) full(bytes int) error {
 	if m.kept >= bytes {
 		return fmt.Errorf("the match has more than %d steps: too many to keep in memory", len(m.past))
@@ -37,11 +39,10 @@ func (m *Match[P, M, E]) full(bytes int) error {
 	return nil
 }
 
-// Replay plays a record at board, which must have been made from the record's
-// set-up, and returns the match as it stood at the record's end. Every action is
-// checked as if it were played now; an error about one is an [*ActionError]. Options are
-// those of the match. Steps of more than 512 MB are an error, unless the match keeps no
-// history.
+// Replay plays a record at board, which must have been made from the record's set-up, and returns
+// the match at the end of the record. Every action is checked like an action that is played now; a
+// failure is an [*ActionError]. options are passed to [NewMatch]. It is an error if the stored
+// steps take more than 512 MB.
 func Replay[P, M, E any](board Board[P, M, E], r Record, options ...Option) (*Match[P, M, E], error) {
 	return ReplaySteps(board, r, nil, options...)
 }
@@ -51,7 +52,7 @@ func ReplaySteps[P, M, E any](board Board[P, M, E], r Record, watch func(Step[P,
 	return replayWithin(maxHistory, board, r, watch, options)
 }
 
-// replayWithin is [ReplaySteps] with a bound of the history in bytes.
+// replayWithin is [ReplaySteps] with a limit of the history in bytes.
 func replayWithin[P, M, E any](bytes int, board Board[P, M, E], r Record, watch func(Step[P, M, E]), options []Option) (*Match[P, M, E], error) {
 	if r.Board != board.Name() {
 		return nil, fmt.Errorf("replaying: the record is of board %.80q, not %.80q", r.Board, board.Name())

@@ -6,10 +6,9 @@ import (
 	"fmt"
 )
 
-// Run plays on until the match is over or ctx ends. agents holds one agent for
-// each seat. watch, if not nil, is called after every step; without it no step is
-// built. An agent that fails or answers illegally ends the run with an error that
-// names its seat.
+// Run plays on until the match is over or ctx ends. agents holds one agent for each seat. watch, if
+// not nil, is called after every step; if it is nil, no [Step] values are built. If an agent fails
+// or makes an illegal move, Run returns an error that names its seat.
 func (m *Match[P, M, E]) Run(ctx context.Context, agents []Agent[P, M], watch func(Step[P, M, E])) error {
 	r := &run[P, M, E]{m: m, ctx: ctx, watch: watch, players: make([]player[P, M, E], len(agents))}
 	for i, agent := range agents {
@@ -38,8 +37,8 @@ type run[P, M, E any] struct {
 	players []player[P, M, E]
 }
 
-// answer gives the answer of seat. If the board is fast and nobody watches, chance
-// has answered when it returns.
+// answer plays the move of seat. If the board is a [FastBoard] and there is no watch function, the
+// answers of chance that follow are played too.
 func (r *run[P, M, E]) answer(seat Seat, move M) error {
 	if r.watch == nil {
 		if m := r.m; m.fast != nil && m.waiting == seat.bit() {
@@ -59,7 +58,7 @@ func (r *run[P, M, E]) answer(seat Seat, move M) error {
 	return err
 }
 
-// roll lets chance answer until somebody else must act.
+// roll plays answers of chance until another seat must act.
 func (r *run[P, M, E]) roll() error {
 	m := r.m
 	if m.fast != nil && r.watch == nil && m.actors == chanceSeats {
@@ -90,15 +89,15 @@ type player[P, M, E any] struct {
 	*run[P, M, E]
 	seat  Seat
 	agent Agent[P, M]
-	turn  TurnAgent[P, M] // agent, if it plays whole turns
+	turn  TurnAgent[P, M] // the agent if it is a TurnAgent, else nil
 	view  P               // what the seat sees
 
 	act   func(M) error // for turn
-	acted bool          // in the current turn
-	err   error         // of act, in the current turn
+	acted bool          // whether it has moved in the current turn
+	err   error         // the error of act in the current turn
 }
 
-// sit makes p the player of an agent.
+// sit seats an agent: it sets the fields of p.
 func (p *player[P, M, E]) sit(r *run[P, M, E], agent Agent[P, M], seat Seat) {
 	p.run, p.agent, p.seat = r, agent, seat
 	if turn, ok := agent.(TurnAgent[P, M]); ok {
@@ -107,7 +106,7 @@ func (p *player[P, M, E]) sit(r *run[P, M, E], agent Agent[P, M], seat Seat) {
 	}
 }
 
-// play lets the agent answer, once or for a turn.
+// play lets the agent make one move, or a whole turn if it is a [TurnAgent].
 func (p *player[P, M, E]) play() error {
 	if err := p.ctx.Err(); err != nil {
 		return err
@@ -136,8 +135,8 @@ func (p *player[P, M, E]) play() error {
 	return nil
 }
 
-// carryOut plays a move of a turn, and what chance answers to it. After an error it
-// plays no more.
+// carryOut plays a move of a turn and the answers of chance to it. After an error it returns that
+// error and plays nothing.
 func (p *player[P, M, E]) carryOut(move M) error {
 	if p.err != nil {
 		return p.err
@@ -151,7 +150,7 @@ func (p *player[P, M, E]) carryOut(move M) error {
 	p.acted = true
 	m := p.m
 	if m.waiting != m.actors {
-		return nil // others have still to answer, so nothing has changed
+		return nil // other seats have yet to answer, so nothing has changed
 	}
 	if m.actors == chanceSeats {
 		if p.err = p.roll(); p.err != nil {

@@ -11,13 +11,13 @@ import (
 type Seat int8
 
 const (
-	// Nobody is the seat that no one holds: the winner of a draw.
+	// Nobody is no seat: the winner of a draw.
 	Nobody Seat = -1
-	// Chance is the seat of the dice. Its agent is the match's seeded source.
+	// Chance is the seat of the dice. The match answers for it with random numbers from its seed.
 	Chance Seat = -2
 )
 
-// MaxSeats is how many players a board may seat.
+// MaxSeats is the maximum number of players at a board.
 const MaxSeats = 30
 
 // String returns the seat's number, "chance" or "nobody".
@@ -44,8 +44,8 @@ func SeatsOf(seats ...Seat) Seats {
 	return set
 }
 
-// chanceBit is where a set keeps the chance seat: after every player, so that
-// iteration meets the players first.
+// chanceBit is the bit of [Chance] in a set: above every player's, so that iteration yields the
+// players first.
 const chanceBit = 31
 
 // chanceSeats is the set of [Chance] alone.
@@ -88,7 +88,7 @@ func (ss Seats) First() Seat {
 // All yields the seats in order: players by number, then chance.
 func (ss Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
-		for rest := ss; rest != 0; rest &= rest - 1 { // ends even with a bit that is no seat
+		for rest := ss; rest != 0; rest &= rest - 1 { // ends even if a bit is set that is no seat
 			if !yield(rest.First()) {
 				return
 			}

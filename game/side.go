@@ -2,12 +2,12 @@ package game
 
 import "fmt"
 
-// Side is one of the two armies of a board that two players share, or neither.
-// The zero value is [NoSide], so that an empty square belongs to nobody.
+// Side is one of the two armies on a board for two players, or neither. The zero value is [NoSide],
+// so an empty square belongs to neither.
 type Side uint8
 
 const (
-	// NoSide owns what nobody owns.
+	// NoSide is the owner of what belongs to neither army.
 	NoSide Side = iota
 	// Red sits at seat 0.
 	Red

@@ -2,37 +2,37 @@ package game
 
 import "context"
 
-// Thought is a long computation that ends with a context. Its loops call [Thought.Step]. A nil
-// Thought goes on to its end.
+// Thought is a long computation that ends when a context ends. Its loops call [Thought.Step]. A nil
+// Thought is never interrupted.
 type Thought struct {
 	ctx context.Context
-	// left is how many steps are taken before the context is looked at again.
+	// left is the number of steps until the context is checked again.
 	left int
-	// A hasty thought is hurried: it ends when its context has been looked at grace times since.
+	// A hasty thought ends once its context has been hurried and then checked grace more times.
 	hasty bool
 	grace int
 	ended bool
 }
 
-// stepsPerLook is how many steps are taken from one look at the context to the next: a look
-// costs more than many a step.
+// stepsPerLook is the number of steps between two checks of the context. A check costs more than
+// many a step.
 const stepsPerLook = 32
 
-// Think runs compute and returns its error. Once ctx has ended, the next step of the thought
-// does not return: compute ends there, however deep it is in its calls, and Think returns
-// ctx.Err(). Whatever compute was changing is then unfinished, so the next computation must
-// not rely on it. A context that ends to hurry its agent ([WithHurry]) does not end compute,
-// which may ask [Thought.Hurried].
+// Think runs compute and returns its error. Once ctx has ended, a call of [Thought.Step] soon
+// panics, which unwinds compute from any depth of calls, and Think recovers and returns ctx.Err().
+// Data that compute was changing may then be inconsistent, so the next computation must not rely on
+// it. A context that ends only to hurry its agent ([WithHurry]) does not end compute, which may ask
+// [Thought.Hurried].
 func Think(ctx context.Context, compute func(*Thought) error) error {
 	return new(Thought).Think(ctx, compute)
 }
 
-// Think is the function [Think] with t as the thought, whose memory is used again. Only one
-// computation may run at a time.
+// Think is the function [Think] with t as the thought, so that its memory is reused. Only one
+// computation may use t at a time.
 func (t *Thought) Think(ctx context.Context, compute func(*Thought) error) (err error) {
 	*t = Thought{ctx: ctx}
 	defer func() {
-		if t.ended { // else a panic is none of Step's
+		if t.ended { // else another panic, which is passed on
 			_ = recover()
 			err = ctx.Err()
 		}
@@ -40,9 +40,9 @@ func (t *Thought) Think(ctx context.Context, compute func(*Thought) error) (err 
 	return compute(t)
 }
 
-// Hasten runs compute, a part of t's computation that should end soon once the agent is hurried:
-// then it may still take grace long steps, or 32 times as many others. finished is false if it
-// was cut off; what it was changing is then unfinished.
+// Hasten runs compute, a part of t's computation that should end soon after the agent is hurried.
+// From then on it may take at most grace long steps, or 32 times as many short ones. If it is cut
+// off, finished is false, and the data that it was changing may be inconsistent.
 func (t *Thought) Hasten(grace int, compute func(*Thought)) (finished bool) {
 	if t == nil {
 		compute(nil)
@@ -63,8 +63,8 @@ func (t *Thought) Hasten(grace int, compute func(*Thought)) (finished bool) {
 // Hurried reports whether the computation should end with the best it has found.
 func (t *Thought) Hurried() bool { return t != nil && t.ctx.Err() != nil }
 
-// Step notes that the computation goes on. Between two steps there should be less than a
-// millisecond of work.
+// Step is called between pieces of work and interrupts the computation if its context has ended. A
+// piece should take less than a millisecond.
 func (t *Thought) Step() {
 	if t == nil {
 		return
@@ -74,15 +74,15 @@ func (t *Thought) Step() {
 	}
 }
 
-// LongStep is [Thought.Step] before work that may take longer.
+// LongStep is [Thought.Step] before work that may take longer. It always checks the context.
 func (t *Thought) LongStep() {
 	if t != nil {
 		t.look()
 	}
 }
 
-// Context returns the context whose end ends the thought, hurried or not: for a wait that is no
-// computation.
+// Context returns the context that ends the thought, hurried or not. It is for waits in which
+// nothing is computed.
 func (t *Thought) Context() context.Context {
 	if t == nil {
 		return context.Background()

@@ -6,22 +6,21 @@ import (
 	"eras/game/risk"
 )
 
-// occupation is how many armies an attack sends in all into the territory it takes; the
-// match clamps the number to what is possible. The zero value leaves it to
-// [Bot.Occupy].
+// occupation is how many armies in total an attack moves into the territory that it takes. The
+// match clamps the number to the legal range. The zero value leaves the decision to [Bot.Occupy].
 type occupation int32
 
 const (
 	occupyOpen occupation = 0
-	// occupyNone sends no more than the dice bring in.
+	// occupyNone moves in no more armies than dice were thrown.
 	occupyNone occupation = -1
-	// occupyHalf evens both territories out.
+	// occupyHalf leaves equally many armies in both territories.
 	occupyHalf occupation = -2
 	occupyAll  occupation = math.MaxInt32
 )
 
-// advance attacks until the territory is taken or one army is left, but only with
-// more armies than stand in it, and reports whether it was taken.
+// advance attacks until the territory is taken or one army is left. It attacks only with more
+// armies than the defender has, and reports whether the territory was taken.
 func (t *Turn) advance(from, to risk.Territory, e occupation) bool {
 	return t.P.Armies[from] > t.P.Armies[to] && t.storm(from, to, e)
 }
@@ -34,8 +33,8 @@ func (t *Turn) storm(from, to risk.Territory, e occupation) bool {
 	return took
 }
 
-// remembered returns how many armies the piece of attack wants in the territory
-// just taken, if it said so.
+// remembered returns how many armies the current attack wants in the territory just taken; ok is
+// false if it did not say.
 func (t *Turn) remembered(least, most int32) (n int32, ok bool) {
 	switch t.occupation {
 	case occupyOpen:
@@ -49,11 +48,12 @@ func (t *Turn) remembered(least, most int32) (n int32, ok bool) {
 	return int32(t.occupation), true
 }
 
-// evenOccupation returns the occupation that leaves as many armies on either side.
+// evenOccupation returns the occupation that leaves equally many armies in both territories.
 func (t *Turn) evenOccupation(most int32) int32 { return (most + 1) / 2 }
 
-// obviousOccupation returns how many armies move in where a territory has one neighbour
-// only, for it is never stocked: behind it there is nothing to fight for.
+// obviousOccupation returns how many armies enter when one of the two territories has a single
+// neighbour. Such a territory gets no more armies than necessary, because there is nothing to
+// attack behind it.
 func (t *Turn) obviousOccupation(least, most int32) (n int32, ok bool) {
 	switch {
 	case t.Game.Map.Neighbours(t.P.To).Len() == 1:
@@ -64,8 +64,8 @@ func (t *Turn) obviousOccupation(least, most int32) (n int32, ok bool) {
 	return 0, false
 }
 
-// weakerOccupation returns how many armies occupy the territory just taken: least if
-// the weakest enemy neighbour within the set is on the attacker's side, else most.
+// weakerOccupation returns how many armies enter the territory just taken: least if the weakest
+// enemy neighbour within the set borders the attacking territory, else most.
 func (t *Turn) weakerOccupation(within risk.Set, least, most int32) int32 {
 	if t.weaker(t.P.From, t.P.To, within) {
 		return least
@@ -73,8 +73,8 @@ func (t *Turn) weakerOccupation(within risk.Set, least, most int32) int32 {
 	return most
 }
 
-// attackForCard attacks for a card if no territory has been taken this turn. It makes
-// the attack with the best ratio of own to enemy armies, if the ratio is above factor.
+// attackForCard attacks for a card if no territory has been taken this turn. It chooses the attack
+// with the best ratio of own to enemy armies, and makes it only if the ratio is above factor.
 func (t *Turn) attackForCard(factor int32, e occupation) {
 	if t.P.Took {
 		return
@@ -95,8 +95,7 @@ func (t *Turn) attackForCard(factor int32, e occupation) {
 	}
 }
 
-// tradeInIfPossible trades in sets as long as there are any, the best first
-// ([risk.Map.BestSet]).
+// tradeInIfPossible trades in sets while there are any, the best first ([risk.Map.BestSet]).
 func (t *Turn) tradeInIfPossible() {
 	for {
 		set, ok := t.Game.Map.BestSet(t.P.Hands[t.Seat], t.P.Held[t.Seat])

@@ -19,7 +19,7 @@ type Agent struct {
 
 var _ game.TurnAgent[risk.Position, risk.Action] = (*Agent)(nil)
 
-// NewAgent returns an agent for that seat of one match, with a new bot.
+// NewAgent returns an agent for a seat of one match, with a new bot.
 func NewAgent(g *risk.Game, maker Maker, seat game.Seat, rng *rand.Rand) *Agent {
 	a := &Agent{turn: Turn{Game: g, Seat: seat, Rand: rng, bot: maker(g, seat, rng)}}
 	a.play = a.playOn

@@ -7,11 +7,12 @@ import (
 	"eras/game/risk"
 )
 
-// angry attacks wherever it is stronger, from the territory with most enemies.
+// angry attacks wherever it is stronger, starting with the territory that has the most enemy
+// neighbours.
 //
-// Where its description is silent: it drafts at random; of several territories with
-// most enemies it arms the strongest; in the fortification armies leave only
-// towards a territory with more enemies than their own.
+// Its description leaves open, and we chose: it drafts at random; if several territories have the
+// most enemies it reinforces the strongest; in the fortification armies move only to a territory
+// with more enemy neighbours than their own.
 type angry struct{}
 
 var angryEntry = Entry{Name: "angry", Title: "Angry", Strength: 1, Make: NewAngry}
@@ -27,8 +28,8 @@ func (angry) TradeIn(*Turn) {}
 
 func (angry) Place(t *Turn) { t.Place(t.mostEnemies(t.held()), t.Left()) }
 
-// mostEnemies returns the territory of an own set with most enemy neighbours, of
-// several the strongest.
+// mostEnemies returns the territory of an own set with the most enemy neighbours, and among those
+// the strongest.
 func (t *Turn) mostEnemies(set risk.Set) risk.Territory {
 	best, most := set.First(), -1
 	for s := set; s != 0; s = s.Rest() {

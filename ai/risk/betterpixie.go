@@ -7,13 +7,11 @@ import (
 	"eras/game/risk"
 )
 
-// betterPixie wants continents that it can reckon to take, and only fights for one
-// when it can.
+// betterPixie wants continents that it estimates it can take, and attacks one only if it can.
 //
-// Where its description is silent: the check before a continent is fought for is
-// made once; only continents with a bonus are broken; what is still left after all
-// clusters of the others have been answered goes to the borders one by one; it
-// fortifies as Pixie does.
+// Its description leaves open, and we chose: the check before it attacks a continent is made once;
+// only continents with a bonus are broken; armies left over after the reply to all enemy clusters
+// go to the borders one by one; it fortifies as Pixie does.
 type betterPixie struct {
 	pixie
 }
@@ -37,9 +35,8 @@ func (b *betterPixie) Place(t *Turn) {
 	t.placeOnBorders(unit)
 }
 
-// answerClusters strengthens, for each cluster of another player and the weakest
-// first, the strongest own territory next to it up to 1.2 times its armies and
-// territories.
+// answerClusters handles the clusters of other players, the weakest first. For each, it raises the
+// strongest own territory next to it to 1.2 times the cluster's armies and territories.
 func (t *Turn) answerClusters() {
 	for left := t.Game.Map.All() &^ t.held(); left != 0 && t.Left() > 0; {
 		weakest, fewest := risk.Set(0), 0
@@ -67,9 +64,9 @@ func (b *betterPixie) Attack(t *Turn) {
 	t.hogWild()
 }
 
-// takeContinent fights for a continent, if 1.3 times the armies and once the
-// territories of the others are no more than the bot's armies in and next to it:
-// first from territories that border a single enemy in it, then from any.
+// takeContinent attacks a continent if the bot's armies in and next to it are at least 1.3 times
+// the others' armies plus the number of the others' territories. It first attacks from territories
+// that border a single enemy in the continent, then from any.
 func (b *betterPixie) takeContinent(t *Turn, k risk.Continent) {
 	enemy, own := t.forces(k)
 	members := t.Game.Map.Members(k)
@@ -81,8 +78,8 @@ func (b *betterPixie) takeContinent(t *Turn, k risk.Continent) {
 	}
 }
 
-// attackInside attacks enemies in a set of territories from own ones that border at most
-// most of them and have more armies than the one attacked. It reports whether it took any.
+// attackInside attacks enemies in a set of territories. It attacks from own territories that border
+// at most most of them and have more armies than the defender. It reports whether it took any.
 func (t *Turn) attackInside(set risk.Set, most int) bool {
 	took := false
 	for s := t.held(); s != 0; s = s.Rest() {
@@ -101,10 +98,10 @@ func (t *Turn) attackInside(set risk.Set, most int) bool {
 	return took
 }
 
-// Occupy stocks no territory with a single neighbour, then does what the attack
-// said, then moves to the side that sees enemies which the other does not. Where
-// both do or neither does, all armies go on if the enemies hang together, else
-// half.
+// Occupy leaves a territory with a single neighbour with as few armies as possible. Otherwise it
+// does what the attack asked for. Otherwise armies go to the territory that has an enemy neighbour
+// that the other does not have. If both or neither have one, all armies enter if the enemies are
+// connected, else half.
 func (b *betterPixie) Occupy(t *Turn, least, most int32) int32 {
 	from, to := t.P.From, t.P.To
 	here, there := t.enemies(from), t.enemies(to)

@@ -7,8 +7,8 @@ import (
 	"eras/game/risk"
 )
 
-// bort is like Boscoe but grows more slowly: once over its borders a turn
-// (ender-2009 5.2).
+// bort is like Boscoe but grows more slowly: it expands over its borders once a turn (ender-2009
+// 5.2).
 type bort struct{ yakool }
 
 var bortEntry = Entry{Name: "bort", Title: "Bort", Strength: 4, Make: NewBort}
@@ -25,7 +25,7 @@ func (b *bort) Attack(t *Turn) {
 	t.hogWild()
 }
 
-// growSlowly expands easily once, or else fills out once, and consolidates as
+// growSlowly calls easyExpand once, or fillOut once if that took nothing, and then consolidates as
 // long as it can.
 func (t *Turn) growSlowly(root risk.Territory) {
 	if !t.easyExpand(root) {

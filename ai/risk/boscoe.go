@@ -7,8 +7,8 @@ import (
 	"eras/game/risk"
 )
 
-// boscoe does all the harm it can to a dominant player and otherwise takes only
-// what keeps its borders few (ender-2009 5.2).
+// boscoe attacks a dominant player as much as it can, and otherwise takes only territories that
+// keep its borders few (ender-2009 5.2).
 type boscoe struct{ yakool }
 
 var boscoeEntry = Entry{Name: "boscoe", Title: "Boscoe", Strength: 3, Make: NewBoscoe}

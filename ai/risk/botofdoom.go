@@ -9,20 +9,15 @@ import (
 	"eras/game/risk/odds"
 )
 
-// botOfDoom is a reconstruction of BotOfDoom, of which only its behaviour is
-// known (ender-2009 5.2.4): it means not to be attacked and saves its armies in a
-// few territories; it may pass many turns without an attack until it decides to
-// conquer great part of the world. The rest is ours:
+// botOfDoom is a reconstruction of BotOfDoom, of which only the behaviour is known (ender-2009
+// 5.2.4): it tries not to be attacked and collects its armies in a few territories. It may pass
+// many turns without an attack until it decides to conquer a large part of the world. We chose the
+// rest:
 //
-//   - Its few territories are the fortress: of its strongest territory and the own
-//     ones connected with it, the doomGarrisons strongest borders. New armies level
-//     them; at the end of a turn armies go towards them.
-//   - It decides to conquer when a walk from its strongest territory, always on to
-//     the weakest neighbour and at the mean cost of the fights, would take
-//     doomShare of all territories that are not its own.
-//   - Then it attacks from wherever it has most armies the weakest neighbour, as
-//     long as it has more armies than that, and moves everything on.
-//   - It never attacks for a card, and trades in at once.
+//   - Its few territories are the fortress: the doomGarrisons strongest borders among its strongest territory and the own ones connected with it. New armies are spread evenly over them; at the end of a turn armies move towards them.
+//   - It decides to conquer when a walk from its strongest territory would take doomShare of all territories that are not its own. The walk always goes to the weakest neighbour, and every fight has its mean cost.
+//   - Then the territory with the most armies attacks its weakest neighbour, as long as it has more armies, and moves all armies in.
+//   - It never attacks for a card, and trades in sets at once.
 type botOfDoom struct {
 	odds *odds.Tables
 }
@@ -39,7 +34,7 @@ const (
 	doomShare     = 0.9
 )
 
-// fortress returns the territories in which armies are saved.
+// fortress returns the territories in which armies are collected.
 func (b *botOfDoom) fortress(t *Turn) risk.Set {
 	left := t.borders() & t.Game.Cluster(t.P, t.P.Strongest(t.held()))
 	var set risk.Set
@@ -61,11 +56,11 @@ func (b *botOfDoom) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *botOfDoom) Place(t *Turn) { t.level(b.fortress(t), t.Left(), 1) }
 
-// reach returns how many territories the walk of the strongest territory would take.
+// reach returns how many territories the walk from the strongest territory would take.
 func (b *botOfDoom) reach(t *Turn) int {
 	at := t.P.Strongest(t.held())
 	held, armies := t.held(), float64(t.P.Armies[at])
-	// The walk may go back through what it took.
+	// The walk may pass again through territories it took.
 	taken := risk.SetOf(at)
 	for n := 0; ; n++ {
 		targets := t.Game.Map.Around(taken) &^ held
@@ -104,7 +99,7 @@ func (b *botOfDoom) Attack(t *Turn) {
 	}
 }
 
-// Occupy moves everything on, but stays where there is more to take.
+// Occupy moves all armies in, unless the attacking territory has more to take.
 func (b *botOfDoom) Occupy(t *Turn, least, most int32) int32 {
 	if n, ok := t.remembered(least, most); ok {
 		return n

@@ -2,42 +2,41 @@ package risk
 
 import "eras/game/risk"
 
-// campaign is a series of attacks thought out in advance, in which every fight
-// costs what its price says.
+// campaign is a series of attacks planned in advance, in which every fight costs exactly its price.
 type campaign struct {
 	m *risk.Map
-	// price returns the price of a territory with a number of armies, including the army
-	// that stays in it; floor is the number of armies that must be left to march on after
-	// each fight.
+	// price returns the price of a territory with the given number of armies, including the army
+	// that stays in it. floor is the number of armies that must be left to continue after each
+	// fight.
 	price func(armies int32) int32
 	floor int32
-	// held are the own territories, armies what stands in each territory, keep how many
-	// armies besides one must not leave an own one.
+	// held are the own territories and armies the armies in each territory. keep is the number of
+	// armies that must stay in an own territory besides the one that always stays.
 	held   risk.Set
 	armies [risk.MaxTerritories]int32
 	keep   [risk.MaxTerritories]int32
-	// steps are the attacks, the first n of them; lost is what they cost.
+	// steps has the attacks in its first n entries. lost is the number of armies that they cost.
 	steps [risk.MaxTerritories]march
 	n     int
 	lost  int32
 }
 
-// march is one attack of a campaign. With stay only the dice enter, and the army
-// goes on from where it is.
+// march is one attack of a campaign. With stay, only as many armies enter as dice are thrown, and
+// the rest continue from where they are.
 type march struct {
 	from, to risk.Territory
 	stay     bool
 }
 
-// attackPrice is the armies that an attack costs: three lost for every four that
-// defend, one for each of less than four, and one that stays.
+// attackPrice is the number of armies that an attack costs: three lost for every four defenders,
+// one for each further defender, and one that stays.
 func attackPrice(armies int32) int32 { return armies - armies/4 + 1 }
 
-// placePrice is the armies that placing sets aside for an attack: one lost for each
-// that defends and one that stays. It is more cautious than attackPrice.
+// placePrice is the number of armies that placing reserves for an attack: one lost for each
+// defender and one that stays. It is more cautious than attackPrice.
 func placePrice(armies int32) int32 { return armies + 1 }
 
-// campaign returns one that has not begun.
+// campaign returns a campaign without steps.
 func (t *Turn) campaign(price func(int32) int32, keep *[risk.MaxTerritories]int32) campaign {
 	return campaign{m: t.Game.Map, price: price, floor: 1, held: t.held(), armies: t.P.Armies, keep: *keep}
 }
@@ -45,7 +44,7 @@ func (t *Turn) campaign(price func(int32) int32, keep *[risk.MaxTerritories]int3
 // free returns how many armies can march from an own territory.
 func (c *campaign) free(from risk.Territory) int32 { return c.armies[from] - 1 - c.keep[from] }
 
-// occupy does a march, and reports false, with nothing done, if it costs too much.
+// occupy adds a march. If it costs too much, occupy changes nothing and returns false.
 func (c *campaign) occupy(s march) bool {
 	price := c.price(c.armies[s.to])
 	left := c.free(s.from) - price
@@ -54,7 +53,7 @@ func (c *campaign) occupy(s march) bool {
 	}
 	in := left
 	if s.stay {
-		in = min(left, 2) // with the one that stays, three dice
+		in = min(left, 2) // with the one that stays, enough for three dice
 	}
 	c.armies[s.from] += left - in - c.free(s.from)
 	c.armies[s.to] = 1 + in
@@ -65,7 +64,7 @@ func (c *campaign) occupy(s march) bool {
 	return true
 }
 
-// outweighs reports whether all own armies together are enough to pay for a set.
+// outweighs reports whether all own armies together can pay for a set.
 func (c *campaign) outweighs(set risk.Set) bool {
 	sum := int32(0)
 	for s := c.held; s != 0; s = s.Rest() {
@@ -77,7 +76,7 @@ func (c *campaign) outweighs(set risk.Set) bool {
 	return sum >= 0
 }
 
-// look searches where the armies can march.
+// look searches which territories the armies can reach.
 func (c *campaign) look() reach {
 	r := reach{price: c.price, floor: c.floor}
 	for s := c.held; s != 0; s = s.Rest() {
@@ -90,8 +89,8 @@ func (c *campaign) look() reach {
 	return r
 }
 
-// takeAny takes the territory of a set to which an army can come with most left,
-// and reports whether there is one.
+// takeAny takes the territory of a set at which an army can arrive with the most armies left, and
+// reports whether there is one.
 func (c *campaign) takeAny(goal risk.Set) bool {
 	r := c.look()
 	if goal &= r.met; goal == 0 {
@@ -100,9 +99,9 @@ func (c *campaign) takeAny(goal risk.Set) bool {
 	return c.march(&r, r.strongest(goal), 0)
 }
 
-// take takes all of a set, and reports whether it could. It begins with the
-// neighbours of own armies that lead on to the fewest others, so that no pockets
-// stay behind, and marches farther where it must.
+// take takes all of a set, and reports whether it could. It takes first the neighbours of own
+// armies that lead to the fewest others, so that no pockets stay behind, and marches through other
+// territories where it must.
 func (c *campaign) take(goal risk.Set) bool {
 	for left := goal &^ c.held; left != 0; left = goal &^ c.held {
 		r := c.look()
@@ -127,8 +126,8 @@ func (c *campaign) take(goal risk.Set) bool {
 	return true
 }
 
-// march goes the way to a territory that was met. From a neighbour that borders all
-// of rest that the territory leads to, the army stays where it is.
+// march takes the territories on the way to a reached territory. If the army stands next to all of
+// rest to which the territory leads, it stays where it is.
 func (c *campaign) march(r *reach, to risk.Territory, rest risk.Set) bool {
 	var path [risk.MaxTerritories]risk.Territory
 	from, n := r.way(to, &path)
@@ -142,8 +141,8 @@ func (c *campaign) march(r *reach, to risk.Territory, rest risk.Set) bool {
 	return true
 }
 
-// strongest returns the territory of a set of met ones where most armies arrive,
-// the lowest of several.
+// strongest returns the territory of a set of reached ones where the most armies arrive, the lowest
+// on a tie.
 func (r *reach) strongest(set risk.Set) risk.Territory {
 	best := set.First()
 	for s := set.Rest(); s != 0; s = s.Rest() {

@@ -2,25 +2,24 @@ package risk
 
 import "eras/game/risk"
 
-// The pieces of attack for a cluster, the own territories connected with root. Each
-// reports whether a territory was taken; call again to take more.
+// These methods attack from a cluster, the own territories connected with root. Each reports
+// whether a territory was taken; the caller repeats the call to take more.
 
 // clusterBorders returns the territories of root's cluster with an enemy neighbour.
 func (t *Turn) clusterBorders(root risk.Territory) risk.Set {
 	return t.borders() & t.Game.Cluster(t.P, root)
 }
 
-// placeOnCluster puts all armies in hand on the borders of root's cluster, a
-// hundredth at a time on the weakest one.
+// placeOnCluster places all armies in hand on the borders of root's cluster, a hundredth of them at
+// a time on the weakest.
 func (t *Turn) placeOnCluster(root risk.Territory) {
 	n := t.Left()
 	t.level(t.clusterBorders(root), n, max(1, n/100))
 }
 
-// easyExpand goes once over the borders: each takes its only enemy neighbour, if
-// it has just one, and moves everything in. The description leaves open whether
-// one call takes one territory; going over all borders comes nearer to what others'
-// implementations of these bots won.
+// easyExpand goes once over the borders: each that has exactly one enemy neighbour takes it and
+// moves all armies in. The description leaves open whether one call takes one territory. Going over
+// all borders comes nearer to the results of other implementations of these bots.
 func (t *Turn) easyExpand(root risk.Territory) bool {
 	took := false
 	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
@@ -32,8 +31,8 @@ func (t *Turn) easyExpand(root risk.Territory) bool {
 	return took
 }
 
-// fillOut takes a neighbour that has none but own neighbours and moves nothing
-// in.
+// fillOut takes an enemy territory whose neighbours are all the bot's own, and moves as few armies
+// in as possible.
 func (t *Turn) fillOut(root risk.Territory) bool {
 	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
 		c := s.First()
@@ -46,8 +45,8 @@ func (t *Turn) fillOut(root risk.Territory) bool {
 	return false
 }
 
-// consolidate takes an enemy who is the only one of two or more own territories,
-// if these have more armies together; the one that takes it moves everything in.
+// consolidate takes an enemy territory that is the only enemy neighbour of two or more own
+// territories, if these have more armies together. The territory that takes it moves all armies in.
 func (t *Turn) consolidate(root risk.Territory) bool {
 	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
 		e := t.enemies(s.First())
@@ -73,8 +72,8 @@ func (t *Turn) consolidate(root risk.Territory) bool {
 	return false
 }
 
-// splitUp attacks all enemy neighbours of a border that has more than factor
-// times their armies and moves an even part into each.
+// splitUp attacks all enemy neighbours of a border that has more than factor times their armies,
+// and moves an equal share of its armies into each.
 func (t *Turn) splitUp(root risk.Territory, factor float64) bool {
 	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
 		c := s.First()
@@ -94,8 +93,8 @@ func (t *Turn) splitUp(root risk.Territory, factor float64) bool {
 	return false
 }
 
-// triplePack expands easily as long as it can, fills out once and consolidates as
-// long as it can.
+// triplePack calls easyExpand as long as it takes territories, fillOut once and consolidate as long
+// as it takes territories.
 func (t *Turn) triplePack(root risk.Territory) bool {
 	took := false
 	for t.easyExpand(root) {
@@ -110,10 +109,9 @@ func (t *Turn) triplePack(root risk.Territory) bool {
 	return took
 }
 
-// fortifyOutwards moves all armies that may move one step outwards: breadth first
-// from front, each territory of inside gives them to the weakest of the territories
-// met before it that it borders. Under rules that allow a single move it is the
-// first one.
+// fortifyOutwards moves all movable armies one step outwards. Breadth first from front, each
+// territory of inside gives its armies to the weakest neighbour visited before it. Under rules that
+// allow a single move, only the first is made.
 func (t *Turn) fortifyOutwards(front, inside risk.Set) {
 	for inside &^= front; inside != 0; {
 		next := t.Game.Map.Around(front) & inside

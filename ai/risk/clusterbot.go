@@ -7,16 +7,15 @@ import (
 	"eras/game/risk"
 )
 
-// clusterBot is the bot Cluster and what its family has in common: it grows from
-// one cluster, around its richest continent or else its biggest army.
+// clusterBot is the bot Cluster and the common part of its family. It grows from one cluster: the
+// one around its richest continent or, without one, around its biggest army.
 //
-// Where its description is silent: the goal continent of a occupation is the one it
-// last placed armies to take, and where neither end has an enemy in it all their
-// enemies count; without the bonuses of continents armies go to the borders
-// around the biggest army.
+// Its description leaves open, and we chose: the goal continent of an occupation is the one that it
+// last placed armies to take; if neither territory borders an enemy in it, all their enemies count;
+// without continent bonuses, armies go to the borders around the biggest army.
 type clusterBot struct {
-	// goal is the territories of the continent that it placed armies to take, empty
-	// if it owns one.
+	// goal has the territories of the continent that it placed armies to take, and is empty if it
+	// owns that one.
 	goal risk.Set
 }
 
@@ -51,7 +50,7 @@ func (t *Turn) root() risk.Territory {
 	return t.P.Strongest(t.held())
 }
 
-// carefully is the factor of the split-ups that leave the border strong.
+// carefully is the factor of splitUp that leaves the border strong.
 const carefully = 1.2
 
 func (*clusterBot) Attack(t *Turn) {

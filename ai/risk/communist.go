@@ -7,12 +7,11 @@ import (
 	"eras/game/risk"
 )
 
-// communist gives all territories the same.
+// communist keeps equally many armies in all its territories.
 //
-// Where its description is silent: it drafts at random; the weakest enemy is the
-// weakest one beside an own territory, and the strongest of these attacks him; in
-// the fortification each territory in turn gives every weaker neighbour half of
-// what it has more.
+// Its description leaves open, and we chose: it drafts at random; the weakest enemy is the weakest
+// one next to an own territory, and the strongest of these attacks; in the fortification each
+// territory in turn gives every weaker neighbour half of the difference.
 type communist struct{}
 
 var communistEntry = Entry{Name: "communist", Title: "Communist", Strength: 1, Make: NewCommunist}

@@ -5,7 +5,7 @@ import (
 	"eras/game/risk"
 )
 
-// bonus returns what a continent brings its owner under the rules of the match.
+// bonus returns the bonus of a continent under the rules of the match.
 func (t *Turn) bonus(k risk.Continent) int {
 	if !t.Game.Rules.Continents {
 		return 0
@@ -13,10 +13,10 @@ func (t *Turn) bonus(k risk.Continent) int {
 	return t.Game.Map.Bonus(k)
 }
 
-// continents is the end of a loop over all continents.
+// continents returns the number of continents, for loops over all.
 func (t *Turn) continents() risk.Continent { return risk.Continent(t.Game.Map.Continents()) }
 
-// ownerOf returns who owns all of a continent, or nobody.
+// ownerOf returns the owner of all of a continent, or [game.Nobody].
 func (t *Turn) ownerOf(k risk.Continent) game.Seat { return t.Game.OwnerOf(t.P, k) }
 
 // richest returns the own continent with the biggest bonus above zero; ok is
@@ -30,10 +30,9 @@ func (t *Turn) richest() (best risk.Continent, ok bool) {
 	return best, ok
 }
 
-// easiest returns the continent with a bonus above zero in which the bot has the
-// most armies for each of the enemies'; an owned one has none of theirs and
-// comes before all others. Of equal ones it is the first; ok is false if no
-// continent has a bonus.
+// easiest returns the continent with a bonus above zero in which the bot has the most armies for
+// each enemy army. An owned continent has no enemy armies and comes before all others. On a tie it
+// is the first; ok is false if no continent has a bonus.
 func (t *Turn) easiest() (best risk.Continent, ok bool) {
 	bestOwn, bestEnemy := 0, 1
 	for k := range t.continents() {
@@ -66,11 +65,11 @@ func (t *Turn) outwardBorders(k risk.Continent) risk.Set {
 	return out
 }
 
-// placeToTake puts n armies where they help most to take a continent or to keep
-// it, and returns how many it put: one by one on the weakest border of an owned
-// one that still faces a continent of others; on the own territory inside that has
-// most enemy neighbours there, of several the strongest; else on the start of
-// the cheapest route.
+// placeToTake places n armies where they best help to take or keep a continent, and returns how
+// many it placed. In an owned continent they go one by one to the weakest border that faces a
+// continent of others. Otherwise they go to the own territory inside that has the most enemy
+// neighbours in the continent, the strongest on a tie, or, without one, to the start of the
+// cheapest route.
 func (t *Turn) placeToTake(k risk.Continent, n int32) int32 {
 	members := t.Game.Map.Members(k)
 	if t.ownerOf(k) == t.Seat {
@@ -93,9 +92,8 @@ func (t *Turn) placeToTake(k risk.Continent, n int32) int32 {
 	return 0
 }
 
-// placeToTakeEasiest puts all armies in hand where they help to take the easiest
-// continent. Where none brings anything they go to the borders around the
-// biggest army.
+// placeToTakeEasiest places all armies in hand to take the easiest continent. If no continent has a
+// bonus they go to the borders around the biggest army.
 func (t *Turn) placeToTakeEasiest() {
 	if k, ok := t.easiest(); ok {
 		t.placeToTake(k, t.Left())

@@ -5,8 +5,8 @@ import (
 	"eras/game/risk"
 )
 
-// dominant returns the enemy who has at least half of all armies, of all income
-// or of all territories, the first in turn of several; nobody if there is none.
+// dominant returns the enemy who has at least half of all armies, of all income or of all
+// territories, the first in turn order if there are several, or [game.Nobody].
 func (t *Turn) dominant() game.Seat {
 	players := game.Seat(t.Game.Rules.Players)
 	var armies, income [risk.MaxPlayers]int
@@ -29,9 +29,8 @@ func (t *Turn) dominant() game.Seat {
 	return game.Nobody
 }
 
-// placeAgainst puts all armies in hand on the start of the cheapest route into a
-// continent that an enemy owns, and reports false if he owns none. Continents
-// that bring him nothing are left to him.
+// placeAgainst places all armies in hand on the start of the cheapest route into a continent that
+// an enemy owns. It returns false if the enemy owns none. Continents without a bonus are ignored.
 func (t *Turn) placeAgainst(foe game.Seat) bool {
 	var best route
 	found := false
@@ -49,9 +48,9 @@ func (t *Turn) placeAgainst(foe game.Seat) bool {
 	return found
 }
 
-// attackContinents attacks the continents of an enemy, the richest first: each
-// own territory goes the cheapest way there with everything, if it has more armies
-// than stand on the way, until the continent is no longer his.
+// attackContinents attacks the continents of an enemy, the richest first. Each own territory with
+// more armies than the defenders on its cheapest route follows that route with all armies, until
+// the enemy no longer owns the continent.
 func (t *Turn) attackContinents(foe game.Seat) {
 	var done risk.Set // by the continents' numbers
 	for {
@@ -78,9 +77,8 @@ func (t *Turn) attackContinents(foe game.Seat) {
 	}
 }
 
-// placeAgainstDominant puts all armies in hand against a dominant enemy and
-// returns him; nobody if there is none or he owns no continent, and then nothing
-// was placed.
+// placeAgainstDominant places all armies in hand against a dominant enemy and returns that enemy.
+// If there is none, or it owns no continent, nothing is placed and the result is [game.Nobody].
 func (t *Turn) placeAgainstDominant() game.Seat {
 	if foe := t.dominant(); foe != game.Nobody && t.placeAgainst(foe) {
 		return foe

@@ -2,9 +2,9 @@ package risk
 
 import "eras/game/risk"
 
-// draftSmallest returns the free territory to take of a bot that begins small: in
-// the smallest continent that has none but free and own territories, or else in
-// the smallest one with a free territory.
+// draftSmallest returns the free territory that a bot with a small start takes: in the smallest
+// continent that has only free and own territories, or else in the smallest one with a free
+// territory.
 func (t *Turn) draftSmallest() risk.Territory {
 	free := t.Game.Choices(t.P)
 	others := t.Game.Map.All() &^ t.Game.Free(t.P) &^ t.held()
@@ -23,9 +23,9 @@ func (t *Turn) draftSmallest() risk.Territory {
 	return t.draftIn(best & free)
 }
 
-// draftBiggest returns the free territory to take of a bot that begins wide: in the
-// biggest continent with a free territory and fewer than 5/4 of the territories that
-// fall to each player, or anywhere if there is none.
+// draftBiggest returns the free territory that a bot with a wide start takes: in the biggest
+// continent that has a free territory and fewer than 5/4 of the territories per player, or anywhere
+// if there is none.
 func (t *Turn) draftBiggest() risk.Territory {
 	free := t.Game.Choices(t.P)
 	var best risk.Set
@@ -47,8 +47,8 @@ func (t *Turn) draftAny() risk.Territory {
 	return free.Nth(t.Rand.IntN(free.Len()))
 }
 
-// draftIn returns the territory of a set to take: one next to an own territory, else
-// any; of several the one with the fewest neighbours, of equal ones the lowest.
+// draftIn returns the territory of a set to take: one next to an own territory, else any; among
+// those the one with the fewest neighbours, the lowest on a tie.
 func (t *Turn) draftIn(set risk.Set) risk.Territory {
 	if near := t.Game.Map.Around(t.held()) & set; near != 0 {
 		set = near

@@ -7,18 +7,17 @@ import (
 	"eras/game/risk"
 )
 
-// evilPixie is Pixie with an eye on the others: it fights dominant players, breaks
-// continents of others and hunts the weak. It wants an advantage in its fights and
-// draws once how strong borders have to be.
+// evilPixie is Pixie with attention to the other players: it attacks dominant players, breaks
+// continents of others and eliminates weak players. It fights only with an advantage, and draws
+// once at random how strong borders have to be.
 //
-// Where its description is silent: hog-wild placing raises the borders one by one
-// to an army more than their strongest enemy, and what is left is placed as Pixie
-// does; the weak are attacked until nobody next to them has more armies; only
-// continents with a bonus are broken; armies move into an owned continent at its
-// weakest territory, before the borders are evened.
+// Its description leaves open, and we chose: when placing hog-wild it raises the borders one by one
+// to an army more than their strongest enemy, and places the rest as Pixie does; weak players are
+// attacked until no own neighbour has more armies; only continents with a bonus are broken; armies
+// enter an owned continent at its weakest territory, before its borders are evened out.
 type evilPixie struct {
 	pixie
-	// foe is the dominant player that was placed against, or nobody.
+	// foe is the dominant player against whom armies were placed, or [game.Nobody].
 	foe game.Seat
 }
 
@@ -45,8 +44,8 @@ func (b *evilPixie) Place(t *Turn) {
 	b.place(t)
 }
 
-// raiseBorders lets every border outnumber the strongest of its enemies while
-// there are armies.
+// raiseBorders raises every border above the strongest of its enemies while there are armies to
+// place.
 func (t *Turn) raiseBorders() {
 	for s := t.borders(); s != 0; s = s.Rest() {
 		c := s.First()
@@ -66,8 +65,8 @@ func (b *evilPixie) Attack(t *Turn) {
 	t.hogWild()
 }
 
-// breakContinents attacks a border of each continent that another player owns, the
-// first one that an own neighbour with more than edge times its armies takes.
+// breakContinents takes one border of each continent that another player owns, if an own neighbour
+// has more than edge times its armies.
 func (t *Turn) breakContinents(edge float64) {
 	for k := range t.continents() {
 		if owner := t.ownerOf(k); owner < 0 || owner == t.Seat || t.bonus(k) <= 0 {
@@ -81,8 +80,8 @@ func (t *Turn) breakContinents(edge float64) {
 	}
 }
 
-// huntWeak attacks all territories in reach of players with less than a fifth of the
-// seat's armies.
+// huntWeak attacks all reachable territories of players with less than a fifth of the seat's
+// armies.
 func (t *Turn) huntWeak() {
 	for seat := range game.Seat(t.Game.Rules.Players) {
 		if seat == t.Seat {
@@ -104,8 +103,7 @@ func (b *evilPixie) Fortify(t *Turn) {
 	t.fortifyToWeaker()
 }
 
-// fortifyInto moves all armies that stand next to an owned continent into it, to
-// the weakest territory there.
+// fortifyInto moves all armies next to an owned continent into it, to the weakest territory there.
 func (t *Turn) fortifyInto() {
 	secured := t.secured()
 	for s := t.held() &^ secured; s != 0; s = s.Rest() {
@@ -115,8 +113,7 @@ func (t *Turn) fortifyInto() {
 	}
 }
 
-// evenBorders halves the difference between borders of an owned continent that
-// are neighbours.
+// evenBorders moves half of the difference between neighbouring borders of an owned continent.
 func (t *Turn) evenBorders() {
 	for k := range t.continents() {
 		if !t.owned(k) {

@@ -7,21 +7,19 @@ import (
 	"eras/game/risk"
 )
 
-// greedy thinks its attacks out to the end, in the manner of the hard opponent of
-// Domination, and takes the first aim of a fixed order that its armies are enough
-// for: to kill a player who is worth it, to make sure of a card, to break the
-// continent of a common threat, to break another one, to take a continent, and
-// last to fight where it is much stronger. Between breaking the threat and the
-// rest its own continents get the least that holds them.
+// greedy plans its attacks to the end, like the hard opponent of Domination. It pursues the first
+// goal for which its armies suffice, in a fixed order: to eliminate a player who is worth it, to be
+// sure of a card, to break the continent of a common threat, to break another continent, to take a
+// continent, and last to attack where it is much stronger. After breaking the threat's continent
+// and before the other goals, its own continents get the minimal garrison that holds them.
 //
-// Where the description is silent: a player is worth it if the losses are no more
-// than what his cards and two of his incomes bring, or if he is the last; a border
-// of an owned continent is held by one army more than its strongest enemy; armies
-// are placed to break the threat's continents only, others are broken with what is
-// there; the continent to take is the one that costs the fewest armies for each of
-// its bonus; much stronger is with three armies free to attack for each that
-// defends, and three. One search serves all own territories at once: the strongest
-// army comes to a territory first.
+// The description leaves open, and we chose: a player is worth it if the losses are at most the
+// value of that player's cards and two incomes, or if it is the last enemy; a border of an owned
+// continent is held by one army more than its strongest enemy; armies are placed only to break the
+// threat's continents, other continents are broken with the armies that are there; the continent to
+// take is the one that costs the fewest armies for its bonus; much stronger means three armies free
+// to attack for each defender, plus three. One search serves all own territories at once: each
+// territory is reached by the army with the most armies left.
 type greedy struct {
 	plan campaign
 	// at is the step of the plan that is being fought.
@@ -39,16 +37,15 @@ func (b *greedy) Start(t *Turn) { t.placeToTakeEasiest() }
 
 func (b *greedy) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
-// aim is something that a campaign is for: to take the territories of goal, all of
-// them or any.
+// aim is the goal of a campaign: to take the territories of goal, all of them or any one.
 type aim struct {
 	goal risk.Set
 	all  bool
-	// worth is how many armies it may cost; a negative number is any.
+	// worth is the maximum cost in armies; a negative number means no maximum.
 	worth int32
 }
 
-// pursue begins a campaign for an aim and reports whether it can be reached.
+// pursue plans a campaign for an aim and reports whether the aim can be reached.
 func (a *aim) pursue(c *campaign) bool {
 	if a.goal == 0 || a.all && !c.outweighs(a.goal) {
 		return false
@@ -62,7 +59,7 @@ func (a *aim) pursue(c *campaign) bool {
 	return reached && (a.worth < 0 || c.lost <= a.worth)
 }
 
-// kill returns the aim of taking all territories of a player.
+// kill returns the aim of eliminating a player.
 func (t *Turn) kill(f *foes, seat game.Seat) aim {
 	a := aim{goal: t.P.Held[seat], all: true, worth: -1}
 	if f.n > 1 {
@@ -71,7 +68,7 @@ func (t *Turn) kill(f *foes, seat game.Seat) aim {
 	return a
 }
 
-// card returns the aim of making sure of a card.
+// card returns the aim of taking a territory to draw a card.
 func (t *Turn) card() aim {
 	if t.P.Took || !t.Game.Rules.Cards {
 		return aim{}
@@ -79,8 +76,8 @@ func (t *Turn) card() aim {
 	return aim{goal: t.Game.Map.Around(t.held()), worth: -1}
 }
 
-// breaking returns the aim of breaking a continent with a bonus that a player
-// owns; a goal without territories if he does not.
+// breaking returns the aim of breaking a continent with a bonus that a player owns. If the player
+// does not own it, the goal is empty.
 func (t *Turn) breaking(k risk.Continent, seat game.Seat) aim {
 	if seat < 0 || t.ownerOf(k) != seat || t.bonus(k) <= 0 {
 		return aim{}
@@ -96,8 +93,8 @@ func (t *Turn) taking(k risk.Continent) aim {
 	return aim{goal: t.Game.Map.Members(k) &^ t.held(), all: true, worth: -1}
 }
 
-// garrisons returns how many armies besides one hold each border of the owned
-// continents.
+// garrisons returns how many armies, besides the one that must stay, each border of the owned
+// continents keeps.
 func (t *Turn) garrisons() (keep [risk.MaxTerritories]int32) {
 	for k := range t.continents() {
 		if !t.owned(k) || t.bonus(k) <= 0 {
@@ -113,7 +110,7 @@ func (t *Turn) garrisons() (keep [risk.MaxTerritories]int32) {
 	return keep
 }
 
-// none is a list of garrisons for attacks that risk everything.
+// none are the garrisons of attacks that risk everything: zero everywhere.
 var none [risk.MaxTerritories]int32
 
 func (b *greedy) Place(t *Turn) {
@@ -144,16 +141,16 @@ func (b *greedy) Place(t *Turn) {
 	t.placeToTakeEasiest()
 }
 
-// outfit is what an army needs for an aim: more armies at from, of which lost are lost on
-// the way.
+// outfit is what an aim needs: more armies placed at from. lost is the number of armies lost in the
+// campaign.
 type outfit struct {
 	from       risk.Territory
 	more, lost int32
 	found      bool
 }
 
-// outfit looks for the fewest armies of those in hand with which an aim can be
-// reached, all put on one territory.
+// outfit finds the smallest number of the armies in hand with which an aim can be reached, all
+// placed on one territory.
 func (t *Turn) outfit(a aim, keep *[risk.MaxTerritories]int32) (outfit, bool) {
 	if a.goal == 0 || t.Left() == 0 {
 		return outfit{}, false
@@ -165,7 +162,7 @@ func (t *Turn) outfit(a aim, keep *[risk.MaxTerritories]int32) (outfit, bool) {
 	best := outfit{more: t.Left() + 1}
 	for s := t.starts(a, &base); s != 0; s = s.Rest() {
 		from := s.First()
-		// What is enough stays enough with more, so the least is found by halving.
+		// If a number is enough, so is every greater one, so a binary search finds the smallest.
 		for low, high, middle := int32(1), best.more, best.more-1; low < high; middle = (low + high) / 2 {
 			c := base
 			c.armies[from] += middle
@@ -179,8 +176,8 @@ func (t *Turn) outfit(a aim, keep *[risk.MaxTerritories]int32) (outfit, bool) {
 	return best, best.found
 }
 
-// starts returns the own territories from which an army would go into the goal of an
-// aim, if each had all the armies in hand.
+// starts returns the own territories from which an army would enter the goal of an aim, if each had
+// all the armies in hand.
 func (t *Turn) starts(a aim, base *campaign) risk.Set {
 	c := *base
 	for s := t.borders(); s != 0; s = s.Rest() {
@@ -200,21 +197,21 @@ func (t *Turn) starts(a aim, base *campaign) risk.Set {
 	return out
 }
 
-// equip places what an aim needs, if it can be reached.
+// equip places the armies that an aim needs, if it can be reached.
 func (t *Turn) equip(a aim, keep *[risk.MaxTerritories]int32) {
 	if o, ok := t.outfit(a, keep); ok {
 		t.Place(o.from, o.more)
 	}
 }
 
-// equipBreaking places what it takes to break the continents of a player.
+// equipBreaking places the armies needed to break the continents of a player.
 func (t *Turn) equipBreaking(seat game.Seat, keep *[risk.MaxTerritories]int32) {
 	for k := range t.continents() {
 		t.equip(t.breaking(k, seat), keep)
 	}
 }
 
-// rolls is the number of throws after which the plan is renewed.
+// rolls is the number of throws after which the plan is made again.
 const rolls = 3
 
 func (b *greedy) Attack(t *Turn) {
@@ -223,7 +220,7 @@ func (b *greedy) Attack(t *Turn) {
 	}
 }
 
-// carryOut throws the dice a few times along the plan.
+// carryOut attacks along the plan for a few throws.
 func (b *greedy) carryOut(t *Turn) {
 	steps := b.plan.steps[:b.plan.n]
 	for range rolls {
@@ -238,7 +235,7 @@ func (b *greedy) carryOut(t *Turn) {
 	}
 }
 
-// choose makes the plan that is the best now, and reports whether there is one.
+// choose makes the best plan for the current position, and reports whether there is one.
 func (b *greedy) choose(t *Turn) bool {
 	f, keep := t.foes(), t.garrisons()
 	for i := f.n - 1; i >= 0; i-- {
@@ -273,7 +270,7 @@ func (b *greedy) tryBreaking(t *Turn, seat game.Seat, keep *[risk.MaxTerritories
 	return false
 }
 
-// tryTaking makes a plan for the continent that costs fewest armies for its bonus.
+// tryTaking makes a plan to take the continent that costs the fewest armies for its bonus.
 func (b *greedy) tryTaking(t *Turn, keep *[risk.MaxTerritories]int32) bool {
 	var best campaign
 	bestBonus := int32(0) // the bonus of the best one
@@ -287,8 +284,8 @@ func (b *greedy) tryTaking(t *Turn, keep *[risk.MaxTerritories]int32) bool {
 	return bestBonus > 0
 }
 
-// tryLast makes a plan of one fight against the weakest of those who are much
-// weaker.
+// tryLast plans a single fight, against the weakest territory that is much weaker than its
+// attacker.
 func (b *greedy) tryLast(t *Turn, keep *[risk.MaxTerritories]int32) bool {
 	b.plan = t.campaign(attackPrice, keep)
 	var best march
@@ -303,8 +300,8 @@ func (b *greedy) tryLast(t *Turn, keep *[risk.MaxTerritories]int32) bool {
 	return weakest > 0 && b.plan.occupy(best)
 }
 
-// Occupy leaves behind what holds the territory it comes from, or all if the army
-// goes on from there or would find no enemy in the other.
+// Occupy leaves a garrison in the attacking territory. It leaves all armies there if they continue
+// from there, or if only the attacking territory has enemy neighbours.
 func (b *greedy) Occupy(t *Turn, least, most int32) int32 {
 	if b.at.stay || t.enemies(t.P.To) == 0 && t.enemies(t.P.From) != 0 {
 		return least
@@ -312,8 +309,7 @@ func (b *greedy) Occupy(t *Turn, least, most int32) int32 {
 	return most - b.plan.keep[t.P.From]
 }
 
-// Fortify moves the biggest army without an enemy beside it towards the borders,
-// once.
+// Fortify moves the biggest army without an enemy neighbour towards the borders, once.
 func (b *greedy) Fortify(t *Turn) {
 	borders := t.borders()
 	inside := t.held() &^ borders

@@ -3,14 +3,13 @@ package risk
 import "eras/game/risk"
 
 const (
-	// mostTour is how many territories a tour may have; longer ones are not looked
-	// for.
+	// mostTour is the maximum number of territories of a tour. Longer ones are not searched.
 	mostTour = 20
-	// tourNodes bounds the search of one tour. A search that is cut found none.
+	// tourNodes limits the search for one tour. A search that reaches the limit fails.
 	tourNodes = 2000
 )
 
-// tour is an order in which an army can take territories, one bordering the next.
+// tour is an order in which an army can take territories, each bordering the next.
 type tour struct {
 	path [mostTour]risk.Territory
 	n    int
@@ -19,9 +18,9 @@ type tour struct {
 // territories returns the tour's territories in order.
 func (r *tour) territories() []risk.Territory { return r.path[:r.n] }
 
-// find looks for a Hamiltonian path: one from start through all of set, which has
-// start in it, and through nothing else. It tries first the territories with the
-// fewest ways on, and reports whether it found one.
+// find searches for a Hamiltonian path of set: one that begins at start, which is in set, and
+// visits each of its territories once and no others. It tries first the territories with the fewest
+// continuations, and reports whether it found a path.
 func (r *tour) find(m *risk.Map, start risk.Territory, set risk.Set) bool {
 	if r.n = 0; set.Len() > mostTour {
 		return false
@@ -54,9 +53,9 @@ func (r *tour) extend(m *risk.Map, c risk.Territory, left risk.Set, nodes *int) 
 	return false
 }
 
-// open reports whether a path from c through all of left is not out of the
-// question: left hangs together with c, and at most one of its territories is a
-// dead end, where the path would have to end.
+// open reports whether a path from c through all of left may exist. It returns false if left is not
+// connected with c, or if more than one territory of left is a dead end, since the path can end in
+// only one.
 func open(m *risk.Map, c risk.Territory, left risk.Set) bool {
 	if left&^m.Reach(c, left) != 0 {
 		return false

@@ -1,29 +1,27 @@
 package risk
 
-// wild is the factor of the split-ups that leave nothing standing.
+// wild is the factor of splitUp that attacks with all armies.
 const wild = 0.01
 
-// hogWild attacks whatever can be attacked when the bot has more armies than all
-// enemies together.
+// hogWild attacks everything that it can if the bot has more armies than all enemies together.
 func (t *Turn) hogWild() {
 	if t.outnumbersAll() {
 		t.runWild()
 	}
 }
 
-// manyArmies is from when on a bot breaks a stalemate.
+// manyArmies is the number of armies above which a bot breaks a stalemate.
 const manyArmies = 1500
 
-// breakStalemate attacks whatever can be attacked when the bot has very many
-// armies.
+// breakStalemate attacks everything that it can if the bot has more than manyArmies armies.
 func (t *Turn) breakStalemate() {
 	if t.P.ArmiesOf(t.Seat) > manyArmies {
 		t.runWild()
 	}
 }
 
-// runWild attacks from every cluster with the triple deck and split-ups until
-// nothing more is taken.
+// runWild attacks from every cluster with triplePack and splitUp until no more territories are
+// taken.
 func (t *Turn) runWild() {
 	for took := true; took; {
 		took = false

@@ -7,19 +7,19 @@ import (
 	"eras/game/risk"
 )
 
-// hunter kills a weak player in one turn when it sees a way through all his
-// territories, and plays like another bot when it does not.
+// hunter eliminates a weak player in one turn if it finds a path through all of that player's
+// territories, and otherwise plays like another bot.
 //
-// Where the description of Vulture and Killbot is silent: the number that the own
-// armies must be twice of is his armies less the worth of his cards, the one that
-// is least for the victim; the way to the first territory of the path leads through
-// other enemies only, from the own territory that arrives with most; the path begins
-// at the territory that can be reached with most. When cards are traded in in the middle of an attack the next
-// prey is chosen, and hunted after the first. It moves in and fortifies as the
-// other bot does.
+// The description of Vulture and Killbot leaves open, and we chose: own armies must be more than
+// twice the victim's armies less the value of the victim's cards, and the victim is the player for
+// whom this number is least; the way to the first territory of the path leads only through other
+// enemies, from the own territory that arrives with the most armies; the path begins at the
+// territory that can be reached with the most armies. When cards are traded in in the middle of an
+// attack, the next victim is chosen, and is attacked after the first. Occupation and fortification
+// are the other bot's.
 type hunter struct {
 	Bot
-	// prey are the territories to take in order, from start.
+	// prey has the territories to take, in order, and start is the attacking territory.
 	start risk.Territory
 	prey  [risk.MaxTerritories]risk.Territory
 	n     int
@@ -51,10 +51,10 @@ func (b *hunter) Place(t *Turn) {
 	b.Bot.Place(t)
 }
 
-// victim returns the player whom to kill, or nobody: the one whose armies, less the
-// next set's worth for every three of his cards, are fewest, of those whose armies
-// and territories together are fewer than the bot's biggest border army with all
-// armies in hand. The bot must have more than twice that many armies.
+// victim returns the player to eliminate, or [game.Nobody]. Candidates have fewer armies and
+// territories together than the bot's biggest border army with all armies in hand. Among them it is
+// the player with the fewest armies, less the value of the next set for every three of the player's
+// cards. The bot must have more than twice that many armies.
 func (t *Turn) victim() game.Seat {
 	borders := t.borders()
 	if borders == 0 {
@@ -80,9 +80,8 @@ func (t *Turn) victim() game.Seat {
 	return best
 }
 
-// track looks for a way through all territories of a player for one own army with
-// all armies in hand, and reports whether it found one that the army is strong
-// enough for.
+// track searches a way through all territories of a player for one own army with all armies in
+// hand, and reports whether it found one for which the army is strong enough.
 func (b *hunter) track(t *Turn, victim game.Seat) bool {
 	his := t.P.Held[victim]
 	if his.Len() > mostTour || t.Game.Cluster(t.P, his.First()) != his {
@@ -111,7 +110,7 @@ func (b *hunter) track(t *Turn, victim game.Seat) bool {
 	return false
 }
 
-// inFull is the price of territories that cost as many armies as stand in them.
+// inFull is the price function that counts as many armies as stand in a territory.
 func inFull(armies int32) int32 { return armies }
 
 func (b *hunter) Attack(t *Turn) {
@@ -122,7 +121,7 @@ func (b *hunter) Attack(t *Turn) {
 	for b.n > 0 {
 		from, prey := b.start, b.prey
 		n := b.n
-		b.n = 0 // the last territory may bring cards, armies and the next prey
+		b.n = 0 // the last territory may bring cards, armies and the next victim
 		for _, to := range prey[:n] {
 			if !t.storm(from, to, occupyAll) {
 				break

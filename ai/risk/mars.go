@@ -8,55 +8,44 @@ import (
 	"eras/game/risk/odds"
 )
 
-// MARSParams are the parameters of [NewMARS]. Values are in the unit of eq. 2.4.
+// MARSParams are the parameters of [NewMARS]. Values are in the units of eq. 2.4.
 type MARSParams struct {
-	// Weights are those of the territories' values.
+	// Weights are the weights of territory values.
 	Weights TerritoryWeights
-	// Confidence is the least probability of success of an attack that is bid for.
+	// Confidence is the least probability of success for which an agent bids for an attack.
 	Confidence float64
-	// GiveUp is the probability below which a fight that goes badly is left.
+	// GiveUp is the probability of success below which a fight is abandoned.
 	GiveUp float64
-	// Army is the price of an army lost.
+	// Army is the cost of losing an army.
 	Army float64
-	// Card is what the first territory taken in a turn is worth besides, and each
-	// card of a player who is eliminated.
+	// Card is the additional value of the first territory taken in a turn, and of each card of a
+	// player who is eliminated.
 	Card float64
-	// Hold is how much the danger of losing a territory counts, from 0 to 1.
+	// Hold weighs the danger of losing a territory, from 0 to 1.
 	Hold float64
-	// Depth is the most territories in a chain of attacks that is bid for, up to
-	// maxChain; Nodes is how many chains an agent looks at for one bid.
+	// Depth is the maximum number of territories in a chain of attacks, up to maxChain. Nodes is
+	// the number of chains that an agent examines for one bid.
 	Depth, Nodes int
 }
 
-// MARSDefaults returns the weights of ender-2009 table 2.5 and what was found
-// good for the rest, of which the paper is silent.
+// MARSDefaults returns the weights of ender-2009 table 2.5. The paper does not give the other
+// parameters; these were found good in play.
 func MARSDefaults() MARSParams {
 	return MARSParams{Weights: Table25(), Confidence: 0.5, GiveUp: 0.5, Army: 8, Card: 20, Hold: 2, Depth: 5, Nodes: 200}
 }
 
-// mars has an agent for each own territory, and is itself the moderator between
-// them (ender-2009 2.5.3). An agent knows what territories are worth (eq. 2.4) and
-// bids: for armies to be placed on it, for attacks that it would lead and for
-// armies of its neighbours. The moderator carries out the highest bid and asks
-// again, since every deed changes what the others would bid.
+// mars has an agent for each own territory, and is itself the moderator between them (ender-2009
+// 2.5.3). An agent knows the values of territories (eq. 2.4) and bids: for armies to be placed on
+// it, for attacks that it would lead and for armies of its neighbours. The moderator carries out
+// the highest bid and asks all agents again, since every action changes their bids.
 //
-// The paper tells no more than that, so these are ours:
+// The paper says no more than that. We chose the rest:
 //
-//   - An agent bids for an attack along a chain of territories what they are worth,
-//     each with the probability that it falls and as the earlier ones make it,
-//     less the armies it will cost and what the territories left behind risk. It
-//     bids for no chain that falls with less than Confidence.
-//   - For reinforcements it bids by the army: for the armies that make a chain
-//     possible, what the chain gains; for those that guard its own territory, what
-//     they lower the risk of its loss. A chain that one agent was given armies for
-//     the others leave to it.
-//   - Of a taken territory's armies as many go in as lower the risk at both ends,
-//     and all if the chain leads on.
-//   - In the fortification, territories without an enemy next to them send their
-//     armies towards the agent whose territory runs the highest risk by the step,
-//     and neighbours on the front even out their risks.
-//   - With more armies than all enemies together it attacks whatever it can, as the
-//     bots of its field do. Cards are traded in at once.
+//   - For an attack along a chain of territories an agent bids their values, each times the probability that it falls and with the earlier ones taken, less the expected losses and the risk to the territories left behind. It does not bid for a chain whose probability of success is below Confidence.
+//   - For reinforcements it bids per army: for the armies that make a chain possible, the chain's gain; for those that guard its own territory, the reduction of the risk of losing it. If one agent has received armies for a chain, the other agents do not bid for the territories of that chain.
+//   - As many armies enter a taken territory as minimise the risk at both ends, and all of them if the chain continues.
+//   - In the fortification, territories without an enemy neighbour send their armies towards the agent with the highest value at risk, discounted by distance, and neighbouring border territories even out their risks.
+//   - With more armies than all enemies together it attacks everything that it can, as the bots it competes with do. It trades in sets at once.
 type mars struct {
 	MARSParams
 	appraiser appraiser
@@ -65,8 +54,8 @@ type mars struct {
 	scout scout
 	// claimed are the targets for which agents were given armies this turn.
 	claimed [risk.MaxTerritories]risk.Set
-	// next is the territory that the chain under way leads on to from the one that
-	// is being taken, or noCountry.
+	// next is the territory that the current chain attacks after the one that is being taken, or
+	// noTerritory.
 	next risk.Territory
 }
 
@@ -85,7 +74,7 @@ func (params MARSParams) Make(g *risk.Game, _ game.Seat, _ *rand.Rand) Bot {
 	return &mars{MARSParams: params, appraiser: newAppraiser(g, params.Weights), odds: tablesOf(g), next: noTerritory}
 }
 
-// Choose takes the free territory of the highest value.
+// Choose takes the free territory with the highest value.
 func (b *mars) Choose(t *Turn) risk.Territory {
 	free := t.Game.Choices(t.P)
 	best, most := free.First(), 0.0
@@ -98,14 +87,13 @@ func (b *mars) Choose(t *Turn) risk.Territory {
 	return best
 }
 
-// Start places starting armies as any others.
+// Start places starting armies like any others.
 func (b *mars) Start(t *Turn) { b.Place(t) }
 
-// TradeIn trades in while it can.
+// TradeIn trades in sets while it can.
 func (b *mars) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
-// Place gives armies to the agent that bids most by the army, until all are
-// placed.
+// Place gives armies to the agent with the highest bid per army, until all are placed.
 func (b *mars) Place(t *Turn) {
 	clear(b.claimed[:])
 	for t.Left() > 0 && (t.Asked(risk.Placing) || t.Asked(risk.Reinforcing)) {
@@ -117,9 +105,9 @@ func (b *mars) Place(t *Turn) {
 	}
 }
 
-// auction returns the agent with the highest bid for reinforcements, the armies
-// it asks for and, if it means to attack, its targets. If none bids, the
-// strongest on the front gets all.
+// auction returns the agent with the highest bid for reinforcements, the armies that it asks for
+// and, if they are for an attack, its targets. If no agent bids, the strongest border territory
+// gets all armies.
 func (b *mars) auction(t *Turn) (winner risk.Territory, armies int32, targets risk.Set) {
 	front := t.Game.Borders(t.P, t.Seat)
 	if front == 0 {
@@ -152,8 +140,8 @@ func (b *mars) claimedByOthers(c risk.Territory) risk.Set {
 	return set
 }
 
-// guardBid returns the armies that lower the risk of c most by the army, and what
-// the agent bids for each.
+// guardBid returns the number of armies that reduces the risk of c most per army, and the agent's
+// bid for each of them.
 func (b *mars) guardBid(t *Turn, c risk.Territory) (armies int32, price float64) {
 	threat := threatTo(t, c, t.P.Held[t.Seat])
 	value := b.appraiser.value(t.P, t.Seat, t.P.Held[t.Seat], c)
@@ -168,15 +156,15 @@ func (b *mars) guardBid(t *Turn, c risk.Territory) (armies int32, price float64)
 	}
 }
 
-// attackBid returns the armies that make the best chain of c possible, what the
-// agent bids for each, and the territories of the chain.
+// attackBid returns the number of armies that makes the best chain of c possible, the agent's bid
+// for each, and the territories of the chain.
 func (b *mars) attackBid(t *Turn, c risk.Territory, avoid risk.Set) (armies int32, price float64, targets risk.Set) {
 	with := b.look(t, c, t.P.Armies[c]+t.Left(), avoid)
 	if with.n == 0 {
 		return 0, 0, 0
 	}
 	without := b.look(t, c, t.P.Armies[c], avoid)
-	// The chain's success rises with the armies: search for as few as will do.
+	// The probability of success rises with the armies, so a binary search finds the least number.
 	low, high := int32(0), t.Left()
 	for low < high {
 		if n := (low + high) / 2; b.succeeds(t, &with, t.P.Armies[c]+n) >= b.Confidence {
@@ -186,7 +174,7 @@ func (b *mars) attackBid(t *Turn, c risk.Territory, avoid risk.Set) (armies int3
 		}
 	}
 	if low == 0 {
-		return 0, 0, 0 // it needs nothing
+		return 0, 0, 0 // the chain needs no more armies
 	}
 	for _, step := range with.path[:with.n] {
 		targets = targets.With(step)
@@ -194,8 +182,8 @@ func (b *mars) attackBid(t *Turn, c risk.Territory, avoid risk.Set) (armies int3
 	return low, (with.gain - max(without.gain, 0)) / float64(low), targets
 }
 
-// Attack lets the agents bid, and attacks whatever it can if it has more armies
-// than all enemies together.
+// Attack lets the agents bid for attacks. Then, if the bot has more armies than all enemies
+// together, it attacks everything that it can.
 func (b *mars) Attack(t *Turn) {
 	b.negotiate(t)
 	b.next = noTerritory
@@ -203,8 +191,8 @@ func (b *mars) Attack(t *Turn) {
 	t.breakStalemate()
 }
 
-// negotiate lets the agent with the highest bid lead the first attack of its
-// chain, until none bids.
+// negotiate makes the first attack of the chain with the highest bid, and repeats this until no
+// agent bids.
 func (b *mars) negotiate(t *Turn) {
 	for t.Asked(risk.Attacking) {
 		var best chain
@@ -229,7 +217,7 @@ func (b *mars) negotiate(t *Turn) {
 	}
 }
 
-// fight attacks throw by throw until the territory falls or the fight is lost.
+// fight attacks throw by throw until the territory falls or the fight is abandoned.
 func (b *mars) fight(t *Turn, from, to risk.Territory) {
 	for {
 		if t.Attack(from, to, false) || !t.Asked(risk.Attacking) || t.P.Armies[from] < 2 ||
@@ -239,7 +227,7 @@ func (b *mars) fight(t *Turn, from, to risk.Territory) {
 	}
 }
 
-// Occupy sends all if the chain leads on, else as many as leave the least at risk.
+// Occupy moves all armies in if the chain continues, else as many as minimise the risk.
 func (b *mars) Occupy(t *Turn, least, most int32) int32 {
 	if n, ok := t.remembered(least, most); ok {
 		return n
@@ -251,9 +239,9 @@ func (b *mars) Occupy(t *Turn, least, most int32) int32 {
 	return b.split(t, from, to, t.P.Armies[from]+t.P.Armies[to], least, most)
 }
 
-// split returns the number of the armies in two own territories, from least to most, that
-// should stand in the second: the number with the least risk; of equal ones the highest if
-// only the second faces an enemy.
+// split returns how many of the armies in two own territories, from least to most, should stand in
+// the second: the number with the least risk. On a tie it is the highest if only the second faces
+// an enemy.
 func (b *mars) split(t *Turn, from, to risk.Territory, armies, least, most int32) int32 {
 	held := t.P.Held[t.Seat]
 	outside, inside := threatTo(t, to, held), threatTo(t, from, held)
@@ -297,9 +285,9 @@ func (b *mars) Fortify(t *Turn) {
 	}
 }
 
-// towards returns the neighbour of c on the shortest way through own territories to
-// the front territory whose agent bids most: the value at risk, halved with every
-// step. Without a front in reach it is c itself.
+// towards returns the neighbour of c on the shortest way through own territories to the border
+// territory with the highest bid: the value at risk, halved with every step. If no border is
+// reachable it returns c.
 func (b *mars) towards(t *Turn, c risk.Territory, front risk.Set) risk.Territory {
 	held := t.P.Held[t.Seat]
 	best, most := c, 0.0
@@ -311,7 +299,7 @@ func (b *mars) towards(t *Turn, c risk.Territory, front risk.Set) risk.Territory
 			for s := ring & front; s != 0; s = s.Rest() {
 				f := s.First()
 				value := b.appraiser.value(t.P, t.Seat, held, f)
-				// Even a safe front has more use for armies than the hinterland.
+				// Even a safe border needs armies more than a territory behind it.
 				bid := weight * (1 + max(value, 0)*(0.1+b.falls(threatTo(t, f, held), t.P.Armies[f])))
 				if bid > most {
 					best, most = start, bid
@@ -324,12 +312,11 @@ func (b *mars) towards(t *Turn, c risk.Territory, front risk.Set) risk.Territory
 	return best
 }
 
-// falls returns the probability that a territory with those armies falls to threat
-// attackers.
+// falls returns the probability that a territory with the given armies falls to threat attackers.
 func (b *mars) falls(threat, armies int32) float64 { return b.odds.Win(int(threat), int(armies)) }
 
-// threatTo returns the armies with which the strongest enemy around c could
-// attack it, if the player held the territories of held.
+// threatTo returns the number of armies with which the strongest enemy around c could attack it, if
+// the player held the territories of held.
 func threatTo(t *Turn, c risk.Territory, held risk.Set) int32 {
 	var by [risk.MaxPlayers]int32
 	var most int32

@@ -6,18 +6,18 @@ import (
 	"eras/game/risk"
 )
 
-// maxChain bounds the attacks of a chain.
+// maxChain is the maximum number of attacks in a chain.
 const maxChain = 8
 
-// chain is what an agent of [mars] bids for an attack: to take one territory after
-// the other, all armies but one moving on.
+// chain is an attack that an agent of [mars] bids for: to take the territories of path one after
+// the other, all armies but one moving on each time.
 type chain struct {
 	path [maxChain]risk.Territory
 	n    int
 	gain float64
 }
 
-// scout is an agent looking around for the best chain.
+// scout is an agent's search for the best chain.
 type scout struct {
 	b     *mars
 	t     *Turn
@@ -28,8 +28,8 @@ type scout struct {
 	best  chain
 }
 
-// look returns the best chain that the agent of c could lead with that many
-// armies, without the territories of avoid; its n is 0 if there is none.
+// look returns the best chain that the agent of c could lead with the given armies, without the
+// territories of avoid. If there is none, its n is 0.
 func (b *mars) look(t *Turn, c risk.Territory, armies int32, avoid risk.Set) chain {
 	s := &b.scout
 	*s = scout{b: b, t: t, start: c, avoid: avoid, nodes: b.Nodes}
@@ -38,8 +38,8 @@ func (b *mars) look(t *Turn, c risk.Territory, armies int32, avoid risk.Set) cha
 	return s.best
 }
 
-// extend tries every further territory of a chain that stands in at with that many
-// armies, holds held, has gained that much and came so far with that probability.
+// extend tries every further territory of a chain. The chain stands at at with the given armies,
+// holds held, has gained gain, succeeds with probability chance and has n territories.
 func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, gain float64, n int) {
 	if n == s.b.Depth || armies < 2 {
 		return
@@ -72,8 +72,8 @@ func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, g
 	}
 }
 
-// danger returns what the chain that ends in c risks to lose again: its last
-// territory, and its first beyond what that risks now.
+// danger returns the value that the chain ending in c risks to lose again: that of its last
+// territory, and that of its first beyond its present risk.
 func (s *scout) danger(c risk.Territory, held, after risk.Set, left int32, n int) float64 {
 	b, t := s.b, s.t
 	behind, ahead := int32(1), left-1
@@ -88,8 +88,8 @@ func (s *scout) danger(c risk.Territory, held, after risk.Set, left int32, n int
 	return lost + b.falls(thereat, ahead)*b.appraiser.value(t.P, t.Seat, held, c)
 }
 
-// succeeds returns the probability that all territories of a chain fall to that many
-// armies, where every fight costs its mean (ender-2009 eq. 4.5 and 4.6).
+// succeeds returns the probability that all territories of a chain fall to the given armies,
+// assuming that every fight costs its mean (ender-2009 eq. 4.5 and 4.6).
 func (b *mars) succeeds(t *Turn, bid *chain, armies int32) float64 {
 	chance := 1.0
 	for _, c := range bid.path[:bid.n] {

@@ -8,28 +8,25 @@ import (
 	"eras/game/risk/odds"
 )
 
-// minimax is the player of risk-minimax-2014 (pseudocode 3), for the bounded game.
-// It values positions by [Invasion] while territories are free and by
-// [ReinforceAttack] after that.
+// minimax is the player of risk-minimax-2014 (pseudocode 3), for the bounded game. It evaluates
+// positions by [Invasion] while territories are free and by [ReinforceAttack] after that.
 //
-// The paper's moves are territories to advance into (pseudocode 4); for the second
-// phase it names none. Ours there are: all armies in hand on one border territory;
-// an attack to the end from any territory against any neighbour, after which as few
-// or as many as may enter; ending the attack. Entering belongs to its attack and
-// takes no depth. Where the search stops in the middle of an attack, the attack ends,
-// and armies in hand count as those on the board: else every attack, however bad,
-// would look better than the end of the turn, which brings the other his armies.
+// In the invasion phase the paper's moves are territories to advance into (pseudocode 4). For the
+// second phase the paper names none, so we chose: all armies in hand on one border territory; an
+// attack to the end from any territory against any neighbour, after which the fewest or the most
+// possible armies enter; ending the attack. Entering belongs to its attack and uses no depth. If
+// the search stops in the middle of an attack, the attack ends, and armies in hand count like those
+// on the board. Otherwise every attack, however bad, would look better than ending the turn, which
+// gives the opponent armies.
 //
-// The paper's minimax ignores luck. Ours is an expectiminimax: after an attack it goes
-// on from two positions, won and lost, each at its mean cost ([foresee]), and weighs them
-// with their exact probabilities. Between the players it prunes by alpha and beta,
-// which does not change the answer, but not across chance nodes. It deepens from one
-// answer ahead up to its depth. Of equal answers it takes the first, and ending the
-// attack comes before all attacks. It is deterministic.
+// The paper's minimax ignores luck. Ours is an expectiminimax: after an attack it continues from
+// two positions, won and lost, each at its mean cost ([foresee]), and weighs them with their exact
+// probabilities. Between the players it prunes by alpha and beta, which does not change the answer,
+// but not across chance nodes. It deepens iteratively from depth 1. Among equal answers it takes
+// the first, and ending the attack comes before all attacks. It is deterministic.
 //
-// In games that are not bounded it plays as if all others were min and looks no
-// further than to the next cards or moves of fortification; it trades in at once and
-// fortifies outwards.
+// In games that are not bounded it treats all opponents as min and searches no further than the
+// next cards or fortification moves. There it trades in sets at once and fortifies outwards.
 type minimax struct {
 	depth   int // at most maxMinimaxDepth
 	limit   int // of positions
@@ -42,7 +39,7 @@ type minimax struct {
 	frames  [2*maxMinimaxDepth + 2]frame
 }
 
-// frame is a position on the way of the search, with its answers.
+// frame is a position on the current line of the search, with its answers.
 type frame struct {
 	p       risk.Position
 	answers []risk.Action
@@ -110,8 +107,8 @@ func (b *minimax) search(t *Turn) risk.Action {
 	return best
 }
 
-// after returns the value of the position that an answer leads to from the frame
-// at ply, where depth answers are looked at, this one included.
+// after returns the value of the position to which an answer leads from the frame at ply. depth is
+// the number of answers to search, this one included.
 func (b *minimax) after(ply int, a risk.Action, depth int, alpha, beta float64) float64 {
 	from, to := &b.frames[ply].p, &b.frames[ply+1].p
 	if a.Kind != risk.Occupy {
@@ -136,8 +133,7 @@ func (b *minimax) after(ply int, a risk.Action, depth int, alpha, beta float64) 
 	return value
 }
 
-// value returns the value of the position in the frame at ply, with depth answers
-// to look at.
+// value returns the value of the position in the frame at ply, searching depth answers.
 func (b *minimax) value(ply, depth int, alpha, beta float64) float64 {
 	b.thought.Step()
 	b.nodes--
@@ -167,8 +163,7 @@ func (b *minimax) value(ply, depth int, alpha, beta float64) float64 {
 	return beta
 }
 
-// answers appends the answers that the search looks at; none where it looks no
-// further.
+// answers appends the answers that the search considers, or none where it searches no further.
 func (b *minimax) answers(p *risk.Position, dst []risk.Action) []risk.Action {
 	g, held := b.game, p.Held[p.Turn]
 	switch p.Phase {
@@ -205,7 +200,7 @@ func (b *minimax) answers(p *risk.Position, dst []risk.Action) []risk.Action {
 	return dst
 }
 
-// evaluate returns what a position is worth to the bot. It may end an attack.
+// evaluate returns the value of a position for the bot. It may change p by ending an attack.
 func (b *minimax) evaluate(p *risk.Position) float64 {
 	if b.game.Free(p) != 0 {
 		return Invasion(b.game, p, b.me, b.reading)

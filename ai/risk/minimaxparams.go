@@ -15,18 +15,17 @@ type MinimaxParams struct {
 	Evaluation MinimaxEvaluation `toml:"evaluation"`
 }
 
-// MinimaxSearch bounds the search.
+// MinimaxSearch limits the search.
 type MinimaxSearch struct {
-	// Depth is how many answers of the players the search looks ahead, from 1 to
+	// Depth is the number of players' answers that the search looks ahead, from 1 to
 	// maxMinimaxDepth: p of pseudocode 3.
 	Depth int `toml:"depth"`
-	// Nodes bounds the positions that a search enters for one answer. When they
-	// run out the answer of the last depth that was finished counts; depth 1 is
-	// always finished.
+	// Nodes is the maximum number of positions that a search visits for one answer. When it is
+	// reached, the answer of the last completed depth is used. Depth 1 is always completed.
 	Nodes int `toml:"nodes"`
 }
 
-// MinimaxEvaluation says how positions are valued.
+// MinimaxEvaluation is how positions are evaluated.
 type MinimaxEvaluation struct {
 	// Reading is how the evaluation functions are read, "text" or "code".
 	Reading string `toml:"reading"`

@@ -5,8 +5,8 @@ import (
 	"eras/game/risk"
 )
 
-// Reading is which of its two descriptions of the evaluation functions
-// risk-minimax-2014 is taken at: they differ.
+// Reading selects one of the two descriptions of the evaluation functions in risk-minimax-2014,
+// which differ.
 type Reading uint8
 
 const (
@@ -16,24 +16,23 @@ const (
 	ReadCode
 )
 
-// decided is what the paper's infinity is here: more than all armies and territories
-// of the bounded game at its start. Where chance is weighed, an infinity would let
-// the slightest chance of a victory outweigh everything else. The other terms are
-// added to it, so that a player who has everything still goes on.
+// decided stands for the paper's infinity. It is more than all armies and territories of the
+// bounded game at its start. With a true infinity, the smallest probability of a victory would
+// outweigh everything else at chance nodes. The other terms are added to it, so that a player who
+// owns everything still makes progress.
 const decided = 100
 
-// Invasion returns the value of a position of the invasion phase for me, who is
-// max; everyone else is min (risk-minimax-2014 5.1). With the territories of the
-// highest degree all in max's hands it is decided higher, with all in min's
-// decided lower. The rest of it,
+// Invasion returns the value of a position of the invasion phase for me, who is max; all other
+// players are min (risk-minimax-2014 5.1). If max owns all territories of the highest degree,
+// decided is added; if min does, it is subtracted. The rest depends on reading.
 //
-// as the text has it, is the sum over max's territories of their degree and their
-// free neighbours, less their neighbours in min's hands;
+// By the text, it is the sum over max's territories of their degree and the number of their free
+// neighbours, less the number of their neighbours that min owns.
 //
-// as pseudocode 1 has it, comes of a breadth-first search from territory 0, which
-// raises the value to the degree of each territory that it meets and takes one off
-// for each step from a territory of max to one of min. What is taken off is lost
-// again where a territory of a high degree follows, so that it says little.
+// By pseudocode 1, it comes from a breadth-first search from territory 0. The search raises the
+// value to the degree of each territory that it meets, and subtracts one for each step from a
+// territory of max to one of min. The subtraction is lost again when a territory of a higher degree
+// follows, so this reading says little.
 func Invasion(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
 	own, free := p.Held[me], g.Free(p)
 	value := 0.0
@@ -81,9 +80,9 @@ func invasionCode(g *risk.Game, p *risk.Position, me game.Seat, free risk.Set) f
 	return float64(value)
 }
 
-// breadthFirst visits all territories from territory 0 on, neighbours in rising order,
-// and tells by which step each but the first is met. (The paper unmarks the first
-// one after marking none, which would meet it twice; that is a slip.)
+// breadthFirst visits all territories in breadth-first order from territory 0, neighbours in rising
+// order, and calls step for the step by which each but the first is met. (The paper unmarks the
+// first territory after marking none, so it would be met twice; that is a mistake.)
 func breadthFirst(m *risk.Map, step func(from, to risk.Territory)) {
 	var queue [risk.MaxTerritories]risk.Territory
 	seen := risk.SetOf(0)
@@ -98,16 +97,16 @@ func breadthFirst(m *risk.Map, step func(from, to risk.Territory)) {
 	}
 }
 
-// ReinforceAttack returns the value for me, who is max, of a position in which all
-// territories have an owner; everyone else is min (risk-minimax-2014 5.2). If max
-// has won it is decided higher, if it has lost decided lower. The rest of it is
-// max's armies and territories less min's, and
+// ReinforceAttack returns the value for me, who is max, of a position in which all territories have
+// an owner; all other players are min (risk-minimax-2014 5.2). If max has won, decided is added; if
+// max has lost, it is subtracted. The rest is max's armies and territories less min's, and a term
+// that depends on reading.
 //
-// as the text has it, for each territory of max and each neighbour of min's less one,
-// and one more or less as the first has more armies or fewer;
+// By the text, each pair of a territory of max and a neighbour of min counts minus one, plus one if
+// the first has more armies or minus one if it has fewer.
 //
-// as pseudocode 2 has it, the same for each step of a breadth-first search from
-// territory 0, where the comparison of armies does not ask whose the territories are.
+// By pseudocode 2, the same holds for each step of a breadth-first search from territory 0, but the
+// comparison of armies ignores the owners.
 func ReinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
 	own := p.Held[me]
 	sum := 0

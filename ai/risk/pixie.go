@@ -8,19 +8,19 @@ import (
 	"eras/game/risk"
 )
 
-// pixie wants several continents at once, gives each the armies that it needs in
-// turn and keeps their borders strong.
+// pixie wants several continents at once, places on each in turn the armies that it needs, and
+// keeps the borders strong.
 //
-// Where its description is silent: n over the continents is a real quotient; an
-// army for a continent that is owned goes to the weakest border that needs help,
-// for another one where place-to-take puts it; the enemies of a wanted continent
-// are gone through once, from the lowest territory; in the fortification a territory
-// outside owned continents looks only at its own neighbours.
+// Its description leaves open, and we chose: n divided by the number of continents is not rounded;
+// an army for an owned continent goes to the weakest border that needs help, one for another
+// continent where placeToTake puts it; the enemies in a wanted continent are attacked once each,
+// from the lowest territory; in the fortification a territory outside owned continents considers
+// only its own neighbours.
 type pixie struct {
 	wanted wants
-	// help is the number of armies with which a border needs no more help.
+	// help is the number of armies from which a border needs no more help.
 	help int32
-	// trusting lets borders go without help that lead only to owned continents.
+	// trusting: borders that lead only to owned continents need no help.
 	trusting bool
 }
 
@@ -40,7 +40,7 @@ func (b *pixie) Place(t *Turn) {
 	b.place(t)
 }
 
-// place gives out all armies by the want-list.
+// place places all armies for the wanted continents.
 func (b *pixie) place(t *Turn) {
 	if b.wanted == 0 {
 		t.placeToTakeEasiest()
@@ -51,8 +51,8 @@ func (b *pixie) place(t *Turn) {
 	t.placeOnBorders(unit)
 }
 
-// support gives each wanted continent that needs help unit armies in turn, until
-// none needs any or none are left.
+// support places unit armies in turn on each wanted continent that needs help, until none needs any
+// or no armies are left.
 func (b *pixie) support(t *Turn, unit int32) {
 	for placed := int32(1); placed > 0; {
 		placed = 0
@@ -78,11 +78,11 @@ func (b *pixie) frail(t *Turn, k risk.Continent) risk.Set {
 	return out
 }
 
-// unit returns how many armies to place at once: one, or a hundredth of very many.
+// unit returns how many armies to place at once: a hundredth of those in hand, at least one.
 func (t *Turn) unit() int32 { return max(1, t.Left()/100) }
 
-// placeOnBorders gives every own territory with an enemy neighbour unit armies in
-// turn until none are left.
+// placeOnBorders places unit armies in turn on every own territory with an enemy neighbour, until
+// no armies are left.
 func (t *Turn) placeOnBorders(unit int32) {
 	borders := t.borders()
 	for borders != 0 {
@@ -125,9 +125,9 @@ func (t *Turn) attackFromAround(c risk.Territory, edge float64) bool {
 	return false
 }
 
-// Occupy moves to the side with more enemies. At a tie above zero the armies are
-// halved; without enemies they go to the wanted continent, if only one side is in
-// one. What the piece of attack would have moved does not count.
+// Occupy moves armies to the territory with more enemy neighbours. On a tie above zero it moves
+// half. Without enemies they go to the wanted continent, if only one of the territories is in one.
+// It ignores what the attack asked for.
 func (b *pixie) Occupy(t *Turn, least, most int32) int32 {
 	from, to := t.P.From, t.P.To
 	here, there := t.enemies(from).Len(), t.enemies(to).Len()
@@ -163,9 +163,8 @@ func (t *Turn) fortifyContinents() {
 	}
 }
 
-// fortifyToWeaker moves, outside owned continents, all armies of a territory to the
-// own neighbour with the weakest enemy at its side, if that one is weaker than its
-// own.
+// fortifyToWeaker works outside owned continents. It moves all armies of a territory to the own
+// neighbour that has the weakest enemy neighbour, if that enemy is weaker than the territory's own.
 func (t *Turn) fortifyToWeaker() {
 	var beside [risk.MaxTerritories]int32
 	for s := t.held(); s != 0; s = s.Rest() {
@@ -185,8 +184,8 @@ func (t *Turn) fortifyToWeaker() {
 	}
 }
 
-// weakestBeside returns the armies of the weakest enemy next to c, or more than
-// any if there is none.
+// weakestBeside returns the armies of the weakest enemy next to c, or a number above all armies if
+// there is none.
 func (t *Turn) weakestBeside(c risk.Territory) int32 {
 	if armies, ok := t.weakestEnemy(c, t.Game.Map.All()); ok {
 		return armies

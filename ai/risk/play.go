@@ -9,22 +9,20 @@ import (
 	"eras/game/risk"
 )
 
-// Maker makes a bot for one match: for the game that is played, the seat and a
-// random source that the bot may keep.
+// Maker makes a bot for a seat of one match. The bot may keep rng.
 type Maker func(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot
 
-// botSeed is the index, under a match's seed, of the seed of its bots.
+// botSeed is the index with which the seed of the bots is derived from a match's seed.
 const botSeed = 1
 
-// BotSeed returns the seed of the bots in the match with that seed. It has 53 bits,
-// so that JSON numbers can hold it.
+// BotSeed returns the seed of the bots in the match with the given seed. It has 53 bits, so that a
+// JSON number can hold it.
 func BotSeed(match uint64) uint64 { return game.Derive(match, botSeed) >> 11 }
 
-// BotRandom returns the random source of the bot at seat in a match whose bots have
-// that seed.
+// BotRandom returns the random source of the bot at seat. bots is the seed of [BotSeed].
 func BotRandom(bots uint64, seat game.Seat) *rand.Rand { return game.SeatRandom(bots, seat) }
 
-// NewAgents returns one agent for each seat of the match of g with that seed.
+// NewAgents returns one agent for each seat of the match of g with the given seed.
 func NewAgents(g *risk.Game, makers []Maker, seed uint64) ([]game.Agent[risk.Position, risk.Action], error) {
 	if len(makers) != int(g.Rules.Players) {
 		return nil, fmt.Errorf("need one bot per player: have %d, want %d", len(makers), g.Rules.Players)
@@ -37,9 +35,8 @@ func NewAgents(g *risk.Game, makers []Maker, seed uint64) ([]game.Agent[risk.Pos
 	return agents, nil
 }
 
-// Play plays the match of g with that seed between bots to its end and returns the
-// last position. It keeps neither record nor history. watch, if not nil, is called
-// after every step.
+// Play plays a match of g with the given seed between bots to its end and returns the last
+// position. It stores no record and no history. watch, if not nil, is called after every step.
 func Play(ctx context.Context, g *risk.Game, makers []Maker, seed uint64, watch func(risk.Step)) (risk.Position, error) {
 	agents, err := NewAgents(g, makers, seed)
 	if err != nil {
@@ -50,9 +47,9 @@ func Play(ctx context.Context, g *risk.Game, makers []Maker, seed uint64, watch 
 	return m.Position(), err
 }
 
-// EachPhase plays a match like [Play] and calls visit with the position at the
-// beginning of every phase of a player, all hands included. Phases inside the attack
-// do not count. If visit returns false the match is left.
+// EachPhase plays a match like [Play] and calls visit with the position at the beginning of every
+// phase of a player, with all hands visible. Phases within an attack are not visited. If visit
+// returns false, EachPhase stops.
 func EachPhase(ctx context.Context, g *risk.Game, makers []Maker, seed uint64, visit func(p *risk.Position) bool) error {
 	type phase struct {
 		round uint16

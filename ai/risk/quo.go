@@ -7,8 +7,8 @@ import (
 	"eras/game/risk"
 )
 
-// quo wants few borders and holds them (ender-2009 5.2): it attacks as Shaft,
-// sees to its card and breaks stalemates.
+// quo wants few borders and holds them (ender-2009 5.2): it attacks as Shaft does, attacks for a
+// card and breaks stalemates.
 type quo struct{ shaft }
 
 var quoEntry = Entry{Name: "quo", Title: "Quo", Strength: 3, Make: NewQuo}

@@ -7,13 +7,13 @@ import (
 	"eras/game/risk"
 )
 
-// random does anything legal: the opponent of whom nothing is known.
+// random plays random legal actions.
 type random struct{}
 
 var randomEntry = Entry{Name: "random", Title: "Random", Strength: 1, Make: NewRandom}
 
-// NewRandom makes a bot that draws every action from all that are legal in its
-// phase ([risk.Game.Random]).
+// NewRandom makes a bot that draws each action from the legal ones of its phase
+// ([risk.Game.Random]).
 func NewRandom(*risk.Game, game.Seat, *rand.Rand) Bot { return random{} }
 
 func (random) Choose(t *Turn) risk.Territory { return t.Game.Random(t.P, t.Rand).To }
@@ -30,7 +30,7 @@ func (random) Occupy(t *Turn, least, most int32) int32 { return least + t.Rand.I
 
 func (random) Fortify(t *Turn) { t.anything(risk.Fortifying) }
 
-// anything draws actions until the phase is over.
+// anything plays random actions until the phase is over.
 func (t *Turn) anything(phase risk.Phase) {
 	for t.Asked(phase) {
 		a := t.Game.Random(t.P, t.Rand)

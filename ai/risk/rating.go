@@ -5,8 +5,8 @@ import (
 	"eras/game/risk"
 )
 
-// rating is what a planner thinks of a player: how much he can attack with, and
-// how much he is worth in all.
+// rating is a planner's estimate of a player's strength, from its attacking power, armies,
+// territories, continents, cards and income.
 func (t *Turn) rating(seat game.Seat) float64 {
 	attack, armies := 0.0, 0.0
 	for s := t.P.Held[seat]; s != 0; s = s.Rest() {
@@ -33,8 +33,7 @@ func (t *Turn) rating(seat game.Seat) float64 {
 	return value
 }
 
-// cardsWorth returns what a player's cards are worth: a third of the next set
-// each.
+// cardsWorth returns the value of a player's cards in armies: a third of the next set for each.
 func (t *Turn) cardsWorth(seat game.Seat) int {
 	if !t.Game.Rules.Cards {
 		return 0
@@ -42,26 +41,26 @@ func (t *Turn) cardsWorth(seat game.Seat) int {
 	return int(t.P.HandSize[seat]) * t.Game.NextSet(t.P) / 3
 }
 
-// growing reports whether sets of cards become worth more and more.
+// growing reports whether the value of sets of cards still rises.
 func (t *Turn) growing() bool {
 	sets := &t.Game.Rules.Sets
 	return t.Game.Rules.Cards && sets.At(int(t.P.SetsTraded)+10) > sets.At(int(t.P.SetsTraded))
 }
 
-// foes are the living enemies, the one rated highest first.
+// foes are the living enemies, in order of falling rating.
 type foes struct {
 	seats [risk.MaxPlayers]game.Seat
 	n     int
-	// threat is the first of them if he is stronger than the bot and the second by
-	// far, or nobody.
+	// threat is the first of them if it is far stronger than both the bot and the second, else
+	// [game.Nobody].
 	threat game.Seat
 }
 
 func (f *foes) all() []game.Seat { return f.seats[:f.n] }
 
-// foes rates the enemies. A threat to all is who has a rating of more than 1.3
-// times that of the bot and that of the second enemy; where sets of cards do not
-// grow, more than 0.9 and a tenth for each enemy, but at least once.
+// foes rates the enemies. The first is a threat to all if its rating is more than 1.3 times that of
+// the bot and that of the second enemy. If the value of sets does not grow, the factor is 0.9 plus
+// 0.1 for each enemy, but at least 1.
 func (t *Turn) foes() foes {
 	f := foes{threat: game.Nobody}
 	var ratings [risk.MaxPlayers]float64

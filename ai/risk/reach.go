@@ -2,25 +2,25 @@ package risk
 
 import "eras/game/risk"
 
-// reach is a best-first search outwards from own territories: with how many armies,
-// moving everything on, one army can come to each territory of others.
+// reach is a best-first search outwards from own territories. It finds with how many armies one
+// army, moving all on, can arrive at each territory of others.
 type reach struct {
-	// price returns the price of entering a territory with a number of armies.
+	// price returns the price of entering a territory with the given number of armies.
 	price func(armies int32) int32
-	// floor is the fewest armies with which it goes on.
+	// floor is the minimum number of armies with which the search continues.
 	floor int32
-	// left is with how many armies it arrives, the last territory paid for; before
-	// the search, with how many it sets out from each own territory.
+	// left is the number of armies that arrive at a territory, after paying for it. Before the
+	// search it is the number that start from each own territory.
 	left [risk.MaxTerritories]int32
-	// before is from where each territory is entered.
+	// before is the territory from which each territory is entered.
 	before [risk.MaxTerritories]risk.Territory
-	// sources are the own territories from which it sets out, met the others that it
-	// came to.
+	// sources are the own territories from which the search starts, and met the others that it has
+	// reached.
 	sources, met risk.Set
 }
 
-// explore searches from r.sources through the territories of through, and into those
-// of goals, where it ends. Neither may have a source in it.
+// explore searches from r.sources through the territories of through and into those of goals, where
+// it stops. Neither set may contain a source.
 func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through, goals risk.Set) {
 	r.met = 0
 	for open := r.sources; open != 0; {
@@ -34,8 +34,8 @@ func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through
 		if goals.Has(c) {
 			continue
 		}
-		// A territory costs the same from everywhere, so the strongest army comes to
-		// it first.
+		// A territory costs the same from everywhere, so the army with the most left reaches it
+		// first.
 		for s := m.Neighbours(c) & (through | goals) &^ r.met; s != 0; s = s.Rest() {
 			to := s.First()
 			if left := r.left[c] - r.price(armies[to]); left >= r.floor {
@@ -46,8 +46,8 @@ func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through
 	}
 }
 
-// way writes the territories on the way to c, a territory that was met, into path, in
-// order and c among them, and returns from where it starts and how many they are.
+// way writes the territories on the way to c, which must be in r.met, into path, in order and
+// including c. It returns the source where the way starts and the number of territories.
 func (r *reach) way(c risk.Territory, path *[risk.MaxTerritories]risk.Territory) (start risk.Territory, n int) {
 	for at := c; !r.sources.Has(at); at = r.before[at] {
 		n++

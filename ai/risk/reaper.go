@@ -8,19 +8,14 @@ import (
 	"eras/game/risk/odds"
 )
 
-// reaper is a reconstruction of Reaper, of which only its behaviour is known
-// (ender-2009 5.2.4): it saves armies until it can take a whole continent, takes
-// it, and defends it to save more. The rest is ours:
+// reaper is a reconstruction of Reaper, of which only the behaviour is known (ender-2009 5.2.4): it
+// saves armies until it can take a whole continent, takes it, and defends it while saving more. We
+// chose the rest:
 //
-//   - The goal is the continent with a bonus that is easiest to take
-//     ([Turn.easiest]) of those it does not own.
-//   - Armies first guard the owned continents, each entrance with as many as the
-//     strongest enemy around it could attack with, as long as they last; the rest
-//     gather for the goal.
-//   - It attacks when [Turn.canConquer] says that the goal will fall, goal after
-//     goal, and when it has more armies than all others together; never for a
-//     card.
-//   - It trades in at once. At the end of a turn armies go outwards.
+//   - The goal is the easiest continent with a bonus to take ([Turn.easiest]) of those that it does not own.
+//   - Armies first guard the owned continents: each entrance gets, as long as they last, as many armies as the strongest enemy around it could attack with. The rest gather for the goal.
+//   - It attacks when [Turn.canConquer] says that the goal will fall, one goal after the other, and when it has more armies than all others together. It never attacks for a card.
+//   - It trades in sets at once. At the end of a turn armies move outwards.
 type reaper struct {
 	odds *odds.Tables
 	goal risk.Set // the continent under siege
@@ -31,11 +26,10 @@ var reaperEntry = Entry{Name: "reaper", Title: "Reaper", Strength: 3, Make: NewR
 // NewReaper makes a reconstruction of the bot Reaper.
 func NewReaper(g *risk.Game, _ game.Seat, _ *rand.Rand) Bot { return &reaper{odds: tablesOf(g)} }
 
-// reaperMargin is how much more than the mean cost of its fights a conquest must
-// be able to spend.
+// reaperMargin is the factor on the mean cost of its fights that a conquest must be able to pay.
 const reaperMargin = 1.5
 
-// next returns the continent to take, or nothing if there is none.
+// next returns the continent to take; ok is false if there is none.
 func (b *reaper) next(t *Turn) (best risk.Continent, ok bool) {
 	bestOwn, bestEnemy := 0, 1
 	for k := range t.continents() {

@@ -2,35 +2,34 @@ package risk
 
 import "eras/game/risk"
 
-// route is a way from an own territory to a goal through enemies.
+// route is a path from an own territory through enemies to a goal.
 type route struct {
 	// start is the own territory.
 	start risk.Territory
-	// path are the enemy territories to enter, in order; the last one is in the goal.
+	// path has the enemy territories to enter, in order; the last one is in the goal.
 	path [risk.MaxTerritories]risk.Territory
 	n    int
-	// cost is the sum of their armies.
+	// cost is the sum of the armies in path.
 	cost int32
 }
 
 // territories returns the enemy territories of the route, in order.
 func (r *route) territories() []risk.Territory { return r.path[:r.n] }
 
-// spread is a best-first search through enemy territories, outwards from a goal.
-// What it costs to come to a territory is the sum of the armies on the way, the
-// goal's first territory and its own included.
+// spread is a best-first search through enemy territories, outwards from a goal. The cost of a
+// territory is the sum of the armies on the way from it to the goal, both ends included.
 type spread struct {
 	// next is the territory after this one on the way to the goal.
 	next [risk.MaxTerritories]risk.Territory
-	// open are the territories met and not yet closed, the first n entries, in any
-	// order: the cost in the upper bits, the territory in the lower ones, so that
-	// the least is the cheapest and of equal ones the lowest.
+	// open has the territories that are met but not closed, in its first n entries, in any order.
+	// An entry has the cost in its upper bits and the territory in its lower bits, so the least
+	// entry is the cheapest and, among equals, the lowest.
 	open       [risk.MaxTerritories]int64
 	n          int
 	goal, seen risk.Set
 }
 
-// territoryBits is how many bits of an open entry number its territory.
+// territoryBits is the number of bits of an open entry for its territory.
 const territoryBits = 6
 
 // spreadFrom begins a search from the territories of a goal that are not the bot's.
@@ -48,8 +47,8 @@ func (s *spread) add(c risk.Territory, cost int32) {
 	s.n++
 }
 
-// settle closes the cheapest open territory, of equal ones the lowest, and returns
-// it with its cost; ok is false if none is open.
+// settle closes the cheapest open territory, the lowest on a tie, and returns it with its cost; ok
+// is false if none is open.
 func (s *spread) settle() (c risk.Territory, cost int32, ok bool) {
 	if s.n == 0 {
 		return 0, 0, false
@@ -66,10 +65,10 @@ func (s *spread) settle() (c risk.Territory, cost int32, ok bool) {
 	return risk.Territory(least & (1<<territoryBits - 1)), int32(least >> territoryBits), true
 }
 
-// expand opens the enemy neighbours of a territory that was closed at that cost.
+// expand opens the enemy neighbours of a territory that was closed at the given cost.
 func (t *Turn) expand(s *spread, c risk.Territory, cost int32) {
-	// The price of a territory is the same from everywhere, so the first
-	// to open it does so at the lowest cost.
+	// A territory's price is the same from everywhere, so whichever opens it first does so at the
+	// lowest cost.
 	more := t.enemies(c) &^ s.seen
 	s.seen |= more
 	for ; more != 0; more = more.Rest() {
@@ -79,8 +78,8 @@ func (t *Turn) expand(s *spread, c risk.Territory, cost int32) {
 	}
 }
 
-// route returns the way from an own territory by its enemy neighbour c, which the
-// search has closed at that cost.
+// route returns the route from the own territory start through its enemy neighbour c, which the
+// search has closed at the given cost.
 func (s *spread) route(start, c risk.Territory, cost int32) route {
 	r := route{start: start, cost: cost}
 	for {
@@ -93,10 +92,9 @@ func (s *spread) route(start, c risk.Territory, cost int32) route {
 	}
 }
 
-// cheapestRoute returns the cheapest way into a continent. The search goes
-// outwards from its entrances and ends at the first territory beside one of ours;
-// the strongest of these is the start. In a continent where the bot has
-// territories the route is the strongest of them alone.
+// cheapestRoute returns the cheapest route into a continent. The search goes outwards from its
+// entrances and ends at the first territory that borders own ones; the strongest of these is the
+// start. If the bot has territories in the continent, the route is only the strongest of them.
 func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 	if inside := t.Game.Map.Members(k) & t.held(); inside != 0 {
 		return route{start: t.P.Strongest(inside)}, true
@@ -115,9 +113,8 @@ func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 	}
 }
 
-// cheapestPath returns the cheapest way from an own territory into a set, through
-// enemies only; ok is false if there is none. A territory of the set that is the
-// bot's own does not count.
+// cheapestPath returns the cheapest route from an own territory into a set, through enemies only;
+// ok is false if there is none. Own territories in the set do not count.
 func (t *Turn) cheapestPath(from risk.Territory, goal risk.Set) (route, bool) {
 	var s spread
 	t.spreadFrom(&s, goal)
@@ -133,8 +130,7 @@ func (t *Turn) cheapestPath(from risk.Territory, goal risk.Set) (route, bool) {
 	}
 }
 
-// follow attacks along a route, moving everything on, and reports whether it
-// came to the end.
+// follow attacks along a route, moving all armies on, and reports whether it reached the end.
 func (t *Turn) follow(r route) bool {
 	from := r.start
 	for _, to := range r.territories() {

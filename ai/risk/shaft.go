@@ -7,13 +7,12 @@ import (
 	"eras/game/risk"
 )
 
-// shaft grows slowly and sweeps forward where that shortens its borders. Its
-// description has it neither see to a card nor run wild, so it holds on long and
-// hardly ever wins.
+// shaft grows slowly and sweeps forward where that shortens its borders. In its description it
+// neither attacks for a card nor runs wild, so it survives long and hardly ever wins.
 //
-// Where its description is silent: a sweep begins with two or more enemies, needs
-// more armies than stand on its way, and sends an even part of the armies into
-// each of the first territories, everything into all others.
+// Its description leaves open, and we chose: a sweep begins with two or more enemies, needs more
+// armies than stand on its way, and moves an equal share of the armies into each of the first
+// territories and all armies into the others.
 type shaft struct{ clusterBot }
 
 var shaftEntry = Entry{Name: "shaft", Title: "Shaft", Strength: 1, Make: NewShaft}
@@ -38,10 +37,9 @@ func (t *Turn) growOrSweep() {
 	}
 }
 
-// sweep takes all enemy neighbours of a border, then the one unseen enemy that
-// each of them has, and so on until the front is one territory. It does nothing if
-// a territory of the front would have two unseen enemies before, or if armies are
-// lacking.
+// sweep takes all enemy neighbours of a border, then the one unseen enemy neighbour that each of
+// them has, and so on until the front is one territory. It does nothing if a territory of the front
+// has two unseen enemy neighbours before that, or if there are too few armies.
 func (t *Turn) sweep(from risk.Territory) {
 	seen, first := t.held(), t.enemies(from)
 	if way, ok := t.sweepWay(first, seen); !ok || t.P.ArmiesIn(way) >= int(t.P.Armies[from]) {
@@ -63,8 +61,8 @@ func (t *Turn) sweep(from risk.Territory) {
 	}
 }
 
-// sweepWay returns all territories of the sweep that begins with the front first;
-// ok is false if it does not come down to one territory.
+// sweepWay returns all territories of the sweep that begins with the front first; ok is false if
+// the front does not shrink to one territory.
 func (t *Turn) sweepWay(first, seen risk.Set) (way risk.Set, ok bool) {
 	front := first
 	if front.Len() < 2 {

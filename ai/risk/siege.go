@@ -7,10 +7,9 @@ import (
 	"eras/game/risk/odds"
 )
 
-// canConquer reports whether the armies that the bot has in a set of territories
-// and beside it, and those in hand, are likely enough to take all of it: factor
-// times what the fights cost on average, one more for each territory to stay there,
-// and one for each entrance to stand guard.
+// canConquer reports whether the bot's armies in and next to a set of territories, with those in
+// hand, suffice to take all of it: factor times the mean cost of the fights, one army to stay in
+// each territory, and one to guard each entrance.
 func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) bool {
 	cost, stay := 0.0, 0
 	for s := set &^ t.held(); s != 0; s = s.Rest() {
@@ -31,10 +30,9 @@ func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) boo
 	return force >= int(math.Ceil(factor*cost))+stay
 }
 
-// besiege attacks the enemies in a set of territories until no own territory beside
-// one has more armies than it. Those that see a single one go first, so that
-// nothing is left behind in a corner; then the strongest. It reports whether it
-// took all of the set.
+// besiege attacks the enemies in a set of territories until no own neighbour has more armies than
+// the defender. Own territories that border a single enemy of the set attack first, so that none is
+// left behind in a corner; then the strongest attack. It reports whether it took all of the set.
 func (t *Turn) besiege(set risk.Set) bool {
 	for t.Asked(risk.Attacking) && set&^t.held() != 0 {
 		var from, to risk.Territory
@@ -61,9 +59,9 @@ func (t *Turn) besiege(set risk.Set) bool {
 	return set&^t.held() == 0
 }
 
-// siegeOccupation returns how many armies enter in a siege: all towards what is left
-// to take, or else to where the strongest enemy stands; with enemies of the set at
-// both ends, half.
+// siegeOccupation returns how many armies enter during a siege. All go towards the remaining
+// enemies of the set, or, if there are none at either end, towards the strongest enemy. If there
+// are some at both ends, half go.
 func (t *Turn) siegeOccupation(set risk.Set, least, most int32) int32 {
 	here, there := t.enemies(t.P.From), t.enemies(t.P.To)
 	switch in, out := here&set != 0, there&set != 0; {

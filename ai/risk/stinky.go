@@ -7,12 +7,12 @@ import (
 	"eras/game/risk"
 )
 
-// stinky arms a border at random and attacks once around.
+// stinky reinforces a random border and attacks once from each territory.
 //
-// Where its description is silent: it drafts at random; each territory attacks at
-// most once a turn, from the lowest to the highest; in the fortification armies
-// go to the own neighbour that has the weakest enemy, if he is weaker than their
-// own; having no enemy counts as having a very strong one.
+// Its description leaves open, and we chose: it drafts at random; each territory attacks at most
+// once a turn, from the lowest to the highest; in the fortification armies move to the own
+// neighbour that has the weakest enemy neighbour, if that enemy is weaker than their own; having no
+// enemy neighbour counts as having a very strong one.
 type stinky struct{}
 
 var stinkyEntry = Entry{Name: "stinky", Title: "Stinky", Strength: 1, Make: NewStinky}

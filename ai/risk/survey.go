@@ -24,16 +24,16 @@ func (t *Turn) weakestEnemy(c risk.Territory, within risk.Set) (armies int32, ok
 	return t.P.Armies[t.P.Weakest(set)], true
 }
 
-// weaker reports whether a has a weaker enemy neighbour in within than b has;
-// having none counts as having a very strong one.
+// weaker reports whether a has a weaker enemy neighbour in within than b has. Having none counts as
+// having a very strong one.
 func (t *Turn) weaker(a, b risk.Territory, within risk.Set) bool {
 	x, any := t.weakestEnemy(a, within)
 	y, other := t.weakestEnemy(b, within)
 	return any && (!other || x < y)
 }
 
-// level puts n armies on the territories of a set, chunk by chunk on what is then
-// the weakest one, and returns how many it put.
+// level places n armies on the territories of a set, chunk armies at a time on the currently
+// weakest one, and returns how many it placed.
 func (t *Turn) level(set risk.Set, n, chunk int32) int32 {
 	if n = min(n, t.Left()); set == 0 || n <= 0 {
 		return 0

@@ -9,7 +9,7 @@ import (
 func tablesOf(g *risk.Game) *odds.Tables {
 	tables, err := odds.New(odds.Rules{AttackDice: int(g.Rules.AttackDice), DefendDice: int(g.Rules.DefendDice), Least: 1})
 	if err != nil {
-		panic(err) // a game has none but dice that the odds know
+		panic(err) // a game has only dice that the odds support
 	}
 	return tables
 }

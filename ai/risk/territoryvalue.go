@@ -5,23 +5,22 @@ import (
 	"eras/game/risk"
 )
 
-// TerritoryWeights are the weights of what makes a territory worth having
-// (ender-2009 table 2.5, with Olsson's factors).
+// TerritoryWeights are the weights in the value of a territory (ender-2009 table 2.5, with Olsson's
+// factors).
 type TerritoryWeights struct {
 	// Continent weighs bonus / (territories · entrances) of the continent, eq. 2.3.
 	Continent float64
-	// Friends and FriendArmies weigh the own neighbours and the armies there,
-	// Enemies and EnemyArmies the others'.
+	// Friends and FriendArmies weigh the neighbours that the player owns and the armies there;
+	// Enemies and EnemyArmies weigh those of others.
 	Friends, FriendArmies, Enemies, EnemyArmies float64
-	// Borders weighs how many other continents the territory borders.
+	// Borders weighs the number of other continents that the territory borders.
 	Borders float64
 	// Bonus weighs the continent's bonus, which multiplies the next three.
 	Bonus float64
-	// Share weighs the part of the continent's territories that the player owns, 0
-	// to 1.
+	// Share weighs the fraction of the continent's territories that the player owns, from 0 to 1.
 	Share float64
-	// Rest counts if the player owns the whole continent but for the territory
-	// asked about, whether it has that one or not.
+	// Rest counts if the player owns all other territories of the continent, whether or not it owns
+	// this one.
 	Rest float64
 	// Enemy counts if an enemy owns the whole continent.
 	Enemy float64
@@ -35,11 +34,11 @@ func Table25() TerritoryWeights {
 	}
 }
 
-// appraiser says what territories are worth to a player (ender-2009 eq. 2.4).
+// appraiser computes the values of territories for a player (ender-2009 eq. 2.4).
 type appraiser struct {
 	game    *risk.Game
 	weights TerritoryWeights
-	fixed   [risk.MaxTerritories]float64 // what no move changes: eq. 2.3 and the borders
+	fixed   [risk.MaxTerritories]float64 // the constant part: eq. 2.3 and the borders
 	bonus   [risk.MaxContinents]float64
 }
 
@@ -50,7 +49,7 @@ func newAppraiser(g *risk.Game, weights TerritoryWeights) appraiser {
 	for k := range risk.Continent(m.Continents()) {
 		if g.Rules.Continents {
 			a.bonus[k] = weights.Bonus * float64(m.Bonus(k))
-			// A board of one continent has no entrance; it counts as one.
+			// The only continent of a board has no entrance; it counts as having one.
 			worth[k] = weights.Continent * float64(m.Bonus(k)) / float64(m.Members(k).Len()*max(m.Entrances(k).Len(), 1))
 		}
 	}
@@ -69,9 +68,9 @@ func newAppraiser(g *risk.Game, weights TerritoryWeights) appraiser {
 	return a
 }
 
-// value returns what c is worth to seat if it held the territories of held: those
-// it has and those it means to take before, which count as held with one army.
-// Free territories are nobody's.
+// value returns the value of c for seat if it held the territories of held: those it owns, and
+// those it intends to take before, which count as held with one army. Free territories have no
+// owner.
 func (a *appraiser) value(p *risk.Position, seat game.Seat, held risk.Set, c risk.Territory) float64 {
 	m, w := a.game.Map, &a.weights
 	v := a.fixed[c]

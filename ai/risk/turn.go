@@ -8,13 +8,12 @@ import (
 	"eras/game/risk"
 )
 
-// Turn is what a bot sees and does. Its methods do nothing illegal: they clamp
-// numbers and return whether something was done.
+// Turn is a bot's interface to the match: the position, and methods that act. The methods do
+// nothing illegal: they clamp numbers and report whether they did something.
 //
-// A phase may be cut off from outside: ctx has ended or the match was closed. Then
-// every method does nothing and returns what it returns when nothing can be done,
-// [Turn.Left] 0 and [Turn.Asked] false, so a bot that loops only while something is
-// done returns soon. Nothing has to be undone.
+// A phase may be interrupted: ctx has ended or the match was closed. Then every method does nothing
+// and returns what it returns when nothing is possible, [Turn.Left] 0 and [Turn.Asked] false. So a
+// bot that loops only while a method did something returns soon, and has nothing to undo.
 type Turn struct {
 	Game *risk.Game
 	// P is the current position as the seat sees it. The bot must not change it.
@@ -22,41 +21,38 @@ type Turn struct {
 	Seat game.Seat
 	// Rand is the bot's random source.
 	Rand *rand.Rand
-	// Thought is the bot's: what may take long calls its Step. It is nil where nothing
-	// ends it.
+	// Thought interrupts the bot's computation: long computations call its Step. It is nil if
+	// nothing interrupts it.
 	Thought *game.Thought
 
 	bot Bot
-	// occupation is what the current piece of attack wants for the territory it
-	// takes.
+	// occupation is what the current attack wants for the territory that it takes.
 	occupation occupation
-	// do plays an action and returns when the seat must act again or its phase is
-	// over.
+	// do plays an action. It returns when the seat must act again or its phase is over.
 	do func(risk.Action) error
-	// err is why the phase was cut off: the error of do, or the bot's own.
+	// err is the error that interrupted the phase: that of do, or the bot's own.
 	err error
 }
 
-// NewTurn returns the turns of a new bot in a match that the caller keeps. p is the
-// position as the bot sees it. do carries out an action there; when it returns nil,
-// p is the position at which the seat must act again or its phase is over. An
-// error of do cuts the phase off.
+// NewTurn returns a Turn for a new bot in a match that the caller runs. p is the position as the
+// bot sees it. do plays an action; when it returns nil, the caller has updated p to the position at
+// which the seat must act again or its phase is over. An error of do interrupts the phase.
 func NewTurn(g *risk.Game, p *risk.Position, seat game.Seat, maker Maker, rng *rand.Rand, do func(risk.Action) error) *Turn {
 	return &Turn{Game: g, P: p, Seat: seat, Rand: rng, bot: maker(g, seat, rng), do: do}
 }
 
-// Step lets the bot play the phase that the position waits for, and returns the
-// error that cut it off.
+// Step lets the bot play the current phase of the position, and returns the error that interrupted
+// it, or nil.
 func (t *Turn) Step() error {
 	t.err = nil
 	t.step()
 	return t.err
 }
 
-// Err returns the error that cut the phase off, or nil.
+// Err returns the error that interrupted the phase, or nil.
 func (t *Turn) Err() error { return t.err }
 
-// step plays the phase that the position waits for.
+// step plays the current phase of the position.
 func (t *Turn) step() {
 	switch t.P.Phase {
 	case risk.Choosing:
@@ -85,8 +81,8 @@ func (t *Turn) step() {
 	}
 }
 
-// act plays an action and the phases inside the attack that follow from it. It
-// reports whether the action was played.
+// act plays an action and the phases within the attack that follow from it. It reports whether the
+// action was played.
 func (t *Turn) act(a risk.Action) bool {
 	if t.err != nil {
 		return false
@@ -131,7 +127,7 @@ func (t *Turn) tradingIn() {
 	t.end(risk.TradingIn)
 }
 
-// placeRest puts what a bot left in hand on its weakest border.
+// placeRest places the armies that a bot left in hand on its weakest border.
 func (t *Turn) placeRest(phase risk.Phase) {
 	for t.Asked(phase) && t.Left() > 0 {
 		set := t.Game.Borders(t.P, t.Seat)
@@ -142,7 +138,7 @@ func (t *Turn) placeRest(phase risk.Phase) {
 	}
 }
 
-// Left returns how many armies are to be placed now.
+// Left returns the number of armies to place now.
 func (t *Turn) Left() int32 {
 	if t.err != nil {
 		return 0
@@ -153,8 +149,8 @@ func (t *Turn) Left() int32 {
 // Own reports whether the seat owns c.
 func (t *Turn) Own(c risk.Territory) bool { return t.P.Owner[c] == t.Seat }
 
-// Place puts n armies, or as many as are left, on an own territory and returns how
-// many it put.
+// Place places n armies, or as many as are left, on an own territory and returns how many it
+// placed.
 func (t *Turn) Place(c risk.Territory, n int32) int32 {
 	if !t.Asked(risk.Placing) && !t.Asked(risk.Reinforcing) || !t.Own(c) {
 		return 0
@@ -177,9 +173,9 @@ func (t *Turn) TradeIn(cards [3]risk.Card) bool {
 	return t.Game.Check(t.P, a) == nil && t.act(a)
 }
 
-// Attack attacks once, or with till until the territory is taken or one army is
-// left, and reports whether the territory was taken. The occupation and cards taken
-// over are done when it returns.
+// Attack attacks once or, with till, until the territory is taken or one army is left, and reports
+// whether the territory was taken. When it returns, the occupation is done and cards taken from an
+// eliminated player have been traded in as needed.
 func (t *Turn) Attack(from, to risk.Territory, till bool) bool {
 	if !t.Asked(risk.Attacking) || !t.Own(from) || t.Own(to) || t.P.Armies[from] < 2 || !t.Game.Map.Neighbours(from).Has(to) {
 		return false

@@ -7,20 +7,20 @@ import (
 	"eras/game/risk/odds"
 )
 
-// twofold is a fight to the end as a search sees it: it is won or lost, and either
-// way at the mean cost.
+// twofold is the outcome of a fight to the end, simplified for a search: the fight is won or lost,
+// and either way at its mean cost.
 type twofold struct {
 	// win is the probability that the territory falls.
 	win float64
-	// left are the armies of the attacker's territory if it falls, those that will
-	// enter included; stand are the defenders if it does not.
+	// left is the number of armies left to the attacker if the territory falls, including those
+	// that will enter it. stand is the number of defenders left if it does not fall.
 	left, stand int32
 }
 
-// negligible is the probability below which an end of a fight is not looked at.
+// negligible is the probability below which an outcome is ignored.
 const negligible = 1e-6
 
-// foresee returns what comes of a fight between territories with those armies.
+// foresee returns the outcome of a fight between territories with the given armies.
 func foresee(tables *odds.Tables, attack, defend int32) twofold {
 	can := float64(attack - 1)
 	f := tables.Fight(int(attack)-1, int(defend))
@@ -31,8 +31,8 @@ func foresee(tables *odds.Tables, attack, defend int32) twofold {
 		f.Win = 1
 	}
 	out := twofold{win: f.Win, left: 2, stand: 1}
-	// A lost fight costs all armies that could die, a won one all defenders: the
-	// rest of the means is the other's.
+	// A lost fight costs all armies that could die, a won one all defenders. The losses in the
+	// other case follow from the means.
 	if f.Win > 0 {
 		lost := (f.AttackerLosses - (1-f.Win)*can) / f.Win
 		out.left = min(max(attack-int32(math.Round(lost)), 2), attack)
@@ -44,14 +44,14 @@ func foresee(tables *odds.Tables, attack, defend int32) twofold {
 	return out
 }
 
-// sixes and ones are throws that leave no doubt.
+// sixes and ones are throws that decide every comparison.
 var (
 	sixes = []uint8{6, 6, 6}
 	ones  = []uint8{1, 1}
 )
 
-// playWin plays an attack to the end that takes the territory and leaves that many
-// armies: the last throw by the rules, those before by their sum.
+// playWin plays an attack to the end that takes the territory and leaves f.left armies. It sets the
+// armies directly and plays only the last throw by the rules.
 func (f *twofold) playWin(g *risk.Game, p *risk.Position, a risk.Action) {
 	g.Play(p, a, nil)
 	p.Armies[a.From], p.Armies[a.To] = f.left, 1
@@ -59,8 +59,7 @@ func (f *twofold) playWin(g *risk.Game, p *risk.Position, a risk.Action) {
 	g.Play(p, risk.Action{Kind: risk.Roll, Dice: dice}, nil)
 }
 
-// playLoss plays an attack to the end that fails against that many defenders who
-// remain, in the same way.
+// playLoss plays an attack to the end that fails and leaves f.stand defenders, in the same way.
 func (f *twofold) playLoss(g *risk.Game, p *risk.Position, a risk.Action) {
 	g.Play(p, a, nil)
 	p.Armies[a.From], p.Armies[a.To] = 2, f.stand

@@ -7,11 +7,11 @@ import (
 	"eras/game/risk"
 )
 
-// yakool plays as Cluster, but against a dominant player first (ender-2009 5.2:
-// like Boscoe, with more attacks a turn).
+// yakool plays like Cluster, but first against a dominant player (ender-2009 5.2: like Boscoe, with
+// more attacks a turn).
 //
-// Where its description is silent: the average income of the enemies is their sum
-// over the number of players the match began with.
+// Its description leaves open, and we chose: the average income of the enemies is their sum divided
+// by the number of players at the start of the match.
 type yakool struct {
 	clusterBot
 	// foe is the dominant player against whom armies were placed this turn.
@@ -31,7 +31,7 @@ func (b *yakool) Place(t *Turn) {
 	}
 }
 
-// attackFoe attacks the dominant player if armies were placed against him.
+// attackFoe attacks the dominant player if armies were placed against it.
 func (b *yakool) attackFoe(t *Turn) {
 	if b.foe != game.Nobody {
 		t.attackContinents(b.foe)
@@ -51,9 +51,9 @@ func (b *yakool) Attack(t *Turn) {
 	t.hogWild()
 }
 
-// mayRisk reports whether the bot has little to lose, or more than all others: no
-// continent that brings anything, less income than the average of the enemies,
-// more than the biggest of them, or more armies than all of them.
+// mayRisk reports whether the bot has little to lose or is ahead: it owns no continent with a
+// bonus, has less income than the average of the enemies or more than the biggest of them, or has
+// more armies than all of them together.
 func (t *Turn) mayRisk() bool {
 	if _, owns := t.richest(); !owns {
 		return true

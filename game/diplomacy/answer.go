@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// MaxCentres is the largest number of supply centres on a map, MaxOrders that of orders
-// in an answer: a power never has more units than there are centres.
+// MaxCentres is the maximum number of supply centres on a map, and MaxOrders that of orders in an
+// answer: a power never has more units than there are centres.
 const (
 	MaxCentres = 48
 	MaxOrders  = MaxCentres
 )
 
-// Answer is the answer of a power in a phase: its orders in any order, at most one a
-// unit, and whether it accepts a draw or another's victory. Units without an order hold,
-// or are disbanded in a retreat phase. Answers compare with ==.
+// Answer is the answer of a power in a phase: its orders in any order, at most one for each unit,
+// and whether it accepts a draw or another's victory. Units without an order hold, or are disbanded
+// in a retreat phase. Answers compare with ==.
 type Answer struct {
-	// Draw says that the power accepts a draw among all surviving powers. It counts
-	// only in movement phases.
+	// Draw reports whether the power accepts a draw among all surviving powers. It counts only in
+	// movement phases.
 	Draw bool
-	// Concede is the power whose victory the power accepts, [Neutral] for none. It counts
-	// only in movement phases. A power that concedes to itself asks the others for it.
+	// Concede is the power whose victory the power accepts, or [Neutral]. It counts only in
+	// movement phases. A power that concedes to itself asks the others to accept its victory.
 	Concede Power
 	count   uint8
 	orders  [MaxOrders]Order
@@ -74,7 +74,7 @@ func (g *Game) AddOrder(all *OrderSet, p *Position, power Power, o Order) error 
 		n, ordered := g.Adjustment(p, power), g.adjustments(all, p, power)
 		full := ordered >= max(n, -n)
 		if n >= 0 {
-			// Waives may be of the builds for which there is no site.
+			// A waive may use up a build for which there is no site.
 			full = ordered+all.Waives(power) >= g.Owed(p, power) || o.Kind == Build && ordered >= n
 		}
 		if full {

@@ -21,7 +21,7 @@ type Match = game.Match[Position, Answer, Event]
 // Step is a step of a match of Diplomacy.
 type Step = game.Step[Position, Answer, Event]
 
-// NewBoard returns the board of a match with the rules r on m, from the first spring on.
+// NewBoard returns the board of a match with rules r on map m, starting with the first spring.
 func NewBoard(m *Map, r Rules) (*Board, error) {
 	g, err := NewGame(m, r)
 	if err != nil {
@@ -30,8 +30,8 @@ func NewBoard(m *Map, r Rules) (*Board, error) {
 	return &Board{Game: g, First: g.Start()}, nil
 }
 
-// BoardFromSetup returns the board of a record. The record holds everything that play
-// needs of the map, so the map file is not needed.
+// BoardFromSetup returns the board of a record. The record holds all data about the map that play
+// needs, so the map's file is not needed.
 func BoardFromSetup(setup []game.Field) (*Board, error) {
 	var values [3]string
 	for i, key := range [...]string{"map", "rules", "start"} {
@@ -57,8 +57,8 @@ func BoardFromSetup(setup []game.Field) (*Board, error) {
 	return b, err
 }
 
-// Begins reports whether the first position is that of a match on the map, not one that was
-// made from it.
+// Begins reports whether the match starts at the map's own first position, and not at an edited or
+// later one.
 func (b *Board) Begins() bool { return b.First == b.Game.Start() }
 
 // Name returns "diplomacy".
@@ -82,7 +82,7 @@ func (b *Board) Start() Position { return b.First }
 // Actors returns the powers that have something to order.
 func (b *Board) Actors(p *Position) game.Seats { return b.Game.Acting(p) }
 
-// View copies p: nothing on the board is hidden, and pending orders are in the match.
+// View copies p: nothing on the board is hidden, and orders not yet carried out are not part of it.
 func (b *Board) View(p *Position, _ game.Seat, view *Position) { *view = *p }
 
 // Check returns nil if the power at seat may answer a.

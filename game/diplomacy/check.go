@@ -2,15 +2,15 @@ package diplomacy
 
 import "fmt"
 
-// OrderError says why a power may not give an order, in English, and as data for
-// screens in other languages.
+// OrderError is the reason why a power may not give an order: an English sentence, and data that
+// screens translate.
 type OrderError struct {
 	Order  Order
 	Reason Reason
 	text   string
 }
 
-// Error returns the sentence.
+// Error returns the English sentence.
 func (e *OrderError) Error() string { return e.text }
 
 // CheckOrder returns nil if power may give the order o at p, else an error that says why
@@ -41,9 +41,9 @@ func (g *Game) CheckOrder(p *Position, power Power, o Order) error {
 	return &OrderError{Order: o, Reason: reason, text: fmt.Sprintf("ordering %s: %s", g.Map.FormatOrder(o), g.objection(p, power, o, reason))}
 }
 
-// CheckBeside returns nil if power may give the order o at p, whatever the other orders
-// are: an order that passes [Game.CheckOrder], or a convoy by a fleet that lies only on
-// a longer route than necessary. That convoy counts if the army names such a route.
+// CheckBeside is [Game.CheckOrder] for an order given together with others. It also accepts a
+// convoy by a fleet that lies only on a longer route than necessary, because such a convoy counts
+// if the order of the army names the route.
 func (g *Game) CheckBeside(p *Position, power Power, o Order) error {
 	err := g.CheckOrder(p, power, o)
 	if err == nil || !p.Season.Moves() || !g.Map.canonical(o) || p.Units[g.Map.Province(o.At)].Power != power {
@@ -136,7 +136,7 @@ func (g *Game) objection(p *Position, power Power, o Order, reason Reason) strin
 	return "it cannot be given now: order something else"
 }
 
-// phaseOrders returns what can be ordered in a season.
+// phaseOrders describes the orders that can be given in a season.
 func phaseOrders(s Season) string {
 	switch {
 	case s.Moves():
@@ -147,7 +147,7 @@ func phaseOrders(s Season) string {
 	return "units are built (B) or disbanded (D), or a build is waived"
 }
 
-// describeUnitAt returns which unit stands in the province of a location.
+// describeUnitAt describes the unit in the province of a location.
 func (g *Game) describeUnitAt(p *Position, at Location) string {
 	u := p.Units[g.Map.Province(at)]
 	if !u.Exists() {

@@ -72,8 +72,8 @@ func (m *Map) joins(starts Set, sea Province, ends, seas Set) bool {
 	return false
 }
 
-// shortest finds a shortest path through seas from sea to one of starts, its last: next leads
-// along it, and path has its seas.
+// shortest finds a shortest path through seas from sea to one of starts, which is last. next leads
+// from each sea of the path to the following one, and path is the set of its seas.
 func (m *Map) shortest(starts Set, sea Province, seas Set, next *[MaxProvinces]Province) (path Set, last Province, ok bool) {
 	var before [MaxProvinces]Province
 	seen := SetOf(sea)
@@ -100,16 +100,16 @@ func (m *Map) shortest(starts Set, sea Province, seas Set, next *[MaxProvinces]P
 	return Set{}, NoProvince, false
 }
 
-// maxTries is how many beginnings of routes [Map.convoyNeeds] tries. Most searches end within
-// the first fewTries; only later beginnings are worth a test of whether they lead anywhere.
+// maxTries is the number of partial routes that [Map.convoyNeeds] tries. Most searches end within
+// the first fewTries. Only after these is it worth testing whether a partial route can be
+// completed.
 const maxTries, fewTries = 200, 16
 
-// convoyNeeds reports whether some convoy between two provinces by fleets in the given
-// seas needs the one at sea: whether sea is on a route that breaks without any one of its
-// fleets. Such a route has no shortcuts, and no fast way is known to find one through a
-// given sea of any map. After maxTries beginnings of routes, which no map of the program comes
-// near, it reports whether sea is on any route. So it takes time in proportion to the
-// number of seas at most.
+// convoyNeeds reports whether some convoy between two provinces by fleets in the given seas needs
+// the fleet at sea, that is, whether sea is on a route that fails without any one of its fleets.
+// Such a route has no shortcuts. No fast method is known to find one through a given sea on an
+// arbitrary map. So after maxTries partial routes, far more than any map of the program takes, it
+// reports whether sea is on any route. Its time is at most proportional to the number of seas.
 func (m *Map) convoyNeeds(from, to, sea Province, seas Set) bool {
 	n := needs{m: m, sea: sea, landing: m.into[Fleet-1][to].And(seas), tries: maxTries}
 	return n.from(m.into[Fleet-1][from].And(seas), seas) || n.tries < 0 && m.onRoute(from, to, sea, seas)
@@ -120,12 +120,13 @@ type needs struct {
 	m       *Map
 	sea     Province
 	landing Set
-	// tries is how many beginnings may still be tried. Below 0 the search has given up.
+	// tries is the number of partial routes that may still be tried. Below 0 the search has given
+	// up.
 	tries int
 }
 
-// from reports whether a route without shortcuts leads from one of starts through seas, by
-// way of the sea, to the landing.
+// from reports whether a route without shortcuts leads from one of starts through seas, including
+// n.sea, to the landing.
 func (n *needs) from(starts, seas Set) bool {
 	for s := starts; !s.Empty(); s = s.Rest() {
 		if n.through(s.First(), seas.Minus(starts)) {
@@ -135,13 +136,13 @@ func (n *needs) from(starts, seas Set) bool {
 	return false
 }
 
-// through reports whether a route without shortcuts leads on from at, by way of the sea, to
-// the landing. It continues in free seas: those that are not adjacent to an earlier fleet
-// of the route.
+// through reports whether a route without shortcuts that has reached at can be continued, including
+// n.sea, to the landing. It continues in free seas: those not adjacent to an earlier fleet of the
+// route.
 func (n *needs) through(at Province, free Set) bool {
 	neighbours := n.m.reach[Fleet-1][at]
 	if at == n.sea {
-		// A shortest way on has no shortcuts.
+		// A shortest continuation has no shortcuts.
 		return n.landing.Has(at) || !n.m.flood(neighbours.And(free), free).And(n.landing).Empty()
 	}
 	if n.tries--; n.tries < 0 || n.landing.Has(at) || !free.Has(n.sea) {
@@ -158,7 +159,7 @@ func (n *needs) through(at Province, free Set) bool {
 	return false
 }
 
-// flood returns the seas that can be reached from some of them.
+// flood returns the provinces that can be reached from from within seas.
 func (m *Map) flood(from, seas Set) Set {
 	reached := from
 	for edge := from; !edge.Empty(); {

@@ -46,7 +46,7 @@ var eventNames = [EventKindCount]string{
 	Eliminated: "eliminated", Skipped: "skipped", Ended: "ended",
 }
 
-// String returns the kind's word, the key of its texts on screen.
+// String returns the name of the kind, which is the key of its texts on screen.
 func (k EventKind) String() string { return eventNames[k] }
 
 // Event is something that happened while a phase was played. The events of a step are
@@ -81,8 +81,7 @@ func OrdersOf(events []Event) (orders Orders, verdicts Verdicts) {
 	return orders, verdicts
 }
 
-// appendEvents appends what happened between before and after, where orders got these
-// verdicts.
+// appendEvents appends the events between before and after. verdicts are those on orders.
 func (g *Game) appendEvents(events []Event, before, after *Position, orders *Orders, verdicts *Verdicts) []Event {
 	switch {
 	case before.Season.Moves():
@@ -132,7 +131,7 @@ func (g *Game) appendMovementEvents(events []Event, before, after *Position) []E
 	return events
 }
 
-// appendRetreatEvents appends what became of the dislodged units.
+// appendRetreatEvents appends the retreats and disbandings of the dislodged units.
 func (g *Game) appendRetreatEvents(events []Event, before *Position, orders *Orders, verdicts *Verdicts) []Event {
 	for i := range g.Map.Provinces() {
 		u := before.Dislodged[i].Unit

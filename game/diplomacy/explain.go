@@ -29,8 +29,8 @@ type explanation struct {
 	verdicts *Verdicts
 }
 
-// clause returns the reason for the result of the order of the unit at q, without being
-// dislodged if that is another matter.
+// clause returns the reason for the result of the order of the unit at q. It does not mention that
+// the unit was dislodged if that is not the reason.
 func (x *explanation) clause(q Province) string {
 	v, o := x.verdicts[q], &x.orders[q]
 	//exhaustive:ignore illegal words the objections to an order

@@ -10,7 +10,7 @@ import (
 	"eras/game"
 )
 
-// Rules are the options of a match besides its map. With the zero value a match goes on
+// Rules are the options of a match besides its map. The zero value has no draws: a match continues
 // until a power wins.
 type Rules struct {
 	// LastYear is the year after whose winter the match is a draw, 0 for none.
@@ -91,7 +91,7 @@ type Game struct {
 	Map   *Map
 	Rules Rules
 
-	// around are the provinces adjacent to each, by land or by sea.
+	// around has the provinces adjacent to each province, by land or by sea.
 	around [MaxProvinces]Set
 	// alphabet is the rank of each province by its English name.
 	alphabet [MaxProvinces]uint8
@@ -189,8 +189,8 @@ func (g *Game) Occupied(p *Position, power Power) Set {
 	return s
 }
 
-// Places returns the place of each power by its supply centres, from 1. Powers with as many
-// share the best of their places.
+// Places returns the rank of each power by its supply centres, from 1. Powers with equally many
+// share the best of their ranks.
 func (g *Game) Places(p *Position) []int {
 	places := make([]int, g.Map.Powers())
 	for seat := range places {
@@ -216,9 +216,9 @@ func (g *Game) Owned(p *Position, power Power) Set {
 	return s
 }
 
-// play plays the phase of p and appends what happens to events, unless it is nil. There is one answer for
-// each power of [Game.Acting], which [Game.CheckAnswer] accepts. If the rules allow it and
-// all answers of a movement phase accept the same end, the match ends and nothing moves.
+// play plays the phase of p and appends its events to events, unless events is nil. answers holds
+// one answer for each power of [Game.Acting], which [Game.CheckAnswer] accepts. If the rules allow
+// it and all answers of a movement phase accept the same end, the match ends and nothing moves.
 func (g *Game) play(p *Position, answers []Answer, events *[]Event) {
 	var orders Orders
 	i := 0

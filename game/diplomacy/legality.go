@@ -6,8 +6,8 @@ import "slices"
 // effect with suitable orders of all others (DATC 3.0 4.E.1). It allocates nothing.
 type legality struct {
 	m *Map
-	// units are the position's: a copy, so that neither the position nor a movement
-	// that holds a legality has to be on the heap.
+	// units are the position's. They are a copy so that neither the position nor a movement that
+	// holds a legality escapes to the heap.
 	units [MaxProvinces]Unit
 	// fleets are the seas with a fleet.
 	fleets Set

@@ -36,12 +36,11 @@ type Map struct {
 	coasts    []coastData // the locations after the provinces
 
 	province [MaxLocations]Province
-	// moves are the locations to which each kind of unit may go from a location, reach
-	// their provinces, both by kind minus one.
+	// moves has the locations to which each kind of unit may go from a location, and reach the
+	// provinces of these. Both are indexed by kind minus one.
 	moves [2][MaxLocations][]Location
 	reach [2][MaxLocations]Set
-	// into are the provinces from which each kind of unit may enter a province without a
-	// convoy.
+	// into has the provinces from which each kind of unit may enter a province without a convoy.
 	into   [2][MaxProvinces]Set
 	ground [MaxProvinces]Ground
 	split  Set // provinces with several coasts
@@ -62,7 +61,7 @@ type provinceData struct {
 	coasts []Location
 }
 
-// powerData is what a map says of a power.
+// powerData is what a map defines about a power.
 type powerData struct {
 	token   string
 	name    Text
@@ -117,8 +116,7 @@ func (m *Map) Homes(p Power) Set { return m.powers[p-1].homes }
 // StartUnits returns the first units of a power. The slice belongs to the map.
 func (m *Map) StartUnits(p Power) []Unit { return m.powers[p-1].units }
 
-// ToWin returns the number of centres that win the match: the least that is more than
-// half.
+// ToWin returns the number of centres that wins the match: the least that is more than half.
 func (m *Map) ToWin() int { return m.centres.Len()/2 + 1 }
 
 // Moves returns the locations to which a unit of kind k may go from at without a convoy.
@@ -128,8 +126,8 @@ func (m *Map) Moves(k Kind, at Location) []Location { return m.moves[k-1][at] }
 // Reach returns the provinces of [Map.Moves].
 func (m *Map) Reach(k Kind, at Location) Set { return m.reach[k-1][at] }
 
-// Into returns the provinces from which a unit of kind k can enter p without a convoy, if
-// perhaps only from one of several coasts.
+// Into returns the provinces from which a unit of kind k can enter p without a convoy. If the
+// province has several coasts, it is enough that the unit can enter from one of them.
 func (m *Map) Into(k Kind, p Province) Set { return m.into[k-1][p] }
 
 // CanStand reports whether a unit of kind k may stand at a location: an army in a province
@@ -170,8 +168,8 @@ func (m *Map) CoastToken(at Location) string {
 // ProvinceName returns the name of a province.
 func (m *Map) ProvinceName(p Province) Text { return m.provinces[p].name }
 
-// At returns where a province lies on the picture of the map: x from 0 at the left to 1,
-// y from 0 at the top to 1. It is (0, 0) if the map does not say.
+// At returns the place of a province on the picture of the map: x from 0 at the left to 1, y from 0
+// at the top to 1. If the map has no places it is (0, 0).
 func (m *Map) At(p Province) (x, y float64) { return m.provinces[p].at[0], m.provinces[p].at[1] }
 
 // PowerToken returns the three-letter token of a power, "AUS".

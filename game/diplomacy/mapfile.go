@@ -140,7 +140,7 @@ func (raw *mapFile) readHeader(m *Map, errorf errorFunc) error {
 	return nil
 }
 
-// isName reports whether s is a word that command lines take.
+// isName reports whether s is a word that can be written on a command line.
 func isName(s string) bool {
 	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
@@ -335,7 +335,7 @@ func (m *Map) startUnit(power Power, text string) (Unit, error) {
 	return Unit{power, k, at}, nil
 }
 
-// Marshal returns the file of the map, from which [ParseMap] reads the same one.
+// Marshal returns the map as a file. [ParseMap] reads it back unchanged.
 func (m *Map) Marshal() ([]byte, error) {
 	file := mapFile{Name: m.Name, Title: m.Title, About: m.About, Year: int64(m.Year)}
 	for _, w := range m.powers {

@@ -9,9 +9,9 @@ import (
 // groundLetters are the letters of the kinds of provinces: inland, sea, coastal.
 const groundLetters = "isc"
 
-// Line returns on one line what play needs of the map, for records: its name and year, the
-// powers with their home centres and first units, the provinces with kind, English name
-// (for the order of civil disorder) and links. Other names are omitted.
+// Line returns on one line all data of the map that play needs, for records: its name and year, the
+// powers with their home centres and first units, and the provinces with kind, English name (for
+// the order of civil disorder) and links. Other names are omitted.
 //
 //	strait 1901 EAS:CAP:A.CAP;WES:BAY,FEN:F.BAY/SCS CAP:c*:The+cape:BAY:GLF;…
 //

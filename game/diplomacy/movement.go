@@ -11,9 +11,9 @@ type movement struct {
 	legality
 
 	occupied, movers, supporters, convoyers Set
-	// ofPower are the units of each power.
+	// ofPower has the units of each power.
 	ofPower [powerSlots]Set
-	// illegal is the reason why the order of a unit is illegal, void the reason why a legal
+	// illegal is the reason why the order of a unit is illegal. void is the reason why a legal
 	// support or convoy does not match another order.
 	illegal, void [MaxProvinces]Reason
 
@@ -33,8 +33,8 @@ type movement struct {
 	// cut are the supporters whose support is cut.
 	cut Set
 
-	// moved are the movers that succeed. pending are those that succeed if the unit at
-	// their destination does.
+	// moved are the movers that succeed. pending are the movers that succeed if the unit at their
+	// destination moves away.
 	moved, pending Set
 	// winner is the mover that took each province, or [NoProvince].
 	winner [MaxProvinces]Province
@@ -193,8 +193,8 @@ func (v *movement) cutSupports() {
 	}
 }
 
-// support returns the number of supports of the unit at q that are not cut and not by
-// units of a set.
+// support returns the number of supports of the unit at q that are not cut, leaving out those by
+// units in without.
 func (v *movement) support(q Province, without Set) int {
 	return v.supports[q].Minus(v.cut).Minus(without).Len()
 }
@@ -208,7 +208,7 @@ func (v *movement) prevent(q Province) int {
 	return 1 + v.support(q, Set{})
 }
 
-// strongest returns the greatest prevent strength of the units, and whose it is.
+// strongest returns the greatest prevent strength among the units, and which unit has it.
 func (v *movement) strongest(units Set) (strength int, which Province) {
 	which = NoProvince
 	for ; !units.Empty(); units = units.Rest() {
@@ -294,8 +294,8 @@ func (v *movement) decideTarget(at Province) {
 				v.moved = v.moved.With(q)
 				continue
 			}
-			// A unit that loses a head-to-head battle against the one that leaves does not
-			// prevent other moves.
+			// If the leaving unit wins a head-to-head battle, the loser does not prevent other
+			// moves.
 			if to := v.destination[at]; v.headToHead(at, to) {
 				rival, _ = v.strongest(others.Without(to))
 			}

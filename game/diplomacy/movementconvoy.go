@@ -1,13 +1,13 @@
 package diplomacy
 
-// findPaths decides which convoys succeed: which fleets are lost, and which movers have
-// therefore no effect.
+// findPaths decides which convoys succeed: which fleets are lost, and which movers therefore have
+// no effect.
 //
-// Fleets that are still undecided in the end depend on each other in circles. A convoyed
-// army attacks one unit, which gives one support, which affects one fleet, which convoys
-// one army. So the circles are separate and simple, and each fleet in one has the fate of
-// the fleet before it or the opposite. Such a circle has two solutions or none, never one:
-// it is a paradox, and by Szykman's rule its convoys fail (DATC 3.0 4.A.2, 5.B.9).
+// Fleets that remain undecided at the end depend on each other in circles. A convoyed army attacks
+// one unit, which gives one support, which affects one fleet, which convoys one army. So the
+// circles are separate and simple, and each fleet in one has the fate of the fleet before it or the
+// opposite. Such a circle has two solutions or none, never one: it is a paradox, and by Szykman's
+// rule its convoys fail (DATC 3.0 4.A.2, 5.B.9).
 func (v *movement) findPaths(orders *Orders) {
 	v.lost, v.paradox, v.pathless = Set{}, Set{}, Set{}
 	if v.convoyed.Empty() {

@@ -21,8 +21,8 @@ const (
 	OrderKindCount
 )
 
-// Route is the seas of a convoy in the order of travel, one byte a province. The empty
-// Route stands for any route.
+// Route is the seas of a convoy in the order of travel, one byte for each province. The empty Route
+// stands for any route.
 type Route string
 
 // Set returns the provinces of the route.
@@ -136,7 +136,7 @@ func (m *Map) amend(p *Position, o Order) Order {
 	return o
 }
 
-// amendTarget returns the location to which a unit goes that is ordered to go to to.
+// amendTarget returns the location to which u goes if it is ordered to go to to.
 func (m *Map) amendTarget(u Unit, to Location) Location {
 	p := m.province[to]
 	if u.Kind == Army {

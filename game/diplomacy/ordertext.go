@@ -77,8 +77,7 @@ func (m *Map) placeToken(at Location) string {
 	return m.LocationToken(at)
 }
 
-// maxOrderText is the greatest length of an order in bytes, which leaves room for the
-// longest route.
+// maxOrderText is the maximum length of an order in bytes. The longest route fits in it.
 const maxOrderText = 2000
 
 // ParseOrder reads an order on one line, in the notation of [Map.FormatOrder] or in
@@ -223,15 +222,15 @@ func (m *Map) takeRoute(words []string) (Route, bool) {
 	return route, err == nil
 }
 
-// WordError says what is wrong with the text of an order, in English, and as data for
-// screens in other languages.
+// WordError is an error in the text of an order: an English sentence, and data that screens
+// translate.
 type WordError struct {
 	// Word was not understood. It is "" if something is missing at the end.
 	Word string
-	// May are the provinces that may be meant by Word.
+	// May has the provinces that Word may mean.
 	May  Set
 	text string
 }
 
-// Error returns the sentence.
+// Error returns the English sentence.
 func (e *WordError) Error() string { return e.text }

@@ -74,8 +74,8 @@ func (g *Game) FormatPosition(p *Position) string {
 	return string(b)
 }
 
-// appendByPower appends the part key, if it is not empty: write appends the text of a
-// province and returns its power.
+// appendByPower appends the part with that key, unless it is empty. write appends the text of a
+// province and returns the power to which it belongs.
 func (g *Game) appendByPower(b []byte, key string, write func(b []byte, i int) (Power, []byte)) []byte {
 	separator := " " + key + "="
 	for w := range g.Map.Powers() {
@@ -98,7 +98,7 @@ func (g *Game) appendByPower(b []byte, key string, write func(b []byte, i int) (
 	return b
 }
 
-// appendDotted appends text with dots for spaces.
+// appendDotted appends text, replacing spaces by dots.
 func (m *Map) appendDotted(b []byte, text string) []byte {
 	for i := range len(text) {
 		if c := text[i]; c == ' ' {

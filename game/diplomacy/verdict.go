@@ -35,15 +35,15 @@ func (r Result) String() string { return resultNames[r] }
 // screens can translate.
 type Verdict struct {
 	Result Result
-	// Dislodged says that the unit was dislodged, whatever the result of its order.
+	// Dislodged reports whether the unit was dislodged, whatever the result of its order.
 	Dislodged bool
 	Reason    Reason
 	// By is the province of the unit that caused the result, or [NoProvince].
 	By Province
 }
 
-// Word returns the result in the word that scripts read: "dislodged" for every dislodged
-// unit, else the result of its order.
+// Word returns the result as scripts read it: "dislodged" for every dislodged unit, else the result
+// of its order.
 func (v Verdict) Word() string {
 	if v.Dislodged {
 		return Dislodged.String()

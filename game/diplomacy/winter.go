@@ -1,8 +1,8 @@
 package diplomacy
 
-// Adjustment returns how many units power may build, or, if negative, must remove: its
-// centres less its units, and no more builds than it has build sites. It is computed for
-// p as it stands, whatever the season; adjustments are due in winter.
+// Adjustment returns how many units power may build or, if it is negative, must remove: the number
+// of its centres minus that of its units, and at most the number of its build sites. It is computed
+// for p as it stands, whatever the season; adjustments are made in winter.
 func (g *Game) Adjustment(p *Position, power Power) int {
 	n := g.Owed(p, power)
 	if n <= 0 {
@@ -11,8 +11,9 @@ func (g *Game) Adjustment(p *Position, power Power) int {
 	return min(n, g.BuildSites(p, power).Len())
 }
 
-// Owed returns the centres of power less its units: the builds that it is owed, more than
-// [Game.Adjustment] if it has too few build sites, or, if negative, the removals.
+// Owed returns the number of centres of power minus that of its units: the builds that it is owed
+// or, if it is negative, the removals. It exceeds [Game.Adjustment] if there are too few build
+// sites.
 func (g *Game) Owed(p *Position, power Power) int {
 	return g.Owned(p, power).Len() - g.Occupied(p, power).Len()
 }
@@ -71,8 +72,8 @@ func (g *Game) winterOrder(p *Position, power Power, o Order) Reason {
 	return NoReason
 }
 
-// adjust plays a winter: the legal builds and removals, by province up to the number
-// that is due, then the removals by civil disorder.
+// adjust plays a winter: first the legal builds and removals, in the order of the provinces and up
+// to the number that is due, then the removals by civil disorder.
 func (j *Judge) adjust(p *Position, orders *Orders) {
 	g, v := j.game, &j.verdicts
 	*v = Verdicts{}
@@ -137,9 +138,9 @@ func (g *Game) winterOrderAt(p *Position, power Power, o *Order, at Province) Re
 	return g.winterOrder(p, power, *o)
 }
 
-// Distances returns the distance of each province from the nearest province of from, in
-// steps by land or sea for any kind of unit, ignoring units: the measure of civil
-// disorder (rules of 2023, DATC 3.0 4.D.8). Unreachable provinces are at distance 255.
+// Distances returns the distance of each province from the nearest province of from, in steps by
+// land or sea for any kind of unit, ignoring units. Civil disorder uses it (rules of 2023, DATC 3.0
+// 4.D.8). Unreachable provinces have distance 255.
 func (g *Game) Distances(from Set) (distances [MaxProvinces]uint8) {
 	for i := range distances {
 		distances[i] = 255

@@ -12,10 +12,9 @@ const (
 	Place
 	// TradeIn trades the three Cards for armies.
 	TradeIn
-	// Attack sends armies from From against To, once or, with Till, until one
-	// side has none to fight with.
+	// Attack sends armies from From against To, once or, with Till, until one side cannot fight on.
 	Attack
-	// Occupy lets N armies in all enter the territory that was just taken.
+	// Occupy moves N armies in total into the territory that was just taken.
 	Occupy
 	// Move fortifies: N armies go from From to To.
 	Move
@@ -69,12 +68,12 @@ func TradingInOf(a, b, c Card) Action {
 	return Action{Kind: TradeIn, Cards: [3]Card{a, b, c}}
 }
 
-// Assault returns the action that attacks once, or with till to the end.
+// Assault returns the action that attacks once or, if till is true, until one side cannot fight on.
 func Assault(from, to Territory, till bool) Action {
 	return Action{Kind: Attack, From: from, To: to, Till: till}
 }
 
-// Occupation returns the action that lets n armies in all enter a taken territory.
+// Occupation returns the action that moves n armies in total into a taken territory.
 func Occupation(n int32) Action { return Action{Kind: Occupy, N: n} }
 
 // Fortification returns the action that moves n armies.

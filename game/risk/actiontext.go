@@ -85,8 +85,8 @@ func (d Dice) String() string {
 	return string(b)
 }
 
-// ParseAction reads an action as [Action.String] writes it. It knows the map's
-// territories and cards, but not whether the action is legal: see [Game.Check].
+// ParseAction reads an action as [Action.String] writes it. It checks that the territories and
+// cards exist, not that the action is legal: see [Game.Check].
 func (g *Game) ParseAction(text string) (Action, error) {
 	words := strings.Split(text, " ")
 	kind, err := pick(words[0], kindNames[:])
@@ -100,7 +100,7 @@ func (g *Game) ParseAction(text string) (Action, error) {
 	return a, nil
 }
 
-// kindArguments is how many words follow each kind.
+// kindArguments is the number of words after each kind.
 var kindArguments = [...]int{Choose: 1, Place: 2, TradeIn: 3, Attack: 2, Occupy: 1, Move: 3, DealTerritory: 1, Roll: 2, Draw: 1, DealMission: 1, DealCapital: 1}
 
 func (g *Game) parseAction(kind Kind, words []string) (Action, error) {

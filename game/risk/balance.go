@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// Balanced dice: of two throws that chance makes, the one counts after which the luck of the
-// two sides is closer, the first of equals. Luck is counted in armies taken and kept beyond
-// the mean of plain dice, in parts of luckUnit.
+// Balanced dice: chance throws twice and keeps the throw after which the luck of the two sides
+// differs less, or the first if they are equal. Luck is the number of armies taken and kept above
+// the mean of plain dice, in units of 1/luckUnit.
 const luckUnit = 7776
 
-// maxLuck bounds the luck that is counted, so that it cannot overflow.
+// maxLuck is the maximum of a player's luck, so that sums cannot overflow.
 const maxLuck = 1 << 28
 
-// meanLosses holds the mean loss of the attacker by the number of dice, as [lossTables], in
-// parts of luckUnit.
+// meanLosses holds the mean loss of the attacker by the numbers of dice, indexed like [lossTables],
+// in units of 1/luckUnit of an army.
 var meanLosses = func() (means [6]int32) {
 	for i, table := range lossTables {
 		if len(table) == 0 {
@@ -31,7 +31,7 @@ var meanLosses = func() (means [6]int32) {
 	return means
 }()
 
-// luckOf returns what a throw brings the attacker beyond the mean, and costs the defender.
+// luckOf returns the attacker's gain above the mean in a throw, which is the defender's loss.
 func luckOf(d Dice) int32 {
 	lost, _ := d.Losses()
 	return meanLosses[tableIndex(int32(d.Attackers()), int32(d.Defenders()))] - lost*luckUnit
@@ -53,14 +53,14 @@ func (g *Game) throwBalanced(p *Position, rng *rand.Rand) Dice {
 	return first
 }
 
-// noteLuck counts the luck of a throw.
+// noteLuck adds the luck of a throw to both players' sums.
 func (p *Position) noteLuck(d Dice) {
 	luck, loser := luckOf(d), p.Owner[p.To]
 	p.Luck[p.Turn] = min(p.Luck[p.Turn]+luck, maxLuck)
 	p.Luck[loser] = max(p.Luck[loser]-luck, -maxLuck)
 }
 
-// formatLuck returns the luck of all players as a position has it.
+// formatLuck returns the luck of all players in the notation of positions.
 func (g *Game) formatLuck(p *Position) string {
 	var all []string
 	for seat := range g.players() {
@@ -71,7 +71,7 @@ func (g *Game) formatLuck(p *Position) string {
 
 const luckWord = "luck="
 
-// parseLuck reads what formatLuck writes.
+// parseLuck reads what formatLuck returns.
 func (g *Game) parseLuck(p *Position, text string) error {
 	rest, found := strings.CutPrefix(text, luckWord)
 	parts := strings.Split(rest, "/")

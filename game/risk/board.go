@@ -26,7 +26,7 @@ type Match = game.Match[Position, Action, Event]
 // Step is a step of a match of Risk.
 type Step = game.Step[Position, Action, Event]
 
-// NewBoard returns the board of a match of r on m, from the deal on.
+// NewBoard returns the board of a match with rules r on map m, starting with the deal.
 func NewBoard(m *Map, r Rules) (*Board, error) {
 	g, err := NewGame(m, r)
 	if err != nil {
@@ -35,9 +35,8 @@ func NewBoard(m *Map, r Rules) (*Board, error) {
 	return &Board{Game: g, First: g.Start()}, nil
 }
 
-// BoardFromSetup makes the board of a record again. The record holds all that
-// play needs of the map, so the map's file need not exist any more; without it
-// the names of territories are their ids.
+// BoardFromSetup rebuilds the board of a record. The record holds all data about the map that play
+// needs, so the map's file is not needed. Without it, territories are named by their ids.
 func BoardFromSetup(setup []game.Field) (*Board, error) {
 	var values [3]string
 	for i, key := range [...]string{"map", "rules", "start"} {
@@ -63,8 +62,8 @@ func BoardFromSetup(setup []game.Field) (*Board, error) {
 	return b, err
 }
 
-// Begins reports whether the first position is that of a match on the map, not one that was
-// made from it.
+// Begins reports whether the match starts at the rules' own first position, and not at an edited or
+// later one.
 func (b *Board) Begins() bool { return b.First == b.Game.Start() }
 
 // Name returns "risk".
@@ -85,14 +84,14 @@ func (b *Board) Seats() int { return int(b.Game.Rules.Players) }
 // Start returns the first position.
 func (b *Board) Start() Position { return b.First }
 
-// Actors returns the player at turn or chance, or nobody when the match is over.
+// Actors returns the player at turn or chance. It is empty when the match is over.
 func (b *Board) Actors(p *Position) game.Seats {
 	return game.Seats(0).With(b.Game.Actor(p))
 }
 
-// View copies p without the hands and missions of all but seat. The numbers of their cards
-// remain. Under fog one army stands for those that seat does not see. When the match is over,
-// missions and armies are seen by all.
+// View copies p to view without the cards and missions of all players but seat. The numbers of
+// their cards remain. Under fog, each territory that seat does not see counts one army. When the
+// match is over, all missions and armies are visible.
 func (b *Board) View(p *Position, seat game.Seat, view *Position) {
 	*view = *p
 	view.Hands, view.Mission = [MaxPlayers]Hand{}, [MaxPlayers]uint8{}
@@ -100,7 +99,7 @@ func (b *Board) View(p *Position, seat game.Seat, view *Position) {
 		view.Hands[seat], view.Mission[seat] = p.Hands[seat], p.Mission[seat]
 	}
 	if p.Phase == Over {
-		view.Mission = p.Mission // they tell who has won
+		view.Mission = p.Mission // they show why the winner won
 	}
 	if !b.Game.Rules.Fog {
 		return

@@ -2,9 +2,9 @@ package risk
 
 import "slices"
 
-// AttackPath returns the territories to take on the way from an own territory to
-// another player's, the last of which is to: a way with few defenders, and of several
-// a short one. It is nil if there is none or from has no army to send.
+// AttackPath returns the territories to conquer on the way from a territory of the player at turn
+// to an enemy territory; the last is to. It prefers few defenders, then a short way. It is nil if
+// there is no way or if from has no army to send.
 func (g *Game) AttackPath(p *Position, from, to Territory) []Territory {
 	held := p.Held[p.Turn]
 	if !held.Has(from) || held.Has(to) || p.Armies[from] < 2 {
@@ -30,7 +30,7 @@ func (g *Game) AttackPath(p *Position, from, to Territory) []Territory {
 		left = left.Without(next)
 		for s := g.Map.neighbours[next] & left; s != 0; s = s.Rest() {
 			c := s.First()
-			// One army stays in each territory, so a longer way costs as well.
+			// One army must stay in each territory, so a longer way costs more.
 			if d := cost[next] + 2 + 2*int(p.Armies[c]); d < cost[c] {
 				cost[c], before[c] = d, next
 			}
@@ -47,19 +47,19 @@ func (g *Game) AttackPath(p *Position, from, to Territory) []Territory {
 	return path
 }
 
-// Campaign is a series of attacks along a path. Each territory is attacked, throw by
-// throw, from the one taken before, into which all armies go that may.
+// Campaign is a series of attacks along a path. Each territory is attacked, throw by throw, from
+// the one conquered before it. After each conquest but the last, all movable armies advance.
 type Campaign struct {
-	// From is the territory that attacks, Path what is still to be taken.
+	// From is the territory that attacks. Path holds the territories that remain to be conquered.
 	From Territory
 	Path []Territory
 	// Stop is the number of armies in From at which the campaign ends.
 	Stop int32
 }
 
-// Next returns the next action of the campaign at p, where its player must act. ok is
-// false when it has ended: all is taken, too few armies are left, or something else
-// must be decided first. How many armies enter the last territory is left open.
+// Next returns the next action of the campaign at p, where its player must act. ok is false when
+// the campaign has ended: the path is conquered, too few armies are left, or the player must first
+// decide something else. Next does not decide how many armies enter the last territory.
 func (c *Campaign) Next(g *Game, p *Position) (a Action, ok bool) {
 	for len(c.Path) > 0 && p.Owner[c.Path[0]] == p.Turn {
 		if p.Phase == Occupying && len(c.Path) > 1 {

@@ -40,7 +40,7 @@ func parseSymbol(text string) (Symbol, error) {
 // are MaxTerritories and up.
 type Card uint8
 
-// MaxWildcards is how many wildcards a deck may have.
+// MaxWildcards is the maximum number of wildcards in a deck.
 const MaxWildcards = 8
 
 // CardOf returns the card of a territory.
@@ -122,7 +122,7 @@ func (h Hand) First() Card {
 	return Card(MaxTerritories + bits.TrailingZeros8(h.Wild))
 }
 
-// Nth returns the card with n lower ones in the hand; n is below [Hand.Len].
+// Nth returns the n-th lowest card of the hand, counted from 0; n must be below [Hand.Len].
 func (h Hand) Nth(n int) Card {
 	if k := h.Territories.Len(); n >= k {
 		w := h.Wild
@@ -134,7 +134,7 @@ func (h Hand) Nth(n int) Card {
 	return Card(h.Territories.Nth(n))
 }
 
-// Deck returns all cards of the game: one a territory, and the wildcards.
+// Deck returns all cards of the game: one for each territory, and the wildcards.
 func (g *Game) Deck() Hand {
 	if !g.Rules.Cards {
 		return Hand{}

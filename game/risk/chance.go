@@ -7,9 +7,9 @@ import (
 	"eras/game"
 )
 
-// Chance returns the answer of chance at p, which must wait for it: a territory
-// that is dealt, a mission, a capital, dice, or a card, uniformly from those that are possible. In a
-// view with hidden hands a card is drawn from all that the player has not seen.
+// Chance returns the answer of chance at p: a territory to deal, a mission, a capital, dice, or a
+// card, drawn uniformly from the possible ones. p must wait for chance. In a view with hidden
+// hands, a card is drawn from all cards that the player has not seen.
 func (g *Game) Chance(p *Position, rng *rand.Rand) Action {
 	switch p.Phase {
 	case Dealing:
@@ -31,8 +31,8 @@ func (g *Game) Chance(p *Position, rng *rand.Rand) Action {
 	return Action{Kind: Draw, Cards: [3]Card{cards.Nth(rng.IntN(cards.Len()))}}
 }
 
-// assignment returns the mission or the capital that the player at turn gets. Two players
-// may get the same mission.
+// assignment returns the mission or the capital of the player at turn. Two players may get the same
+// mission.
 func (g *Game) assignment(p *Position, rng *rand.Rand) Action {
 	if g.assigns(p) == DealMission {
 		return Action{Kind: DealMission, N: 1 + rng.Int32N(int32(g.Missions()))}
@@ -41,8 +41,8 @@ func (g *Game) assignment(p *Position, rng *rand.Rand) Action {
 	return Action{Kind: DealCapital, To: held.Nth(rng.IntN(held.Len()))}
 }
 
-// Proceed lets chance answer until a player must or the match is over. What it
-// does is what [Game.Play] makes of the answers of [Game.Chance].
+// Proceed plays answers of chance until a player must act or the match is over. The result is the
+// same as applying [Game.Chance] with [Game.Play] repeatedly.
 func (g *Game) Proceed(p *Position, rng *rand.Rand) {
 	for {
 		switch p.Phase {
@@ -56,9 +56,9 @@ func (g *Game) Proceed(p *Position, rng *rand.Rand) {
 	}
 }
 
-// RollOn lets chance answer until a player must or the match is over, and returns
-// how many answers it gave. Each is what [Game.Chance] returns with the source of
-// its step; the first has the number step. It allocates nothing.
+// RollOn plays answers of chance until a player must act or the match is over, and returns their
+// number. Each answer is what [Game.Chance] returns with the random source of its step; the first
+// is step number step. RollOn allocates nothing.
 func (g *Game) RollOn(p *Position, dice *game.Dice, step int) int {
 	first := step
 	for {
@@ -74,9 +74,9 @@ func (g *Game) RollOn(p *Position, dice *game.Dice, step int) int {
 	}
 }
 
-// throwOn throws the dice of an attack until the position waits for something
-// else, and returns the number of the step after the last throw. It is
-// [Game.Resolve] with a source for each throw.
+// throwOn throws the dice of an attack until the position waits for something else, and returns the
+// number of the step after the last throw. It is [Game.Resolve] with a separate random source for
+// each throw.
 func (g *Game) throwOn(p *Position, dice *game.Dice, step int) int {
 	most, mostDefend := int32(g.Rules.AttackDice), int32(g.Rules.DefendDice)
 	attack, defend := p.Armies[p.From], p.Armies[p.To]
@@ -98,9 +98,9 @@ func (g *Game) throwOn(p *Position, dice *game.Dice, step int) int {
 	return step
 }
 
-// Guess returns the position with the hidden hands filled: each player gets as
-// many cards as are known to be in its hand, uniformly from the unseen ones. A
-// planner that looks ahead through a view plays on from there.
+// Guess returns the position with the hidden hands filled: each player gets as many cards as
+// HandSize says, drawn uniformly from the unseen ones. A planner that searches from a view starts
+// there.
 func (g *Game) Guess(p *Position, rng *rand.Rand) Position {
 	full := *p
 	unseen := g.Unseen(p)

@@ -55,7 +55,7 @@ func (g *Game) Check(p *Position, a Action) error {
 	return nil
 }
 
-// superfluous reports whether a has a field that its kind does not name.
+// superfluous reports whether a sets a field that its kind does not use.
 func (a *Action) superfluous() bool {
 	from, to, till := a.From != 0, a.To != 0, a.Till
 	n, dice, cards := a.N != 0, a.Dice != 0, a.Cards[0]|a.Cards[1]|a.Cards[2] != 0
@@ -81,13 +81,13 @@ func (a *Action) superfluous() bool {
 	return from || to || till || n || dice || cards
 }
 
-// phaseKinds is the kind of action that each phase waits for, End aside.
+// phaseKinds is the kind of action that each phase waits for, besides End.
 var phaseKinds = [PhaseCount]Kind{
 	Dealing: DealTerritory, Choosing: Choose, Assigning: DealMission, Placing: Place, TradingIn: TradeIn, Reinforcing: Place, Attacking: Attack,
 	Rolling: Roll, Occupying: Occupy, Fortifying: Move, Drawing: Draw, Over: End,
 }
 
-// phaseWants says what each phase waits for.
+// phaseWants describes for error messages what each phase waits for.
 var phaseWants = [PhaseCount]string{
 	Dealing: "the next territory is dealt", Choosing: "take a free territory", Assigning: "missions and capitals are dealt", Placing: "place starting armies",
 	TradingIn: "cash a set of cards or end", Reinforcing: "place the armies in reserve", Attacking: "attack or end",
@@ -201,18 +201,18 @@ func (g *Game) checkMove(p *Position, from, to Territory, n int32) error {
 	return nil
 }
 
-// DiceFor returns how many dice either side throws in the attack that p is in.
+// DiceFor returns how many dice each side throws in the current attack of p.
 func (g *Game) DiceFor(p *Position) (attackers, defenders int) {
 	return min(int(g.Rules.AttackDice), int(p.Armies[p.From])-1), min(int(g.Rules.DefendDice), int(p.Armies[p.To]))
 }
 
-// OccupationRange returns how many armies in all may enter the territory that was just
-// taken: from as many as dice were thrown to all but one (ender-2009 2.1.2).
+// OccupationRange returns the range of armies in total that may enter the territory just taken: at
+// least the number of dice thrown, at most all but one (ender-2009 2.1.2).
 func (g *Game) OccupationRange(p *Position) (least, most int32) {
 	return int32(p.Dice), int32(p.Dice) + p.Armies[p.From] - 1
 }
 
-// FortifyTargets returns the own territories to which armies of c may go in one
+// FortifyTargets returns the territories of the player at turn that armies in c can reach in one
 // fortification move.
 func (g *Game) FortifyTargets(p *Position, c Territory) Set {
 	held := p.Held[p.Turn]

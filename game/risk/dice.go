@@ -5,23 +5,23 @@ import (
 	"math/rand/v2"
 )
 
-// Dice is one throw of both sides: 1 to 3 dice of the attacker, 1 to 2 of the
-// defender, in the order in which they fell. The zero value is no throw.
+// Dice is one throw of both sides: 1 to 3 dice of the attacker and 1 to 2 of the defender, in the
+// order thrown. The zero value is no throw.
 type Dice uint16
 
-// A throw keeps its faces as a number in base 6, the attacker's first, in the low
-// 13 bits, above it the attacker's dice (2 bits) and the defender's (1 bit).
+// A throw stores its faces in the low 13 bits as a number in base 6, the attacker's first. Above
+// them are the number of the attacker's dice (2 bits) and that of the defender's minus one (1 bit).
 const (
 	attackShift = 13
 	defendShift = 15
 	facesMask   = 1<<attackShift - 1
 )
 
-// throws is how many throws of n dice there are.
+// throws is the number of different throws of n dice.
 var throws = [6]uint64{1, 6, 36, 216, 1296, 7776}
 
-// lossTables holds for each number of dice, at index attackers*2 + defenders - 3,
-// how many armies the attacker loses in each throw.
+// lossTables holds for each pair of numbers of dice, at index attackers*2 + defenders - 3, the
+// armies that the attacker loses in each throw.
 var lossTables = func() (tables [6][]uint8) {
 	for attackers := 1; attackers <= 3; attackers++ {
 		for defenders := 1; defenders <= 2; defenders++ {
@@ -41,8 +41,8 @@ func makeDice(attackers, defenders, faces int) Dice {
 	return Dice(faces | attackers<<attackShift | (defenders-1)<<defendShift)
 }
 
-// DiceOf returns the throw of those faces, 1 to 6; ok is false if there are not 1
-// to 3 and 1 to 2 of them.
+// DiceOf returns the throw with the given faces, 1 to 6. ok is false unless there are 1 to 3 faces
+// of the attacker and 1 to 2 of the defender.
 func DiceOf(attack, defend []uint8) (d Dice, ok bool) {
 	if len(attack) < 1 || len(attack) > 3 || len(defend) < 1 || len(defend) > 2 {
 		return 0, false
@@ -65,8 +65,7 @@ func (d Dice) Attackers() int { return int(d >> attackShift & 3) }
 // Defenders returns how many dice the defender threw.
 func (d Dice) Defenders() int { return int(d>>defendShift) + 1 }
 
-// Faces returns the faces, 1 to 6, in the order in which the dice fell; entries
-// beyond the dice thrown are zero.
+// Faces returns the faces, 1 to 6, in the order thrown; entries beyond the dice thrown are zero.
 func (d Dice) Faces() (attack [3]uint8, defend [2]uint8) {
 	faces := int(d & facesMask)
 	for i := d.Defenders() - 1; i >= 0; i-- {
@@ -80,15 +79,15 @@ func (d Dice) Faces() (attack [3]uint8, defend [2]uint8) {
 	return attack, defend
 }
 
-// Losses returns how many armies each side loses: the highest dice are paired,
-// and of each pair the lower side loses one, the attacker where they are equal.
+// Losses returns how many armies each side loses: the highest dice are paired, and the lower side
+// of each pair loses one army. If they are equal, the attacker does.
 func (d Dice) Losses() (attacker, defender int32) {
 	attackers, defenders := int32(d.Attackers()), int32(d.Defenders())
 	lost := int32(lossTables[tableIndex(attackers, defenders)][d&facesMask])
 	return lost, min(attackers, defenders) - lost
 }
 
-// attackerLoss works the loss out from the faces.
+// attackerLoss computes the attacker's loss from the faces.
 func (d Dice) attackerLoss() uint8 {
 	attack, defend := d.Faces()
 	if attack[0] < attack[1] {
@@ -112,12 +111,12 @@ func (d Dice) attackerLoss() uint8 {
 	return lost
 }
 
-// throwsInWord is how many throws one word of randomness is good for: each takes
-// what 7776 outcomes need from the top and leaves the rest. With three the bias
-// stays below one in ten million.
+// throwsInWord is the number of throws made from one random word. Each throw takes its at most 7776
+// outcomes from the high end and leaves the rest to the next. With three throws the bias stays
+// below one in ten million.
 const throwsInWord = 3
 
-// thrower turns a source of randomness into throws.
+// thrower makes throws from a source of randomness.
 type thrower struct {
 	rng  *rand.Rand
 	rest uint64
@@ -135,7 +134,7 @@ func (t *thrower) faces(n uint64) uint64 {
 	return face
 }
 
-// throw returns a throw of those dice.
+// throw returns a throw of the given numbers of dice.
 func (t *thrower) throw(attackers, defenders int32) Dice {
 	return makeDice(int(attackers), int(defenders), int(t.faces(throws[attackers+defenders])))
 }

@@ -1,19 +1,18 @@
 // Package risk has the rules of Risk (ender-2009 2.1.2) with the options that
 // other rules use, the bounded game of risk-minimax-2014, and its maps.
 //
-// A [Map] is read from TOML ([ParseMap]), from the XML of the bounded game
-// ([ImportXML]) or from a record ([ParseMapLine]). [Rules] holds what a match may
-// choose. A [Game] is both together: its methods say what is legal and what
-// follows. A [Position] is a plain value, an [Action] a small one. [Board] puts
-// them into [game.Match]; tournaments and planners call the same methods of Game
-// on positions of their own, and throw a whole fight's dice with [Game.Fight].
-// Nothing on that way allocates.
+// A [Map] is read from TOML ([ParseMap]), from the XML of the bounded game ([ImportXML]) or from a
+// record ([ParseMapLine]). [Rules] are the settings of a match. A [Game] is a map with rules: its
+// methods say what is legal and what follows. A [Position] and an [Action] are plain values.
+// [Board] adapts a Game to [game.Match]. Tournaments and planners call the methods of Game directly
+// on their own positions, and throw the dice of a whole fight with [Game.Fight]. None of these
+// calls allocates.
 //
-// Chance is a player: it deals the territories one by one, throws the dice and draws
-// the cards, and each is an answer that a record keeps. An attack with till is one
-// answer of the player, after which chance answers once a throw.
+// Chance is a player: it deals the territories one by one, throws the dice and draws the cards, and
+// the record keeps each of its answers. An attack with till is one answer of the player, followed
+// by one answer of chance for each throw.
 //
-// What the papers leave open is decided so:
+// Where the papers leave a rule open, this package decides:
 //
 //   - Player 0 is dealt the first territory, places first and moves first. Of a
 //     division that leaves a rest, the first players have a territory more, and the

@@ -2,7 +2,7 @@ package risk
 
 import "eras/game"
 
-// EventKind is what an [Event] tells.
+// EventKind is the kind of an [Event].
 type EventKind uint8
 
 const (
@@ -36,8 +36,8 @@ const (
 	EventKindCount
 )
 
-// Event is something that happened while an action was applied, for
-// displays and logs. Fields that its kind does not name are zero.
+// Event is one effect of an action, for displays and logs. Fields that its kind does not name are
+// zero.
 type Event struct {
 	Kind        EventKind
 	Seat, Other game.Seat

@@ -7,8 +7,8 @@ import (
 	"eras/game"
 )
 
-// CanAttack reports whether the player at turn has a territory with two armies next
-// to another's.
+// CanAttack reports whether the player at turn has a territory with two armies or more next to an
+// enemy territory.
 func (g *Game) CanAttack(p *Position) bool {
 	held := p.Held[p.Turn]
 	for s := held; s != 0; s = s.Rest() {
@@ -19,10 +19,10 @@ func (g *Game) CanAttack(p *Position) bool {
 	return false
 }
 
-// Fight attacks as [Assault] says and throws the dice, all of them if till is
-// true, from rng. It does the same as playing the attack and what [Game.Chance]
-// answers, only faster, and allocates nothing. The attack must be legal. It
-// reports whether the territory was taken.
+// Fight plays the attack of [Assault], taking the dice from rng: one throw, or all of them if till
+// is true. The result is the same as playing the attack and the answers of [Game.Chance], but it is
+// faster and allocates nothing. The attack must be legal. Fight reports whether the territory was
+// taken.
 func (g *Game) Fight(p *Position, from, to Territory, till bool, rng *rand.Rand) bool {
 	p.Phase, p.From, p.To, p.Till = Rolling, from, to, till
 	loser := p.Owner[to]
@@ -30,8 +30,7 @@ func (g *Game) Fight(p *Position, from, to Territory, till bool, rng *rand.Rand)
 	return p.Owner[to] != loser
 }
 
-// Resolve throws dice for a position that waits for them until it waits for
-// something else: the rest of a fight with till, else one throw.
+// Resolve throws dice while p waits for them: all the throws of a fight with till, else one.
 func (g *Game) Resolve(p *Position, rng *rand.Rand) {
 	if g.Rules.Balanced {
 		for p.Phase == Rolling {
@@ -44,8 +43,8 @@ func (g *Game) Resolve(p *Position, rng *rand.Rand) {
 	t := thrower{rng: rng}
 	attackers := most
 	if table := lossTables[tableIndex(most, mostDefend)]; p.Till {
-		// While both sides can throw all their dice nothing else changes, so this
-		// is faces with its fields in registers.
+		// While both sides can throw all their dice nothing else changes, so this is the method
+		// faces with the thrower's fields in registers.
 		pairs, n, rest, left := min(most, mostDefend), uint64(len(table)), t.rest, t.left
 		for attack > most && defend >= mostDefend {
 			if left == 0 {
@@ -74,7 +73,7 @@ func (g *Game) Resolve(p *Position, rng *rand.Rand) {
 	g.fought(p, attackers, nil)
 }
 
-// fought goes on after a throw of that many attacking dice.
+// fought continues after a throw. attackers is the number of the attacker's dice.
 func (g *Game) fought(p *Position, attackers int32, log *Log) {
 	switch {
 	case p.Armies[p.To] == 0:
@@ -87,8 +86,8 @@ func (g *Game) fought(p *Position, attackers int32, log *Log) {
 
 func (p *Position) leaveFight() { p.From, p.To, p.Till, p.Dice = 0, 0, false, 0 }
 
-// conquer gives the attacked territory to the attacker. The dice that were thrown
-// enter it at once, so that no territory is ever empty.
+// conquer gives the attacked territory to the attacker. As many armies as dice were thrown enter it
+// at once, so that no territory is ever empty.
 func (g *Game) conquer(p *Position, attackers int32, log *Log) {
 	c, loser := p.To, p.Owner[p.To]
 	if log != nil {
@@ -120,7 +119,7 @@ func (g *Game) conquer(p *Position, attackers int32, log *Log) {
 	g.occupied(p, log)
 }
 
-// eliminate hands the cards of a player without territories to the one at turn.
+// eliminate gives the cards of a player without territories to the player at turn.
 func (g *Game) eliminate(p *Position, loser game.Seat, log *Log) {
 	log.add(Event{Kind: Eliminated, Seat: p.Turn, Other: loser, N: int32(p.HandSize[loser])})
 	p.Fallen[p.FallenCount] = loser
@@ -139,7 +138,7 @@ func (g *Game) occupy(p *Position, n int32, log *Log) {
 	g.occupied(p, log)
 }
 
-// occupied goes on when a taken territory has its armies.
+// occupied continues after armies have entered a taken territory.
 func (g *Game) occupied(p *Position, log *Log) {
 	p.leaveFight()
 	if g.MustTradeIn(p) {

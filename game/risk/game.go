@@ -6,15 +6,15 @@ import (
 	"eras/game"
 )
 
-// Game is a map with the rules that are played on it. Its methods are the only
-// rules of Risk in the program: matches, tournaments, planners and boards all use
-// them. A Game never changes and may be used by several goroutines.
+// Game is a map with rules. Its methods are the program's only implementation of the rules of Risk:
+// matches, tournaments, planners and boards all use them. A Game never changes and may be used by
+// several goroutines.
 type Game struct {
 	Map   *Map
 	Rules Rules
 }
 
-// NewGame returns the game of r on m, or an error if it cannot be played.
+// NewGame returns the game with rules r on map m, or an error if it cannot be played.
 func NewGame(m *Map, r Rules) (*Game, error) {
 	if err := r.Validate(m); err != nil {
 		return nil, fmt.Errorf("making a game of Risk: %w", err)
@@ -50,7 +50,7 @@ func (g *Game) players() func(func(game.Seat) bool) {
 	}
 }
 
-// Actor returns who must answer at p: a player, [game.Chance], or nobody when the
+// Actor returns the seat that must answer at p: a player, [game.Chance], or [game.Nobody] when the
 // match is over.
 func (g *Game) Actor(p *Position) game.Seat {
 	switch p.Phase {
@@ -64,15 +64,15 @@ func (g *Game) Actor(p *Position) game.Seat {
 }
 
 const (
-	// ByConquest is the reason of a match that ended with one owner of all.
+	// ByConquest: one player owns all territories.
 	ByConquest = "conquest"
-	// ByLimit is the reason of a match that ended after the last round.
+	// ByLimit: the last round is over.
 	ByLimit = "limit"
-	// ByShare is the reason of a match that ended with one owner of enough.
+	// ByShare: one player owns enough territories ([Rules].Share).
 	ByShare = "share"
-	// ByCapitals is the reason of a match that ended with one owner of all capitals.
+	// ByCapitals: one player owns all capitals.
 	ByCapitals = "capitals"
-	// ByMission is the reason of a match that ended with a mission.
+	// ByMission: a player fulfilled a mission.
 	ByMission = "mission"
 )
 

@@ -7,17 +7,17 @@ import (
 	"eras/game"
 )
 
-// MissionKind is what a [Mission] asks for.
+// MissionKind is the kind of goal of a [Mission].
 type MissionKind uint8
 
 const (
-	// NoMission is that of players without one, and of others' hidden ones.
+	// NoMission is the kind of a player without a mission, or whose mission is hidden.
 	NoMission MissionKind = iota
-	// HoldTerritories asks for N territories.
+	// HoldTerritories requires N territories.
 	HoldTerritories
-	// HoldFirmly asks for N territories with two armies or more on each.
+	// HoldFirmly requires N territories with two armies or more on each.
 	HoldFirmly
-	// HoldContinents asks for all of the continents A and B.
+	// HoldContinents requires all territories of the continents A and B.
 	HoldContinents
 
 	// MissionKindCount is the number of kinds, none included.
@@ -31,20 +31,19 @@ type Mission struct {
 	A, B Continent
 }
 
-// Two continents are a mission if together they have from leastPair to mostPair percent of
+// A pair of continents is a mission if together they have between leastPair and mostPair percent of
 // the territories.
 const (
 	leastPair = 25
 	mostPair  = 46
 )
 
-// MissionAt returns a mission of the deck by its number from 1; ok is false beyond its end.
-// The deck has the two that ask for territories, and then one for each pair of continents
-// that is neither too small nor too large. It depends on the map and the number of players
-// alone.
+// MissionAt returns a mission of the deck by its number, from 1; ok is false beyond the end. The
+// deck has the two missions that require territories, then one for each pair of continents that is
+// neither too small nor too large. It depends only on the map and the number of players.
 func (g *Game) MissionAt(number int) (m Mission, ok bool) {
 	n, players := g.Map.Territories(), int(g.Rules.Players)
-	// More than what a player has from the deal.
+	// The goal must exceed what a player gets in the deal.
 	part := func(percent, more int) int {
 		return min(max((n*percent+99)/100, (n+players-1)/players+(n*more+99)/100), n)
 	}
@@ -81,13 +80,13 @@ func (g *Game) Missions() int {
 	return n
 }
 
-// MissionOf returns the mission of a player as far as p knows it.
+// MissionOf returns the mission of a player, as far as p shows it.
 func (g *Game) MissionOf(p *Position, seat game.Seat) Mission {
 	m, _ := g.MissionAt(int(p.Mission[seat]))
 	return m
 }
 
-// Fulfilled reports whether a player has what a mission asks for.
+// Fulfilled reports whether a player fulfils a mission.
 func (g *Game) Fulfilled(p *Position, seat game.Seat, m Mission) bool {
 	held := p.Held[seat]
 	switch m.Kind {
@@ -114,7 +113,7 @@ func (p *Position) CapitalOf(seat game.Seat) (Territory, bool) {
 	return Territory(c - 1), c > 0
 }
 
-// ShareToWin returns how many territories win a match.
+// ShareToWin returns the number of territories that wins a match.
 func (g *Game) ShareToWin() int {
 	n := g.Map.Territories()
 	if g.Rules.Share == 0 {
@@ -123,7 +122,7 @@ func (g *Game) ShareToWin() int {
 	return (n*int(g.Rules.Share) + 99) / 100
 }
 
-// reached returns why a player has won at p, empty if not.
+// reached returns the reason why a player has won at p, or the empty string.
 func (g *Game) reached(p *Position, seat game.Seat) string {
 	held := p.Held[seat]
 	switch {
@@ -139,7 +138,7 @@ func (g *Game) reached(p *Position, seat game.Seat) string {
 	return ""
 }
 
-// holdsCapitals reports whether all capitals are among the territories held.
+// holdsCapitals reports whether held contains the capitals of all players.
 func (g *Game) holdsCapitals(p *Position, held Set) bool {
 	for seat := range g.players() {
 		if c, ok := p.CapitalOf(seat); !ok || !held.Has(c) {
@@ -149,8 +148,8 @@ func (g *Game) holdsCapitals(p *Position, held Set) bool {
 	return true
 }
 
-// Leader returns who has most territories and, of those, most armies; nobody where two
-// are equal.
+// Leader returns the player with the most territories and, among those, the most armies, or
+// [game.Nobody] on a tie.
 func (g *Game) Leader(p *Position) game.Seat {
 	best, bestHeld, bestArmies := game.Nobody, 0, 0
 	for seat := range g.players() {
@@ -179,13 +178,14 @@ func (g *Game) finish(p *Position, log *Log) bool {
 	return true
 }
 
-// beginAssigning lets chance deal missions and capitals, or goes on to the armies.
+// beginAssigning starts the deal of missions and capitals; if there are none, armies are placed
+// next.
 func (g *Game) beginAssigning(p *Position, log *Log) {
 	p.Phase, p.Turn = Assigning, 0
 	g.assigned(p, log)
 }
 
-// assigned goes on to the next player without a mission or a capital.
+// assigned continues with the next player without a mission or a capital.
 func (g *Game) assigned(p *Position, log *Log) {
 	last := game.Seat(g.Rules.Players) - 1
 	for g.assigns(p) == End && p.Turn < last {
@@ -197,7 +197,8 @@ func (g *Game) assigned(p *Position, log *Log) {
 	}
 }
 
-// assigns returns what the player at turn gets next, End for nothing.
+// assigns returns the kind of action that gives the player at turn a mission or a capital, or End
+// if none is due.
 func (g *Game) assigns(p *Position) Kind {
 	switch {
 	case g.Rules.Missions && p.Mission[p.Turn] == 0:
@@ -208,7 +209,7 @@ func (g *Game) assigns(p *Position) Kind {
 	return End
 }
 
-// checkAssign returns an error if chance cannot assign that.
+// checkAssign returns an error if chance may not make the assignment a.
 func (g *Game) checkAssign(p *Position, a Action) error {
 	if want := g.assigns(p); a.Kind != want {
 		return fmt.Errorf("player %v gets a %v now", p.Turn, want)

@@ -1,8 +1,8 @@
 package risk
 
-// Legal appends to dst every action that the player at turn may answer and
-// returns it; where chance must answer it appends nothing. It allocates only if
-// dst is too short. Placing and moving armies have one action for each number.
+// Legal appends to dst every legal action of the player at turn and returns it. Where chance must
+// answer it appends nothing. It allocates only if dst is too short. Placing and moving armies yield
+// one action for each number of armies.
 func (g *Game) Legal(p *Position, dst []Action) []Action {
 	held := p.Held[p.Turn]
 	switch p.Phase {
@@ -47,8 +47,7 @@ func (g *Game) Legal(p *Position, dst []Action) []Action {
 	return dst
 }
 
-// LegalAttacks appends every attack of the player at turn, each once without and
-// once with till, and returns dst.
+// LegalAttacks appends every attack of the player at turn, with and without till, and returns dst.
 func (g *Game) LegalAttacks(p *Position, dst []Action) []Action {
 	held := p.Held[p.Turn]
 	for s := held; s != 0; s = s.Rest() {
@@ -63,8 +62,7 @@ func (g *Game) LegalAttacks(p *Position, dst []Action) []Action {
 	return dst
 }
 
-// LegalSets appends the trading in of every three matching cards of a hand and
-// returns dst.
+// LegalSets appends the trade-in of every three matching cards of a hand and returns dst.
 func (g *Game) LegalSets(h Hand, dst []Action) []Action {
 	n := h.Len()
 	for i := range n {

@@ -9,11 +9,11 @@ import (
 // Text is a text in several languages, by language code ("es", "en").
 type Text = tomlfile.Text
 
-// Map is a board of territories: an undirected, connected graph that is cut into
-// connected continents (ender-2009 2.1.2). It is made by [ParseMap], [ImportXML]
-// or [ParseMapLine], which refuse what is not such a board, and never changes.
+// Map is a board of territories: an undirected, connected graph divided into connected continents
+// (ender-2009 2.1.2). It is made by [ParseMap], [ImportXML] or [ParseMapLine], which return an
+// error for any other graph, and never changes.
 type Map struct {
-	// Name is the map's word on command lines and in records.
+	// Name is the map's name on command lines and in records.
 	Name         string
 	Title, About Text
 
@@ -27,14 +27,14 @@ type Map struct {
 	all         Set
 }
 
-// territoryFacts is what play does not need of a territory.
+// territoryFacts is the data of a territory that play does not need.
 type territoryFacts struct {
 	id   string
 	name Text
 	at   [2]float64
 }
 
-// continentFacts is what play does not need of a continent.
+// continentFacts is the data of a continent that play does not need.
 type continentFacts struct {
 	id   string
 	name Text
@@ -49,23 +49,23 @@ func (m *Map) Continents() int { return len(m.continents) }
 // All returns the set of all territories.
 func (m *Map) All() Set { return m.all }
 
-// ID returns the stable word of a territory, such as "alaska".
+// ID returns the id of a territory, such as "alaska". Ids never change.
 func (m *Map) ID(c Territory) string { return m.territories[c].id }
 
-// TerritoryName returns a territory's name for people.
+// TerritoryName returns a territory's name for display.
 func (m *Map) TerritoryName(c Territory) Text { return m.territories[c].name }
 
-// At returns where a territory lies on the picture of the map: x from 0 at the left
-// to 1, y from 0 at the top to 1. Maps without places have (0, 0) everywhere.
+// At returns the place of a territory on the picture of the map: x from 0 at the left to 1, y from
+// 0 at the top to 1. If the map has no places, all are (0, 0).
 func (m *Map) At(c Territory) (x, y float64) { return m.territories[c].at[0], m.territories[c].at[1] }
 
-// ContinentID returns the stable word of a continent, such as "north_america".
+// ContinentID returns the id of a continent, such as "north_america". Ids never change.
 func (m *Map) ContinentID(k Continent) string { return m.continents[k].id }
 
-// ContinentName returns a continent's name for people.
+// ContinentName returns a continent's name for display.
 func (m *Map) ContinentName(k Continent) Text { return m.continents[k].name }
 
-// Find returns the territory of that id.
+// Find returns the territory with the given id.
 func (m *Map) Find(id string) (Territory, bool) {
 	for i := range m.territories {
 		if m.territories[i].id == id {
@@ -78,14 +78,14 @@ func (m *Map) Find(id string) (Territory, bool) {
 // Neighbours returns the territories that border c.
 func (m *Map) Neighbours(c Territory) Set { return m.neighbours[c] }
 
-// ContinentOf returns the continent in which c lies.
+// ContinentOf returns the continent of c.
 func (m *Map) ContinentOf(c Territory) Continent { return m.continent[c] }
 
 // Members returns the territories of a continent.
 func (m *Map) Members(k Continent) Set { return m.members[k] }
 
-// Bonus returns the armies that owning all of a continent is worth each turn. It
-// may be zero or negative.
+// Bonus returns the armies that the owner of all of a continent receives each turn. It may be zero
+// or negative.
 func (m *Map) Bonus(k Continent) int { return int(m.bonus[k]) }
 
 // Symbol returns the figure on the card of c.
@@ -98,8 +98,7 @@ func (m *Map) Symbol(c Territory) Symbol {
 	return Cannon
 }
 
-// SymbolCards returns the territories whose card has that figure, one of the three
-// that are not a wildcard.
+// SymbolCards returns the territories whose card has symbol s, which must not be [Wildcard].
 func (m *Map) SymbolCards(s Symbol) Set { return m.symbols[s] }
 
 // Entrances returns the territories of a continent that border another one.
@@ -113,7 +112,7 @@ func (m *Map) Entrances(k Continent) Set {
 	return out
 }
 
-// Around returns the territories outside set that border one of it.
+// Around returns the territories outside set that border a territory of it.
 func (m *Map) Around(set Set) Set {
 	var out Set
 	for s := set; s != 0; s = s.Rest() {
@@ -122,8 +121,8 @@ func (m *Map) Around(set Set) Set {
 	return out &^ set
 }
 
-// Reach returns the territories that a path inside within leads to from c, c
-// itself included whether within has it or not.
+// Reach returns c and the territories that a path inside within connects with it. within need not
+// contain c.
 func (m *Map) Reach(c Territory, within Set) Set {
 	reached := SetOf(c)
 	for front := reached; front != 0; {
@@ -137,7 +136,7 @@ func (m *Map) Reach(c Territory, within Set) Set {
 	return reached
 }
 
-// draft is a map as a file says it, before it is known to be one.
+// draft is a map as read from a file, before it is validated.
 type draft struct {
 	name         string
 	title, about Text
@@ -154,19 +153,19 @@ type draftContinent struct {
 type draftTerritory struct {
 	id, continent string
 	name          Text
-	symbol        string // empty: the three figures in turn
+	symbol        string // if empty, assigned by number: infantry, cavalry, cannon and again
 	at            [2]float64
 	neighbours    []string
 }
 
-// blame returns an error about a part of a draft: list is "territory" or
-// "continent", or empty for the whole; field is a key of the entry.
+// blame returns an error about a part of a draft. list is "territory" or "continent", or empty for
+// the map itself; field is a key of the entry.
 type blame func(list string, index int, field, format string, args ...any) error
 
-// maxBonus bounds bonuses either way, so that sums of armies cannot overflow.
+// maxBonus is the maximum of a bonus and of its negative, so that sums of armies cannot overflow.
 const maxBonus = 1000
 
-// build makes the map of a draft, or says what is wrong with it.
+// build returns the map of a draft, or an error that says what is wrong with it.
 func (d *draft) build(wrong blame) (*Map, error) {
 	if err := checkID("the map's name", d.name); err != nil {
 		return nil, wrong("", 0, "name", "%w", err)
@@ -288,12 +287,12 @@ func (d *draft) checkConnected(m *Map, wrong blame) error {
 	return nil
 }
 
-// namesTaken holds the ids and names of one kind that a file has used, with the
-// id of the owner.
+// namesTaken maps each id and name already used, of territories or of continents, to the id of its
+// owner.
 type namesTaken map[string]string
 
-// take notes an id and its names and returns the field of the one that was taken
-// already.
+// take adds an id and its names. If one of them is already taken, it returns an error and the field
+// of that one.
 func (t namesTaken) take(id string, name Text) (field string, err error) {
 	if _, twice := t["id "+id]; twice {
 		return "id", fmt.Errorf("the id %.80q already stands above", id)
@@ -309,8 +308,8 @@ func (t namesTaken) take(id string, name Text) (field string, err error) {
 	return "", nil
 }
 
-// checkID returns an error about a word, what, that could not stand in a record or on a
-// command line.
+// checkID returns an error if id cannot be used in records and on command lines. what names the id
+// in the error.
 func checkID(what, id string) error {
 	const most = 40
 	if id == "" || len(id) > most {

@@ -7,8 +7,8 @@ import (
 	"eras/game/tomlfile"
 )
 
-// mapFile is a map as TOML. Numbers are wider than in [Map], so that a value out
-// of range gets a sentence of ours.
+// mapFile is a map as TOML. Its numbers are wider than those of [Map], so that this package reports
+// values out of range, not the decoder.
 type mapFile struct {
 	Name        string          `toml:"name"`
 	Title       Text            `toml:"title,omitempty"`
@@ -32,9 +32,9 @@ type territoryFile struct {
 	Neighbours []string  `toml:"neighbours"`
 }
 
-// ParseMap reads a map file. file is its name for errors, which say the line as
-// well. Texts, at (a place from 0 to 1 across and down) and symbol may be left
-// out; symbols then go infantry, cavalry, cannon by the territory's number.
+// ParseMap reads a map file. Errors name file and the line. Texts, at (the place, from 0 to 1
+// across and down) and symbol are optional. Missing symbols are assigned by the territory's number:
+// infantry, cavalry, cannon and again.
 //
 //	name = "islet"
 //	title = { es = "El islote", en = "The islet" }
@@ -96,7 +96,7 @@ func ParseMap(file string, data []byte) (*Map, error) {
 	})
 }
 
-// Marshal returns the file of the map, from which [ParseMap] reads the same one.
+// Marshal returns the map as a file. [ParseMap] reads it back unchanged.
 func (m *Map) Marshal() ([]byte, error) {
 	file := mapFile{Name: m.Name, Title: m.Title, About: m.About}
 	for k, continent := range m.continents {

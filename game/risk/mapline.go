@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Line returns on one line all that play needs of the map, for records: its name,
-// its continents with their bonuses, its territories with continent, symbol and
-// neighbours by number. Names for people and places are left out.
+// Line returns on one line all data of the map that play needs, for records: its name, its
+// continents with their bonuses, and its territories with continent, symbol and neighbours by
+// number. It omits display names and places.
 //
 //	islet north=2,south=-1 cape.0.i.1,bay.1.h.0
 func (m *Map) Line() string {
@@ -35,10 +35,10 @@ func (m *Map) Line() string {
 	return b.String()
 }
 
-// symbolLetters are the symbols' letters in a line: infantry, horse, cannon.
+// symbolLetters are the letters of the symbols in a line: i infantry, h cavalry, c cannon.
 const symbolLetters = "ihc"
 
-// ParseMapLine reads a map as [Map.Line] writes it. Names for people are the ids.
+// ParseMapLine reads a map as [Map.Line] writes it. Display names are the ids.
 func ParseMapLine(text string) (*Map, error) {
 	words := strings.Split(text, " ")
 	if len(words) != 3 {

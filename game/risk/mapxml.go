@@ -13,18 +13,18 @@ import (
 	"eras/game/tomlfile"
 )
 
-// ImportXML reads a territory file of the bounded game. risk-minimax-2014 section
-// 7 names only its file, Territorio.xml, with an element for each territory and its
-// attributes; this form of it is reconstructed:
+// ImportXML reads a territory file of the bounded game. risk-minimax-2014 section 7 says only that
+// the file is called Territorio.xml and has an element with attributes for each territory. This
+// form of it is reconstructed:
 //
 //	<territorio>
 //	  <pais id="1" nombre="Costa" vecinos="2"/>
 //	  <pais id="2" nombre="Sierra" vecinos="1"/>
 //	</territorio>
 //
-// All territories lie in one continent without a bonus, and symbols go infantry,
-// cavalry, cannon by the territory's number. file is the file's name for errors, which
-// say the line as well; without its ending it names the map.
+// All territories lie in one continent without a bonus. Symbols are assigned by the territory's
+// number: infantry, cavalry, cannon and again. Errors name file and the line. The map is named
+// after file, without its extension.
 func ImportXML(file string, data []byte) (*Map, error) {
 	at := func(line int, format string, args ...any) error {
 		return &tomlfile.Error{File: file, Line: line, Err: fmt.Errorf(format, args...)}
@@ -104,7 +104,7 @@ func xmlTerritory(e xml.StartElement) (draftTerritory, error) {
 	return c, nil
 }
 
-// xmlMapName returns the word of a map from its file's name.
+// xmlMapName returns the name of a map from its file's name.
 func xmlMapName(file string) string {
 	base := filepath.Base(file)
 	name := strings.ToLower(strings.TrimSuffix(base, filepath.Ext(base)))

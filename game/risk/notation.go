@@ -9,22 +9,22 @@ import (
 	"eras/game"
 )
 
-// maxOnTerritory bounds the armies of a territory in the notation: more than play can
-// bring together, little enough that sums cannot overflow.
+// maxOnTerritory is the maximum of a territory's armies in the notation. Play cannot reach it, and
+// sums of such numbers cannot overflow.
 const maxOnTerritory = 10_000_000
 
 // FormatPosition returns a position on one line that [Game.ParsePosition] reads:
 //
 //	attack 1 4 0.3,1.5,0.1,1.2 0 0/0 3.w1/?2 6 - took
 //
-// The fields are the phase; the player at turn; the round; the territories as
-// owner.armies, with .movable behind in the phase fortify where it is not zero,
-// or - while free; the reserve; the players' pools; their hands, cards joined by
-// dots, ?n for n hidden ones, - for none; the sets traded in; the fallen players in
-// order, or -. Then come, where they apply, the attack as from-to, with -till
-// behind while it goes on or -n for n armies that have moved in; took; inside; under the
-// rules that have them missions= and capitals= with a number for each player, 0 for none or
-// a hidden one; capitals are counted from 1; and luck=.
+// The fields are the phase; the player at turn; the round; the territories; the reserve; the
+// players' pools; their hands; the number of sets traded in; and the fallen players in order, or -.
+// A territory is owner.armies, or - while free. In the phase fortify .movable follows unless it is
+// zero. A hand has its cards joined by dots, ?n for n hidden ones, or - if it is empty.
+//
+// Optional fields follow: the attack as from-to, followed by -till while it continues or by -n
+// after n armies have moved in; took; inside; missions= and capitals= under rules that have them,
+// with a number for each player, 0 for none or a hidden one, capitals counted from 1; and luck=.
 func (g *Game) FormatPosition(p *Position) string {
 	b := make([]byte, 0, 512)
 	b = append(b, p.Phase.String()...)
@@ -98,7 +98,7 @@ func (g *Game) FormatPosition(p *Position) string {
 	return string(b)
 }
 
-// goalField is a part of a position that some rules have only.
+// goalField is a part of a position that only some rules have.
 type goalField struct {
 	name string
 	used bool
@@ -114,8 +114,8 @@ func (g *Game) goalFields(p *Position) [2]goalField {
 	}
 }
 
-// parseGoals reads the missions and the capitals at the end of a position and returns what
-// is left.
+// parseGoals reads the missions and the capitals from the end of a position and returns the fields
+// after them.
 func (g *Game) parseGoals(p *Position, rest []string) ([]string, error) {
 	for _, x := range g.goalFields(p) {
 		if !x.used {
@@ -158,8 +158,8 @@ func formatHand(h Hand, size int) string {
 	return b.String()
 }
 
-// ParsePosition reads a position as [Game.FormatPosition] writes it, and refuses
-// what play could not go on from.
+// ParsePosition reads a position as [Game.FormatPosition] writes it. It returns an error for a
+// position from which play cannot continue.
 func (g *Game) ParsePosition(text string) (Position, error) {
 	p, err := g.parsePosition(text)
 	if err == nil {

@@ -2,9 +2,9 @@ package risk
 
 import "eras/game"
 
-// Play applies an action that [Game.Check] accepts and goes on to the next
-// position at which someone has a choice: a phase in which nothing but ending it
-// would be legal is passed over. What happens is added to log, which may be nil.
+// Play applies an action that [Game.Check] accepts and continues to the next position at which a
+// player or chance has a choice: a phase in which ending it is the only legal action is skipped.
+// Events are added to log, which may be nil.
 func (g *Game) Play(p *Position, a Action, log *Log) {
 	switch a.Kind {
 	case End:
@@ -117,8 +117,8 @@ func (g *Game) beginAttacking(p *Position, log *Log) {
 	g.beginFortifying(p, log)
 }
 
-// MustTradeIn reports whether the player at turn has too many cards to keep. Where
-// the hand is hidden and holds no known set, nobody can be made to show one.
+// MustTradeIn reports whether the player at turn has so many cards that a set must be traded in. A
+// player whose hand is hidden and has no known set cannot be forced.
 func (g *Game) MustTradeIn(p *Position) bool {
 	return p.HandSize[p.Turn] >= g.Rules.Forced && g.Map.HasSet(p.Hands[p.Turn])
 }
@@ -149,8 +149,8 @@ func (g *Game) CanFortify(p *Position) bool {
 	return false
 }
 
-// Spare returns how many armies may leave c in the fortification phase: those
-// that have not moved yet, but never the last of the territory.
+// Spare returns how many armies may leave c in the fortification phase: those that have not moved
+// yet, but at least one must stay.
 func (g *Game) Spare(p *Position, c Territory) int32 { return min(p.Movable[c], p.Armies[c]-1) }
 
 func (g *Game) fortify(p *Position, from, to Territory, n int32, log *Log) {
@@ -163,8 +163,8 @@ func (g *Game) fortify(p *Position, from, to Territory, n int32, log *Log) {
 	}
 }
 
-// endFortifying ends the turn: with a card if a territory was taken. A mission that the
-// player has fulfilled wins now.
+// endFortifying ends the turn. The player draws a card if a territory was taken. If the player has
+// fulfilled a mission, the match ends instead.
 func (g *Game) endFortifying(p *Position, log *Log) {
 	if g.Rules.Missions && g.finish(p, log) {
 		return
@@ -188,7 +188,7 @@ func (g *Game) CardsLeft(p *Position) int {
 	return left
 }
 
-// Unseen returns the cards that are in no known hand.
+// Unseen returns the cards of the deck that are in no visible hand.
 func (g *Game) Unseen(p *Position) Hand {
 	deck := g.Deck()
 	for _, h := range p.Hands[:g.Rules.Players] {
@@ -215,7 +215,7 @@ func (g *Game) nextTurn(p *Position, log *Log) {
 		}
 		if p.Turn <= last {
 			if p.Round == g.Rules.Limit {
-				// The zero limit is no round: rounds count from 1.
+				// Limit 0 never matches, since rounds count from 1.
 				p.Phase, p.Turn = Over, last
 				winner := game.Nobody
 				if g.Rules.Leader {

@@ -47,69 +47,67 @@ func (p Phase) String() string { return phaseNames[p] }
 // copied. Players are numbered from 0 in the order of their turns; entries beyond
 // the map's territories and the match's players stay as they were at the start.
 type Position struct {
-	// Owner is who owns each territory; nobody while it is free.
+	// Owner is the owner of each territory, [game.Nobody] while it is free.
 	Owner [MaxTerritories]game.Seat
-	// Armies is how many armies stand in each territory, at least one where it has
-	// an owner.
+	// Armies is the number of armies in each territory, at least one if it has an owner.
 	Armies [MaxTerritories]int32
-	// Movable is how many armies of each own territory may still be moved in the
+	// Movable is the number of armies in each own territory that may still move in the
 	// fortification phase; zero outside it.
 	Movable [MaxTerritories]int32
-	// Held is the territories of each player: Owner the other way round.
+	// Held has the territories of each player: the inverse of Owner.
 	Held [MaxPlayers]Set
-	// Hands are the players' cards. In what a player sees ([Board.View]) the
-	// others' are empty.
+	// Hands are the players' cards. In a player's view ([Board.View]) the others' are empty.
 	Hands [MaxPlayers]Hand
-	// HandSize is how many cards each player has; everyone sees that.
+	// HandSize is the number of cards of each player, which is visible to all.
 	HandSize [MaxPlayers]uint8
-	// Pool is how many starting armies each player has still to place.
+	// Pool is the number of starting armies that each player has yet to place.
 	Pool [MaxPlayers]int32
-	// Reserve is how many armies the player at turn must place now.
+	// Reserve is the number of armies that the player at turn must place now.
 	Reserve int32
-	// SetsTraded is how many sets have been traded in in the match.
+	// SetsTraded is the number of sets traded in so far in the match.
 	SetsTraded uint16
 	// Round counts rounds of turns from 1; it is 0 before the first turn.
 	Round uint16
-	// Fallen are the eliminated players, the first FallenCount entries, in the
-	// order in which they fell.
+	// Fallen has the eliminated players in the order of elimination, in its first FallenCount
+	// entries.
 	Fallen      [MaxPlayers]game.Seat
 	FallenCount uint8
 	// Phase is what the position waits for, Turn whose turn it is.
 	Phase Phase
 	Turn  game.Seat
-	// From and To are the territories of the attack in the phases Rolling and
-	// Occupying; Till says that it goes on until one side has no armies to fight
-	// with, Dice how many armies entered To at once in Occupying.
+	// From and To are the territories of the attack in the phases Rolling and Occupying. Till
+	// reports whether it continues until one side cannot fight on. Dice is the number of armies
+	// that entered To at once, in Occupying.
 	From, To Territory
 	Till     bool
 	Dice     uint8
-	// Took says that the player at turn has taken a territory this turn.
+	// Took reports whether the player at turn has taken a territory this turn.
 	Took bool
-	// Mission is the number of each player's mission in the deck ([Game.MissionAt]), 0 for
-	// none. In what a player sees the others' are 0.
+	// Mission is the number of each player's mission in the deck ([Game.MissionAt]), 0 for none. In
+	// a player's view the others' are 0.
 	Mission [MaxPlayers]uint8
 	// Capital is each player's capital, its number plus one; 0 for none.
 	Capital [MaxPlayers]uint8
-	// Luck is what the dice brought each player beyond their mean, in 7,776ths of an army;
-	// it is counted under balanced dice only.
+	// Luck is each player's luck with the dice: armies gained above the mean, in 1/7776 of an army.
+	// It is counted only under balanced dice.
 	Luck [MaxPlayers]int32
-	// InAttack says that cards are traded in and armies placed inside the attack
-	// phase, after an elimination.
+	// InAttack reports whether cards are being traded in and armies placed within the attack phase,
+	// after an elimination.
 	InAttack bool
 }
 
 // Alive reports whether a player has a territory.
 func (p *Position) Alive(seat game.Seat) bool { return p.Held[seat] != 0 }
 
-// setOwner makes seat the owner of a territory that nobody else owns any more.
+// setOwner makes seat the owner of a territory that has no owner.
 func (p *Position) setOwner(c Territory, seat game.Seat, armies int32) {
 	p.Owner[c] = seat
 	p.Armies[c] = armies
 	p.Held[seat] = p.Held[seat].With(c)
 }
 
-// Places returns the place of each of that many players, from 1. Those who are left share the
-// first ones, the others follow by how long they lasted.
+// Places returns the final rank of each player, from 1. Surviving players share the first rank; the
+// others rank by how late they were eliminated.
 func (p *Position) Places(players int) []int {
 	places := make([]int, players)
 	for seat := range places {

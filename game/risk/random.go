@@ -2,10 +2,9 @@ package risk
 
 import "math/rand/v2"
 
-// Random returns a legal action of the player at turn, for playouts, without
-// listing them all: kinds of action, territories and numbers are drawn one after
-// the other, so it is not uniform over [Game.Legal]. It ends a phase that may be
-// ended one time in eight.
+// Random returns a legal action of the player at turn, for playouts. It draws the kind of action,
+// territories and numbers one after the other and does not list all actions, so it is not uniform
+// over [Game.Legal]. A phase that may be ended is ended with probability 1/8.
 func (g *Game) Random(p *Position, rng *rand.Rand) Action {
 	held := p.Held[p.Turn]
 	ends := func() bool { return rng.Uint64()&7 == 0 }
@@ -43,7 +42,7 @@ func (g *Game) Random(p *Position, rng *rand.Rand) Action {
 	return Ending()
 }
 
-// anyOf returns a territory of set that passes: the first from a random one on.
+// anyOf returns a territory of set for which passes is true: the first from a random one on.
 func (g *Game) anyOf(set Set, rng *rand.Rand, passes func(Territory) bool) Territory {
 	start := rng.IntN(MaxTerritories)
 	for _, part := range [2]Set{set >> start << start, set &^ (set >> start << start)} {

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// MinPlayers and MaxPlayers bound how many play.
+// MinPlayers and MaxPlayers limit the number of players.
 const (
 	MinPlayers = 2
 	MaxPlayers = 6
 )
 
-// Deal says how the territories find their first owners.
+// Deal is how the territories get their first owners.
 type Deal uint8
 
 const (
@@ -20,13 +20,13 @@ const (
 	DealRandom Deal = iota
 	// DealChoose lets the players choose a free territory in turn.
 	DealChoose
-	// DealAdvance is the invasion of 2014 (risk-minimax-2014, pseudocode 4): a
-	// player's first territory is any free one, each further one borders an own one;
-	// who has no free neighbour is passed over.
+	// DealAdvance is the invasion of 2014 (risk-minimax-2014, pseudocode 4): a player's first
+	// territory is any free one, and each further one must border one of the player's own. A player
+	// without a free neighbour is passed over.
 	DealAdvance
 )
 
-// Fortify says what may be moved at the end of a turn.
+// Fortify is the rule for moving armies at the end of a turn.
 type Fortify uint8
 
 const (
@@ -52,74 +52,74 @@ func (d Deal) String() string { return dealNames[d] }
 // String returns "neighbours", "once", "path" or "none".
 func (f Fortify) String() string { return fortifyNames[f] }
 
-// Rules is what a match may choose. The zero value cannot be played; start from
-// [Ender2009] or [Bounded]. Rules are plain comparable values.
+// Rules are the settings of a match. The zero value cannot be played; start from [Ender2009] or
+// [Bounded]. Rules are plain comparable values.
 type Rules struct {
-	// Players is how many play, from 2 to 6.
+	// Players is the number of players, from 2 to 6.
 	Players uint8
-	// Deal is how territories find their first owners.
+	// Deal is how territories get their first owners.
 	Deal Deal
-	// Armies is how many armies each player starts with; 0 is table 2.1 of
-	// ender-2009: 40, 35, 30, 25, 20 for two to six players.
+	// Armies is the number of starting armies of each player. 0 means table 2.1 of ender-2009: 40,
+	// 35, 30, 25, 20 for two to six players.
 	Armies int32
-	// Batch is how many starting armies a player places at a time, in turn; 0
-	// spreads them evenly over the own territories, as the paper does.
+	// Batch is the number of starting armies that a player places at a time, in turn. 0 spreads
+	// them evenly over the player's territories, as the paper does.
 	Batch int32
 	// Cards lets conquerors draw cards, which are traded in in sets.
 	Cards bool
-	// Wildcards is how many wildcards are in the deck, up to [MaxWildcards]; two are usual.
+	// Wildcards is the number of wildcards in the deck, up to [MaxWildcards]; two are usual.
 	Wildcards uint8
-	// Sets is what sets of cards are worth.
+	// Sets are the values of sets of cards, in armies.
 	Sets SetValues
-	// OwnCard is how many armies go to each own territory whose card is traded in.
+	// OwnCard is the number of armies placed on each own territory whose card is traded in.
 	OwnCard int32
-	// Forced is how many cards are too many to keep.
+	// Forced is the number of cards from which a player must trade in a set.
 	Forced uint8
-	// Continents gives the bonus of owned continents.
+	// Continents gives the owner of a continent its bonus.
 	Continents bool
-	// AttackDice and DefendDice are the most dice that either side throws, 1 to 3
-	// and 1 to 2.
+	// AttackDice and DefendDice are the maximum numbers of dice, 1 to 3 for the attacker and 1 to 2
+	// for the defender.
 	AttackDice, DefendDice uint8
-	// Fortify is what may be moved at the end of a turn.
+	// Fortify is the rule for moving armies at the end of a turn.
 	Fortify Fortify
-	// Limit is after how many rounds the match ends; 0 is never.
+	// Limit is the number of rounds after which the match ends; 0 means no limit.
 	Limit uint16
-	// Leader lets who leads after the last round win ([Game.Leader]), else it is a draw.
+	// Leader makes the leader after the last round win ([Game.Leader]); otherwise it is a draw.
 	Leader bool
 	// Share is the percentage of the territories that wins; 0 is all of them.
 	Share uint8
-	// Missions deals each player a secret mission, which wins as well.
+	// Missions deals each player a secret mission; fulfilling it also wins.
 	Missions bool
-	// Capitals gives each player a capital. Who holds all of them wins.
+	// Capitals gives each player a capital. Owning all capitals wins.
 	Capitals bool
-	// Fog hides the armies in territories that border none of a player's own.
+	// Fog hides the armies in territories that do not border one of a player's own.
 	Fog bool
-	// Balanced lets of two throws the one count after which the luck of the two sides is
-	// closer.
+	// Balanced makes chance throw the dice twice and keep the throw after which the luck of the two
+	// sides differs less.
 	Balanced bool
-	// Timer is how many seconds a person has for a turn; 0 is no bound. The rules
-	// themselves know no clock: who seats the players keeps it.
+	// Timer is the number of seconds that a person has for a turn; 0 means no limit. The rules do
+	// not enforce it: the code that seats the players does.
 	Timer uint16
 }
 
-// hasGoals reports whether something less than all territories wins.
+// hasGoals reports whether a player can win with fewer than all territories.
 func (r *Rules) hasGoals() bool { return r.Share > 0 || r.Missions || r.Capitals }
 
 const (
 	maxArmies = 1000 // starting armies
-	maxOwn    = 100  // armies for an own card's territory
+	maxOwn    = 100  // armies for an own territory whose card is traded in
 	maxForced = 10
 	// MaxLimit is the longest match in rounds.
 	MaxLimit = 60_000
-	// MinShare and MaxShare bound the percentage of the territories that wins.
+	// MinShare and MaxShare limit the percentage of the territories that wins.
 	MinShare, MaxShare = 51, 99
 	// MaxTimer is the longest turn in seconds.
 	MaxTimer = 3600
 )
 
-// Ender2009 returns the rules of ender-2009 2.1.2: random deal, starting armies
-// of table 2.1 spread evenly, cards worth 5 and 2 on each own card's territory,
-// three dice against two, any number of moves between neighbours at the end.
+// Ender2009 returns the rules of ender-2009 2.1.2: a random deal, the starting armies of table 2.1
+// spread evenly, sets worth 5 armies and 2 more on each own territory whose card is traded in,
+// three dice against two, and any number of moves between neighbours at the end of a turn.
 func Ender2009(players int) Rules {
 	return Rules{
 		Players: uint8(players), Cards: true, Wildcards: 2, Sets: FixedSets(5), OwnCard: 2, Forced: 5,
@@ -127,11 +127,10 @@ func Ender2009(players int) Rules {
 	}
 }
 
-// Bounded returns the bounded game of risk-minimax-2014 section 3: two players,
-// no continents to speak of, two dice, 35 armies each, an invasion of
-// neighbouring territories, then reinforcing and attacking. The paper has perfect
-// information and names no other part of a turn, so there are no cards and no
-// fortification.
+// Bounded returns the bounded game of risk-minimax-2014 section 3: two players, no continent
+// bonuses, two dice, 35 armies each, an invasion of neighbouring territories, then reinforcing and
+// attacking. The paper has perfect information and names no other part of a turn, so there are no
+// cards and no fortification.
 func Bounded() Rules {
 	return Rules{
 		Players: 2, Deal: DealAdvance, Armies: 35, Batch: 1, Sets: FixedSets(0), Forced: 5,
@@ -142,8 +141,8 @@ func Bounded() Rules {
 // startTable is table 2.1 of ender-2009, by players.
 var startTable = [MaxPlayers + 1]int32{2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 
-// StartArmies returns how many armies each player starts with. A player who is
-// dealt more territories has one on each all the same.
+// StartArmies returns the number of starting armies of each player. A player with more territories
+// than that still has one army on each.
 func (r *Rules) StartArmies() int32 {
 	if r.Armies == 0 {
 		return startTable[r.Players]
@@ -151,7 +150,7 @@ func (r *Rules) StartArmies() int32 {
 	return r.Armies
 }
 
-// Validate reports why r cannot be played on m, or nil.
+// Validate returns an error if r cannot be played on m.
 func (r Rules) Validate(m *Map) error {
 	if err := r.validate(); err != nil {
 		return err
@@ -214,7 +213,7 @@ func (r Rules) String() string {
 	}
 	text := fmt.Sprintf("players=%d deal=%v armies=%s place=%s cards=%s wildcards=%d sets=%s own=%d forced=%d continents=%s dice=%d:%d fortify=%v limit=%d",
 		r.Players, r.Deal, armies, place, cards, r.Wildcards, sets, r.OwnCard, r.Forced, continents, r.AttackDice, r.DefendDice, r.Fortify, r.Limit)
-	// Rules that came later are written where they apply only.
+	// Optional rules are written only if they apply.
 	if r.Share > 0 {
 		text += fmt.Sprintf(" share=%d", r.Share)
 	}
@@ -235,8 +234,8 @@ func (r Rules) String() string {
 	return text
 }
 
-// ParseRules reads rules as [Rules.String] writes them. Parts that are left out
-// are those of [Ender2009] for four players.
+// ParseRules reads rules as [Rules.String] writes them. Missing parts have the values of
+// [Ender2009] for four players.
 func ParseRules(text string) (Rules, error) {
 	r := Ender2009(4)
 	seen := map[string]bool{}

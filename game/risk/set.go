@@ -12,10 +12,9 @@ type Territory uint8
 type Continent uint8
 
 const (
-	// MaxTerritories is how many territories a map may have: as many as a [Set] has
-	// bits.
+	// MaxTerritories is the maximum number of territories of a map, the number of bits of a [Set].
 	MaxTerritories = 64
-	// MaxContinents is how many continents a map may have.
+	// MaxContinents is the maximum number of continents of a map.
 	MaxContinents = 32
 )
 
@@ -43,14 +42,14 @@ func (s Set) Without(c Territory) Set { return s &^ (1 << c) }
 // Len returns the number of territories in the set.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First returns the lowest territory of the set; of the empty set, MaxTerritories.
+// First returns the lowest territory of the set, or MaxTerritories if it is empty.
 func (s Set) First() Territory { return Territory(bits.TrailingZeros64(uint64(s))) }
 
-// Rest returns the set without its lowest territory. With [Set.First] it makes the
-// loop of the hot paths: for s := set; s != 0; s = s.Rest() { c := s.First() }.
+// Rest returns the set without its lowest territory. Hot paths loop with it and [Set.First]: for s
+// := set; s != 0; s = s.Rest() { c := s.First() }.
 func (s Set) Rest() Set { return s & (s - 1) }
 
-// Nth returns the territory with n lower ones in the set; n is below [Set.Len].
+// Nth returns the n-th lowest territory of the set, counted from 0; n must be below [Set.Len].
 func (s Set) Nth(n int) Territory {
 	for range n {
 		s = s.Rest()

@@ -1,9 +1,9 @@
 package risk
 
-// SetProbability returns the probability that a hand has three matching cards after
-// draws more, each as likely as any other of unseen (ender-2009 4.3.2 and table
-// 2.3). known may be empty: then it is the chance of a stranger with that many
-// cards. More draws than there are cards count as all of them.
+// SetProbability returns the probability that a hand has three matching cards after drawing draws
+// more cards, uniformly from unseen (ender-2009 4.3.2 and table 2.3). If known is empty, it is the
+// probability for a hidden hand of draws cards. If draws exceeds the number of unseen cards, all of
+// them are drawn.
 func (m *Map) SetProbability(known, unseen Hand, draws int) float64 {
 	if m.HasSet(known) {
 		return 1
@@ -25,7 +25,7 @@ func (m *Map) SetProbability(known, unseen Hand, draws int) float64 {
 	return 1 - without/choose(unseen.Len(), draws)
 }
 
-// figures counts the cards of a hand by symbol.
+// figures counts the cards of a hand by figure.
 func (m *Map) figures(h Hand) (n [4]int) {
 	for s := Infantry; s < Wildcard; s++ {
 		n[s] = (h.Territories & m.symbols[s]).Len()
@@ -34,12 +34,12 @@ func (m *Map) figures(h Hand) (n [4]int) {
 	return n
 }
 
-// matching reports whether three match among that many cards of each figure.
+// matching reports whether i, j and k cards of the three figures and wild wildcards contain a set.
 func matching(i, j, k, wild int) bool {
 	return i+j+k+wild >= 3 && wild > 0 || i >= 3 || j >= 3 || k >= 3 || i > 0 && j > 0 && k > 0
 }
 
-// choose returns the number of ways to take k of n.
+// choose returns the number of ways to choose k of n.
 func choose(n, k int) float64 {
 	ways := 1.0
 	for i := range k {

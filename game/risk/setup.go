@@ -23,9 +23,9 @@ func (g *Game) settle(p *Position, c Territory, log *Log) {
 	g.beginAssigning(p, log)
 }
 
-// evenShare returns how many armies the k-th territory, from 0, of a player starts
-// with when armies are spread evenly: the rest of the division goes to the
-// territories that came first.
+// evenShare returns the number of armies with which the k-th territory of a player, from 0, starts
+// if armies are spread evenly. The remainder of the division goes to the player's first
+// territories.
 func (g *Game) evenShare(seat game.Seat, k int) int32 {
 	players := int32(g.Rules.Players)
 	territories := (int32(g.Map.Territories()) + players - 1 - int32(seat)) / players
@@ -54,7 +54,7 @@ func (g *Game) Free(p *Position) Set {
 	return free
 }
 
-// Choices returns the free territories that the player at turn may take.
+// Choices returns the free territories that the player at turn may choose.
 func (g *Game) Choices(p *Position) Set {
 	free := g.Free(p)
 	if held := p.Held[p.Turn]; g.Rules.Deal == DealAdvance && held != 0 {

@@ -2,9 +2,9 @@ package risk
 
 import "eras/game"
 
-// Income returns the armies that a turn of seat begins with, cards aside: a third
-// of its territories but at least three, and the bonuses of its continents
-// (ender-2009 2.1.2). Negative bonuses never take it below zero.
+// Income returns the armies that seat receives at the start of a turn, without cards: a third of
+// its territories but at least three, and the bonuses of its continents (ender-2009 2.1.2). It is
+// never below zero.
 func (g *Game) Income(p *Position, seat game.Seat) int {
 	return max(max(p.Held[seat].Len()/3, 3)+g.Bonuses(p, seat), 0)
 }
@@ -23,7 +23,7 @@ func (g *Game) Bonuses(p *Position, seat game.Seat) int {
 	return int(sum)
 }
 
-// OwnerOf returns who owns all of a continent, or nobody.
+// OwnerOf returns the owner of all of a continent, or [game.Nobody].
 func (g *Game) OwnerOf(p *Position, k Continent) game.Seat {
 	members := g.Map.members[k]
 	if seat := p.Owner[members.First()]; seat >= 0 && members&^p.Held[seat] == 0 {
@@ -32,7 +32,7 @@ func (g *Game) OwnerOf(p *Position, k Continent) game.Seat {
 	return game.Nobody
 }
 
-// Borders returns the territories of seat that have another's as a neighbour.
+// Borders returns the territories of seat that border a territory of another player.
 func (g *Game) Borders(p *Position, seat game.Seat) Set {
 	var out Set
 	held := p.Held[seat]
@@ -44,8 +44,8 @@ func (g *Game) Borders(p *Position, seat game.Seat) Set {
 	return out
 }
 
-// Sees returns the territories whose armies a player sees: all without fog, else the own
-// ones, those beside them, and those of the fight under way.
+// Sees returns the territories whose armies a player sees: all of them without fog, else the
+// player's own, their neighbours, and those of the current fight.
 func (g *Game) Sees(p *Position, seat game.Seat) Set {
 	if !g.Rules.Fog || p.Phase == Over {
 		return g.Map.all
@@ -65,13 +65,12 @@ func (g *Game) Enemies(p *Position, c Territory) Set {
 	return g.Map.neighbours[c] &^ p.Held[p.Owner[c]]
 }
 
-// Friends returns the neighbours of c that its owner has as well.
+// Friends returns the neighbours of c that have the same owner.
 func (g *Game) Friends(p *Position, c Territory) Set {
 	return g.Map.neighbours[c] & p.Held[p.Owner[c]]
 }
 
-// Cluster returns the territories of c's owner that are connected with c, c
-// included.
+// Cluster returns c and the territories of its owner that are connected with it.
 func (g *Game) Cluster(p *Position, c Territory) Set { return g.Map.Reach(c, p.Held[p.Owner[c]]) }
 
 // ArmiesIn returns the armies that stand in a set of territories.
@@ -86,8 +85,8 @@ func (p *Position) ArmiesIn(set Set) int {
 // ArmiesOf returns all armies of seat on the board.
 func (p *Position) ArmiesOf(seat game.Seat) int { return p.ArmiesIn(p.Held[seat]) }
 
-// Weakest returns the territory of a set with the fewest armies, the lowest of
-// several; of the empty set, MaxTerritories.
+// Weakest returns the territory of a set with the fewest armies, the lowest-numbered on a tie, or
+// MaxTerritories if the set is empty.
 func (p *Position) Weakest(set Set) Territory {
 	best := set.First()
 	for s := set; s != 0; s = s.Rest() {
@@ -98,8 +97,8 @@ func (p *Position) Weakest(set Set) Territory {
 	return best
 }
 
-// Strongest returns the territory of a set with the most armies, the lowest of
-// several; of the empty set, MaxTerritories.
+// Strongest returns the territory of a set with the most armies, the lowest-numbered on a tie, or
+// MaxTerritories if the set is empty.
 func (p *Position) Strongest(set Set) Territory {
 	best := set.First()
 	for s := set; s != 0; s = s.Rest() {
@@ -121,12 +120,11 @@ func (p *Position) Players() int {
 	return n
 }
 
-// NextSet returns what the next set of cards is worth, without the armies on own
-// territories.
+// NextSet returns the value of the next set of cards, without the armies on own territories.
 func (g *Game) NextSet(p *Position) int { return g.Rules.Sets.At(int(p.SetsTraded)) }
 
-// SetWorth returns what trading in three cards now brings seat in all: the value of
-// the set and the armies on its own territories.
+// SetWorth returns all the armies that seat gets for trading in three cards now: the value of the
+// set and the armies on its own territories.
 func (g *Game) SetWorth(p *Position, seat game.Seat, cards [3]Card) int {
 	worth := g.NextSet(p)
 	for _, card := range cards {

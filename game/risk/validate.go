@@ -6,9 +6,8 @@ import (
 	"eras/game"
 )
 
-// Validate reports why p is no position of the game that a match could reach or
-// go on from, or nil. It finds what would break play; it does not ask whether
-// play from the start leads there. What a seat sees of a position ([Board.View]) is valid too.
+// Validate returns an error if play could not continue from p. It does not check whether play can
+// reach p from the start. A player's view of a valid position ([Board.View]) is valid too.
 func (g *Game) Validate(p *Position) error {
 	if int(p.Phase) >= len(phaseNames) {
 		return fmt.Errorf("there is no phase %d", p.Phase)
@@ -74,7 +73,7 @@ func (g *Game) validateHands(p *Position) error {
 	return nil
 }
 
-// validateLeftovers checks that what belongs to other phases is zero.
+// validateLeftovers checks that fields of other phases are zero.
 func (g *Game) validateLeftovers(p *Position) error {
 	fight := p.From != 0 || p.To != 0 || p.Till || p.Dice != 0
 	switch {
@@ -137,7 +136,7 @@ func (g *Game) validateSetup(p *Position) error {
 	case free == 0 || g.Choices(p) == 0:
 		return fmt.Errorf("player %v has no free territory to take", p.Turn)
 	}
-	// Each player must still find a territory before the free ones run out.
+	// Each player must still get a territory before the free ones run out.
 	without, turns := 0, free.Len()
 	for seat := range g.players() {
 		if p.Held[seat] == 0 {
@@ -175,7 +174,7 @@ func (g *Game) validateTurn(p *Position) error {
 	return g.validatePhase(p)
 }
 
-// validatePhase asks for less where a seat may not see what can be done.
+// validatePhase checks less where p may be a view that hides what the player can do.
 func (g *Game) validatePhase(p *Position) error {
 	stuck := fmt.Errorf("nothing can be done in the phase %v", p.Phase)
 	switch p.Phase {

@@ -6,16 +6,15 @@ import (
 	"strings"
 )
 
-// MaxSetSteps is how many values a list of set values may have.
+// MaxSetSteps is the maximum number of values in a [SetValues].
 const MaxSetSteps = 16
 
-// maxSetValue bounds what a set may be worth, so that sums cannot overflow.
+// maxSetValue is the maximum value of a set, so that sums cannot overflow.
 const maxSetValue = 10_000
 
-// SetValues says what a set of cards is worth, by how many sets were traded in in
-// the match before. After the end of the list its last step repeats: 4, 6, 8 goes
-// on with 10, and a list of one value stays there. Values lie between 0 and
-// 10,000.
+// SetValues are the values of sets of cards, in armies, by the number of sets traded in before in
+// the match. After the end of the list the last increment repeats: 4, 6, 8 continues with 10, and a
+// list of one value is constant. Values lie between 0 and 10,000.
 type SetValues struct {
 	list [MaxSetSteps]int16
 	n    uint8
@@ -27,15 +26,15 @@ func FixedSets(n int) SetValues {
 	return v
 }
 
-// GrowingSets returns the values of the printed game: 4, 6, 8, 10, 12, 15, 20 and
-// 5 more each time.
+// GrowingSets returns the values of the printed game: 4, 6, 8, 10, 12, 15, 20 and then 5 more for
+// each set.
 func GrowingSets() SetValues {
 	v, _ := SetList(4, 6, 8, 10, 12, 15, 20)
 	return v
 }
 
-// SetList returns the values of a list of 1 to MaxSetSteps numbers between 0 and
-// 10,000.
+// SetList returns the values of a list of 1 to MaxSetSteps numbers between 0 and 10,000, or an
+// error for any other list.
 func SetList(values ...int) (SetValues, error) {
 	var v SetValues
 	if len(values) == 0 || len(values) > MaxSetSteps {
@@ -51,7 +50,7 @@ func SetList(values ...int) (SetValues, error) {
 	return v, nil
 }
 
-// At returns the armies for the next set, after that many sets were traded in.
+// At returns the armies for the next set after traded sets.
 func (v *SetValues) At(traded int) int {
 	last := int(v.n) - 1
 	if last < 0 {

@@ -10,7 +10,7 @@ import (
 type EventKind uint8
 
 const (
-	// Moved is a leader's step without a battle.
+	// Moved is a leader's step that opens no battle.
 	Moved EventKind = iota
 	// LeaderBought and SoldierBought are purchases on square To. Bought is the kind of
 	// the soldier.
@@ -20,7 +20,7 @@ const (
 	Passed
 	// BattleOpened is the start of a battle between the leaders on From and To.
 	BattleOpened
-	// Fought is an event of the pending battle, in Battle.
+	// Fought is an event of the pending battle; Event.Battle holds it.
 	Fought
 	// BattleEnded is the end of a battle on square To. Side won with Soldiers left,
 	// or is NoSide if both leaders fell.
@@ -29,18 +29,18 @@ const (
 	SiteTaken
 	// Income is an income of Amount resources for Side.
 	Income
-	// Scored is a point of dominion for Side, which now has Amount.
+	// Scored is a point of dominion for Side, whose total is now Amount.
 	Scored
-	// Ended is the end of the match, in Outcome.
+	// Ended is the end of the match; Event.Outcome holds the result.
 	Ended
-	// TurnEnded is the end of a turn of several actions of Side.
+	// TurnEnded ends a turn of several actions by Side.
 	TurnEnded
 
 	// EventKindCount is the number of kinds of events.
 	EventKindCount
 )
 
-// Event is one effect of an action. Which fields have a meaning depends on the kind.
+// Event is one effect of an action. The kind determines which fields are set.
 type Event struct {
 	Kind     EventKind
 	Side     game.Side
@@ -64,8 +64,8 @@ func (r *Rules) BattleStart(s *State) battle.Position {
 	return battle.NewPosition(r.Battle, p.Turn, red, blue)
 }
 
-// Apply plays a legal action on s and appends what happened to events, unless it
-// is nil.
+// Apply plays a legal action on s and appends the events that it causes to events, unless events is
+// nil.
 func (r *Rules) Apply(s *State, a Action, events *[]Event) {
 	if a.InBattle {
 		r.applyBattle(s, a.Soldier, events)
@@ -132,8 +132,8 @@ func (r *Rules) applyBattle(s *State, m battle.Move, events *[]Event) {
 	}
 }
 
-// aftermath appends the events that may follow every action: a site taken, income,
-// points of dominion and the end.
+// aftermath appends the events that any action may cause: a change of a site's owner, income,
+// points of dominion and the end of the match.
 func (r *Rules) aftermath(p *Position, c Change, events []Event) []Event {
 	to := c.Move.To()
 	if now := p.Cells[to]; c.Move.Kind() == Step && now.Owner != c.To.Owner {

@@ -19,17 +19,17 @@ const (
 	generatedMaxLeaders = 4
 )
 
-// Generate returns a random map of that size, symmetric under a rotation by 180°.
-// Each army has a city with a leader in it and more leaders nearby, and is equally
-// far from neutral cities and warehouses. Limit is the number of actions. Generate
-// returns an error if the map is smaller than [MinGenerated].
+// Generate returns a random map of the given size, symmetric under a rotation by 180°. Each army
+// has a city with a leader in it and more leaders nearby, and both armies are equally far from
+// neutral cities and warehouses. limit is the number of actions of the match. Generate returns an
+// error if the map is smaller than [MinGenerated].
 func Generate(z grid.Size, limit uint16, rng *rand.Rand) (Position, error) {
 	g := generator{z: z, other: z.Turned, rng: rng}
 	err := g.generate(limit)
 	return g.p, err
 }
 
-// generate makes the map without its land.
+// generate places the sites and leaders, and no terrain.
 func (g *generator) generate(limit uint16) error {
 	z, rng := g.z, g.rng
 	if z.Columns() < MinGenerated || z.Rows() < MinGenerated {
@@ -72,7 +72,7 @@ type generator struct {
 	p     Position
 }
 
-// put sets a cell of red or of neither side, and its counterpart.
+// put sets a cell of red or of neither side, and the same cell for blue on the opposite square.
 func (g *generator) put(s grid.Square, c Cell) {
 	g.p.Set(s, c)
 	c.Owner, c.Leader = c.Owner.Other(), c.Leader.Other()

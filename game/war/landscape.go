@@ -7,23 +7,22 @@ import (
 	"eras/game/grid"
 )
 
-// Landscape says what the land of a random map is like.
+// Landscape describes the terrain of a random map.
 type Landscape struct {
-	// Mirrored makes the map symmetric under left and right, in place of a rotation by
-	// 180°.
+	// Mirrored makes the map symmetric from left to right instead of under a rotation by 180°.
 	Mirrored bool
-	// Share is how much of the land is not plain, in percent from 0 to MaxShare.
+	// Share is the percentage of squares that are not plain, from 0 to MaxShare.
 	Share int
 }
 
-// MaxShare bounds [Landscape.Share].
+// MaxShare is the maximum of [Landscape.Share].
 const MaxShare = 60
 
-// landWeights are how often each terrain is drawn, in tenths.
+// landWeights has each terrain as often as it is drawn, in tenths.
 var landWeights = [...]Terrain{Woods, Woods, Woods, Woods, Hills, Hills, Hills, Mountains, Mountains, River}
 
-// Generate is [Generate] with land. All open squares are connected, and what is on the
-// map stands on open land.
+// Generate is [Generate] with terrain. All squares that leaders can enter are connected, and sites
+// and leaders stand on such squares.
 func (l Landscape) Generate(z grid.Size, limit uint16, rng *rand.Rand) (Position, error) {
 	if l.Share < 0 || l.Share > MaxShare {
 		return Position{}, fmt.Errorf("generating a map with %d%% of land that is not plain: it must be from 0 to %d", l.Share, MaxShare)
@@ -42,7 +41,8 @@ func (l Landscape) Generate(z grid.Size, limit uint16, rng *rand.Rand) (Position
 	return g.p, nil
 }
 
-// grow makes a plain square and its counterpart t, unless something is in the way.
+// grow gives a plain square and its counterpart the terrain t, unless one of them is occupied or
+// the map would no longer be connected.
 func (g *generator) grow(s grid.Square, t Terrain) {
 	before := g.p
 	for _, at := range [2]grid.Square{s, g.other(s)} {

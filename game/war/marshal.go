@@ -4,7 +4,7 @@ import (
 	"eras/game/tomlfile"
 )
 
-// writtenScenario is a scenario file that is written.
+// writtenScenario is a scenario file as TOML, for writing.
 type writtenScenario struct {
 	Name   string                  `toml:"name"`
 	Title  tomlfile.Inline[string] `toml:"title,omitempty"`
@@ -14,7 +14,7 @@ type writtenScenario struct {
 	Maps   []writtenMap            `toml:"map"`
 }
 
-// writtenMap is a map in a scenario file.
+// writtenMap is a map of a scenario file, for writing.
 type writtenMap struct {
 	Name  string                  `toml:"name"`
 	Title tomlfile.Inline[string] `toml:"title,omitempty"`
@@ -22,7 +22,7 @@ type writtenMap struct {
 	Start string                  `toml:"start"`
 }
 
-// Marshal returns the file of a scenario, from which [ParseScenario] reads the same one.
+// Marshal returns the scenario as a file. [ParseScenario] reads it back unchanged.
 func (s *Scenario) Marshal() ([]byte, error) {
 	r := s.Rules
 	file := writtenScenario{

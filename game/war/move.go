@@ -19,7 +19,7 @@ type Kind uint8
 const (
 	// Step moves a leader one square.
 	Step Kind = iota
-	// BuyLeader puts a leader without soldiers into an own city.
+	// BuyLeader puts a leader without soldiers into a city of the side to act.
 	BuyLeader
 	// BuySoldier gives a leader one more soldier.
 	BuySoldier
@@ -35,7 +35,8 @@ const (
 	KindCount
 )
 
-// Soldier returns which soldier a purchase of kind k gives, and whether it gives one.
+// Soldier returns the kind of soldier that a purchase of kind k adds. ok is false if k is another
+// action.
 func (k Kind) Soldier() (soldier battle.Kind, ok bool) {
 	switch k {
 	case BuySoldier:
@@ -130,16 +131,15 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	return StepMove(from, to), err
 }
 
-// purchases are the actions that texts write with a letter.
+// purchases are the kinds of purchase with the prefix of their text.
 var purchases = [...]struct {
 	prefix string
 	kind   Kind
 }{{"L ", BuyLeader}, {"S ", BuySoldier}, {"H ", BuyHorse}, {"A ", BuyArcher}}
 
-// Moves appends the legal actions at p to buf: steps onto open squares without an own
-// leader, purchases that the army can pay, and the end of the turn where a turn has
-// several actions, elsewhere a pass if there is nothing else. A match that is over has
-// none.
+// Moves appends the legal actions at p to buf: steps onto open squares without a leader of the same
+// side, and purchases that the army can pay. In a turn of several actions, [End] is always among
+// them; elsewhere [Pass] is legal if nothing else is. If the match is over there are none.
 func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	if r.Over(p) {
 		return buf
@@ -192,8 +192,8 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	return buf
 }
 
-// Price returns what an action of kind k costs, in resources. It is 0 for purchases that
-// the rules do not have.
+// Price returns the cost of an action of kind k in resources. It is 0 for purchases that the rules
+// do not allow.
 func (r *Rules) Price(k Kind) uint32 {
 	switch k {
 	case BuyLeader:

@@ -66,8 +66,8 @@ func (p Position) String() string {
 	return b.String()
 }
 
-// ParsePosition reads a position as [Position.String] writes it. The position need
-// not be reachable.
+// ParsePosition reads a position as [Position.String] writes it. It need not be reachable in a
+// match.
 func ParsePosition(text string) (Position, error) {
 	p, err := parsePosition(text)
 	if err != nil {
@@ -76,7 +76,7 @@ func ParsePosition(text string) (Position, error) {
 	return p, nil
 }
 
-// shorten cuts text so that an error message stays one readable line.
+// shorten cuts text for an error message of one line.
 func shorten(text string) string {
 	if runes := []rune(text); len(runes) > 60 {
 		return string(runes[:57]) + "..."
@@ -207,8 +207,8 @@ func parseCell(text string) (Cell, error) {
 	return c, nil
 }
 
-// parseCount reads one of letters and a number up to [MaxCap] from the start of text. It
-// returns the number and the rest.
+// parseCount reads one of letters, followed by a number up to [MaxCap], from the start of text. It
+// returns the number and the rest of text.
 func parseCount(text, letters string) (n uint8, rest string, ok bool) {
 	if text == "" || !strings.Contains(letters, text[:1]) {
 		return 0, text, false

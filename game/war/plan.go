@@ -6,7 +6,7 @@ import (
 	"eras/game/grid"
 )
 
-// Symmetry says which squares of a map correspond, each to one of the other army.
+// Symmetry is the rule that pairs each square of a map with one of the other army.
 type Symmetry uint8
 
 const (
@@ -30,19 +30,18 @@ func (y Symmetry) Twin(z grid.Size, s grid.Square) grid.Square {
 	return s
 }
 
-// Plan says what random map to make.
+// Plan describes a random map to generate.
 type Plan struct {
 	Size     grid.Size
 	Limit    uint16 // of the match
 	Symmetry Symmetry
-	// Land is the share of the squares with woods, hills, mountains or a river, from 0 to 1.
+	// Land is the fraction of the squares with woods, hills, mountains or a river, from 0 to 1.
 	Land float64
 }
 
-// Generate returns a random map. Armies and sites are those of a map of [Generate]; on a
-// free map they are symmetric, and only the land is not. Every square that can be entered
-// can be reached from every other. Generate returns an error if the map is smaller than
-// [MinGenerated].
+// Generate returns a random map. Leaders and sites are placed as by the function [Generate], so
+// they are symmetric even on a free map; there only the terrain is not. All squares that can be
+// entered are connected. Generate returns an error if the map is smaller than [MinGenerated].
 func (l Plan) Generate(rng *rand.Rand) (Position, error) {
 	sites := l.Symmetry
 	if sites == Free {
@@ -62,16 +61,16 @@ func (l Plan) Generate(rng *rand.Rand) (Position, error) {
 	return g.p, nil
 }
 
-// landscaper gives a map its land.
+// landscaper adds the terrain to a map.
 type landscaper struct {
 	p        Position
 	symmetry Symmetry
 	rng      *rand.Rand
-	left     int // squares that are still to get a terrain
+	left     int // squares that still need a terrain
 }
 
-// put gives a square and its twin a terrain, unless something stands there or the map
-// would fall apart, and reports whether it did.
+// put gives a square and its twin a terrain and reports whether it did. It does not if one of them
+// is occupied or if the map would no longer be connected.
 func (g *landscaper) put(s grid.Square, t Terrain) bool {
 	before, left := g.p, g.left
 	for _, at := range [2]grid.Square{s, g.symmetry.Twin(g.p.Size, s)} {
@@ -93,7 +92,7 @@ func (g *landscaper) put(s grid.Square, t Terrain) bool {
 	return true
 }
 
-// patch lays a terrain on a few squares beside each other.
+// patch gives a group of adjacent squares a terrain.
 func (g *landscaper) patch(t Terrain) {
 	z := g.p.Size
 	s := grid.At(g.rng.IntN(z.Columns()), g.rng.IntN(z.Rows()))
@@ -106,14 +105,14 @@ func (g *landscaper) patch(t Terrain) {
 	}
 }
 
-// river lays a river from an edge towards the middle, with a ford on every third square
-// and where the map would fall apart.
+// river draws a river from an edge towards the middle, with a ford on every third square and
+// wherever the map would no longer be connected.
 func (g *landscaper) river() {
 	z := g.p.Size
 	x := z.Columns()/2 - g.rng.IntN(2)
 	for y := range z.Rows() {
 		if g.symmetry == Turned && y > z.Rows()/2 {
-			return // its twin goes on
+			return // its twin continues it
 		}
 		s := grid.At(x, y)
 		if y%3 != 1 && g.put(s, River) {
@@ -127,8 +126,7 @@ func (g *landscaper) river() {
 	}
 }
 
-// Connected reports whether every square of a map that can be entered can be reached from
-// every other.
+// Connected reports whether every square of p that can be entered can be reached from every other.
 func Connected(p *Position) bool {
 	var open, reached grid.Set
 	for s := range p.Size.Squares().All() {

@@ -15,18 +15,18 @@ type Resolution struct {
 	Left     battle.Army
 }
 
-// Change is what [Rules.Play] changed in a position. It is enough to take the action
-// back, and to update sums over squares: at most two squares change.
+// Change is what [Rules.Play] changed in a position: enough to undo the action, and to update sums
+// over squares, since at most two squares change.
 type Change struct {
 	Move Move
-	// Side is who acted.
+	// Side is the side that acted.
 	Side game.Side
-	// Orders and Moved are what the position had of them, in turns of several actions.
+	// Orders and Moved are the position's before the action, in turns of several actions.
 	Orders uint8
 	Moved  grid.Set
-	// From and To are the former cells of the squares From() and To() of the move.
+	// From and To are the cells before the action on the squares From() and To() of the move.
 	From, To Cell
-	// Resources and Points are both armies' before the move.
+	// Resources and Points are both armies' before the action.
 	Resources [2]uint32
 	Points    [2]uint16
 }
@@ -36,7 +36,7 @@ func (p *Position) Fights(m Move) bool {
 	return m.Kind() == Step && p.Cells[m.To()].Leader == p.Turn.Other()
 }
 
-// Predict returns how the battle that m opens is expected to end.
+// Predict returns the expected result of the battle that m opens.
 func (r *Rules) Predict(p *Position, m Move) Resolution {
 	from, to := m.From(), m.To()
 	attacker, defender := &p.Cells[from], &p.Cells[to]
@@ -58,10 +58,10 @@ func (r *Rules) Beats(attacker, defender *Cell) bool {
 	return r.Battle.Favoured(r.led(attacker), r.sheltered(defender)) == battle.Attacker
 }
 
-// worn returns what is expected to be left of a winner's soldiers. Where survivors are kept,
-// the losses are fitted to 12,000 battles under the rules of scenario "banners" between
-// players who look two plies ahead, of which winners lose 2.8 soldiers on average: this many
-// in the mean, and off by 1.8.
+// worn returns the soldiers that a winner is expected to keep. Where survivors are kept, the losses
+// are fitted to 12,000 battles under the rules of scenario "banners" between players who search two
+// plies deep. Winners of these lost 2.8 soldiers on average; the fit has the same mean, and a mean
+// error of 1.8.
 func (r *Rules) worn(left battle.Army, own, enemies int) battle.Army {
 	if !r.Battle.Survivors {
 		return left
@@ -72,16 +72,16 @@ func (r *Rules) worn(left battle.Army, own, enemies int) battle.Army {
 // led returns the army with which the leader in c attacks.
 func (r *Rules) led(c *Cell) battle.Army { return r.Battle.Led(c.Army()) }
 
-// sheltered returns the army with which the leader in c is met by an attack: the land
-// adds foot to it.
+// sheltered returns the army of an attacked leader in c: his soldiers, and the foot soldiers that
+// the terrain adds.
 func (r *Rules) sheltered(c *Cell) battle.Army {
 	a := r.led(c)
 	a.Foot += uint8(r.Cover(c.Terrain))
 	return a
 }
 
-// returned returns the part of left that belonged to the leader in c before an attack:
-// whom the land added stays behind.
+// returned returns the part of left, the survivors, that belonged to the leader in c before the
+// attack: soldiers added by terrain do not survive the battle.
 func (r *Rules) returned(c *Cell, left battle.Army) battle.Army {
 	left.Foot = min(left.Foot, c.Army().Foot)
 	return left
@@ -95,7 +95,7 @@ func (r *Rules) Play(p *Position, m Move) Change {
 	return c
 }
 
-// Make is [Rules.Play] for searches. It writes the change to c.
+// Make is [Rules.Play] for searches: it writes the change to *c.
 func (r *Rules) Make(p *Position, m Move, c *Change) {
 	r.note(p, m, c)
 	side, a := p.Turn, p.Army(p.Turn)
@@ -141,7 +141,7 @@ func (r *Rules) Make(p *Position, m Move, c *Change) {
 	r.finish(p, c)
 }
 
-// Resolve makes the action that opened a battle, with the actual result.
+// Resolve plays the action that opened a battle, with the actual result of the battle.
 func (r *Rules) Resolve(p *Position, res Resolution) Change {
 	var c Change
 	r.note(p, StepMove(res.From, res.To), &c)
@@ -150,7 +150,7 @@ func (r *Rules) Resolve(p *Position, res Resolution) Change {
 	return c
 }
 
-// note saves in c what m may change.
+// note saves in c the fields that m may change.
 func (r *Rules) note(p *Position, m Move, c *Change) {
 	c.Move, c.Side = m, p.Turn
 	if r.Orders != 0 {
@@ -177,8 +177,8 @@ func (p *Position) resolve(c Change, res Resolution) {
 	p.Set(res.To, taken)
 }
 
-// finish does what follows the action that changed c: it counts it and, at the end of
-// the turn, pays the income, scores points of dominion and changes the turn.
+// finish completes the action that changed c: it counts the action and, at the end of the turn,
+// pays the income, scores points of dominion and passes the turn to the other side.
 func (r *Rules) finish(p *Position, c *Change) {
 	if r.Orders != 0 && r.goesOn(p, c) {
 		return
@@ -200,8 +200,8 @@ func (r *Rules) finish(p *Position, c *Change) {
 	p.Turn = game.Red + game.Blue - p.Turn
 }
 
-// goesOn takes the order for the action that changed c off the turn and reports whether
-// the turn goes on. If it does not, the orders are those of the next turn.
+// goesOn deducts the order used by the action that changed c and reports whether the turn
+// continues. If it does not, p.Orders is set for the next turn.
 func (r *Rules) goesOn(p *Position, c *Change) bool {
 	orders := p.Orders
 	switch kind := c.Move.Kind(); {
@@ -225,7 +225,7 @@ func (r *Rules) goesOn(p *Position, c *Change) bool {
 	return false
 }
 
-// Income returns what a receives at each income.
+// Income returns the resources that a receives at each income.
 func (r *Rules) Income(a *Army) uint32 {
 	income := int(a.Warehouses)
 	if r.CityIncome != 0 {
@@ -237,7 +237,7 @@ func (r *Rules) Income(a *Army) uint32 {
 	return uint32(max(income, 0))
 }
 
-// Unmake takes back the action that changed c. It must be the last one made.
+// Unmake undoes the action that changed c, which must be the last one made.
 func (r *Rules) Unmake(p *Position, c *Change) {
 	if r.Orders == 0 {
 		p.Left++

@@ -47,20 +47,20 @@ func (c *Cell) Army() battle.Army {
 	return battle.Army{Foot: c.Soldiers - c.Horse - c.Archers, Horse: c.Horse, Archers: c.Archers}
 }
 
-// setArmy makes a the soldiers in c.
+// setArmy sets the soldiers in c to a.
 func (c *Cell) setArmy(a battle.Army) {
 	c.Soldiers, c.Horse, c.Archers = a.Foot+a.Horse+a.Archers, a.Horse, a.Archers
 }
 
-// Army is what one side has. All but Resources and Points follows from the cells.
+// Army is what one side owns. All fields but Resources and Points follow from the cells.
 type Army struct {
 	Resources uint32
 	// Points is the dominion scored so far.
 	Points uint16
 	// Leaders and Cities are the squares of its leaders and of its cities.
 	Leaders, Cities grid.Set
-	// LeaderCount, CityCount and Warehouses count what the army has. Soldiers is
-	// the sum over its leaders, without the leaders themselves.
+	// LeaderCount, CityCount and Warehouses count what the army has. Soldiers is the sum over its
+	// leaders; the leaders themselves are not counted.
 	LeaderCount, CityCount, Warehouses, Soldiers uint16
 	// Horse and Archers are how many of the soldiers are of these kinds.
 	Horse, Archers uint16
@@ -78,17 +78,18 @@ type Position struct {
 	Armies [2]Army
 	// Turn is the side to act.
 	Turn game.Side
-	// Left is how many actions remain, or turns where a turn has several.
+	// Left is the number of actions left in the match, or of turns where a turn has several
+	// actions.
 	Left uint16
-	// Orders is how many actions the side to act still has in this turn. It is 0
-	// under rules without turns of several actions.
+	// Orders is the number of actions left in this turn for the side to act. It is 0 under rules
+	// without turns of several actions.
 	Orders uint8
-	// Moved is the squares of the leaders who have moved in this turn.
+	// Moved has the squares of the leaders who have moved in this turn.
 	Moved grid.Set
 }
 
-// Begin gives the side to act at p the orders of a whole turn if p, as texts may,
-// leaves them out.
+// Begin gives the side to act at p the orders of a whole turn if p has none, as a text may leave
+// them out, or more than the rules allow.
 func (r *Rules) Begin(p *Position) {
 	if p.Orders == 0 || p.Orders > r.Orders {
 		p.Orders = r.Orders
@@ -132,7 +133,7 @@ func (p *Position) Set(s grid.Square, c Cell) {
 	p.Cells[s] = c
 }
 
-// own adds the site of c to its owner's if d is 1, or removes it if d is -1.
+// own adds the site of c to its owner's sites if d is 1, or removes it if d is -1.
 func (p *Position) own(s grid.Square, c Cell, d int) {
 	if c.Owner == game.NoSide {
 		return

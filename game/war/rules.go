@@ -16,43 +16,43 @@ const (
 	MaxCap       = 99        // soldiers of one leader
 	MaxResources = 1_000_000 // resources of an army at the start
 	MaxOrders    = 20        // actions in a turn
-	MaxCover     = 4         // soldiers that the land adds
+	MaxCover     = 4         // soldiers that terrain adds
 )
 
-// Rules is what a scenario chooses about the war map.
+// Rules are the settings that a scenario chooses for the war map.
 type Rules struct {
 	// LeaderPrice and SoldierPrice are in resources.
 	LeaderPrice, SoldierPrice uint16
 	// Cap is how many soldiers a leader may have.
 	Cap uint8
-	// MaxLeaders is the largest number of leaders that an army may reach by buying.
-	// 0 means no limit.
+	// MaxLeaders is the number of leaders from which an army can buy no more. 0 means no limit.
 	MaxLeaders uint8
-	// IncomePeriod is how often armies receive their income: after actions that
-	// leave a number of actions divisible by it. 1 means after every action.
+	// IncomePeriod is the number of actions from one income to the next: armies receive their
+	// income after an action if the number of actions left is divisible by it. 1 means after every
+	// action.
 	IncomePeriod uint8
 	// Dominion is the number of points that wins the match. 0 means that no points
 	// are scored.
 	Dominion uint16
 
-	// Orders is how many actions a side has in a turn, in which each leader moves at
-	// most once. A side may end its turn early. The limit, the income and dominion
-	// then count turns instead of actions. 0 means that turns are single actions.
+	// Orders is the number of actions that a side has in a turn, in which each leader moves at most
+	// once. A side may end its turn early. The limit, the income and dominion then count turns
+	// instead of actions. 0 means that a turn is a single action.
 	Orders uint8
-	// Thrift is how many resources each order brings that a turn leaves unused.
+	// Thrift is the number of resources that a side receives for each order left unused in a turn.
 	Thrift uint8
 	// CityIncome is how many resources a city brings at each income.
 	CityIncome uint8
-	// Upkeep is how many leaders and soldiers take one resource off each income of
-	// their army, which is never below 0. 0 means none.
+	// Upkeep is the number of leaders and soldiers that cost their army one resource at each
+	// income. The income is never below 0. 0 means no upkeep.
 	Upkeep uint8
-	// WoodsCover and HillsCover are how many soldiers woods and hills add to a leader
-	// who is attacked there.
+	// WoodsCover and HillsCover are the numbers of soldiers that woods and hills add to a leader
+	// attacked there.
 	WoodsCover, HillsCover uint8
-	// HorsePrice and ArcherPrice are in resources. 0 means that there are none to buy.
+	// HorsePrice and ArcherPrice are in resources. 0 means that this kind cannot be bought.
 	HorsePrice, ArcherPrice uint16
 
-	// Battle is how battles are fought.
+	// Battle has the rules of battles.
 	Battle battle.Rules
 }
 
@@ -97,7 +97,7 @@ func (r Rules) String() string {
 	return text + " battle: " + r.Battle.String()
 }
 
-// option is a rule that texts and files may leave out; it is then 0.
+// option is a rule that texts and files may omit; it is then 0.
 type option struct {
 	key  string // in texts
 	file string // in scenario files
@@ -106,7 +106,7 @@ type option struct {
 	set  func(int64)
 }
 
-// options returns the rules that may be left out.
+// options returns the rules that may be omitted.
 func (r *Rules) options() []option {
 	number := func(key, file string, most int64, n *uint8) option {
 		return option{key, file, most, func() int64 { return int64(*n) }, func(v int64) { *n = uint8(v) }}

@@ -40,8 +40,8 @@ func (s *Scenario) Board(m Map) *Board {
 	return &Board{Rules: s.Rules, First: State{Position: m.Start}}
 }
 
-// scenarioFile is a scenario as TOML. Numbers are wider than in [Rules], so that a
-// value out of range is refused here and not by the decoder.
+// scenarioFile is a scenario as TOML. Its numbers are wider than those of [Rules], so that this
+// package reports values out of range, not the decoder.
 type scenarioFile struct {
 	Name  string `toml:"name"`
 	Title Text   `toml:"title"`
@@ -83,9 +83,9 @@ type scenarioFile struct {
 	} `toml:"map"`
 }
 
-// ParseScenario reads a scenario file. File is its name in errors, which also say the
-// line. Only the texts, leader_cap, dominion_goal and, of the battle, stall, kinds,
-// captain, break, survivors and trample may be missing.
+// ParseScenario reads a scenario file. Errors name file and the line. Only the texts, leader_cap,
+// dominion_goal and, of the battle, stall, kinds, captain, break, survivors and trample are
+// optional.
 func ParseScenario(file string, data []byte) (*Scenario, error) {
 	var raw scenarioFile
 	f, err := tomlfile.Decode(file, data, &raw)

@@ -10,13 +10,12 @@ import (
 	"eras/game/grid"
 )
 
-// State is a moment of a match: a position and, while two leaders fight, their
-// battle. The action that opened the battle is made when the battle is over; until
-// then Position is the one before it.
+// State is a moment of a match: a position and, while two leaders fight, their battle. The action
+// that opened the battle takes effect when the battle is over; until then Position is the one
+// before it.
 type State struct {
 	Position Position
-	// Fighting reports whether a battle is pending. The fields below mean something
-	// only then.
+	// Fighting reports whether a battle is pending. The fields below are used only then.
 	Fighting bool
 	// From and To are the squares of the attacker and of the defender.
 	From, To grid.Square

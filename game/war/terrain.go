@@ -21,7 +21,7 @@ const (
 	TerrainCount
 )
 
-// terrainLook has the name of each kind of land and its letter in positions.
+// terrainLook has the name of each terrain and its letter in positions.
 var terrainLook = [TerrainCount]struct {
 	name   string
 	letter byte
@@ -49,7 +49,7 @@ func TerrainFromLetter(letter byte) (Terrain, bool) {
 // Open reports whether leaders may enter.
 func (t Terrain) Open() bool { return t < Mountains }
 
-// Cover returns how many soldiers the land adds to a leader who is attacked on it.
+// Cover returns the number of soldiers that terrain t adds to a leader attacked on it.
 func (r *Rules) Cover(t Terrain) int {
 	switch t {
 	case Woods:

@@ -28,7 +28,7 @@ const (
 // Habits lists the habits in the order in which they are shown.
 func Habits() []string { return []string{Attacks, Odds, Focus, Sets, Fortifies} }
 
-// counts are what habits are estimated from.
+// counts are the observations from which habits are estimated.
 type counts struct {
 	turns, attacks       int
 	ratios               []float64
@@ -80,7 +80,7 @@ func (n *counts) count(g *risk.Game, p *risk.Position, seat game.Seat, a risk.Ac
 	}
 }
 
-// endTurn adds what was counted in a turn.
+// endTurn adds the observations of a turn to the counts.
 func (n *counts) endTurn() {
 	if n.round > 0 {
 		n.turns++

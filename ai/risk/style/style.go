@@ -15,15 +15,15 @@ import (
 type Style struct {
 	// Mixture has a share for each of [ender.Kinds].
 	playermodel.Mixture
-	// Habits are estimates of those of [Habits] that could be observed.
+	// Habits are estimates of the habits in [Habits] that could be observed.
 	Habits map[string]float64
-	// Held says how well styles predict matches that they were not fitted to.
+	// Held measures how well styles predict matches to which they were not fitted.
 	Held playermodel.Held
-	// Choices is the number of decisions that the style was fitted to.
+	// Choices is the number of decisions to which the style was fitted.
 	Choices int
 }
 
-// Of returns the style of the player in matches, of which there must be two or more.
+// Of returns the style of the player in matches. At least two matches are needed.
 func Of(ctx context.Context, matches []*Watched) (Style, error) {
 	var all []playermodel.Choice
 	var each [][]playermodel.Choice
@@ -43,8 +43,8 @@ func Of(ctx context.Context, matches []*Watched) (Style, error) {
 	}, nil
 }
 
-// New returns the maker of bots that play like a person: in each turn like one of
-// [ender.Kinds], with the probability of its share.
+// New returns a maker of bots that play like a person. In each turn the bot plays like one of
+// [ender.Kinds], chosen at random with the probabilities shares.
 func New(shares []float64) airisk.Maker {
 	return func(g *risk.Game, seat game.Seat, rng *rand.Rand) airisk.Bot {
 		m := &mimic{shares: shares, rng: rng}

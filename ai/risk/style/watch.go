@@ -11,7 +11,7 @@ import (
 	"eras/game/risk"
 )
 
-// Options of decisions that are no territories.
+// Options of decisions that are not territories.
 const (
 	nothing   = risk.MaxTerritories + iota // end a phase without an action
 	something                              // trade in a set
@@ -20,7 +20,7 @@ const (
 	between
 )
 
-// Watched is what a match shows of a player.
+// Watched is what a match tells about a player.
 type Watched struct {
 	// Choices are the player's decisions, with the forecasts of [ender.Kinds] in their
 	// order.
@@ -28,10 +28,10 @@ type Watched struct {
 	habits  counts
 }
 
-// errEnough cuts a bot off when its forecast is known.
+// errEnough interrupts a bot when its forecast is known.
 var errEnough = errors.New("the forecast is known")
 
-// Watch goes through a match again and returns what it shows of the player at a seat.
+// Watch replays a match and returns what it tells about the player at a seat.
 func Watch(record game.Record, seat game.Seat) (*Watched, error) {
 	board, err := risk.BoardFromSetup(record.Setup)
 	if err != nil {
@@ -55,8 +55,8 @@ type watcher struct {
 	seen  Watched
 	view  risk.Position
 
-	// placing are the player's placements of a phase so far, and before the position
-	// at its beginning.
+	// placing has the player's placements of a phase so far, and before is the position at the
+	// beginning of that phase.
 	placing map[risk.Territory]int32
 	before  risk.Position
 	// last is the player's last attack of the turn.
@@ -66,8 +66,8 @@ type watcher struct {
 // shadow is a bot that is asked what it would do in the player's place.
 type shadow struct {
 	turn *airisk.Turn
-	// p is the bot's view. done are the actions it was allowed so far, all placements
-	// if placing, else the first action of any kind.
+	// p is the bot's view. done has the actions that the bot has played so far: all placements if
+	// placing, else the first action of any kind.
 	p       risk.Position
 	done    []risk.Action
 	placing bool
@@ -93,7 +93,7 @@ func newWatcher(board *risk.Board, seat game.Seat, seed uint64) *watcher {
 	return w
 }
 
-// ask returns what the bot does first at the position; all placements of a phase.
+// ask returns the bot's first action at the position, or all placements of a phase.
 func (s *shadow) ask(view *risk.Position) ([]risk.Action, error) {
 	s.p, s.done = *view, s.done[:0]
 	s.placing = view.Phase == risk.Reinforcing || view.Phase == risk.Placing
@@ -103,7 +103,7 @@ func (s *shadow) ask(view *risk.Position) ([]risk.Action, error) {
 	return s.done, nil
 }
 
-// step looks at a step of the match.
+// step processes a step of the match.
 func (w *watcher) step(step risk.Step) {
 	p := &step.Before
 	if w.board.Game.Actor(p) != w.seat {
@@ -174,8 +174,8 @@ func (w *watcher) optionOf(a risk.Action) int {
 	return int(a.To)
 }
 
-// place notes a placement. At the end of the phase, the territory that got most armies
-// is the decision.
+// place processes a placement. At the end of the phase, the decision is the territory that received
+// the most armies.
 func (w *watcher) place(a risk.Action, after *risk.Position) {
 	if a.Kind != risk.Place {
 		return
@@ -208,7 +208,7 @@ func (w *watcher) place(a risk.Action, after *risk.Position) {
 	w.seen.Choices = append(w.seen.Choices, c)
 }
 
-// placements returns the shares of the armies that territories got.
+// placements returns the share of the armies that each territory received.
 func placements(done []risk.Action) []playermodel.Forecast {
 	var all []playermodel.Forecast
 	sum := 0.0
@@ -234,8 +234,7 @@ func placements(done []risk.Action) []playermodel.Forecast {
 	return all
 }
 
-// attackOptions returns the number of territories that can be attacked, and one for
-// none.
+// attackOptions returns the number of territories that can be attacked, plus one for no attack.
 func (w *watcher) attackOptions() int {
 	var targets risk.Set
 	held := w.view.Held[w.seat]
@@ -247,8 +246,7 @@ func (w *watcher) attackOptions() int {
 	return targets.Len() + 1
 }
 
-// fortifyOptions returns the number of territories that can get armies, and one for
-// none.
+// fortifyOptions returns the number of territories that can receive armies, plus one for no move.
 func (w *watcher) fortifyOptions() int {
 	var targets risk.Set
 	for own := w.view.Held[w.seat]; own != 0; own = own.Rest() {

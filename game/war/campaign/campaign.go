@@ -1,9 +1,9 @@
-// Package campaign has the rules of a campaign: wars on linked maps against one rival, with
-// choices between maps, and what a player who wins takes along.
+// Package campaign has the rules of a campaign: wars on linked maps against one rival. The player
+// chooses between maps, and carries soldiers and resources from won wars to the next.
 //
-// A [Campaign] is data, read from a file by [Parse]. A [Progress] is how far a player has
-// come, a plain value that is saved. The campaign says which maps may follow
-// ([Campaign.Choices]) and where a war on one starts ([Campaign.Start]).
+// A [Campaign] is data, read from a file by [Parse]. A [Progress] is a player's progress in one, a
+// plain value that is saved. The campaign says which maps may come next ([Campaign.Choices]) and
+// from which position the war on one starts ([Campaign.Start]).
 //
 // The package plays no war, reads no clock and no file, and knows no player.
 package campaign
@@ -14,40 +14,41 @@ import (
 	"eras/game/war"
 )
 
-// Person is the side of the player in every war of a campaign, which also moves first.
+// Person is the player's side in every war of a campaign. It moves first.
 const Person = game.Red
 
-// Campaign is linked maps and a rival.
+// Campaign is a set of linked maps and a rival.
 type Campaign struct {
 	Name string
-	// Title, About and Ending are texts: About for its beginning, Ending for when it is won.
+	// Title, About and Ending are shown to the player: About at the beginning, Ending when the
+	// campaign is won.
 	Title, About, Ending war.Text
 	// Scenario has the rules and no maps.
 	Scenario *war.Scenario
 	Rival    Rival
-	// Carried bounds what a winner takes along.
+	// Carried limits what a winner carries to the next map.
 	Carried Bounds
-	// Nodes are the maps. The first one is where every campaign begins.
+	// Nodes are the maps. Every campaign begins at the first.
 	Nodes []Node
 }
 
-// Rival is the general who plays against the player.
+// Rival is the enemy general.
 type Rival struct {
 	Name war.Text
-	// Short is the name where there is little room.
+	// Short is the name for narrow places on the screen.
 	Short war.Text
-	// Epithet says in a few words who that is.
+	// Epithet describes the rival in a few words.
 	Epithet war.Text
 	// Charge is the icon on the coat of arms.
 	Charge string
-	// Temper are the genes of estimators of the war map by their names, each in [0, 1];
-	// those that are missing have their defaults.
+	// Temper has genes of the war map's estimators by name, each in [0, 1]; missing ones have their
+	// defaults.
 	Temper map[string]float64
 }
 
-// Bounds are the most that a winner takes along.
+// Bounds are the maxima of what a winner carries to the next map.
 type Bounds struct {
-	// Soldiers are those of the veteran leader, Resources what conquered cities pay.
+	// Soldiers limits those of the veteran leader, Resources what conquered cities pay.
 	Soldiers, Resources int
 }
 
@@ -69,19 +70,20 @@ func (d Difficulty) String() string { return [...]string{"", "easy", "normal", "
 
 // Node is a map of a campaign.
 type Node struct {
-	// ID is its word in files, Map the name of the map: both words joined by a hyphen.
+	// ID is the node's word in files. Map is the name of the map: the names of campaign and node
+	// joined by a hyphen.
 	ID, Map string
 	Title   war.Text
 	// Briefing is read before the war, Won and Lost after it.
 	Briefing, Won, Lost war.Text
-	// X and Y are where the map lies on the sheet, from 0 to 1.
+	// X and Y are the position of the map on the campaign sheet, from 0 to 1.
 	X, Y float64
-	// Next are the places in [Campaign.Nodes] of those that may follow when it is won, in
-	// order. There are none after the last one.
+	// Next has the indices in [Campaign.Nodes] of the maps that may follow when this one is won, in
+	// order. The last map has none.
 	Next []int
 	// Levels are the rival's levels by difficulty, from easy.
 	Levels [Difficulties]int
-	// Arrival is where the veteran leader stands at the start.
+	// Arrival is the square where the veteran leader starts.
 	Arrival grid.Square
 	Start   war.Position
 }
@@ -108,7 +110,8 @@ func (c *Campaign) find(is func(*Node) bool) (*Node, bool) {
 	return nil, false
 }
 
-// Maps returns the scenario with all maps as they start when nothing is taken along.
+// Maps returns the scenario with all maps, each at the start position of a player who carries
+// nothing.
 func (c *Campaign) Maps() *war.Scenario {
 	s := *c.Scenario
 	s.Maps = nil

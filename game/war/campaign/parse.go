@@ -10,7 +10,7 @@ import (
 	"eras/game/war"
 )
 
-// Bounds of a campaign's file.
+// Limits of a campaign file.
 const (
 	MaxNodes    = 40
 	maxLevel    = 7 // of the computer
@@ -57,8 +57,8 @@ var (
 	nodeKeys     = []string{"id", "title", "briefing", "won", "lost", "at", "levels", "arrival", "start"}
 )
 
-// Parse reads the file of a campaign. file is its name in errors, which also say the line.
-// scenario returns the scenario with a name.
+// Parse reads a campaign file. Errors name file and the line. scenario returns the scenario with a
+// given name.
 func Parse(file string, data []byte, scenario func(name string) (*war.Scenario, error)) (*Campaign, error) {
 	var raw campaignFile
 	f, err := tomlfile.Decode(file, data, &raw)
@@ -115,7 +115,7 @@ func checkID(id string) error {
 	return nil
 }
 
-// node returns a map without its roads, or the key that is wrong and why.
+// node returns a map without its links. On an error, key names the wrong key of the file.
 func (c *Campaign) node(f *tomlfile.File, i int, raw *nodeTable) (n Node, key string, err error) {
 	for _, key := range nodeKeys {
 		if !f.Has(fmt.Sprintf("map.%d.%s", i, key)) {
@@ -161,8 +161,8 @@ func (c *Campaign) node(f *tomlfile.File, i int, raw *nodeTable) (n Node, key st
 	return n, "", nil
 }
 
-// link sets the roads. Every road leads on, so that no way comes back, every map lies on a
-// way from the first one, and there is one last map.
+// link sets the links between maps. Each must lead to a later map, every map must be reachable from
+// the first, and there must be exactly one last map.
 func (c *Campaign) link(f *tomlfile.File, raw []nodeTable) error {
 	reached := make([]bool, len(c.Nodes))
 	reached[0] = true

@@ -10,15 +10,15 @@ import (
 	"eras/game/war"
 )
 
-// Progress is how far a player has come in a campaign.
+// Progress is a player's progress in a campaign.
 type Progress struct {
 	// Campaign is the name of the campaign.
 	Campaign   string
 	Difficulty Difficulty
 	// Fought are the wars that have ended, the oldest first.
 	Fought []Fought
-	// Map is the id of the map that is being played, empty if none is, and Seed the seed of
-	// that match, which tells it from others on the same map.
+	// Map is the ID of the map that is being played, or empty. Seed is the seed of that match,
+	// which distinguishes it from other matches on the same map.
 	Map  string
 	Seed uint64
 }
@@ -31,23 +31,23 @@ type Fought struct {
 	Seed uint64
 	// Score is 1 if the player won, 0 for a draw and -1 if the rival won.
 	Score int
-	// Veteran is the army of the player's strongest leader at the end, and Cities how many
-	// cities the player had.
+	// Veteran is the army of the player's strongest leader at the end, and Cities the number of the
+	// player's cities.
 	Veteran battle.Army
 	Cities  int
 }
 
-// Won reports whether the player won the war. A draw is not enough.
+// Won reports whether the player won the war. A draw is not a win.
 func (f *Fought) Won() bool { return f.Score > 0 }
 
-// MaxFought bounds the wars of a campaign that are kept.
+// MaxFought is the maximum number of wars stored for a campaign.
 const MaxFought = 1000
 
-// Begin returns a campaign in which nothing has been fought.
+// Begin returns the progress at the start of the campaign.
 func (c *Campaign) Begin(d Difficulty) Progress { return Progress{Campaign: c.Name, Difficulty: d} }
 
-// Choices returns the maps that may be played now, none when the campaign is won. After a
-// defeat they are the same as before.
+// Choices returns the maps that may be played now, none if the campaign is won. A defeat does not
+// change them.
 func (c *Campaign) Choices(p *Progress) []*Node {
 	at, begun := c.last(p)
 	if !begun {
@@ -89,7 +89,7 @@ func (p *Progress) Won(id string) bool {
 	return slices.ContainsFunc(p.Fought, func(f Fought) bool { return f.Won() && f.Map == id })
 }
 
-// Check returns an error if p cannot be how a player has come along in c.
+// Check returns an error if p is not a possible progress in c.
 func (c *Campaign) Check(p *Progress) error {
 	if p.Campaign != c.Name {
 		return fmt.Errorf("the campaign %.80q must be %.80q", p.Campaign, c.Name)
@@ -117,11 +117,11 @@ func (c *Campaign) offers(p *Progress, id string) bool {
 // March begins a war on one of the choices.
 func (p *Progress) March(n *Node, seed uint64) { p.Map, p.Seed = n.ID, seed }
 
-// Plays reports whether a match is the war that is being played.
+// Plays reports whether the match on n with that seed is the current war.
 func (p *Progress) Plays(n *Node, seed uint64) bool { return p.Map == n.ID && p.Seed == seed }
 
-// End notes the end of the war that is being played, and reports whether it was: the same
-// end is noted once.
+// End stores the result of the current war. It returns false if f is not the current war, for
+// example because its result is already stored.
 func (p *Progress) End(f Fought) bool {
 	if p.Map == "" || f.Map != p.Map || f.Seed != p.Seed {
 		return false
@@ -131,8 +131,7 @@ func (p *Progress) End(f Fought) bool {
 	return true
 }
 
-// FoughtAt returns the end of a war on n as it is noted, from its last position and its
-// outcome.
+// FoughtAt returns the result to store for a war on n, from its last position and outcome.
 func (n *Node) FoughtAt(end *war.Position, o game.Outcome, seed uint64, date time.Time) Fought {
 	f := Fought{Date: date, Map: n.ID, Seed: seed, Score: o.Score(Person.Seat()), Cities: int(end.Army(Person).CityCount)}
 	for s := range end.Army(Person).Leaders.All() {
@@ -143,16 +142,16 @@ func (n *Node) FoughtAt(end *war.Position, o game.Outcome, seed uint64, date tim
 	return f
 }
 
-// Along is what a player takes along to the next map.
+// Along is what a player carries to the next map.
 type Along struct {
-	// Veteran says that a leader comes along, and Army who follows him.
+	// Veteran reports whether a leader comes along, and Army has his soldiers.
 	Veteran bool
 	Army    battle.Army
-	// Resources are what the cities pay that were held at the end of each war that was won.
+	// Resources is the payment for cities held at the end of each war that was won.
 	Resources int
 }
 
-// Along returns what comes along to the next map.
+// Along returns what the player carries to the next map.
 func (c *Campaign) Along(p *Progress) Along {
 	var a Along
 	for _, f := range p.Fought {
@@ -164,7 +163,7 @@ func (c *Campaign) Along(p *Progress) Along {
 	return a
 }
 
-// Start returns the position at which a war on n starts.
+// Start returns the start position of a war on n.
 func (c *Campaign) Start(p *Progress, n *Node) war.Position {
 	start, along := n.Start, c.Along(p)
 	start.Army(Person).Resources += uint32(along.Resources)
@@ -176,8 +175,7 @@ func (c *Campaign) Start(p *Progress, n *Node) war.Position {
 	return start
 }
 
-// Way returns how many maps are played from n to the end if all are won, n included. It is
-// the longest one.
+// Way returns the number of maps on the longest path from n to the end, n included.
 func (c *Campaign) Way(n *Node) int {
 	longest := 0
 	for _, i := range n.Next {
