@@ -14,34 +14,34 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Address is where servers are.
+// Address is the address of servers.
 type Address struct {
 	// URL is an invitation, or the address of a server, or of several with commas between
 	// them. It may have a user and a password.
 	URL string
 	// Credentials is a file with the credentials of a user, or empty.
 	Credentials string
-	// Most is the greatest length of a message from the servers in bytes (default
-	// [MaxPayload]). A connection on which they announce a longer one is closed.
+	// Most is the greatest length of a message from the servers in bytes (default [MaxPayload]). If
+	// a server announces a longer one, the connection is closed.
 	Most int
 }
 
-// ErrKey is returned for a key that a server does not accept.
+// ErrKey is the error of a key that a server does not accept.
 var ErrKey = errors.New("the server does not accept the key")
 
-// userName is a name of a user that can be part of a subject.
+// userName matches the names of users that can be part of a subject.
 var userName = regexp.MustCompile(`^[a-z0-9-]+$`)
 
-// Inbox returns the beginning of the subjects at which a user receives answers.
+// Inbox returns the prefix of the subjects at which a user receives answers.
 func Inbox(user string) string { return nats.InboxPrefix + user + "." }
 
-// settings are the options of all connections of a user: they are opened again for ever.
+// settings are the options of all connections of a user. Lost connections are reopened for ever.
 func settings(user string) []nats.Option {
 	return []nats.Option{
 		nats.Name("eras"), nats.CustomInboxPrefix(strings.TrimSuffix(Inbox(user), ".")),
 		nats.Timeout(dialTime), nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.ReconnectJitter(250*time.Millisecond, 250*time.Millisecond),
-		// Answers that do not come tell what went wrong; by default it is printed.
+		// Missing answers show what went wrong; by default the error would be printed.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}
 }
@@ -49,10 +49,10 @@ func settings(user string) []nats.Option {
 // Conn is a connection to servers.
 type Conn struct {
 	*nats.Conn
-	dialer *dialer // nil for a server in this program
+	dialer *dialer // nil for the server in this program
 }
 
-// closeTime is how long a connection may take to send what it has still to send.
+// closeTime is how long closing a connection may take to send pending data.
 const closeTime = 300 * time.Millisecond
 
 // Close closes the connection. It returns soon even if the server neither reads nor answers.
@@ -67,7 +67,7 @@ func (c *Conn) Close() {
 	c.dialer.stop()
 }
 
-// Fault returns an error with [ErrServer] if that has ended the connection, nil otherwise.
+// Fault returns the error that wraps [ErrServer] if one has ended the connection, nil otherwise.
 func (c *Conn) Fault() error {
 	if c.dialer == nil {
 		return nil
@@ -75,8 +75,8 @@ func (c *Conn) Fault() error {
 	return c.dialer.wrong()
 }
 
-// Connect connects to servers. Until ctx ends it tries again if they cannot be reached; a
-// wrong key or certificate ends it at once.
+// Connect connects to servers. If they cannot be reached, it tries again until ctx ends. It fails
+// at once for a wrong key or certificate.
 func Connect(ctx context.Context, a Address) (*Conn, error) {
 	servers, print, pin := strings.Cut(a.URL, "#")
 	d := &dialer{most: cmp.Or(a.Most, MaxPayload)}
@@ -105,7 +105,7 @@ func Connect(ctx context.Context, a Address) (*Conn, error) {
 		options = append(options, nats.UserCredentials(a.Credentials))
 	}
 	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
-	goOn := context.AfterFunc(ctx, d.stop) // a server that says nothing holds nobody up
+	goOn := context.AfterFunc(ctx, d.stop) // so that a silent server cannot block Connect
 	conn, err := d.connect(ctx, servers, options)
 	if !goOn() && err == nil {
 		conn.Close()
@@ -144,14 +144,14 @@ func (d *dialer) connect(ctx context.Context, servers string, options []nats.Opt
 	}
 }
 
-// Unreachable reports whether an error may be one of servers that are not there yet, or that have
-// no room now: these close the connection.
+// Unreachable reports whether an error may come from servers that are not running yet or have no
+// room now; the latter close the connection.
 func Unreachable(err error) bool {
 	var op interface{ Timeout() bool }
 	return errors.Is(err, io.EOF) || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.As(err, &op)
 }
 
-// Pause waits and reports whether ctx goes on.
+// Pause waits for d or until ctx ends. It reports false if ctx has ended.
 func Pause(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():

@@ -18,15 +18,15 @@ import (
 	"eras/game/fault"
 )
 
-// dialTime is how long a server may take to let somebody in, and to read what it is sent.
+// dialTime is how long a server may take to accept a connection, and to read what it is sent.
 const dialTime = 5 * time.Second
 
-// dialer opens the connections of a [Conn], one after the other. It encrypts them itself: the
-// client of NATS would encrypt above the [guard], which could not read anything then.
+// dialer opens the connections of a [Conn], one after the other. It does the encryption itself: the
+// client of NATS would encrypt above the [guard], which could then not read anything.
 type dialer struct {
 	most    int
 	encrypt bool
-	pinned  *tls.Config // nil if authorities know the servers
+	pinned  *tls.Config // nil if the certificate is checked by authorities
 	names   []string    // of the servers, without their ports
 	ctx     context.Context
 	stop    func() // closes the connection for ever
@@ -36,7 +36,7 @@ type dialer struct {
 	fault error
 }
 
-// SkipTLSHandshake tells the client of NATS that connections are encrypted if they have to be.
+// SkipTLSHandshake tells the client of NATS that the dialer has done any encryption.
 func (d *dialer) SkipTLSHandshake() bool { return true }
 
 // Dial implements [nats.CustomDialer].
@@ -52,7 +52,7 @@ func (d *dialer) Dial(kind, address string) (net.Conn, error) {
 	}
 	g := &guard{Conn: raw, most: d.most, now: time.Now, fault: d.ends}
 	g.forget = context.AfterFunc(d.ctx, func() { _ = raw.Close() })
-	_ = raw.SetDeadline(time.Now().Add(dialTime)) // fails only on a closed connection, as reading does then
+	_ = raw.SetDeadline(time.Now().Add(dialTime)) // fails only on a closed connection, and then reading fails as well
 	if err := d.greet(g, address); err != nil {
 		_ = raw.Close()
 		g.forget()
@@ -65,7 +65,7 @@ func (d *dialer) Dial(kind, address string) (net.Conn, error) {
 	return g, nil
 }
 
-// greet reads how the server describes itself and encrypts the connection.
+// greet reads the line in which the server describes itself, and encrypts the connection if needed.
 func (d *dialer) greet(g *guard, address string) error {
 	var one [1]byte
 	for !bytes.HasSuffix(g.first, []byte("\n")) {
@@ -103,8 +103,8 @@ func (d *dialer) greet(g *guard, address string) error {
 	return nil
 }
 
-// name returns the name that the certificate of a server must have: servers that others name by
-// their address only have that of the one that was named first.
+// name returns the name that the certificate of a server must have. A server that other servers
+// announce by its IP address needs the name of the first configured server.
 func (d *dialer) name(address string) string {
 	host, _, _ := net.SplitHostPort(address)
 	if net.ParseIP(host) != nil && !slices.Contains(d.names, host) {
@@ -113,7 +113,7 @@ func (d *dialer) name(address string) string {
 	return host
 }
 
-// sealed is an encrypted connection that does not wait for the other end when it is closed.
+// sealed is an encrypted connection whose Close does not wait for the other end.
 type sealed struct {
 	*tls.Conn
 	raw net.Conn
@@ -122,7 +122,7 @@ type sealed struct {
 // Close implements [net.Conn].
 func (s *sealed) Close() error { return s.raw.Close() }
 
-// connected notes the connection, which ends with the first fault.
+// connected notes the connection, which the first fault closes.
 func (d *dialer) connected(conn *nats.Conn) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
@@ -137,7 +137,7 @@ func closeSoon(conn *nats.Conn) {
 	go func() { _ = fault.Do(func() error { conn.Close(); return nil }) }()
 }
 
-// ends ends the connection for ever.
+// ends closes the connection for ever because of a fault.
 func (d *dialer) ends(fault error) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
@@ -147,7 +147,7 @@ func (d *dialer) ends(fault error) {
 	d.fault = fault
 	d.stop()
 	if d.conn != nil {
-		closeSoon(d.conn) // closing waits for its reader, which has called this
+		closeSoon(d.conn) // in a goroutine, because closing waits for the reader, which has called this
 	}
 }
 

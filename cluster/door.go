@@ -26,7 +26,7 @@ func (d doorkeeper) Check(c server.ClientAuthentication) bool {
 	return true
 }
 
-// find returns the user of a name, and the name of the one whose key it has.
+// find returns the user with a name, and the name of the user whose key it has.
 func (d doorkeeper) find(name string) (user *server.User, keyOf string, ok bool) {
 	if name == owner {
 		return &server.User{Username: owner}, owner, true
@@ -49,7 +49,7 @@ func (d doorkeeper) find(name string) (user *server.User, keyOf string, ok bool)
 	return u.permitted(), keyOf, true
 }
 
-// permitted returns the user as the server knows it.
+// permitted returns the user in the form for the server.
 func (u User) permitted() *server.User {
 	return &server.User{Username: u.Name, Permissions: &server.Permissions{
 		Publish:   only(u.Publish),
@@ -57,8 +57,8 @@ func (u User) permitted() *server.User {
 	}}
 }
 
-// only returns the permission for those subjects and no others. The server takes a permission
-// without subjects for one to all of them.
+// only returns a permission for the given subjects and no others. The server would take a
+// permission without subjects as one for all subjects.
 func only(subjects []string) *server.SubjectPermission {
 	if len(subjects) == 0 {
 		return &server.SubjectPermission{Deny: []string{">"}}
@@ -66,14 +66,15 @@ func only(subjects []string) *server.SubjectPermission {
 	return &server.SubjectPermission{Allow: subjects}
 }
 
-// login notes that a connection has shown the key of a user, and reports whether it may stay.
-// With most, not 0, another one with the same key gives way if there are so many.
+// login notes that a connection has shown the key of a user, and reports whether the connection may
+// stay. If most is not 0 and there are already that many connections with the same key, one of them
+// is closed.
 func (g *gate) login(id uint64, name, keyOf string, most int) bool {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
 	v := g.byID[id]
 	if v == nil {
-		return false // it was closed meanwhile
+		return false // closed in the meantime
 	}
 	l := g.logins[keyOf]
 	if l == nil {
@@ -89,7 +90,7 @@ func (g *gate) login(id uint64, name, keyOf string, most int) bool {
 	}
 	now := time.Now()
 	if now.Before(g.banned[ban{keyOf, v.Origin}]) || !l.Allow() {
-		// It is not told that its key is wrong: clients come again.
+		// The connection is closed without an error about the key, so that clients try again.
 		g.close(v)
 		return false
 	}
@@ -105,7 +106,7 @@ func (g *gate) login(id uint64, name, keyOf string, most int) bool {
 	return true
 }
 
-// cut ends the connections of a user, and keeps it from coming back for a while.
+// cut closes the connections of a user, and bans the user for a while.
 func (g *gate) cut(name string) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
@@ -127,7 +128,7 @@ func (g *gate) cut(name string) {
 	}
 }
 
-// originOf returns from where a user is connected, empty for one who is not.
+// originOf returns the origin of a user's last connection, empty if there is none.
 func (g *gate) originOf(name string) string {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()

@@ -17,9 +17,9 @@ import (
 	"eras/netlimit"
 )
 
-// gate listens in place of the server and leads connections to it, within limits by address that
-// the server does not have. What connections of strangers hold is small: those that have not
-// shown a key give way to others, and who sends too fast is read more slowly.
+// gate listens in place of the server and forwards connections to it. It enforces limits by address
+// that the server does not have. Strangers cannot use up much: connections that have not shown a
+// key give way to others, and a connection that sends too fast is read more slowly.
 type gate struct {
 	server   *Server
 	listener net.Listener
@@ -30,8 +30,8 @@ type gate struct {
 	mutex    sync.Mutex
 	visitors map[*visitor]bool
 	byID     map[uint64]*visitor
-	byName   map[string]*visitor // the last one of each user
-	opened   int                 // so far
+	byName   map[string]*visitor // the last connection of each user
+	opened   int                 // connections so far
 	origins  map[string]*origin
 	banned   map[ban]time.Time
 	logins   map[string]*rate.Limiter // by key
@@ -42,19 +42,19 @@ type gate struct {
 type visitor struct {
 	conn, inside net.Conn
 	netlimit.Caller
-	id      uint64 // the server's
-	name    string // of its user, once it has shown a key
+	id      uint64 // as the server numbers it
+	name    string // name of its user, empty until it has shown a key
 	keyOf   string
 	reading *rate.Limiter
 	from    *origin
 }
 
-// origin is an address from which connections come.
+// origin is what the gate knows about an address from which connections come.
 type origin struct {
 	reading *rate.Limiter
-	// failures are connections that ended without showing a key.
+	// failures limits the connections that end without having shown a key.
 	failures *rate.Limiter
-	// open are its connections, unknown those that have not shown a key.
+	// open is the number of its connections, unknown the number of those that have not shown a key.
 	open, unknown int
 }
 
@@ -63,28 +63,32 @@ type ban struct{ keyOf, origin string }
 
 // Limits of a gate.
 const (
-	// maxUnknown is how many connections of an origin may not have shown a key, maxPerOrigin how
-	// many there may be in all.
+	// maxUnknown is how many connections of an origin may not have shown a key, and maxPerOrigin
+	// how many connections it may have in all.
 	maxUnknown   = 32
 	maxPerOrigin = 2048
-	// Of connections that end without a key an origin may have so many a second, and at once.
+	// failuresRate is how many connections a second of an origin may end without a key in the long
+	// run, and maxFailures how many at once.
 	failuresRate, maxFailures = 4, 256
-	// A key may be shown so often a second, and at once.
+	// loginsRate is how often a second a key may be shown in the long run, and maxLogins how often
+	// at once.
 	loginsRate, maxLogins = 8, 64
-	// refusedRate is how many connections a second are refused; others wait to be looked at, so
-	// that it costs little when very many come.
+	// refusedRate is how many connections a second are refused. Further ones wait to be accepted,
+	// so that very many connections cost little.
 	refusedRate = 2000
-	// chunk is how much is read at a time, in bytes.
+	// chunk is how many bytes are read at a time.
 	chunk = 8 << 10
-	// An origin may send so many bytes a second for each that one connection may.
+	// originShare is how many times the rate of one connection all connections of an origin may
+	// send.
 	originShare = 8
-	// savedTime is how long a connection or an origin may have saved up what it may send.
+	// savedTime is how many seconds of its rate a connection or an origin may save up.
 	savedTime = 2
-	// writeTime is how long a connection may take nothing of what it is sent.
+	// writeTime is how long a connection may take to read what it is sent.
 	writeTime = 5 * time.Second
-	// banTime is for how long a user may not connect who was cut off.
+	// banTime is how long a user who was cut off may not connect.
 	banTime = 5 * time.Second
-	// maxOrigins is how many origins and keys are remembered that have no connection.
+	// maxOrigins limits the number of origins, and of keys, that are remembered without a
+	// connection.
 	maxOrigins = 16 << 10
 )
 
@@ -98,24 +102,24 @@ func newGate(s *Server, listener net.Listener) *gate {
 	return g
 }
 
-// accept lets connections in until the gate is closed.
+// accept accepts connections until the gate is closed.
 func (g *gate) accept() {
 	for {
 		conn, err := g.listener.Accept()
 		switch {
 		case err == nil:
-			entered := false // a fault costs the connection
+			entered := false // a panic loses only this connection
 			if _ = fault.Do(func() error { entered = g.enter(conn); return nil }); !entered {
 				_ = conn.Close()
 				_ = g.refused.Wait(g.ctx) // fails when the listener is closed
 			}
-		case errors.Is(err, net.ErrClosed) || !Pause(g.ctx, 50*time.Millisecond): // else too many files are open
+		case errors.Is(err, net.ErrClosed) || !Pause(g.ctx, 50*time.Millisecond): // other errors, such as too many open files, may pass
 			return
 		}
 	}
 }
 
-// enter lets a connection in, and reports whether its origin may have one.
+// enter admits a connection, and reports whether it did.
 func (g *gate) enter(conn net.Conn) bool {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
@@ -141,7 +145,8 @@ func (g *gate) enter(conn net.Conn) bool {
 	return true
 }
 
-// limiter returns one of so many bytes a second and at once, 0 for any number.
+// limiter returns a limiter of most bytes a second with a burst, or one without a limit if most is
+// 0.
 func limiter(most, burst int) *rate.Limiter {
 	if most == 0 {
 		return rate.NewLimiter(rate.Inf, 0)
@@ -149,7 +154,7 @@ func limiter(most, burst int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(most), burst)
 }
 
-// origin returns what is known of an origin. The gate must be locked.
+// origin returns the origin with a name. The gate must be locked.
 func (g *gate) origin(name string) *origin {
 	o := g.origins[name]
 	if o != nil {
@@ -158,7 +163,7 @@ func (g *gate) origin(name string) *origin {
 	if len(g.origins) >= maxOrigins {
 		for name, o := range g.origins {
 			if o.open == 0 && o.failures.Tokens() >= maxFailures {
-				delete(g.origins, name) // it is as if it had never come
+				delete(g.origins, name) // as good as new
 			}
 		}
 	}
@@ -168,7 +173,7 @@ func (g *gate) origin(name string) *origin {
 	return o
 }
 
-// count returns how many visitors are such. The gate must be locked.
+// count returns the number of visitors for which such is true. The gate must be locked.
 func (g *gate) count(such func(*visitor) bool) (n int) {
 	for v := range g.visitors {
 		if such(v) {
@@ -178,8 +183,8 @@ func (g *gate) count(such func(*visitor) bool) (n int) {
 	return n
 }
 
-// makeRoom closes one of such connections and reports whether there is one. The gate must be
-// locked.
+// makeRoom closes one of the visitors for which such is true, and reports whether there was one.
+// The gate must be locked.
 func (g *gate) makeRoom(such func(*visitor) bool) bool {
 	victim, ok := netlimit.GiveWay(func(yield func(*visitor, netlimit.Caller) bool) {
 		for v := range g.visitors {
@@ -208,7 +213,7 @@ func (g *gate) close(v *visitor) {
 		delete(g.byName, v.name)
 	}
 	if t, ok := v.conn.(*net.TCPConn); ok {
-		_ = t.SetLinger(0) // what the other end has not taken is not kept
+		_ = t.SetLinger(0) // discard what the other end has not read
 	}
 	_ = v.conn.Close()
 	if v.inside != nil {
@@ -216,7 +221,7 @@ func (g *gate) close(v *visitor) {
 	}
 }
 
-// serve leads a connection to the server until either end closes it.
+// serve forwards a connection to the server until either end closes it.
 func (g *gate) serve(v *visitor) {
 	defer func() {
 		g.mutex.Lock()
@@ -253,7 +258,8 @@ func (g *gate) serve(v *visitor) {
 	g.read(v)
 }
 
-// greeting reads how the server describes itself to a connection.
+// greeting reads the line in which the server describes itself, and returns the line for the
+// visitor.
 func (g *gate) greeting(v *visitor, out *bufio.Reader) ([]byte, error) {
 	line, err := out.ReadBytes('\n')
 	if err != nil {
@@ -271,19 +277,19 @@ func (g *gate) greeting(v *visitor, out *bufio.Reader) ([]byte, error) {
 	}
 	g.mutex.Unlock()
 	if g.server.print != "" {
-		// The server does not demand it inside a program; the gate does.
+		// The server does not require encryption for connections within the program. The gate does.
 		line = bytes.Replace(line, []byte(`"tls_available":true`), []byte(`"tls_required":true`), 1)
 	}
 	return line, nil
 }
 
-// read leads to the server what a connection sends.
+// read forwards what a visitor sends to the server.
 func (g *gate) read(v *visitor) {
 	buffer := make([]byte, chunk)
 	for first := true; ; {
 		n, err := v.conn.Read(buffer)
 		if n > 0 && first {
-			const handshake = 0x16 // how TLS begins
+			const handshake = 0x16 // the first byte of TLS
 			if g.server.print != "" && buffer[0] != handshake {
 				return
 			}
@@ -303,7 +309,7 @@ func (g *gate) read(v *visitor) {
 	}
 }
 
-// send writes to the other end, which must take it soon.
+// send writes to the visitor, which must read within writeTime.
 func (v *visitor) send(data []byte) error {
 	if err := v.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 		return err
@@ -312,7 +318,7 @@ func (v *visitor) send(data []byte) error {
 	return err
 }
 
-// sender writes to a visitor.
+// sender is a writer that sends to a visitor.
 type sender struct{ *visitor }
 
 // Write implements [io.Writer].

@@ -10,39 +10,39 @@ import (
 	"time"
 )
 
-// ErrServer is in the error of a connection on which a server sent what no server of this
-// program sends. The connection is closed and not opened again.
+// ErrServer is wrapped by the error of a connection on which a server has sent what servers of this
+// program never send. The connection is closed and not reopened.
 var ErrServer = errors.New("the server sends what the program does not understand")
 
 // Limits of what a server may send.
 const (
-	// maxLine is the longest line with the subject and the size of a message, or with an error,
-	// maxInfo the longest one in which a server describes itself, and maxHeader the longest
-	// header of a message, in bytes.
+	// maxLine is the longest line with an error, or with the subject and the size of a message.
+	// maxInfo is the longest line in which a server describes itself, and maxHeader the longest
+	// header of a message. All are in bytes.
 	maxLine   = 1 << 10
 	maxInfo   = 64 << 10
 	maxHeader = 16 << 10
-	// maxLines is how many lines without a message may come within linesTime.
+	// maxLines is how many lines without a message a server may send within linesTime.
 	maxLines  = 10_000
 	linesTime = 10 * time.Second
 )
 
-// guard is a connection to a server that is read before the client of NATS reads it. The client
-// reserves as much memory as the server announces and keeps lines of any length, so a server
-// could end the program with one line. The guard lets through what servers send, in their
-// spelling, up to its limits; with anything else it closes the connection.
+// guard is a connection to a server that checks what arrives before the client of NATS reads it.
+// The client reserves as much memory as the server announces and keeps lines of any length, so a
+// server could crash the program with one line. The guard admits what servers send, in exactly
+// their form and up to its limits. On anything else it closes the connection.
 type guard struct {
 	net.Conn
-	first  []byte // was read before, and comes first
-	most   int    // bytes of a message
+	first  []byte // already read; Read returns it first
+	most   int    // limit of a message in bytes
 	now    func() time.Time
-	fault  func(error) // is told what was wrong
+	fault  func(error) // receives the error when the check fails
 	forget func() bool
 
-	line  []byte // that has begun
+	line  []byte // an incomplete line
 	rest  int    // bytes of a message that are still to come
-	after bool   // the end of the line of a message must come next
-	lines int    // without a message, since
+	after bool   // the line end after a message must come next
+	lines int    // lines without a message, since the time since
 	since time.Time
 }
 
@@ -68,7 +68,7 @@ func (g *guard) Close() error {
 	return g.Conn.Close()
 }
 
-// check looks at what has arrived.
+// check checks data that has arrived.
 func (g *guard) check(data []byte) error {
 	for len(data) > 0 {
 		if n := min(g.rest, len(data)); n > 0 {
@@ -98,7 +98,7 @@ func (g *guard) check(data []byte) error {
 	return nil
 }
 
-// control looks at a whole line.
+// control checks a whole line.
 func (g *guard) control(line string) error {
 	if g.after {
 		g.after = false
@@ -132,8 +132,8 @@ func (g *guard) control(line string) error {
 	return errors.New("a line begins with a word that is unknown")
 }
 
-// message takes the subject, the subscription, the address for answers if there is one, the size
-// of the header if there is one, and the size of the message.
+// message checks the words after MSG or HMSG: the subject, the subscription, the optional reply
+// subject, for HMSG the size of the header, and the size of the message.
 func (g *guard) message(args []string, header bool) error {
 	least := 3
 	if header {
@@ -160,7 +160,7 @@ func (g *guard) message(args []string, header bool) error {
 	return nil
 }
 
-// length reads the size of a message.
+// length parses a size of at most most bytes.
 func length(text string, most int) (int, error) {
 	n, err := strconv.ParseUint(text, 10, 32)
 	if err != nil || n > uint64(most) {
@@ -169,7 +169,7 @@ func length(text string, most int) (int, error) {
 	return int(n), nil
 }
 
-// count counts a line without a message.
+// count counts a line without a message, and returns an error if there are too many.
 func (g *guard) count() error {
 	if now := g.now(); now.Sub(g.since) > linesTime {
 		g.since, g.lines = now, 0

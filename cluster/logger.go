@@ -9,25 +9,25 @@ import (
 	"unicode"
 )
 
-// logger is the logger of a server. It keeps the first error after which the server cannot go on,
-// and tells warnings and errors that are about the server itself.
+// logger is the logger of a server. It passes on the first fatal error, and reports warnings and
+// errors that are about the server itself.
 type logger struct {
 	failed chan string
 	warn   func(text string)
 	now    func() time.Time
 
 	mutex   sync.Mutex
-	since   time.Time // when the first of told was told
+	since   time.Time // start of the current warningTime
 	told    int
 	dropped int
-	recent  map[string]bool // what was told since then
+	recent  map[string]bool // warnings reported since then
 }
 
 const (
-	// maxWarnings is how many different warnings are told in each warningTime.
+	// maxWarnings is how many different warnings are reported within each warningTime.
 	maxWarnings = 5
 	warningTime = time.Minute
-	// maxWarning is the greatest length of a warning in letters.
+	// maxWarning is the limit of a warning in characters.
 	maxWarning = 300
 )
 
@@ -38,11 +38,11 @@ func newLogger(failed chan string, warn func(text string)) *logger {
 	return &logger{failed: failed, warn: warn, now: time.Now}
 }
 
-// aboutClient matches what the server says of a client, such as one with a wrong key. Any
-// stranger can cause that.
+// aboutClient matches messages of the server about a client, such as one with a wrong key. They are
+// ignored, because any stranger can cause them.
 var aboutClient = regexp.MustCompile(`\bcid:\d+\b`)
 
-// Fatalf keeps the error.
+// Fatalf passes the error on to failed and reports it.
 func (l *logger) Fatalf(format string, v ...any) {
 	select {
 	case l.failed <- fmt.Sprintf(format, v...):
@@ -51,10 +51,10 @@ func (l *logger) Fatalf(format string, v ...any) {
 	l.Errorf(format, v...)
 }
 
-// Warnf tells a warning.
+// Warnf reports a warning.
 func (l *logger) Warnf(format string, v ...any) { l.Errorf(format, v...) }
 
-// Errorf tells an error.
+// Errorf reports an error.
 func (l *logger) Errorf(format string, v ...any) {
 	text := fmt.Sprintf(format, v...)
 	if aboutClient.MatchString(text) {
@@ -65,8 +65,8 @@ func (l *logger) Errorf(format string, v ...any) {
 	}
 }
 
-// due returns what is to be told now: the text, unless there are too many, and before it how many
-// were not told.
+// due returns the lines to report now: the text, unless it is repeated or there are too many, and
+// before it the number of earlier ones that were dropped.
 func (l *logger) due(text string) (lines []string) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -85,7 +85,7 @@ func (l *logger) due(text string) (lines []string) {
 	return append(lines, text)
 }
 
-// printable returns a text as a line of printable letters that is not too long.
+// printable returns a text as a line of at most maxWarning printable characters.
 func printable(text string) string {
 	n := 0
 	return strings.Map(func(r rune) rune {
@@ -99,11 +99,11 @@ func printable(text string) string {
 	}, text)
 }
 
-// Noticef does nothing: the server says so much when all is well.
+// Noticef implements server.Logger and does nothing.
 func (*logger) Noticef(string, ...any) {}
 
-// Debugf does nothing.
+// Debugf implements server.Logger and does nothing.
 func (*logger) Debugf(string, ...any) {}
 
-// Tracef does nothing.
+// Tracef implements server.Logger and does nothing.
 func (*logger) Tracef(string, ...any) {}

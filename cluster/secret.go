@@ -56,11 +56,11 @@ func KeptSecret(path string) (Secret, error) {
 	return Secret(digits), nil
 }
 
-// derive returns so many bytes for a purpose.
+// derive returns the given number of bytes, derived from the secret for a purpose.
 func (s Secret) derive(purpose string, bytes int) []byte {
 	key, err := hkdf.Key(sha256.New, s[:], nil, "eras "+purpose, bytes)
 	if err != nil {
-		panic(err) // only for a length that is not possible
+		panic(err) // only for an impossible length
 	}
 	return key
 }
@@ -68,8 +68,8 @@ func (s Secret) derive(purpose string, bytes int) []byte {
 // Key returns the key of a user, 32 hexadecimal digits.
 func (s Secret) Key(user string) string { return hex.EncodeToString(s.derive("user "+user, 16)) }
 
-// certificate returns a certificate that is the same in every call. Clients know it by its
-// fingerprint, so it names nobody and is always valid.
+// certificate returns the server's certificate, which is the same in every call. Clients identify
+// it by its fingerprint, so it names nobody and is always valid.
 func (s Secret) certificate() (tls.Certificate, error) {
 	key := ed25519.NewKeyFromSeed(s.derive("certificate", ed25519.SeedSize))
 	template := &x509.Certificate{
@@ -87,17 +87,17 @@ func (s Secret) certificate() (tls.Certificate, error) {
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, nil
 }
 
-// fingerprint returns the SHA-256 digest of a certificate.
+// fingerprint returns the SHA-256 digest of a certificate in hexadecimal digits.
 func fingerprint(der []byte) string {
 	sum := sha256.Sum256(der)
 	return hex.EncodeToString(sum[:])
 }
 
-// pinned accepts only the server whose certificate has the fingerprint.
+// pinned returns a configuration that accepts only a server whose certificate has the fingerprint.
 func pinned(print string) *tls.Config {
 	return &tls.Config{
 		MinVersion:         tls.VersionTLS13,
-		InsecureSkipVerify: true, // no authority knows the certificate
+		InsecureSkipVerify: true, // the certificate is not signed by an authority
 		VerifyConnection: func(state tls.ConnectionState) error {
 			if len(state.PeerCertificates) == 0 || fingerprint(state.PeerCertificates[0].Raw) != print {
 				return ErrOtherServer
@@ -107,5 +107,5 @@ func pinned(print string) *tls.Config {
 	}
 }
 
-// ErrOtherServer is returned for a server with another certificate than the fingerprint says.
+// ErrOtherServer is the error of a server whose certificate does not have the expected fingerprint.
 var ErrOtherServer = errors.New("the server is not the one of the invitation: its certificate has another fingerprint")

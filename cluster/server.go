@@ -1,11 +1,11 @@
-// Package cluster is the program's way to others on a network: a NATS server that runs inside
-// the program, with streams of JetStream where they are wanted, the keys with which others may connect to it, and the
-// connection to it or to a cluster of servers that somebody else runs. It knows no game.
+// Package cluster connects the program to others on a network. It has a NATS server that runs
+// inside the program, with JetStream if streams are needed; the keys with which others may connect
+// to it; and connections to it or to a cluster of servers that somebody else runs. It knows nothing
+// about games.
 //
-// Only this machine can reach a server unless its address says otherwise. On other
-// addresses connections are encrypted, and an invitation has the fingerprint of the server's
-// certificate. A user may publish and subscribe to the subjects that it was given, and to
-// an inbox of its own.
+// Only this machine can reach a server unless its address says otherwise. On other addresses
+// connections are encrypted, and an invitation has the fingerprint of the server's certificate. A
+// user may publish and subscribe to the subjects that it was given, and to an inbox of its own.
 package cluster
 
 import (
@@ -27,38 +27,37 @@ import (
 
 // Config describes a server.
 type Config struct {
-	// Listen is HOST:PORT. Without HOST only this machine can connect; port 0 is any free
-	// one.
+	// Listen is HOST:PORT. Without HOST only this machine can connect; port 0 means any free port.
 	Listen string
 	Secret Secret
 	// Users may connect with their invitations.
 	Users []User
-	// Admit, if not nil, is asked for users that are not among Users. It returns what the user
-	// of that name may do and the name of the one whose key it has, which is its own or
-	// another's. Several goroutines call it.
+	// Admit, if not nil, is called for users that are not among Users. It returns what the user
+	// with that name may do, and the name of the user whose key it has, which may be another user.
+	// Several goroutines call it.
 	Admit func(name string) (user User, keyOf string, ok bool)
 	// Store is the folder for the files of JetStream. By default there are no files, and
 	// streams must be in memory.
 	Store string
-	// Warn is told what is wrong with the server itself, a line of printable text each, and not
-	// too many. Clients are told of their own errors. Several goroutines call it.
+	// Warn is called with problems of the server itself, each as a line of printable text, and not
+	// too often. Problems of clients are reported to the clients. Several goroutines call it.
 	Warn func(text string)
-	// Sync says that what is acknowledged is on the disk and survives a power failure.
-	// Otherwise it survives the end of the program only.
+	// Sync says that acknowledged data is on the disk and survives a power failure. Otherwise it
+	// survives only the end of the program.
 	Sync bool
-	// PerKey limits the connections with the same key, 0 for any number. When there are more, one
-	// from the address that has the most of them is closed.
+	// PerKey limits the connections with the same key, 0 for no limit. If there are more, the
+	// server closes one from the address that has the most of them.
 	PerKey int
-	// Rate is how many bytes a second a connection may send in the long run, 0 for any number;
-	// what is more waits. All connections from an address may send eight times as many.
+	// Rate is how many bytes a second a connection may send in the long run, 0 for no limit; the
+	// rest waits. All connections from an address together may send eight times as many.
 	Rate int
-	// Memory and Disk limit what streams hold in all, in bytes. If both are 0 there are no
+	// Memory and Disk limit the total size of all streams, in bytes. If both are 0, there are no
 	// streams.
 	Memory, Disk int64
 	// Payload limits a message in bytes (default [MaxPayload]).
 	Payload int32
 
-	encrypt bool // on loopback too, for tests
+	encrypt bool // also on loopback, for tests
 }
 
 // Limits of a server.
@@ -68,17 +67,17 @@ const (
 	maxConnections = 4096
 	// maxPending is how many bytes may wait for a client that does not read them.
 	maxPending = 2 * MaxPayload
-	// maxSubscriptions is how many a connection may have, maxTokens of how many words their
-	// subjects may be, and maxControl limits a line that is not a message, in bytes.
+	// maxSubscriptions is how many subscriptions a connection may have, maxTokens how many words
+	// their subjects may have, and maxControl the limit of a line that is not a message, in bytes.
 	maxSubscriptions, maxTokens, maxControl = 256, 16, 1 << 10
 )
 
-// User is somebody who may connect.
+// User is a user who may connect.
 type User struct {
 	// Name consists of a to z, 0 to 9 and '-'.
 	Name string
-	// Publish and Subscribe are the subjects for either, with wildcards. A user may always
-	// subscribe to the inbox that [Connect] gives it.
+	// Publish and Subscribe are the subjects to which the user may publish and subscribe. They may
+	// have wildcards. A user may always subscribe to the inbox that [Connect] gives it.
 	Publish, Subscribe []string
 }
 
@@ -120,7 +119,7 @@ func Start(c Config) (*Server, error) {
 		s.print = fingerprint(certificate.Certificate[0])
 	}
 	if o.JetStream && c.Store == "" {
-		// JetStream wants a folder for its bookkeeping even so.
+		// JetStream needs a folder for its bookkeeping even with streams in memory.
 		if s.scratch, err = os.MkdirTemp("", "eras-nats-"); err != nil {
 			return nil, fmt.Errorf("starting a server: %w", err)
 		}
@@ -150,7 +149,7 @@ func (s *Server) start(o *server.Options) (err error) {
 		if err := fault.Do(func() error { s.server.Start(); return nil }); err != nil {
 			select {
 			case failed <- err.Error():
-			default: // the server said why before
+			default: // the server has already said why
 			}
 			return
 		}
@@ -190,7 +189,7 @@ func Loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Connect returns a connection that may do everything.
+// Connect returns a connection without restrictions, from within the program.
 func (s *Server) Connect() (*Conn, error) {
 	conn, err := nats.Connect("", append(settings(owner), nats.InProcessServer(s.server), nats.UserInfo(owner, s.config.Secret.Key(owner)))...)
 	if err != nil {
@@ -199,8 +198,8 @@ func (s *Server) Connect() (*Conn, error) {
 	return &Conn{Conn: conn}, nil
 }
 
-// Invitation returns the address for [Connect] with a user's key. With it anyone may do what
-// the user may.
+// Invitation returns the address for [Connect] with a user's key. Whoever has it may do what the
+// user may do.
 func (s *Server) Invitation(user string) string {
 	u := url.URL{Scheme: "nats", User: url.UserPassword(user, s.config.Secret.Key(user)), Host: s.Address()}
 	if s.print != "" {
@@ -209,7 +208,7 @@ func (s *Server) Invitation(user string) string {
 	return u.String()
 }
 
-// Address returns HOST:PORT at which others reach the server.
+// Address returns the HOST:PORT at which others can reach the server.
 func (s *Server) Address() string {
 	at := s.gate.listener.Addr().(*net.TCPAddr)
 	host := at.IP.String()
@@ -219,7 +218,7 @@ func (s *Server) Address() string {
 	return net.JoinHostPort(host, strconv.Itoa(at.Port))
 }
 
-// Fingerprint returns that of the certificate, 64 hexadecimal digits, or an empty text if
+// Fingerprint returns the fingerprint of the certificate, 64 hexadecimal digits. It is empty if
 // connections are not encrypted.
 func (s *Server) Fingerprint() string { return s.print }
 
@@ -238,12 +237,12 @@ func outside() string {
 	return name
 }
 
-// Origin returns the address from which a user is connected, the network of 64 bits if it is one
-// of IPv6, and an empty text for a user who is not.
+// Origin returns the address from which a user is connected, or for IPv6 its network of 64 bits. It
+// is empty for a user who is not connected.
 func (s *Server) Origin(user string) string { return s.gate.originOf(user) }
 
-// Cut ends the connections of a user that does harm. For some seconds nobody is let in from the
-// same address with the same key.
+// Cut closes the connections of a misbehaving user. For some seconds, connections from the same
+// address with the same key are refused.
 func (s *Server) Cut(user string) { s.gate.cut(user) }
 
 // Close ends the server and all connections to it.

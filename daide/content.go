@@ -9,8 +9,8 @@ type Content interface {
 	write(w *writer)
 }
 
-// Message returns the message of c. Numbers that no token can hold are clamped. Content
-// that names places needs a vocabulary with a map.
+// Message returns the message of c. Numbers beyond the range of tokens are clamped. Content that
+// names places needs a vocabulary with a map.
 func (v *Vocabulary) Message(c Content) Message {
 	w := writer{vocabulary: v, message: make(Message, 0, 32)}
 	c.write(&w)
@@ -178,8 +178,8 @@ func (c History) write(w *writer) {
 	w.phase(c.Phase)
 }
 
-// Time is a TME: from servers, how many seconds the phase has left; from clients, how
-// many seconds before its end they want to be told.
+// Time is a TME. From a server, it is how many seconds the phase has left. From a client, it is how
+// many seconds before the end of a phase the client wants to be told.
 type Time struct{ Seconds int }
 
 func (c Time) write(w *writer) {
@@ -219,8 +219,8 @@ func (c Solo) write(w *writer) {
 	w.powers(c.Power)
 }
 
-// Draw is a DRW of a server that lists who shares the draw, as at levels above 0; a
-// draw of all is [Bare].
+// Draw is a DRW of a server that lists the powers that share the draw, as at levels above 0. A draw
+// of all powers is [Bare].
 type Draw struct{ Powers []diplomacy.Power }
 
 func (c Draw) write(w *writer) {
@@ -239,7 +239,7 @@ type Player struct {
 	Power         diplomacy.Power
 	Name, Version string
 	Centres       int
-	// Eliminated is the year in which the last centre was lost, 0 if none was.
+	// Eliminated is the year in which the power lost its last centre, 0 if it has one.
 	Eliminated int
 }
 
@@ -275,8 +275,8 @@ func (c Load) write(w *writer) {
 	w.text(c.Name)
 }
 
-// Send is an SND: a client sends or answers press. At level 0 it can only say that it
-// understands none.
+// Send is an SND: a client sends or answers press. At level 0 it can only say that it does not
+// understand press.
 type Send struct {
 	// Phase is the phase for which the press is meant, zero if none is given.
 	Phase diplomacy.Phase
@@ -307,8 +307,8 @@ func (c From) write(w *writer) {
 	w.group(c.Press...)
 }
 
-// Refusals returns the two messages by which a client of level 0 answers press: it does
-// not understand this press, nor any other.
+// Refusals returns the two messages with which a client of level 0 answers press. They say that it
+// does not understand this press, nor any other.
 func (c From) Refusals() [2]Send {
 	to := []diplomacy.Power{c.Power}
 	huh := append(Message{HUH, BRA, ERR}, c.Press...)

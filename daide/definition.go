@@ -15,11 +15,11 @@ type Definition struct {
 
 // Area is a province of a [Definition].
 type Area struct {
-	// Centre reports whether it is a supply centre. Homes are the powers whose home centre it
-	// is.
+	// Centre reports whether it is a supply centre. Homes are the powers that have it as a home
+	// centre.
 	Centre bool
 	Homes  []diplomacy.Power
-	// Land reports whether armies can be there, Army where they can go.
+	// Land reports whether armies can be there. Army is where they can go.
 	Land bool
 	Army []Place
 	// Fleet is where fleets can go, with one entry for each coast if there are several.

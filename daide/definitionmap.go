@@ -8,11 +8,10 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Map returns the map of a definition. name is the server's name for it. first has the
-// first year and the start units; if it is nil, the map begins in 1901 with a unit in
-// each home centre. Links that do not lead back are dropped. It is an error if a centre
-// is home to several powers or a power has no home centre, which the rules here do not
-// support.
+// Map returns the map of a definition. name is the server's name for it. first has the first year
+// and the start units; if it is nil, the map begins in 1901 with a unit in each home centre. Map
+// drops links that do not lead back. It returns an error if a centre is home to several powers or a
+// power has no home centre, because the rules do not support that.
 func (d *Definition) Map(v *Vocabulary, name string, first *Now) (*diplomacy.Map, error) {
 	if len(d.Areas) != len(v.provinces) {
 		return nil, fmt.Errorf("reading the map %.80q: it has %d provinces, the representation message %d", name, len(d.Areas), len(v.provinces))

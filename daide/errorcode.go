@@ -2,10 +2,9 @@ package daide
 
 import "fmt"
 
-// ErrorCode is why a connection is closed, as an EM says. It is an error: code that
-// finds one wrapped in an error of [ReadFrame], [Frame.CheckInitial] or [ParseMessage]
-// sends it and closes the connection; code that receives one closes the connection
-// without an answer.
+// ErrorCode is the reason for closing a connection, as in an EM. It is an error. Code that finds
+// one wrapped in an error of [ReadFrame], [Frame.CheckInitial] or [ParseMessage] must send it and
+// close the connection. Code that receives one closes the connection without an answer.
 type ErrorCode uint16
 
 // The error codes.

@@ -52,10 +52,10 @@ const (
 	swappedLength = 0x0400
 )
 
-// ReadFrame reads the next frame from r. A body of more than limit bytes is not read,
-// and memory grows only with what has arrived. The error is io.EOF if the stream ends
-// between frames, io.ErrUnexpectedEOF if it ends within one, an error of r, or one that
-// wraps an [ErrorCode], after which the stream cannot be read any further.
+// ReadFrame reads the next frame from r. It does not read a body of more than limit bytes, and
+// memory grows only with the bytes that have arrived. The error is io.EOF if the stream ends
+// between frames, io.ErrUnexpectedEOF if it ends within one, an error of r, or one that wraps an
+// [ErrorCode]. After an [ErrorCode] the stream cannot be read any further.
 func ReadFrame(r io.Reader, limit int) (Frame, error) {
 	var header [headerLength]byte
 	if _, err := io.ReadFull(r, header[:]); err != nil {

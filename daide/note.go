@@ -2,9 +2,9 @@ package daide
 
 import "eras/game/diplomacy"
 
-// Note returns the note with which a server answers an order that power gives at p:
-// [MBV] if the order is possible, else what is wrong with it. It does not count builds
-// and removals; see [OrderSheet.Submit].
+// Note returns the note with which a server answers an order that power gives at p: [MBV] if the
+// order is possible, and otherwise what is wrong with it. It does not count builds and removals;
+// [OrderSheet.Submit] does.
 func Note(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, o *Order) Token {
 	kind := o.Order.Kind
 	switch {
@@ -100,7 +100,7 @@ func moveNote(g *diplomacy.Game, p *diplomacy.Position, o diplomacy.Order) Token
 	case !o.Via && !near:
 		return FAR
 	case !o.Via && g.CheckOrder(p, p.Units[at].Power, o) != nil:
-		return CST // a fleet that can reach some coast of the province
+		return CST // the fleet can reach only another coast of the province
 	case !o.Via:
 		return MBV
 	case at == to || !m.Coasts().Has(at) || !m.Coasts().Has(to):

@@ -23,9 +23,9 @@ func (o *Order) Parsed() bool { return o.Order.Kind != 0 }
 // write writes the order in brackets.
 func (o *Order) write(w *writer) { w.group(o.Tokens...) }
 
-// Order returns an order of power at p with its tokens. A move that is not possible by
-// land, or has Via set, is a CTO: with VIA if the order names a route, else without,
-// which not all servers understand (see [WithRoute]). Supports name no coasts.
+// Order returns an order of power at p with its tokens. A move that is impossible by land, or that
+// has Via set, becomes a CTO. The CTO has VIA if the order names a route; without VIA not all
+// servers understand it (see [WithRoute]). Supports name no coasts.
 func (v *Vocabulary) Order(p *diplomacy.Position, power diplomacy.Power, o diplomacy.Order) Order {
 	w := writer{vocabulary: v, message: make(Message, 0, 16)}
 	order := Order{Power: power, Order: o}

@@ -6,8 +6,8 @@ import (
 	"eras/game/diplomacy"
 )
 
-// OrderSheet is what a power has ordered in a phase so far, by the rules of SUB: a new
-// order for a unit replaces the one before.
+// OrderSheet contains the orders that a power has given in a phase so far. By the rules of SUB, a
+// new order for a unit replaces the earlier one.
 //
 // According to the document a power must waive every build that it does not make,
 // including those for which no home centre is free. Here waiving those is optional.
@@ -74,7 +74,7 @@ func (s *OrderSheet) at(p diplomacy.Province) int {
 	})
 }
 
-// counts counts the orders of each kind except one of them.
+// counts counts the orders of each kind, leaving out the one with index except.
 func (s *OrderSheet) counts(except int) (builds, waives, removals int) {
 	for i := range s.orders {
 		switch kind := s.orders[i].Order.Kind; {
@@ -103,7 +103,7 @@ func (s *OrderSheet) Cancel(o Order) bool {
 // CancelAll removes all orders.
 func (s *OrderSheet) CancelAll() { s.orders = nil }
 
-// Missing returns what is still to be ordered.
+// Missing returns what must still be ordered.
 func (s *OrderSheet) Missing() Missing {
 	var c Missing
 	switch {

@@ -185,8 +185,8 @@ func (r *reader) disorder() Content {
 	return c
 }
 
-// skipReturned reads the press that a server returns with CCD or OUT because the power
-// cannot receive it.
+// skipReturned skips the press that a server returns with CCD or OUT because the power cannot
+// receive it.
 func (r *reader) skipReturned() {
 	if r.peek() == BRA && r.peek2() == SND {
 		r.group("press")
@@ -212,7 +212,7 @@ func (r *reader) hello() Content {
 	return c
 }
 
-// option reads an option of a game. Unknown options are skipped.
+// option reads an option of a game. It skips unknown options.
 func (r *reader) option(o *Options) {
 	t := r.peek2()
 	for _, f := range [...]struct {

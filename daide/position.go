@@ -15,8 +15,7 @@ type Dislodged struct {
 	Retreats []diplomacy.Location
 }
 
-// NowAt returns the NOW of a position. The dislodged units of a power come after its
-// others.
+// NowAt returns the NOW of a position, with the dislodged units after all others.
 func NowAt(g *diplomacy.Game, p *diplomacy.Position) Now {
 	n := Now{Phase: p.Phase()}
 	for i := range g.Map.Powers() {
@@ -64,9 +63,9 @@ func (d *Dislodged) write(w *writer) {
 	w.close()
 }
 
-// Position returns the position of a NOW and an SCO, without a history of orders.
-// Origins of attacks and standoffs are chosen so that each unit can retreat exactly to
-// the places in its list.
+// Position returns the position of a NOW and an SCO, without a history of orders. It chooses the
+// origins of attacks and the standoffs so that each unit can retreat exactly to the places in its
+// list.
 func (c *Now) Position(m *diplomacy.Map, centres *Centres) diplomacy.Position {
 	p := diplomacy.Position{Year: c.Phase.Year, Season: c.Phase.Season, Owner: centres.Owner}
 	for _, u := range c.Units {
@@ -133,12 +132,11 @@ func (c Centres) write(w *writer) {
 	}
 }
 
-// Missing is a MIS of a server: what a power still has to order. Everything is empty if
-// nothing is missing.
+// Missing is a MIS of a server: what a power must still order. It is empty if nothing is missing.
 type Missing struct {
-	// Units are those without an order in a movement phase.
+	// Units are the units without an order in a movement phase.
 	Units []diplomacy.Unit
-	// Dislodged are those without an order in a retreat phase.
+	// Dislodged are the units without an order in a retreat phase.
 	Dislodged []Dislodged
 	// Adjust is how many units must still be removed or, if negative, built or waived.
 	Adjust int

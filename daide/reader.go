@@ -2,8 +2,7 @@ package daide
 
 import "eras/game/diplomacy"
 
-// reader reads a message from left to right. After the first error it reads nothing
-// more.
+// reader reads a message from left to right. After the first error it reads nothing more.
 type reader struct {
 	vocabulary *Vocabulary
 	message    Message
@@ -30,10 +29,10 @@ func (r *reader) peek2() Token {
 	return r.message[r.at+1]
 }
 
-// fail records that the next token is not what was wanted.
+// fail records that the next token is not the wanted one.
 func (r *reader) fail(wanted string) { r.failAt(r.at, wanted) }
 
-// failAt records that a token is not what was wanted.
+// failAt records that the token at an index is not the wanted one.
 func (r *reader) failAt(at int, wanted string) {
 	if r.err == nil {
 		r.err = &SyntaxError{at, wanted}
@@ -58,7 +57,7 @@ func (r *reader) take(t Token) bool {
 	return true
 }
 
-// expect reads the next token, which must be t.
+// expect reads the next token, which must be t. wanted describes t for the error.
 func (r *reader) expect(t Token, wanted string) {
 	if !r.take(t) {
 		r.fail(wanted)
@@ -81,8 +80,8 @@ func (r *reader) end() {
 	}
 }
 
-// group reads a bracketed group and returns its tokens, at least one. Brackets are
-// known to be balanced.
+// group reads a bracketed group and returns its tokens, at least one. The brackets of the message
+// must be balanced.
 func (r *reader) group(wanted string) Message {
 	if r.peek() != BRA {
 		r.fail(wanted + " in brackets")
@@ -219,8 +218,8 @@ func (r *reader) phase() diplomacy.Phase {
 	return diplomacy.Phase{Year: int16(year), Season: diplomacy.Season(season - SPR)}
 }
 
-// location reads a place, "BUD" or "(STP NCS)". A coast that the province does not have
-// is [diplomacy.Nowhere].
+// location reads a place, "BUD" or "(STP NCS)". It returns [diplomacy.Nowhere] for a coast that the
+// province does not have.
 func (r *reader) location() diplomacy.Location {
 	if r.peek() != BRA {
 		return diplomacy.Location(r.province())
@@ -276,7 +275,7 @@ func (r *reader) unitInBrackets() diplomacy.Unit {
 	return u
 }
 
-// unitOnMap reads a unit of a kind that can be at its place.
+// unitOnMap reads a unit whose kind can be at its place.
 func (r *reader) unitOnMap() diplomacy.Unit {
 	at := r.at
 	u := r.unit()

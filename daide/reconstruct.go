@@ -6,15 +6,15 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Follow returns the position that a NOW and the last SCO describe, with as much of
-// the history that a [diplomacy.Position] keeps as the results tell. before is the last
-// known position, nil if there is none. results are the ORDs since then, or since the
-// last movement phase if before is nil, in the order of their phases.
+// Follow returns the position that a NOW and the last SCO describe, with as much of the history in
+// a [diplomacy.Position] as the results contain. before is the last known position, nil if there is
+// none. results are the ORDs since then, or since the last movement phase if before is nil, in the
+// order of their phases.
 //
-// If the results are complete and the rules lead from them to what NOW and SCO say, the
-// position is the one that the rules give. Otherwise it is [Now.Position] with the
-// orders of the last movement phase that the results tell. Orders of the last movement
-// phase name no convoy routes: results name one for every convoyed move, whatever was
+// If the results are complete and the rules lead from them to the position of NOW and SCO, Follow
+// returns the position that results from the rules. Otherwise it returns [Now.Position] with the
+// orders of the last movement phase that the results contain. Orders of the last movement phase
+// name no convoy routes, because results name a route for every convoyed move, whatever was
 // ordered.
 func Follow(g *diplomacy.Game, before *diplomacy.Position, results []Result, now *Now, centres *Centres) diplomacy.Position {
 	p := follow(g, before, results, now, centres)
@@ -41,14 +41,14 @@ func follow(g *diplomacy.Game, before *diplomacy.Position, results []Result, now
 	return restore(g, results, now, centres)
 }
 
-// restore returns the position of a NOW and an SCO for a client that did not see the
-// one before, from the results of the last movement phase and the phases after it.
+// restore returns the position of a NOW and an SCO for a client that did not see the position
+// before. results are those of the last movement phase and the phases after it.
 func restore(g *diplomacy.Game, results []Result, now *Now, centres *Centres) diplomacy.Position {
 	if len(results) == 0 || !results[0].Phase.Season.Moves() {
 		return now.Position(g.Map, centres)
 	}
-	// Each unit has a result. The owners are those of now: the earlier ones make no
-	// visible difference any more.
+	// Each unit has a result. The owners are those of now, because earlier owners no longer make a
+	// visible difference.
 	p := diplomacy.Position{Year: results[0].Phase.Year, Season: results[0].Phase.Season, Owner: centres.Owner}
 	for i := range results {
 		if o := &results[i].Order; results[i].Phase == p.Phase() && o.Parsed() && int(o.Order.At) < g.Map.Locations() {
@@ -58,8 +58,8 @@ func restore(g *diplomacy.Game, results []Result, now *Now, centres *Centres) di
 	return replay(g, p, results, now, centres)
 }
 
-// replay plays the phases of results from p on and returns the position of the NOW and
-// the SCO after the last of them.
+// replay plays the phases of results from p on. It returns the position of the NOW and the SCO
+// after the last of them.
 func replay(g *diplomacy.Game, p diplomacy.Position, results []Result, now *Now, centres *Centres) diplomacy.Position {
 	for {
 		n := 0
@@ -69,8 +69,8 @@ func replay(g *diplomacy.Game, p diplomacy.Position, results []Result, now *Now,
 		if n == len(results) || n == 0 {
 			return next(g, &p, results[:n], now, centres)
 		}
-		// If the server goes by other rules, this leads elsewhere than NOW, and NOW
-		// counts.
+		// If the server uses other rules, this leads to another position than NOW, and NOW takes
+		// precedence.
 		orders := gather(g, &p, toldAnswers(g, &p, results[:n], true))
 		diplomacy.NewJudge(g).Advance(&p, &orders)
 		results = results[n:]
@@ -102,9 +102,9 @@ func next(g *diplomacy.Game, before *diplomacy.Position, results []Result, now *
 	return after
 }
 
-// toldAnswers returns the answers of the powers that act at p, by seat, with the legal
-// orders that results of its phase tell. Waived builds come last, where they take
-// nothing away from builds. Without routes, moves by convoy go by any route.
+// toldAnswers returns the answers of the powers that act at p, by seat, with the legal orders in
+// the results of its phase. Waived builds come last, so that they do not take the place of builds.
+// Without routes, convoyed moves may take any route.
 func toldAnswers(g *diplomacy.Game, p *diplomacy.Position, results []Result, routes bool) []diplomacy.Answer {
 	var all diplomacy.OrderSet
 	var answers []diplomacy.Answer
@@ -137,7 +137,7 @@ func gather(g *diplomacy.Game, p *diplomacy.Position, answers []diplomacy.Answer
 	i := 0
 	for seat := range g.Acting(p).All() {
 		for _, o := range answers[i].Orders() {
-			// toldAnswers has checked it.
+			// The order is legal, because toldAnswers has checked it.
 			_ = g.AddOrder(&all, p, diplomacy.PowerOf(seat), o)
 		}
 		i++
@@ -173,7 +173,7 @@ func SameUnits(a, b *diplomacy.Position) bool {
 // and owners of centres.
 func SameBoard(a, b *diplomacy.Position) bool { return SameUnits(a, b) && a.Owner == b.Owner }
 
-// agrees reports whether a position is what NOW and SCO say, retreats included.
+// agrees reports whether a position matches NOW and SCO, including retreats.
 func agrees(g *diplomacy.Game, p *diplomacy.Position, now *Now, centres *Centres) bool {
 	told := now.Position(g.Map, centres)
 	if !SameBoard(p, &told) {
@@ -188,28 +188,26 @@ func agrees(g *diplomacy.Game, p *diplomacy.Position, now *Now, centres *Centres
 	return true
 }
 
-// PlayedPhase is a phase as the results of a server tell it. [diplomacy.OrdersOf] returns
+// PlayedPhase is a phase reconstructed from the results of a server. [diplomacy.OrdersOf] returns
 // the orders and verdicts of Events.
 type PlayedPhase struct {
 	Before, After diplomacy.Position
 	Events        []diplomacy.Event
-	// Game has the rules by which Answers, those of the powers that act, by seat, lead
-	// from Before to After. Both are nil if the rules do not explain what the server
-	// says.
+	// Game has the rules by which Answers lead from Before to After. Answers are those of the
+	// powers that act, by seat. Both are nil if the rules do not explain what the server says.
 	Game    *diplomacy.Game
 	Answers []diplomacy.Answer
 }
 
-// Reconstruct returns the phase that was played from before to after. If the orders
-// that results tell lead to the board of after by the rules, the phase is what a local
-// match would show, with the reasons of the adjudicator; After may then say that the
-// match is over. Servers do not tell in which year a game ends in a draw, so rules by
-// which this phase is the last one are tried too. Otherwise the phase holds only what
-// the results say.
+// Reconstruct returns the phase that was played from before to after. If the orders in results lead
+// to the board of after by the rules, the phase is the one that a local match would show, with the
+// reasons of the adjudicator; its After may then say that the match is over. Servers do not tell in
+// which year a game ends in a draw, so Reconstruct also tries rules by which this phase is the last
+// one. If no rules fit, the phase contains only what the results say.
 func Reconstruct(g *diplomacy.Game, before, after *diplomacy.Position, results []Result) PlayedPhase {
 	for _, by := range possibleRules(g, before) {
-		// Results name a route for every move by convoy, whatever was ordered: it counts
-		// only if nothing else explains what happened.
+		// Results name a route for every convoyed move, whatever was ordered. So routes are used
+		// only if nothing else explains the outcome.
 		for _, routes := range [...]bool{false, true} {
 			answers := toldAnswers(g, before, results, routes)
 			p := *before
@@ -223,7 +221,7 @@ func Reconstruct(g *diplomacy.Game, before, after *diplomacy.Position, results [
 	return toldPhase(g, before, after, results)
 }
 
-// possibleRules returns g, and g with rules by which a phase is the last one.
+// possibleRules returns g, and variants of g by whose rules the phase is the last one.
 func possibleRules(g *diplomacy.Game, before *diplomacy.Position) []*diplomacy.Game {
 	all := []*diplomacy.Game{g}
 	limit, stale := g.Rules, g.Rules
@@ -236,7 +234,7 @@ func possibleRules(g *diplomacy.Game, before *diplomacy.Position) []*diplomacy.G
 	return all
 }
 
-// toldPhase returns a phase with no more than what the results say.
+// toldPhase returns a phase with only what the results say.
 func toldPhase(g *diplomacy.Game, before, after *diplomacy.Position, results []Result) PlayedPhase {
 	ph := PlayedPhase{Before: *before, After: *after}
 	add := func(e diplomacy.Event) {

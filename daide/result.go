@@ -53,9 +53,9 @@ func OutcomeOf(kind diplomacy.OrderKind, v diplomacy.Verdict) Outcome {
 	return o
 }
 
-// Verdict returns the verdict on an order as far as the outcome tells it: without the
-// unit that caused it, and with a reason only if there is just one. A move by land with
-// NSO bounced, as the research package's server reports it.
+// Verdict returns the verdict on an order as far as it follows from the outcome: without the unit
+// that caused it, and with a reason only if just one is possible. A move by land with NSO bounced;
+// the research package's server reports it that way.
 func (o Outcome) Verdict(order diplomacy.Order) diplomacy.Verdict {
 	v := diplomacy.Verdict{Dislodged: o.Dislodged, By: diplomacy.NoProvince}
 	switch o.Result {
@@ -84,10 +84,10 @@ func (o Outcome) Verdict(order diplomacy.Order) diplomacy.Verdict {
 	return v
 }
 
-// Results returns the ORDs of a phase that was played from before with the given
-// events: one for each unit in movement phases, for each dislodged unit in retreat
-// phases, and for each build, removal and waived build in adjustment phases. Moves by
-// convoy get a route whose fleets convoyed and were not dislodged, if there is one.
+// Results returns the ORDs of a phase that was played from before with the given events: one for
+// each unit in movement phases, for each dislodged unit in retreat phases, and for each build,
+// removal and waived build in adjustment phases. Convoyed moves get a route through fleets that
+// convoyed and were not dislodged, if there is one.
 func (v *Vocabulary) Results(before *diplomacy.Position, events []diplomacy.Event) []Result {
 	var results []Result
 	add := func(power diplomacy.Power, o diplomacy.Order, outcome Outcome) {

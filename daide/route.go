@@ -2,9 +2,8 @@ package daide
 
 import "eras/game/diplomacy"
 
-// shortestRoute returns the shortest route for an army from one province to another
-// through the given seas. Of several it is the one through the seas with the lowest
-// numbers.
+// shortestRoute returns the shortest route for an army from one province to another through the
+// given seas. If there are several, it prefers seas with low numbers.
 func shortestRoute(m *diplomacy.Map, from, to diplomacy.Province, seas diplomacy.Set) (diplomacy.Route, bool) {
 	var before [diplomacy.MaxProvinces]diplomacy.Province
 	landing := m.Into(diplomacy.Fleet, to)
@@ -36,10 +35,10 @@ func shortestRoute(m *diplomacy.Map, from, to diplomacy.Province, seas diplomacy
 	return "", false
 }
 
-// WithRoute returns a move by convoy with a route, for servers that require one, if o
-// names none: through fleets that are ordered to convoy the army, if these suffice,
-// else through any fleets of p. orders are the orders of the power. Other orders, and
-// moves without suitable fleets, are returned unchanged.
+// WithRoute returns o with a route if o is a move by convoy that names none, for servers that
+// require a route. The route goes through fleets that are ordered to convoy the army if these
+// suffice, and otherwise through any fleets of p. orders are the orders of the power. WithRoute
+// returns other orders, and moves without suitable fleets, unchanged.
 func WithRoute(m *diplomacy.Map, p *diplomacy.Position, o diplomacy.Order, orders []diplomacy.Order) diplomacy.Order {
 	if o.Kind != diplomacy.Move || o.Unit != diplomacy.Army || o.Route != "" || int(o.At) >= m.Locations() || int(o.To) >= m.Locations() {
 		return o

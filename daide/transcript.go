@@ -33,13 +33,13 @@ func NewTranscript(w io.Writer, limit int) *Transcript {
 	return &Transcript{out: &transcriptWriter{w: w, limit: limit}}
 }
 
-// Numbered returns a transcript that writes to the same writer and begins each line
-// with a number.
+// Numbered returns a transcript that writes to the same writer and puts a number at the beginning
+// of each line.
 func (t *Transcript) Numbered(number int) *Transcript {
 	return &Transcript{t.out, strconv.Itoa(number) + " "}
 }
 
-// Err returns the first error of writing, after which nothing more is written.
+// Err returns the first error of writing. After an error nothing more is written.
 func (t *Transcript) Err() error {
 	t.out.mu.Lock()
 	defer t.out.mu.Unlock()

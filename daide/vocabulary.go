@@ -21,10 +21,10 @@ type Vocabulary struct {
 	texts             map[Token]string
 }
 
-// NewVocabulary returns the vocabulary of a map. The standard map gets the tokens of
-// the document, because its provinces are in the same order; other maps get tokens of
-// their own, which [Vocabulary.Representation] announces. It is an error if powers and
-// provinces have duplicate names or names of fixed tokens.
+// NewVocabulary returns the vocabulary of a map. The standard map gets the tokens of the document,
+// because its provinces are in the same order; other maps get tokens of their own, which
+// [Vocabulary.Representation] announces. It returns an error if powers and provinces have duplicate
+// names or names of fixed tokens.
 func NewVocabulary(m *diplomacy.Map) (*Vocabulary, error) {
 	var powers, provinces []namedToken
 	for i := range m.Powers() {
@@ -73,9 +73,8 @@ func newVocabulary(powers, provinces []namedToken) (*Vocabulary, error) {
 // representationBlock is the number of bytes for a token in an RM.
 const representationBlock = 6
 
-// ReadRepresentation reads the body of an RM. The vocabulary has no map yet: it handles
-// only messages that name no places, and [Definition]. An empty RM means the standard
-// map.
+// ReadRepresentation reads the body of an RM. The vocabulary has no map yet, so it handles only
+// messages that name no places, and [Definition]. An empty RM means the standard map.
 func ReadRepresentation(body []byte) (*Vocabulary, error) {
 	if len(body) == 0 {
 		return newVocabulary(standardTokens())
@@ -113,7 +112,7 @@ func ReadRepresentation(body []byte) (*Vocabulary, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the representation message: %w", err)
 	}
-	// The RM was not empty, so it is not written as an empty one.
+	// The RM was not empty, so it must not be written as an empty one.
 	v.standard = false
 	return v, nil
 }
@@ -139,8 +138,8 @@ func (v *Vocabulary) Standard() bool { return v.standard }
 // Map returns the map, nil if it is not known yet.
 func (v *Vocabulary) Map() *diplomacy.Map { return v.m }
 
-// WithMap returns a vocabulary with the same tokens for the places of a map. It is an
-// error if the map has other powers or provinces, or has them in another order.
+// WithMap returns a vocabulary with the same tokens for the places of a map. It returns an error if
+// the map has other powers or provinces, or has them in another order.
 func (v *Vocabulary) WithMap(m *diplomacy.Map) (*Vocabulary, error) {
 	same := m.Powers() == len(v.powers) && m.Provinces() == len(v.provinces)
 	for i := 0; same && i < len(v.powers); i++ {

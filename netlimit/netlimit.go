@@ -1,5 +1,5 @@
-// Package netlimit has what servers need to limit strangers by their address: who counts as one
-// of them, and who gives way when there is no room.
+// Package netlimit helps servers to limit connections by address: it determines which connections
+// count as one origin, and which one gives way when there is no room.
 package netlimit
 
 import (
@@ -8,9 +8,9 @@ import (
 	"net/netip"
 )
 
-// Origin returns what limits by address count: the IP address of HOST:PORT or, for IPv6, its
-// network of 64 bits, all of which a single machine may have. Other texts are returned as they
-// are.
+// Origin returns the origin of an address HOST:PORT for limits: the IP address or, for IPv6, its
+// network of 64 bits, because a single machine may have a whole network. It returns any other text
+// unchanged.
 func Origin(address string) string {
 	if host, _, err := net.SplitHostPort(address); err == nil {
 		address = host
@@ -26,15 +26,16 @@ func Origin(address string) string {
 	return network.String()
 }
 
-// Caller is a connection as limits see it.
+// Caller is a connection for the purpose of limits.
 type Caller struct {
 	Origin string
 	// Number is greater for later connections.
 	Number int
 }
 
-// GiveWay returns the connection that makes room for another one: the oldest of the origin that
-// has the most of them, so that no origin keeps others out. ok is false if there is none.
+// GiveWay returns the connection that must make room for another one: the oldest of the origin that
+// has the most connections, so that no origin can keep others out. ok is false if there are no
+// connections.
 func GiveWay[C any](callers iter.Seq2[C, Caller]) (victim C, ok bool) {
 	counts := map[string]int{}
 	most := ""

@@ -28,7 +28,7 @@ const (
 	ErrName                            // the name is too long, or no plain text
 	ErrNameTaken                       // another player has it
 	ErrPlayed                          // the step was played before
-	ErrTooEarly                        // the step is already played
+	ErrTooEarly                        // the step has not been reached
 	ErrNotAwaited                      // the seat is not awaited
 	ErrIllegal                         // the rules forbid the answer
 	ErrChanges                         // the answer was taken back too often

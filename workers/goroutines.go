@@ -2,16 +2,15 @@
 
 package workers
 
-// Player returns the worker that trains and thinks for the match that is played, nil where
-// goroutines do that.
+// Player returns the worker that trains and thinks for the current match. It is nil where
+// goroutines do that, as here.
 func Player() *Worker { return nil }
 
-// Fresh returns a new worker, nil where goroutines do its work.
+// Fresh returns a new worker. It is nil where goroutines do the work, as here.
 func Fresh() *Worker { return nil }
 
-// Serve offers functions to the page, for ever, if this instance of the program is a
-// worker; else it returns at once.
+// Serve returns at once, because this instance of the program is never a worker.
 func Serve(map[string]Function) {}
 
-// breathe has nothing to do: other goroutines run anyway.
+// breathe does nothing, because other goroutines run anyway.
 func breathe() {}

@@ -1,7 +1,7 @@
 package workers
 
-// Local returns a worker whose functions run in this instance of the program, for tests.
-// Lines pass through the same hands as between a page and its worker.
+// Local returns a worker whose functions run in this instance of the program, for tests. Its
+// messages are encoded and passed as lines, as between a page and its worker.
 func Local(functions map[string]Function) *Worker {
 	const room = 1000
 	there, back := make(chan []byte, room), make(chan []byte, room)
@@ -10,7 +10,7 @@ func Local(functions map[string]Function) *Worker {
 	pass := func(lines <-chan []byte, hear func([]byte) error) {
 		for line := range lines {
 			if err := hear(line); err != nil {
-				panic(err) // the other end writes no such line
+				panic(err) // the other end never writes such a line
 			}
 		}
 	}

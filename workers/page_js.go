@@ -11,7 +11,7 @@ var player struct {
 	*Worker
 }
 
-// Player returns the worker that trains and thinks for the match that is played, nil where
+// Player returns the worker that trains and thinks for the current match. It is nil where
 // goroutines do that.
 func Player() *Worker {
 	player.Lock()
@@ -22,8 +22,8 @@ func Player() *Worker {
 	return player.Worker
 }
 
-// Fresh returns a new worker, nil where goroutines do its work. It is a Web Worker with
-// the program that the page has compiled.
+// Fresh returns a new worker, nil where goroutines do the work. The worker is a Web Worker that
+// runs the program that the page has compiled.
 func Fresh() *Worker {
 	page := js.Global().Get("eras")
 	if inside() || !page.Truthy() {
@@ -52,8 +52,8 @@ func (w *Worker) over() bool {
 	return w.ended
 }
 
-// Serve offers functions to the page, for ever, if this instance of the program is a
-// worker; else it returns at once.
+// Serve offers functions to the page for ever, if this instance of the program is a worker.
+// Otherwise it returns at once.
 func Serve(functions map[string]Function) {
 	self := js.Global()
 	if !inside() {
@@ -76,8 +76,8 @@ func Serve(functions map[string]Function) {
 // inside reports whether this instance of the program is a worker.
 func inside() bool { return js.Global().Get("erasWorker").Truthy() }
 
-// breathe lets the browser deliver what has arrived: a message of this thread to itself
-// comes after that, without the delay of a timer.
+// breathe lets the browser deliver pending messages. It sends this thread a message, which arrives
+// after them and without the delay of a timer.
 func breathe() {
 	heard := make(chan struct{}, 1)
 	back := js.FuncOf(func(js.Value, []js.Value) any { heard <- struct{}{}; return nil })

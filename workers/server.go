@@ -9,11 +9,11 @@ import (
 	"eras/game/fault"
 )
 
-// Function is what a worker offers. It reads its argument from the call first. When the
-// caller cancels, ctx ends and the function should soon return.
+// Function is a function that a worker offers. It first receives its argument from the call. When
+// the caller cancels, ctx ends and the function should return soon.
 type Function func(ctx context.Context, c *Call) error
 
-// Server is the end that is called.
+// Server is the end of the connection that runs functions.
 type Server struct {
 	write     func(line []byte)
 	functions map[string]Function
@@ -23,12 +23,12 @@ type Server struct {
 	cancel map[uint64]context.CancelFunc
 }
 
-// NewServer returns the end that is called. write sends a line to the other end.
+// NewServer returns a server. write sends a line to the other end.
 func NewServer(functions map[string]Function, write func(line []byte)) *Server {
 	return &Server{write: write, functions: functions, calls: map[uint64]*Call{}, cancel: map[uint64]context.CancelFunc{}}
 }
 
-// Hear takes a line of the other end. Functions run in goroutines of their own.
+// Hear handles a line from the other end. Functions run in goroutines of their own.
 func (s *Server) Hear(line []byte) error {
 	m, err := parse(line)
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Server) Hear(line []byte) error {
 	return nil
 }
 
-// begin calls a function. s.mu is held.
+// begin starts a function. s.mu must be held.
 func (s *Server) begin(m message) {
 	ctx, cancel := context.WithCancel(context.Background())
 	c := newCall(m.Call, func(m message) { s.write(line(m)) })
@@ -76,10 +76,10 @@ func (s *Server) begin(m message) {
 	}()
 }
 
-// breath is how long a function works before it lets the worker hear.
+// breath is how long a function computes before the worker handles messages.
 const breath = 20 * time.Millisecond
 
-// patient is a context that lets the worker hear while it is asked whether it has ended.
+// patient is a context whose Err regularly lets the worker handle messages.
 type patient struct {
 	context.Context
 	mu     sync.Mutex
@@ -87,8 +87,8 @@ type patient struct {
 	breath func()
 }
 
-// Patient returns a context whose Err, called again and again by something that computes
-// for long, lets the worker hear that the context ends.
+// Patient returns a context for long computations that call Err again and again. Its Err lets the
+// worker handle messages, so that it notices when the context is cancelled.
 func Patient(ctx context.Context) context.Context {
 	return &patient{Context: ctx, began: time.Now(), breath: breathe}
 }

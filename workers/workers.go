@@ -1,10 +1,10 @@
-// Package workers lets a second instance of the program work for the first one, which
-// shows a window. A browser needs that: a page has one thread, and what thinks there stops
-// the picture. On other systems goroutines do the same, and nothing is started.
+// Package workers lets a second instance of the program work for the first one, which shows a
+// window. Browsers need that: a page has one thread, and computing there freezes the picture. On
+// other systems goroutines do the work, and no second instance is started.
 //
-// One end calls functions of the other by name ([Worker.Call], [Server]). A call carries
-// any number of messages in both directions, each a value as JSON, until the function
-// returns. Ends exchange them as lines of text, in order.
+// One end, the [Worker], calls functions of the other end, the [Server], by name. During a call
+// both ends may send any number of messages, each a value as JSON, until the function returns. The
+// ends exchange messages as lines of text, in order.
 package workers
 
 import (
@@ -16,13 +16,13 @@ import (
 	"sync"
 )
 
-// message is what goes over the wire.
+// message is a message between the two ends.
 type message struct {
 	// Call is the number of the call.
 	Call uint64 `json:"call"`
 	// Op is "call", "data", "cancel" or "end".
 	Op string `json:"op"`
-	// Name is the function's, in "call". Error is why it failed, in "end".
+	// Name is the name of the function, in "call". Error is why it failed, in "end".
 	Name  string          `json:"name,omitempty"`
 	Error string          `json:"error,omitempty"`
 	Data  json.RawMessage `json:"data,omitempty"`
@@ -31,15 +31,15 @@ type message struct {
 // ErrEnded is the error of a call whose worker has ended.
 var ErrEnded = errors.New("the worker has ended")
 
-// Call is one call of a function, as either end has it. Its methods may be called from any
-// goroutine, Receive from one.
+// Call is one call of a function; both ends have one. Its methods may be called from any goroutine,
+// but Receive only from one at a time.
 type Call struct {
 	send func(message)
 	id   uint64
 
 	mu    sync.Mutex
 	queue []json.RawMessage
-	end   error // io.EOF if the function returned nil
+	end   error // the error of the function, io.EOF if it returned nil
 	news  chan struct{}
 }
 
@@ -47,7 +47,7 @@ func newCall(id uint64, send func(message)) *Call {
 	return &Call{send: send, id: id, news: make(chan struct{}, 1)}
 }
 
-// Send sends a value to the other end. It returns an error if JSON cannot hold it.
+// Send sends a value to the other end. It returns an error if the value cannot be encoded as JSON.
 func (c *Call) Send(v any) error {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -57,11 +57,11 @@ func (c *Call) Send(v any) error {
 	return nil
 }
 
-// News is signalled when Receive may have something, for those who wait for more than that.
+// News returns a channel that receives when Take or Receive may have something.
 func (c *Call) News() <-chan struct{} { return c.news }
 
-// Take reads the next value that the other end sent, if there is one. After the last one,
-// the error is why the function failed, or io.EOF if it returned.
+// Take reads the next value that the other end has sent, and reports whether there is one. After
+// the last value, the error is why the function failed, or io.EOF if it returned nil.
 func (c *Call) Take(to any) (ok bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -76,8 +76,7 @@ func (c *Call) Take(to any) (ok bool, err error) {
 	return true, nil
 }
 
-// Receive waits for the next value and reads it, until ctx ends. Its errors are those of
-// Take and ctx.
+// Receive waits for the next value and reads it. Its errors are those of Take and ctx.
 func (c *Call) Receive(ctx context.Context, to any) error {
 	for {
 		if ok, err := c.Take(to); ok || err != nil {
@@ -109,7 +108,7 @@ func (c *Call) hear(data json.RawMessage, end error) {
 	}
 }
 
-// Worker is the end that calls. Its methods may be called from any goroutine.
+// Worker is the end that calls functions. Its methods may be called from any goroutine.
 type Worker struct {
 	write func(line []byte)
 	stop  func()
@@ -120,13 +119,13 @@ type Worker struct {
 	ended bool
 }
 
-// New returns the end that calls. write sends a line to the other end in order; stop, if
-// not nil, ends it at once. Give what the other end sends to Hear.
+// New returns a worker. write must send lines to the other end in order. stop, if not nil, ends the
+// other end at once. The caller must pass the lines from the other end to Hear.
 func New(write func(line []byte), stop func()) *Worker {
 	return &Worker{write: write, stop: stop, calls: map[uint64]*Call{}}
 }
 
-// Call calls a function and sends it its argument.
+// Call calls a function with an argument.
 func (w *Worker) Call(name string, argument any) (*Call, error) {
 	data, err := json.Marshal(argument)
 	if err != nil {
@@ -147,7 +146,7 @@ func (w *Worker) Call(name string, argument any) (*Call, error) {
 
 func (w *Worker) send(m message) { w.write(line(m)) }
 
-// Hear takes a line of the other end.
+// Hear handles a line from the other end.
 func (w *Worker) Hear(line []byte) error {
 	m, err := parse(line)
 	if err != nil {
@@ -171,7 +170,7 @@ func (w *Worker) Hear(line []byte) error {
 	return nil
 }
 
-// End ends the worker and all calls.
+// End ends the worker and all its calls with an error.
 func (w *Worker) End(cause error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -190,7 +189,7 @@ func (w *Worker) End(cause error) {
 func line(m message) []byte {
 	data, err := json.Marshal(m)
 	if err != nil {
-		panic(err) // all of it can be written
+		panic(err) // all fields can be encoded
 	}
 	return data
 }

@@ -2,13 +2,13 @@ package clustertest
 
 import "strings"
 
-// Raw are servers that break the protocol, or hold up those who connect.
+// Raw returns behaviours of servers that break the protocol, or that try to block clients.
 func Raw() []Behaviour {
 	message := func(line string) string { return "MSG {reply} {sid} " + line + "\r\n" + strings.Repeat("x", 4096) }
 	payload := strings.Repeat("x", 100<<10)
 	info := func(fields string) string { return `INFO {"server_id":"X","headers":true,` + fields + "}\r\n" }
 	return []Behaviour{
-		// It begins in another way.
+		// Wrong first lines.
 		{Name: "half a line", Info: "INFO {"},
 		{Name: "closes at once", Info: "\r\n", Closes: true},
 		{Name: "a page", Info: "HTTP/1.1 200 OK\r\n\r\n"},
@@ -22,7 +22,7 @@ func Raw() []Behaviour {
 		{Name: "a deep description", Info: "INFO " + strings.Repeat("[", 60<<10) + "\r\n"},
 		{Name: "moves the cursor at once", Info: info(`"server_name":"` + "\x1b[2J" + `"`)},
 		{Name: "small letters", Info: "info {}\r\n"},
-		// It lets nobody in.
+		// Servers that never accept the client.
 		{Name: "never lets in", Pong: " "},
 		{Name: "refuses the key", Pong: "-ERR 'Authorization Violation'\r\n"},
 		{Name: "refuses and moves the cursor", Pong: "-ERR '\x1b[2J'\r\n"},
@@ -30,7 +30,7 @@ func Raw() []Behaviour {
 		{Name: "a message first", Pong: "MSG a 1 5\r\nhello\r\n"},
 		{Name: "closes after the name", Pong: "+OK\r\n", Closes: true},
 		{Name: "lets in many times", Pong: strings.Repeat("PONG\r\n", 50_000)},
-		// It answers with a message that is none.
+		// Invalid answers.
 		{Name: "10^14 bytes", Says: message("99999999999999")},
 		{Name: "3 10^9 bytes", Says: message("3000000000")},
 		{Name: "2^63-1 bytes", Says: message("9223372036854775807")},
@@ -53,7 +53,7 @@ func Raw() []Behaviour {
 		{Name: "no permission", Says: "-ERR 'Permissions Violation for Subscription to \"{reply}\"'\r\n"},
 		{Name: "goes soon", Says: info(`"ldm":true`)},
 		{Name: "silent"},
-		// It sends without an end, and does not read.
+		// Endless data from servers that do not read.
 		{Name: "flood of PING", Flood: strings.Repeat("PING\r\n", 1000)},
 		{Name: "flood of PONG", Flood: strings.Repeat("PONG\r\n", 1000)},
 		{Name: "flood of OK", Flood: strings.Repeat("+OK\r\n", 1000)},

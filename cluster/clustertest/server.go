@@ -1,4 +1,4 @@
-// Package clustertest has servers for tests that do to those who connect what no server does.
+// Package clustertest has hostile servers for tests of clients.
 package clustertest
 
 import (
@@ -12,41 +12,41 @@ import (
 	"testing"
 )
 
-// Behaviour is what a hostile server does. It lets everybody in and answers nothing unless its
-// fields say otherwise.
+// Behaviour is the behaviour of a hostile server. It accepts every client and answers nothing,
+// unless its fields say otherwise.
 type Behaviour struct {
 	Name string
-	// Info and Pong, if not empty, are sent in place of the line with which a server begins, and
-	// of its answer to a name.
+	// Info, if not empty, replaces the first line of the server. Pong, if not empty, replaces its
+	// answer to PING.
 	Info, Pong string
-	// Says is sent as an answer to what is published. {sid} and {reply} stand for the
+	// Says is sent as the answer to a published message. {sid} and {reply} stand for the
 	// subscription and the subject of the answer.
 	Says string
-	// Flood is sent again and again, up to [Flooded] bytes, and nothing is read meanwhile.
+	// Flood is sent repeatedly, up to [Flooded] bytes. The server does not read meanwhile.
 	Flood string
-	// Closes has the connection closed then.
+	// Closes makes the server close the connection after that.
 	Closes bool
-	// Answer, if not nil, returns the messages that answer what is published.
+	// Answer, if not nil, returns the messages that answer a published message.
 	Answer func(subject string, data []byte) []string
 }
 
-// Flooded is how many bytes a flood has.
+// Flooded is the size of a flood in bytes.
 const Flooded = 24 << 20
 
-// Info is the line with which an honest server begins.
+// Info is the first line of an honest server.
 const Info = `INFO {"server_id":"X","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}` + "\r\n"
 
-// Server is a server that is hostile.
+// Server is a hostile server.
 type Server struct {
 	Behaviour
-	// Done is closed when it has done for the first time what it does.
+	// Done is closed when the server has shown its behaviour for the first time.
 	Done chan struct{}
 
 	address string
 	once    sync.Once
 }
 
-// Serve starts a server that ends with the test.
+// Serve starts a server. It is closed at the end of the test.
 func Serve(t testing.TB, b Behaviour) *Server {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -88,10 +88,10 @@ func Serve(t testing.TB, b Behaviour) *Server {
 // Address returns HOST:PORT.
 func (s *Server) Address() string { return s.address }
 
-// done notes that the server has done what it does.
+// done notes that the server has shown its behaviour.
 func (s *Server) done() { s.once.Do(func() { close(s.Done) }) }
 
-// client is somebody who has connected.
+// client is a client that has connected.
 type client struct {
 	*Server
 	net.Conn
@@ -156,7 +156,8 @@ func (c *client) serve() {
 	}
 }
 
-// published does what the behaviour says, and reports whether the connection stays open.
+// published answers a published message as the behaviour says, and reports whether the connection
+// stays open.
 func (c *client) published(subject, reply string, data []byte) bool {
 	defer c.done()
 	sid := c.subscription(reply)

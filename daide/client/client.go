@@ -24,7 +24,7 @@ var (
 	ErrStopped = errors.New("the server stopped the game")
 )
 
-// permanentError is an error that another connection would not mend.
+// permanentError is an error that reconnecting would not resolve.
 type permanentError struct{ error }
 
 func (e permanentError) Unwrap() error { return e.error }
@@ -48,8 +48,8 @@ type client struct {
 	options Options
 	result  Result
 
-	// representation is the body of the first RM, vocabulary its tokens, with the map
-	// once it is known.
+	// representation is the body of the first RM. vocabulary has its tokens, and the map once it is
+	// known.
 	representation []byte
 	vocabulary     *daide.Vocabulary
 	// definition is the MDF, nil for the standard map. The map is built again when the
@@ -59,13 +59,13 @@ type client struct {
 	game       *diplomacy.Game
 	bot        aidiplomacy.Bot
 
-	// power is the token of the client's power, empty before HLO; ownPower is the same
-	// on the map.
+	// power is the token of the client's power, empty before HLO. ownPower is the same power on the
+	// map.
 	power    string
 	passcode int
 	ownPower diplomacy.Power
-	// joined reports whether the server has accepted the client once, ready whether
-	// map, power and bot are final.
+	// joined reports whether the server has ever accepted the client. ready reports whether map,
+	// power and bot are final.
 	joined, ready bool
 	// limits is how many seconds phases last, by season. timed reports whether any
 	// phase has a limit.
@@ -76,12 +76,12 @@ type client struct {
 	// SCO.
 	position *diplomacy.Position
 	centres  *daide.Centres
-	// answer is what the client orders at position. needsAnswer reports whether the bot
-	// is still to be asked, answerSent whether the answer was sent.
+	// answer is what the client orders at position. needsAnswer reports whether the bot must still
+	// be asked, answerSent whether the answer was sent.
 	answer                  diplomacy.Answer
 	needsAnswer, answerSent bool
-	// unitOrder is the provinces of the units in the order of the last NOW, in which
-	// orders are sent.
+	// unitOrder is the provinces of the units in the order of the last NOW. Orders are sent in this
+	// order.
 	unitOrder []diplomacy.Province
 	// explicitRoutes reports whether the server wants a route for every move by convoy.
 	explicitRoutes bool
@@ -109,7 +109,7 @@ func (c *client) play(ctx context.Context) error {
 			return fmt.Errorf("giving up after %d connections: %w", failures, err)
 		}
 		if failures == 1 {
-			continue // the server may still be there
+			continue // try again at once: the server may still be there
 		}
 		if err := sleep(ctx, c.options.RetryPause<<min(failures-2, 4)); err != nil {
 			return fmt.Errorf("playing a game: %w", err)
@@ -117,8 +117,7 @@ func (c *client) play(ctx context.Context) error {
 	}
 }
 
-// connect opens a connection and plays until it ends. It returns nil if the game is
-// over.
+// connect opens a connection and plays until it ends. It returns nil if the game is over.
 func (c *client) connect(ctx context.Context) error {
 	dialing, cancel := context.WithTimeout(ctx, c.options.Timeout)
 	defer cancel()
@@ -191,12 +190,12 @@ func (c *client) setDefinition(d *daide.Definition, first *daide.Now) error {
 	return c.setMap(m)
 }
 
-// prepare sets map, power and bot for the first position; start is true if it is the
-// game's first.
+// prepare sets map, power and bot for the first position. start says that it is the first position
+// of the game.
 func (c *client) prepare(now *daide.Now, start bool) {
 	if c.definition != nil && start {
-		// If the map cannot begin as NOW says, it is played as it is: only the start
-		// position would differ.
+		// If the map cannot begin as NOW says, the map without the start units is used: only the
+		// start position differs.
 		_ = c.setDefinition(c.definition, now)
 	}
 	c.ready = true
@@ -213,7 +212,7 @@ func (c *client) acts() bool { return c.game.Acting(c.position).Has(c.ownPower.S
 // alive reports whether the client's power is still in the game.
 func (c *client) alive() bool { return c.game.Alive(c.position).Has(c.ownPower.Seat()) }
 
-// soloWinner returns the power that has won by the last SCO, [diplomacy.Neutral] if none
+// soloWinner returns the power that has won according to the last SCO, [diplomacy.Neutral] if none
 // has.
 func (c *client) soloWinner() diplomacy.Power {
 	if c.game == nil || c.centres == nil {

@@ -11,7 +11,7 @@ import (
 	"eras/daide"
 )
 
-// stage is how far a connection has come: what it waits for.
+// stage is what a connection waits for.
 type stage uint8
 
 const (
@@ -19,7 +19,7 @@ const (
 	awaitName
 	awaitMap
 	awaitDefinition
-	// awaitStart: HLO, which comes when all powers are taken.
+	// awaitStart: HLO, which the server sends when all powers are taken.
 	awaitStart
 	awaitRejoin
 	// awaitState: the state of a running game.
@@ -44,7 +44,7 @@ type connection struct {
 	deadline     time.Time
 	lastReceived time.Time
 
-	// results are the ORDs since the last NOW. now is a NOW that cannot be handled yet.
+	// results are the ORDs since the last NOW. now is a NOW that must wait for other messages.
 	results []daide.Result
 	now     *daide.Now
 	// pastPhases are the phases before the client joined.
@@ -100,7 +100,7 @@ func (c *connection) run(ctx context.Context) error {
 	return err
 }
 
-// await enters a stage.
+// await sets the stage.
 func (c *connection) await(next stage) {
 	c.stage = next
 	c.expectAnswer(next != awaitStart && next != playing)
@@ -116,7 +116,7 @@ func (c *connection) expectAnswer(expected bool) {
 	}
 }
 
-// noDeadline is how long to wait if there is no deadline.
+// noDeadline is how long to wait for a frame if there is no deadline.
 const noDeadline = time.Hour
 
 // untilTimeout returns how long to wait for the next frame.
@@ -131,7 +131,7 @@ func (c *connection) untilTimeout() time.Duration {
 	return max(d, 0)
 }
 
-// timeout handles that no frame came in time.
+// timeout handles the expiry of a deadline.
 func (c *connection) timeout() error {
 	now := time.Now()
 	switch {

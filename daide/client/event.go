@@ -21,11 +21,10 @@ const (
 	// Began: Game is played from After on. The client plays Power, or
 	// [diplomacy.Neutral] if it observes, and can rejoin with Passcode.
 	Began
-	// PhasePlayed: a phase was played from Before to After, with Results as far as the
-	// server told them. After a lost connection it may be several phases.
+	// PhasePlayed: a phase was played from Before to After, with the Results that the server has
+	// told. After a lost connection, it may be several phases.
 	PhasePlayed
-	// CaughtUp: the events before this one cover the game up to now, after a new
-	// connection.
+	// CaughtUp: the events since a new connection now cover the game up to the present.
 	CaughtUp
 	// OrdersAccepted: all orders of the phase After were sent and answered.
 	OrdersAccepted
@@ -34,18 +33,18 @@ const (
 	OrderRejected
 	// OrdersLate: orders came after the end of their phase.
 	OrdersLate
-	// TimeLeft: the phase lasts Seconds more; the clock does not run if ClockStopped.
+	// TimeLeft: the phase lasts Seconds more. If ClockStopped is set, the clock does not run.
 	TimeLeft
-	// CivilDisorder: Power is in civil disorder, or no longer if Over.
+	// CivilDisorder: Power is in civil disorder or, if Over is set, no longer is.
 	CivilDisorder
 	// Eliminated: Power is out of the game.
 	Eliminated
-	// Ended: the game is over, as Ending says, with Winner if it was [Solo].
+	// Ended: the game is over. Ending says how; Winner is set for [Solo].
 	Ended
 )
 
-// Event is something that happened in the game or to the connection. Fields that its
-// kind does not name mean nothing. The values behind pointers do not change any more.
+// Event is something that happened in the game or to the connection. Only the fields named at its
+// kind are set. The values behind pointers no longer change.
 type Event struct {
 	Kind          EventKind
 	Err           error
@@ -61,8 +60,7 @@ type Event struct {
 	Over          bool
 	Ending        string
 	Winner        diplomacy.Power
-	// Limits, of [Began], is how many seconds the phases of each season last, 0 for no
-	// limit.
+	// Limits, of [Began], is the length of phases in seconds, by season, 0 for no limit.
 	Limits [diplomacy.Winter + 1]int
 }
 
@@ -73,7 +71,7 @@ func (c *client) emit(e Event) {
 	}
 }
 
-// limitsOf returns how many seconds phases last, by season.
+// limitsOf returns the length of phases in seconds, by season.
 func limitsOf(o daide.Options) (l [diplomacy.Winter + 1]int) {
 	l[diplomacy.Spring], l[diplomacy.Fall] = o.Movement, o.Movement
 	l[diplomacy.Summer], l[diplomacy.Autumn] = o.Retreat, o.Retreat

@@ -6,10 +6,10 @@ import (
 	"eras/game/diplomacy"
 )
 
-// ManualOrders passes orders from outside, such as a user interface, to [Join]. They
-// can be changed as long as the phase lasts. The methods may be called by any goroutine
-// and return at once: the client sends a change as soon as it has a connection, or
-// never if the phase is over by then. Use [NewManualOrders] to make one.
+// ManualOrders passes orders from outside, such as from a user interface, to [Join]. Orders can be
+// changed as long as the phase lasts. The methods may be called by any goroutine and return at
+// once. The client sends a change as soon as it has a connection; it drops the change if the phase
+// is over by then. Use [NewManualOrders] to make one.
 type ManualOrders struct {
 	changed chan struct{}
 
@@ -22,8 +22,8 @@ type ManualOrders struct {
 // NewManualOrders returns a ManualOrders without orders.
 func NewManualOrders() *ManualOrders { return &ManualOrders{changed: make(chan struct{}, 1)} }
 
-// Submit gives the orders of a phase, which must be legal there. They replace all that
-// were submitted before.
+// Submit gives the orders of a phase, which must be legal there. They replace all orders submitted
+// before.
 func (m *ManualOrders) Submit(phase diplomacy.Phase, a diplomacy.Answer) { m.set(phase, a, true) }
 
 // Retract takes back the orders of a phase.
@@ -39,7 +39,7 @@ func (m *ManualOrders) set(phase diplomacy.Phase, a diplomacy.Answer, submitted 
 	}
 }
 
-// orders returns what was submitted for a phase, and whether anything was.
+// orders returns the orders that were submitted for a phase, and whether there are any.
 func (m *ManualOrders) orders(phase diplomacy.Phase) (diplomacy.Answer, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -12,12 +12,12 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Options say which server [Join] plays on, and how. Dial and one of Bot, Manual and
-// Observe are required.
+// Options configure how [Join] plays on a server. Dial and one of Bot, Manual and Observe are
+// required.
 type Options struct {
 	// Dial opens a connection to the server.
 	Dial func(ctx context.Context) (net.Conn, error)
-	// Name and Version are those of NME; defaults "eras" and "1".
+	// Name and Version are those of NME (defaults "eras" and "1").
 	Name, Version string
 	// Bot makes the bot that gives the orders. Its random source depends on Seed and
 	// on the power that the server assigns.
@@ -30,18 +30,17 @@ type Options struct {
 	// History asks a running game for all phases that were played before (HST), so
 	// that [Options.OnEvent] reports them too.
 	History bool
-	// Rules are those that the bot assumes; servers do not tell theirs.
+	// Rules are the rules that the bot assumes, because servers do not tell theirs.
 	Rules diplomacy.Rules
 	// Rejoin takes back a power in a running game (IAM) instead of asking for a new one.
 	Rejoin Seat
-	// Attempts is after how many connections in a row without progress to give up
-	// (default 10). RetryPause is the pause before the second reconnection of a row
-	// (default 500 ms); it doubles each time, up to 16 times its first length.
+	// Attempts is how many connections in a row may end without progress before the client gives up
+	// (default 10). RetryPause is the pause before the second reconnection in a row (default 500
+	// ms); it doubles each time, up to 16 times its first length.
 	Attempts   int
 	RetryPause time.Duration
-	// Timeout is how long the server may take to answer (default 60 s). IdleTimeout is
-	// after how long a silence during a game to open the connection again; 0 means
-	// never.
+	// Timeout is how long the server may take to answer (default 60 s). IdleTimeout is how long the
+	// server may be silent during a game before the client reconnects; 0 means any time.
 	Timeout, IdleTimeout time.Duration
 	// Linger is how long to wait for the summary of a game that is over (default 3 s).
 	Linger time.Duration
@@ -95,13 +94,13 @@ type Result struct {
 	// Winner is the token of the power that won.
 	Ending string `json:"ending,omitempty"`
 	Winner string `json:"winner,omitempty"`
-	// Centres is how many the power has in the end, Year the last year. Eliminated
+	// Centres is the number of the power's centres at the end, and Year the last year. Eliminated
 	// says that the power was eliminated.
 	Centres    int  `json:"centres"`
 	Year       int  `json:"year,omitempty"`
 	Eliminated bool `json:"eliminated,omitempty"`
-	// Phases counts the positions seen, Orders the orders sent, Rejected those of them
-	// that were rejected, Rejoins how often the power was taken back.
+	// Phases counts the positions seen, Orders the orders sent, Rejected the orders that were
+	// rejected, and Rejoins how often the client took its power back.
 	Phases   int `json:"phases"`
 	Orders   int `json:"orders"`
 	Rejected int `json:"rejected"`
@@ -110,7 +109,7 @@ type Result struct {
 	Players []Player `json:"players,omitempty"`
 }
 
-// Player is a line of the summary.
+// Player is an entry of the summary.
 type Player struct {
 	Power   string `json:"power"`
 	Name    string `json:"name"`

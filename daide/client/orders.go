@@ -8,10 +8,10 @@ import (
 	"eras/game/diplomacy"
 )
 
-// fillOrders returns the legal orders of an answer of power at p, with an order for
-// everything that it leaves out, because servers expect one: units hold, dislodged units
-// disband, builds are waived (including those that are not possible) and units are
-// removed by the rule of civil disorder. The effect is that of the answer.
+// fillOrders returns the legal orders of an answer of power at p, and adds an order for everything
+// that the answer leaves out, because servers expect one: units hold, dislodged units disband,
+// builds are waived (even impossible ones), and units are removed by the rule of civil disorder.
+// The added orders do not change the effect of the answer.
 func fillOrders(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, a *diplomacy.Answer) []diplomacy.Order {
 	var all diplomacy.OrderSet
 	var orders []diplomacy.Order
@@ -52,9 +52,9 @@ func fillOrders(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power,
 	return orders
 }
 
-// missingOrders returns orders for what a MIS says is missing, except what the confirmed
-// orders are for: some servers list dislodged units that have an order, and builds that
-// were waived.
+// missingOrders returns orders for what a MIS says is missing. It leaves out what confirmed orders
+// already cover, because some servers list dislodged units that have an order, and builds that were
+// waived.
 func missingOrders(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, m *daide.Missing, confirmed []diplomacy.Order) []diplomacy.Order {
 	var orders []diplomacy.Order
 	unordered := func(at diplomacy.Location) bool {
@@ -82,8 +82,8 @@ func missingOrders(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Pow
 	return orders
 }
 
-// substitute returns the order to send if o of power is rejected at p, if there is one;
-// others are the power's other orders.
+// substitute returns the order to send in place of o, an order of power that is rejected at p, and
+// whether there is one. others are the power's other orders.
 func substitute(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, o diplomacy.Order, others []diplomacy.Order) (diplomacy.Order, bool) {
 	unit := diplomacy.Unit{Power: power, Kind: o.Unit, At: o.At}
 	switch o.Kind {
@@ -129,8 +129,8 @@ func unitOrderOf(m *diplomacy.Map, now *daide.Now) []diplomacy.Province {
 	return list
 }
 
-// sortByUnits sorts orders by the order of their units' provinces; waives and builds
-// come last, as they are.
+// sortByUnits sorts orders by the order of their units' provinces. Waives and builds come last, in
+// their present order.
 func sortByUnits(m *diplomacy.Map, orders []diplomacy.Order, provinces []diplomacy.Province) {
 	index := func(o diplomacy.Order) int {
 		if o.Kind != diplomacy.Waive && o.Kind != diplomacy.Build {

@@ -24,7 +24,7 @@ func (c *connection) handlePosition(now *daide.Now) error {
 		c.prepare(now, len(results) == 0 && now.Phase.Season == diplomacy.Spring)
 	}
 	if c.options.History && c.position == nil && len(results) > 0 && len(c.pastPhases) == 0 {
-		// The first phase was played before the server said that there was none.
+		// The first phase was played before the server could tell that there was no history.
 		c.pastPhases = append(c.pastPhases, pastPhase{results, *c.centres, *now})
 	}
 	c.replayPastPhases()
@@ -81,8 +81,8 @@ func (c *connection) finalPosition(now *daide.Now, results []daide.Result) {
 	}
 }
 
-// sortResults returns results in the order of their phases, each once: if a phase ends
-// while the client asks for results, the server sends some of them twice.
+// sortResults sorts results by phase and removes duplicates. If a phase ends while the client asks
+// for results, the server sends some of them twice.
 func sortResults(results []daide.Result) []daide.Result {
 	slices.SortStableFunc(results, func(a, b daide.Result) int {
 		return comparePhases(a.Phase, b.Phase)
@@ -109,11 +109,11 @@ type pastPhase struct {
 	now     daide.Now
 }
 
-// maxPastPhases is more phases than a game has.
+// maxPastPhases is a limit above the number of phases of any game.
 const maxPastPhases = 1000
 
-// keepPastPhase keeps the results that came before a NOW as a past phase. A NOW without
-// results is the current position.
+// keepPastPhase keeps the results that arrived before a NOW as a past phase. A NOW without results
+// is the current position.
 func (c *connection) keepPastPhase(now *daide.Now) error {
 	if len(c.results) == 0 || c.centres == nil {
 		return nil
@@ -126,7 +126,7 @@ func (c *connection) keepPastPhase(now *daide.Now) error {
 	return nil
 }
 
-// replayPastPhases enters the positions of the past phases that are not known yet.
+// replayPastPhases enters the positions of the past phases that the client does not know yet.
 func (c *connection) replayPastPhases() {
 	past := c.pastPhases
 	c.pastPhases = nil

@@ -89,7 +89,7 @@ func (c *connection) handleGame(content daide.Content) error {
 	case daide.Now:
 		switch {
 		case c.stage == awaitState && !c.helloAnswered:
-			c.now = &m // the requested one is still to come
+			c.now = &m // the requested NOW is still to come
 			if c.options.History {
 				return c.keepPastPhase(&m)
 			}
@@ -178,7 +178,7 @@ func (c *connection) handleReject(of daide.Message) error {
 	case of[0] == daide.HLO:
 		c.helloAnswered = true
 	case of[0] == daide.SUB && c.stage == playing:
-		// It came too late. NOW of the next phase follows; if not, GOF is sent.
+		// The orders came too late. The NOW of the next phase follows; otherwise GOF is sent.
 		c.expectAnswer(true)
 		c.emit(Event{Kind: OrdersLate})
 	}
@@ -242,8 +242,7 @@ func (c *connection) handleDefinition(d daide.Definition) error {
 		return nil
 	}
 	if err := c.setDefinition(&d, nil); err != nil {
-		// The client cannot play on this map and leaves, so errors of sending do not
-		// matter.
+		// The client leaves because it cannot play on this map, so errors of sending do not matter.
 		_ = c.send(daide.Reject{Of: c.vocabulary.Message(daide.MapName{Name: c.mapName})})
 		return permanentError{err}
 	}
@@ -297,7 +296,7 @@ func (c *connection) handleHello(m daide.Hello) error {
 	switch c.stage {
 	case awaitStart:
 		if c.options.Observe && c.options.History {
-			c.helloAnswered = false // another HLO comes after the history
+			c.helloAnswered = false // another HLO follows the history
 			c.await(awaitState)
 			return c.requestState()
 		}
@@ -309,7 +308,7 @@ func (c *connection) handleHello(m daide.Hello) error {
 	return nil
 }
 
-// end records how the game ended and waits a little for the summary.
+// end records how the game ended and waits a short time for the summary.
 func (c *connection) end(ending string, winner diplomacy.Power) {
 	c.result.Ending = ending
 	if c.game != nil && winner != diplomacy.Neutral && int(winner) <= c.game.Map.Powers() {

@@ -14,26 +14,26 @@ import (
 type stream struct {
 	conn   net.Conn
 	frames chan received
-	done   chan struct{} // closed when nobody takes frames any more
+	done   chan struct{} // closed when nobody receives frames any more
 	ended  chan struct{} // closed when the reader has ended
 	// timeout is how long a write may take.
 	timeout time.Duration
 }
 
-// received is a frame, or why there are no more.
+// received is a frame, or the reason why there are no more.
 type received struct {
 	frame daide.Frame
 	err   error
 }
 
-// newStream begins to read frames from conn.
+// newStream starts to read frames from conn.
 func newStream(conn net.Conn, timeout time.Duration) *stream {
 	s := &stream{conn: conn, frames: make(chan received, 16), done: make(chan struct{}), ended: make(chan struct{}), timeout: timeout}
 	go s.read() //fault:none reading is guarded frame by frame
 	return s
 }
 
-// read passes frames on until the connection ends or is closed.
+// read passes on frames until the connection ends or is closed.
 func (s *stream) read() {
 	defer close(s.ended)
 	for {
@@ -64,7 +64,7 @@ func (s *stream) send(f daide.Frame) error {
 	return nil
 }
 
-// closeTimeout is how long the last frame may take to be written.
+// closeTimeout is how long writing the last frame may take.
 const closeTimeout = time.Second
 
 // close closes the connection and waits for the reader to end. Unless the server has
@@ -76,7 +76,7 @@ func (s *stream) close(err error, closedByServer bool) {
 		if errors.As(err, &code) {
 			f = daide.ErrorFrame(code)
 		}
-		// The connection is given up, so errors do not matter.
+		// The connection is over, so errors do not matter.
 		_ = s.conn.SetWriteDeadline(time.Now().Add(min(closeTimeout, s.timeout)))
 		_, _ = f.WriteTo(s.conn)
 	}

@@ -16,12 +16,12 @@ type submission struct {
 	named bool
 	// ready reports whether GOF was sent.
 	ready bool
-	// singly reports whether each order gets a SUB of its own, because the server did
-	// not understand them together.
+	// singly reports whether each order is sent in its own SUB, because the server did not
+	// understand them together.
 	singly bool
 	// rounds counts how often the server reported missing orders.
 	rounds int
-	// substitutes are sent, instead of orders that were rejected, once all are answered.
+	// substitutes replace rejected orders. They are sent once all orders are answered.
 	substitutes []diplomacy.Order
 }
 
@@ -67,9 +67,9 @@ func (s *submission) wasRejected(o diplomacy.Order) bool {
 	})
 }
 
-// answered returns the index of the order that an answer is for: the one with the same
-// tokens, else the one for the same unit, else, if the answer's tokens are not an order,
-// the first one that waits. It is -1 if the order was sent in an earlier phase.
+// answered returns the index of the order that an answer refers to: the one with the same tokens;
+// else the one for the same unit; else, if the answer's tokens are not an order, the first one that
+// waits for an answer. It is -1 if the order was sent in an earlier phase.
 func (s *submission) answered(o *daide.Order) int {
 	for _, same := range [...]func(sent *daide.Order) bool{
 		func(sent *daide.Order) bool { return slices.Equal(sent.Tokens, o.Tokens) },
@@ -85,8 +85,8 @@ func (s *submission) answered(o *daide.Order) int {
 	return -1
 }
 
-// updateManual sends the manual orders of this phase, or takes back those that were
-// retracted. again is true if the server may have orders from an earlier connection.
+// updateManual sends the manual orders of this phase, or takes back those that were retracted.
+// again says that the server may have orders from an earlier connection.
 func (c *connection) updateManual(again bool) error {
 	if c.position == nil || c.over || c.stage != playing || !c.acts() {
 		return nil
@@ -121,8 +121,7 @@ func (c *connection) cancel(command daide.Token) error {
 	return c.send(daide.Not{Of: daide.Bare{Command: command}})
 }
 
-// submit sends the answer of the phase. again is true if the server may have orders from
-// before.
+// submit sends the answer of the phase. again says that the server may have earlier orders.
 func (c *connection) submit(again bool) error {
 	c.positionRequested, c.needsAnswer, c.answerSent = false, false, true
 	c.submission = submission{begun: true, singly: c.submission.singly, named: again || c.timed || !c.acts()}
@@ -130,7 +129,7 @@ func (c *connection) submit(again bool) error {
 		return nil
 	}
 	if c.answer.Draw && c.position.Season.Moves() {
-		// Before the orders, because they may end the phase.
+		// The vote goes before the orders, because they may end the phase.
 		if err := c.request(daide.DRW); err != nil {
 			return err
 		}
@@ -145,7 +144,7 @@ func (c *connection) submit(again bool) error {
 	return c.sendOrders(orders)
 }
 
-// sendOrders sends orders, and GOF if no order waits for an answer.
+// sendOrders sends orders. If no order waits for an answer, it sends GOF.
 func (c *connection) sendOrders(orders []diplomacy.Order) error {
 	var submit daide.Submit
 	if c.submission.named {
@@ -175,8 +174,8 @@ func (c *connection) sendOrders(orders []diplomacy.Order) error {
 	return c.sendReady()
 }
 
-// sendReady sends GOF once all orders are answered. Without orders there is nothing to be
-// ready for: the phase may be over by then, and GOF would count for the next one.
+// sendReady sends GOF once all orders are answered. It does not without orders, because the phase
+// may already be over, and GOF would count for the next one.
 func (c *connection) sendReady() error {
 	if c.submission.waiting() {
 		c.expectAnswer(true)
@@ -197,8 +196,9 @@ func (c *connection) sendReady() error {
 	return c.request(daide.GOF)
 }
 
-// sendSubstitutes sends what replaces rejected orders. It repeats the confirmed orders,
-// because for some servers a SUB replaces all earlier ones; for others nothing changes.
+// sendSubstitutes sends the orders that replace rejected ones. It repeats the confirmed orders,
+// because for some servers a SUB replaces all earlier ones. For others the repetition has no
+// effect.
 func (c *connection) sendSubstitutes() error {
 	orders := c.submission.substitutes
 	c.submission.substitutes = nil
@@ -210,7 +210,7 @@ func (c *connection) sendSubstitutes() error {
 	return c.sendOrders(orders)
 }
 
-// submitWithoutAnswers sends GOF without the answers that do not come.
+// submitWithoutAnswers stops waiting for answers and sends GOF.
 func (c *connection) submitWithoutAnswers() error {
 	for i := range c.submission.orders {
 		c.submission.orders[i].waiting = false
@@ -231,25 +231,25 @@ func (c *connection) handleThanks(m daide.Thanks) error {
 	return c.replaceOrder(i, m.Note)
 }
 
-// replaceOrder sends another order for one that was rejected with a note, 0 for none.
+// replaceOrder sends another order in place of one that was rejected with a note, 0 for none.
 func (c *connection) replaceOrder(i int, note daide.Token) error {
 	sent := &c.submission.orders[i]
 	sent.waiting = false
 	o := sent.order.Order
 	if o.Kind == diplomacy.Waive {
-		return c.sendReady() // of a build that the server does not wait for
+		return c.sendReady() // the server does not wait for this build
 	}
 	sent.rejected = true
 	c.result.Rejected++
 	c.emit(Event{Kind: OrderRejected, Order: o, Note: note})
 	others := append(c.submission.accepted(), c.submission.substitutes...)
 	if o.Kind == diplomacy.Remove {
-		others = append(others, o) // so that it is not chosen again
+		others = append(others, o) // exclude the same removal
 	}
 	if next, ok := substitute(c.game, c.position, c.ownPower, o, others); ok && !c.submission.wasRejected(next) {
 		c.submission.substitutes = append(c.submission.substitutes, next)
 	} else if !c.positionRequested {
-		// Even the simplest order was rejected: the position may be another one.
+		// Even the simplest order was rejected, so the position may have changed.
 		c.positionRequested = true
 		if err := c.request(daide.NOW); err != nil {
 			return err
@@ -258,9 +258,8 @@ func (c *connection) replaceOrder(i int, note daide.Token) error {
 	return c.sendReady()
 }
 
-// resend handles a SUB that the server could not read: its orders are sent again with
-// routes or, if that is not it, one by one; an order that was sent alone already is
-// replaced.
+// resend handles a SUB that the server could not read. It sends the orders again with routes or, if
+// they all had routes, one by one. It replaces an order that had already been sent alone.
 func (c *connection) resend(of daide.Message) error {
 	if c.stage != playing || !c.submission.begun {
 		return nil
@@ -301,14 +300,14 @@ func contains(m, tokens daide.Message) bool {
 	return false
 }
 
-// maxRounds is how often in a phase missing orders are sent.
+// maxRounds is how often missing orders are sent in a phase.
 const maxRounds = 3
 
 // handleMissing handles a MIS. Orders that the server has confirmed are not missing,
 // whatever it says.
 func (c *connection) handleMissing(m daide.Missing) error {
 	if c.position == nil || c.stage != playing || !c.submission.begun || c.submission.waiting() {
-		return nil // it was sent before the orders arrived
+		return nil // the server sent it before the orders arrived
 	}
 	orders := missingOrders(c.game, c.position, c.ownPower, &m, c.submission.confirmed())
 	if len(orders) == 0 {

@@ -7,11 +7,11 @@ import (
 	"eras/netlimit"
 )
 
-// role is what a connection is to a game.
+// role is the role of a connection in a game.
 type role uint8
 
 const (
-	// unjoined: it belongs to no game yet.
+	// unjoined: the connection belongs to no game yet.
 	unjoined role = iota
 	watches
 	plays
@@ -26,10 +26,10 @@ func addressOf(conn net.Conn) string {
 	return address
 }
 
-// makeRoom makes room for another connection of an origin and reports whether there is
-// any. Connections that have joined no game give way, the oldest first: those of the same
-// origin if it has reached its limit, else, if the server is full, those of the origin
-// that has the most of them, so that no origin keeps others out. If there are none,
+// makeRoom makes room for another connection of an origin, and reports whether there is room.
+// Connections that have joined no game give way, the oldest first. If the origin has reached its
+// limit, these are the connections of that origin. If the server is full, they are those of the
+// origin that has the most of them, so that no origin can keep others out. If there are none,
 // observers give way; players never do. The server must be locked.
 func (s *Server) makeRoom(origin string) bool {
 	if s.unjoined(origin) >= s.config.Limits.PerAddress {
@@ -65,7 +65,8 @@ func (s *Server) unjoined(origin string) (n int) {
 	return n
 }
 
-// oldest returns the oldest connection with a role and an origin, "" for any, or nil.
+// oldest returns the oldest connection with a role and an origin, nil if there is none. The origin
+// "" matches any.
 func (s *Server) oldest(r role, origin string) (oldest *connection) {
 	for c := range s.open {
 		if c.role == r && (origin == "" || c.origin == origin) && (oldest == nil || c.number < oldest.number) {
@@ -83,13 +84,13 @@ func (s *Server) displace(c *connection) {
 	c.close()
 }
 
-// tally counts something within a minute.
+// tally counts events within a minute.
 type tally struct {
 	since time.Time
 	n     int
 }
 
-// count returns the tally with one more.
+// count returns the tally after one more event.
 func (t tally) count(now time.Time) tally {
 	if t.n == 0 || now.Sub(t.since) >= time.Minute {
 		t = tally{since: now}
@@ -126,7 +127,7 @@ func (s *Server) wrongPasscode(origin string) {
 			}
 		}
 		if len(s.wrong) > 2*s.config.Limits.Connections {
-			// So many origins within a minute can try all passcodes anyway.
+			// That many origins could try all passcodes within a minute anyway.
 			clear(s.wrong)
 		}
 	}

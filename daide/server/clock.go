@@ -6,7 +6,7 @@ import (
 	"eras/daide"
 )
 
-// Clock is the source of time, so that tests can replace it.
+// Clock is the source of time. Tests can replace it.
 type Clock interface {
 	Now() time.Time
 	// AfterFunc calls f in its own goroutine after d.
@@ -15,7 +15,7 @@ type Clock interface {
 
 // Timer is a pending call of [Clock.AfterFunc].
 type Timer interface {
-	// Stop cancels the call and reports whether it had not begun yet.
+	// Stop cancels the call and reports whether it did so before the call began.
 	Stop() bool
 }
 
@@ -47,8 +47,8 @@ func (g *liveGame) awaitsReturn(s *seat) bool {
 	return s.client == nil && g.lastTick.Before(s.awaySince.Add(g.config.ReconnectWait))
 }
 
-// tick looks at the clock: it sends warnings, stops and starts the clock, and abandons
-// seats that owe orders and are no longer waited for.
+// tick updates the game to the present time: it sends warnings, stops and starts the clock, and
+// abandons seats that owe orders and for which the game no longer waits.
 func (g *liveGame) tick() {
 	if g.stage != playing {
 		return
@@ -98,7 +98,7 @@ func (g *liveGame) updateClockStop() {
 	}
 }
 
-// warn sends the warnings that became due since before.
+// warn sends the warnings that have become due since before.
 func (g *liveGame) warn(before time.Time) {
 	for _, c := range g.connections {
 		for _, n := range c.warnings {

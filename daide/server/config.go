@@ -25,24 +25,24 @@ type Config struct {
 	// Games is how many games to play, Concurrent how many at once (default 1).
 	Games, Concurrent int
 
-	// Movement, Retreat and Build limit the length of phases, 0 for no limit. Clients
-	// are told whole seconds.
+	// Movement, Retreat and Build limit the length of phases, 0 for no limit. Clients are told them
+	// in whole seconds.
 	Movement, Retreat, Build time.Duration
 	// ReconnectWait is how long phases wait for a client that was cut off.
 	ReconnectWait time.Duration
-	// MaxMissed is after how many missed phases in a row the game stops waiting for a
-	// silent client, until that client gives its orders again; 0 means never.
+	// MaxMissed is how many phases in a row a silent client may miss before the game stops waiting
+	// for it. The game waits again when that client gives orders. 0 means that it always waits.
 	MaxMissed int
 	// StopClock (DSD) stops the clock while a phase waits for a client that was cut
 	// off. AnyOrders (AOA) accepts orders that cannot be carried out.
 	StopClock, AnyOrders bool
-	// Substitute makes the bot that orders for clients that the game no longer waits
-	// for. If it is nil, their units hold.
+	// Substitute makes the bot that gives orders in place of clients for which the game no longer
+	// waits. If it is nil, their units hold.
 	Substitute aidiplomacy.Maker
 	// Linger is how long a game that is over answers requests before OFF.
 	Linger time.Duration
-	// GreetingDelay is how long the server waits before each of the first messages to a
-	// client, for clients that lose what comes at once.
+	// GreetingDelay is a pause before each of the first messages to a client. It is for clients
+	// that lose messages which arrive together.
 	GreetingDelay time.Duration
 
 	Limits Limits
@@ -60,8 +60,8 @@ type Config struct {
 	// OnEvent, if not nil, gets the events of all games. Several goroutines call it,
 	// and games wait for it, so it must return soon.
 	OnEvent func(Event)
-	// OnSent, if not nil, gets the seats that have given all their orders for a phase,
-	// whenever they change. It is called as OnEvent is.
+	// OnSent, if not nil, gets the seats that have given all their orders for a phase whenever they
+	// change. It is called in the same way as OnEvent.
 	OnSent func(game int, phase diplomacy.Phase, sent game.Seats)
 	// OnGameEnd, if not nil, gets the result of each game, one at a time, including
 	// games that [Server.Close] stops. An error closes the server.
@@ -78,23 +78,21 @@ type Seat struct {
 	Rank int
 }
 
-// Limits bound what clients may do. 0 means the value of [DefaultLimits].
+// Limits are limits on what clients may do. 0 means the value of [DefaultLimits].
 type Limits struct {
-	// Connections is how many connections there may be at once, PerAddress how many of
-	// them may be of one address (for IPv6, of one network of 64 bits) and have joined
-	// no game, Observers how many observers a game may have. Beyond these limits
-	// connections that have joined no game give way to new ones, so that players can
-	// always rejoin.
+	// Connections is how many connections there may be at once. PerAddress is how many of them may
+	// be of one address (for IPv6, of one network of 64 bits) and have joined no game. Observers is
+	// how many observers a game may have. Beyond these limits, connections that have joined no game
+	// give way to new ones, so that players can always rejoin.
 	Connections, PerAddress, Observers int
 	// MessageBytes is how long the body of a client's message may be.
 	MessageBytes int
 	// Rate is how many messages a second a client may send in the long run, Burst how
 	// many at once. Each kilobyte of answers counts as one more message.
 	Rate, Burst int
-	// QueueBytes is how much may wait to be sent to a client.
+	// QueueBytes is how many bytes may wait to be sent to a client.
 	QueueBytes int
-	// LogBytes is how long the log of a connection may become, AllLogBytes all logs
-	// together.
+	// LogBytes limits the log of a connection, AllLogBytes all logs together.
 	LogBytes    int
 	AllLogBytes int64
 	// Admins is how many messages to the operator are passed on in a minute.
@@ -102,9 +100,9 @@ type Limits struct {
 	// WrongPasscodes is how many wrong passcodes an address (as for PerAddress) may try
 	// in a minute, JoinAttempts how often a connection may try to join or rejoin.
 	WrongPasscodes, JoinAttempts int
-	// InitialTimeout is how long a client may take to send IM, JoinTimeout how long
-	// from there until it has joined and accepted the map, FlushTimeout how long it may
-	// take to receive the last frames.
+	// InitialTimeout is how long a client may take to send IM. JoinTimeout is how long after that
+	// it may take to join and to accept the map. FlushTimeout is how long it may take to receive
+	// the last frames.
 	InitialTimeout, JoinTimeout, FlushTimeout time.Duration
 }
 
@@ -142,19 +140,19 @@ func (l Limits) withDefaults() Limits {
 }
 
 const (
-	// maxSeconds is the longest time that a message can tell.
+	// maxSeconds is the longest time that a message can contain.
 	maxSeconds = daide.MaxNumber
-	// maxName is how long the name and the version of a client may be, in bytes.
+	// maxName is the limit of the name and of the version of a client, in bytes.
 	maxName = 100
 	// maxWarnings is how many warnings before deadlines a client may request.
 	maxWarnings = 16
 	// maxSeats is how many seats there may be at once: half the number of passcodes.
 	maxSeats = daide.MaxNumber / 2
-	// maxMessage leaves room for what an answer adds to a message.
+	// maxMessage leaves room for the tokens that an answer adds to a message.
 	maxMessage = daide.MaxBody - 64
 )
 
-// check fills in defaults and returns an error if the configuration is not valid.
+// check fills in defaults and returns an error if the configuration is invalid.
 func (c *Config) check() error {
 	c.Limits = c.Limits.withDefaults()
 	c.Concurrent = max(1, c.Concurrent)
@@ -184,7 +182,7 @@ func (c *Config) check() error {
 	return nil
 }
 
-// passcode draws a passcode of at least 1, because some clients take 0 for none.
+// passcode draws a random passcode. It is at least 1, because some clients take 0 for none.
 func passcode() int {
 	var b [2]byte
 	_, _ = rand.Read(b[:]) // never fails

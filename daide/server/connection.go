@@ -29,22 +29,22 @@ type connection struct {
 	out     *outbox
 	log     *connectionLog
 	closed  chan struct{}
-	// cut: the client did not take what was sent. displaced: it gave way to another.
+	// cut: the client did not read what was sent. displaced: it gave way to another connection.
 	cut, displaced atomic.Bool
 
 	mu    sync.Mutex
 	gone  bool
-	timer Timer // until when something must have happened
-	// finishing reports whether only the last frames are still sent.
+	timer Timer // runs when the client has not done something in time
+	// finishing says that only the last frames are still to be sent.
 	finishing bool
 
-	// role is unjoined until the connection belongs to a game, which then closes it. It is
-	// guarded by the server's lock.
+	// role is unjoined until the connection belongs to a game, which is then responsible for
+	// closing it. It is guarded by the server's lock.
 	role role
 
 	// These belong to the goroutine that reads.
-	game     *liveGame     // that the client plays or observes
-	attempts int           // to join
+	game     *liveGame     // the game that the client plays or observes
+	attempts int           // attempts to join a game
 	rate     *rate.Limiter // what the client may send
 
 	// These belong to the game's goroutine.
@@ -92,7 +92,7 @@ func (c *connection) run() {
 	writer.Wait()
 }
 
-// guard does a part of the work. A panic in it ends the connection.
+// guard does a part of the work. If it panics, guard closes the connection.
 func (c *connection) guard(work func()) {
 	if err := fault.Do(func() error { work(); return nil }); err != nil {
 		c.log.note(err.Error())
@@ -113,7 +113,7 @@ func (c *connection) write() {
 		return
 	}
 	if half, ok := c.conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
-		return // the client closes the connection, or the time for that runs out
+		return // the client closes the connection, or FlushTimeout runs out
 	}
 	c.close()
 }
@@ -135,8 +135,8 @@ func countFrames(frames []byte) (n uint64) {
 // frameLength returns the length of the first of some frames.
 func frameLength(frames []byte) int { return 4 + (int(frames[2])<<8 | int(frames[3])) }
 
-// unjoinedQueue is how much may wait to be sent to a client that has joined no game, besides
-// two MDF.
+// unjoinedQueue is how many bytes may wait to be sent to a client that has joined no game, in
+// addition to two MDF.
 const unjoinedQueue = 1 << 14
 
 // greetingFrames is how many frames are delayed: RM, YES, MAP, HLO, SCO and NOW.
@@ -165,8 +165,8 @@ func (g *greeter) Write(frames []byte) (int, error) {
 	return written + n, err
 }
 
-// setDeadline calls f, which ends the connection, after d, unless another deadline is
-// set or stopTimer is called before.
+// setDeadline sets a deadline after d, at which f ends the connection. It replaces any earlier
+// deadline; stopTimer removes it.
 func (c *connection) setDeadline(d time.Duration, f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -195,7 +195,7 @@ func (c *connection) stopTimer() {
 	}
 }
 
-// send queues frames. A client whose queue is full is cut off.
+// send queues frames. It cuts off a client whose queue is full.
 func (c *connection) send(frames []byte) {
 	if !c.out.add(frames, false) {
 		c.server.cut.Add(1)
@@ -250,11 +250,11 @@ func (c *connection) close() {
 	_ = c.conn.Close()
 }
 
-// errDone ends reading without a fault of the client.
+// errDone ends reading when the client has made no error.
 var errDone = errors.New("the connection is over")
 
-// read handles frames until the connection is over, and ends it with an EM if the client
-// broke the protocol.
+// read handles frames until the connection is over. If the client broke the protocol, it sends an
+// EM.
 func (c *connection) read() {
 	var code daide.ErrorCode
 	switch err := c.readAll(); {
@@ -265,7 +265,7 @@ func (c *connection) read() {
 	}
 }
 
-// readAll handles frames and returns why there are no more.
+// readAll handles frames until there are no more, and returns the reason.
 func (c *connection) readAll() error {
 	limits := &c.server.config.Limits
 	r := bufio.NewReader(c.conn)
@@ -303,7 +303,7 @@ func (c *connection) readAll() error {
 			return err
 		}
 		now := c.server.config.Clock.Now()
-		cost := min(1+int(c.out.added()-before)/1024, c.rate.Burst()) // messages
+		cost := min(1+int(c.out.added()-before)/1024, c.rate.Burst()) // in messages
 		if d := c.rate.ReserveN(now, cost).DelayFrom(now); d > 0 {
 			pause(c.server.config.Clock, d, c.closed)
 		}

@@ -30,8 +30,8 @@ type Event struct {
 	Kind EventKind
 	// Game is the number of the game, from 0.
 	Game int
-	// Seat is the client's, [game.Nobody] for observers and events of the game. Name
-	// and Version are what the client calls itself, Address is where it connects from.
+	// Seat is the client's seat, [game.Nobody] for observers and for events of the game. Name and
+	// Version are those that the client gave, and Address is where it connects from.
 	Seat          game.Seat
 	Name, Version string
 	Address       string

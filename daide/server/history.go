@@ -7,14 +7,14 @@ import (
 	"eras/game/diplomacy"
 )
 
-// playedPhase is a phase that was played, as frames.
+// playedPhase is a phase that was played, in the form of frames.
 type playedPhase struct {
 	phase diplomacy.Phase
-	// results are its ORDs, position the SCO and NOW after it.
+	// results are the ORDs of the phase. position is the SCO and the NOW after it.
 	results, position []byte
 }
 
-// results returns the results of the orders of a phase.
+// results returns the results of all orders of a phase.
 func (g *liveGame) results(before *diplomacy.Position, events []diplomacy.Event) []daide.Result {
 	all := g.server.vocabulary.Results(before, events)
 	for i := range all {
@@ -29,7 +29,7 @@ func (g *liveGame) results(before *diplomacy.Position, events []diplomacy.Event)
 	return all
 }
 
-// announcePhase sends what came of a phase to all clients and keeps it for HST.
+// announcePhase sends the results of a phase to all clients, and keeps them for HST.
 func (g *liveGame) announcePhase(results []daide.Result, before, after *diplomacy.Position) {
 	c := playedPhase{phase: before.Phase()}
 	for _, r := range results {

@@ -45,7 +45,7 @@ func (c *connection) handleUnjoined(m daide.Message, content daide.Content) erro
 	return nil
 }
 
-// sendDefinition answers MDF.
+// sendDefinition answers MDF. It rejects the request if the definition does not fit in a frame.
 func (c *connection) sendDefinition(m daide.Message) {
 	if len(c.server.definition) == 0 {
 		c.say(daide.Reject{Of: m})
@@ -54,7 +54,7 @@ func (c *connection) sendDefinition(m daide.Message) {
 	c.send(c.server.definition)
 }
 
-// admin passes an ADM on to the operator, unless there were too many.
+// admin passes an ADM on to the operator, unless there have been too many.
 func (c *connection) admin(a daide.Admin) {
 	s := c.server
 	s.mu.Lock()
@@ -69,12 +69,12 @@ func (c *connection) admin(a daide.Admin) {
 	}
 }
 
-// enter lets f add the client to a game in a role, in the game's goroutine. It returns the
-// game, nil if f refused.
+// enter adds the client to a game by calling f in the game's goroutine, and sets its role. It
+// returns the game, nil if f refused.
 func (c *connection) enter(g *liveGame, r role, f func() bool) *liveGame {
 	ok := false
 	if !g.do(func() {
-		// From now on the game closes the connection.
+		// From now on the game is responsible for closing the connection.
 		if ok = f(); ok {
 			c.server.mu.Lock()
 			c.role = r

@@ -35,30 +35,31 @@ type liveGame struct {
 	// connections are those that play or observe, in the order in which they joined.
 	connections []*connection
 	stage       stage
-	// position is the position of the phase. Bots read it while they think.
+	// position is the position of the current phase. Bots read it while they think, so it must not
+	// change.
 	position *diplomacy.Position
 	actors   game.Seats
-	// sentPhase and sent are what was last reported to OnSent.
+	// sentPhase and sent are the last arguments of OnSent.
 	sentPhase diplomacy.Phase
 	sent      game.Seats
 
-	// deadline is when the phase ends at the latest, zero for never. While the clock is
-	// stopped, left is the time that was left.
+	// deadline is when the phase ends at the latest, zero for no limit. While the clock is stopped,
+	// left is the remaining time.
 	deadline     time.Time
 	clockStopped bool
 	left         time.Duration
 	lastTick     time.Time // when tick was last called
-	lingerUntil  time.Time // until when requests are answered after the end
+	lingerUntil  time.Time // requests are answered until then, after the game has ended
 	alarm        Timer
 	alarmAt      time.Time
 
 	history []playedPhase
 	summary []byte // the SMR, once the game is over
-	// eliminated are the years in which powers lost their last centre, by seat.
+	// eliminated are the years in which powers lost their last centre, by seat, 0 if they have one.
 	eliminated []int
 }
 
-// stage is how far a game is.
+// stage is the stage of a game.
 type stage uint8
 
 const (
@@ -109,7 +110,7 @@ func (g *liveGame) do(f func()) bool {
 func (g *liveGame) run() {
 	defer g.end()
 	if fault.Do(func() error { g.keep(); return nil }) != nil {
-		_ = fault.Do(func() error { g.abort(); return nil }) // a fault ends the game as it stands
+		_ = fault.Do(func() error { g.abort(); return nil }) // after a panic the game ends as it stands
 		g.stage = finished
 	}
 	if g.alarm != nil {
@@ -121,14 +122,14 @@ func (g *liveGame) run() {
 	g.server.closeGame(g)
 }
 
-// keep keeps the game until it is over and no longer answers requests.
+// keep runs the game until it is over and no longer answers requests.
 func (g *liveGame) keep() {
 	for !g.done() {
 		g.startIfFull()
 		g.tick()
 		if g.phaseComplete() {
 			g.play()
-			// Handle messages also while the game never waits.
+			// Handle messages even if no phase ever waits for anything.
 			select {
 			case f := <-g.calls:
 				f()
@@ -222,7 +223,7 @@ func (g *liveGame) observe(c *connection, m daide.Message) bool {
 	return true
 }
 
-// rejoin gives the client of an IAM its seat back.
+// rejoin gives the client of an IAM its seat back, and reports whether it did.
 func (g *liveGame) rejoin(c *connection, m daide.Message, r daide.Rejoin) bool {
 	if g.stage != playing || r.Power == diplomacy.Neutral || int(r.Power) > len(g.seats) {
 		return false
@@ -249,7 +250,7 @@ func (g *liveGame) rejoin(c *connection, m daide.Message, r daide.Rejoin) bool {
 	return true
 }
 
-// mapAccepted handles that a client accepted the map.
+// mapAccepted handles the YES of a client to MAP.
 func (g *liveGame) mapAccepted(c *connection) {
 	if c.accepted {
 		return
@@ -266,7 +267,7 @@ func (g *liveGame) leave(c *connection) {
 	g.remove(c)
 	s := c.seat
 	if s != nil && s.client != c {
-		return // another connection has replaced it
+		return // another connection has taken over the seat
 	}
 	g.emitClient(Left, c)
 	if s == nil {
@@ -280,7 +281,7 @@ func (g *liveGame) leave(c *connection) {
 	case g.stage == playing:
 		s.Lost++
 		s.awaySince = g.config.Clock.Now()
-		s.notReady = false // nobody else could end it
+		s.notReady = false // nobody else could end the wait
 		if g.alive(s) {
 			g.startDisorder(s)
 		}
@@ -319,8 +320,8 @@ func (g *liveGame) startIfFull() {
 	}
 }
 
-// introduction returns what a client is told when it joins a game that has begun: HLO,
-// SCO, NOW and TME.
+// introduction returns the first messages to a client in a game that has begun: HLO, SCO, NOW and,
+// with a time limit, TME.
 func (g *liveGame) introduction(c *connection) []byte {
 	p := g.match.Position()
 	frames := g.server.frames(g.hello(c), daide.CentresAt(&p), daide.NowAt(g.rules, &p))
@@ -342,8 +343,8 @@ func (g *liveGame) hello(c *connection) daide.Hello {
 // alive reports whether a power is still in the game.
 func (g *liveGame) alive(s *seat) bool { return g.rules.Alive(g.position).Has(s.power.Seat()) }
 
-// startDisorder announces that a power is in civil disorder, endDisorder that it no
-// longer is.
+// startDisorder marks a power as being in civil disorder and announces it. endDisorder does the
+// reverse.
 func (g *liveGame) startDisorder(s *seat) {
 	if !s.inDisorder {
 		s.inDisorder = true

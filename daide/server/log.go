@@ -9,8 +9,8 @@ import (
 	"eras/daide"
 )
 
-// connectionLog is the log of a connection. It is opened by the first frame that the client
-// sends, so that connections that send nothing leave no logs.
+// connectionLog is the log of a connection. The first frame from the client opens it, so that
+// connections that send nothing leave no logs.
 type connectionLog struct {
 	server *Server
 	number int
@@ -21,11 +21,11 @@ type connectionLog struct {
 	transcript *daide.Transcript // nil if nothing is logged
 }
 
-// logCost is how much a log counts in [Limits.AllLogBytes] besides its text, so that there
-// are not too many files.
+// logCost is how many bytes a log counts toward [Limits.AllLogBytes] in addition to its text. It
+// limits the number of files.
 const logCost = 1 << 16
 
-// errLogsFull ends a log because all logs together are too long.
+// errLogsFull ends a log when all logs together have become too long.
 var errLogsFull = errors.New("the logs are full")
 
 // Write writes to the file, unless all logs together are too long.
@@ -42,7 +42,7 @@ func (l *connectionLog) received(f daide.Frame) {
 	defer l.mu.Unlock()
 	config := &l.server.config
 	if !l.opened && config.OpenLog != nil && l.server.logged.Add(logCost) <= config.Limits.AllLogBytes {
-		// Without a log the connection is served all the same.
+		// The connection is served even if its log cannot be opened.
 		if w, err := config.OpenLog(l.number); err == nil && w != nil {
 			l.file, l.transcript = w, daide.NewTranscript(l, config.Limits.LogBytes)
 		}

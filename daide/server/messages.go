@@ -50,7 +50,7 @@ func (g *liveGame) answer(c *connection, m daide.Message, yes bool) {
 	}
 }
 
-// handleYes handles a YES: only one to MAP matters.
+// handleYes handles a YES. Only a YES to MAP matters.
 func (g *liveGame) handleYes(c *connection, of daide.Message) {
 	if of[0] == daide.MAP {
 		g.mapAccepted(c)
@@ -203,8 +203,8 @@ func (g *liveGame) cancel(c *connection, of daide.Content) bool {
 	return false
 }
 
-// ready answers GOF: the client does not want to wait. If it owes orders, it is told
-// which.
+// ready answers GOF, by which a client says that it does not want to wait. If it owes orders, ready
+// tells it which.
 func (g *liveGame) ready(c *connection, m daide.Message) {
 	if g.stage != playing || c.seat == nil {
 		c.say(daide.Reject{Of: m})

@@ -21,8 +21,8 @@ func newOutbox(limit int) *outbox {
 	return &outbox{limit: limit, ready: make(chan struct{}, 1)}
 }
 
-// add appends frames and reports whether there was room for them. After the last
-// frames, further ones are dropped.
+// add appends frames and reports whether there was room for them. It ignores frames that are added
+// after the last ones.
 func (o *outbox) add(frames []byte, last bool) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -42,22 +42,22 @@ func (o *outbox) add(frames []byte, last bool) bool {
 	return true
 }
 
-// setLimit sets how much may wait to be sent.
+// setLimit sets how many bytes may wait to be sent.
 func (o *outbox) setLimit(limit int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.limit = limit
 }
 
-// added returns how many bytes were added so far.
+// added returns how many bytes have been added so far.
 func (o *outbox) added() int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.total
 }
 
-// take returns the queued frames, and whether they are the last. spare becomes the
-// buffer of the queue.
+// take returns the queued frames, and whether they are the last ones. spare becomes the new buffer
+// of the queue.
 func (o *outbox) take(spare []byte) (frames []byte, last bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -65,11 +65,11 @@ func (o *outbox) take(spare []byte) (frames []byte, last bool) {
 	return frames, o.last
 }
 
-// maxSpareBuffer is how large a buffer is kept for reuse.
+// maxSpareBuffer is the size up to which a buffer is kept for reuse.
 const maxSpareBuffer = 1 << 14
 
-// send writes frames to w until it has written the last, w fails, or closed is closed.
-// It calls onSend with what it is about to write.
+// send writes frames to w until it has written the last ones, w fails, or closed is closed. It
+// calls onSend with the frames before it writes them.
 func (o *outbox) send(w io.Writer, closed <-chan struct{}, onSend func([]byte)) error {
 	var spare []byte
 	for {

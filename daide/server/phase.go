@@ -59,7 +59,7 @@ func (g *liveGame) play() {
 		}
 		var err error
 		if step, _, err = g.match.Answer(at, s.finalAnswer()); err != nil {
-			// The answer of a bot is not legal: it orders nothing.
+			// The bot's answer is illegal, so it counts as no orders.
 			step, _, _ = g.match.Answer(at, diplomacy.Answer{})
 		}
 	}
@@ -78,7 +78,7 @@ func (g *liveGame) play() {
 	}
 }
 
-// countMissed counts the phases in which a client did not give all orders.
+// countMissed updates the count of phases in which a client did not give all orders.
 func (g *liveGame) countMissed(s *seat) {
 	if !s.complete {
 		s.Missed++
@@ -116,7 +116,7 @@ func (g *liveGame) finish() {
 	}
 }
 
-// report passes the result on.
+// report passes the result of the game to the server.
 func (g *liveGame) report() {
 	p := g.match.Position()
 	result := GameResult{Number: g.number, Last: p, Record: g.match.Record()}

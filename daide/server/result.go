@@ -9,9 +9,9 @@ import (
 type GameResult struct {
 	// Number is the number of the game, from 0.
 	Number int
-	// Players are by seat.
+	// Players are the players by seat.
 	Players []Player
-	// Over reports whether the game came to its end, with Outcome.
+	// Over reports whether the game was played to its end, which is Outcome.
 	Over    bool
 	Outcome game.Outcome
 	// Last is the last position.
@@ -22,23 +22,24 @@ type GameResult struct {
 
 // Player is the player of a power.
 type Player struct {
-	// Name and Version are those of the last client, or the bot's name and "1".
+	// Name and Version are those of the last client, or the name of the bot and "1".
 	Name, Version string
 	Bot           bool
 	Centres       int
-	// Missed is in how many phases orders were missing, Lost how often the client was
-	// cut off, Substituted in how many phases a substitute gave the orders.
+	// Missed is the number of phases in which orders were missing, Lost how often the client was
+	// cut off, and Substituted the number of phases in which a substitute gave the orders.
 	Missed, Lost, Substituted int
 }
 
 // Stats counts what a server has done.
 type Stats struct {
-	// Connections were accepted; Refused were too many; Displaced gave way to others.
+	// Connections counts accepted connections, Refused those that were too many, and Displaced
+	// those that gave way to others.
 	Connections, Refused, Displaced uint64
 	// Received and Sent count messages.
 	Received, Sent uint64
-	// Cut is how many clients were cut off because they did not take what was sent.
+	// Cut counts clients that were cut off because they did not read what was sent.
 	Cut uint64
-	// Phases and Games were played.
+	// Phases and Games count those that were played.
 	Phases, Games uint64
 }

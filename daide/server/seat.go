@@ -18,7 +18,7 @@ type seat struct {
 	seed  uint64
 	// bot plays the power, nil if the seat is open.
 	bot aidiplomacy.Bot
-	// substitute orders for an open seat whose client is gone, nil until it is needed.
+	// substitute gives orders for an open seat whose client is gone. It is nil until it is needed.
 	substitute aidiplomacy.Bot
 
 	client        *connection // nil while there is none
@@ -28,22 +28,22 @@ type seat struct {
 	missedInRow   int  // phases
 	inDisorder    bool // CCD was sent
 
-	Missed, Lost, Substituted int // as in Player
+	Missed, Lost, Substituted int // as in [Player]
 
-	// The rest belongs to the current phase.
-	sheet      *daide.OrderSheet // nil for bots and if there is nothing to order or to waive
+	// The other fields belong to the current phase.
+	sheet      *daide.OrderSheet // nil for bots, and if there is nothing to order or to waive
 	impossible map[diplomacy.Province]impossibleOrder
 	complete   bool // the sheet has all orders
 	notReady   bool // the client sent NOT (GOF)
 	draw       bool
-	abandoned  bool // the game no longer waits for it
-	thinking   bool // a bot was asked
+	abandoned  bool // the game no longer waits for the client
+	thinking   bool // a bot was asked for orders
 	answered   bool // the bot has answered
 	answer     diplomacy.Answer
 }
 
-// impossibleOrder is an order that was accepted although it cannot be carried out (AOA),
-// with the note that it would have got.
+// impossibleOrder is an order that was accepted although it cannot be carried out (AOA), with the
+// note that rejects it without AOA.
 type impossibleOrder struct {
 	order daide.Order
 	note  daide.Token
@@ -88,7 +88,7 @@ func (s *seat) updateComplete() {
 	s.complete = missing.Complete()
 }
 
-// submit enters an order in the sheet and returns the note for it.
+// submit enters an order in the sheet and returns the note for the answer.
 func (s *seat) submit(g *liveGame, o daide.Order) daide.Token {
 	note := s.sheet.Submit(o)
 	if o.Order.Kind == diplomacy.Waive {
@@ -128,7 +128,7 @@ func (s *seat) cancel(g *liveGame, o daide.Order) bool {
 	}
 	if at := o.Order.At; int(at) < g.rules.Map.Locations() {
 		if _, ok := s.impossible[g.rules.Map.Province(at)]; ok {
-			return false // the hold in the sheet stands for the impossible order
+			return false // the hold in the sheet stands for an impossible order other than o
 		}
 	}
 	return s.sheet.Cancel(o)
@@ -144,17 +144,17 @@ func (s *seat) finalAnswer() diplomacy.Answer {
 	return a
 }
 
-// botJob is a position for which a bot is asked.
+// botJob is a request to a bot for orders.
 type botJob struct {
 	seat     *seat
 	bot      aidiplomacy.Bot
 	position *diplomacy.Position
 }
 
-// startBot asks a bot for the answer of a seat.
+// startBot asks a bot for the orders of a seat.
 func (g *liveGame) startBot(s *seat, bot aidiplomacy.Bot) {
 	s.thinking = true
-	g.jobs <- botJob{s, bot, g.position} // does not block: at most one job a seat
+	g.jobs <- botJob{s, bot, g.position} // does not block, because there is at most one job per seat
 }
 
 // startSubstitute asks the substitute of a seat.

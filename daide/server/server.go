@@ -47,7 +47,7 @@ type Server struct {
 }
 
 // NewServer returns a server whose first games wait for players. [Server.Serve] accepts
-// connections. The server must be closed in the end.
+// connections. The caller must close the server.
 func NewServer(c Config) (*Server, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -80,7 +80,8 @@ func NewServer(c Config) (*Server, error) {
 		}
 		most = max(most, open)
 	}
-	// One more than there are players, so that a player whose connection is dead can rejoin.
+	// One more than there are players, so that a player can rejoin before the old connection is
+	// known to be dead.
 	if most *= min(c.Concurrent, c.Games); c.Limits.Connections <= most {
 		return nil, fmt.Errorf("starting the server: %d connections are too few for %d open seats: allow at least %d", c.Limits.Connections, most, most+1)
 	}
@@ -92,7 +93,7 @@ func NewServer(c Config) (*Server, error) {
 	return s, nil
 }
 
-// frames returns messages as bytes. Messages that fit no frame are left out.
+// frames returns messages as the bytes of frames. It omits messages that do not fit in a frame.
 func (s *Server) frames(contents ...daide.Content) []byte {
 	var b []byte
 	for _, c := range contents {
@@ -123,7 +124,7 @@ func (s *Server) Serve(l net.Listener) error {
 		if s.isClosing() {
 			break
 		}
-		// Temporary, for example when too many files are open.
+		// The error is temporary, for example because too many files are open.
 		if failures++; failures == maxFailures || errors.Is(err, net.ErrClosed) {
 			s.end(fmt.Errorf("accepting connections: %w", err))
 			break
@@ -136,7 +137,7 @@ func (s *Server) Serve(l net.Listener) error {
 	return s.err
 }
 
-// ServeConn serves a connection and closes it in the end. It returns at once.
+// ServeConn serves a connection and closes it when it is over. It returns at once.
 func (s *Server) ServeConn(conn net.Conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -152,7 +153,7 @@ func (s *Server) ServeConn(conn net.Conn) {
 	s.work.Go(c.run) //fault:none what run does for a client is guarded
 }
 
-// remove removes a closed connection.
+// remove removes a closed connection from the list.
 func (s *Server) remove(c *connection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -168,7 +169,7 @@ func (s *Server) Close() error {
 	return nil
 }
 
-// end ends the server. reason is the error of Serve unless there already is one.
+// end ends the server. reason becomes the error of Serve, unless the server has already ended.
 func (s *Server) end(reason error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -230,8 +231,8 @@ func (s *Server) openGame() {
 	s.work.Go(g.runBots) //fault:none runBots guards each answer
 }
 
-// reserve reserves an open seat and returns its game, nil if there is none. A seat that
-// is not taken must be released.
+// reserve reserves an open seat and returns its game, nil if there is none. The caller must release
+// the seat if the client does not take it.
 func (s *Server) reserve() *liveGame {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -244,15 +245,15 @@ func (s *Server) reserve() *liveGame {
 	return nil
 }
 
-// release makes a seat of a game open again.
+// release reopens a reserved or taken seat of a game.
 func (s *Server) release(g *liveGame) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	g.free++
 }
 
-// observable returns the game that an observer joins: the first that waits for players,
-// else the last one, nil if there is none.
+// observable returns the game that an observer joins: the first that waits for players, or else the
+// last one, nil if there is none.
 func (s *Server) observable() *liveGame {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -300,7 +301,7 @@ func (s *Server) closeGame(g *liveGame) {
 	}
 }
 
-// report passes the result of a game on.
+// report passes the result of a game to [Config.OnGameEnd].
 func (s *Server) report(p GameResult) {
 	if s.config.OnGameEnd == nil {
 		return
