@@ -23,10 +23,10 @@ type file struct {
 	mode fs.FileMode
 }
 
-// readFile reads a file that was built.
+// readFile reads a built file of up to 1 GiB.
 func readFile(path string) ([]byte, error) { return files.Read(path, 1<<30) }
 
-// below returns the files in a folder with that name.
+// below returns the files with their names moved into a folder.
 func below(folder string, all []file) []file {
 	var moved []file
 	for _, f := range all {
@@ -36,7 +36,7 @@ func below(folder string, all []file) []file {
 	return moved
 }
 
-// folders returns the folders that hold the files, parents first.
+// folders returns the folders that contain the files, parents first.
 func folders(all []file) []string {
 	var found []string
 	for _, f := range all {
@@ -48,7 +48,7 @@ func folders(all []file) []string {
 	return slices.Compact(found)
 }
 
-// tarball returns a tar.gz of the files, owned by root and dated.
+// tarball returns a tar.gz of the files, owned by root and with the given time.
 func tarball(all []file, at time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -80,8 +80,8 @@ func tarball(all []file, at time.Time) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// zipped returns a zip of the files, dated. prefix is data before it, such as a program
-// that reads the zip at its own end.
+// zipped returns a zip of the files with the given time. prefix is data before the zip, such as a
+// program that reads the zip at its own end.
 func zipped(all []file, at time.Time, prefix []byte) ([]byte, error) {
 	var b bytes.Buffer
 	b.Write(prefix)
@@ -105,7 +105,7 @@ func zipped(all []file, at time.Time, prefix []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// compress returns data as a gzip file without name and time, as Debian wants it.
+// compress returns data as a gzip file without name and time, as Debian requires.
 func compress(data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

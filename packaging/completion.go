@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// completions returns the files that teach bash, zsh and fish the flags and commands of a
-// program, with their places below /usr.
+// completions returns the completion files for bash, zsh and fish, with the flags and commands of
+// the program. Their names are relative to /usr.
 func (m manual) completions() []file {
 	return []file{
 		{"share/bash-completion/completions/" + m.program, []byte(m.bash()), 0o644},
@@ -16,8 +16,8 @@ func (m manual) completions() []file {
 	}
 }
 
-// next returns the words that can follow each beginning of a command: "" is followed by the
-// first words of all commands.
+// next returns the words that can follow each beginning of a command, and the beginnings in order.
+// The empty beginning is followed by the first words of all commands.
 func (m manual) next() (beginnings []string, words map[string][]string) {
 	words = map[string][]string{}
 	for _, c := range m.commands {
@@ -39,14 +39,16 @@ func (m manual) next() (beginnings []string, words map[string][]string) {
 	return beginnings, words
 }
 
-// longestFirst returns the commands so that none stands behind one that it begins with.
+// longestFirst returns the commands with more words first, so that no command follows one that is
+// its prefix.
 func (m manual) longestFirst() []command {
 	sorted := slices.Clone(m.commands)
 	slices.SortStableFunc(sorted, func(a, b command) int { return len(strings.Fields(b.name)) - len(strings.Fields(a.name)) })
 	return sorted
 }
 
-// bash completes words and flags; for values it falls back to files.
+// bash returns the completion file for bash. It completes words and flags, and file names for
+// values.
 func (m manual) bash() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Completion of %s for bash.\n_%[1]s() {\n", m.program)
@@ -70,7 +72,7 @@ func (m manual) bash() string {
 	return b.String()
 }
 
-// zsh describes words and flags.
+// zsh returns the completion file for zsh, with descriptions of the flags.
 func (m manual) zsh() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "#compdef %s\n# Completion of %[1]s for zsh.\ncase \"${(j: :)words[2,CURRENT-1]}\" in\n", m.program)
@@ -97,13 +99,13 @@ func (m manual) zsh() string {
 	return b.String()
 }
 
-// zshEscapes are what _arguments would take for the end of a part.
+// zshEscapes escapes the characters that _arguments would take for the end of a part.
 var zshEscapes = strings.NewReplacer(`\`, `\\`, ":", `\:`, "[", `\[`, "]", `\]`)
 
-// quoted returns text as one word of a shell.
+// quoted returns text as one word of bash or zsh.
 func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
 
-// fish describes words and flags.
+// fish returns the completion file for fish, with descriptions of the flags.
 func (m manual) fish() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Completion of %s for fish.\nfunction __%[1]s_at\n\tset -l words (commandline -opc)\n\tstring match -q -- $argv[1] \"$words[2..]\"\nend\n", m.program)

@@ -9,10 +9,10 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// iconSizes are those of the hicolor theme, in pixels.
+// iconSizes are the sizes of icons in the hicolor theme, in pixels.
 var iconSizes = []int{16, 22, 24, 32, 48, 64, 96, 128, 256, 512}
 
-// icon returns the icon of the program as a PNG.
+// icon returns the icon of the program as a PNG of size × size pixels.
 func icon(size int) ([]byte, error) {
 	var b bytes.Buffer
 	if err := png.Encode(&b, art.Emblem(size)); err != nil {
@@ -21,8 +21,8 @@ func icon(size int) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// appleIcons returns the icon in Apple's format: a header and PNGs, each with a type that
-// says its size.
+// appleIcons returns the icon in Apple's format: a header, and PNGs that each have a type for their
+// size.
 func appleIcons() ([]byte, error) {
 	var b bytes.Buffer
 	for _, kind := range []struct {

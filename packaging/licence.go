@@ -16,18 +16,18 @@ import (
 // module is a module that is part of a program.
 type module struct {
 	path, version, sum string
-	// texts are its licences, named from its folder.
+	// texts are its licence texts, with names relative to its folder.
 	texts []file
-	// licence is what they are in SPDX's names, joined by AND.
+	// licence is the SPDX identifiers of its licences, joined by AND.
 	licence string
 }
 
-// modulesOf returns the modules that the programs are built with on any of the targets, in
-// order of their paths, first Go itself. It fails if the licence of one is not known or does
-// not let us ship it.
+// modulesOf returns the modules that the programs contain on any of the targets: Go itself first,
+// then the others in order of their paths. It fails if the licence of a module is unknown or does
+// not allow us to ship the module.
 func modulesOf(targets []target) ([]module, error) {
 	found := map[string]*module{}
-	folders := map[string][]string{} // the module's own, then those of packages
+	folders := map[string][]string{} // the folder of the module first, then those of its packages
 	for _, t := range targets {
 		args := []string{"list", "-deps", "-f", "{{with .Module}}{{if .Version}}{{.Path}}\t{{.Version}}\t{{.Sum}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"}
 		for _, p := range programs {
@@ -40,7 +40,7 @@ func modulesOf(targets []target) ([]module, error) {
 		for line := range strings.Lines(list) {
 			f := strings.Split(strings.TrimSpace(line), "\t")
 			if len(f) != 5 {
-				continue // a package of Go or of ours
+				continue // a package of Go or of this module
 			}
 			found[f[0]] = &module{path: f[0], version: f[1], sum: f[2]}
 			folders[f[0]] = append(folders[f[0]], f[3], f[4])
@@ -59,7 +59,7 @@ func modulesOf(targets []target) ([]module, error) {
 		if m.texts, err = licenceFiles(folders[path][0], folders[path]); err == nil {
 			m.licence, err = licenceOf(*m)
 		}
-		if choices[path] != "" { // the text of the other choice would confuse
+		if choices[path] != "" { // the text of the licence not chosen would confuse
 			m.texts = slices.DeleteFunc(m.texts, func(f file) bool { return strings.HasSuffix(f.name, "gpl.txt") })
 		}
 		failed = errors.Join(failed, err)
@@ -74,11 +74,11 @@ func modulesOf(targets []target) ([]module, error) {
 	return all, failed
 }
 
-// licenceName is the name of a file, or of a folder of files, with a licence.
+// licenceName matches the name of a file with a licence, or of a folder of such files.
 var licenceName = regexp.MustCompile(`(?i)^(licen[cs]es?|unlicense|copying|copyright|notice|patents|ofl)([.-].*)?$`)
 
-// licenceFiles returns the licences in the folders of packages and in those above them, as
-// far up as that of the module.
+// licenceFiles returns the licence files in the folders of packages and in their parents, up to the
+// folder of the module.
 func licenceFiles(module string, packages []string) ([]file, error) {
 	var dirs []string
 	for _, dir := range packages {
@@ -125,8 +125,8 @@ func licenceFiles(module string, packages []string) ([]file, error) {
 	return texts, nil
 }
 
-// phrases tell licences from each other; of those of one text the first counts. "" is
-// a text that is no licence of its own.
+// phrases identify licences by a part of their text. The first phrase that a text contains counts.
+// An empty licence marks a text that is not a licence of its own.
 var phrases = []struct{ licence, phrase string }{
 	{"", "Additional IP Rights Grant (Patents)"},
 	{"Apache-2.0", "Apache License Version 2.0"},
@@ -143,12 +143,12 @@ var phrases = []struct{ licence, phrase string }{
 	{"Zlib", "This software is provided 'as-is', without any express or implied warranty"},
 }
 
-// choices are the licences of modules that offer several.
+// choices are the chosen licences of modules that offer several.
 var choices = map[string]string{
 	"github.com/golang/freetype": "FTL", // or the GPL
 }
 
-// licenceOf returns the licence of a module by its texts.
+// licenceOf returns the licence of a module according to its texts.
 func licenceOf(m module) (string, error) {
 	if chosen := choices[m.path]; chosen != "" {
 		return chosen, nil
@@ -176,7 +176,7 @@ func licenceOf(m module) (string, error) {
 	return strings.Join(found, " AND "), nil
 }
 
-// thirdParty returns the licences of all that others made: pictures, fonts and modules.
+// thirdParty returns the licences of everything that others made: pictures, fonts and modules.
 func thirdParty(modules []module) ([]byte, error) {
 	var b bytes.Buffer
 	heading := func(text string) { fmt.Fprintf(&b, "%s\n%s\n%[1]s\n\n", strings.Repeat("=", 80), text) }

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// buildLinux writes the .deb, the .rpm, the tar.gz and the file that runs by itself.
+// buildLinux writes the .deb, the .rpm, the tar.gz and the self-contained .run file.
 func (b *builder) buildLinux(t target) error {
 	bin, err := b.compiled(t)
 	if err != nil {
@@ -52,7 +52,7 @@ func (b *builder) buildLinux(t target) error {
 	return nil
 }
 
-// launcher compiles the program at the beginning of the file that runs by itself.
+// launcher compiles the program at the beginning of the .run file.
 func (b *builder) launcher(t target) ([]byte, error) {
 	path := filepath.Join(b.work, t.os+"-"+t.arch, "launcher")
 	if _, err := output(goTool([]string{"GOOS=" + t.os, "GOARCH=" + t.arch}, "build", "-trimpath", "-buildvcs=false",
@@ -65,7 +65,8 @@ func (b *builder) launcher(t target) ([]byte, error) {
 //go:embed linux macos windows
 var templates embed.FS
 
-// template returns an embedded file with the words in braces replaced.
+// template returns an embedded file. words are pairs of a placeholder in braces and its
+// replacement.
 func template(name string, words ...string) ([]byte, error) {
 	data, err := templates.ReadFile(name)
 	if err != nil {
@@ -74,12 +75,11 @@ func template(name string, words ...string) ([]byte, error) {
 	return []byte(strings.NewReplacer(words...).Replace(string(data))), nil
 }
 
-// appID is the name of the program among those of all systems. It, and the address of the
-// maintainer, are at a domain that is reserved and belongs to nobody: those who publish Eras put
-// their own there.
+// appID identifies the program on all systems. It and the maintainer's address use a reserved
+// domain that belongs to nobody. Publishers of Eras must replace both.
 const appID = "org.example.eras"
 
-// shared returns what lies beside the programs below /usr or any other prefix.
+// shared returns the files besides the programs that belong below /usr or another prefix.
 func (b *builder) shared() ([]file, error) {
 	entry, err := template("linux/eras.desktop")
 	if err != nil {
@@ -111,8 +111,8 @@ func (b *builder) shared() ([]file, error) {
 	return append(all, below("share/doc/eras", b.documents)...), nil
 }
 
-// libraries are what the programs open while they run: the package of Debian and what rpm
-// finds in every distribution. They run without sound.
+// libraries are the libraries that the programs load at run time: the Debian package, and the file
+// that rpm finds in every distribution. Libraries for sound are optional.
 var libraries = []struct{ debian, library string }{
 	{"libc6", "libc.so.6"}, {"libx11-6", "libX11.so.6"}, {"libxcursor1", "libXcursor.so.1"}, {"libxext6", "libXext.so.6"},
 	{"libxi6", "libXi.so.6"}, {"libxinerama1", "libXinerama.so.1"}, {"libxrandr2", "libXrandr.so.2"}, {"libxrender1", "libXrender.so.1"},
@@ -132,10 +132,10 @@ type fileInfo struct {
 	MTime time.Time `json:"mtime"`
 }
 
-// clipboards are programs through which the game copies text, for X11 and for Wayland.
+// clipboards are the programs with which the game copies text, for X11 and for Wayland.
 var clipboards = []string{"xclip", "wl-clipboard"}
 
-// debianNames are folders that Debian calls otherwise.
+// debianNames replaces the names of folders that are different in Debian.
 var debianNames = strings.NewReplacer("bin/eras", "games/eras", "/site-functions/", "/vendor-completions/")
 
 // About the program in the packages of Linux.
@@ -147,7 +147,7 @@ const (
 		"The laboratory eraslab plays the games without a window, for scripts."
 )
 
-// pack writes a .deb or .rpm of the files, below /usr.
+// pack writes a .deb or .rpm with the files below /usr.
 func (b *builder) pack(t target, format string, prefix []file, name string) error {
 	staged := filepath.Join(b.work, t.os+"-"+t.arch, format)
 	var contents []content
@@ -207,7 +207,7 @@ func (b *builder) pack(t target, format string, prefix []file, name string) erro
 	return err
 }
 
-// debianDocuments returns the files that the policy of Debian asks for.
+// debianDocuments returns the files that the Debian policy requires.
 func (b *builder) debianDocuments() ([]file, error) {
 	licence, err := readFile("LICENSE")
 	if err != nil {
@@ -223,7 +223,7 @@ func (b *builder) debianDocuments() ([]file, error) {
 		{"share/lintian/overrides/eras", []byte("# It is written in Go and calls no library in C.\neras: statically-linked-binary [usr/games/eraslab]\n"), 0o644}}, nil
 }
 
-// documents returns the documents that every package has.
+// documents returns the documents that are in every package.
 func documents(licences []byte) ([]file, error) {
 	all := []file{{"THIRD_PARTY_LICENSES", licences, 0o644}}
 	for _, name := range []string{"LICENSE", "README.md", "CHANGELOG.md"} {

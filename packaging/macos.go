@@ -2,8 +2,8 @@ package main
 
 import "html"
 
-// buildMacOS writes the bundle, zipped. Nothing signs it; the linker of Go adds the empty
-// signature without which processors of Apple start no program.
+// buildMacOS writes the bundle as a zip. It is not signed; the Go linker adds the ad-hoc signature
+// without which Apple's processors run no program.
 func (b *builder) buildMacOS(t target) error {
 	bin, err := b.compiled(t)
 	if err != nil {
@@ -21,8 +21,7 @@ func (b *builder) buildMacOS(t target) error {
 	return b.write(name+"-macos-"+t.arch+".zip", data, 0o644)
 }
 
-// bundle returns Eras.app, with the laboratory beside the game inside it, and the documents
-// beside it.
+// bundle returns Eras.app, which contains the game and the laboratory, and the documents beside it.
 func bundle(r release, bin, documents []file) ([]file, error) {
 	info, err := template("macos/Info.plist", "{version}", html.EscapeString(r.version), "{number}", r.number())
 	if err != nil {

@@ -1,16 +1,16 @@
-// Command packaging builds what people install: packages for Linux, Windows and macOS, with
-// checksums, a bill of materials and the licences of all that is inside.
+// Command packaging builds the packages for Linux, Windows and macOS, with checksums, a bill of
+// materials and the licences of everything inside.
 //
 //	go run ./packaging [-out dist] [-only linux/amd64,…] [-maintainer "NAME <ADDRESS>"]
 //	go run ./packaging -licences
 //	go run ./packaging -notes
 //
-// Both programs are in every package. The version is the tag of the commit, v1.2.3, else
-// 0.0.0-COMMIT, and every date is the commit's, so that the same commit gives the same
-// bytes with the same Go.
+// Every package contains both programs. The version is the tag of the commit, v1.2.3, or otherwise
+// 0.0.0-COMMIT. All dates are the commit's, so the same commit gives the same bytes with the same
+// version of Go.
 //
-// The .deb and .rpm are written by nfpm and the resources of Windows by go-winres, at the
-// versions in tools/packages.mod; the rest is written here.
+// The tool nfpm writes the .deb and the .rpm, and go-winres the resources of Windows, at the
+// versions in tools/packages.mod. The rest is written here.
 package main
 
 import (
@@ -45,10 +45,10 @@ func main() {
 	}
 }
 
-// targets are the systems that packages are built for.
+// targets are the systems for which packages are built.
 var targets = []target{{"linux", "amd64"}, {"linux", "arm64"}, {"windows", "amd64"}, {"darwin", "amd64"}, {"darwin", "arm64"}}
 
-// run builds the packages of the targets with these names.
+// run builds the packages. only names the targets as in [choose].
 func run(b *builder, only string) error {
 	modules, err := modulesOf(targets)
 	if err != nil {
@@ -96,7 +96,8 @@ func run(b *builder, only string) error {
 	return b.sum()
 }
 
-// choose returns the targets with these names, separated by commas, or all.
+// choose returns the targets with the given names, separated by commas, or all targets for an empty
+// text.
 func choose(names string) ([]target, error) {
 	if names == "" {
 		return targets, nil
@@ -134,7 +135,7 @@ func (b *builder) build(t target) error {
 	}
 }
 
-// clear removes the files of an earlier release.
+// clear removes the files of an earlier release from the output folder.
 func (b *builder) clear() error {
 	if err := os.MkdirAll(b.out, 0o755); err != nil {
 		return err
@@ -142,7 +143,7 @@ func (b *builder) clear() error {
 	return b.each(func(path string) error { return os.Remove(path) })
 }
 
-// each calls visit for the files of the release, but not for folders beside them.
+// each calls visit for each file of the release. It skips folders in the output folder.
 func (b *builder) each(visit func(path string) error) error {
 	entries, err := os.ReadDir(b.out)
 	for _, e := range entries {

@@ -62,10 +62,10 @@ func (m manual) page(r release) string {
 	return b.String()
 }
 
-// roffEscapes are what roff would take for something else.
+// roffEscapes escapes the characters that roff would interpret.
 var roffEscapes = strings.NewReplacer(`\`, `\(rs`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'", "~", `\(ti`, "^", `\(ha`, "`", `\(ga`)
 
-// roff returns text that roff prints as it is.
+// roff returns text escaped so that roff prints it unchanged.
 func roff(text string) string {
 	escaped := roffEscapes.Replace("\n" + text)[1:]
 	return escaped

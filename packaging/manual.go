@@ -8,31 +8,31 @@ import (
 	"strings"
 )
 
-// manual is what a program says about itself with -help.
+// manual is the help of a program.
 type manual struct {
 	program, about string
-	// commands has one without a name for a program without commands.
+	// commands has a single command without a name if the program has no commands.
 	commands []command
 }
 
 // command is a command of a program.
 type command struct {
 	name string
-	// usage are the arguments that follow the name, text the lines of the description.
+	// usage is the arguments that follow the name, and text the description.
 	usage, text string
 	options     []options
 }
 
-// options are flags with the condition under which they exist, "" if they always do.
+// options are flags with the condition under which they exist, "" for no condition.
 type options struct {
 	condition string
 	flags     []option
 }
 
-// option is a flag; its value is empty if it takes none.
+// option is a flag. Its value is empty if it takes none.
 type option struct{ name, value, usage string }
 
-// flags returns all flags of the command, each once.
+// flags returns all flags of the command, without duplicates.
 func (c command) flags() []option {
 	var all []option
 	seen := map[string]bool{}
@@ -47,10 +47,11 @@ func (c command) flags() []option {
 	return all
 }
 
-// home stands for the folder of the reader while the programs are asked for their help.
+// home is the home folder of the programs while they are asked for their help. It is replaced by
+// "~" in the help.
 const home = "/HOME"
 
-// readManuals asks the programs, built for this machine, for their help.
+// readManuals builds the programs for this machine and asks them for their help.
 func (b *builder) readManuals() ([]manual, error) {
 	var all []manual
 	for _, p := range programs {
@@ -85,10 +86,10 @@ func (b *builder) readManuals() ([]manual, error) {
 	return all, nil
 }
 
-// commandLine is a command in the list of a program.
+// commandLine matches a command in the list of commands of eraslab.
 var commandLine = regexp.MustCompile(`(?m)^  eraslab ((?:[a-z]+ )*[a-z]+)  +(\S.*)$`)
 
-// commandNames returns the commands in the help of a program but for help and version.
+// commandNames returns the commands in the help of a program, except help and version.
 func commandNames(program, text string) []string {
 	var names []string
 	if program != "eraslab" {
@@ -102,11 +103,11 @@ func commandNames(program, text string) []string {
 	return names
 }
 
-// flagLine is a flag with its value and usage, both of which may be missing.
+// flagLine matches a flag with its value and usage, both of which may be missing.
 var flagLine = regexp.MustCompile(`^  -(\S+)(?: (\S+))? *(.*)$`)
 
-// parseCommand reads the help of a command: its usage, the description, and one or more
-// lists of flags that begin with a line "Flags:" or "Flags with …:".
+// parseCommand parses the help of a command: its usage, the description, and one or more lists of
+// flags, each after a line "Flags:" or "Flags with …:".
 func parseCommand(program, name, help string) command {
 	first, rest, _ := strings.Cut(help, "\n")
 	c := command{name: name, usage: strings.TrimSpace(strings.TrimPrefix(first, program+" "+name))}
@@ -130,7 +131,7 @@ func parseCommand(program, name, help string) command {
 	return c
 }
 
-// parseDefaults reads flags as package flag prints them: the usage is on a line of its own.
+// parseDefaults parses flags in the format of package flag: the usage is on a separate line.
 func parseDefaults(text string) []option {
 	var flags []option
 	for line := range strings.Lines(text) {

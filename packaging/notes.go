@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// printNotes writes what the changelog says about the version that is checked out.
+// printNotes writes the section of the changelog about the version that is checked out.
 func printNotes(w io.Writer) error {
 	r, err := releaseOf(".")
 	if err != nil {
@@ -23,8 +23,8 @@ func printNotes(w io.Writer) error {
 	return err
 }
 
-// notesOf returns the section of a version, without its heading "## VERSION". A version
-// between two releases has that of what is not released.
+// notesOf returns the section of a version, without its heading "## VERSION". A version between two
+// releases has the section "Unreleased".
 func notesOf(log, version string) (string, error) {
 	heading := version
 	if strings.HasPrefix(version, "0.0.0-") {

@@ -4,26 +4,26 @@ import (
 	"path/filepath"
 )
 
-// target is a system and its processor, as Go names them.
+// target is an operating system and an architecture, by their names in Go.
 type target struct{ os, arch string }
 
 func (t target) String() string { return t.os + "/" + t.arch }
 
-// programs are the names of both programs and what they are in a line.
+// programs are the names of both programs, with a description of one line.
 var programs = []struct{ name, about string }{
 	{"eras", summary},
 	{"eraslab", "laboratory of Eras for game AI"},
 }
 
-// compile builds a program for a target and returns its file. Both are optimised with one
-// profile, so that their packages are compiled once.
+// compile builds a program for a target and returns the path of the executable. Both programs use
+// the same profile for optimization, so that common packages are compiled only once.
 func (b *builder) compile(program string, t target) (string, error) {
 	path := filepath.Join(b.work, t.os+"-"+t.arch, program)
 	flags := "-s -w -buildid= -X eras/version.release=" + b.release.version + " -X eras/version.commit=" + b.release.commit
 	if t.os == "windows" {
 		path += ".exe"
 		if program == "eras" {
-			flags += " -H windowsgui" // no console beside the window
+			flags += " -H windowsgui" // no console window besides the game's
 		}
 	}
 	_, err := output(goTool([]string{"GOOS=" + t.os, "GOARCH=" + t.arch}, "build", "-trimpath", "-buildvcs=false",

@@ -11,17 +11,17 @@ import (
 	"time"
 )
 
-// release is what is packaged.
+// release identifies what is packaged.
 type release struct {
-	// version is as in semantic versioning, without a v.
+	// version is a semantic version, without a v.
 	version string
-	// commit is its first 12 digits.
+	// commit is the first 12 digits of the commit.
 	commit string
-	// time is the commit's, in whole seconds.
+	// time is the time of the commit, in whole seconds.
 	time time.Time
 }
 
-// releaseTag is the form of tags of releases.
+// releaseTag matches the tags of releases.
 var releaseTag = regexp.MustCompile(`^v(\d+\.\d+\.\d+(-[0-9A-Za-z.]+)?)$`)
 
 // releaseOf returns the release that is checked out in a folder.
@@ -51,7 +51,7 @@ func releaseOf(folder string) (release, error) {
 	return r, nil
 }
 
-// versionOf returns the version of a commit with its tags, the highest first.
+// versionOf returns the version of a commit. tags are the tags of the commit, the highest first.
 func versionOf(commit string, tags []string, dirty bool) string {
 	if dirty {
 		return "0.0.0-" + commit + "-dirty"
@@ -64,8 +64,8 @@ func versionOf(commit string, tags []string, dirty bool) string {
 	return "0.0.0-" + commit
 }
 
-// packageVersion returns the version as dpkg and rpm sort it: what precedes a release comes
-// before it.
+// packageVersion returns the version in a form that dpkg and rpm sort correctly: prereleases come
+// before their release.
 func (r release) packageVersion() string {
 	number, rest, _ := strings.Cut(r.version, "-")
 	if rest == "" {
@@ -74,7 +74,7 @@ func (r release) packageVersion() string {
 	return number + "~" + strings.ReplaceAll(rest, "-", ".")
 }
 
-// number returns the three numbers of the version alone.
+// number returns the three numbers of the version without any suffix.
 func (r release) number() string {
 	number, _, _ := strings.Cut(r.version, "-")
 	return number
@@ -90,7 +90,7 @@ func output(c *exec.Cmd) (string, error) {
 	return strings.TrimSpace(out.String()), nil
 }
 
-// goTool returns a command that runs go, with more variables in its environment.
+// goTool returns a command that runs go, with additional environment variables.
 func goTool(env []string, args ...string) *exec.Cmd {
 	c := exec.Command("go", args...)
 	c.Env = append(append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS="), env...)

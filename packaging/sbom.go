@@ -23,7 +23,7 @@ type creation struct {
 	Creators []string `json:"creators"`
 }
 
-// material is a package of the bill. Its licence is concluded from its texts.
+// material is a package in the bill. Its licence is concluded from its texts.
 type material struct {
 	ID         string      `json:"SPDXID"`
 	Name       string      `json:"name"`
@@ -49,8 +49,8 @@ type relationship struct {
 	To   string `json:"relatedSpdxElement"`
 }
 
-// embedded are the pictures, fonts and data by others that are not modules
-// (assets/LICENSES has the details).
+// embedded are the pictures, fonts and data by others that are not modules. assets/LICENSES has the
+// details.
 var embedded = []material{
 	{Name: "game-icons", Location: "https://game-icons.net", Declared: "CC-BY-3.0"},
 	{Name: "Cinzel", Location: "https://github.com/NDISCOVER/Cinzel", Declared: "OFL-1.1"},
@@ -59,10 +59,10 @@ var embedded = []material{
 	{Name: "Natural Earth", Location: "https://www.naturalearthdata.com", Declared: "NONE", SourceInfo: "in the public domain"},
 }
 
-// notInID are characters that identifiers of SPDX may not have.
+// notInID matches characters that SPDX identifiers may not have.
 var notInID = regexp.MustCompile(`[^A-Za-z0-9.-]+`)
 
-// billOfMaterials returns what the programs are made of.
+// billOfMaterials returns the bill of materials of the programs.
 func billOfMaterials(r release, modules []module) ([]byte, error) {
 	const document, root = "SPDXRef-DOCUMENT", "SPDXRef-eras"
 	b := bill{

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// buildWindows writes the zip, and both programs as single files that need no installation.
+// buildWindows writes the zip, and both programs as separate files that need no installation.
 func (b *builder) buildWindows(t target) error {
 	var bin []file
 	for _, p := range programs {
@@ -35,7 +35,7 @@ func (b *builder) buildWindows(t target) error {
 	return b.write(name+"-windows-"+t.arch+".zip", data, 0o644)
 }
 
-// addResources gives a program of Windows its icon, version and manifest.
+// addResources adds the icon, the version and the manifest to a program for Windows.
 func (b *builder) addResources(program, name, about string) error {
 	folder := filepath.Join(b.work, "resources-"+name)
 	if err := os.MkdirAll(folder, 0o755); err != nil {

@@ -11,17 +11,17 @@ import (
 	"eras/game/printable"
 )
 
-// A field says what a field of a message may be. A worker checks what it receives with these
-// tables; the coordinator's end, [Queue.understand], says what is wrong with a result.
+// A field is a rule for one field of a message. A worker checks the messages that it receives with
+// these tables. The coordinator checks results with [Queue.understand], which says what is wrong.
 type field[M any] struct {
 	name string // in JSON
 	rule func(*M) error
 }
 
-// errMessage says that a message is not one of this program.
+// errMessage is the error of a message that breaks a rule.
 var errMessage = errors.New("the message is not understood: use the same version of the program")
 
-// receive reads a message and checks its fields.
+// receive parses a message of at most most bytes and checks its fields.
 func receive[M any](data []byte, most int, table []field[M]) (*M, error) {
 	m := new(M)
 	if len(data) > most || !utf8.Valid(data) || json.Unmarshal(data, m) != nil {
@@ -87,13 +87,13 @@ var unitFields = []field[unit]{
 	}},
 }
 
-// runText is what a run is called, as part of the subjects.
+// runText matches the names of runs, which are part of subjects.
 var runText = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
 
 const (
-	// minLease and MaxLease limit how long a unit stays with a worker that is not heard of.
+	// minLease and MaxLease limit how long a unit stays with a worker that gives no sign.
 	minLease, MaxLease = 50 * time.Millisecond, 24 * time.Hour
-	// maxAbout limits what says what the units are, in bytes.
+	// maxAbout limits the description of the units, in bytes.
 	maxAbout = 512 << 10
 	// MaxMessage is the longest message to a worker in bytes.
 	MaxMessage = 1 << 20

@@ -14,42 +14,42 @@ import (
 	"eras/game/printable"
 )
 
-// member is a worker that was heard of.
+// member is a worker that has contacted the coordinator.
 type member struct {
 	units int
 	last  time.Time
-	// done and failed are how many units it has done and could not do.
+	// done and failed are the numbers of units that it has done and failed to do.
 	done, failed int
-	// aside says why the worker is refused, empty for one that is not.
+	// aside says why the worker is refused, empty if it is not.
 	aside string
 }
 
 const (
-	// maxFailures is how many workers that have done others try a unit that fails, and how many
-	// units a worker without a result may fail before it is set aside.
+	// maxFailures is how many workers with results must fail at a unit before it has failed for
+	// good. It is also how many units a worker without a result may fail before it is set aside.
 	maxFailures = 3
-	// maxFailed is how many workers a unit names that leave it to others.
+	// maxFailed is how many workers that failed at a unit are listed in the unit.
 	maxFailed = 8
 )
 
-// present reports whether a worker is there and may work. The queue must be locked.
+// present reports whether a worker is connected and not refused. The queue must be locked.
 func (q *Queue) present(m *member) bool {
 	return m.aside == "" && time.Since(m.last) < q.config.Job.beat()*3
 }
 
-// deliver gives the unit its result, the first one.
+// deliver gives the unit its result. Only the first result counts.
 func (t *task) deliver(r result) {
 	select {
 	case t.results <- r:
-	default: // it has one
+	default: // it already has a result
 	}
 }
 
-// failed notes that a worker cannot do a unit, and reports whether another one shall try. The
-// queue must be locked.
+// failed notes that a worker has failed at a unit, and reports whether another worker should try.
+// The queue must be locked.
 func (q *Queue) failed(t *task, w *member, r result) (again bool, warning string) {
 	if w == nil || t.failed[r.Worker] {
-		return false, "" // it has not joined, or says it twice
+		return false, "" // the worker is unknown, or has already said so
 	}
 	if t.failed == nil {
 		t.failed = map[string]bool{}
@@ -67,9 +67,9 @@ func (q *Queue) failed(t *task, w *member, r result) (again bool, warning string
 	return true, warning
 }
 
-// hopeless reports whether a unit has failed for good: at all workers that are there, or at
-// maxFailures that have done others. Workers without a result do not count among these, so that
-// one that calls itself many names does not end the run. The queue must be locked.
+// hopeless reports whether a unit has failed for good: at all workers that are present, or at
+// maxFailures workers that have done other units. Workers without a result do not count among the
+// latter, so that one worker under many names cannot end the run. The queue must be locked.
 func (q *Queue) hopeless(t *task) bool {
 	if len(t.failed) == 0 {
 		return false
@@ -86,7 +86,7 @@ func (q *Queue) hopeless(t *task) bool {
 	return !left || proven >= maxFailures
 }
 
-// setAside has the queue refuse a worker from now on, and returns a sentence that says so.
+// setAside makes the queue refuse a worker from now on, and returns a sentence that says so.
 func (q *Queue) setAside(m *member, id, why string) string {
 	if m.aside != "" {
 		return ""
@@ -95,15 +95,16 @@ func (q *Queue) setAside(m *member, id, why string) string {
 	return fmt.Sprintf("worker %s is set aside: %s", printable.Line(id, maxName), why)
 }
 
-// throwAway notes units that the queue has lost: a worker acknowledged them without a result.
-// Who it was is not known, but workers that have done nothing meanwhile are set aside.
+// throwAway handles units that the queue has lost because a worker acknowledged them without a
+// result. It is not known which worker did, but workers that have done nothing so far are set
+// aside.
 func (q *Queue) throwAway(units []*task) {
 	for _, w := range q.thrownAway(units) {
 		q.warn(w)
 	}
 }
 
-// thrownAway notes the units that were thrown away and returns warnings.
+// thrownAway counts the losses of units and returns warnings.
 func (q *Queue) thrownAway(units []*task) (warnings []string) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -121,14 +122,15 @@ func (q *Queue) thrownAway(units []*task) (warnings []string) {
 	return warnings
 }
 
-// guard does work for a message or in the background. A fault costs that work and is told.
+// guard does work for a message or in the background. It reports a panic, which ends only that
+// work.
 func (q *Queue) guard(work func()) {
 	if err := fault.Do(func() error { work(); return nil }); err != nil {
 		q.warn(printable.Line(err.Error(), maxError))
 	}
 }
 
-// giveUp delivers the errors of units that have failed and have no worker left to try them.
+// giveUp delivers the errors of units that have failed for good.
 func (q *Queue) giveUp() {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -139,14 +141,14 @@ func (q *Queue) giveUp() {
 	}
 }
 
-// warn passes a sentence on.
+// warn passes a sentence to [Config.Warn], unless it is empty.
 func (q *Queue) warn(sentence string) {
 	if sentence != "" && q.config.Warn != nil {
 		q.config.Warn(sentence)
 	}
 }
 
-// hello answers a worker.
+// hello answers the greeting of a worker.
 func (q *Queue) hello(m *nats.Msg) {
 	var h Hello
 	if len(m.Data) > maxHello || json.Unmarshal(m.Data, &h) != nil || h.ID == "" || len(h.ID) > maxName {
@@ -168,8 +170,8 @@ func (q *Queue) hello(m *nats.Msg) {
 	q.answer(m, welcome{Job: &q.config.Job})
 }
 
-// note notes that a worker was heard of, and reports whether it was before. refused says why it may
-// not work.
+// note updates the data of a worker, and reports whether it was known before. refused says why the
+// worker may not work, empty if it may.
 func (q *Queue) note(h *Hello) (known bool, refused string) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -191,7 +193,7 @@ func (q *Queue) note(h *Hello) (known bool, refused string) {
 	return known, ""
 }
 
-// result takes the result of a unit. Another result of the same unit changes nothing.
+// result handles the result of a unit. Further results of the same unit have no effect.
 func (q *Queue) result(m *nats.Msg) {
 	var r result
 	if err := q.understand(m.Data, &r); err != nil {
@@ -202,7 +204,7 @@ func (q *Queue) result(m *nats.Msg) {
 	q.answer(m, welcome{})
 }
 
-// take delivers a result, or hands its unit out again. It returns a warning or an empty text.
+// take delivers a result, or hands out a failed unit again. It returns a warning or an empty text.
 func (q *Queue) take(r result) (warning string) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -210,7 +212,7 @@ func (q *Queue) take(r result) (warning string) {
 	t := q.tasks[r.Unit]
 	var again bool
 	switch {
-	case t == nil: // it has a result
+	case t == nil: // the unit already has a result
 	case r.Error != "":
 		r.Error = printable.Line(r.Error, maxError)
 		again, warning = q.failed(t, w, r)

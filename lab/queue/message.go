@@ -7,34 +7,34 @@ import (
 	"eras/cluster"
 )
 
-// Job is what workers need to know.
+// Job describes a run to workers.
 type Job struct {
-	// Run identifies the run with letters and digits. Programs that would do its units in
-	// another way have another one.
+	// Run identifies the run with letters and digits. Programs that would do its units differently
+	// must use another one.
 	Run string `json:"run"`
-	// About says what the units are.
+	// About describes the units.
 	About json.RawMessage `json:"about"`
 	// Lease is set by [Open].
 	Lease time.Duration `json:"lease"`
 }
 
-// beat returns the time between two messages of a worker.
+// beat returns the time between two greetings of a worker.
 func (j Job) beat() time.Duration { return max(j.Lease/5, 10*time.Millisecond) }
 
-// Hello is how a worker presents itself, again and again.
+// Hello is the greeting of a worker, which it sends regularly.
 type Hello struct {
 	// ID is different for every worker.
 	ID      string `json:"worker"`
 	Version string `json:"version"`
-	// Units is the number of units that it does at once.
+	// Units is how many units the worker does at once.
 	Units int `json:"units"`
-	// About describes its machine.
+	// About describes the machine of the worker.
 	About json.RawMessage `json:"about,omitempty"`
-	// Left says that it goes.
+	// Left says that the worker leaves.
 	Left bool `json:"left,omitempty"`
 }
 
-// welcome is the coordinator's answer. Refused is a sentence.
+// welcome is the coordinator's answer. Refused is a sentence that says why it refuses.
 type welcome struct {
 	Job     *Job   `json:"job,omitempty"`
 	Refused string `json:"refused,omitempty"`
@@ -44,11 +44,11 @@ type welcome struct {
 type unit struct {
 	ID      string `json:"unit"`
 	Payload []byte `json:"payload,omitempty"`
-	// Failed are the workers that could not do it. They leave it to others.
+	// Failed are the workers that failed at the unit. They leave it to others.
 	Failed []string `json:"failed,omitempty"`
 }
 
-// result is what a worker sends: a result as JSON, or why there is none.
+// result is the message of a worker about a unit: its result as JSON, or an error.
 type result struct {
 	Run    string          `json:"run"`
 	Worker string          `json:"worker"`
@@ -59,30 +59,30 @@ type result struct {
 
 // Limits.
 const (
-	// maxUnit and maxHello limit messages in bytes. maxWaiting limits those that have
-	// arrived and are not read yet; a worker whose message is dropped sends it again.
+	// maxUnit and maxHello limit messages in bytes. maxWaiting limits the bytes of messages that
+	// wait to be handled; workers resend dropped messages.
 	maxUnit    = 16 << 10
 	maxHello   = 4 << 10
 	maxWaiting = 8 * cluster.MaxPayload
 	// maxQueue limits the queue in bytes: a full window of long units.
 	maxQueue = 2 * Window * maxUnit
-	// maxWorkers is how many workers may join in all, those that have left included.
+	// maxWorkers is how many workers may join in all, including those that have left.
 	maxWorkers = 10_000
 	maxError   = 4 << 10
 	// maxName limits the name of a worker in bytes.
 	maxName = 200
 )
 
-// joinSubject is where a worker asks for any job.
+// joinSubject is the subject at which a worker asks for any job.
 const joinSubject = "eras.lab.join"
 
-// names are the names of a run's queue.
+// names are the subjects of a run and the name of its stream.
 type names struct {
 	units, hello, result, over string // subjects
 	stream                     string
 }
 
-// consumer is the name under which workers share the units.
+// consumer is the name of the consumer that all workers share.
 const consumer = "workers"
 
 func namesOf(run string) names {
@@ -90,7 +90,7 @@ func namesOf(run string) names {
 	return names{subject + ".unit", subject + ".hello", subject + ".result", subject + ".over", "eras-lab-" + run}
 }
 
-// User returns what a user must be allowed to work for a run.
+// User returns a user with the permissions that a worker of a run needs.
 func User(name, run string) cluster.User {
 	n := namesOf(run)
 	return cluster.User{

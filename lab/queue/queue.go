@@ -1,13 +1,12 @@
-// Package queue spreads units of work over programs on many machines. A coordinator hands
-// units out through a work queue of JetStream; workers take them, extend their lease while
-// they work, send the result to the coordinator and acknowledge the unit. It knows nothing
-// of what the units are.
+// Package queue distributes units of work to programs on many machines. A coordinator hands out
+// units through a work queue of JetStream. Workers take them, extend their lease while they work,
+// send the result to the coordinator and acknowledge the unit. The package does not know what the
+// units are.
 //
-// A unit is known by its ID, and its result must not depend on who does it. The coordinator
-// takes the first result of a unit. A unit whose worker is gone is handed out again when
-// its lease ends, and so is one that the queue has lost. What the queue holds is needed by
-// nobody after the coordinator's end: it starts with an empty one and hands out again what
-// has no result.
+// A unit is identified by its ID, and its result must not depend on the worker. The coordinator
+// takes the first result of a unit. It hands out a unit again if the worker is gone when its lease
+// ends, or if the queue has lost it. The queue can be deleted once the coordinator exits: the next
+// coordinator starts with an empty queue and hands out everything that has no result.
 package queue
 
 import (
@@ -26,24 +25,25 @@ import (
 	"eras/game/printable"
 )
 
-// Window is the greatest number of units that are handed out at once.
+// Window is the greatest number of units that may be handed out at once.
 const Window = 4096
 
 // Config describes a queue.
 type Config struct {
 	Job Job
-	// Version is the version that workers must have.
+	// Version is the version of the program that workers must have.
 	Version string
-	// Lease is how long a unit stays with a worker that is not heard of.
+	// Lease is how long a unit stays with a worker that gives no sign.
 	Lease time.Duration
-	// Cluster says that the servers are others, perhaps several: units are kept in files, on
-	// three of them if there are so many. Otherwise they are in the server's memory.
+	// Cluster says that the queue is on external servers, perhaps several. Units are then kept in
+	// files, on three servers if there are that many. Otherwise they are in the memory of the
+	// server.
 	Cluster bool
-	// Check, if not nil, returns an error if a result is no result of the unit.
+	// Check, if not nil, returns an error if a result is not valid for the unit.
 	Check func(unit string, result []byte) error
-	// Joined, if not nil, is called when a worker is heard of first.
+	// Joined, if not nil, is called when a worker contacts the coordinator for the first time.
 	Joined func(Hello)
-	// Warn, if not nil, is called with a sentence about a worker that does no good.
+	// Warn, if not nil, is called with a sentence about a worker that causes problems.
 	Warn func(sentence string)
 }
 
@@ -64,19 +64,19 @@ type Queue struct {
 	workers map[string]*member
 }
 
-// task is a unit that is handed out.
+// task is a unit that has been handed out.
 type task struct {
 	unit    unit
 	tries   int
 	sent    time.Time
-	place   uint64 // in the stream
+	place   uint64 // sequence number in the stream
 	lost    int    // how often the queue has lost it
 	failed  map[string]bool
-	failure result      // the last one of those workers
-	results chan result // the first one
+	failure result      // the last failure
+	results chan result // receives the first result
 }
 
-// ErrTaken is in the error of [Open] if another coordinator has the run.
+// ErrTaken is wrapped by the error of [Open] if another coordinator has the run.
 var ErrTaken = errors.New("another program already hands out this run: end it first")
 
 // Open returns a queue that workers can join.
@@ -113,7 +113,7 @@ func Open(ctx context.Context, conn *cluster.Conn, c Config) (*Queue, error) {
 			return nil, fmt.Errorf("opening the queue: %w", err)
 		}
 	}
-	// From now on others are told that the run is taken.
+	// After this, other coordinators learn that the run is taken.
 	if err := conn.FlushTimeout(patience); err != nil {
 		q.Close("")
 		return nil, fmt.Errorf("opening the queue: %w", err)
@@ -130,9 +130,9 @@ func Open(ctx context.Context, conn *cluster.Conn, c Config) (*Queue, error) {
 // Job returns the job, with its lease.
 func (q *Queue) Job() Job { return q.config.Job }
 
-// Do hands out a unit and returns its result. The payload is for the worker. Units that are
-// handed out at the same time must have different IDs. If ctx ends, nobody begins the unit
-// any more.
+// Do hands out a unit and returns its result. The payload is for the worker. Units that are handed
+// out at the same time must have different IDs. When ctx ends, the unit is withdrawn and no further
+// worker starts it.
 func (q *Queue) Do(ctx context.Context, id string, payload []byte) ([]byte, error) {
 	t := &task{unit: unit{ID: id, Payload: payload}, results: make(chan result, 1)}
 	q.mutex.Lock()
@@ -164,8 +164,8 @@ func (q *Queue) Do(ctx context.Context, id string, payload []byte) ([]byte, erro
 	}
 }
 
-// Workers returns the number of workers that are there, and of the units that they do at
-// once.
+// Workers returns the number of workers that are present, and the number of units that they can do
+// at once.
 func (q *Queue) Workers() (workers, units int) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -178,8 +178,8 @@ func (q *Queue) Workers() (workers, units int) {
 	return workers, units
 }
 
-// Close ends the queue. If done is not empty, workers end as well and say it; otherwise
-// they wait for the coordinator to return.
+// Close ends the queue. If done is not empty, workers end as well and report it. Otherwise they
+// wait for the coordinator to return.
 func (q *Queue) Close(done string) {
 	for _, sub := range q.subs {
 		_ = sub.Unsubscribe()
@@ -196,17 +196,17 @@ func (q *Queue) Close(done string) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
-	q.remove(ctx) // one that stays is emptied by the next run
+	q.remove(ctx) // if this fails, the next run deletes the queue
 	_ = q.conn.FlushWithContext(ctx)
 }
 
-// answer answers a request, if the answer is for an inbox: others might make the
-// coordinator send something to servers or workers in its own name.
+// answer answers a request, but only to an inbox. Otherwise a worker could make the coordinator
+// send messages to servers or other workers.
 func (q *Queue) answer(m *nats.Msg, w welcome) {
 	if !strings.HasPrefix(m.Reply, nats.InboxPrefix) {
 		return
 	}
 	if data, err := json.Marshal(w); err == nil {
-		_ = q.conn.Publish(m.Reply, data) // who hears nothing asks again
+		_ = q.conn.Publish(m.Reply, data) // workers that miss it ask again
 	}
 }

@@ -12,14 +12,13 @@ import (
 	"eras/cluster"
 )
 
-// patience is how long an answer of the servers may take. A server that ends takes requests
-// with it.
+// patience is how long servers may take to answer. Requests to a server that ends stay unanswered.
 const patience = 5 * time.Second
 
-// replicas is the number of servers of a cluster that keep the units.
+// replicas is the number of servers of a cluster that store the units.
 const replicas = 3
 
-// create creates the stream of the units and its consumer, unless they are there.
+// create creates the stream of the units and its consumer, unless they exist.
 func (q *Queue) create(ctx context.Context) error {
 	c := jetstream.StreamConfig{
 		Name: q.names.stream, Subjects: []string{q.names.units}, Description: "units of work of eraslab",
@@ -37,9 +36,9 @@ func (q *Queue) create(ctx context.Context) error {
 		switch {
 		case c.Replicas <= 1 || ctx.Err() != nil:
 			return err
-		case tries == 3: // there are not so many servers
+		case tries == 3: // there are fewer servers than replicas
 			c.Replicas = 1
-		default: // one of them may just have started
+		default: // a server may just have started
 			cluster.Pause(ctx, time.Second)
 		}
 	}
@@ -50,7 +49,7 @@ func (q *Queue) create(ctx context.Context) error {
 	return err
 }
 
-// publish puts a unit into the queue. It tries again until ctx ends.
+// publish puts a unit into the queue. It tries until it succeeds or ctx ends.
 func (q *Queue) publish(ctx context.Context, t *task) error {
 	q.mutex.Lock()
 	data, err := json.Marshal(t.unit)
@@ -79,7 +78,8 @@ func (q *Queue) publish(ctx context.Context, t *task) error {
 	}
 }
 
-// put appends a unit to the stream, once with an ID, and returns its place.
+// put appends a unit to the stream and returns its sequence number. Servers ignore a second unit
+// with the same message ID.
 func (q *Queue) put(ctx context.Context, data []byte, id string) (place uint64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -90,26 +90,25 @@ func (q *Queue) put(ctx context.Context, data []byte, id string) (place uint64, 
 	return ack.Sequence, nil
 }
 
-// withdraw takes a unit out of the queue that is not needed any more.
+// withdraw removes a unit that is no longer needed from the queue.
 func (q *Queue) withdraw(t *task) {
 	if q.ctx.Err() != nil {
-		return // nothing is needed any more
+		return // the queue is closed
 	}
 	ctx, cancel := context.WithTimeout(q.ctx, patience)
 	defer cancel()
 	q.mutex.Lock()
 	place := t.place
 	q.mutex.Unlock()
-	// If it fails, a worker does the unit for nothing.
+	// If this fails, a worker does the unit in vain.
 	if s, err := q.js.Stream(ctx, q.names.stream); err == nil && place > 0 {
 		_ = s.DeleteMsg(ctx, place)
 	}
 }
 
-// mend looks now and then whether the queue has lost units: because its stream is gone, or
-// because a worker acknowledged a unit without a result. They are handed out again. A stream
-// that does not answer for long, because the servers that keep it are gone, is made anew on
-// others.
+// mend regularly checks whether the queue has lost units, because its stream is gone or because a
+// worker acknowledged a unit without a result. It hands out lost units again. If the stream does
+// not answer for long, because the servers that store it are gone, mend creates it anew on others.
 func (q *Queue) mend(ctx context.Context) {
 	answered := time.Now()
 	for cluster.Pause(ctx, q.config.Lease/2) {
@@ -117,7 +116,7 @@ func (q *Queue) mend(ctx context.Context) {
 		if err == nil {
 			answered = time.Now()
 		} else if time.Since(answered) > max(q.config.Lease, 2*patience) {
-			q.remove(ctx) // then it is not found
+			q.remove(ctx) // so that the next look creates it anew
 		}
 		q.giveUp()
 		if !empty {
@@ -133,7 +132,7 @@ func (q *Queue) mend(ctx context.Context) {
 	}
 }
 
-// look reports whether the queue has no unit. If there is no queue, it makes one.
+// look reports whether the queue has no units. If there is no queue, it creates one.
 func (q *Queue) look(ctx context.Context) (empty bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -148,14 +147,15 @@ func (q *Queue) look(ctx context.Context) (empty bool, err error) {
 	return false, err
 }
 
-// remove removes the stream, if the servers answer.
+// remove deletes the stream, if the servers answer.
 func (q *Queue) remove(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	_ = q.js.DeleteStream(ctx, q.names.stream)
 }
 
-// lost returns the units without a result that were put into an empty queue a while ago.
+// lost returns the units without a result that were published long enough ago to be in the queue.
+// It is called for an empty queue.
 func (q *Queue) lost() []*task {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()

@@ -22,22 +22,22 @@ import (
 type Worker struct {
 	Conn  *cluster.Conn
 	Hello Hello
-	// Wait is how long it does without a coordinator.
+	// Wait is how long the worker waits without a coordinator before it gives up.
 	Wait time.Duration
 }
 
 // Errors of workers.
 var (
-	// ErrNobody is in the error if there was no coordinator for so long.
+	// ErrNobody is wrapped by the error of a worker that has waited in vain for a coordinator.
 	ErrNobody = errors.New("no program hands out work")
-	// ErrRefused is in the error if the coordinator refuses the worker.
+	// ErrRefused is wrapped by the error of a worker that the coordinator refuses.
 	ErrRefused = errors.New("refused")
 )
 
-// goodbye is how long a worker waits for the answer when it goes.
+// goodbye is how long a worker that leaves waits for the answer to its last message.
 const goodbye = 500 * time.Millisecond
 
-// Join asks for a job.
+// Join asks a coordinator for a job. It tries again until the worker has waited for Wait.
 func (w *Worker) Join(ctx context.Context) (Job, error) {
 	begin := time.Now()
 	for {
@@ -81,16 +81,16 @@ func (w *Worker) ask(ctx context.Context, subject string, v any, most time.Durat
 	return *got, nil
 }
 
-// Doer does a unit and returns its result as JSON.
+// Doer carries out a unit and returns its result as JSON.
 type Doer func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error)
 
-// Done is what the coordinator said at its end, and the number of units that were done.
+// Done is the coordinator's last message and the number of units that the worker has done.
 type Done struct {
 	Said  string
 	Units int
 }
 
-// Work does units until the coordinator says that all is done.
+// Work carries out units until the coordinator says that the run is finished.
 func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
 	n := namesOf(job.Run)
 	js, err := jetstream.New(w.Conn.Conn)
@@ -114,7 +114,7 @@ func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
 		}
 	}
 	wait.Go(func() { guard(func() { h.beat(ctx) }) })
-	// While one of a pair delivers its result, the other one works.
+	// Two goroutines per unit: while one delivers its result, the other one works.
 	for range 2 * cap(h.busy) {
 		wait.Go(func() {
 			for ctx.Err() == nil {
@@ -124,7 +124,7 @@ func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
 	}
 	wait.Wait()
 	w.Hello.Left = true
-	_, _ = w.ask(context.WithoutCancel(ctx), n.hello, w.Hello, goodbye) // otherwise it is missed soon
+	_, _ = w.ask(context.WithoutCancel(ctx), n.hello, w.Hello, goodbye) // without this message, the coordinator notices a little later
 	done := Done{Units: int(h.done.Load())}
 	cause := context.Cause(ctx)
 	if said := finished(""); errors.As(cause, &said) {
@@ -134,28 +134,29 @@ func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
 	return done, cause
 }
 
-// finished is what the coordinator says at its end.
+// finished is the last message of a coordinator.
 type finished string
 
-// Error returns it.
+// Error returns the message.
 func (f finished) Error() string { return string(f) }
 
-// hands are a worker at work.
+// hands are the state of a worker at work.
 type hands struct {
 	*Worker
 	job   Job
 	names names
 	js    jetstream.JetStream
 	do    Doer
-	busy  chan struct{} // has an element for each unit being done
+	busy  chan struct{} // has an element for each unit that is being worked on
 	end   func(error)
 	done  atomic.Int64
 
 	mutex sync.Mutex
-	units jetstream.Consumer // nil if it is not known yet
+	units jetstream.Consumer // nil if it is not yet known
 }
 
-// beat tells the coordinator that the worker is there, and ends it if there is none.
+// beat regularly tells the coordinator that the worker is there. It ends the work if there is no
+// coordinator for Wait.
 func (h *hands) beat(ctx context.Context) {
 	last := time.Now()
 	for {
@@ -176,8 +177,8 @@ func (h *hands) beat(ctx context.Context) {
 	}
 }
 
-// next takes a unit, does it and delivers its result. It returns after a while if there is
-// none.
+// next takes a unit, carries it out and delivers its result. If there is no unit, it returns after
+// a while.
 func (h *hands) next(ctx context.Context) {
 	select {
 	case h.busy <- struct{}{}:
@@ -203,20 +204,20 @@ func (h *hands) next(ctx context.Context) {
 	if slices.Contains(u.Failed, h.Hello.ID) {
 		<-h.busy
 		_ = m.NakWithDelay(h.job.beat())
-		cluster.Pause(ctx, h.job.beat()/4) // let another worker ask first
+		cluster.Pause(ctx, h.job.beat()/4) // give other workers a chance
 		return
 	}
 	r := h.work(ctx, *u)
 	<-h.busy
 	if ctx.Err() != nil || !h.deliver(ctx, r) {
-		_ = m.Nak() // another worker gets it at once
+		_ = m.Nak() // so that another worker gets it at once
 		return
 	}
 	h.done.Add(1)
-	_ = m.Ack() // if it does not arrive, another worker does the unit for nothing
+	_ = m.Ack() // if this is lost, another worker repeats the unit
 }
 
-// take takes a unit from the queue, or none.
+// take takes a unit from the queue. It returns nil if there is none.
 func (h *hands) take(ctx context.Context) (jetstream.Msg, error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
@@ -250,7 +251,7 @@ func (h *hands) consumer(ctx context.Context) (jetstream.Consumer, error) {
 func (h *hands) extend(m jetstream.Msg) (stop func()) {
 	done := make(chan struct{})
 	go func() {
-		_ = fault.Do(func() error { // without the lease the unit goes to another worker
+		_ = fault.Do(func() error { // without the lease another worker gets the unit
 			tick := time.NewTicker(h.job.Lease / 3)
 			defer tick.Stop()
 			for {
@@ -266,7 +267,7 @@ func (h *hands) extend(m jetstream.Msg) (stop func()) {
 	return func() { close(done) }
 }
 
-// work does a unit.
+// work carries out a unit. The result contains its error, if there is one.
 func (h *hands) work(ctx context.Context, u unit) result {
 	r := result{Run: h.job.Run, Worker: h.Hello.ID, Unit: u.ID}
 	value, err := h.try(ctx, u)
@@ -282,7 +283,7 @@ func (h *hands) work(ctx context.Context, u unit) result {
 	return r
 }
 
-// try does a unit. A panic is an error of the unit, because others can still be done.
+// try carries out a unit. It returns a panic as an error, because other units can still be done.
 func (h *hands) try(ctx context.Context, u unit) (value json.RawMessage, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -292,7 +293,7 @@ func (h *hands) try(ctx context.Context, u unit) (value json.RawMessage, err err
 	return h.do(ctx, u.ID, u.Payload)
 }
 
-// deliver sends a result until the coordinator has it, and reports whether it has.
+// deliver sends a result until the coordinator has it. It reports whether the coordinator has it.
 func (h *hands) deliver(ctx context.Context, r result) bool {
 	for {
 		_, err := h.ask(ctx, h.names.result, r, h.job.Lease)

@@ -7,7 +7,7 @@ import (
 	"eras/game/fault"
 )
 
-// Progress is called with the amount of work that is done, and of all. It may be nil.
+// Progress is called with the amounts of work that are done and in all. It may be nil.
 type Progress func(done, total int)
 
 // Tell calls p if it is not nil.
@@ -17,10 +17,10 @@ func (p Progress) Tell(done, total int) {
 	}
 }
 
-// InOrder calls do for the numbers 0 to n-1, workers of them at once, and passes the results
-// to take in the order of the numbers, in the calling goroutine. The first error in that
-// order, of do or of take, ends the work and is returned. When InOrder returns, no goroutine
-// is left running.
+// InOrder calls do for the numbers 0 to n-1, with up to workers calls at once, and passes the
+// results to take in the order of the numbers, in the calling goroutine. It stops at the first
+// error in that order, of do or of take, and returns it. When InOrder returns, no goroutine is left
+// running.
 func InOrder[T any](ctx context.Context, n, workers int, do func(ctx context.Context, i int) (T, error), take func(i int, v T) error) error {
 	type result struct {
 		value T

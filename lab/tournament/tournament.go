@@ -1,11 +1,11 @@
-// Package tournament schedules matches between agents, of any game. [Run] plays numbered
-// matches, several at once, each with a seed derived from its number, and hands the results
-// over in order: they are the same on any number of cores. [Match] is one match with its
-// players, played on a [game.Match], and its record.
+// Package tournament schedules matches between agents of any game. [Run] plays numbered matches,
+// several at once, each with a seed derived from its number. It passes on the results in order, so
+// they are the same on any number of cores. [Match] is one match with its players, played on a
+// [game.Match], and its record.
 //
-// What a game needs beyond that is in the packages below: who sits where in which match,
-// and what is counted. Package war is for two-sided games (war and battle), risk and
-// diplomacy for the others.
+// The packages below add what depends on the game: the seating of players in each match, and the
+// statistics. Package war is for two-sided games (war and battle), and packages risk and diplomacy
+// are for the others.
 package tournament
 
 import (

@@ -1,15 +1,15 @@
 //go:build linux
 
-// Command launcher is the beginning of the file that runs by itself on Linux: the programs
-// and their files follow it as a zip, laid out as below /usr.
+// Command launcher is the beginning of the self-contained .run file for Linux. The programs and
+// their files follow it as a zip, laid out as below /usr.
 //
 //	eras.run [FLAGS]           start the game
 //	eras.run lab ARGUMENTS     start the laboratory
 //	eras.run install [DIR]     put everything below DIR (default ~/.local), with a menu entry
 //	eras.run uninstall [DIR]   remove it again
 //
-// It unpacks a program to memory and runs it from there, so that nothing is left behind.
-// It depends on nothing but the kernel; the game needs the libraries that it opens.
+// It unpacks a program to memory and runs it from there, so that it leaves no files behind. It
+// depends only on the kernel; the game needs the libraries that it loads.
 package main
 
 import (
@@ -77,8 +77,8 @@ func prefixOf(args []string) (string, error) {
 	return "", errors.New("write one folder, or none for ~/.local")
 }
 
-// start unpacks a program to memory and runs it in place of this one. It returns only if
-// that fails.
+// start unpacks a program to memory and runs it in place of this process. It returns only if that
+// fails.
 func start(payload *zip.Reader, name string, args []string) error {
 	program, err := payload.Open("bin/" + name)
 	if err != nil {
@@ -97,8 +97,8 @@ func start(payload *zip.Reader, name string, args []string) error {
 	return fmt.Errorf("starting %s: %w", name, err)
 }
 
-// install unpacks all files below a folder. The menu entry names the program by its path,
-// because the folder may be none that programs are looked for in.
+// install unpacks all files below a folder. The menu entry names the program by its path, because
+// the folder may not be on the search path for programs.
 func install(payload *zip.Reader, prefix string) error {
 	for _, f := range payload.File {
 		data, err := content(f)
@@ -113,7 +113,7 @@ func install(payload *zip.Reader, prefix string) error {
 			return err
 		}
 		if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return err // a program that runs cannot be written, but replaced
+			return err // a running program cannot be overwritten, but it can be removed
 		}
 		if err := os.WriteFile(path, data, f.Mode()); err != nil {
 			return err
@@ -133,7 +133,7 @@ func content(f *zip.File) ([]byte, error) {
 	return data, err
 }
 
-// uninstall removes the files that install wrote, and the folders that are empty then.
+// uninstall removes the files that install wrote, and the folders that are empty afterwards.
 func uninstall(payload *zip.Reader, prefix string) error {
 	for _, f := range payload.File {
 		path := filepath.Join(prefix, filepath.FromSlash(f.Name))

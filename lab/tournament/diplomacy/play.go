@@ -11,10 +11,10 @@ import (
 	"eras/lab/tournament"
 )
 
-// Played is a game of a tournament. Seats are the powers in the order of the map.
+// Played is a game of a tournament. Seats are in the order of the powers of the map.
 type Played struct {
 	Number int `json:"number"`
-	// Seats are the indices of the entrants by seat.
+	// Seats are the entrants by seat, as indices.
 	Seats []int `json:"seats"`
 	// Winner is a seat, or -1 for a draw. Ending is the reason of the outcome.
 	Winner int    `json:"winner"`
@@ -29,13 +29,13 @@ type Played struct {
 	took []thinkingTime
 }
 
-// thinkingTime is the time of an entrant's answer in a movement phase.
+// thinkingTime is how long an entrant took for an answer in a movement phase.
 type thinkingTime struct {
 	entrant int
 	took    time.Duration
 }
 
-// play plays the game with a number and a seed.
+// play plays the game with the given number and seed.
 func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played, error) {
 	p := Played{Number: number, Seats: t.seats(number)}
 	makers := make([]aidiplomacy.Maker, len(p.Seats))
@@ -64,7 +64,7 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played,
 	return p, nil
 }
 
-// timed returns the maker of a bot that measures the time of make's bot.
+// timed returns a maker of bots that measure the times of the bots that make returns.
 func (p *Played) timed(entrant int, make aidiplomacy.Maker) aidiplomacy.Maker {
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) aidiplomacy.Bot {
 		return timedBot{make(g, power, rng), p, entrant}

@@ -6,7 +6,7 @@ import (
 	"eras/evolve/stats"
 )
 
-// term is the contribution of a seat to a ratio of sums.
+// term is the contribution of one seat to a ratio of sums.
 type term struct{ numerator, denominator float64 }
 
 // ratio estimates the sum of the numerators of the selected seats divided by the sum of

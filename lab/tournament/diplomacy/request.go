@@ -12,35 +12,35 @@ import (
 	"eras/lab/tournament"
 )
 
-// Request describes a tournament as the command line does.
+// Request describes a tournament in the form of the command line.
 type Request struct {
 	tournament.Config
 	// Map is the name of a built-in map or a file.
 	Map string
-	// Bots are the bots, separated by commas: each a name of [agents.DiplomacyBots],
-	// followed by a colon and its number of seats (default 1). Together they need one seat
-	// for each power of the map.
+	// Bots are the bots, separated by commas: each is a name of [agents.DiplomacyBots], followed by
+	// a colon and its number of seats (default 1). Together they must have one seat for each power
+	// of the map.
 	Bots string
 	// Powers is the assignment of powers: [Rotate], [Random] or [InOrder].
 	Powers string
-	// LastYear is the year after whose winter a game is a draw. StaleYears is the number of
-	// years without a centre changing owners after which it is a draw. 0 stands for never.
+	// LastYear is the year after whose winter a game is a draw. StaleYears is the number of years
+	// without a change of a centre's owner after which a game is a draw. 0 means no limit.
 	LastYear, StaleYears int
 	// AgreedDraws allows draws that all powers with units accept.
 	AgreedDraws bool
 }
 
-// The assignments of powers. In order, the bots have the powers in the order of the
-// request in every game.
+// The assignments of powers. With InOrder, the bots have the powers in the order of the request in
+// every game.
 const (
 	Rotate  = "rotate"
 	Random  = "random"
 	InOrder = "order"
 )
 
-// The default limits of games. jic-2011 4.3.2 says that matches ended as draws after some
-// years in which no power's number of centres changed, but not after how many. Its slowest
-// bot won in 1961 on average (table 29).
+// The default limits of games. jic-2011 4.3.2 says that matches ended as draws after some years in
+// which no power's number of centres changed, but not after how many. Its slowest bot won in 1961
+// on average (table 29).
 const (
 	DefaultLastYear   = 2100
 	DefaultStaleYears = 50
@@ -59,7 +59,7 @@ type Entrant struct {
 	make  aidiplomacy.Maker
 }
 
-// NewEntrant returns an entrant that plays as make does.
+// NewEntrant returns an entrant whose bots make returns.
 func NewEntrant(spec string, seats int, make aidiplomacy.Maker) Entrant {
 	return Entrant{spec, seats, make}
 }
@@ -76,13 +76,13 @@ func (q Request) Tournament() (*Tournament, error) {
 	return t, nil
 }
 
-// unknownBot returns the error about a bot that does not exist.
+// unknownBot returns the error for a bot that does not exist.
 func unknownBot(spec string) error {
 	_, err := agents.DiplomacyBots().FindWithFiles(spec)
 	return err
 }
 
-// tournament returns the tournament of the request, perhaps with open seats.
+// tournament returns the tournament of the request, which may have open seats.
 func (q Request) tournament() (*Tournament, error) {
 	m, err := agents.LoadDiplomacyMap(q.Map)
 	if err != nil {

@@ -20,11 +20,11 @@ type Result struct {
 	Powers     string `json:"powers_by"`
 	Seed       uint64 `json:"seed"`
 	Games      int    `json:"games"`
-	// Endings are in the order of their names.
+	// Endings are the reasons of outcomes, in alphabetical order.
 	Endings []Ending `json:"endings"`
 	// Years are the last years of all games, won or drawn.
 	Years tournament.Lengths `json:"years"`
-	// Bots are in the order of the request, ByPower in that of the map.
+	// Bots are in the order of the request, and ByPower in the order of the map.
 	Bots    []BotStanding   `json:"bots"`
 	ByPower []PowerStanding `json:"powers"`
 }
@@ -39,11 +39,11 @@ type Ending struct {
 type BotStanding struct {
 	Bot   string `json:"bot"`
 	Seats int    `json:"seats"`
-	// Games is the share of games that it won with any of its seats.
+	// Games is the share of games that the bot won with any of its seats.
 	Games stats.Interval `json:"games_won"`
 	Standing
-	// SurvivalByPower and UnitsByPower are means over the powers with equal weights,
-	// however often the bot had each power, as in jic-2011, table 16.
+	// SurvivalByPower and UnitsByPower are means over the powers with equal weights, however often
+	// the bot had each power, as in table 16 of jic-2011.
 	SurvivalByPower stats.Interval  `json:"survival_by_power"`
 	UnitsByPower    stats.Interval  `json:"units_by_power"`
 	ByPower         []PowerStanding `json:"powers"`
@@ -55,7 +55,7 @@ type PowerStanding struct {
 	Standing
 }
 
-// Result adds up games. There must be at least one.
+// Result computes the result of games. There must be at least one game.
 func (t *Tournament) Result(games []Played) Result {
 	rules := t.Game.Rules
 	r := Result{
@@ -80,7 +80,7 @@ func (t *Tournament) Result(games []Played) Result {
 	return r
 }
 
-// botStanding adds up the seats of an entrant.
+// botStanding computes the standing of an entrant from its seats.
 func (t *Tournament) botStanding(games []Played, e Entrant, of selection) BotStanding {
 	s := BotStanding{Bot: e.Spec, Seats: e.Seats, Standing: standing(games, of), ByPower: t.byPower(games, of)}
 	s.Games = stats.Share(float64(s.Won), len(games))
@@ -96,7 +96,7 @@ func (t *Tournament) botStanding(games []Played, e Entrant, of selection) BotSta
 	return s
 }
 
-// byPower adds up the selected seats by power.
+// byPower computes standings by power from the selected seats.
 func (t *Tournament) byPower(games []Played, of selection) []PowerStanding {
 	var all []PowerStanding
 	for i := range t.Game.Map.Powers() {
@@ -149,7 +149,7 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// bounds returns when games are draws. There is at least one such limit.
+// bounds describes when games are draws. At least one limit must be set.
 func (r *Result) bounds() string {
 	var all []string
 	if r.LastYear > 0 {
@@ -169,7 +169,7 @@ func share(i stats.Interval) string {
 	return fmt.Sprintf("%5.1f %% from %5.1f to %5.1f", 100*i.Value, 100*i.Low, 100*i.High)
 }
 
-// number formats an estimate times a factor. An estimate without data is "".
+// number formats an estimate multiplied by a factor, "" if there is no data.
 func number(i stats.Interval, format string, times float64) string {
 	if !i.Known() {
 		return ""

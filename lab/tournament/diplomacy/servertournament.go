@@ -14,9 +14,9 @@ import (
 // Open is the name of seats for clients in a [ServerTournament].
 const Open = "open"
 
-// ServerTournament is a tournament on a DAIDE server, in which some or all seats are open
-// to clients. Games have the same seeds as in a [Tournament], and results are added up in
-// the same way, by the names of the players.
+// ServerTournament is a tournament on a DAIDE server, in which some or all seats are open to
+// clients. Games have the same seeds as in a [Tournament]. Results are computed in the same way, by
+// the names of the players.
 type ServerTournament struct {
 	tournament *Tournament
 
@@ -37,8 +37,8 @@ type ServerPlayer struct {
 	// Name is the name of a built-in bot, or that of a client with its version.
 	Name string `json:"name"`
 	Bot  bool   `json:"bot,omitempty"`
-	// Missed is the number of phases without all orders, Lost that of lost connections,
-	// Stood that of phases in which a substitute ordered.
+	// Missed is the number of phases in which orders were missing, Lost the number of lost
+	// connections, and Stood the number of phases in which a substitute gave the orders.
 	Missed int `json:"missed"`
 	Lost   int `json:"lost"`
 	Stood  int `json:"substituted"`
@@ -47,13 +47,12 @@ type ServerPlayer struct {
 // ServerResult is the result of a [ServerTournament].
 type ServerResult struct {
 	Result
-	// Unfinished is the number of games that were interrupted. They count nowhere else.
+	// Unfinished is the number of interrupted games. They count nowhere else.
 	Unfinished int          `json:"unfinished"`
 	Hosted     []ServerGame `json:"hosted"`
 }
 
-// ServerTournament returns the tournament of the request, in which the bot [Open] stands
-// for open seats.
+// ServerTournament returns the tournament of the request. The bot [Open] stands for open seats.
 func (q Request) ServerTournament() (*ServerTournament, error) {
 	t, err := q.tournament()
 	if err != nil {
@@ -78,7 +77,7 @@ func (h *ServerTournament) Config(c *server.Config) {
 	}
 }
 
-// Add adds a game of the server. It may be called by several goroutines at once.
+// Add adds a game of the server. Several goroutines may call it at once.
 func (h *ServerTournament) Add(p server.GameResult) ServerGame {
 	g := ServerGame{Played: Played{Number: p.Number, Winner: int(p.Outcome.Winner), Ending: p.Outcome.Reason, Year: int(p.Last.Year)}}
 	for i, one := range p.Players {
@@ -109,7 +108,7 @@ func playerName(p server.Player) string {
 	return printable.Line(strings.TrimSpace(p.Name+" "+p.Version), longestName)
 }
 
-// Result adds up the games that are over. ok is false if there are none.
+// Result computes the result of the games that are over. ok is false if there are none.
 func (h *ServerTournament) Result() (sum ServerResult, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

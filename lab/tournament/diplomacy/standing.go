@@ -2,9 +2,9 @@ package diplomacy
 
 import "eras/evolve/stats"
 
-// Standing is the result of a bot, a power, or a bot with a power. It counts seats: a bot
-// with three seats plays three times in a game. Played is the sum of Won, Survived and
-// Eliminated. Drawn counts those of Survived in draws.
+// Standing is the result of a bot, a power, or a bot with a power. It counts seats: a bot with
+// three seats plays three times in a game. Played is the sum of Won, Survived and Eliminated. Drawn
+// is how many of Survived were in draws.
 type Standing struct {
 	Played     int `json:"played"`
 	Won        int `json:"won"`
@@ -35,15 +35,15 @@ func ofPower(power int) selection {
 	return func(_ *Played, seat int) bool { return seat == power }
 }
 
-// and selects the seats that both selections have.
+// and selects the seats that both selections select.
 func (c selection) and(d selection) selection {
 	return func(p *Played, seat int) bool { return c(p, seat) && d(p, seat) }
 }
 
-// standing adds up the selected seats.
+// standing computes the standing of the selected seats.
 func standing(games []Played, of selection) Standing {
 	s := Standing{Win: stats.Unknown, Survival: stats.Unknown}
-	with, most := 0, 0 // games with such seats, and seats in one
+	with, most := 0, 0 // games with selected seats, and the most of them in a game
 	for i := range games {
 		p := &games[i]
 		seats := 0
@@ -70,7 +70,7 @@ func standing(games []Played, of selection) Standing {
 		}
 	}
 	if with > 0 {
-		// At most one seat of a game wins, so the sample is one of games.
+		// At most one seat of a game wins, so the games are the sample.
 		low, high := stats.Wilson(float64(s.Won), with, stats.Z95)
 		seats := float64(s.Played) / float64(with)
 		s.Win = stats.Interval{Value: float64(s.Won) / float64(s.Played), Low: low / seats, High: high / seats}
@@ -85,8 +85,8 @@ func standing(games []Played, of selection) Standing {
 	return s
 }
 
-// survivalOf, unitsOf and winYear return the terms of a seat for the share of survivals,
-// the units of survivors and the year of wins.
+// survivalOf, unitsOf and winYear return the terms of a seat for the share of survivals, the mean
+// units of survivors and the mean year of wins.
 func survivalOf(p *Played, seat int) term {
 	switch {
 	case p.Winner == seat:

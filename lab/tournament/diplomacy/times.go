@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// Times are the times of bots in a tournament.
+// Times are the times that bots took in a tournament.
 type Times struct {
-	// Game is the mean time of a game in seconds on one core, counting only the bots'
-	// answers in movement phases.
+	// Game is the mean time of a game in seconds on one core. It counts only the bots' answers in
+	// movement phases.
 	Game float64 `json:"game_s"`
 	// Bots are in the order of the request.
 	Bots []Time `json:"bots"`

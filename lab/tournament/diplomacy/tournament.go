@@ -1,20 +1,20 @@
-// Package diplomacy plays tournaments of Diplomacy between bots. The result has wins,
+// Package diplomacy plays tournaments of Diplomacy between bots. The result has the wins,
 // survivals, units and lengths of games, by bot and by power.
 //
-// Powers are assigned in one of three ways. At random, each game has a new assignment. In
-// rotation, each block of as many games as there are powers has one random circular order
-// of the players, turned by one power each game, so that in a block every player has every
-// power once. In order, every game has the same assignment.
+// Powers are assigned in one of three ways. At random, each game has a new assignment. In rotation,
+// a block is as many games in a row as there are powers. Each block has one random circular order
+// of the players, which is turned by one power each game, so that every player has every power
+// once. In order, every game has the same assignment.
 //
-// A power is eliminated if it has no supply centre at the end. It survives if it has some
-// and has not won. Units are those centres, as in DAIDE's summary of a game. As in jic-2011
-// 5.2.1, the share of survivals is one of the games that were not won, and units are those
-// of survivors only; in a draw all remaining powers survive.
+// A power is eliminated if it has no supply centre at the end. It survives if it has some and has
+// not won. Units are these centres, as in DAIDE's summary of a game. As in jic-2011 5.2.1, the
+// share of survivals is a share of the games that were not won, and units are those of survivors
+// only. In a draw all remaining powers survive.
 //
-// The wins of one seat, or of all seats of a bot together, are one yes or no a game, so
-// their share has Wilson's interval at 95 %. Several seats in a game depend on each other,
-// so other intervals are computed over games (see ratio). A [Result] is the same on any
-// number of cores. [Times] are separate because they are not.
+// One seat, or all seats of a bot together, win a game or do not, so the share of wins has Wilson's
+// interval at 95 %. Several seats in a game depend on each other, so other intervals are computed
+// over games (see ratio). A [Result] is the same on any number of cores. [Times] are separate
+// because they are not.
 package diplomacy
 
 import (
@@ -60,8 +60,8 @@ func (t *Tournament) Play(ctx context.Context, number int) (Played, error) {
 	return tournament.Play(ctx, t.Config, number, t.play)
 }
 
-// orderSeed derives the seeds of the circular orders. Games use the numbers below
-// [tournament.MaxGames].
+// orderSeed is the number from which the seeds of the circular orders are derived. Games use the
+// numbers below [tournament.MaxGames].
 const orderSeed = tournament.MaxGames
 
 // seats returns the entrants by seat in a game.
@@ -74,7 +74,7 @@ func (t *Tournament) seats(number int) []int {
 	return seats
 }
 
-// players returns the indices of the entrants, each as often as it has seats.
+// players returns the indices of the entrants. Each appears as often as it has seats.
 func (t *Tournament) players() []int {
 	var players []int
 	for i, e := range t.Entrants {

@@ -29,8 +29,8 @@ type End struct {
 	Record string
 }
 
-// NewMatch returns the match of g with that seed. seats are the players by seat, as indices
-// of makers. Without [Match.Names] it has no record.
+// NewMatch returns a match of g with a seed. seats are the players by seat, as indices of makers.
+// The match has no record unless the caller sets [Match.Names].
 func NewMatch(g *risk.Game, makers []airisk.Maker, seats []int, seed uint64) (*Match, error) {
 	seated := make([]airisk.Maker, len(seats))
 	for seat, player := range seats {

@@ -7,13 +7,14 @@ import (
 	"eras/lab/tournament"
 )
 
-// plan assigns seats.
+// plan assigns the players to seats.
 type plan struct {
 	players int
-	circles [][]int // all circular orders, each beginning with player 0
+	circles [][]int // all circular orders; each begins with player 0
 }
 
-// plan shuffles the circular orders. Games use the seeds below [tournament.MaxGames].
+// plan returns the plan with shuffled circular orders. Its seed is not one of a game, because games
+// use the numbers below [tournament.MaxGames].
 func (t *Tournament) plan() plan {
 	p := plan{players: len(t.Players)}
 	circle := make([]int, p.players)
@@ -26,7 +27,7 @@ func (t *Tournament) plan() plan {
 	return p
 }
 
-// arrange adds every order of the players from index from on.
+// arrange adds all circular orders that keep the players before index from.
 func (p *plan) arrange(circle []int, from int) {
 	if from == len(circle) {
 		p.circles = append(p.circles, slices.Clone(circle))

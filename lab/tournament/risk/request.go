@@ -16,37 +16,37 @@ import (
 	"eras/lab/tournament"
 )
 
-// Request describes a tournament as the command line does.
+// Request describes a tournament in the form of the command line.
 type Request struct {
 	tournament.Config
 	// Map is the name of a built-in map or a file.
 	Map string
-	// Seats are the players, separated by commas: bots as in [agents.RiskBots], or
-	// @COMMAND for an external process. A backslash before a comma makes it a part of a
-	// bot's settings or of a command. A player may appear several times.
+	// Seats are the players, separated by commas: bots as in [agents.RiskBots], or @COMMAND for an
+	// external process. A comma after a backslash is part of a bot's settings or of a command. A
+	// player may appear several times.
 	Seats string
-	// Cards is the worth of sets: a number, "growing", a list, or "off".
+	// Cards is the value of sets: a number, "growing", a list, or "off".
 	Cards string
-	// Rounds is the number of rounds after which a game is a draw; 0 means never.
+	// Rounds is the number of rounds after which a game is a draw, 0 for no limit.
 	Rounds int
 	// Rules are further rules, as in [risk.ParseRules], or [Bounded].
 	Rules string
-	// Limit is the time limit of an external process for an answer.
+	// Limit is how long an external process may take for an answer.
 	Limit time.Duration
 }
 
-// Bounded is the word for the rules of [risk.Bounded].
+// Bounded is the word that selects the rules of [risk.Bounded].
 const Bounded = "bounded"
 
 // maxLimit is the greatest time limit of an external process.
 const maxLimit = time.Hour
 
-// substitute is the bot that takes the seat of a process that lost it.
+// substitute is the bot that takes over the seat of a process that has failed.
 const substitute = "cluster"
 
 // Player is a player of a tournament.
 type Player struct {
-	// Name is the spec, with #2, #3 … behind it if the same spec appears several times.
+	// Name is the spec, followed by #2, #3 and so on if the same spec appears several times.
 	Name string
 	// spec is the bot's spec or @COMMAND, as in records. Players with the same command
 	// share a process.
@@ -100,8 +100,8 @@ func (q *Request) rules(players int) (risk.Rules, error) {
 	return ParseRules(players, q.Cards, fmt.Sprintf("limit=%d %s", q.Rounds, q.Rules))
 }
 
-// ParseRules returns the rules for a number of players. cards is the worth of sets as in
-// [Request], more are further rules as in [risk.ParseRules].
+// ParseRules returns the rules for a number of players. cards is the value of sets as in [Request].
+// more are further rules as in [risk.ParseRules].
 func ParseRules(players int, cards, more string) (risk.Rules, error) {
 	if cards == "off" {
 		return risk.ParseRules(fmt.Sprintf("players=%d cards=off %s", players, more))
@@ -109,7 +109,7 @@ func ParseRules(players int, cards, more string) (risk.Rules, error) {
 	return risk.ParseRules(fmt.Sprintf("players=%d sets=%s %s", players, cards, more))
 }
 
-// parsePlayers reads the list of seats.
+// parsePlayers parses the list of seats.
 func parsePlayers(text string) ([]Player, error) {
 	var players []Player
 	times := map[string]int{}
@@ -142,7 +142,7 @@ func parsePlayers(text string) ([]Player, error) {
 	return players, nil
 }
 
-// SplitSeats splits at commas without a backslash before them.
+// SplitSeats splits a text at the commas that have no backslash before them. It omits empty parts.
 func SplitSeats(text string) []string {
 	var parts []string
 	start := 0

@@ -26,7 +26,7 @@ type Result struct {
 	Rounds tournament.Lengths `json:"rounds"`
 }
 
-// Share is a number of games won and its share of all, with Wilson's interval at 95 %.
+// Share is a number of wins and its share of all games, with Wilson's interval at 95 %.
 type Share struct {
 	Wins  int     `json:"wins"`
 	Share float64 `json:"share"`
@@ -40,19 +40,19 @@ type Standing struct {
 	Share
 	// BySeat are the wins from each seat.
 	BySeat []int `json:"wins_by_seat"`
-	// Fell are the numbers of games in which the player was eliminated first, second and
-	// so on. Survived is the number of draws in which it was not eliminated.
+	// Fell are the numbers of games in which the player was the first to be eliminated, the second,
+	// and so on. Survived is the number of draws in which it was not eliminated.
 	Fell     []int `json:"fell"`
 	Survived int   `json:"survived"`
-	// Place is the mean place, 1 for the winner; survivors of a draw share their places.
+	// Place is the mean place, 1 for the winner. Survivors of a draw share their places.
 	Place float64 `json:"mean_place"`
-	// Faults are those of an external process, nil for built-in bots. The first of the
-	// players that share a process has all its faults.
+	// Faults are the faults of an external process, nil for built-in bots. If players share a
+	// process, the first of them has all its faults.
 	Faults *process.Faults `json:"faults,omitempty"`
 }
 
-// Times are the times of the players' turns, from the first phase to the last, in the order
-// of the request.
+// Times are the times of the players' turns, in the order of the request. A turn lasts from its
+// first phase to its last.
 type Times []Time
 
 // Time is the time of a player's turns.
@@ -63,7 +63,7 @@ type Time struct {
 	Most  float64 `json:"max_ms"`
 }
 
-// sums adds up games.
+// sums adds up the results of games.
 type sums struct {
 	of     *Tournament
 	r      Result
@@ -132,7 +132,7 @@ func (s *sums) result() Result {
 	return r
 }
 
-// of sets the share of the wins in a number of games.
+// of computes the share of the wins in a number of games.
 func (s *Share) of(games int) {
 	share := stats.Share(float64(s.Wins), games)
 	s.Share, s.Low, s.High = share.Value, share.Low, share.High

@@ -1,18 +1,17 @@
-// Package risk plays tournaments of Risk between bots, built-in or in other processes. The
-// result says who won, from which seat, who was eliminated when, and how long games were.
+// Package risk plays tournaments of Risk between bots, which are built-in or external processes.
+// The result says who won, from which seat, who was eliminated when, and how long games were.
 //
-// Seats rotate: as many games in a row as there are players are a block, in which one
-// circular order of the players is turned by one seat each game. The circular orders come
-// in a shuffled sequence, each once before any repeats. So in each block every player has
-// every seat once, and after (players - 1)! blocks the players have sat in all ways.
+// Seats rotate. A block is as many games in a row as there are players. Within a block, one
+// circular order of the players is turned by one seat each game, so that every player has every
+// seat once. The circular orders come in a shuffled sequence without repeats. After (players - 1)!
+// blocks the players have been seated in all possible ways.
 //
-// A game that reaches the limit of rounds is a draw (ender-2009 5.2.3).
-// Shares of wins are of all games, so with the share of draws they add up to 1. Intervals
-// are Wilson's at 95 %.
+// A game that reaches the limit of rounds is a draw (ender-2009 5.2.3). Shares of wins are shares
+// of all games, so they add up to 1 with the share of draws. Intervals are Wilson's at 95 %.
 //
-// A [Result] is the same on any number of cores. [Times] are separate because clocks differ.
-// An external process starts again for each game, so it cannot carry anything over; only
-// the number of its late answers may differ.
+// A [Result] is the same on any number of cores. [Times] are separate because they depend on the
+// machine. An external process is restarted for each game, so that it cannot carry anything over.
+// Only the number of its late answers may differ between runs.
 package risk
 
 import (
@@ -32,7 +31,7 @@ type Tournament struct {
 	tournament.Config
 	Game    *risk.Game
 	Players []Player
-	// Limit is the time limit of an external process for an answer.
+	// Limit is how long an external process may take for an answer.
 	Limit time.Duration
 
 	substitute airisk.Maker
@@ -42,7 +41,7 @@ type Tournament struct {
 type Played struct {
 	Number int
 	End
-	// Faults are those of the players' processes.
+	// Faults are the faults of the players' processes, by player.
 	Faults []process.Faults
 
 	turns []turns // by player
@@ -54,15 +53,15 @@ type turns struct {
 	sum, most time.Duration
 }
 
-// add adds a turn.
+// add adds the duration of a turn.
 func (t *turns) add(took time.Duration) {
 	t.count++
 	t.sum += took
 	t.most = max(t.most, took)
 }
 
-// Run plays the games and passes each to take, which may be nil, in the order of their
-// numbers. An error of take ends the tournament.
+// Run plays all games and passes each to take, which may be nil, in the order of their numbers. An
+// error of take ends the tournament.
 func (t *Tournament) Run(ctx context.Context, take func(Played) error) (Result, Times, error) {
 	sums := newSums(t)
 	plan := t.plan()
@@ -81,7 +80,7 @@ func (t *Tournament) Run(ctx context.Context, take func(Played) error) (Result, 
 	return sums.result(), sums.times(), nil
 }
 
-// play plays one game with the players in those seats.
+// play plays one game. seats are the players by seat.
 func (t *Tournament) play(ctx context.Context, number int, seed uint64, seats []int) (Played, error) {
 	p := Played{Number: number, Faults: make([]process.Faults, len(seats)), turns: make([]turns, len(seats))}
 	makers, hosts := t.seat(ctx, seats, seed)
@@ -109,8 +108,8 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64, seats []
 	return p, nil
 }
 
-// seat returns the makers by player. It starts the external processes: one for all players
-// with the same command, under the first of them.
+// seat returns the makers by player. It starts the external processes: one for all players with the
+// same command, which hosts has under the first of these players.
 func (t *Tournament) seat(ctx context.Context, seats []int, seed uint64) ([]airisk.Maker, map[int]*process.Host) {
 	makers, hosts := make([]airisk.Maker, len(seats)), map[int]*process.Host{}
 	for player, p := range t.Players {

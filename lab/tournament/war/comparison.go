@@ -11,10 +11,10 @@ import (
 	"eras/evolve/stats"
 )
 
-// Comparison tests which of two players is stronger. It plays pairs of games, the same map
-// and opening from both sides, until a test decides.
+// Comparison tests which of two players is stronger. It plays pairs of games, which are the same
+// map and opening from both sides, until the test decides.
 type Comparison struct {
-	// Tournament has the games, at most Games, an even number.
+	// Tournament describes the games. Its number of games, which must be even, is the limit.
 	Tournament *Tournament
 	Test       stats.SPRT
 }
@@ -22,13 +22,13 @@ type Comparison struct {
 // Batch is the number of pairs after which a comparison reports its standing.
 const Batch = 10
 
-// Standing is the state of a comparison. Scores are the first player's.
+// Standing is the state of a comparison. Its scores are those of the first player.
 type Standing struct {
 	Games int `json:"games"`
-	// Pairs are the numbers of pairs of games by the points of the first player.
+	// Pairs are the numbers of pairs of games, by the points of the first player.
 	Pairs stats.Pentanomial `json:"pairs"`
-	// Score is the share of the points and Elo the corresponding difference. Superiority is
-	// the likelihood that the first player is stronger.
+	// Score is the share of the points, and Elo the corresponding difference in rating. Superiority
+	// is the likelihood that the first player is stronger.
 	Score       stats.Interval `json:"score"`
 	Elo         stats.Interval `json:"elo"`
 	Superiority float64        `json:"superiority"`
@@ -43,8 +43,8 @@ type Decision struct {
 	Players [2]string `json:"players"`
 	Wins    [2]int    `json:"wins"`
 	Draws   int       `json:"draws"`
-	// Nodes is the mean number of positions that the searches for an answer entered, by
-	// player; on a map it counts battles too.
+	// Nodes is the mean number of positions that the search for an answer visited, by player. In
+	// wars it includes the searches in battles.
 	Nodes [2]float64 `json:"nodes"`
 	// Bounds are the log-likelihood ratios of Test that decide for H0 and for H1.
 	Test   stats.SPRT `json:"test"`
@@ -63,10 +63,9 @@ func (c *Comparison) Validate() error {
 	return c.Test.Validate()
 }
 
-// Run plays the games. It calls take, if not nil, after each game, and report, if not nil,
-// after each [Batch] pairs. An error of either ends the comparison and is returned. The test
-// sees the pairs in the order of their numbers, so the result does not depend on the number
-// of workers.
+// Run plays the games. It calls take, if not nil, after each game, and report, if not nil, after
+// each [Batch] pairs. If either returns an error, Run stops and returns it. The test receives the
+// pairs in the order of their numbers, so the result does not depend on the number of workers.
 func (c *Comparison) Run(ctx context.Context, take func(Game) error, report func(Standing) error) (Decision, error) {
 	if err := c.Validate(); err != nil {
 		return Decision{}, err
@@ -113,7 +112,7 @@ func (c *Comparison) Run(ctx context.Context, take func(Game) error, report func
 	return d, nil
 }
 
-// standing returns the state after pairs.
+// standing returns the state after the given pairs.
 func (c *Comparison) standing(pairs stats.Pentanomial) Standing {
 	return Standing{
 		Games:       2 * pairs.Pairs(),

@@ -8,38 +8,39 @@ import (
 
 // Course describes how a war went, beyond its result.
 type Course struct {
-	// Turns counts changes of the side to act on the map, Actions the actions there and
-	// Steps those of them that are steps.
+	// Turns is the number of changes of the side to act on the map, Actions the number of actions
+	// there, and Steps how many of these are steps.
 	Turns, Actions, Steps int
-	// Undone is the number of steps that take an own step of one of the last four own
-	// turns back, where that one neither took a site nor fought.
+	// Undone is the number of steps that reverse a step of the same side in one of its last four
+	// turns, if that step neither took a site nor started a battle.
 	Undone int
 	// BattleMoves is the number of moves in battles.
 	BattleMoves int
-	// Behind is by how many leaders and soldiers each side was behind at worst, and
-	// Ahead the side that was the first to lead by two, or [game.NoSide].
+	// Behind is the greatest deficit of each side in leaders and soldiers. Ahead is the side that
+	// was the first to lead by two, or [game.NoSide].
 	Behind [2]int
 	Ahead  game.Side
-	// Unspent is what each side had left at the end.
+	// Unspent is the resources that each side had left at the end.
 	Unspent [2]int
-	// Sampled is every sampleEvery-th position with an action to choose.
+	// Sampled is every sampleEvery-th position in which an action is chosen.
 	Sampled []war.Position
 
 	steps [2][]quietStep
 }
 
-// quietStep is a step in an own turn that neither took a site nor fought.
+// quietStep is a step that neither took a site nor started a battle, with the turn in which it was
+// made.
 type quietStep struct {
 	turn     int
 	from, to grid.Square
 }
 
-// undoTurns is how many own turns back an undone step may lie.
+// undoTurns is how many of the side's own turns back an undone step may be.
 const undoTurns = 4
 
 const sampleEvery = 16
 
-// follow adds a step of the match.
+// follow updates the course with a step of the match.
 func (c *Course) follow(step *game.Step[war.State, war.Action, war.Event], a war.Action) {
 	before, after := &step.Before.Position, &step.After.Position
 	if a.InBattle {
@@ -71,7 +72,7 @@ func (c *Course) follow(step *game.Step[war.State, war.Action, war.Event], a war
 	}
 }
 
-// act adds an action on the map that is no attack.
+// act updates the course with an action on the map that is not an attack.
 func (c *Course) act(p *war.Position, m war.Move) {
 	c.Actions++
 	if m.Kind() != war.Step {

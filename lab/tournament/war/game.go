@@ -27,15 +27,15 @@ type Game struct {
 	// Winner is "red", "blue" or "none".
 	Winner string `json:"winner"`
 	Reason string `json:"reason"`
-	// Actions is the number of actions on the map, or of moves in a battle. Battles is the
-	// number of battles on the map, TimedOut of those that reached their limit.
+	// Actions is the number of actions on the map, or of moves in a battle. Battles is the number
+	// of battles on the map, and TimedOut how many of them reached their limit.
 	Actions  int `json:"actions"`
 	Battles  int `json:"battles,omitempty"`
 	TimedOut int `json:"timed_out,omitempty"`
-	// LeadChanges is the number of times that the lead in leaders and soldiers on the map
-	// changed sides, with or without equality in between.
+	// LeadChanges is the number of times that the lead in leaders and soldiers on the map passed
+	// from one side to the other, with or without equality in between.
 	LeadChanges int `json:"lead_changes,omitempty"`
-	// Strength is the sum of red's and of blue's leaders and soldiers at the end of a war.
+	// Strength is the number of leaders and soldiers of red and of blue at the end of a war.
 	Strength [2]int `json:"strength,omitzero"`
 	// Record is the text of the [game.Record], if records are kept.
 	Record string `json:"record,omitempty"`
@@ -43,10 +43,10 @@ type Game struct {
 	efforts [2]evaluation.Effort // of red and blue
 }
 
-// effort returns how much the player of the tournament with that index searched.
+// effort returns the search effort of the player with an index in the tournament.
 func (g *Game) effort(player int) evaluation.Effort { return g.efforts[(player+g.Number)%2] }
 
-// effortOf returns how much an agent has searched, nothing for one that does not search.
+// effortOf returns the search effort of an agent, zero for one that does not search.
 func effortOf(agent any) evaluation.Effort {
 	if searcher, ok := agent.(interface{ Effort() evaluation.Effort }); ok {
 		return searcher.Effort()
@@ -77,21 +77,21 @@ func (g *Game) Score(seat game.Seat) int {
 	return -1
 }
 
-// Play plays a war from start between red's and blue's agents, with its battles fought. The
-// result has neither number nor names nor record.
+// Play plays a war from start between the agents of red and blue, including its battles. The result
+// has no number, no names and no record.
 func Play(ctx context.Context, r war.Rules, start war.Position, agents [2]agents.WarAgent, seed uint64) (Game, error) {
 	g, _, err := Follow(ctx, r, start, agents, seed)
 	return g, err
 }
 
-// Follow is [Play] that also returns how the war went.
+// Follow is [Play] that also returns the course of the war.
 func Follow(ctx context.Context, r war.Rules, start war.Position, agents [2]agents.WarAgent, seed uint64) (Game, Course, error) {
 	g, c := Game{Board: lab.War, Seed: seed}, Course{}
 	err := g.playWar(ctx, r, start, agents[:], nil, nil, &c)
 	return g, c, err
 }
 
-// playWar plays a war and sets its results.
+// playWar plays a war and sets its results in g.
 func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bots []agents.WarAgent, names []string, progress tournament.Progress, course *Course) error {
 	g.First = start.Turn.String()
 	lead := leader(strength(start))
@@ -124,7 +124,7 @@ func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bot
 	return err
 }
 
-// playBattle plays a battle and sets its results.
+// playBattle plays a battle and sets its results in g.
 func (g *Game) playBattle(ctx context.Context, r battle.Rules, start battle.Position, bots []agents.BattleAgent, names []string, progress tournament.Progress) error {
 	g.First = start.Turn.String()
 	m := tournament.Match[battle.Position, battle.Move, battle.Event]{Board: &battle.Board{Rules: r, First: start}, Seed: g.Seed, Names: names, Agents: bots}
@@ -144,7 +144,7 @@ func (g *Game) end(o game.Outcome, record string) {
 	g.Winner, g.Reason, g.Record = game.SideAt(o.Winner).String(), o.Reason, record
 }
 
-// strength returns the sums of leaders and soldiers of red and blue.
+// strength returns the numbers of leaders and soldiers of red and blue.
 func strength(p war.Position) (s [2]int) {
 	for i := range p.Armies {
 		s[i] = p.Armies[i].Strength()
@@ -152,7 +152,7 @@ func strength(p war.Position) (s [2]int) {
 	return s
 }
 
-// leader returns the stronger side, or [game.NoSide].
+// leader returns the stronger side, or [game.NoSide] if they are equal.
 func leader(strength [2]int) game.Side {
 	switch {
 	case strength[0] > strength[1]:
@@ -163,5 +163,5 @@ func leader(strength [2]int) game.Side {
 	return game.NoSide
 }
 
-// battleLimit is the reason of battles that end at the limit of moves.
+// battleLimit is the reason of the outcome of a battle that reached its limit of moves.
 const battleLimit = "limit"

@@ -15,7 +15,7 @@ import (
 	"eras/lab/tournament"
 )
 
-// Request describes a tournament as the command line does. Empty fields have defaults.
+// Request describes a tournament in the form of the command line. Empty fields have defaults.
 type Request struct {
 	tournament.Config
 	// Board is war (default) or battle, as [lab.ParseBoard] reads it.
@@ -25,19 +25,19 @@ type Request struct {
 	// Map is the name of a map of the scenario (default the first) or [AllMaps]. It is
 	// empty for battles.
 	Map string
-	// Soldiers are red's and blue's soldiers in a battle, as in "8,8" (default full
+	// Soldiers are the numbers of soldiers of red and blue in a battle, as in "8,8" (default full
 	// armies).
 	Soldiers string
-	// First is the side that moves first, "red" or "blue" (default as the map says, red
-	// in a battle).
+	// First is the side that moves first, "red" or "blue" (default as the map says; red in a
+	// battle).
 	First string
-	// Red and Blue are specs as [agents.ParseSpec] reads them (default "level:5").
+	// Red and Blue are specs for [agents.ParseSpec] (default "level:5").
 	Red, Blue string
 	// Opening is the number of random actions or moves before each game.
 	Opening int
 }
 
-// AllMaps stands for all maps of a scenario: each pair of games uses the next.
+// AllMaps stands for all maps of a scenario, which the pairs of games use in turn.
 const AllMaps = "all"
 
 // DefaultScenario is the default scenario of a [Request].

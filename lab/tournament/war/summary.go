@@ -11,10 +11,10 @@ import (
 	"eras/evolve/stats"
 )
 
-// Summary is the result of a tournament. Its zero value is that of one without games.
+// Summary is the result of a tournament. The zero value is the summary of no games.
 type Summary struct {
 	Games int `json:"games"`
-	// Players are the players' specs, Wins their numbers of wins.
+	// Players are the players' specs, and Wins their numbers of wins.
 	Players [2]string `json:"players"`
 	Wins    [2]int    `json:"wins"`
 	Draws   int       `json:"draws"`
@@ -25,14 +25,14 @@ type Summary struct {
 	High  float64 `json:"high"`
 	// FirstMover is the share of the points of the side that moved first.
 	FirstMover float64 `json:"first_mover"`
-	// MeanActions and MeanBattles are per game. TimedOut is the share of battles on the map
+	// MeanActions and MeanBattles are means per game. TimedOut is the share of battles on the map
 	// that reached their limit.
 	MeanActions float64 `json:"mean_actions"`
 	MeanBattles float64 `json:"mean_battles"`
 	TimedOut    float64 `json:"timed_out"`
 	// Reasons are the numbers of games by the reason of their end.
 	Reasons map[string]int `json:"reasons"`
-	// Maps has the scores by map, if there are several.
+	// Maps has the scores by map, if there are several maps.
 	Maps []MapScore `json:"maps,omitempty"`
 
 	first                      float64

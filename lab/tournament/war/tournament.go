@@ -1,7 +1,7 @@
-// Package war plays tournaments between two players of war or of battles ([Tournament]):
-// matches with a summary ([Summary]), or until a test tells which player is stronger
-// ([Comparison]). It also trains weights before ([Tournament.Train]). A tournament is
-// described in words ([Request]), the same on the command line and in experiments.
+// Package war plays tournaments between two players of war or of battles ([Tournament]): a number
+// of games with a summary ([Summary]), or games until a test tells which player is stronger
+// ([Comparison]). It can also train weights before the games ([Tournament.Train]). A [Request]
+// describes a tournament in words, in the same way on the command line and in experiments.
 package war
 
 import (
@@ -16,9 +16,9 @@ import (
 	"eras/lab/tournament"
 )
 
-// Tournament is a tournament between two players. The first player is red in the games with
-// even numbers and blue in the others, so that two games in a row are a pair: the same map
-// and opening from both sides. Battles in a war are fought, not predicted.
+// Tournament is a tournament between two players. The first player is red in the games with even
+// numbers and blue in the others, so that two games in a row are a pair: the same map and opening
+// from both sides. Battles in a war are played, not predicted.
 type Tournament struct {
 	tournament.Config
 
@@ -31,7 +31,8 @@ type Tournament struct {
 	players  [2]agents.Spec
 }
 
-// Seeds derived from a tournament's. Games use the numbers below [tournament.MaxGames].
+// Numbers from which the tournament's own seeds are derived. Games use the numbers below
+// [tournament.MaxGames].
 const (
 	openingSeed = tournament.MaxGames + iota
 	mapTrainingSeed
@@ -41,8 +42,8 @@ const (
 // Players returns the specs of the two players.
 func (t *Tournament) Players() [2]string { return [2]string{t.players[0].Text, t.players[1].Text} }
 
-// Single plays game 0 alone, with the tournament's own seed. progress is called with the
-// number of actions played, and their limit.
+// Single plays only game 0, with the tournament's own seed. progress is called with the number of
+// actions played and its limit.
 func (t *Tournament) Single(ctx context.Context, progress tournament.Progress) (Game, error) {
 	return t.play(ctx, 0, t.Seed, progress)
 }
@@ -55,7 +56,7 @@ func (t *Tournament) Run(ctx context.Context, take func(Game) error) error {
 	}, take)
 }
 
-// play plays the game with a number and a seed.
+// play plays the game with the given number and seed.
 func (t *Tournament) play(ctx context.Context, number int, seed uint64, progress tournament.Progress) (Game, error) {
 	players := [2]agents.Spec{t.players[number%2], t.players[1-number%2]}
 	g := Game{Number: number, Board: t.board, Seed: seed, Red: players[0].Text, Blue: players[1].Text}
@@ -83,7 +84,7 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64, progress
 	return g, err
 }
 
-// newAgents returns the agents of red and blue for a game with a seed.
+// newAgents returns the agents of red and blue for a game with the given seed.
 func newAgents[A, R any](players [2]agents.Spec, r R, seed uint64, make func(agents.Spec, R, uint64) (A, error)) ([]A, error) {
 	var all []A
 	for seat, player := range players {
@@ -96,8 +97,8 @@ func newAgents[A, R any](players [2]agents.Spec, r R, seed uint64, make func(age
 	return all, nil
 }
 
-// Start returns the position of m after a number of random actions, or after fewer if they
-// end the match. The same seed gives the same position.
+// Start returns the position of m after a number of random actions. It stops earlier if the next
+// action would end the match. The same seed gives the same position.
 func Start(r *war.Rules, m war.Map, opening int, seed uint64) war.Position {
 	return aiwar.PlayableOpening(r, m.Start, opening, game.Random(seed))
 }

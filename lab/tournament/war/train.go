@@ -15,13 +15,13 @@ import (
 	"eras/lab/tournament"
 )
 
-// Weights are trained genes by board and estimator, as in files of weights.
+// Weights are trained genes by board and estimator, in the form of files of weights.
 type Weights struct {
 	War    map[string]float64 `json:"general,omitempty"`
 	Battle map[string]float64 `json:"battle,omitempty"`
 }
 
-// WriteTo writes the weights as a file for weights=FILE in the spec of a player.
+// WriteTo writes the weights in the format of a file for weights=FILE in a player's spec.
 func (w Weights) WriteTo(to io.Writer) (int64, error) {
 	text := ""
 	table := func(name string, estimators []string, genes map[string]float64) {
@@ -41,10 +41,10 @@ func (w Weights) WriteTo(to io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// Train trains weights for the tournament's board and gives them to the players that have no
-// file of weights. Weights for the map are trained on the first map, those for its battles
-// between full armies. The result depends on the seed but not on the number of workers.
-// progress is called with the number of training games.
+// Train trains weights for the tournament's board and gives them to the players that have no file
+// of weights. Weights for the map are trained on the first map, and those for its battles between
+// full armies. The result depends on the seed but not on the number of workers. progress is called
+// with the numbers of training games played and in all.
 func (t *Tournament) Train(ctx context.Context, training agents.Training, progress tournament.Progress) (Weights, error) {
 	var w Weights
 	total := training.Battle.Games()
