@@ -42,7 +42,7 @@ type guard struct {
 	line  []byte // an incomplete line
 	rest  int    // bytes of a message that are still to come
 	after bool   // the line end after a message must come next
-	lines int    // lines without a message, since the time since
+	lines int    // number of lines without a message since the time below
 	since time.Time
 }
 

@@ -13,12 +13,12 @@ type Seat struct {
 	Person string
 	// Level is a computer's strength. It is 0 for a person and in Risk and Diplomacy.
 	Level int
-	// School is how a computer evaluates in war and battle: [NetworkSchool], or
-	// [EstimatorSchool], for which the empty text stands too. It is empty for a person
-	// and in Risk and Diplomacy.
+	// School is how a computer evaluates positions in wars and battles: [NetworkSchool] or
+	// [EstimatorSchool]; an empty text also means the latter. It is empty for a person, and in Risk
+	// and Diplomacy.
 	School School
-	// Bot is the spec of a computer that plays Risk or Diplomacy. Learned are settings
-	// that it adds to those of the spec, from what is known of the persons in the match.
+	// Bot is the spec of a computer that plays Risk or Diplomacy. Learned are settings that the bot
+	// learned about the persons in the match and adds to those of the spec.
 	Bot, Learned string
 	// Weights are the weights that a computer plays with, at most one set per mode.
 	// Random says that they are random, not trained.
@@ -30,7 +30,7 @@ type Seat struct {
 type SeatWeights struct {
 	Mode    Mode
 	Weights Weights
-	// Champion is whether they are the unchanged champion of a player.
+	// Champion is whether the weights are the unchanged champion of a player.
 	Champion bool
 }
 

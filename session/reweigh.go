@@ -10,8 +10,9 @@ import (
 	"eras/saves"
 )
 
-// Ongoing returns the war for learning within it. It is not ok if nobody plays against a computer
-// here that learns, if the computer learns as in 2005, or if the war is not saved.
+// Ongoing returns the war in the form for learning while it is played. ok is false unless one
+// person plays here against a computer that learns and that is not a rival, or if the computer
+// learns as in eras-2005, or if the war is not saved.
 func (s *War) Ongoing() (o *learning.Ongoing, ok bool) {
 	person := s.Setup.Against()
 	if s.kept == nil || person == game.NoSide || s.Setup.Here != game.NoSide || s.Setup.Rival != nil || s.Setup.climbs() {
@@ -39,9 +40,9 @@ func (s *War) Ongoing() (o *learning.Ongoing, ok bool) {
 	return o, true
 }
 
-// Reweigh lets the computer that plays against a person go on with other weights on the map, which
-// are saved with the war. It reports whether it does: not while it thinks, nor if it has other
-// weights than those that were bettered, as after steps were taken back.
+// Reweigh makes the computer that plays against a person continue with other weights on the map,
+// and saves them with the war. It reports whether it did. It does not while the computer is
+// thinking, nor if the computer no longer has the weights that w improves, such as after an undo.
 func (s *War) Reweigh(w learning.Reweighed) bool {
 	seat := s.Setup.Against().Other().Seat()
 	if _, waits := s.Turn(); !waits || !s.Weights[seat].War.Equal(w.Before) || !s.weigh(w.After) {
@@ -54,12 +55,12 @@ func (s *War) Reweigh(w learning.Reweighed) bool {
 	return true
 }
 
-// weigh gives the computer weights for the map.
+// weigh gives the computer new weights for the map, and reports whether it could.
 func (s *War) weigh(w saves.Weights) bool {
 	seat := s.Setup.Against().Other().Seat()
 	agent, ok := s.computers[seat].(*warAgent)
 	if !ok {
-		return false // it thinks elsewhere
+		return false // the computer thinks in a worker
 	}
 	genes, err := genesOf(aiwar.Estimators(&s.Board.Rules), w)
 	if err != nil || agent.SetWeights(genes) != nil {
@@ -69,14 +70,14 @@ func (s *War) weigh(w saves.Weights) bool {
 	return true
 }
 
-// Recall sets the changes of weights within a war that is continued. Those that came after its
-// last step are taken back.
+// Recall sets the changes of weights within a war that is continued. It reverts those that came
+// after the war's last step.
 func (s *War) Recall(changes []saves.Reweighed) {
 	s.Reweighed = slices.Clone(changes)
 	s.weighBack()
 }
 
-// weighBack takes the changes of weights back that came after the present position.
+// weighBack reverts the changes of weights that came after the present position.
 func (s *War) weighBack() {
 	before := len(s.Reweighed)
 	for n := before - 1; n >= 0 && s.Reweighed[n].Steps > s.Match().Steps(); n-- {

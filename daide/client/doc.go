@@ -32,20 +32,20 @@
 // following:
 //
 //   - The server of the diplomacy research package does not wait for powers with nothing
-//     to order. A GOF of theirs that comes late counts for the next phase, which is then
-//     played without their orders.
+//     to order. If such a power sends GOF late, it counts for the next phase, which is then
+//     played without the power's orders.
 //   - Its MIS lists all dislodged units, also those with an order, and does not count
 //     waived builds.
-//   - It tells only the results of the client's own power: positions are those of NOW.
-//   - It answers a waived build that cannot be made by NMB: any answer to a waived build
+//   - It sends only the results of the client's own power, so positions are those of NOW.
+//   - It answers a waived build that is impossible with NMB, so any answer to a waived build
 //     counts as MBV.
-//   - A CTO without VIA that is answered by HUH is sent again with a route, and so are
-//     all later ones.
+//   - If a server answers a CTO without VIA with HUH, the client sends it again with a route,
+//     and all later ones too.
 //   - For some servers a SUB replaces all earlier ones, so orders that replace rejected
 //     ones are sent together with those that were confirmed.
 //   - THX may repeat an order in other tokens. It is then for the order of the same unit
 //     or, if the tokens are not an order, for the first order without an answer. The
 //     client does not wait forever for a missing THX.
-//   - The end of a game may be told by SMR alone, or by OFF alone: the game is then over
-//     if a power has won by the last SCO, and was stopped otherwise.
+//   - A game may end with only an SMR, or with only an OFF. After OFF alone the game is over
+//     if a power has won according to the last SCO; otherwise it was stopped.
 package client

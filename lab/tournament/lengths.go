@@ -10,7 +10,7 @@ type Lengths struct {
 	Most   int     `json:"most"`
 }
 
-// NewLengths summarizes all, of which there must be at least one.
+// NewLengths summarizes the given lengths, of which there must be at least one.
 func NewLengths(all []int) Lengths {
 	sorted := slices.Sorted(slices.Values(all))
 	sum := 0
