@@ -1,9 +1,9 @@
-// Package app is the frame of the desktop program: it opens the window, navigates
-// between screens, keeps the settings, saves the match being played, runs tasks beside
-// the game loop and tells the player about problems.
+// Package app is the frame of the desktop program: it opens the window, navigates between screens,
+// keeps the settings, saves the match being played, runs tasks in the background and tells the
+// player about problems.
 //
-// It knows no game. Each game is a [Module] that opens its set-up and play screens
-// through the [App] and restores saved matches; cmd/eras lists the modules.
+// It contains no game. Each game is a [Module] that opens its set-up and play screens through the
+// [App] and restores saved matches; cmd/eras lists the modules.
 package app
 
 import (
@@ -27,48 +27,49 @@ import (
 	"eras/scenes/ui/sound"
 )
 
-// Config is what the command line says.
+// Config holds the options of the command line.
 type Config struct {
-	// Saves is the folder of saves, empty for the system's.
+	// Saves is the folder of saves, empty for the system's default.
 	Saves string
 	// ReadOnly opens the saves for reading only.
 	ReadOnly bool
-	// Language is "es" or "en", empty for that of the settings.
+	// Language is "es" or "en", empty for the one in the settings.
 	Language string
 	NoSound  bool
-	// Seed is what new matches take their seeds from, 0 for random ones.
+	// Seed determines the seeds of new matches; with 0 they are random.
 	Seed uint64
-	// Width and Height are the window's size, 0 for that of the settings.
+	// Width and Height are the size of the window, 0 for the one in the settings.
 	Width, Height int
 	// Gallery opens the widget gallery instead of the menu.
 	Gallery bool
-	// Record is a record to be replayed at the start, or empty.
+	// Record is a record to replay at the start, or empty.
 	Record string
-	// Probe is a file to which the screen is described, in a page a variable; or empty.
+	// Probe is the file to which a description of the screen is written, in a browser the name of a
+	// variable of the page; or empty.
 	Probe string
-	// Started, if not nil, is called once with the first picture's delay; the program
-	// then ends.
+	// Started, if not nil, is called once after the first picture, with the time since the program
+	// began; the program then ends.
 	Started func(time.Duration)
 	Version string
-	// Network makes what plays matches together with other programs; nil where there is no
-	// network.
+	// Network returns the part that plays matches together with other programs. It is nil if there
+	// is no network.
 	Network func(*App) Network
 }
 
-// App is the program without its games. Its methods must be called from the game loop,
-// except for those that say otherwise.
+// App is the program without its games. Its methods must be called from the game loop, unless they
+// say otherwise.
 type App struct {
 	UI    *ui.UI
 	Saves *saves.Saves
-	// Settings are those in force. Call [App.SaveSettings] after a change.
+	// Settings are the current settings. Call [App.SaveSettings] after a change.
 	Settings saves.Settings
-	// Look is what every screen of a match gets.
+	// Look is the common configuration of all screens of matches.
 	Look *hud.Look
 	// Study learns players in the background and tunes bots for them.
 	Study *learning.Study
 	// Place is the folder of saves.
 	Place string
-	// Network plays matches together with other programs; nil where there is no network.
+	// Network plays matches together with other programs; nil if there is no network.
 	Network Network
 
 	config  Config
@@ -76,41 +77,41 @@ type App struct {
 	window  *window
 	seeds   func() uint64
 	noSound string // why there is no sound
-	voice   *voice // of the system, nil if it has none
+	voice   *voice // the system's voice, nil if it has none
 
 	screen  Screen
-	name    string // of the screen, for programs that use the window
+	name    string // the screen's name, for programs that use the window
 	below   []covered
 	closers []func()
 	guided  guided
 
-	playing   *playing // the match that is played, nil if none is
+	playing   *playing // the match being played, nil if there is none
 	naming    *archive.Naming
 	uncopied  *uncopied
-	fault     *faultPage // what is shown after a panic
-	faults    int        // in a row
-	since     int        // ticks since the last one
-	hint      string     // what was done, for a while
+	fault     *faultPage // the page shown after a panic
+	faults    int        // panics in close succession, see maxFaults
+	since     int        // ticks since the last panic
+	hint      string     // a line about the last action, shown for a few seconds
 	hintUntil int
 	archive   archived
 	tasks     []*task
-	known     *profile.Screen // the last page about a player
-	lesson    *styleLesson    // of the last match of Risk or Diplomacy, or nil
-	failures  chan error      // of work in the background
-	work      chan func()     // for the game loop, from callbacks of the page
+	known     *profile.Screen // the last page about a player that was shown
+	lesson    *styleLesson    // from the last match of Risk or Diplomacy, or nil
+	failures  chan error      // errors of work in the background
+	work      chan func()     // functions to call in the game loop, from callbacks of the page
 	working   sync.WaitGroup
 	problems  []problem
-	warned    bool // that nothing can be saved
-	readOnly  bool // whether the player knows that the saves are open for reading only
-	waiting   bool // for another program to end, while the player is asked
+	warned    bool // the player has been told that nothing can be saved
+	readOnly  bool // the player knows that the saves are open for reading only
+	waiting   bool // the player is asked what to do while another program has the saves open
 	unwritten []unwritten
-	behind    bool // whether the match on the disk was older than the one that is played
+	behind    bool // the match on the disk was older than the one being played
 	quitting  bool
 	closed    bool
 }
 
-// New prepares everything that does not need the window. modules makes the modules of
-// the games, in the order of the menu.
+// New prepares everything that does not need the window. modules are functions that create the
+// modules of the games, in the order of the menu.
 func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	place := c.Saves
 	if place == "" {
@@ -181,8 +182,8 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	return a, nil
 }
 
-// seedSource returns where new matches take their seeds from: all from base if it is
-// not 0.
+// seedSource returns a function that returns the seeds of new matches. If base is not 0, all are
+// derived from it.
 func seedSource(base uint64) func() uint64 {
 	if base == 0 {
 		return rand.Uint64
@@ -191,16 +192,16 @@ func seedSource(base uint64) func() uint64 {
 	return func() uint64 { n++; return game.Derive(base, n) }
 }
 
-// tuningTicks is how often a study that was cut off is continued.
+// tuningTicks is how often the program tries to continue a study that was interrupted.
 const tuningTicks = 5 * ui.TicksPerSecond
 
 // Seed returns the seed of a new match.
 func (a *App) Seed() uint64 { return a.seeds() }
 
-// Now returns the date of what is saved.
+// Now returns the current date, for saved files.
 func Now() time.Time { return time.Now() }
 
-// Describe describes the screen for one tick, and over it what the player must know.
+// Describe describes the screen for one tick, with dialogs and messages over it.
 func (a *App) Describe(u *ui.UI) {
 	if a.fault != nil {
 		a.describeFault(u)
@@ -226,7 +227,7 @@ func (a *App) Describe(u *ui.UI) {
 		a.retry()
 	}
 	if a.Look.Save != nil && a.naming == nil && u.Input().Control && u.TakeKey(ebiten.KeyS) {
-		a.askName() // before the screen, for which the letter may mean something
+		a.askName() // before the screen, which may use the same letter
 	}
 	a.screen.Describe(u)
 	a.Study.Pause(a.computes()) // in the tick in which a computer begins to think
@@ -236,7 +237,7 @@ func (a *App) Describe(u *ui.UI) {
 	a.describeGuide(u)
 	a.keys(u)
 	a.describeNaming(u)
-	if a.readOnly && a.name == "menu" { // the other screens say it in their bar
+	if a.readOnly && a.name == "menu" { // the other screens show it in their bar
 		style := ui.Strong.At(16).To(0.5)
 		note := u.Text.T("readonly.note")
 		box := ui.R(0, 0, u.Width(note, style)+32, 28)
@@ -252,7 +253,7 @@ func (a *App) Describe(u *ui.UI) {
 	a.showProblem(u)
 }
 
-// How loud the music is: in the menu and its pages, and while a match is played.
+// Loudness of the music in the menu and its pages, and during a match.
 const (
 	menuMusic = 1.0
 	playMusic = 0.4
@@ -273,7 +274,7 @@ func (a *App) playMusic() {
 	a.UI.Sound.Music("menu", menuMusic)
 }
 
-// keys are the keys that work everywhere.
+// keys handles the keys that work on every screen.
 func (a *App) keys(u *ui.UI) {
 	if u.TakeKey(ebiten.KeyF11) || u.Input().Alt && u.TakeKey(ebiten.KeyEnter) {
 		a.Settings.FullScreen = !a.Settings.FullScreen
@@ -307,7 +308,7 @@ func (a *App) Bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 	u.TitleBar(title, note, buttons...)
 }
 
-// PlainBar is the bar of screens without buttons of their own.
+// PlainBar draws the top bar for screens without buttons of their own.
 func (a *App) PlainBar(u *ui.UI, title, note string) { a.Bar(u, title, note) }
 
 func (a *App) openOptions() {
@@ -324,8 +325,8 @@ func (a *App) openOptions() {
 	})
 }
 
-// close ends what runs in the background and waits until everything is written. The error
-// is why something could not be saved, if the player has not been told.
+// close ends the work in the background and waits until everything is written. It returns an error
+// if something could not be saved and the player has not been told.
 func (a *App) close() error {
 	if a.closed {
 		return nil

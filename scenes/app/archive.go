@@ -17,15 +17,15 @@ import (
 	"eras/session"
 )
 
-// archived is what the archive shows; it is read beside the game loop.
+// archived holds the matches that the archive shows. They are read in the background.
 type archived struct {
 	mu      sync.Mutex
 	all     []saves.Archived
 	ready   bool
-	reading int // counts readings, so that an old one does not replace a newer one
+	reading int // counts readings; only the result of the newest is kept
 }
 
-// openArchive shows the matches that are kept.
+// openArchive shows the archive of matches.
 func (a *App) openArchive() {
 	a.putDown()
 	a.readArchive()
@@ -61,7 +61,7 @@ func (a *App) openArchive() {
 	})
 }
 
-// readArchive reads the kept matches and those in progress in a goroutine. Those that are played
+// readArchive reads the archived matches and those in progress in a goroutine. Matches played
 // together with other programs come last.
 func (a *App) readArchive() {
 	s := &a.archive
@@ -91,14 +91,14 @@ func (a *App) readArchive() {
 	})
 }
 
-// entries returns what has been read.
+// entries returns the matches, and whether they have been read.
 func (s *archived) entries() ([]saves.Archived, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.all, s.ready
 }
 
-// openArchived opens a match of the archive, to be played on or replayed.
+// openArchived opens a match of the archive, to resume it or to replay it.
 func (a *App) openArchived(m saves.Archived, resume bool) {
 	a.Run(a.UI.Text.T("archive.opening"), func() Ending {
 		match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
@@ -136,8 +136,8 @@ func (a *App) openArchived(m saves.Archived, resume bool) {
 	})
 }
 
-// restore swaps the match in the slot of a game and its previous state, and reports whether
-// it did. No match must be played.
+// restore swaps the match in the slot of a game with its previous state, and reports whether that
+// succeeded. No match may be being played.
 func (a *App) restore(mode saves.Mode) bool {
 	found, err := a.Saves.RestoreMatch(saves.SlotOf(mode))
 	a.Report(err)
@@ -152,8 +152,8 @@ func (a *App) LoadSlot(mode saves.Mode) (saves.Match, bool) {
 	return m, found
 }
 
-// reportRead reports an error of reading matches. For each match in progress that was set aside the
-// player is offered the previous state, unless a match is played.
+// reportRead reports an error of reading matches. For each match in progress whose broken file was
+// set aside it offers the player the previous state, unless a match is being played.
 func (a *App) reportRead(err error) {
 	a.Report(err)
 	for _, slot := range saves.Emptied(err) {
@@ -165,14 +165,15 @@ func (a *App) reportRead(err error) {
 	}
 }
 
-// offerPrevious asks whether to restore the previous state of a match that was set aside.
+// offerPrevious asks whether to restore the previous state of a match whose broken file was set
+// aside.
 func (a *App) offerPrevious(mode saves.Mode) {
 	m, found, err := a.Saves.PreviousMatch(saves.SlotOf(mode))
 	a.Report(err)
 	if !found {
 		return
 	}
-	record, _ := game.ParseRecord(m.Record) // it was read with the match
+	record, _ := game.ParseRecord(m.Record) // the read checked it
 	t := a.UI.Text
 	a.problems = append(a.problems, problem{
 		title: t.T("problem.previous.title"),
@@ -181,21 +182,21 @@ func (a *App) offerPrevious(mode saves.Mode) {
 		yes: t.T("archive.restore"), no: t.T("problem.previous.no"),
 		answered: func(yes bool) {
 			if yes && a.playing == nil && a.restore(mode) && a.name == "menu" {
-				a.OpenMenu() // it offers the match
+				a.OpenMenu() // the menu offers to continue the match
 			}
 		},
 	})
 }
 
-// copyRecord puts the record of a match, with sums, on the clipboard and reports whether it
-// is there.
+// copyRecord puts the record of a match, with checksums, on the clipboard and reports whether that
+// succeeded.
 func (a *App) copyRecord(m saves.Archived) bool {
 	match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
 	a.reportRead(err)
 	return found && a.UI.Copy(summed(match.Record))
 }
 
-// summed returns the text of a record with sums, by which others find what was changed in it.
+// summed returns the text of a record with checksums, which show where a record was changed.
 func summed(text string) string {
 	record, err := game.ParseRecord(text)
 	if err != nil {
@@ -205,10 +206,10 @@ func summed(text string) string {
 	return record.String()
 }
 
-// errNoRecord is the error of a text that holds no record.
+// errNoRecord means that a text contains no record.
 var errNoRecord = errors.New("no record found: one begins with \"eras-record 1\"")
 
-// ParseRecord reads the record of a match of any game.
+// ParseRecord parses the record of a match of any game.
 func ParseRecord(text string) (game.Record, error) {
 	text = strings.ReplaceAll(strings.TrimSpace(files.TrimMark(text)), "\r\n", "\n") + "\n"
 	if !strings.HasPrefix(text, "eras-record ") {
@@ -221,7 +222,7 @@ func ParseRecord(text string) (game.Record, error) {
 	return record, err
 }
 
-// pasteRecord shows the replay of a record, or says what is wrong with it.
+// pasteRecord shows the replay of a record, or an error message if it is wrong.
 func (a *App) pasteRecord(text string) {
 	t := a.UI.Text
 	a.Run(t.T("archive.opening"), func() Ending {
@@ -255,7 +256,7 @@ func (a *App) openRecord(record game.Record) (Opened, error) {
 	return a.open(&m)
 }
 
-// matchOf returns what a record alone says of a match.
+// matchOf returns a match with the fields that its record determines.
 func (a *App) matchOf(record game.Record) (saves.Match, error) {
 	module, err := a.module(saves.Mode(record.Board))
 	if err != nil {
@@ -274,7 +275,7 @@ func (a *App) matchOf(record game.Record) (saves.Match, error) {
 	return m, nil
 }
 
-// words says what a match is, in the player's language.
+// words describes a match in the player's language.
 func (a *App) words(s *saves.Archived) archive.Words {
 	if s.Section == archive.Together {
 		return a.Network.Words(s)
@@ -298,8 +299,8 @@ func (a *App) words(s *saves.Archived) archive.Words {
 	return w
 }
 
-// sketch returns how to paint the position of a saved match, nil if its game does not. The
-// match is read where it is painted, beside the game loop.
+// sketch returns a function that paints the position of a saved match, or nil if its game has none.
+// The function reads the match and runs in the background.
 func (a *App) sketch(s *saves.Archived) archive.Sketch {
 	module, err := a.module(s.Match.Mode)
 	if err != nil || s.Section == archive.Together {
@@ -328,7 +329,7 @@ func (a *App) sketch(s *saves.Archived) archive.Sketch {
 	}
 }
 
-// Title returns a title in the player's language, or the word where there is none.
+// Title returns a title in the player's language, or word if there is none.
 func (a *App) Title(title map[string]string, word string) string {
 	if text := title[a.UI.Text.Language()]; text != "" {
 		return text
@@ -336,7 +337,7 @@ func (a *App) Title(title map[string]string, word string) string {
 	return word
 }
 
-// playerNames returns who plays a match, by seat.
+// playerNames returns the names of the players of a match by seat.
 func (a *App) playerNames(m *saves.Match) []string {
 	var names []string
 	players := session.PlayersOf(m, len(m.Seats))

@@ -10,15 +10,15 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// uncopied is a text that other programs do not get from the clipboard, while it is shown.
+// uncopied is a text that could not be copied to the system's clipboard, while it is shown.
 type uncopied struct {
 	text, why string
 	lines     []string // wrapped to width
 	width     float64
 }
 
-// notCopied shows a text that could not be copied. A file has it as well, from which the player can
-// take it.
+// notCopied shows a text that could not be copied. It also writes the text to a file, from which
+// the player can take it.
 func (a *App) notCopied(text string, why error) {
 	t := a.UI.Text
 	u := &uncopied{text: text, why: t.T("copy.failed", "Why", why.Error())}

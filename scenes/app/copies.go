@@ -1,9 +1,9 @@
 package app
 
-// copyName is the name of a copy of the saves as a file.
+// copyName returns the file name of an export of the saves.
 func copyName() string { return "eras-" + Now().Format("2006-01-02") + ".zip" }
 
-// exportSaves hands out all that is saved as one file.
+// exportSaves gives the player all saves as one file.
 func (a *App) exportSaves() {
 	a.Run(a.UI.Text.T("options.export"), func() Ending {
 		data, err := a.Saves.Export()
@@ -18,13 +18,12 @@ func (a *App) exportSaves() {
 	})
 }
 
-// importSaves asks for a file that exportSaves made, takes what is in it, and starts anew
-// with it.
+// importSaves asks for a file that exportSaves wrote, imports it and restarts the program.
 func (a *App) importSaves() {
 	choose(".zip", func(data []byte) {
 		a.work <- func() {
 			a.Study.End()
-			a.OpenMenu() // the match that is played is written before
+			a.OpenMenu() // writes the match being played first
 			if _, err := a.Saves.Import(data); err != nil {
 				a.Problem(a.UI.Text.T("options.import.failed", "Why", SystemCause(err)))
 				return

@@ -13,24 +13,24 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// faultPage is the page after a panic: the screen on which it was is gone, the program goes on.
+// faultPage is the page shown after a panic. The screen that panicked is closed; the program
+// continues.
 type faultPage struct {
 	what   string
 	report string
-	mode   saves.Mode // of the match that was played, empty if none was
+	mode   saves.Mode // of the match being played, empty if there was none
 }
 
-// Describe shows nothing: the page takes the place of the whole screen, see [App.Describe].
+// Describe shows nothing: [App.Describe] draws the page instead of the whole screen.
 func (*faultPage) Describe(*ui.UI) {}
 
-// Faults that come again and again end the program: so many, each within soundTicks of the one
-// before.
+// The program ends after maxFaults panics, each within soundTicks of the one before.
 const (
 	maxFaults  = 5
 	soundTicks = 10 * ui.TicksPerSecond
 )
 
-// guard describes a tick. A panic in it leads to the page about it.
+// guard describes a tick. If it panics, guard shows the page about the panic.
 func (a *App) guard(tick func() error) error {
 	err := fault.Do(tick)
 	if p := fault.Of(err); p != nil {
@@ -39,8 +39,8 @@ func (a *App) guard(tick func() error) error {
 	return err
 }
 
-// fail leaves the screen on which a panic was and shows the page about it. The error ends the program:
-// the page itself has panicked, or there are too many faults.
+// fail leaves the screen that panicked and shows the page about it. It returns an error, which ends
+// the program, if the page itself panicked or there were too many panics.
 func (a *App) fail(p *fault.Panic) error {
 	if a.since > soundTicks {
 		a.faults = 0
@@ -59,7 +59,7 @@ func (a *App) fail(p *fault.Panic) error {
 	closers := a.closers
 	a.closers, a.below, a.naming, a.guided, a.uncopied = nil, nil, nil, guided{}, nil
 	a.screen, a.name, a.fault = page, "fault", page
-	for _, leave := range append(closers, a.putDown) { // what has failed may fail again
+	for _, leave := range append(closers, a.putDown) { // what has panicked may panic again
 		_ = fault.Do(func() error { leave(); return nil })
 	}
 	a.playing = nil
@@ -67,7 +67,8 @@ func (a *App) fail(p *fault.Panic) error {
 	return nil
 }
 
-// report returns what helps to find a fault, without the names of the player's folders.
+// report returns the report of a panic for the developers. The names of the player's folders are
+// replaced.
 func (a *App) report(p *fault.Panic, record string) string {
 	text := fmt.Sprintf("Eras %s\n%v\nscreen: %s\nseed of the program: %d\n\n%s\n%s", a.config.Version, p, a.name, a.config.Seed, p.Stack, record)
 	home, _ := os.UserHomeDir()

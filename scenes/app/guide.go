@@ -11,17 +11,18 @@ import (
 // Guided is a module that can show a person the first turns of its game.
 type Guided interface {
 	Module
-	// Guide starts a match of that person with a guide ([App.Guide]).
+	// Guide starts a match of that person and shows a guide in it with [App.Guide].
 	Guide(person string)
 }
 
-// guided is the guide of the match on the screen.
+// guided is the guide to the match on the screen.
 type guided struct {
 	guide  *guide.Guide // nil for none
 	screen Screen
 }
 
-// Guide leads through the screen that is open until it is over or another one is shown.
+// Guide shows a guide over the screen that is open, until the guide ends or another screen is
+// shown.
 func (a *App) Guide(g *guide.Guide) { a.guided = guided{g, a.screen} }
 
 // describeGuide describes the guide over its screen.
@@ -36,7 +37,7 @@ func (a *App) describeGuide(u *ui.UI) {
 	}
 }
 
-// startGuide returns what starts the guide of a module, nil if it has none.
+// startGuide returns a function that starts the guide of a module, nil if it has none.
 func (a *App) startGuide(m Module) func() {
 	g, ok := m.(Guided)
 	if !ok {
@@ -48,8 +49,8 @@ func (a *App) startGuide(m Module) func() {
 	}
 }
 
-// firstLaunch reports whether nobody has used the program before and nothing else was
-// asked for on the command line.
+// firstLaunch reports whether nobody has used the program before and the command line asks for
+// nothing else.
 func (a *App) firstLaunch() bool {
 	c := &a.config
 	if c.Language != "" || c.Record != "" || c.Gallery || c.Started != nil || a.Saves.ReadOnly() {

@@ -8,7 +8,7 @@ import (
 	"eras/scenes/help"
 )
 
-// openRules shows the rules of the game that is played or chosen.
+// openRules shows the rules of the game that is played, or else of the one chosen in the menu.
 func (a *App) openRules() {
 	a.Over("rules", func(back func()) Screen {
 		books := a.books()

@@ -8,7 +8,7 @@ import (
 	"eras/saves"
 )
 
-// lock reserves the saves for this program, unless they are to be read only.
+// lock reserves the saves for this program, unless it opens them for reading only.
 func (a *App) lock() error {
 	if a.config.ReadOnly {
 		a.Saves.SetReadOnly()
@@ -42,7 +42,7 @@ func (a *App) reportLock(err error) {
 	})
 }
 
-// relock continues as usual if the other program has ended before the player answered.
+// relock continues as usual if the other program ended before the player answered.
 func (a *App) relock() {
 	if !a.waiting || a.Saves.Lock() != nil {
 		return
@@ -50,14 +50,14 @@ func (a *App) relock() {
 	a.readOnly, a.waiting = false, false
 	a.problems = slices.DeleteFunc(a.problems, func(p problem) bool { return p.title == a.UI.Text.T("readonly.title") })
 	var err error
-	a.Settings, err = a.Saves.Settings() // the other may have changed them
+	a.Settings, err = a.Saves.Settings() // the other program may have changed them
 	a.Report(err)
 	a.apply()
 	a.OpenMenu()
 }
 
-// reportReadOnly tells that something was not written, because another program has the
-// saves now, or because the player has chosen so.
+// reportReadOnly tells the player that something was not saved, because the saves are open for
+// reading only or another program has reserved them.
 func (a *App) reportReadOnly() {
 	t := a.UI.Text
 	if a.readOnly {

@@ -16,32 +16,32 @@ import (
 
 // MapSource says where the maps of a game come from and how they are drawn.
 type MapSource[M comparable] struct {
-	// Own are maps of the command line.
+	// Own are maps given on the command line.
 	Own []M
-	// Names are the maps that ship, which Load loads.
+	// Names are the names of the maps that ship; Load loads one.
 	Names []string
 	Load  func(name string) (M, error)
-	// Read reads a map file of the player. ok is false if it is of another game.
+	// Read parses a map file of the player. ok is false if the file is for another game.
 	Read func(file string, data []byte) (m M, ok bool, err error)
 	// Draw returns the drawing of a map; nil for maps without drawings.
 	Draw func(M) (*geography.Map, error)
 }
 
-// Maps holds the maps of a game and their drawings. Both are read or made beside the
-// game loop. Its methods may be called from any goroutine.
+// Maps holds the maps of a game and their drawings. Both are read or made in the background. Its
+// methods may be called from any goroutine.
 type Maps[M comparable] struct {
 	source MapSource[M]
 	app    *App
 	once   sync.Once
-	ready  chan struct{} // closed when all is set
+	ready  chan struct{} // closed when the maps have been read
 	all    []M
 
 	mu       sync.Mutex
 	drawings map[M]*drawing
-	kept     map[string]M // maps of saved matches, by their files
+	kept     map[string]M // maps of saved matches by the content of their files
 }
 
-// drawing is the drawing of a map; done is closed when it is made.
+// drawing is the drawing of a map; done is closed when the drawing is complete.
 type drawing struct {
 	done chan struct{}
 	m    *geography.Map
@@ -56,8 +56,8 @@ func NewMaps[M comparable](a *App, source MapSource[M]) *Maps[M] {
 	return &Maps[M]{source: source, app: a, ready: make(chan struct{}), drawings: map[M]*drawing{}, kept: map[string]M{}}
 }
 
-// Begin reads the maps in a goroutine, once, and then draws the first that ships, if maps
-// have drawings.
+// Begin reads the maps in a goroutine. If maps have drawings, it then draws the first one that
+// ships. Only the first call has an effect.
 func (m *Maps[M]) Begin() {
 	m.once.Do(func() {
 		m.app.Go(func() {
@@ -70,7 +70,7 @@ func (m *Maps[M]) Begin() {
 	})
 }
 
-// read reads all maps: those of the command line, the player's own, those that ship.
+// read reads all maps: those of the command line, then the player's own, then those that ship.
 func (m *Maps[M]) read() {
 	m.all = append(m.all, m.source.Own...)
 	for _, file := range mapFiles(filepath.Join(m.app.Place, mapsFolder)) {
@@ -121,7 +121,7 @@ func (m *Maps[M]) All() []M {
 	return slices.Clone(m.all)
 }
 
-// Put makes a map one of the player's own, in place of the one that same reports, if any.
+// Put adds a map to the player's own. It replaces the map for which same returns true, if any.
 func (m *Maps[M]) Put(own M, same func(M) bool) {
 	m.All()
 	m.mu.Lock()
@@ -133,7 +133,8 @@ func (m *Maps[M]) Put(own M, same func(M) bool) {
 	m.all = append([]M{own}, m.all...)
 }
 
-// Kept returns the map whose file a saved match has, the same value for the same file.
+// Kept returns the map that is stored in a saved match as the text of its file. It returns the same
+// value for the same text.
 func (m *Maps[M]) Kept(file string) (M, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -151,7 +152,7 @@ func (m *Maps[M]) Kept(file string) (M, error) {
 	return kept, nil
 }
 
-// Ready reports whether the maps are read.
+// Ready reports whether the maps have been read.
 func (m *Maps[M]) Ready() bool {
 	select {
 	case <-m.ready:
@@ -167,8 +168,7 @@ func (m *Maps[M]) Standard() M {
 	return all[len(all)-len(m.source.Names)]
 }
 
-// drawing returns the drawing of a map, which is being made if it was not asked for
-// before.
+// drawing returns the drawing of a map. The first call for a map starts to make it.
 func (m *Maps[M]) drawing(x M) *drawing {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -184,7 +184,7 @@ func (m *Maps[M]) drawing(x M) *drawing {
 	return d
 }
 
-// Drawing returns the drawing of a map, nil while it is being made or if it cannot be.
+// Drawing returns the drawing of a map, or nil if it is not complete or failed.
 func (m *Maps[M]) Drawing(x M) *geography.Map {
 	d := m.drawing(x)
 	select {
@@ -195,7 +195,7 @@ func (m *Maps[M]) Drawing(x M) *geography.Map {
 	}
 }
 
-// Drawn returns nil if a map can be drawn; it waits for the drawing.
+// Drawn waits until a map has been drawn, and returns the error if it cannot be.
 func (m *Maps[M]) Drawn(x M) error {
 	d := m.drawing(x)
 	<-d.done

@@ -9,10 +9,10 @@ import (
 	"eras/scenes/setup"
 )
 
-// Pictured is a module that shows something moving beside the menu.
+// Pictured is a module that shows an animation beside the menu.
 type Pictured interface {
 	Module
-	// Picture returns what is shown, and how to end it.
+	// Picture returns the animation, and a function that ends it.
 	Picture() (menu.Picture, func())
 }
 
@@ -21,7 +21,7 @@ type Campaigner interface {
 	Module
 	// OpenCampaign shows the campaign.
 	OpenCampaign()
-	// CampaignLine says how far the last player has come, empty if none was begun.
+	// CampaignLine says how far the last player has come in the campaign; empty if none was begun.
 	CampaignLine() string
 }
 
@@ -32,10 +32,10 @@ func (a *App) OpenMenu() {
 	continues := map[*menu.Card]string{}
 	modules := map[*menu.Card]Module{}
 	player, err := a.Saves.Profile(a.Settings.Player)
-	if broken := (*saves.BrokenError)(nil); errors.As(err, &broken) { // said only once: the file was set aside
+	if broken := (*saves.BrokenError)(nil); errors.As(err, &broken) { // reported only once, because the broken file was set aside
 		a.Report(err)
 	}
-	known := err == nil // of somebody of whom nothing can be read, nothing is assumed
+	known := err == nil // if the profile cannot be read, assume nothing about the player
 	var chosen *menu.Card
 	for _, m := range a.modules {
 		card := m.Card()
@@ -67,7 +67,7 @@ func (a *App) OpenMenu() {
 		profile = func() { a.OpenProfile(name, func() {}) }
 	}
 	quit := func() { a.quitting = true }
-	if InBrowser { // one closes the tab
+	if InBrowser { // the player closes the tab instead
 		quit = nil
 	}
 	var together func()
@@ -110,7 +110,7 @@ func hasPlayed(p *saves.Profile, mode saves.Mode) bool {
 		slices.ContainsFunc(p.Placed, func(m saves.Placed) bool { return m.Mode == mode })
 }
 
-// continueLine says which match of a game can be continued, empty if none can.
+// continueLine describes the match of a game that can be continued; empty if there is none.
 func (a *App) continueLine(module Module) string {
 	m, found := a.LoadSlot(module.Mode())
 	if !found {

@@ -19,92 +19,95 @@ import (
 type Module interface {
 	// Mode is the game's id in settings and saves.
 	Mode() saves.Mode
-	// Card is what the menu shows of the game.
+	// Card returns the menu's card of the game.
 	Card() *menu.Card
-	// Setup opens the set-up screen for one player, several, or none.
+	// Setup opens the set-up screen; who is the number of persons that play.
 	Setup(who setup.Who)
-	// Open rebuilds a saved match up to where it was left. It may be called from any
+	// Open rebuilds a saved match to the point where it was left. It may be called from any
 	// goroutine.
 	Open(m *saves.Match, record game.Record) (Opened, error)
-	// Agent returns the seat of an agent that a record names, and whether who is one.
+	// Agent returns the seat for a player's name in a record if it names an agent. Otherwise it
+	// reports false.
 	Agent(who string) (saves.Seat, bool)
-	// Summary says how a saved match stands, for lists.
+	// Summary describes how a saved match stands, for lists.
 	Summary(m *saves.Match) Summary
 	// Rules returns the game's pages of rules. Games with the same title share them.
 	Rules() help.Book
-	// Tick is called once a tick, whatever screen is open.
+	// Tick is called once a tick, even if another screen is open.
 	Tick()
-	// Close ends what the module runs in the background.
+	// Close ends the module's work in the background.
 	Close()
 }
 
 // Sketched is a module that paints small pictures of saved matches.
 type Sketched interface {
 	Module
-	// Sketch returns how to paint the last position of a saved match. It may be called from
-	// any goroutine.
+	// Sketch returns a function that paints the last position of a saved match. It may be called
+	// from any goroutine.
 	Sketch(m *saves.Match, record game.Record) (archive.Sketch, error)
 }
 
-// Opened is a saved match that was rebuilt.
+// Opened is a rebuilt saved match.
 type Opened struct {
-	// Resume shows the match to be played on. Its slot is free or holds it.
+	// Resume shows the match to be played on. The match must be in its slot, or the slot must be
+	// free.
 	Resume func()
 	// Replay returns the replay of the match.
 	Replay func(back func()) Screen
-	// Known reports whether the match begins as one on a map that ships or is the player's does.
+	// Known reports whether the match begins like one on a map that ships or is the player's own.
 	Known bool
-	// End shows the end of a match that is over and was played together with other programs, by
-	// a seat of this one, [game.Nobody] if it was watched; nil if the game is not played so.
+	// End shows the result of a finished match that was played together with other programs. seat
+	// is the seat of this program, [game.Nobody] if it only watched. End is nil if the game cannot
+	// be played together.
 	End func(seat game.Seat)
 }
 
-// Joiner is a module whose matches are also played together with other programs.
+// Joiner is a module whose matches can be played together with other programs.
 type Joiner interface {
 	Module
-	// Join returns a match that is played through a link. Its file is not in any slot.
+	// Join returns a match that is played through a link. It is not saved in a slot.
 	Join(j Joining) (Joined, error)
-	// Seat returns what a seat is called, empty for a number, and how it looks, in a match with
-	// that set-up.
+	// Seat returns the name of a seat and its look in a match with this set-up. The name is empty
+	// if the seat is just a number.
 	Seat(u *ui.UI, setup []game.Field, seat game.Seat) (string, *art.Owner)
-	// Bots returns the specs of the bots that may play a seat, the weakest first, and BotTitle
-	// what one is called.
+	// Bots returns the specs of the bots that may play a seat, the weakest first. BotTitle returns
+	// the title of one.
 	Bots() []string
 	BotTitle(u *ui.UI, spec string) string
 }
 
-// Joining is what a [Joiner] needs for a match.
+// Joining holds what a [Joiner] needs to join a match.
 type Joining struct {
 	Setup []game.Field
-	// Players are by seat, persons or bots.
+	// Players are the persons or bots, by seat.
 	Players []session.Player
 	Link    session.Link
 	Look    *hud.Look
-	// Ended is called once when the match is over and the last motion has ended.
+	// Ended is called once, when the match is over and its last animation has ended.
 	Ended func()
 }
 
-// Joined is a match that a [Joiner] shows.
+// Joined is a match that a [Joiner] has joined.
 type Joined struct {
 	Screen Screen
-	// Close ends what the match runs, but not its link.
+	// Close ends the match's work in the background, but not its link.
 	Close func()
-	// Saved returns the match as it stands for its file, without dates and name.
+	// Saved returns the current state of the match for its file, without dates and name.
 	Saved func() saves.Match
 }
 
-// Summary says in the player's language what is particular to a saved match.
+// Summary describes a saved match in the player's language.
 type Summary struct {
 	// Place is the map or scenario.
 	Place string
-	// Standing says how far the match has gone, empty if that is not known.
+	// Standing describes how far the match has gone, empty if unknown.
 	Standing string
-	// Continue is the line below the menu's button, empty for the usual one.
+	// Continue is the line below the menu's button to continue, empty for the usual one.
 	Continue string
 }
 
-// module returns the module of a game. Ids come from files, so an unknown one is an
-// error.
+// module returns the module of a game. It returns an error for an unknown id, because ids come from
+// files.
 func (a *App) module(id saves.Mode) (Module, error) {
 	for _, m := range a.modules {
 		if m.Mode() == id {
@@ -118,8 +121,7 @@ func (a *App) module(id saves.Mode) (Module, error) {
 	return nil, fmt.Errorf("unknown game %.80q: this program has %.80q", id, known)
 }
 
-// current returns the module of the match that is played, else the one that is chosen
-// in the menu.
+// current returns the module of the match being played, or else of the game chosen in the menu.
 func (a *App) current() Module {
 	id := a.Settings.Board
 	if a.playing != nil {

@@ -11,40 +11,40 @@ import (
 
 // Network plays matches together with other programs.
 type Network interface {
-	// Invite opens the page on which others are invited to a match.
+	// Invite opens the page that invites others to a match.
 	Invite(Invitation)
-	// Open opens the page on which one joins matches and goes on with them.
+	// Open opens the page for joining matches and continuing them.
 	Open()
-	// Archived returns the matches that go on as the archive lists them, in the section
-	// [archive.Together].
+	// Archived returns the matches in progress for the archive, in the section [archive.Together].
 	Archived() []saves.Archived
-	// Words describes one of them, Resume goes on with it, and Forget removes it from the list.
+	// Words describes one of these matches, Resume continues it, and Forget removes it from the
+	// list.
 	Words(*saves.Archived) archive.Words
 	Resume(id string)
 	Forget(id string)
-	// Describe is called once a tick after the screen. It shows what is to be known of the other
-	// players while a match is on the screen.
+	// Describe is called once a tick after the screen. It shows news about the other players while
+	// a match is on the screen.
 	Describe(u *ui.UI)
-	// Playing returns the game of the match that is played on the screen, and whether one is.
+	// Playing returns the game of the match on the screen, and whether there is one.
 	Playing() (saves.Mode, bool)
 	// Rules returns the pages of help about playing together.
 	Rules() help.Book
-	// Close leaves all matches and waits until nothing runs any more.
+	// Close leaves all matches and waits until its goroutines have ended.
 	Close()
 }
 
-// Invitation is a match that others are to be invited to.
+// Invitation is a match to which others are to be invited.
 type Invitation struct {
 	Mode  saves.Mode
 	Setup []game.Field
-	// Players are by seat: the person of this window has a name, or is the first one without a
-	// bot; the other seats without a bot are free.
+	// Players are by seat. The person of this window is the one with a name, or else the first one
+	// without a bot. The other seats without a bot are free.
 	Players []session.Player
 	Seed    uint64
 }
 
-// Joiner returns the module of a game whose matches are played together, and whether there is
-// one.
+// Joiner returns the module of a game if its matches can be played together. Otherwise it reports
+// false.
 func (a *App) Joiner(mode saves.Mode) (Joiner, bool) {
 	m, err := a.module(mode)
 	if err != nil {
@@ -63,7 +63,8 @@ func (a *App) Say(line string) { a.say(line) }
 // Screen returns the screen that is shown.
 func (a *App) Screen() Screen { return a.screen }
 
-// inviter returns what opens the page of invitations to a game, nil where there is no network.
+// inviter returns a function that opens the page of invitations to a game, or nil if there is no
+// network.
 func (a *App) inviter(mode saves.Mode) func([]game.Field, []session.Player, uint64) {
 	if a.Network == nil {
 		return nil

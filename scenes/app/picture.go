@@ -11,16 +11,17 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Size of the pictures that are saved, in pixels.
+// Size of saved pictures, in pixels.
 const (
 	pictureWidth  = 1600
 	pictureHeight = 900
 )
 
-// pictureSeconds is how long the player is told where a picture is.
+// pictureSeconds is how long the message with the place of a saved picture is shown.
 const pictureSeconds = 10
 
-// savePicture saves a picture of how a match stands in a file and says where it is.
+// savePicture saves a picture of the last position of a match to a file and shows a message with
+// its place.
 func (a *App) savePicture(m saves.Match) {
 	module, err := a.module(m.Mode)
 	sketched, ok := module.(Sketched)

@@ -11,8 +11,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// desktopClipboard is the system's clipboard. Where there is none that this program can use, it keeps
-// text for itself and says so.
+// desktopClipboard is the system's clipboard. If the program cannot use one, it keeps text for
+// itself and Write returns an error.
 type desktopClipboard struct{ own ui.OwnClipboard }
 
 func (c *desktopClipboard) Read() string {
@@ -37,10 +37,11 @@ func (c *desktopClipboard) Write(text string) error {
 
 func systemClipboard() ui.Clipboard { return &desktopClipboard{} }
 
-// InBrowser reports whether the program runs in a page.
+// InBrowser reports whether the program runs in a browser.
 const InBrowser = false
 
-// publish writes what is on the screen to a file, which a reader never sees in half.
+// publish writes a description of the screen to a file. It replaces the file at once, so that
+// readers never see a part of it.
 func publish(file string, text []byte) error {
 	if err := os.WriteFile(file+".new", text, 0o600); err != nil {
 		return fmt.Errorf("-probe: %w", err)
@@ -51,10 +52,10 @@ func publish(file string, text []byte) error {
 	return nil
 }
 
-// showWindow is called with the first picture.
+// showWindow is called after the first picture.
 func showWindow() {}
 
-// handOut, choose and startAnew are for saves that are no folder.
+// handOut, choose and startAnew are only used in a browser, where the saves are not in a folder.
 func handOut(string, string, []byte) {}
 
 func choose(string, func([]byte)) {}

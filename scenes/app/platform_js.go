@@ -7,8 +7,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// pageClipboard gives text to the browser's clipboard, and reads only what it was given: a browser
-// asks before it tells more.
+// pageClipboard writes to the browser's clipboard. It reads only text that this program copied,
+// because browsers ask the user before they let a page read more.
 type pageClipboard struct{ ui.OwnClipboard }
 
 func (c *pageClipboard) Write(text string) error {
@@ -16,7 +16,7 @@ func (c *pageClipboard) Write(text string) error {
 		return err
 	}
 	clipboard := js.Global().Get("navigator").Get("clipboard")
-	if !clipboard.Truthy() { // pages without encryption have none
+	if !clipboard.Truthy() { // pages without encryption have no clipboard
 		return ui.ErrNoClipboard
 	}
 	clipboard.Call("writeText", text)
@@ -25,23 +25,23 @@ func (c *pageClipboard) Write(text string) error {
 
 func systemClipboard() ui.Clipboard { return &pageClipboard{} }
 
-// InBrowser reports whether the program runs in a page.
+// InBrowser reports whether the program runs in a browser.
 const InBrowser = true
 
-// publish sets a variable of the page to what is on the screen.
+// publish sets a variable of the page to a description of the screen.
 func publish(variable string, text []byte) error {
 	js.Global().Set(variable, string(text))
 	return nil
 }
 
-// showWindow tells the page that there is a first picture.
+// showWindow tells the page that the first picture was drawn.
 func showWindow() {
 	if page := js.Global().Get("eras"); page.Truthy() {
 		page.Call("drawn")
 	}
 }
 
-// handOut gives the player a file.
+// handOut lets the player download a file.
 func handOut(name, kind string, data []byte) {
 	array := js.Global().Get("Uint8Array").New(len(data))
 	js.CopyBytesToJS(array, data)
@@ -67,7 +67,7 @@ func choose(kinds string, chosen func([]byte)) {
 		array := js.Global().Get("Uint8Array").New(args[0])
 		data := make([]byte, array.Length())
 		js.CopyBytesToGo(data, array)
-		go func() { _ = fault.Do(func() error { chosen(data); return nil }) }() // a fault costs the choice
+		go func() { _ = fault.Do(func() error { chosen(data); return nil }) }() // if chosen panics, the chosen file is ignored
 		return nil
 	})
 	picked = js.FuncOf(func(js.Value, []js.Value) any {
@@ -83,5 +83,5 @@ func choose(kinds string, chosen func([]byte)) {
 	field.Call("click")
 }
 
-// startAnew loads the page again.
+// startAnew reloads the page.
 func startAnew() { js.Global().Get("location").Call("reload") }

@@ -15,16 +15,16 @@ import (
 	"eras/session"
 )
 
-// Learner is a module whose opponents learn a player.
+// Learner is a module whose bots learn about a player.
 type Learner interface {
 	Module
-	// Learned returns what the page about a player shows of the game.
+	// Learned returns the game's part of the page about a player.
 	Learned(*saves.Profile, *saves.Knowledge, *saves.Tuning) profile.Board
-	// MapTitle returns what a map is called, and whether the game has it.
+	// MapTitle returns the title of a map, and whether the game has that map.
 	MapTitle(scenario, name string) (string, bool)
 }
 
-// SetupFrame returns what the set-up screen of a game gets.
+// SetupFrame returns the frame of a game's set-up screen.
 func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 	last := a.Settings.LastSetup(mode)
 	return setup.Frame{
@@ -42,8 +42,8 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 	}
 }
 
-// FitOf returns the level that fits a player on a board, in wars and battles by the rules of a
-// scenario.
+// FitOf returns the level that fits a player's rating on a board. In wars and battles, scenario
+// selects the rules.
 func FitOf(mode saves.Mode, scenario string, p *saves.Profile) setup.Fit {
 	r, levels := learning.RatingOf(mode, p), learning.LevelsOn(mode, scenario)
 	level := learning.Fitting(levels, r.Value)
@@ -54,7 +54,8 @@ func FitOf(mode saves.Mode, scenario string, p *saves.Profile) setup.Fit {
 }
 
 // Another returns the players and the seed of another match of Risk or Diplomacy after one that is
-// over: the rival of the one person plays at the level that fits now, unless a level was chosen.
+// over. If one person plays, the opponent gets the level that fits the person now, unless the
+// player chose a level.
 func (a *App) Another(mode saves.Mode, players []session.Player) ([]session.Player, uint64) {
 	players = slices.Clone(players)
 	if setup.LevelChosen(*a.Settings.LastSetup(mode)) {
@@ -70,13 +71,13 @@ func (a *App) Another(mode saves.Mode, players []session.Player) ([]session.Play
 		if fit := FitOf(mode, "", &p); fit.Known() {
 			players[i].Bot = players[i].AtLevel(fit.Level)
 		}
-		break // the others stay as they were chosen
+		break // the other bots stay as chosen
 	}
 	return players, a.Seed()
 }
 
-// Personal returns the players of a new match of Risk or Diplomacy with what bots have
-// learned of the persons among them.
+// Personal returns the players of a new match of Risk or Diplomacy. Its bots are told what was
+// learned about the persons among them.
 func (a *App) Personal(mode saves.Mode, players []session.Player) []session.Player {
 	players = slices.Clone(players)
 	known := map[game.Seat]*saves.Knowledge{}
@@ -97,9 +98,9 @@ func (a *App) Personal(mode saves.Mode, players []session.Player) []session.Play
 	return players
 }
 
-// Learn keeps what a finished match of Risk or Diplomacy says of its persons, and lets
-// the computer learn from it. It returns what says, in a sentence, what was learned of the
-// one person of the match; nil if there are several or none.
+// Learn records a finished match of Risk or Diplomacy for its persons and lets the computer learn
+// from it. It returns a function that returns a sentence about what was learned of the only person;
+// nil if there are several or none.
 func (a *App) Learn(finished []learning.Finished) (lesson func() string) {
 	var names []string
 	for i := range finished {
@@ -109,7 +110,7 @@ func (a *App) Learn(finished []learning.Finished) (lesson func() string) {
 		_ = a.Write(f.Person, func() error { return f.KeepRecord(a.Saves) })
 	}
 	if len(names) > 0 {
-		a.Study.End() // of what was known before
+		a.Study.End() // end a study of the former knowledge
 		a.Study.Begin(names...)
 	}
 	a.lesson = nil
@@ -122,8 +123,8 @@ func (a *App) Learn(finished []learning.Finished) (lesson func() string) {
 	return nil
 }
 
-// Medals returns the medals that the one person of a finished match of Risk or Diplomacy
-// has won by it. Call it after [App.Learn].
+// Medals returns the medals that the only person of a finished match of Risk or Diplomacy has won
+// with it. Call it after [App.Learn].
 func (a *App) Medals(finished []learning.Finished) []result.Medal {
 	if len(finished) != 1 {
 		return nil
@@ -131,11 +132,11 @@ func (a *App) Medals(finished []learning.Finished) []result.Medal {
 	return a.MedalsOf(finished[0].Person, finished[0].Placed.Date)
 }
 
-// MedalsOf returns the medals that a player has won by a match that ended then.
+// MedalsOf returns the medals that a player has won with the match that ended at the given time.
 func (a *App) MedalsOf(person string, ended time.Time) []result.Medal {
 	p, err := a.Saves.Profile(person)
 	if err != nil {
-		return nil // it is reported to the next reader
+		return nil // the next read reports it
 	}
 	var won []result.Medal
 	for _, m := range profile.NewMedals(&p, ended) {
@@ -144,19 +145,20 @@ func (a *App) MedalsOf(person string, ended time.Time) []result.Medal {
 	return won
 }
 
-// styleLesson is what the end of a match of Risk or Diplomacy says was learned of a player.
+// styleLesson is a sentence about a player for the end of a match of Risk or Diplomacy, with what
+// was learned.
 type styleLesson struct {
 	person string
 	mode   saves.Mode
 	text   string
 }
 
-// learned writes a lesson from what is known of its player, before the study of the match
-// or after it.
+// learned writes a lesson from the knowledge about its player. studied reports whether the study of
+// the match has ended.
 func (a *App) learned(l *styleLesson, studied bool) {
 	k, err := a.Saves.Knowledge(l.person)
 	if err != nil {
-		return // it is reported to the next reader
+		return // the next read reports it
 	}
 	matches := 0
 	for i := range k.Matches {
@@ -177,8 +179,8 @@ func (a *App) learned(l *styleLesson, studied bool) {
 	}
 }
 
-// Foresight says how many of ten actions of a player are predicted, and how many were
-// before: earlier are the shares that predicted replaced, the oldest first.
+// Foresight returns a sentence on how many of ten actions of a player are predicted, and how many
+// were before. earlier are former values of predicted, the oldest first.
 func Foresight(t *ui.Texts, predicted float64, earlier []float64) string {
 	tenths := func(share float64) int { return int(math.Round(10 * share)) }
 	now := tenths(predicted)
@@ -192,8 +194,8 @@ func Foresight(t *ui.Texts, predicted float64, earlier []float64) string {
 	return t.T("lesson.foresight", "Now", now, "Before", before)
 }
 
-// ProfileOf returns what opens the page about the one person of a match, nil if there are
-// several or none.
+// ProfileOf returns a function that opens the page about the only person of a match, nil if there
+// are several or none.
 func (a *App) ProfileOf(players []session.Player) func() {
 	var names []string
 	for i := range players {
@@ -207,8 +209,8 @@ func (a *App) ProfileOf(players []session.Player) func() {
 	return func() { a.OpenProfile(names[0], func() {}) }
 }
 
-// OpenProfile shows what is known of a player over the screen that is open. forgotten
-// is called if the player is forgotten.
+// OpenProfile shows the page about a player over the open screen. forgotten is called if the player
+// is deleted.
 func (a *App) OpenProfile(name string, forgotten func()) {
 	s := &profile.Screen{Name: name, Mode: a.current().Mode(), MapTitle: a.mapTitle, Bar: a.PlainBar}
 	a.fillProfile(s)
@@ -227,7 +229,7 @@ func (a *App) OpenProfile(name string, forgotten func()) {
 	})
 }
 
-// fillProfile reads what the page about a player shows.
+// fillProfile reads the data that the page about a player shows.
 func (a *App) fillProfile(s *profile.Screen) {
 	p, err := a.Saves.Profile(s.Name)
 	a.Report(err)
@@ -243,7 +245,7 @@ func (a *App) fillProfile(s *profile.Screen) {
 	}
 }
 
-// recordedActions counts the actions of the matches that are kept.
+// recordedActions counts the actions in the kept matches.
 func recordedActions(k *saves.Knowledge) int {
 	n := 0
 	for _, m := range k.Matches {
@@ -254,7 +256,7 @@ func recordedActions(k *saves.Knowledge) int {
 	return n
 }
 
-// mapTitle returns what a map is called on which a match was played.
+// mapTitle returns the title of the map of a match.
 func (a *App) mapTitle(scenario, name string) string {
 	for _, m := range a.modules {
 		if l, ok := m.(Learner); ok {
@@ -266,9 +268,9 @@ func (a *App) mapTitle(scenario, name string) string {
 	return name
 }
 
-// forget removes everything that is kept of a player, and reports whether it could.
+// forget deletes everything that is kept about a player, and reports whether it succeeded.
 func (a *App) forget(name string) bool {
-	a.Study.End() // it would write again
+	a.Study.End() // a study would write again
 	a.forgo(name)
 	if err := a.Saves.Forget(name); err != nil {
 		a.Report(err)
@@ -281,7 +283,7 @@ func (a *App) forget(name string) bool {
 	return true
 }
 
-// checkStudy shows what a study of a player came to.
+// checkStudy shows the result of a study of a player when it has ended.
 func (a *App) checkStudy() {
 	name, ended := a.Study.Ended()
 	if !ended {
@@ -301,7 +303,7 @@ func (a *App) checkStudy() {
 	}
 }
 
-// RememberPlayer keeps who plays in the settings, if it is one person.
+// RememberPlayer keeps the player's name in the settings if there is only one person.
 func (a *App) RememberPlayer(names ...string) {
 	if len(names) == 1 && names[0] != "" {
 		a.Settings.Player = names[0]

@@ -9,13 +9,13 @@ import (
 	"eras/session"
 )
 
-// Match is a match that the app keeps in its slot while it is played.
+// Match is a match that the app saves in its slot while it is played.
 type Match interface {
-	// Saved returns the match as it stands for its file, without dates and name.
+	// Saved returns the current state of the match for its file, without dates and name.
 	Saved() saves.Match
-	// SetAutosave hands the match what it calls after every step; nil for nothing.
+	// SetAutosave sets the autosave that the match calls after every step; nil for none.
 	SetAutosave(*session.Autosave)
-	// RestoreHints makes the match know of the hints before it was saved with a standing.
+	// RestoreHints restores the hints that were saved with the match in standing.
 	RestoreHints(standing map[string]int)
 }
 
@@ -27,9 +27,9 @@ type playing struct {
 	autosave *session.Autosave
 }
 
-// Play makes m the match that is played: it is saved in its game's slot from now on. Call
-// [App.Free] before, unless the slot holds this match. saved is the file of a match that
-// is continued, nil for a new one.
+// Play makes m the match being played: from now on it is saved in the slot of its game. Call
+// [App.Free] before, unless the slot holds this match. saved is the file of a continued match, nil
+// for a new one.
 func (a *App) Play(m Match, saved *saves.Match) {
 	started, name := Now(), ""
 	if saved != nil {
@@ -50,14 +50,14 @@ func (a *App) Play(m Match, saved *saves.Match) {
 		})
 	}
 	a.playing = &playing{mode, first.Training, m, auto}
-	a.Settings.Board = mode // what the result, the menu and the pages about the player open on
+	a.Settings.Board = mode // the result, the menu and the pages about the player open on this game
 	a.Look.Save = a.askName
 	a.Look.Picture = func() { a.savePicture(auto.Whole()) }
 	auto.Checkpoint()
 }
 
-// computes reports whether a computer thinks or trains, or a task runs, for which the study of
-// players makes room. Matches that cannot tell count as thinking.
+// computes reports whether an agent thinks or trains, or a task runs. Meanwhile the study of
+// players pauses. A match that does not implement Computes counts as thinking.
 func (a *App) computes() bool {
 	if s, ok := a.screen.(interface{ Computes() bool }); ok && s.Computes() {
 		return true
@@ -72,8 +72,8 @@ func (a *App) computes() bool {
 	return !ok || m.Computes()
 }
 
-// Training returns how the computers of wars and battles train in the match that is
-// played, or else in the next one.
+// Training returns how bots of wars and battles train in the match being played, or else in the
+// next one.
 func (a *App) Training() saves.Training {
 	if a.playing != nil && a.playing.training != "" {
 		return a.playing.training
@@ -81,9 +81,9 @@ func (a *App) Training() saves.Training {
 	return a.Settings.Training
 }
 
-// Free makes room for another match in the slot of a game: it copies the match there to
-// the archive and calls then. If it cannot, then is called only if the player agrees to
-// lose that match; else the menu opens. leaving is as in [saves.Saves.Archive].
+// Free makes room for another match in the slot of a game: it copies the match there to the archive
+// and calls then. If the copy fails, then is called only if the player agrees to lose that match;
+// otherwise the menu opens. leaving is as in [saves.Saves.Archive].
 func (a *App) Free(mode saves.Mode, then func(), leaving ...string) {
 	m, found, err := a.Saves.LoadMatch(saves.SlotOf(mode))
 	a.Report(err)
@@ -98,7 +98,7 @@ func (a *App) Free(mode saves.Mode, then func(), leaving ...string) {
 	then()
 }
 
-// askToLose asks whether to call then although the match in its slot is lost by it.
+// askToLose asks whether to call then although it overwrites the match in the slot.
 func (a *App) askToLose(why error, then func()) {
 	t := a.UI.Text
 	a.problems = append(a.problems, problem{
@@ -114,24 +114,24 @@ func (a *App) askToLose(why error, then func()) {
 	})
 }
 
-// begun reports whether anything has been done in a match.
+// begun reports whether a match has any actions.
 func begun(m *saves.Match) bool {
 	record, err := game.ParseRecord(m.Record)
 	return err == nil && len(record.Actions) > 0
 }
 
-// putDown ends the saving of the match that is played. The match stays in its slot.
+// putDown stops the autosave of the match being played. The match stays in its slot.
 func (a *App) putDown() {
 	if a.playing != nil {
 		a.playing.match.SetAutosave(nil)
-		_ = a.playing.autosave.Flush() // it has reported what failed
+		_ = a.playing.autosave.Flush() // the autosave has reported errors
 	}
 	a.playing, a.naming, a.behind = nil, nil, false
 	a.Look.Save, a.Look.Picture = nil, nil
 }
 
-// Finish moves the match that is played, which is over, to the archive and empties its
-// slot. It returns what saves a picture of how it ended.
+// Finish moves the match being played, which is over, to the archive and empties its slot. It
+// returns a function that saves a picture of the final position.
 func (a *App) Finish() (picture func()) {
 	if a.playing == nil {
 		return nil
@@ -148,7 +148,7 @@ func (a *App) Finish() (picture func()) {
 	return picture
 }
 
-// askName asks under which name to save the match that is played.
+// askName asks for a name under which to save the match being played.
 func (a *App) askName() {
 	t, auto := a.UI.Text, a.playing.autosave
 	a.naming = &archive.Naming{ID: "saving", Title: t.T("archive.save.title"), Name: a.suggestedName(), Taken: func(name string) bool {
@@ -168,8 +168,8 @@ func (a *App) askName() {
 	}
 }
 
-// suggestedName returns the name under which the match was saved last, or one made of
-// its map and how it stands.
+// suggestedName returns the name under which the match was saved last, or else one made of its map
+// and its standing.
 func (a *App) suggestedName() string {
 	if name := a.playing.autosave.Name(); name != "" {
 		return name
@@ -184,7 +184,7 @@ func (a *App) suggestedName() string {
 	return ""
 }
 
-// describeNaming shows the dialog that asks for a name, and what came of it.
+// describeNaming shows the dialog that asks for a name, and handles the answer.
 func (a *App) describeNaming(u *ui.UI) {
 	if a.naming != nil && a.naming.Describe(u) {
 		a.naming = nil
@@ -204,8 +204,8 @@ func (a *App) say(line string) {
 	a.hint, a.hintUntil = line, a.UI.Tick()+3*ui.TicksPerSecond
 }
 
-// Resume goes on with the match in the slot of a game. If there is none that can be
-// played, the menu opens.
+// Resume continues the match in the slot of a game. If there is none or it cannot be opened, the
+// menu opens.
 func (a *App) Resume(mode saves.Mode) {
 	if m, found := a.LoadSlot(mode); found {
 		opened, err := a.open(&m)

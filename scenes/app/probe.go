@@ -12,29 +12,29 @@ import (
 	"eras/scenes/ui"
 )
 
-// probe writes what is on the screen to a file whenever it changes, so that another
-// program can use the window: the screen's name and its controls with their places.
+// probe writes a description of the screen to a file whenever it changes: the screen's name and its
+// controls with their places. With it another program can use the window.
 type probe struct {
 	file  string
 	last  string
-	match *probedMatch // since the picture is still
+	match *probedMatch // the match when the picture last became still
 }
 
-// probed is what a probe writes.
+// probed is the description that a probe writes.
 type probed struct {
 	Screen   string         `json:"screen"`
-	Scale    float64        `json:"scale"` // pixels a logical unit
+	Scale    float64        `json:"scale"` // pixels per logical unit
 	Controls []ui.Described `json:"controls"`
-	// Shortened are the texts that did not fit.
+	// Shortened lists the texts that did not fit.
 	Shortened []string `json:"shortened,omitempty"`
-	// Missing are texts with a key that has no text, Outside those that lie outside their box.
+	// Missing lists shown texts whose key has no text, Outside those that lie outside their box.
 	Missing []string `json:"missing,omitempty"`
 	Outside []string `json:"outside,omitempty"`
-	// Busy says that what is on the screen goes on by itself: an agent thinks, dice are
-	// thrown, or a task runs. Moving says that the picture changes.
+	// Busy reports that the program will go on without input: an agent thinks, dice are thrown, or
+	// a task runs. Moving reports that the picture changes.
 	Busy   bool `json:"busy,omitempty"`
 	Moving bool `json:"moving,omitempty"`
-	// Match is the match that is played, while it waits for a person.
+	// Match is the match being played, while it waits for a person.
 	Match *probedMatch `json:"match,omitempty"`
 }
 
@@ -42,11 +42,11 @@ type probed struct {
 // same record.
 type probedMatch struct {
 	Slot   string `json:"slot"`
-	Record string `json:"record"` // SHA-256
-	Last   string `json:"last"`   // line of the record
+	Record string `json:"record"` // SHA-256 of the record
+	Last   string `json:"last"`   // last line of the record
 }
 
-// movingTicks is for how many ticks nothing may change before the picture counts as still.
+// movingTicks is how many ticks the picture must not change to count as still.
 const movingTicks = 4
 
 func (p *probe) write(a *App, scale float64) error {
@@ -80,14 +80,14 @@ func (p *probe) write(a *App, scale float64) error {
 	return publish(p.file, text)
 }
 
-// watched is what a probe asks a match about.
+// watched holds the methods of a match that a probe uses.
 type watched interface {
 	Persons() game.Seats
 	Waiting() game.Seats
 	Turn() (game.Seat, bool)
 }
 
-// goesOn reports whether the match goes on by itself until a person is asked.
+// goesOn reports whether the match goes on without input until it is a person's turn.
 func (p *playing) goesOn() bool {
 	m, ok := p.match.(watched)
 	if !ok || m.Persons() == 0 || m.Waiting() == 0 {
@@ -97,7 +97,7 @@ func (p *playing) goesOn() bool {
 	return !person
 }
 
-// over reports whether the match has ended and is about to be moved to the archive.
+// over reports whether the match has ended and will be moved to the archive.
 func (p *playing) over() bool {
 	m, ok := p.match.(watched)
 	return ok && m.Waiting() == 0

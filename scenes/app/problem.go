@@ -9,16 +9,16 @@ import (
 	"eras/scenes/ui"
 )
 
-// problem is a message shown to the player in a dialog, or a question about it.
+// problem is a message for the player in a dialog, or a question.
 type problem struct {
 	title, body string
-	// yes and no are the answers to a question, empty for a message. loses says that
-	// something is lost by the first. answered is called with the choice.
+	// yes and no are the answers to a question, empty for a message. loses means that yes loses
+	// something. answered is called with the choice.
 	yes, no  string
 	loses    bool
 	answered func(yes bool)
-	// unsaved is the error if something could not be saved; shown is whether the dialog
-	// was on the screen.
+	// unsaved is the error if something could not be saved. shown reports whether the dialog has
+	// been on the screen.
 	unsaved error
 	shown   bool
 }
@@ -46,7 +46,7 @@ func (a *App) showProblem(u *ui.UI) {
 	}
 }
 
-// reportFailures reports what failed in the background.
+// reportFailures reports the errors of work in the background.
 func (a *App) reportFailures() {
 	for {
 		select {
@@ -63,8 +63,8 @@ func (a *App) Problem(body string) {
 	a.problems = append(a.problems, problem{title: a.UI.Text.T("problem.title"), body: body})
 }
 
-// MatchFailed tells that a match cannot go on and opens the menu. The match stays as it
-// was saved.
+// MatchFailed tells the player that a match cannot go on and opens the menu. The match stays as it
+// was last saved.
 func (a *App) MatchFailed(err error) {
 	a.OpenMenu()
 	a.Problem(a.UI.Text.T("problem.agent", "Why", err.Error()))
@@ -75,12 +75,12 @@ func (a *App) MatchFailed(err error) {
 func (a *App) Background(err error) {
 	select {
 	case a.failures <- err:
-	default: // the player has enough to read
+	default: // the queue of messages is full: drop the error
 	}
 }
 
-// Report shows err unless it is nil. That nothing can be saved is shown once; of joined
-// errors each is shown by itself.
+// Report shows err to the player unless it is nil. Joined errors are shown one by one. That nothing
+// can be saved is shown only once.
 func (a *App) Report(err error) {
 	if err == nil {
 		return
@@ -89,7 +89,7 @@ func (a *App) Report(err error) {
 		a.reportReadOnly()
 		return
 	}
-	outer := any(err) // the error itself, not what it wraps
+	outer := any(err) // the error itself, without the errors that it wraps
 	_, broken := outer.(*saves.BrokenError)
 	if removed, ok := outer.(*saves.RemovedError); ok {
 		a.say(a.UI.Text.T("archive.removed", "Name", a.words(&removed.Matches[0]).Title, "Number", saves.MaxFinished))
@@ -110,18 +110,17 @@ func (a *App) Report(err error) {
 	a.problems = append(a.problems, a.problemOf(err))
 }
 
-// unwritten is something that could not be written, about a player or, if the name is
-// empty, the settings.
+// unwritten is a write that failed. It concerns a player, or the settings if player is empty.
 type unwritten struct {
 	player string
 	write  func() error
 }
 
-// retryTicks is how often what could not be written is tried again.
+// retryTicks is how often failed writes are tried again.
 const retryTicks = 5 * ui.TicksPerSecond
 
-// Write writes something about a player, and reports and returns the error. If nothing can
-// be saved, it is tried again until it succeeds or the program ends.
+// Write calls write for data about a player; it reports and returns the error. If nothing can be
+// saved, the write is tried again until it succeeds or the program ends.
 func (a *App) Write(player string, write func() error) error {
 	err := write()
 	a.Report(err)
@@ -131,13 +130,13 @@ func (a *App) Write(player string, write func() error) error {
 	return err
 }
 
-// forgo gives up what could not be written about a player.
+// forgo drops the failed writes about a player.
 func (a *App) forgo(player string) {
 	a.unwritten = slices.DeleteFunc(a.unwritten, func(u unwritten) bool { return u.player == player })
 }
 
-// retry tries to write again what could not be written. When all of it is on the disk, it
-// says so, and a later failure is reported again.
+// retry tries the failed writes again. When all have succeeded, it tells the player, and reports
+// later failures again.
 func (a *App) retry() {
 	if a.readOnly {
 		a.relock()
@@ -160,8 +159,8 @@ func (a *App) retry() {
 	a.behind = behind
 }
 
-// mayQuit reports whether the program may end: everything is on the disk, or the player
-// has been told that it is not.
+// mayQuit reports whether the program may end: everything is saved, or the player has been told
+// that it is not.
 func (a *App) mayQuit() bool {
 	if a.playing != nil && !a.warned {
 		a.Report(a.playing.autosave.Flush())
@@ -170,7 +169,7 @@ func (a *App) mayQuit() bool {
 	return true
 }
 
-// problemOf words an error.
+// problemOf returns a message about an error in the player's language.
 func (a *App) problemOf(err error) problem {
 	t := a.UI.Text
 	var broken *saves.BrokenError
@@ -190,7 +189,7 @@ func (a *App) problemOf(err error) problem {
 	return problem{title: t.T("problem.title"), body: err.Error()}
 }
 
-// SystemCause returns what the operating system says is wrong with the folder of saves.
+// SystemCause returns the operating system's description of an error in the folder of saves.
 func SystemCause(err error) string {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -199,8 +198,7 @@ func SystemCause(err error) string {
 	return err.Error()
 }
 
-// inStore reports whether an error is about the folder of saves, not about what is in
-// its files.
+// inStore reports whether an error concerns the folder of saves, not the content of its files.
 func inStore(err error) bool {
 	var path *fs.PathError
 	return errors.Is(err, saves.ErrCannotSave) || errors.As(err, &path)

@@ -9,8 +9,8 @@ import (
 // Screen is what the window shows.
 type Screen interface{ Describe(u *ui.UI) }
 
-// Show makes s the screen that the window shows. It calls the closers of the screen
-// before; closers are those of s. name is for programs that use the window.
+// Show makes s the screen of the window. It calls the closers of the current screen and keeps
+// closers for s. name is for programs that use the window.
 func (a *App) Show(name string, s Screen, closers ...func()) {
 	for _, c := range a.closers {
 		c()
@@ -20,14 +20,13 @@ func (a *App) Show(name string, s Screen, closers ...func()) {
 	a.UI.Focus("")
 }
 
-// covered is a screen over which another one lies.
+// covered is a screen that lies under another one.
 type covered struct {
 	screen Screen
 	name   string
 }
 
-// Over shows a screen over the one that is open. make gets the function that goes
-// back.
+// Over shows a screen over the one that is open. make creates it; back returns to the screen below.
 func (a *App) Over(name string, make func(back func()) Screen) {
 	if a.name == name {
 		return
@@ -36,7 +35,7 @@ func (a *App) Over(name string, make func(back func()) Screen) {
 	a.below = append(a.below, before)
 	a.screen = make(func() {
 		if depth >= len(a.below) || a.below[depth] != before {
-			return // another screen was shown since
+			return // another screen has been shown meanwhile
 		}
 		a.screen, a.name, a.below = before.screen, before.name, a.below[:depth]
 		a.UI.Focus("")
@@ -45,7 +44,7 @@ func (a *App) Over(name string, make func(back func()) Screen) {
 	a.UI.Focus("")
 }
 
-// covered reports whether a screen is open below the one that is shown.
+// covered reports whether a screen is open below the one on the screen.
 func (a *App) covered(s Screen) bool {
 	return slices.ContainsFunc(a.below, func(c covered) bool { return c.screen == s })
 }

@@ -11,7 +11,7 @@ import (
 	"eras/scenes/ui"
 )
 
-// stretch returns by how much a speed stretches motions.
+// stretch returns the factor by which a speed lengthens animations.
 func stretch(s saves.Speed) float64 {
 	switch s {
 	case saves.NoAnimation:
@@ -25,7 +25,7 @@ func stretch(s saves.Speed) float64 {
 	return 1
 }
 
-// apply puts the settings into force.
+// apply applies the settings.
 func (a *App) apply() {
 	a.UI.Text.Use(a.language())
 	volume := float64(a.Settings.Volume) / saves.MaxVolume
@@ -58,11 +58,11 @@ func (a *App) toggleMute() {
 
 // SaveSettings writes the settings.
 func (a *App) SaveSettings() {
-	a.forgo("") // the last ones count
+	a.forgo("") // drop failed writes of older settings
 	_ = a.Write("", func() error { return a.Saves.SaveSettings(a.Settings) })
 }
 
-// applyVoice lets the system's voice say what has the focus, or be silent.
+// applyVoice turns reading the focused control aloud on or off.
 func (a *App) applyVoice() {
 	switch {
 	case a.voice != nil && a.Settings.ReadAloud && a.UI.Speak == nil:
@@ -73,8 +73,8 @@ func (a *App) applyVoice() {
 	}
 }
 
-// applyKeys puts the player's keys into force. Keys that cannot be read are the standard
-// ones, and the player is told once.
+// applyKeys applies the player's keys. If they cannot be parsed, the standard keys apply and the
+// player is told once.
 func (a *App) applyKeys() {
 	if a.UI.KeyMap().String() == a.Settings.Keys {
 		return
@@ -90,7 +90,7 @@ func (a *App) applyKeys() {
 	}
 }
 
-// Keys returns the keys that work everywhere and those of every game.
+// Keys returns the keys that work on every screen and those of every game.
 func (a *App) Keys() []ui.KeyGroup {
 	groups := options.Everywhere()
 	for _, b := range a.books() {
@@ -99,8 +99,8 @@ func (a *App) Keys() []ui.KeyGroup {
 	return groups
 }
 
-// language returns the language to speak: the command line's, that of the settings or
-// the locale's.
+// language returns the language to use: that of the command line, the settings or the locale, in
+// this order.
 func (a *App) language() string {
 	switch {
 	case a.config.Language != "":

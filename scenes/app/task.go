@@ -6,27 +6,28 @@ import (
 	"eras/game/fault"
 )
 
-// task is work that takes a moment and runs beside the game loop.
+// task is work that takes a moment and runs in the background.
 type task struct {
-	what   string // in words
-	from   Screen // on which it was begun
+	what   string // description for the player
+	from   Screen // the screen that started it
 	done   chan Ending
 	ended  bool
 	ending Ending // once it has ended
 }
 
-// Ending is what is to be done when a task has ended. Either part may be nil.
+// Ending is what to do after a task. Either function may be nil.
 type Ending struct {
-	// Keep is called whatever is on the screen, and also when the program ends: the result of the
-	// task is not lost in it.
+	// Keep is called whichever screen is shown, and also when the program ends, so that the result
+	// of the task is not lost.
 	Keep func()
-	// Show is called after Keep on the screen on which the task was begun. While another screen
-	// lies over that one, Show waits; when that one was left, Show is not called.
+	// Show is called after Keep if the screen that started the task is shown. If another screen
+	// lies over it, Show waits. If the screen was left, Show is not called.
 	Show func()
 }
 
-// Run runs work in a goroutine, and its ending in a later tick. what says in words what is done.
-// work must not use the texts, which belong to the game loop. Several tasks may run at a time.
+// Run calls work in a goroutine, and its ending in a later tick. what describes the work for the
+// player. work must not use the texts, which belong to the game loop. Several tasks may run at a
+// time.
 func (a *App) Run(what string, work func() Ending) {
 	t := &task{what: what, from: a.screen, done: make(chan Ending, 1)}
 	a.tasks = append(a.tasks, t)
@@ -49,7 +50,7 @@ func (a *App) Go(work func()) {
 	})
 }
 
-// busy says what the oldest task does that has not ended, empty if there is none.
+// busy describes the oldest unfinished task, empty if there is none.
 func (a *App) busy() string {
 	for _, t := range a.tasks {
 		if !t.ended {
@@ -61,7 +62,7 @@ func (a *App) busy() string {
 
 // checkTasks finishes the tasks that have ended.
 func (a *App) checkTasks() {
-	for _, t := range slices.Clone(a.tasks) { // what is done now may begin others
+	for _, t := range slices.Clone(a.tasks) { // an ending may start tasks
 		if !t.ended {
 			select {
 			case t.ending = <-t.done:
@@ -88,7 +89,7 @@ func (t *task) keep() {
 	}
 }
 
-// keepTasks keeps the results of all tasks, for which it waits.
+// keepTasks waits for all tasks and keeps their results.
 func (a *App) keepTasks() {
 	a.working.Wait()
 	for _, t := range a.tasks {

@@ -7,7 +7,7 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// shiftSource shows a picture with its colours changed by a palette.
+// shiftSource is a shader that draws a picture with its colours changed by a palette.
 const shiftSource = `//kage:unit pixels
 
 package main
@@ -20,12 +20,12 @@ func Fragment(_ vec4, at vec2, _ vec4) vec4 {
 }
 `
 
-// palettes are the palettes by their names in the settings.
+// palettes maps the names of palettes in the settings to palettes.
 var palettes = map[saves.Palette]art.Palette{
 	saves.StandardPalette: {}, saves.RedGreenPalette: art.RedGreen, saves.BlueYellowPalette: art.BlueYellow,
 }
 
-// shifted shows pictures with the colours of a palette. The zero value is ready for use.
+// shifted draws pictures with the colours of a palette. The zero value is ready for use.
 type shifted struct {
 	palette art.Palette
 	shader  *ebiten.Shader

@@ -9,15 +9,14 @@ import (
 	"eras/game/fault"
 )
 
-// voice reads text aloud with a program of the system. What comes next cuts off what is
-// being said.
+// voice reads text aloud with a program of the system. A new text cuts off the current one.
 type voice struct {
 	program []string // with its arguments; the text is read from its standard input
 	stop    context.CancelFunc
 }
 
-// voices are the programs that read aloud, by operating system, the better ones first. All
-// of them read the text from their standard input.
+// voices are the programs that read aloud, by operating system, the best first. All of them read
+// the text from their standard input.
 var voices = map[string][][]string{
 	"linux":   {{"spd-say", "--wait", "--pipe-mode"}, {"espeak-ng", "--stdin"}, {"espeak", "--stdin"}},
 	"freebsd": {{"espeak-ng", "--stdin"}, {"espeak", "--stdin"}},
@@ -47,16 +46,16 @@ func (v *voice) say(text string) {
 	cmd := exec.CommandContext(ctx, v.program[0], v.program[1:]...)
 	cmd.Stdin = strings.NewReader(text + "\n")
 	if cmd.Start() != nil {
-		stop() // the voice has gone; the text is on the screen
+		stop() // the program cannot be started; the text is on the screen
 		return
 	}
 	go func() {
 		defer stop()
-		_ = fault.Do(cmd.Wait) // it is also ended on purpose
+		_ = fault.Do(cmd.Wait) // the error is ignored: quiet also ends the program
 	}()
 }
 
-// quiet ends what is being said.
+// quiet cuts off the current text.
 func (v *voice) quiet() {
 	if v.stop != nil {
 		v.stop()

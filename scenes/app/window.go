@@ -28,12 +28,12 @@ type window struct {
 	probe   probe
 	shifted shifted
 	closing bool
-	// interrupted ends when the program is asked to end from outside.
+	// interrupted is done when a signal asks the program to end.
 	interrupted context.Context
-	drawn       bool        // at least once
+	drawn       bool        // a picture has been drawn
 	skipped     int         // ticks since the last description
 	size        image.Point // at the last description
-	unsaved     error       // what [App.close] returned
+	unsaved     error       // the error of [App.close]
 	failed      error       // a panic while the picture was drawn
 }
 
@@ -69,7 +69,7 @@ func (a *App) Open() error {
 	return unsaved
 }
 
-// Layout is not called, because there is LayoutF.
+// Layout is never called, because the window has LayoutF.
 func (w *window) Layout(int, int) (int, int) { return ui.MinWidth, ui.MinHeight }
 
 // LayoutF makes the picture as large as the window in pixels, so that everything is
@@ -83,8 +83,8 @@ func (w *window) LayoutF(width, height float64) (float64, float64) {
 	return float64(w.width), float64(w.height)
 }
 
-// Update describes one tick. A panic in it, or in the picture before, costs the screen: the page about
-// it is shown. If that page fails too, or faults do not end, the program does.
+// Update describes one tick. After a panic in it, or in the last Draw, it shows the page about the
+// panic. It ends the program if that page panics too or there are too many panics.
 func (w *window) Update() error {
 	tick := w.update
 	if err := w.failed; err != nil {
@@ -127,13 +127,13 @@ func (w *window) update() error {
 	return nil
 }
 
-// restTicks is how many ticks are left out between two while the screen rests.
+// restTicks is how many ticks are skipped between two descriptions while the screen rests.
 const restTicks = 5
 
-// asked reports whether the program is asked to end.
+// asked reports whether the program was asked to end.
 func (w *window) asked() bool { return ebiten.IsWindowBeingClosed() || w.interrupted.Err() != nil }
 
-// scale returns the pixels a logical unit for a setting in percent.
+// scale returns the pixels per logical unit for a setting in percent.
 func (w *window) scale(percent int) float64 {
 	return ui.Scale(w.width, w.height, w.device, float64(percent)/100)
 }
@@ -152,9 +152,9 @@ func (w *window) Draw(screen *ebiten.Image) {
 	}
 }
 
-// DrawFinalScreen copies the picture to the screen instead of blending it: both have
-// the same size and the picture is opaque, and blending dominates the cost of a frame
-// where there is no graphics card. A palette for other eyes changes the colours on the way.
+// DrawFinalScreen copies the picture to the screen instead of blending it: both have the same size
+// and the picture is opaque, and blending dominates the cost of a frame where there is no graphics
+// card. It also applies a palette for colour vision deficiencies, if one is set.
 func (w *window) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
 	if w.shifted.palette.On() {
 		w.shifted.draw(screen, picture, geoM)

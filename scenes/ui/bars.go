@@ -11,8 +11,8 @@ type barKey struct {
 	round  bool
 }
 
-// Bar draws a horizontal bar filled to share, from 0 to 1, in the owner's colour and
-// hatching. A tick marks before, unless it is negative.
+// Bar draws a horizontal bar filled to share, from 0 to 1, in the owner's colour and hatching. A
+// tick marks the share before; a negative before draws none.
 func (u *UI) Bar(r Rect, share, before float64, o *art.Owner) {
 	u.trough(r)
 	if w := (r.W - 2) * min(max(share, 0), 1); w >= 0.5 {
@@ -40,16 +40,15 @@ func (u *UI) trough(r Rect) {
 	})
 }
 
-// Hatching is drawn once on a tile, whose side is a multiple of the distance between
-// its lines.
+// The hatching is drawn once, on a square tile. The side of the tile is a multiple of the distance
+// between hatching lines, so that tiles join without a seam.
 const (
 	hatchDistance = 6
 	hatchTile     = 20 * hatchDistance
 )
 
-// fillHatched fills r with an owner's colour and hatching. Tiles start at its lower
-// left corner, so that the hatching stays in place while a bar grows to the right or
-// upwards.
+// fillHatched fills r with an owner's colour and hatching. Tiles are laid from the lower left
+// corner of r, so that the hatching stays in place while a bar grows to the right or upwards.
 func (u *UI) fillHatched(r Rect, o *art.Owner) {
 	u.PushClip(r)
 	for x := r.X; x < r.Right(); x += hatchTile {
@@ -64,8 +63,8 @@ func (u *UI) fillHatched(r Rect, o *art.Owner) {
 	u.PopClip()
 }
 
-// Column draws a vertical bar filled from below to share, from 0 to 1. A tick marks
-// before, unless it is negative.
+// Column draws a vertical bar filled from below to share, from 0 to 1. A tick marks the share
+// before; a negative before draws none.
 func (u *UI) Column(r Rect, share, before float64, o *art.Owner, faded bool) {
 	u.Fill(r, art.Trough)
 	h := r.H * min(max(share, 0), 1)
@@ -88,8 +87,8 @@ func (u *UI) hatchAlpha() float64 {
 	return 0.34
 }
 
-// Banner draws the band at the top of a panel in a player's colour and hatching, with
-// arms.
+// Banner draws the band at the top of a panel in a player's colour and hatching, with the player's
+// coat of arms.
 func (u *UI) Banner(r Rect, o *art.Owner) {
 	u.Picture(r, 1, barKey{owner: o.Name, strong: u.Figures.StrongHatching, round: true}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.8, 0.8, r.W-1.6, r.H-1.6, 5)
@@ -98,7 +97,7 @@ func (u *UI) Banner(r Rect, o *art.Owner) {
 		c.Stroke(p, 1.8, paint.Solid(o.Dark))
 		c.Stroke(paint.RoundRect(4, 4, r.W-8, r.H-8, 3.5), 1.1, paint.Ink(art.BrassHigh, 0.85))
 	})
-	if o.Charge != "" { // nobody has no arms
+	if o.Charge != "" { // the owner Nobody has no arms
 		u.Arms(R(r.X+11, r.CenterY()-(r.H-16)/2, r.H-16, r.H-16), o)
 	}
 }

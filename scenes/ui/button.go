@@ -223,7 +223,7 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 	if b.Icon != "" {
 		w += size + iconGap
 	}
-	// The words matter more than the key.
+	// If there is not room for both, the label is drawn and the key is not.
 	if cap := u.capWidth(b.Key) + 8; b.Key != "" && w+cap <= in.W {
 		u.KeyCap(in, b.Key)
 		in.CutRight(cap)
@@ -245,7 +245,7 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 	u.Label(R(line.X, line.CenterY()+note.Size*0.02, line.W, note.Size*1.25), b.Note, note)
 }
 
-// buttonWidth returns the width that a button with a label needs, at least least.
+// buttonWidth returns the width of a button with this label and icon, at least least.
 func (u *UI) buttonWidth(label, icon string, least float64) float64 {
 	w := u.Width(label, ButtonLabel.At(19)) + 2*buttonPad + 12
 	if icon != "" {
@@ -254,8 +254,8 @@ func (u *UI) buttonWidth(label, icon string, least float64) float64 {
 	return max(w, least)
 }
 
-// KeyCap draws the cap of a key at the right end of r and returns its width. key is the
-// name of a standard key; the cap shows the one that the player presses.
+// KeyCap draws the cap of a key at the right end of r and returns its width. key is the name of a
+// standard key; the cap shows the key that the player has chosen for it.
 func (u *UI) KeyCap(r Rect, key string) float64 {
 	w := u.capWidth(key)
 	cap := R(r.Right()-w, r.CenterY()-11, w, 22)
@@ -267,7 +267,7 @@ func (u *UI) KeyCap(r Rect, key string) float64 {
 	return w
 }
 
-// capLabel is how the name of a key is written.
+// capLabel is the style of the name on a key cap.
 var capLabel = Style{Weight: Bold, Size: 14, Color: art.Ink1}
 
 // capWidth returns the width of the cap of a key.

@@ -7,8 +7,8 @@ import (
 
 type cardKey struct{ chosen, hover bool }
 
-// Card describes a large button with room for a picture and reports whether it was
-// used. A chosen card has a gold edge; see [UI.CardCheck].
+// Card describes a large button with room for a picture and reports whether it was clicked or
+// chosen with a key. A chosen card has a gold edge; see [UI.CardCheck].
 func (u *UI) Card(id string, r Rect, label string, chosen bool) bool {
 	value := ""
 	if chosen {

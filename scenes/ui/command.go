@@ -21,14 +21,14 @@ type command struct {
 	alpha float64
 	text  string
 	style Style
-	// what is the key of a picture and draw draws it; rect says where it goes.
+	// what identifies a picture in the cache and draw draws it; rect says where it goes.
 	what  any
 	draw  func(*paint.Canvas)
 	angle float64
 	paint func(dst *ebiten.Image, scale float64)
-	// opaque says that paint covers the whole rectangle.
+	// opaque means that paint covers the whole rectangle.
 	opaque bool
-	// clip limits the drawing to a rectangle, if clipped.
+	// clip limits the drawing to a rectangle if clipped is true.
 	clip    Rect
 	clipped bool
 }
@@ -44,7 +44,7 @@ const (
 	cmdCustom
 )
 
-// layer is a list of commands that lies over the layers before it.
+// layer is a list of commands. Later layers are drawn over earlier ones.
 type layer uint8
 
 const (
@@ -60,7 +60,8 @@ func (u *UI) add(c command) {
 	u.lists[u.layer] = append(u.lists[u.layer], c)
 }
 
-// clip returns to which rectangle the drawing is limited, and whether it is.
+// clip returns the rectangle that limits drawing on the current layer. The result is false if there
+// is none.
 func (u *UI) clip() (Rect, bool) {
 	for i := len(u.clips) - 1; i >= 0; i-- {
 		if u.clipLayers[i] == u.layer {
@@ -85,15 +86,16 @@ func (u *UI) VLine(x, y, length, width float64, c color.NRGBA) {
 	u.Fill(R(x-width/2, y, width, length), c)
 }
 
-// rivalKey is the key of a picture while blue has a charge of its own.
+// rivalKey is the key of a picture while the blue player's coat of arms bears a charge other than
+// its usual one.
 type rivalKey struct {
 	charge string
 	what   any
 }
 
-// Picture draws a picture over r and margin units around it. what is its key among
-// pictures of the same size. draw draws it in logical units, with r's upper left corner
-// at the origin, once for each key and size.
+// Picture draws a picture over r and margin units around it. what identifies the picture in the
+// cache among those of the same size. draw is called once for each key and size; it draws in
+// logical units, with the upper left corner of r at the origin.
 func (u *UI) Picture(r Rect, margin float64, what any, draw func(*paint.Canvas)) {
 	if u.Figures.Rival != "" {
 		what = rivalKey{u.Figures.Rival, what}
@@ -102,8 +104,8 @@ func (u *UI) Picture(r Rect, margin float64, what any, draw func(*paint.Canvas))
 		draw: func(c *paint.Canvas) { draw(c.Translate(margin, margin)) }})
 }
 
-// Turned draws a picture like [UI.Picture], rotated about its centre by angle radians,
-// upright with reduced motion.
+// Turned draws a picture like [UI.Picture], rotated about its centre by angle radians. With reduced
+// motion it is not rotated.
 func (u *UI) Turned(r Rect, angle float64, what any, draw func(*paint.Canvas)) {
 	if u.ReducedMotion {
 		angle = 0
@@ -111,16 +113,16 @@ func (u *UI) Turned(r Rect, angle float64, what any, draw func(*paint.Canvas)) {
 	u.add(command{kind: cmdSprite, rect: r, what: what, draw: draw, angle: angle})
 }
 
-// Custom calls draw when the frame is drawn, with the screen and the pixels per logical
-// unit. draw must only read data, stay inside r, and draw the same whenever r and what
-// are the same. It may be called for a part of r, to which dst is clipped. opaque says
-// that nothing shows through.
+// Custom calls draw when the frame is drawn, with the screen and the pixels per logical unit. draw
+// must only read data, stay inside r, and draw the same whenever r and what are the same. It may be
+// called to redraw a part of r; dst is then clipped to that part. opaque means that draw covers all
+// of r with opaque colours.
 func (u *UI) Custom(r Rect, opaque bool, what any, draw func(dst *ebiten.Image, scale float64)) {
 	u.add(command{kind: cmdCustom, rect: r, opaque: opaque, what: what, paint: draw})
 }
 
-// PushClip limits drawing to r until [UI.PopClip]. What limits the screen below a modal
-// does not limit the modal.
+// PushClip limits drawing to r until [UI.PopClip]. A modal opened meanwhile is on another layer and
+// is not clipped.
 func (u *UI) PushClip(r Rect) {
 	if n := len(u.clips); n > 0 && u.clipLayers[n-1] == u.layer {
 		r = r.And(u.clips[n-1])
@@ -143,7 +145,7 @@ func (u *UI) WithAlpha(alpha float64, body func()) {
 	u.alpha = before
 }
 
-// fingerprints returns the fingerprints of the commands of a frame. Frames with equal
+// fingerprints appends the fingerprints of all commands of a frame to into[:0]. Frames with equal
 // fingerprints look the same.
 func (u *UI) fingerprints(into []fingerprint, lists *[layerCount][]command) []fingerprint {
 	into = into[:0]
@@ -157,7 +159,7 @@ func (u *UI) fingerprints(into []fingerprint, lists *[layerCount][]command) []fi
 	return into
 }
 
-// drawnKey is what the look of a command depends on.
+// drawnKey holds everything that the look of a command depends on.
 type drawnKey struct {
 	kind    cmdKind
 	rect    Rect
@@ -172,7 +174,7 @@ type drawnKey struct {
 	scale   float64
 }
 
-// touched returns the pixels that a command may change.
+// touched returns the bounds of the pixels that a command may change.
 func (u *UI) touched(c *command) image.Rectangle {
 	const rounding = 2 // pictures and letters are drawn at whole pixels
 	r, rim := c.rect, rounding
@@ -213,8 +215,8 @@ func (u *UI) covers(c *command) image.Rectangle {
 	return box
 }
 
-// Draw draws the frame that the last [UI.End] completed, where the screen does not show
-// it yet. The screen must not be cleared between frames.
+// Draw draws the frame that the last [UI.End] completed. It redraws only the parts that differ from
+// what the screen shows, so the screen must not be cleared between frames.
 func (u *UI) Draw(screen *ebiten.Image) {
 	size := screen.Bounds().Size()
 	all := screen.Bounds()
@@ -267,8 +269,8 @@ func (u *UI) redraw(screen *ebiten.Image, r image.Rectangle) {
 	}
 }
 
-// lowest returns the number of the last command that covers all of r, or 0. Commands
-// before it cannot be seen in r.
+// lowest returns the index of the last command that covers all of r, or 0 if none does. Earlier
+// commands cannot be seen in r.
 func (u *UI) lowest(r image.Rectangle) int {
 	i := len(u.drawn.fingerprints)
 	for l := len(u.drawn.lists) - 1; l >= 0; l-- {
@@ -299,8 +301,8 @@ func (u *UI) draw(dst *ebiten.Image, c *command) {
 	}
 }
 
-// pixels returns the pixels that a rectangle covers, with rounded edges and at least
-// one pixel wide and high.
+// pixels returns the pixels that a rectangle covers, with edges rounded to whole pixels. A
+// rectangle that is not empty is at least one pixel wide and high.
 func (u *UI) pixels(r Rect) image.Rectangle {
 	k := u.drawn.scale
 	x0, y0 := int(round(r.X*k)), int(round(r.Y*k))

@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// fingerprint identifies a command of a frame, to find what changes in the next one.
+// fingerprint identifies a command of a frame, to find which commands change in the next frame.
 type fingerprint struct {
 	hash   uint64
 	bounds image.Rectangle // pixels that it may touch
 }
 
-// Damage is redrawn in at most damageRects rectangles. If it exceeds this share of the
-// window, everything is redrawn.
+// Changes are redrawn in at most damageRects rectangles. If these cover more than damageShare of
+// the window, everything is redrawn.
 const (
 	damageRects = 6
 	damageShare = 0.8
 )
 
-// damage returns the pixels that differ between two frames, as rectangles that may
-// overlap. Commands that keep their place in the order damage nothing.
+// damage returns the pixels that differ between two frames, as rectangles that may overlap.
+// Commands that are in both frames in the same order need no redrawing.
 func damage(before, after []fingerprint) []image.Rectangle {
 	for len(before) > 0 && len(after) > 0 && before[0] == after[0] {
 		before, after = before[1:], after[1:]
@@ -41,8 +41,8 @@ func damage(before, after []fingerprint) []image.Rectangle {
 			rects.add(m.bounds)
 		}
 	}
-	// Commands left in before have gone. The others must have kept their order;
-	// otherwise one that lay over another may now lie under it.
+	// Commands counted in before are no longer drawn. The commands in both frames must be in the
+	// same order; otherwise one that was above another may now be below it.
 	ordered, next := true, 0
 	for i := len(before) - 1; i >= 0; i-- {
 		if count[before[i]] > 0 {
@@ -66,7 +66,7 @@ func damage(before, after []fingerprint) []image.Rectangle {
 // region is a set of pixels as rectangles.
 type region []image.Rectangle
 
-// add adds a rectangle, and joins rectangles if that adds few pixels or if there are
+// add adds a rectangle to the region. It joins rectangles if that adds few pixels or if there are
 // too many.
 func (r *region) add(box image.Rectangle) {
 	if box.Empty() {
@@ -97,7 +97,7 @@ func (r *region) add(box image.Rectangle) {
 	r.add(both)
 }
 
-// waste returns the number of pixels that joining two rectangles adds.
+// waste returns how many pixels the union of two rectangles has that neither of them covers.
 func waste(a, b image.Rectangle) int {
 	return area(a.Union(b)) - area(a) - area(b) + area(a.Intersect(b))
 }

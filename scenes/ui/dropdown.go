@@ -14,8 +14,8 @@ type Option struct {
 	Picture func(u *UI, r Rect)
 }
 
-// The heights of the rows of a list, and those with pictures, and how much wider than
-// high a picture is.
+// optionHeight is the height of a row in a list of options, and pictureHeight that of a row with a
+// picture. pictureRatio is the width of a picture divided by its height.
 const (
 	optionHeight  = 44
 	pictureHeight = 66

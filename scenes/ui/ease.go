@@ -10,8 +10,8 @@ type ease struct {
 	seen     int // tick in which it was last used
 }
 
-// Ease returns a value that moves to target within ms milliseconds, easing out. The
-// first call for an id starts at the target.
+// Ease returns a value that moves to target within ms milliseconds and slows down towards the end.
+// The first call for an id returns target.
 func (u *UI) Ease(id string, target float64, ms float64) float64 {
 	e, ok := u.eases[id]
 	if !ok {
@@ -44,7 +44,7 @@ func (e *ease) value(tick int) float64 {
 	return e.from + (e.to-e.from)*EaseOut(float64(tick-e.start)/float64(e.length))
 }
 
-// EaseOut maps the share of a time that has passed to the share of a distance: fast at
+// EaseOut maps the share of the time that has passed to the share of the distance covered: fast at
 // first, slow at the end.
 func EaseOut(t float64) float64 {
 	t = math.Min(math.Max(t, 0), 1)
@@ -54,7 +54,7 @@ func EaseOut(t float64) float64 {
 // Ticks converts milliseconds to ticks.
 func Ticks(ms float64) int { return int(math.Round(ms * TicksPerSecond / 1000)) }
 
-// forgetEases drops values that are no longer used.
+// forgetEases drops values that have not been used for a second. It looks every ten seconds.
 func (u *UI) forgetEases() {
 	if u.tick%(10*TicksPerSecond) != 0 {
 		return

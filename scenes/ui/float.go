@@ -2,23 +2,23 @@ package ui
 
 import "eras/scenes/ui/art"
 
-// floatState are the panels that lie over the screen without blocking the rest of it.
+// floatState holds the panels that lie over the screen without blocking the rest of it.
 type floatState struct {
-	// now are those of the last tick, which keep the cursor from what lies below; next
-	// are those of this tick.
+	// now holds the panels of the last tick: controls below them ignore the cursor. next collects
+	// the panels of this tick.
 	now, next []Rect
 	inside    bool // one is being described
-	// clear is what tooltips of this tick must not cover, besides the panels.
+	// clear lists rectangles that tooltips of this tick must not cover, besides the panels.
 	clear []Rect
 }
 
 func (f *floatState) begin() { f.now, f.next, f.clear = f.next, f.now[:0], f.clear[:0] }
 
-// KeepClear keeps tooltips of this tick from covering r.
+// KeepClear asks that tooltips of this tick do not cover r.
 func (u *UI) KeepClear(r Rect) { u.floats.clear = append(u.floats.clear, r) }
 
-// Float describes a panel over the screen. Describe it after what lies below, which it
-// keeps from the cursor.
+// Float describes a panel over the screen. Describe it after the controls below it; they ignore the
+// cursor while it is over the panel.
 func (u *UI) Float(r Rect, body func()) {
 	u.floats.next = append(u.floats.next, r)
 	before := u.floats.inside
@@ -27,8 +27,9 @@ func (u *UI) Float(r Rect, body func()) {
 	u.floats.inside = before
 }
 
-// floated reports whether the cursor is over a floating panel that lies over what is
-// being described. While the button is held it stays where it went down.
+// floated reports whether the cursor is over a floating panel and the control being described lies
+// below that panel. While the mouse button is held it reports false, so that a drag goes on in the
+// control where it began.
 func (u *UI) floated() bool {
 	if u.floats.inside || u.active != "" && u.in.Left.Held && !u.in.Left.Pressed {
 		return false
@@ -41,16 +42,18 @@ func (u *UI) floated() bool {
 	return false
 }
 
-// Callout is a sentence with up to two buttons beside what it is about.
+// Callout is a sentence with up to two buttons, shown beside the thing that it explains.
 type Callout struct {
 	ID string
-	// At is what it points at; if empty, it stands at the top of the window.
+	// At is the rectangle that the callout points at. If it is empty, the callout stands at the top
+	// of the window.
 	At Rect
-	// Keep is what it must not cover.
+	// Keep lists rectangles that the callout must not cover.
 	Keep []Rect
 	// Head is a short line above the text, empty for none.
 	Head, Text string
-	// Yes and No are the labels of the buttons, the primary one last; empty for none.
+	// Yes and No are the labels of the buttons; an empty label means no button. The primary button,
+	// Yes, comes last.
 	Yes, No string
 }
 
@@ -99,7 +102,7 @@ func (u *UI) Callout(c Callout) (answer Answer) {
 	return answer
 }
 
-// labelWidth returns how wide a button of a callout is, 0 for one without a label.
+// labelWidth returns the width of a callout's button, 0 if it has no label.
 func (u *UI) labelWidth(label string) float64 {
 	if label == "" {
 		return 0
@@ -107,7 +110,7 @@ func (u *UI) labelWidth(label string) float64 {
 	return u.Width(label, ButtonLabel.At(15)) + 32
 }
 
-// placeCallout returns where a callout of w by h stands and on which side its tail is.
+// placeCallout returns the place of a callout of w by h and the side on which its tail is.
 func (u *UI) placeCallout(c *Callout, w, h float64) (Rect, tailSide) {
 	if c.At.Empty() {
 		return R(u.width/2-w/2, 60, w, h), below

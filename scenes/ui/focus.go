@@ -10,14 +10,14 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// focusState says which control has the focus.
+// focusState records which control has the focus.
 type focusState struct {
 	id string
-	// shown says whether the focus ring is drawn. It appears with the keyboard and
-	// disappears with the mouse.
+	// shown reports whether the focus ring is drawn. It appears when the keyboard is used and
+	// disappears when the mouse is.
 	shown bool
 	order []focusItem
-	led   string // the cell that [UI.Lead] asks for
+	led   string // the cell that the last [UI.Lead] asked for
 }
 
 type focusItem struct {
@@ -41,8 +41,8 @@ type response struct {
 	byKey   bool
 }
 
-// control registers a control and returns what happened to it. Text fields leave Enter to
-// what is around them.
+// control registers a control and returns what happened to it. Text fields do not take Enter; the
+// screen around them handles it.
 func (u *UI) control(id string, r Rect, label, value string, enabled bool) response {
 	visible := r
 	if n := len(u.clips); n > 0 {
@@ -76,7 +76,7 @@ func (u *UI) control(id string, r Rect, label, value string, enabled bool) respo
 	return res
 }
 
-// moveFocus moves the focus with the keys that no control took: Tab and the arrows.
+// moveFocus moves the focus when Tab or an arrow key was pressed and no control has taken the key.
 func (u *UI) moveFocus() {
 	order := u.focus.order
 	if len(order) == 0 {
@@ -130,8 +130,7 @@ func (u *UI) focusTowards(now int, dx, dy float64) {
 		if i == now {
 			continue
 		}
-		// ahead is the distance between the centres in the direction, aside the gap
-		// across it.
+		// ahead is the distance between the centres along the direction, aside the gap across it.
 		var ahead, aside float64
 		if dx != 0 {
 			ahead = dx * (item.rect.CenterX() - from.CenterX())
@@ -202,15 +201,16 @@ func (u *UI) Board(id string, r Rect) BoardUse {
 	return NotUsed
 }
 
-// ShowFocus makes the focus ring visible, for boards that handle arrow keys.
+// ShowFocus makes the focus ring visible. Boards that handle arrow keys themselves call it.
 func (u *UI) ShowFocus() { u.focus.shown = true }
 
-// Lead asks the board that has the focus to move its cursor to a cell, which has the id
-// that the board gave to [UI.Probe].
+// Lead asks the board that has the focus to move its cursor to a cell. id is the one that the board
+// passed to [UI.Probe].
 func (u *UI) Lead(id string) { u.focus.led = id }
 
-// Led returns the cell to which the board that has the focus must move its cursor, by
-// its id without a prefix, and whether there is one. It is told once.
+// Led returns the cell to which the board that has the focus must move its cursor: the id given to
+// [UI.Lead] without prefix. ok is false if no cell with this prefix was asked for. Each request is
+// returned only once.
 func (u *UI) Led(prefix string) (cell string, ok bool) {
 	cell, ok = strings.CutPrefix(u.focus.led, prefix)
 	if ok {
@@ -219,7 +219,7 @@ func (u *UI) Led(prefix string) (cell string, ok bool) {
 	return cell, ok
 }
 
-// FocusShown reports whether the keyboard is in use.
+// FocusShown reports whether the focus ring is visible, that is whether the keyboard is in use.
 func (u *UI) FocusShown() bool { return u.focus.shown }
 
 // Held reports whether the mouse button went down on a control and is still held.

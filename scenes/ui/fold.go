@@ -7,8 +7,8 @@ import (
 
 type foldKey struct{ open, hover bool }
 
-// Fold describes the header of a section that opens and closes, and reports whether it
-// was used.
+// Fold describes the header of a section that opens and closes, and reports whether it was clicked
+// or chosen with a key.
 func (u *UI) Fold(id string, r Rect, title, icon, key string, open bool) bool {
 	value := "closed"
 	if open {

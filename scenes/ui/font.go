@@ -75,7 +75,7 @@ type faceKey struct {
 	rtl    bool
 }
 
-// source returns a font, nil for a fallback that could not be fetched.
+// source returns a font, or nil if it is a fallback that could not be downloaded.
 func (f *fontCache) source(file string) *text.GoTextFaceSource {
 	if s, ok := f.sources[file]; ok {
 		return s
@@ -95,10 +95,10 @@ func (f *fontCache) source(file string) *text.GoTextFaceSource {
 	return s
 }
 
-// lastLatin is the last character that every typeface covers without further files.
+// lastLatin is the last character that every typeface covers without fallback fonts.
 const lastLatin = 0x2ff
 
-// needs returns the fallbacks that a text may need.
+// needs returns the fallbacks that a text may need, as a set of bits: bit i stands for fallback i.
 func needs(s string) uint32 {
 	var need uint32
 	for _, r := range s {
@@ -147,7 +147,7 @@ func (f *fontCache) face(w Weight, size float64, need uint32, rtl bool) text.Fac
 	}
 	face, err := text.NewMultiFace(parts...)
 	if err != nil {
-		panic(err) // the parts differ in direction, which they never do
+		panic(err) // the parts would differ in direction, but they never do
 	}
 	if f.faces == nil || len(f.faces) > 400 { // sizes change while a window is resized
 		f.faces = map[faceKey]text.Face{}

@@ -4,8 +4,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// padKeys are the keys that the buttons of a game controller press, in the standard layout.
-// The stick at the left does the same as the cross.
+// padKeys maps the buttons of a game controller in the standard layout to keys. The left stick
+// works like the directional pad.
 var padKeys = []struct {
 	button  ebiten.StandardGamepadButton
 	key     ebiten.Key
@@ -18,7 +18,7 @@ var padKeys = []struct {
 	{ebiten.StandardGamepadButtonRightBottom, ebiten.KeyEnter, false},
 	{ebiten.StandardGamepadButtonRightRight, ebiten.KeyEscape, false},
 	{ebiten.StandardGamepadButtonRightTop, ebiten.KeyU, false},
-	{ebiten.StandardGamepadButtonFrontTopLeft, ebiten.KeyTab, true}, // backwards
+	{ebiten.StandardGamepadButtonFrontTopLeft, ebiten.KeyTab, true}, // with Shift: see padPrevious
 	{ebiten.StandardGamepadButtonFrontTopRight, ebiten.KeyTab, true},
 	{ebiten.StandardGamepadButtonFrontBottomLeft, ebiten.KeyMinus, true},
 	{ebiten.StandardGamepadButtonFrontBottomRight, ebiten.KeyEqual, true},
@@ -26,21 +26,21 @@ var padKeys = []struct {
 	{ebiten.StandardGamepadButtonCenterLeft, ebiten.KeyF1, false},
 }
 
-// The buttons that are held: one hurries, the other turns the Tab of its side around.
+// padHurries speeds things up while held. While padPrevious is held, Tab goes backwards.
 const (
 	padHurries  = ebiten.StandardGamepadButtonRightLeft
 	padPrevious = ebiten.StandardGamepadButtonFrontTopLeft
 )
 
-// stickPressed is how far a stick leans that counts as pressed.
+// stickPressed is how far the stick must lean, from 0 to 1, to count as pressed.
 const stickPressed = 0.6
 
-// pad is a game controller: it turns its buttons into keys.
+// pad is the state of a game controller, whose buttons are read as keys.
 type pad struct {
 	held [ebiten.StandardGamepadButtonMax + 1]int // ticks
 }
 
-// read returns the standard keys that go down or repeat in this tick, and which modifiers
+// read returns the standard keys that go down or repeat in this tick, and whether hurry and shift
 // are held. pressed and axis read the controller.
 func (p *pad) read(pressed func(ebiten.StandardGamepadButton) bool, axis func(ebiten.StandardGamepadAxis) float64) (keys []ebiten.Key, hurry, shift bool) {
 	x, y := axis(ebiten.StandardGamepadAxisLeftStickHorizontal), axis(ebiten.StandardGamepadAxisLeftStickVertical)
@@ -61,8 +61,8 @@ func (p *pad) read(pressed func(ebiten.StandardGamepadButton) bool, axis func(eb
 	return keys, pressed(padHurries), pressed(padPrevious)
 }
 
-// readPads adds what the game controllers do to an input. Controllers without the standard
-// layout are left out.
+// readPads adds the input of all game controllers to in. Controllers without the standard layout
+// are ignored.
 func (d *Devices) readPads(in *Input) {
 	d.padIDs = ebiten.AppendGamepadIDs(d.padIDs[:0])
 	for _, id := range d.padIDs {
@@ -81,7 +81,7 @@ func (d *Devices) readPads(in *Input) {
 			func(b ebiten.StandardGamepadButton) bool { return ebiten.IsStandardGamepadButtonPressed(id, b) },
 			func(a ebiten.StandardGamepadAxis) float64 { return ebiten.StandardGamepadAxisValue(id, a) })
 		for _, k := range keys {
-			in.Keys = append(in.Keys, d.KeyMap.Pressed(k)) // buttons stay where they are
+			in.Keys = append(in.Keys, d.KeyMap.Pressed(k)) // a changed key map does not affect the buttons
 		}
 		in.Hurry, in.Shift = in.Hurry || hurry, in.Shift || shift
 	}

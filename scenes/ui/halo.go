@@ -23,7 +23,7 @@ func (u *UI) Halo(x, y float64, line string, s Style, edge color.NRGBA) {
 	u.add(command{kind: cmdHalo, rect: Rect{left, y, u.measure(line, s), s.Line()}, text: line, style: s, color: edge})
 }
 
-// haloKey is what the picture of a line depends on.
+// haloKey holds everything that the picture of a line depends on.
 type haloKey struct {
 	line  string
 	style Style

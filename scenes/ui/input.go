@@ -7,8 +7,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 )
 
-// Input is everything that the devices did since the last tick, as one value. The
-// program fills it in at one place; tests construct it.
+// Input is everything that the devices did since the last tick, as one value. [Devices] fills it
+// in; tests construct it.
 type Input struct {
 	// X and Y are the cursor in logical units.
 	X, Y float64
@@ -18,7 +18,7 @@ type Input struct {
 	Right Button
 	// Wheel is how far the wheel turned; up is positive.
 	Wheel float64
-	// Swipe is how far a finger that scrolls moved down.
+	// Swipe is how far down a scrolling finger moved, in logical units.
 	Swipe float64
 	// Keys are the keys that went down or repeat while held.
 	Keys []ebiten.Key
@@ -41,9 +41,10 @@ type Button struct {
 	Held              bool
 }
 
-// apart returns what a button does in this tick, and in the next one what does not fit into this:
-// a press and a release in one tick are a click, and if the button is held after them, the end of
-// a click and the beginning of another.
+// apart splits the events of a button in one tick so that each tick has only a press or a release.
+// now is for this tick. If both is true, next must follow in the next tick: a press and a release
+// within a tick are a click; if the button is still held afterwards, they are the end of one click
+// and the beginning of another.
 func (b Button) apart() (now, next Button, both bool) {
 	switch {
 	case !b.Pressed || !b.Released:
@@ -54,23 +55,26 @@ func (b Button) apart() (now, next Button, both bool) {
 	return Button{Pressed: true, Held: true}, Button{Released: true}, true
 }
 
-// clicks lets a mouse button go down or up once in a tick, so that what a press or a release opens
-// does not get the other half of the same click. What comes too early waits for the next tick.
+// clicks delivers at most one press or release of each mouse button a tick. Otherwise a window that
+// opens on a press would also receive the release of the same click. Events that come too early
+// wait for the next tick.
 type clicks struct {
 	waiting []clicked
-	moved   bool // the cursor, in ticks in which it was told to be where it was clicked
+	moved   bool // report in the next tick that the cursor moved: in this one it was put back to a delayed click
 }
 
-// clicked is what the buttons did at a point.
+// clicked is the state of the mouse buttons at a point.
 type clicked struct {
 	x, y        float64
 	left, right Button
 }
 
-// mostWaiting is how many halves of clicks may wait. Nobody clicks as fast as that for long.
+// mostWaiting is how many presses and releases may wait; more are dropped. Nobody clicks that fast
+// for long.
 const mostWaiting = 8
 
-// in returns the input of a tick for what the devices did in it.
+// in returns the input to deliver in this tick. It takes the input that the devices report and
+// queues the presses and releases that must wait.
 func (c *clicks) in(in Input) Input {
 	left, leftNext, leftBoth := in.Left.apart()
 	right, rightNext, rightBoth := in.Right.apart()
@@ -97,18 +101,19 @@ func (c *clicks) in(in Input) Input {
 	return in
 }
 
-// follows reports whether nothing happened to the buttons after before.
+// follows reports whether no button was pressed or released since before.
 func (c clicked) follows(before clicked) bool {
 	return c.left == Button{Held: before.left.Held} && c.right == Button{Held: before.right.Held}
 }
 
-// A held key repeats after repeatAfter ticks, every repeatEvery ticks.
+// A held key repeats for the first time after repeatAfter ticks, and then every repeatEvery ticks.
 const (
 	repeatAfter = 24
 	repeatEvery = 3
 )
 
-// Devices reads mouse, keyboard, fingers and game controllers. It is the only code that asks Ebitengine for input.
+// Devices reads mouse, keyboard, touch screen and game controllers. It is the only code that asks
+// Ebitengine for input.
 type Devices struct {
 	// KeyMap are the player's keys.
 	KeyMap KeyMap
@@ -139,7 +144,7 @@ func (d *Devices) Read(scale float64) Input {
 	in.Moved = in.X != d.lastX || in.Y != d.lastY
 	d.lastX, d.lastY = in.X, in.Y
 	_, in.Wheel = ebiten.Wheel()
-	in.Keys = inpututil.AppendJustPressedKeys(nil) // also those let go within the tick
+	in.Keys = inpututil.AppendJustPressedKeys(nil) // includes keys released within the tick
 	d.keys = inpututil.AppendPressedKeys(d.keys[:0])
 	for _, k := range d.keys {
 		if repeats(d.KeyMap.Standard(k)) && repeatsAt(inpututil.KeyPressDuration(k)) {
@@ -157,8 +162,8 @@ func (d *Devices) Read(scale float64) Input {
 // repeatsAt reports whether a key that has been held for n ticks repeats now.
 func repeatsAt(n int) bool { return n > repeatAfter && (n-repeatAfter)%repeatEvery == 0 }
 
-// repeats reports whether a key repeats while held. Keys that press buttons do not: a
-// key held through a turn must not choose something in the next turn.
+// repeats reports whether a key repeats while held. Enter, space and Escape do not, because a key
+// held at the end of a turn must not choose something in the next turn.
 func repeats(k ebiten.Key) bool {
 	switch k {
 	case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace, ebiten.KeyEscape:

@@ -8,26 +8,27 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// KeyUse says what a key does somewhere, for the page of keys.
+// KeyUse describes what a key does on a screen, for the page that lists the keys.
 type KeyUse struct {
-	// Key is the standard key. Keys is a range of keys that stay as they are, or empty.
+	// Key is the standard key. Keys, if not empty, is instead the name of a range of keys that the
+	// player cannot change.
 	Key  ebiten.Key
 	Keys string
-	// Control says that it is pressed together with Control.
+	// Control means that the key is pressed together with Control.
 	Control bool
-	// Text is the key of the text that says what it does.
+	// Text is the key of the text that describes the effect.
 	Text string
 }
 
-// KeyGroup is a list of keys with the key of its title.
+// KeyGroup is a list of keys under a title. Title is the key of a text.
 type KeyGroup struct {
 	Title string
 	Uses  []KeyUse
 }
 
-// KeyMap says which keys have changed places: it maps each standard key that was changed to
-// the key that the player presses instead. No two keys map to the same one, so every
-// command keeps a key. The nil map changes nothing.
+// KeyMap records the keys that the player has changed: it maps each changed standard key to the key
+// that the player presses instead. It is a permutation, so every command keeps a key. The nil map
+// changes nothing.
 type KeyMap map[ebiten.Key]ebiten.Key
 
 // Pressed returns the key that the player presses for a standard key.
@@ -48,8 +49,8 @@ func (m KeyMap) Standard(pressed ebiten.Key) ebiten.Key {
 	return pressed
 }
 
-// With returns the map after pressed has taken the place of the key for standard, which
-// gets the place that pressed had.
+// With returns a copy of the map in which pressed replaces the key for standard. The two keys swap
+// places: the command that had pressed gets the old key for standard.
 func (m KeyMap) With(standard, pressed ebiten.Key) KeyMap {
 	next := KeyMap{}
 	for s, p := range m {
@@ -65,7 +66,8 @@ func (m KeyMap) With(standard, pressed ebiten.Key) KeyMap {
 	return next
 }
 
-// String returns the map as the settings keep it: "U=Z,Z=U", empty for no change.
+// String returns the map in the form stored in the settings: "U=Z,Z=U", or "" if nothing is
+// changed.
 func (m KeyMap) String() string {
 	var all []string
 	for s, p := range m {
@@ -75,7 +77,7 @@ func (m KeyMap) String() string {
 	return strings.Join(all, ",")
 }
 
-// ParseKeyMap reads what [KeyMap.String] returns.
+// ParseKeyMap parses the form that [KeyMap.String] returns.
 func ParseKeyMap(text string) (KeyMap, error) {
 	m := KeyMap{}
 	if text == "" {
@@ -101,7 +103,7 @@ func ParseKeyMap(text string) (KeyMap, error) {
 	return m, nil
 }
 
-// SetKeys makes the player's keys those of m.
+// SetKeys makes m the player's keys.
 func (u *UI) SetKeys(m KeyMap) {
 	u.keyMap = m
 	u.Text.useKeys(m)
@@ -110,8 +112,9 @@ func (u *UI) SetKeys(m KeyMap) {
 // KeyMap returns the player's keys.
 func (u *UI) KeyMap() KeyMap { return u.keyMap }
 
-// CaptureKey returns the key that went down in this tick as it is on the keyboard, to
-// choose a key, and takes all keys. ok is false if none did that can be chosen.
+// CaptureKey lets the player choose a key. It returns the key that went down in this tick, before
+// the key map is applied, and takes all keys of the tick. ok is false if no key went down or none
+// that can be chosen.
 func (u *UI) CaptureKey() (k ebiten.Key, ok bool) {
 	u.keys = u.keys[:0]
 	for _, k := range u.in.Keys {
@@ -126,8 +129,8 @@ func (u *UI) CaptureKey() (k ebiten.Key, ok bool) {
 	return 0, false
 }
 
-// KeyName returns the name of a key in the player's language, as it stands on the
-// keyboard where the system says that.
+// KeyName returns the name of a key in the player's language. Where the system reports the
+// keyboard's layout, it is the label on the key.
 func (t *Texts) KeyName(k ebiten.Key) string {
 	if name, ok := t.keyNames[k]; ok {
 		return name
@@ -135,7 +138,7 @@ func (t *Texts) KeyName(k ebiten.Key) string {
 	name := k.String()
 	key := "key." + name
 	word := t.T(key)
-	if strings.HasPrefix(word, missing) { // as for letters
+	if strings.HasPrefix(word, missing) { // letters have no text
 		delete(t.missed, key)
 		if printed := ebiten.KeyName(k); printed != "" {
 			name = strings.ToUpper(printed)
@@ -147,8 +150,8 @@ func (t *Texts) KeyName(k ebiten.Key) string {
 	return name
 }
 
-// Key returns the name of the key that the player presses for the standard key with a
-// name. Texts use it as {{key "W"}}.
+// Key returns the name of the key that the player presses for the standard key called name. Texts
+// use it as {{key "W"}}.
 func (t *Texts) Key(name string) string {
 	for standard, pressed := range t.keyMap {
 		if t.KeyName(standard) == name {

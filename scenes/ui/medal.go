@@ -7,8 +7,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Medal draws a medal in a square: a brass disc for one that has been won, a dashed outline
-// for another.
+// Medal draws a medal in a square: a brass disc if it has been won, a dashed outline if not.
 func (u *UI) Medal(r Rect, icon string, won bool) {
 	mid := r.W / 2
 	u.Picture(r, 1, fmt.Sprint("medal ", won), func(c *paint.Canvas) {

@@ -8,25 +8,25 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// modalState are the dialogs and lists that lie over the screen, the one on top last. Only that one
+// modalState holds the open dialogs and lists over the screen, the topmost last. Only the topmost
 // can be used.
 type modalState struct {
-	now, next []openModal // of the last tick, and of this one as far as it is described
-	covered   bool        // another one lies over what is being described
+	now, next []openModal // of the last tick; of this one as described so far
+	covered   bool        // the modal being described lies under another one
 }
 
-// openModal is something over the screen.
+// openModal is a dialog or list over the screen.
 type openModal struct {
 	id     string
-	focus  string // the control that gets the focus first
-	before string // the one that had it
+	focus  string // the control that gets the focus when it opens
+	before string // the control that had the focus before
 }
 
 func (m *modalState) open() bool { return len(m.now)+len(m.next) > 0 }
 
 func (m *modalState) begin() { m.next, m.covered = m.next[:0], false }
 
-// end closes what was not described in this tick and returns the focus.
+// end closes the modals that were not described in this tick and gives the focus back.
 func (m *modalState) end(u *UI) {
 	described := func(id string) bool {
 		return slices.ContainsFunc(m.next, func(o openModal) bool { return o.id == id })
@@ -35,14 +35,14 @@ func (m *modalState) end(u *UI) {
 		u.focus.id = m.now[i].before
 	}
 	if n, k := len(m.next), len(m.now); n > 1 && k > 0 && m.next[n-1].id == m.now[k-1].id && len(m.next) > len(m.now) {
-		u.focus.id = m.next[n-1].focus // one that opened below took it
+		u.focus.id = m.next[n-1].focus // a modal that opened below has taken the focus
 	}
 	m.now, m.next = m.next, m.now
 }
 
-// Modal describes something over the screen; call it in every tick. The rest of the
-// screen cannot be used meanwhile, nor what was described with Modal before. focus is the control
-// that gets the focus first. dim darkens the screen; 0 leaves it as it is.
+// Modal describes a dialog or list over the screen; call it in every tick while it is open.
+// Meanwhile neither the rest of the screen nor modals opened earlier can be used. focus is the
+// control that gets the focus first. dim is how much the screen is darkened; 0 leaves it as it is.
 func (u *UI) Modal(id, focus string, dim float64, body func()) {
 	m := &u.modal
 	layer, covered := u.layer, m.covered

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Described is how a control was described in a tick, for tests and for programs that
-// read the screen.
+// Described is a control as it was described in a tick. Tests and programs that read the screen use
+// it.
 type Described struct {
 	ID      string
 	Label   string
@@ -35,26 +35,26 @@ func (u *UI) probeCell(id, label string, r Rect) {
 	u.probe = append(u.probe, Described{ID: id, Label: label, Rect: r, Enabled: true})
 }
 
-// Faulty are the texts of a tick with which something is wrong, for tests and for programs
-// that read the screen.
+// Faulty lists the texts of a tick that are shown wrongly. Tests and programs that read the screen
+// use it.
 type Faulty struct {
-	// Missing are texts with a key that has no text.
+	// Missing lists shown texts that contain a key without a text.
 	Missing []string
-	// Outside are texts that lie outside their box or the window.
+	// Outside lists texts that lie outside their box or the window.
 	Outside []string
 }
 
-// Faulty returns the texts of the last tick with which something is wrong.
+// Faulty returns the texts that were shown wrongly in the last tick.
 func (u *UI) Faulty() Faulty { return u.faulty }
 
-// checkText notes a line that is drawn with its left end at x and the middle of its capitals
-// at y, if something is wrong with it.
+// checkText records a line in u.faulty if a text is missing in it or it lies outside the window.
+// Its left end is at x and the middle of its capitals at y.
 func (u *UI) checkText(x, y float64, line string, s Style) {
 	if strings.Contains(line, missing) {
 		u.faulty.Missing = append(u.faulty.Missing, line)
 	}
 	if _, clipped := u.clip(); clipped {
-		return // what is cut off can be scrolled to
+		return // the player can scroll to clipped text
 	}
 	const slack = 1
 	if x < -slack || x+u.measure(line, s) > u.width+slack || y-s.Size/2 < -slack || y+s.Size/2 > u.height+slack {
@@ -62,7 +62,7 @@ func (u *UI) checkText(x, y float64, line string, s Style) {
 	}
 }
 
-// outside notes a text that lies outside its box.
+// outside records a text that lies outside its box.
 func (u *UI) outside(text string) {
 	if !slices.Contains(u.faulty.Outside, text) {
 		u.faulty.Outside = append(u.faulty.Outside, text)

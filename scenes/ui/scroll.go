@@ -16,13 +16,13 @@ type scrollState struct {
 
 const scrollBarWidth = 14
 
-// Scroll shows a part of a content of some height in r. body describes all of it in the
-// rectangle that it gets, whose top may lie above r. A scroll bar appears if the
-// content does not fit.
+// Scroll shows a part of a content of the given height in r. body describes the whole content in
+// the rectangle that it receives, whose top may lie above r. A scroll bar appears if the content
+// does not fit.
 func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
 	s := u.scrollOf(id)
 	most := height - r.H
-	if most < 0.5 { // less than what can be seen
+	if most < 0.5 { // too little to see
 		most = 0
 	}
 	if !u.blocked() && r.Has(u.in.X, u.in.Y) && u.in.Wheel != 0 {
@@ -30,7 +30,7 @@ func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
 	}
 	if !u.blocked() && r.Has(u.in.X, u.in.Y) && u.in.Swipe != 0 && most > 0 {
 		s.offset -= u.in.Swipe
-		u.active = "" // what the finger went down on is not meant
+		u.active = "" // a finger that scrolls does not click
 	}
 	view := r
 	if most > 0 {
@@ -56,10 +56,11 @@ func (u *UI) scrollOf(id string) *scrollState {
 // ScrollBy scrolls the view with an id.
 func (u *UI) ScrollBy(id string, d float64) { u.scrollOf(id).offset += d }
 
-// ScrollTo scrolls the view with an id so that offset lies above its top.
+// ScrollTo scrolls the view with an id so that offset units of the content lie above its top.
 func (u *UI) ScrollTo(id string, offset float64) { u.scrollOf(id).offset = offset }
 
-// keepFocusVisible scrolls to a control outside the view that the keyboard has reached.
+// keepFocusVisible scrolls the view to the focused control if the keyboard has moved the focus
+// outside it.
 func (u *UI) keepFocusVisible(s *scrollState, view Rect) {
 	if !u.focus.shown {
 		return
@@ -103,7 +104,7 @@ func (u *UI) scrollBar(r Rect, s *scrollState, height, most float64) {
 	})
 }
 
-// Row is a row of a list while it is drawn.
+// Row describes a row of a list to the function that draws it.
 type Row struct {
 	Index   int
 	Rect    Rect
@@ -123,8 +124,7 @@ const (
 	Picked
 )
 
-// List describes a list of n rows and returns the chosen one. Only rows in sight are
-// drawn.
+// List describes a list of n rows and returns the chosen one. Only visible rows are drawn.
 func (u *UI) List(id string, r Rect, rowHeight float64, n, chosen int, label func(int) string, row func(Row)) (now int, use ListUse) {
 	now = chosen
 	s := u.scrollOf(id)

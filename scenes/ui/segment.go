@@ -9,8 +9,8 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Segment describes a choice among a few options and returns the chosen one. It is one
-// control for the keyboard: left and right change it.
+// Segment describes a choice among a few options and returns the chosen one. For the keyboard it is
+// one control; the left and right arrow keys change the choice.
 func (u *UI) Segment(id string, r Rect, options []string, chosen int) int {
 	u.Picture(r, 1, "trough", func(c *paint.Canvas) {
 		p := paint.RoundRect(0.6, 0.6, r.W-1.2, r.H-1.2, 6)
@@ -65,8 +65,8 @@ func (u *UI) Segment(id string, r Rect, options []string, chosen int) int {
 	return chosen
 }
 
-// segmentWidths divides the width evenly if every label fits, else in proportion to the
-// labels.
+// segmentWidths divides the width evenly if every label fits. Otherwise the widths are in
+// proportion to those of the labels.
 func (u *UI) segmentWidths(r Rect, options []string) []float64 {
 	style := Style{Weight: Bold, Size: 16}
 	room := r.W - 6

@@ -27,12 +27,12 @@ type Sound interface {
 	// SetVolume sets the volume of effects, SetMusicVolume that of the music, from 0 to 1.
 	SetVolume(float64)
 	SetMusicVolume(float64)
-	// Music plays the piece of a place, such as "menu" or the id of a game, as loud as
-	// that, from 0 to 1. It is called once a tick.
+	// Music plays the piece that belongs to a place, such as "menu" or the id of a game, with
+	// loudness loud from 0 to 1. It is called in every tick.
 	Music(place string, loud float64)
 }
 
-// widest is how far to the side an effect at the edge of the window is heard.
+// widest is the pan, from 0 to 1, of an effect at the edge of the window.
 const widest = 0.7
 
 // PlayAt plays an effect where x is in the window.

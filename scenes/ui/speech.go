@@ -2,8 +2,8 @@ package ui
 
 import "strings"
 
-// speak says aloud what has the focus when the focus moves or its value changes, if there
-// is a voice and the keyboard or a controller is in use.
+// speak says the focused control aloud when the focus moves or the control's value changes. It does
+// nothing without a voice, or while the mouse is in use.
 func (u *UI) speak() {
 	if u.Speak == nil || !u.focus.shown {
 		return
@@ -22,7 +22,7 @@ func (u *UI) speak() {
 	}
 }
 
-// spoken returns a control in words: its label and its value.
+// spoken returns the words for a control: its label and its value.
 func (c *Described) spoken() string {
 	var words []string
 	for _, part := range []string{c.Label, c.Value} {

@@ -26,8 +26,8 @@ type sprite struct {
 	used  uint64
 }
 
-// maxSpriteBytes is the memory for pictures. A screen of 1280×800 needs about a tenth
-// of it, one of 3840×2160 about half.
+// maxSpriteBytes limits the memory for pictures. A screen of 1280×800 needs about a tenth of it,
+// one of 3840×2160 about half.
 const maxSpriteBytes = 96 << 20
 
 // get returns the picture with a key and a size in pixels. draw draws it on a canvas
@@ -70,7 +70,7 @@ func (s *spriteCache) forgetOldest(keep spriteKey) {
 	}
 	e, ok := s.entries[oldest]
 	if !ok {
-		s.bytes = 0 // a single picture exceeds the limit
+		s.bytes = 0 // this picture alone exceeds the limit
 		return
 	}
 	e.image.Deallocate()

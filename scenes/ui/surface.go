@@ -21,17 +21,18 @@ const (
 	texWater
 )
 
-// painted returns the textures, which are painted when they are asked for first.
+// painted holds functions that return the textures. Each texture is painted on first use.
 var painted = [...]func() *image.RGBA{
 	texParchment: sync.OnceValue(func() *image.RGBA { return paint.ParchmentTile(art.Parchment, paint.RGB(0xD9BE93)) }),
 	texWood:      sync.OnceValue(func() *image.RGBA { return paint.WoodTile(art.TableHigh, art.TableLow) }),
 	texWater:     sync.OnceValue(func() *image.RGBA { return paint.WaterTile(art.Sea) }),
 }
 
-// PaintTextures paints the textures that every screen shows, while the window opens.
+// PaintTextures paints the textures that every screen shows in the background, while the window
+// opens.
 func PaintTextures() {
 	for _, which := range []texture{texParchment, texWood} {
-		go func() { _ = fault.Do(func() error { painted[which](); return nil }) }() // who needs it panics as well
+		go func() { _ = fault.Do(func() error { painted[which](); return nil }) }() // code that uses the texture panics as well
 	}
 }
 
@@ -49,7 +50,8 @@ func (t *tiles) get(which texture) *ebiten.Image {
 	return t.made[which]
 }
 
-// at returns a texture at a scale. Scaling it once is much cheaper than in every frame.
+// at returns a texture at a scale. It keeps the scaled copy, which is much cheaper than scaling it
+// in every frame.
 func (t *tiles) at(which texture, scale float64) *ebiten.Image {
 	tile := t.get(which)
 	if scale == 1 {
@@ -73,8 +75,8 @@ func (t *tiles) at(which texture, scale float64) *ebiten.Image {
 	return t.scaled[which]
 }
 
-// repeat fills a part of a picture with a tile that starts at its corner. kx and ky are
-// pixels of the tile per pixel.
+// repeat fills the pixels p of dst with a tile, starting at the tile's corner. kx and ky are pixels
+// of the tile per pixel of dst.
 func repeat(dst *ebiten.Image, p image.Rectangle, tile *ebiten.Image, kx, ky, alpha float64, filter ebiten.Filter) {
 	a := float32(alpha)
 	vertex := func(x, y int) ebiten.Vertex {
@@ -92,7 +94,7 @@ func repeat(dst *ebiten.Image, p image.Rectangle, tile *ebiten.Image, kx, ky, al
 	dst.DrawTriangles(vs, []uint16{0, 1, 2, 1, 3, 2}, tile, op)
 }
 
-// plain are the colours that replace textures in high contrast.
+// plain holds the colours that replace textures in high contrast.
 var plain = [...]color.NRGBA{texParchment: art.Tip, texWood: art.TableLow, texWater: art.Sea}
 
 func (u *UI) tiled(r Rect, which texture) {
@@ -103,8 +105,8 @@ func (u *UI) tiled(r Rect, which texture) {
 	u.add(command{kind: cmdTile, rect: r, what: which})
 }
 
-// drawTile repeats a texture over a rectangle. Textures are the only pictures that are
-// scaled instead of redrawn.
+// drawTile repeats a texture over a rectangle. Textures are the only pictures that are scaled; all
+// others are drawn again for each size.
 func (u *UI) drawTile(dst *ebiten.Image, c *command) {
 	repeat(dst, u.pixels(c.rect), u.textures.at(c.what.(texture), u.drawn.scale), 1, 1, c.alpha, ebiten.FilterNearest)
 }
@@ -186,7 +188,7 @@ func (u *UI) border(r Rect, width float64, c color.NRGBA) {
 	u.Fill(R(r.Right()-width, r.Y+width, width, r.H-2*width), c)
 }
 
-// lozenge draws a small brass square on its corner.
+// lozenge draws a small brass square that stands on its corner.
 func (u *UI) lozenge(x, y, radius float64) {
 	size := 2*radius + 2
 	u.Picture(R(x-size/2, y-size/2, size, size), 0, lozengeKey{radius}, func(c *paint.Canvas) {
@@ -205,8 +207,8 @@ func (u *UI) Rule(x, y, length float64) {
 	u.lozenge(x+length/2, y, 3)
 }
 
-// MapFrame draws the frame of a board and returns the rectangle inside, which the board
-// must fill.
+// MapFrame draws the frame of a board and returns the rectangle inside it. The board must fill that
+// rectangle.
 func (u *UI) MapFrame(r Rect) Rect {
 	u.shadow(r, 4)
 	u.border(r, 7, art.FrameWood)
@@ -224,7 +226,7 @@ func (u *UI) Inlay(r Rect) {
 	})
 }
 
-// BarButton is a button at the right of the top bar.
+// BarButton is a button at the right end of the top bar.
 type BarButton struct {
 	ID, Icon, Tip string
 	Disabled      bool
@@ -273,7 +275,7 @@ func (u *UI) Shade(r, hole Rect, alpha float64) {
 	}
 }
 
-// Slot draws an empty place of a tray.
+// Slot draws an empty place in a tray of captured pieces.
 func (u *UI) Slot(r Rect) {
 	u.Picture(r, 0, "slot", func(c *paint.Canvas) {
 		p := paint.RoundRect(0.5, 0.5, r.W-1, r.H-1, 4)
@@ -296,8 +298,8 @@ type ribbonKey struct {
 	width  int
 }
 
-// Ribbon draws a ribbon with a text in an owner's colour, unrolled from the middle to a
-// share of its width.
+// Ribbon draws a ribbon with a text in an owner's colour. It is unrolled from the middle to share
+// of its width, from 0 to 1.
 func (u *UI) Ribbon(r Rect, text string, o *art.Owner, share, size float64) {
 	w := r.W * max(share, 0.12)
 	band := R(r.CenterX()-w/2, r.Y, w, r.H)

@@ -15,8 +15,9 @@ type Tab struct{ Label, Icon string }
 // TabHeight is the height of tabs above their panel.
 const TabHeight = 40
 
-// TabSheet draws the panel of a page with tabs, in the middle below the bar and at most w by h units.
-// It returns its box for [UI.Tabs], and whether the window is so small that margins shrink.
+// TabSheet draws the panel of a page with tabs, centred below the top bar and at most w by h units.
+// sheet is the panel's box, for [UI.Tabs]. small reports that the window is small and margins
+// should shrink.
 func (u *UI) TabSheet(w, h float64) (sheet Rect, small bool) {
 	area := u.Bounds()
 	area.CutTop(48)

@@ -16,8 +16,7 @@ type Style struct {
 	Weight Weight
 	Size   float64 // in logical units
 	Color  color.NRGBA
-	// Align is the horizontal position in the rectangle: 0 is left, 0.5 middle, 1
-	// right.
+	// Align is the horizontal position in the rectangle: 0 is left, 0.5 is centred, 1 is right.
 	Align float64
 	// Tracking is extra space between letters.
 	Tracking float64
@@ -61,7 +60,8 @@ var (
 	tooltipTitle = Style{Weight: Bold, Size: 17, Color: art.Ink1}
 )
 
-// measureKey is the key of a cached width. Layout asks for widths in every tick.
+// measureKey is the key of a cached width. Widths are cached because the layout asks for them in
+// every tick.
 type measureKey struct {
 	text   string
 	weight Weight
@@ -92,7 +92,8 @@ func (u *UI) measure(line string, s Style) float64 {
 	return w
 }
 
-// Shorten returns the line, or as much of it as fits followed by an ellipsis.
+// Shorten returns the line if it fits into width. Otherwise it returns the longest beginning that
+// fits with an ellipsis, and cut is true.
 func (u *UI) Shorten(line string, s Style, width float64) (short string, cut bool) {
 	const slack = 0.5 // tolerance for rounding at odd scales
 	if u.measure(line, s) <= width+slack {
@@ -113,8 +114,7 @@ func (u *UI) Shorten(line string, s Style, width float64) (short string, cut boo
 	return "…", true
 }
 
-// Wrap breaks text into lines that fit the width. Words that are longer than a line are
-// broken.
+// Wrap breaks text into lines that fit the width. It breaks words that are longer than a line.
 func (u *UI) Wrap(body string, s Style, width float64) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(body, "\n") {
@@ -148,7 +148,7 @@ func (u *UI) Wrap(body string, s Style, width float64) []string {
 // narrow spaces between a number and its sign.
 func breaks(r rune) bool { return r == ' ' || r == '\t' }
 
-// fitting returns the longest beginning of a word that fits, at least one letter.
+// fitting returns the longest beginning of a word that fits, at least one grapheme cluster.
 func (u *UI) fitting(word string, s Style, width float64) string {
 	g := uniseg.NewGraphemes(word)
 	end := 0
@@ -162,13 +162,14 @@ func (u *UI) fitting(word string, s Style, width float64) string {
 	return word[:end]
 }
 
-// Label draws one line, vertically centred in r. If it does not fit, it is shortened
-// and a tooltip shows all of it.
+// Label draws one line, vertically centred in r. If it does not fit, it is shortened and a tooltip
+// shows the full line.
 func (u *UI) Label(r Rect, line string, s Style) {
 	u.row(r, line, u.grown(r, line, s))
 }
 
-// row draws one line like [UI.Label], in the size of the style.
+// row draws one line like [UI.Label], in the size of the style, which does not grow with the
+// player's text size.
 func (u *UI) row(r Rect, line string, s Style) {
 	short, cut := u.Shorten(line, s, r.W)
 	if cut {
@@ -194,15 +195,16 @@ func (u *UI) Paragraph(r Rect, body string, s Style) float64 {
 	return float64(len(lines)) * s.Line()
 }
 
-// CutParagraph cuts the height of a paragraph off the top of in and draws it there. It is for
-// panels that have no room for larger text: the height is that of the style.
+// CutParagraph cuts the height of a paragraph off the top of in and draws the paragraph there. The
+// height is that of text in the style's own size: panels use it where there is no room for text
+// enlarged by the player.
 func (u *UI) CutParagraph(in *Rect, body string, s Style) {
 	lines := u.Wrap(body, s, in.W)
 	u.Paragraph(in.CutTop(float64(len(lines))*s.Line()), body, s)
 }
 
-// LabelAndValue draws a line with a value at its right end. The value grows only as far as
-// the label leaves room.
+// LabelAndValue draws a label with a value at the right end of r. The value is enlarged only as far
+// as the label leaves room.
 func (u *UI) LabelAndValue(r Rect, label string, ls Style, value string, vs Style) {
 	const gap = 8
 	room := max(u.measure(value, vs), r.W-gap-u.measure(label, ls))
@@ -211,7 +213,7 @@ func (u *UI) LabelAndValue(r Rect, label string, ls Style, value string, vs Styl
 	u.Label(r, label, ls)
 }
 
-// ParagraphHeight returns the height of [UI.Paragraph] where there is room for it.
+// ParagraphHeight returns the height of [UI.Paragraph] in the player's text size.
 func (u *UI) ParagraphHeight(width float64, body string, s Style) float64 {
 	s.Size *= u.textSize()
 	return float64(len(u.Wrap(body, s, width))) * s.Line()

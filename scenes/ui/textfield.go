@@ -15,8 +15,8 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// blinkTicks is how long the caret blinks after the last change. Then it stands still, so
-// that a field nobody writes in is not drawn again and again.
+// blinkTicks is how long the caret blinks after the last change. Then it stays visible, so that an
+// idle field causes no redrawing.
 const blinkTicks = 8 * TicksPerSecond
 
 // fieldState is the state of a text field.
@@ -26,14 +26,15 @@ type fieldState struct {
 	composing   string
 	composer    *textinput.Composer
 	caretRect   Rect
-	blink       int // the tick since which the caret blinks
+	blink       int // the tick in which the caret began to blink
 	scroll      float64
 	most        int // limit in grapheme clusters
 	seen        int // the last tick in which it was described
 }
 
-// Field describes a text field that holds value and returns its new text, at most most
-// letters. It supports input methods, dead keys, selection, copy and paste.
+// Field describes a text field that holds value and returns its new text. most is the greatest
+// number of grapheme clusters. The field supports input methods, dead keys, selection, copy and
+// paste.
 func (u *UI) Field(id string, r Rect, value, placeholder string, most int) string {
 	f := u.fields[id]
 	if f == nil {
@@ -53,7 +54,7 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 		f.blink = u.tick
 	}
 	if !focused && f.composer != nil {
-		f.composer.Confirm() // keyboards on a touch screen compose all that is typed
+		f.composer.Confirm() // touch keyboards compose everything that is typed
 		f.composer, f.composing = nil, ""
 	}
 	if focused {
@@ -65,7 +66,7 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	}
 	u.editWithMouse(f, inner, style, res)
 	if f.composer != nil && (f.text != was || f.caret != caret || f.mark != mark) {
-		f.composer.Confirm() // the input method has an old copy of the text
+		f.composer.Confirm() // end the composition: the input method has an old copy of the text
 	}
 
 	u.Picture(r, 1, "field", func(c *paint.Canvas) {
@@ -81,14 +82,14 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	return f.text
 }
 
-// SelectAll selects all of value in a field that holds it, so that typing replaces it.
+// SelectAll sets the text of a field to value and selects all of it, so that typing replaces it.
 func (u *UI) SelectAll(id, value string) { u.fields[id] = &fieldState{text: value, caret: len(value)} }
 
 // Typing reports whether a text field has the focus.
 func (u *UI) Typing() bool { return u.fields[u.focus.id] != nil }
 
-// HasField reports whether a text field was described in this tick or the last one, so that
-// an error about its text can go when the field does.
+// HasField reports whether a text field was described in this tick or the last one. An error
+// message about its text can disappear when it was not.
 func (u *UI) HasField(id string) bool {
 	f := u.fields[id]
 	return f != nil && f.seen >= u.tick-1
@@ -130,9 +131,8 @@ func (u *UI) drawField(f *fieldState, inner Rect, style Style, placeholder strin
 	u.PopClip()
 }
 
-// caretAt returns the distance of the caret before byte at from the beginning of a
-// line, in logical units. In a line with several directions that is the width of the
-// text before.
+// caretAt returns the distance, in logical units, from the beginning of a line to the caret before
+// byte at. In a line of mixed direction it is the width of the text before the caret.
 func (u *UI) caretAt(line string, at int, s Style) float64 {
 	parts := runs(line)
 	if len(parts) != 1 {
@@ -146,7 +146,7 @@ func (f *fieldState) selection() (from, to int) {
 	return min(f.caret, f.mark), max(f.caret, f.mark)
 }
 
-// insert replaces the selection by as much of text as there is room for.
+// insert replaces the selection by text, cut to the length limit and without control characters.
 func (f *fieldState) insert(text string) {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -169,7 +169,7 @@ func (f *fieldState) insert(text string) {
 	f.mark = f.caret
 }
 
-// left returns the beginning of the letter before an offset.
+// left returns the beginning of the grapheme cluster before an offset.
 func (f *fieldState) left(at int) int {
 	last := 0
 	for g := uniseg.NewGraphemes(f.text); g.Next(); {
@@ -236,9 +236,9 @@ func (u *UI) editWithKeys(f *fieldState) {
 		}
 		u.TakeKey(k)
 	}
-	u.TakeKey(ebiten.KeySpace) // it is typed
+	u.TakeKey(ebiten.KeySpace) // the space is typed
 	if u.InputMethods || u.in.Control {
-		return // the input method also delivers typed characters: see compose
+		return // compose also receives typed characters from the input method
 	}
 	for _, r := range u.in.Runes {
 		f.insert(string(r))
@@ -246,8 +246,7 @@ func (u *UI) editWithKeys(f *fieldState) {
 	}
 }
 
-// compose lets the platform's input method write into the field: compositions as well
-// as plain characters.
+// compose lets the platform's input method write compositions and plain characters into the field.
 func (u *UI) compose(f *fieldState) {
 	if !u.InputMethods {
 		return
@@ -289,7 +288,7 @@ func (u *UI) editWithMouse(f *fieldState, inner Rect, style Style, res response)
 	}
 }
 
-// letterAt returns the letter boundary nearest to x.
+// letterAt returns the offset of the grapheme cluster boundary nearest to x.
 func (u *UI) letterAt(f *fieldState, x float64, style Style) int {
 	best, distance := 0, max(x, -x)
 	for g := uniseg.NewGraphemes(f.text); g.Next(); {
@@ -305,16 +304,16 @@ func (u *UI) letterAt(f *fieldState, x float64, style Style) int {
 // Clipboard holds copied text.
 type Clipboard interface {
 	Read() string
-	// Write keeps text for Read and gives it to other programs. The error is why they do not get
-	// it, [ErrNoClipboard] if that is so for all texts.
+	// Write keeps text for Read and gives it to other programs. If that fails, the error says why;
+	// it is [ErrNoClipboard] if the program can never use the system's clipboard.
 	Write(text string) error
 }
 
-// ErrNoClipboard is the error of a system whose clipboard the program cannot use.
+// ErrNoClipboard means that the program cannot use the system's clipboard.
 var ErrNoClipboard = errors.New("there is no program for the clipboard: install xclip or wl-clipboard")
 
-// Copy puts text on the clipboard and reports whether other programs can take it from there. If they
-// cannot, [UI.NotCopied] is told.
+// Copy puts text on the clipboard and reports whether other programs can paste it. If they cannot,
+// it calls [UI.NotCopied].
 func (u *UI) Copy(text string) bool {
 	err := u.Clipboard.Write(text)
 	if err != nil && u.NotCopied != nil {
@@ -323,10 +322,10 @@ func (u *UI) Copy(text string) bool {
 	return err == nil
 }
 
-// OwnClipboard is a clipboard within the program, for systems without one.
+// OwnClipboard is a clipboard that only this program uses, for systems without one.
 type OwnClipboard struct{ text string }
 
-// Read returns the text that was written last.
+// Read returns the text of the last Write.
 func (c *OwnClipboard) Read() string { return c.text }
 
 // Write keeps text.

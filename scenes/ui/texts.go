@@ -21,7 +21,7 @@ import (
 // Languages are the languages of the program.
 var Languages = []string{"es", "en"}
 
-// Texts returns window texts of one language by key.
+// Texts returns the texts of the interface in one language by key.
 type Texts struct {
 	bundle    *i18n.Bundle
 	localizer *i18n.Localizer
@@ -32,10 +32,10 @@ type Texts struct {
 	keyNames  map[ebiten.Key]string
 }
 
-// missing begins what stands for a text that does not exist.
+// missing begins the placeholder that [Texts.T] returns for a key without a text.
 const missing = "⟨"
 
-// bundle returns the texts of all languages, which are read once.
+// bundle returns the texts of all languages. They are read once.
 var bundle = sync.OnceValues(func() (*i18n.Bundle, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
@@ -78,8 +78,8 @@ func (t *Texts) Use(lang string) {
 // Language returns the language in use.
 func (t *Texts) Language() string { return t.language }
 
-// T returns the text of a key. args are names and values of the text's placeholders,
-// alternating; a value named N also chooses between singular and plural.
+// T returns the text of a key. args are names and values of the text's placeholders, alternating. A
+// value named N also selects singular or plural.
 func (t *Texts) T(key string, args ...any) string {
 	id := key
 	if len(args) > 0 {
@@ -104,7 +104,7 @@ func (t *Texts) T(key string, args ...any) string {
 		config.TemplateData = data
 	}
 	s, err := t.localizer.Localize(config)
-	if err != nil && s == "" { // a text with one form serves every number, with an error
+	if err != nil && s == "" { // a text with a single form is returned for every number, but with an error
 		s = missing + key + "⟩"
 		t.missed[key] = true
 	}
@@ -115,11 +115,11 @@ func (t *Texts) T(key string, args ...any) string {
 	return s
 }
 
-// Missed returns the keys that were asked for although they have no text, in order. Tests
-// and programs that look for faults read it.
+// Missed returns, sorted, the keys without a text that T was called with. Tests and programs that
+// look for faults read it.
 func (t *Texts) Missed() []string { return slices.Sorted(maps.Keys(t.missed)) }
 
-// whole returns a value of any type of whole numbers as an int.
+// whole converts a value of any integer type to an int. It reports false for other types.
 func whole(value any) (int, bool) {
 	switch v := reflect.ValueOf(value); {
 	case v.CanInt():
@@ -144,8 +144,8 @@ func (t *Texts) Number(n int) string {
 	return s
 }
 
-// Decimal formats a number with a number of decimals, a sign if signed, and the
-// language's decimal mark.
+// Decimal formats a number with a fixed number of decimals and the language's decimal mark, and
+// with a plus sign for positive numbers if signed.
 func (t *Texts) Decimal(v float64, decimals int, signed bool) string {
 	s := fmt.Sprintf("%.*f", decimals, v)
 	if strings.Trim(s, "-0.") == "" {
@@ -166,7 +166,7 @@ func (t *Texts) Day(d time.Time) string {
 	return t.T("date.day", "Day", d.Day(), "Month", t.T("date.month."+[...]string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"}[d.Month()-1]))
 }
 
-// Ago formats how long before now a date was: "today", "6 days ago".
+// Ago formats the time from d to now: "today", "6 days ago". It returns "" for the zero date.
 func (t *Texts) Ago(d, now time.Time) string {
 	if d.IsZero() {
 		return ""

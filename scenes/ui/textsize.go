@@ -2,26 +2,26 @@ package ui
 
 import "math"
 
-// Text grows by the player's text size where there is room: a line of a fixed height and
-// width never becomes longer than it may be, and never smaller than its style says.
+// Text is enlarged by the player's text size where there is room. A line in a box of fixed height
+// and width never grows beyond the box, and is never smaller than its style says.
 
-// sizeStep is the step in which the growth of a line is tried, as a share of its size.
+// sizeStep is the step in which sizes of a line are tried, as a share of the style's size.
 const sizeStep = 0.1
 
-// rowShare is the largest size of a text as a share of the height of its row.
+// rowShare is the largest text size as a share of the height of the row.
 const rowShare = 0.88
 
 // textSize returns the factor of the player's text size, at least 1.
 func (u *UI) textSize() float64 { return max(1, u.TextSize) }
 
-// Width returns the width of a line of text in logical units, in the size that the player
-// wants.
+// Width returns the width of a line in logical units, enlarged by the player's text size.
 func (u *UI) Width(line string, s Style) float64 {
 	s.Size *= u.textSize()
 	return u.measure(line, s)
 }
 
-// grown returns the style of a line in r: as much of the text size as there is room for.
+// grown returns the style of a line in r, enlarged by the player's text size as far as there is
+// room.
 func (u *UI) grown(r Rect, line string, s Style) Style {
 	most := u.textSize()
 	if most == 1 || r.H <= 0 {
@@ -29,7 +29,7 @@ func (u *UI) grown(r Rect, line string, s Style) Style {
 	}
 	most = min(most, r.H*rowShare/s.Size)
 	if limit, ok := u.wrapped[wrappedKey{line, s.Weight, s.Size}]; ok {
-		most = min(most, limit) // the lines of a paragraph have one size
+		most = min(most, limit) // all lines of a paragraph have the same size
 	}
 	for k := most; k > 1; k -= sizeStep {
 		if large := s.At(s.Size * k); u.measure(line, large) <= r.W {
@@ -39,8 +39,8 @@ func (u *UI) grown(r Rect, line string, s Style) Style {
 	return s
 }
 
-// fittingParagraph returns the style of a paragraph in r: as much of the text size as
-// there is room for.
+// fittingParagraph returns the style of a paragraph in r, enlarged by the player's text size as far
+// as there is room.
 func (u *UI) fittingParagraph(r Rect, body string, s Style) Style {
 	for k := u.textSize(); k > 1; k -= sizeStep {
 		large := s.At(s.Size * k)
@@ -51,7 +51,7 @@ func (u *UI) fittingParagraph(r Rect, body string, s Style) Style {
 	return s
 }
 
-// wrappedLines remembers by how much the lines of wrapped texts can grow together.
+// wrappedLines records how much the lines of wrapped texts can grow together.
 type wrappedLines map[wrappedKey]float64
 
 type wrappedKey struct {
@@ -60,7 +60,7 @@ type wrappedKey struct {
 	size   float64
 }
 
-// add remembers the lines of one text.
+// add records the lines of one text.
 func (w *wrappedLines) add(u *UI, lines []string, s Style, width float64) {
 	if u.textSize() == 1 || len(lines) < 2 {
 		return

@@ -13,7 +13,7 @@ import (
 // milliseconds. With the keyboard it appears at once.
 const tooltipAfter = 300
 
-// TipRim is the rim inside a tooltip.
+// TipRim is the distance between the edge of a tooltip and its content.
 const TipRim = 12
 
 const (
@@ -37,13 +37,12 @@ type tip struct {
 	height float64
 	width  float64
 	draw   func(Rect)
-	at     Rect // where it must be, empty for a place beside the target
+	at     Rect // the place of the tooltip; if empty, it is placed beside the target
 	atOnce bool
 }
 
-// Tip shows text beside r while the cursor is over r or the control id has the focus.
-// If the text has a line break, the first line is a title. It avoids covering the
-// rectangles in keep.
+// Tip shows text beside r while the cursor is over r or the control id has the focus. If the text
+// has a line break, the first line is its title. The tooltip avoids the rectangles in keep.
 func (u *UI) Tip(id string, r Rect, body string, keep ...Rect) {
 	if !u.wantsTip(id, r) {
 		return
@@ -55,14 +54,14 @@ func (u *UI) Tip(id string, r Rect, body string, keep ...Rect) {
 	u.tips.wanted = tip{id: id, target: r, title: title, body: rest, keep: keep, atOnce: u.focus.shown && u.focus.id == id}
 }
 
-// TipBox shows a tooltip of w by h beside r, filled by draw. It avoids covering the
-// rectangles in keep.
+// TipBox shows a tooltip of w by h beside r, drawn by draw. The tooltip avoids the rectangles in
+// keep.
 func (u *UI) TipBox(id string, r Rect, w, h float64, keep []Rect, draw func(Rect)) {
 	u.tips.wanted = tip{id: id, target: r, width: w, height: h, keep: keep, draw: draw, atOnce: u.focus.shown}
 }
 
-// TipBoxAt shows a tooltip that fills box, drawn by draw inside its rim. It has no tail, because box need
-// not be near what it is about.
+// TipBoxAt shows a tooltip that fills box; draw draws its content. The tooltip has no tail, because
+// box may be far from the thing that it explains.
 func (u *UI) TipBoxAt(id string, box Rect, draw func(Rect)) {
 	u.tips.wanted = tip{id: id, at: box, draw: draw, atOnce: u.focus.shown}
 }
@@ -110,7 +109,7 @@ func (u *UI) endTips() {
 	}
 	for _, r := range u.floats.next {
 		if over := box.And(r); over.W > 0 && over.H > 0 && !r.Has(u.in.X, u.in.Y) {
-			u.tips.showing = false // the panel is what the person looks at
+			u.tips.showing = false // the panel has the player's attention
 			return
 		}
 	}
@@ -132,9 +131,10 @@ func (u *UI) endTips() {
 	})
 }
 
-// placeTip chooses the place of a tooltip: above, below, right or left of its target, the
-// first that fits into the window and covers the least. If each of them covers what the
-// tooltip must not, it takes the nearest place in the window that does not, without a tail.
+// placeTip chooses the place of a tooltip: above, below, right or left of its target. It takes the
+// first of those that fit into the window and cover least of the rectangles to keep. If each covers
+// some of them, it takes the nearest place in the window that covers none, and the tooltip has no
+// tail.
 func (u *UI) placeTip(t tip, w, h float64) (box Rect, tail tailSide) {
 	const away = tooltipTail + 3
 	r := t.target
@@ -179,9 +179,10 @@ func covers(box Rect, keep []Rect) bool {
 	return slices.ContainsFunc(keep, func(k Rect) bool { return !box.And(k).Empty() })
 }
 
-// clearOf returns the place for a box of w by h in the window, nearest to the target, that
-// covers neither the target nor a rectangle in keep. Such a place lies at an edge of one of
-// them or of the window, if there is any.
+// clearOf returns the place for a box of w by h in the window, nearest to the target, that covers
+// neither the target nor a rectangle in keep. It tries positions at the edges of these rectangles
+// and of the window, which is enough: if there is any such place, there is one at an edge. ok is
+// false if there is none.
 func clearOf(window, target Rect, w, h float64, keep []Rect) (best Rect, ok bool) {
 	all := append(slices.Clone(keep), target)
 	xs, ys := []float64{window.X, window.Right() - w}, []float64{window.Y, window.Bottom() - h}

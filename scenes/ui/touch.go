@@ -6,8 +6,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// A finger that rests for longPress ticks shows what the mouse shows by hovering. One that
-// has moved swipeAfter units drags.
+// A finger that rests for longPress ticks acts like a hovering mouse. A finger that has moved
+// swipeAfter units drags.
 const (
 	longPress  = 30
 	swipeAfter = 10
@@ -19,8 +19,8 @@ type finger struct {
 	x, y float64
 }
 
-// touch turns fingers into what a mouse would do: a tap is a click, a finger that moves
-// drags, one that rests hovers, and two that spread or close turn the wheel.
+// touch turns touches into mouse input: a tap is a click, a moving finger drags, a resting finger
+// hovers, and two fingers that spread or close turn the wheel.
 type touch struct {
 	down     bool
 	id       ebiten.TouchID
@@ -30,12 +30,12 @@ type touch struct {
 	ticks    int
 	moved    bool
 	hovers   bool
-	swipes   bool // up or down
+	swipes   bool // the finger moves up or down to scroll
 	spread   float64
-	wasTouch bool // the mouse has not moved since
+	wasTouch bool // the last input came from a finger, and the mouse has not moved since
 }
 
-// read changes an input by the fingers on the screen.
+// read updates in with the fingers on the screen.
 func (t *touch) read(in *Input, fingers []finger) {
 	if in.Moved {
 		t.wasTouch = false
@@ -59,7 +59,7 @@ func (t *touch) read(in *Input, fingers []finger) {
 	}
 }
 
-// drag goes on with a finger that is down.
+// drag updates in for a finger that was already down in the last tick.
 func (t *touch) drag(in *Input, f finger) {
 	in.Moved = f.x != t.x || f.y != t.y
 	dy := f.y - t.y
@@ -79,9 +79,9 @@ func (t *touch) drag(in *Input, f finger) {
 	}
 }
 
-// pinch turns the wheel by how far two fingers spread.
+// pinch turns the wheel by the change of the distance between two fingers.
 func (t *touch) pinch(in *Input, a, b finger) {
-	const notch = 40 // units a notch of the wheel
+	const notch = 40 // distance in logical units for one notch of the wheel
 	spread := math.Hypot(a.x-b.x, a.y-b.y)
 	if t.spread > 0 {
 		in.Wheel = (spread - t.spread) / notch
@@ -90,7 +90,7 @@ func (t *touch) pinch(in *Input, a, b finger) {
 	in.X, in.Y, in.Moved = (a.x+b.x)/2, (a.y+b.y)/2, true
 }
 
-// readTouches adds what fingers do to an input.
+// readTouches adds the touches of this tick to in.
 func (d *Devices) readTouches(in *Input, scale float64) {
 	d.touchIDs = ebiten.AppendTouchIDs(d.touchIDs[:0])
 	d.fingers = d.fingers[:0]

@@ -35,13 +35,13 @@ const TicksPerSecond = 60
 type UI struct {
 	// Figures draws arms, pieces and icons.
 	Figures art.Figures
-	// HighContrast turns textures off and makes pale text dark.
+	// HighContrast replaces textures by plain colours and makes pale text dark.
 	HighContrast bool
-	// TextSize is by how much text grows where there is room; less than 1 means 1.
+	// TextSize is the factor by which text is enlarged where there is room; less than 1 means 1.
 	TextSize float64
-	// Speak, if not nil, says aloud what has the focus. It must return at once.
+	// Speak, if not nil, says a text aloud: the control that has the focus. It must return at once.
 	Speak func(text string)
-	// ReducedMotion shows everything at its end instead of on its way there.
+	// ReducedMotion shows the end of every animation at once.
 	ReducedMotion bool
 	// Text returns texts in the player's language.
 	Text *Texts
@@ -49,17 +49,18 @@ type UI struct {
 	Sound Sound
 	// Clipboard is the clipboard of text fields.
 	Clipboard Clipboard
-	// NotCopied, if not nil, is called with a text that other programs do not get, and why.
+	// NotCopied, if not nil, is called with a text that could not be copied for other programs, and
+	// the error.
 	NotCopied func(text string, why error)
-	// Failed, which may not be nil, is told what failed in work that a screen does beside the game
-	// loop. The work is done without it.
+	// Failed is called with the errors of work that a screen does outside the game loop. The screen
+	// goes on without that work. It must not be nil.
 	Failed func(error)
 	// InputMethods lets text fields use the platform's input methods.
 	InputMethods bool
 
 	in     Input
 	clicks clicks
-	keys   []ebiten.Key // standard ones, not taken yet
+	keys   []ebiten.Key // standard keys that no control has taken
 	keyMap KeyMap
 	tick   int
 	scale  float64 // pixels per logical unit
@@ -83,8 +84,8 @@ type UI struct {
 		fingerprints []fingerprint // of all commands, in order
 		scale        float64
 	}
-	before []fingerprint // of the tick before
-	still  int           // ticks since something changed on the screen
+	before []fingerprint // of the last tick
+	still  int           // ticks since the screen last changed
 	quiet  int           // ticks since the last input
 	shown  struct {      // what the screen shows already
 		fingerprints []fingerprint
@@ -94,10 +95,10 @@ type UI struct {
 
 	focus          focusState
 	hot            string // control under the cursor
-	next           string // the same, found in this tick
+	next           string // the control under the cursor as described so far in this tick
 	active         string // control that holds the mouse button
 	modal          modalState
-	spoken         string // last
+	spoken         string // the last words said aloud
 	opened         string // the open dropdown
 	tips           tipState
 	floats         floatState
@@ -118,9 +119,9 @@ func New(texts *Texts) *UI {
 	}
 }
 
-// Scale returns the pixels per logical unit for a window of some pixels. device is the
-// scale of the display, chosen the scale that the player chose, 0 for automatic. The
-// result is limited so that the logical size is never below the smallest window.
+// Scale returns the pixels per logical unit for a window of some pixels. device is the scale of the
+// display. chosen is the scale that the player chose, or 0 for automatic. The result is limited so
+// that the logical size is at least [MinWidth] by [MinHeight].
 func Scale(pixelsW, pixelsH int, device, chosen float64) float64 {
 	w, h := float64(pixelsW), float64(pixelsH)
 	s := chosen
@@ -130,8 +131,8 @@ func Scale(pixelsW, pixelsH int, device, chosen float64) float64 {
 	return math.Max(0.25, math.Min(s*device, math.Min(w/MinWidth, h/MinHeight)))
 }
 
-// Begin starts the description of a tick for a window of some pixels. A button that went down and
-// up within the tick is told to go up in the next one.
+// Begin starts the description of a tick for a window of some pixels. If a button went down and up
+// within the tick, its release is delivered in the next tick.
 func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	if scale != u.scale {
 		clear(u.widths)
@@ -140,12 +141,12 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	u.width, u.height = float64(pixelsW)/scale, float64(pixelsH)/scale
 	in = u.clicks.in(in)
 	u.in = in
-	u.Figures.Rival = "" // screens say it every tick
+	u.Figures.Rival = "" // screens set it in every tick
 	if u.quiet++; !in.Quiet() {
 		u.quiet = 0
 	}
 	u.keys = append(u.keys[:0], in.Keys...)
-	if !u.Typing() { // a field needs the keys as they are
+	if !u.Typing() { // a text field receives the keys without the key map
 		for i, k := range u.keys {
 			u.keys[i] = u.keyMap.Standard(k)
 		}
@@ -168,7 +169,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	u.tips.wanted = tip{}
 }
 
-// End completes the tick. Draw shows what was described.
+// End completes the tick. [UI.Draw] then draws what was described.
 func (u *UI) End() {
 	u.moveFocus()
 	u.endTips()
@@ -189,8 +190,8 @@ func (u *UI) End() {
 	u.forgetEases()
 }
 
-// Recover makes the layer as good as new after a panic while a tick was described or drawn: nothing
-// has the focus, is held or open, and the next frame is drawn whole. The tick goes on to be counted.
+// Recover resets the layer after a panic in the description or drawing of a tick: no control has
+// the focus or is held or open, and the next frame is drawn whole. The count of ticks continues.
 func (u *UI) Recover() {
 	for _, f := range u.fields {
 		if f.composer != nil {
@@ -216,9 +217,9 @@ func (u *UI) Bounds() Rect { return R(0, 0, u.width, u.height) }
 // Tick returns the number of ticks described so far.
 func (u *UI) Tick() int { return u.tick }
 
-// Input returns what the devices did in this tick, for boards that read input
-// themselves. It is empty while a dialog lies over the screen, and the cursor is nowhere
-// while it is over a floating panel.
+// Input returns what the devices did in this tick, for boards that read input themselves. It is
+// empty while a dialog lies over the screen. While the cursor is over a floating panel, X and Y are
+// outside the window.
 func (u *UI) Input() Input {
 	if u.blocked() {
 		return Input{X: -1, Y: -1}
@@ -239,18 +240,18 @@ func (u *UI) Quiet() int { return u.quiet }
 // Still returns the number of ticks since something changed on the screen.
 func (u *UI) Still() int { return u.still }
 
-// stillTicks is how long nothing may change before the screen rests. It is longer than all
-// that is shown for some seconds or comes again every few seconds.
+// stillTicks is how long the screen must not change before it rests. It is longer than any
+// animation or message lasts, and than the intervals at which they recur.
 const stillTicks = 12 * TicksPerSecond
 
-// Rests reports whether there was no input and nothing changed on the screen for so long
-// that it need not be described in every tick.
+// Rests reports whether there has been no input and no change on the screen for so long that the
+// screen need not be described in every tick.
 func (u *UI) Rests() bool { return min(u.Still(), u.Quiet()) > stillTicks && !u.Typing() }
 
 // Pixel returns the length of one pixel, for thin lines.
 func (u *UI) Pixel() float64 { return 1 / u.scale }
 
-// TakeKey reports whether a key was pressed or repeats, and takes it, so that nothing
+// TakeKey reports whether a key was pressed or repeats. If so it takes the key, so that nothing
 // else handles it in this tick.
 func (u *UI) TakeKey(k ebiten.Key) bool {
 	if u.blocked() {
@@ -264,7 +265,7 @@ func (u *UI) TakeKey(k ebiten.Key) bool {
 	return true
 }
 
-// Shortened returns the texts that did not fit in the last tick.
+// Shortened returns the texts that were shortened in the last tick because they did not fit.
 func (u *UI) Shortened() []string { return u.shortenedTexts }
 
 func (u *UI) shortened(r Rect, full string) {

@@ -1,5 +1,5 @@
-// Package art draws what the boards share: arms, leaders, soldiers, cities, warehouses
-// and icons. Figures come from the SVG drawings in assets, in a box of 100 by 100; this
+// Package art draws the figures that several boards use: arms, leaders, soldiers, cities,
+// warehouses and icons. Figures come from the SVG drawings in assets, in a box of 100 by 100; this
 // package adds hatching, shading and charges.
 package art
 
@@ -22,8 +22,8 @@ const (
 // Figures draws figures and icons. StrongHatching makes the hatching almost opaque.
 type Figures struct {
 	StrongHatching bool
-	// Rival is the icon that [Blue] has on arms and leaders instead of its own charge, empty
-	// for its own.
+	// Rival is the icon that [Blue] bears on arms and leaders instead of its own charge; empty for
+	// its own.
 	Rival string
 }
 
@@ -141,7 +141,8 @@ func (f Figures) Warehouse(c *paint.Canvas, o *Owner) {
 	f.SiteArms(c, o, 50, 49, 20)
 }
 
-// SiteArms draws the arms over a gate: the owner's, or an empty dashed shield.
+// SiteArms draws the arms over the gate of a building: the owner's, or an empty dashed shield if
+// the building has no owner.
 func (f Figures) SiteArms(c *paint.Canvas, o *Owner, x, y, size float64) {
 	if o.Name != Nobody.Name {
 		f.Arms(c, o, x, y, size)
@@ -167,7 +168,7 @@ func (f Figures) Arms(c *paint.Canvas, o *Owner, x, y, size float64) {
 	c.Fill(face, paint.Vertical(y-size/2, y+size/2, paint.Mix(o.Main, o.Light, 0.18), paint.Mix(o.Main, o.Dark, 0.12)))
 	c.Fill(face, o.HatchPaint(alpha, max(size/8, 2.2)))
 	if o.Charge == "" {
-		return // nobody
+		return // the owner Nobody has no charge
 	}
 	k, dy := o.Shield.charge(size)
 	Icon(c, f.charge(o), x-k/2, y-k/2+dy, k, paint.Solid(o.ChargeInk()))

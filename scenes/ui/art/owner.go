@@ -17,7 +17,7 @@ type Owner struct {
 	Hatching                paint.Hatching
 	Shield                  Shield
 	Charge                  string // name of an icon
-	// Inked says that the charge is dark, because cream would not show on the colour.
+	// Inked means that the charge is dark, because cream would not show on the colour.
 	Inked bool
 	// Cloth is the colour in drawings that is shaded from Light to Main.
 	Cloth color.NRGBA
@@ -65,9 +65,9 @@ func power(name string, o Owner, charge string) *Owner {
 	return &o
 }
 
-// Powers returns the looks of the powers of a map of Diplomacy by their tokens. The great
-// powers of 1901, such as "AUS", have their own. Others get those of the six owners in
-// whose colour there is no power yet, in order, and share them when there are none left.
+// Powers returns the looks of the powers of a Diplomacy map by their tokens. The great powers of
+// 1901, such as "AUS", have their own. Other powers get, in order, the looks of the six owners
+// whose colours are still unused, and share them when there are none left.
 func Powers(tokens []string) []*Owner {
 	out := make([]*Owner, len(tokens))
 	for i, token := range tokens {
@@ -92,7 +92,8 @@ func Powers(tokens []string) []*Owner {
 // Power returns the look of a great power of 1901 by its token.
 func Power(token string) *Owner { return Powers([]string{token})[0] }
 
-// ErmineShare is how much more opaque spots of ermine are than lines, as they cover less.
+// ErmineShare is the opacity of ermine spots relative to that of lines. Spots cover less, so they
+// are more opaque.
 const ErmineShare = 0.55 / 0.34
 
 // HatchPaint returns the owner's hatching in the dark tone, with lines every pitch user

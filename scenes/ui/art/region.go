@@ -2,8 +2,8 @@ package art
 
 import "eras/scenes/ui/paint"
 
-// Regions are the looks of parts of a map, such as continents. They have an ink of their
-// own and no hatching, which tells owners, and none of them is an owner's colour.
+// Regions are the looks of parts of a map, such as continents. They have no hatching, because
+// hatching marks owners, and none of them has an owner's colour.
 var Regions = [...]*Owner{
 	region("teal", 0x0B6B66),
 	region("plum", 0x7C2463),
@@ -17,8 +17,7 @@ var Regions = [...]*Owner{
 	region("umber", 0x7A3E12),
 }
 
-// region returns the look of a region with an ink. Its wash is light enough for names in
-// ink to be read on it.
+// region returns the look of a region. Its wash is light enough to make names in ink readable.
 func region(name string, ink uint32) *Owner {
 	main := paint.RGB(ink)
 	return &Owner{

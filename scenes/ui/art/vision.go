@@ -5,15 +5,15 @@ import (
 	"math"
 )
 
-// Palette changes all colours of the window for eyes that tell some of them badly: a matrix
-// over red, green and blue as they are encoded, row by row. Greys stay as they are, and
-// parchment nearly so. The zero value changes nothing.
+// Palette changes all colours of the window for people with a colour vision deficiency. It is a
+// matrix, row by row, that multiplies the encoded red, green and blue values. Greys stay as they
+// are, and parchment nearly so. The zero value changes nothing.
 type Palette [9]float32
 
-// The palettes for eyes that tell red and green badly (protanopia and deuteranopia), and
-// for those that tell blue and yellow badly (tritanopia). They were found by a search for
-// the matrix that keeps the nearest two owners farthest apart, in their main colours and as
-// land; a test measures them.
+// RedGreen is for people who confuse red and green (protanopia and deuteranopia), BlueYellow for
+// those who confuse blue and yellow (tritanopia). Both were found by a search for the matrix that
+// maximises the smallest distance between two owners, in their main colours and as land. A test
+// measures that distance.
 var (
 	RedGreen   = Palette{0.814, 0.677, -0.491, 0.527, 0.514, -0.041, -0.095, -0.181, 1.276}
 	BlueYellow = Palette{0.197, 0.869, -0.066, -0.978, 1.751, 0.227, 0.130, -1.118, 1.988}

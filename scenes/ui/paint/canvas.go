@@ -110,7 +110,7 @@ func (c *Canvas) stroke(p *Path, width float64, paints []Paint, style Pen) {
 	d.Draw()
 }
 
-// Paint is what fills a shape.
+// Paint fills shapes: a colour, a gradient or a texture.
 type Paint interface {
 	// source returns the paint as a picture in pixels under a transformation.
 	source(m Matrix) image.Image

@@ -6,7 +6,8 @@ import (
 	"math"
 )
 
-// Hatching is a pattern of lines. The patterns are the engravers' code for tinctures.
+// Hatching is a pattern of lines. The patterns follow the engravers' convention for heraldic
+// colours.
 type Hatching uint8
 
 const (
@@ -24,13 +25,13 @@ const (
 	RisingLines
 	// CrossedLines stand for sable.
 	CrossedLines
-	// Ermine are the tails of a fur: spots that widen downwards and end in a fork, in
-	// staggered rows. They are wider apart than lines: see [Hatching.Period].
+	// Ermine stands for a fur. Its tails are spots that widen downwards and end in a fork, in
+	// staggered rows. They are farther apart than lines: see [Hatching.Period].
 	Ermine
 )
 
-// Period returns after how many distances between lines an upright pattern repeats in
-// both directions.
+// Period returns the period of an upright pattern in both directions, as a multiple of the distance
+// between lines.
 func (k Hatching) Period() float64 {
 	if k == Ermine {
 		return 14.0 / 6
@@ -49,7 +50,7 @@ type Hatch struct {
 
 func (h Hatch) source(m Matrix) image.Image {
 	inverse := m.inverse()
-	soft := 0.5 / m.factor() // half a pixel, over which the edge of a line fades
+	soft := 0.5 / m.factor() // half a pixel: the edge of a line fades over a pixel
 	line := func(v float64) float64 {
 		d := math.Abs(math.Mod(math.Mod(v, h.Pitch)+h.Pitch, h.Pitch) - h.Pitch/2)
 		return min(max((h.Width/2-d)/(2*soft)+0.5, 0), 1)
@@ -92,8 +93,8 @@ func (m Matrix) inverse() Matrix {
 	return Matrix{a, b, c, d, -(a*m.e + c*m.f), -(b*m.e + d*m.f)}
 }
 
-// tail returns how much of a point an ermine tail covers. soft is half the width over
-// which its edge fades.
+// tail returns how much of a point is covered by an ermine tail, from 0 to 1. soft is half the
+// width over which its edge fades.
 func (h Hatch) tail(p point, soft float64) float64 {
 	period := h.Pitch * Ermine.Period()
 	high := period / 2

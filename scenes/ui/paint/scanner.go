@@ -71,9 +71,9 @@ func (s *scanner) Draw() {
 	}
 }
 
-// blend draws a picture over the pixels of r that the mask covers. Pixels outside the
-// mask are not looked up: most shapes cover few pixels of their bounds, and lookups may
-// be expensive.
+// blend draws a picture over the pixels of r that the mask covers. It does not look up pixels of
+// the picture outside the mask: most shapes cover few pixels of their bounds, and lookups may be
+// expensive.
 func (s *scanner) blend(mask *image.Alpha, r image.Rectangle, from image.Image) {
 	const full = 0xffff
 	uniform, same := from.(*image.Uniform)

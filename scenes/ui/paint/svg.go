@@ -15,7 +15,7 @@ type Drawing struct {
 	shapes []shape
 }
 
-// shape is a path of a drawing. Without a stroke its width is 0.
+// shape is a path of a drawing. The width is 0 if it is not stroked.
 type shape struct {
 	path         *Path
 	filled       bool
@@ -24,8 +24,8 @@ type shape struct {
 	pen          Pen
 }
 
-// svgFile is what a drawing's file may hold. Other elements and attributes are collected, to
-// be rejected.
+// svgFile is the subset of SVG that drawings may use. Other elements and attributes are collected,
+// so that the parser can reject them.
 type svgFile struct {
 	XMLName xml.Name `xml:"http://www.w3.org/2000/svg svg"`
 	ViewBox string   `xml:"viewBox,attr"`
@@ -44,8 +44,8 @@ type svgFile struct {
 	Elements []struct{} `xml:",any"`
 }
 
-// ParseSVG parses a drawing. Elements and attributes outside the plain subset are
-// errors, so that no drawing shows less than its file.
+// ParseSVG parses a drawing. Elements and attributes outside the supported subset are errors, so
+// that no part of a drawing is silently left out.
 func ParseSVG(name string, data []byte) (*Drawing, error) {
 	d, err := parseSVG(data)
 	if err != nil {

@@ -8,25 +8,25 @@ import (
 	"strings"
 )
 
-// parsePath reads the outlines of a path (SVG 1.1, 8.3), of all commands but T.
+// parsePath parses path data (SVG 1.1, 8.3) with all commands except T.
 func parsePath(text string) (*Path, error) {
 	r := pathReader{rest: text}
 	p := new(Path)
 	var command byte
-	var at, begin, control point // control is that of the curve before
+	var at, begin, control point // control is the last control point of the curve before
 	for r.space(); r.rest != "" && r.err == nil; r.space() {
 		before := command
 		if c := r.rest[0]; c >= 'A' {
 			command, r.rest = c, r.rest[1:]
 		} else if command|' ' == 'm' {
-			command -= 'm' - 'l' // further points are lines
+			command -= 'm' - 'l' // further pairs of coordinates are lines
 		}
-		var from point // what coordinates are relative to
+		var from point // the point to which coordinates are relative
 		if command >= 'a' {
 			from = at
 		}
 		pair := func() point { return point{from.x + r.number(), from.y + r.number()} }
-		// The control point of smooth curves continues the curve before.
+		// The control point of a smooth curve mirrors the last one of the curve before.
 		smooth := at
 		if k := before | ' '; k == 'c' || k == 's' {
 			smooth = point{2*at.x - control.x, 2*at.y - control.y}
@@ -65,7 +65,7 @@ func parsePath(text string) (*Path, error) {
 		case 'z':
 			p.Close()
 			at = begin
-			command = 0 // no points follow
+			command = 0 // no coordinates follow
 		case ' ':
 			return nil, fmt.Errorf("a command was expected at %.80q", r.rest)
 		default:
@@ -86,7 +86,8 @@ type pathReader struct {
 
 func (r *pathReader) space() { r.rest = strings.TrimLeft(r.rest, " ,\t\r\n") }
 
-// number returns the next number. It ends where no number goes on: 0.5.5-3 are three.
+// number returns the next number. It ends at the first character that cannot continue it: 0.5.5-3
+// is three numbers.
 func (r *pathReader) number() float64 {
 	r.space()
 	end, dot := 0, false
@@ -122,8 +123,8 @@ func (r *pathReader) flag() bool {
 	return set
 }
 
-// ellipseTo adds a part of an ellipse with those radii, turned by an angle, from one point to
-// another (SVG 1.1, F.6.5). Radii that are too small grow.
+// ellipseTo adds an elliptic arc between two points (SVG 1.1, F.6.5). The ellipse has radii rx and
+// ry and is turned by an angle in radians. Radii too small to reach both points are enlarged.
 func (p *Path) ellipseTo(from, to point, rx, ry, turned float64, large, sweep bool) {
 	rx, ry = math.Abs(rx), math.Abs(ry)
 	if rx == 0 || ry == 0 || from == to {
@@ -131,12 +132,13 @@ func (p *Path) ellipseTo(from, to point, rx, ry, turned float64, large, sweep bo
 		return
 	}
 	sin, cos := math.Sincos(turned)
-	// The ends on a circle of radius 1 around the origin of turned axes.
+	// circle maps a point to the axes of the ellipse, scaled so that the ellipse becomes a circle
+	// of radius 1.
 	circle := func(q point) point { return point{(cos*q.x + sin*q.y) / rx, (cos*q.y - sin*q.x) / ry} }
 	a, b := circle(from), circle(to)
 	half := math.Hypot(b.x-a.x, b.y-a.y) / 2
 	grown := max(1, half)
-	// The centre lies beside the middle of the ends.
+	// The centre lies on the perpendicular bisector of the ends.
 	aside := math.Sqrt(grown*grown-half*half) / (2 * half)
 	if large == sweep {
 		aside = -aside
@@ -148,7 +150,7 @@ func (p *Path) ellipseTo(from, to point, rx, ry, turned float64, large, sweep bo
 		angle -= 2 * math.Pi
 	}
 	pieces := math.Ceil(math.Abs(angle) / (math.Pi / 4))
-	reach := 4.0 / 3 * math.Tan(angle/pieces/4) // of the control points of a piece
+	reach := 4.0 / 3 * math.Tan(angle/pieces/4) // length of the control arms of a piece
 	out := func(x, y float64) point {
 		x, y = (centre.x+grown*x)*rx, (centre.y+grown*y)*ry
 		return point{cos*x - sin*y, sin*x + cos*y}

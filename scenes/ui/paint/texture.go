@@ -7,8 +7,7 @@ import (
 	"math/rand/v2"
 )
 
-// noise is smooth noise on a lattice that repeats, so that tiles made from it have no
-// seams.
+// noise is smooth noise on a periodic lattice, so that tiles made from it have no seams.
 type noise struct {
 	w, h   int
 	values []float64
@@ -67,7 +66,7 @@ func (f *Field) At(x, y float64) float64 {
 // textureSeed is the seed of the textures.
 const textureSeed = 1901
 
-// tile returns a picture of a size with the colours that at returns.
+// tile returns a picture of w by h pixels; at returns the colour of each.
 func tile(w, h int, at func(x, y float64) color.NRGBA) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {

@@ -9,24 +9,25 @@ import (
 	"eras/assets/music"
 )
 
-// track is a piece that has been synthesised: two channels of little-endian 16-bit
-// samples. Its end runs on into its beginning.
+// track is a synthesised piece: two channels of little-endian 16-bit samples. Notes that sound on
+// at the end continue at the beginning, so that the piece loops.
 type track []byte
 
-// Levels of a track.
+// trackRMS is the mean level of a track and trackPeak its highest sample, both relative to full
+// scale.
 const (
 	trackRMS  = 0.085 // about −21 dB of full scale
 	trackPeak = 0.7   // about −3 dB
 )
 
-// instruments are the places of the instruments, from −1 (left) to 1, and how loud they
-// are beside each other.
+// instruments gives for each instrument its place, from −1 (left) to 1, and its loudness relative
+// to the others.
 var instruments = map[instrument]struct{ pan, loud float64 }{
 	lute: {-0.35, 0.5}, recorder: {0.3, 0.2}, drum: {0.05, 0.34},
 }
 
-// echoes are those of a small room: delays in seconds and how loud they come back on the
-// other side.
+// echoes are the echoes of a small room: delays in seconds, and the loudness with which they return
+// on the other side.
 var echoes = []struct{ delay, loud float64 }{{0.023, 0.22}, {0.041, 0.17}, {0.067, 0.12}, {0.109, 0.08}}
 
 // pieceFor returns the score of the piece for a place, or nil if there is none.
@@ -47,7 +48,7 @@ func pieceFor(place string) *score {
 	return nil
 }
 
-// perform synthesises a score. breathe is called between notes, so that others may run.
+// perform synthesises a score. It calls breathe between notes, so that other goroutines can run.
 // The result is the same on every machine.
 func perform(s *score, breathe func()) track {
 	n := int(s.seconds() * rate)
@@ -59,7 +60,7 @@ func perform(s *score, breathe func()) track {
 		l, r := panned(p.pan)
 		start := int(float64(note.at) * s.eighth() * rate)
 		for i, v := range tone(note, s.eighth(), rng) {
-			at := (start + i) % n // what rings on at the end rings on at the beginning
+			at := (start + i) % n // notes that sound on at the end continue at the beginning
 			left[at] += v * p.loud * l
 			right[at] += v * p.loud * r
 		}
@@ -76,7 +77,7 @@ func perform(s *score, breathe func()) track {
 	return encodeTrack(wetLeft, wetRight)
 }
 
-// encodeTrack brings two channels to the level of a track and converts them.
+// encodeTrack scales two channels to the level of a track and encodes them.
 func encodeTrack(left, right []float64) track {
 	power, peak := 0.0, 0.0
 	for i := range left {
@@ -95,8 +96,8 @@ func encodeTrack(left, right []float64) track {
 	return data
 }
 
-// panned returns how loud a sound at a place from −1 (left) to 1 is on each side. The
-// power is the same everywhere.
+// panned returns the loudness on each side of a sound at a place from −1 (left) to 1. The total
+// power is the same for every place.
 func panned(pan float64) (left, right float64) {
 	angle := (math.Min(math.Max(pan, -1), 1) + 1) * math.Pi / 4
 	return math.Cos(angle) * math.Sqrt2, math.Sin(angle) * math.Sqrt2
@@ -123,25 +124,25 @@ func tone(n note, eighth float64, rng *rand.Rand) buffer {
 	return b
 }
 
-// pluck returns a plucked string (Karplus and Strong 1983): noise that runs around a delay
-// line of one period and loses its high partials on the way.
+// pluck returns a plucked string (Karplus and Strong 1983): noise that circulates in a delay line
+// of one period and loses its high partials.
 func pluck(pitch, seconds float64, rng *rand.Rand) buffer {
 	b := newBuffer(seconds)
 	const average = 0.5 // the delay of the filter, in samples
 	period := rate/pitch - average
 	whole := int(period)
-	share := period - float64(whole) // of the sample beyond the whole ones
+	share := period - float64(whole) // fraction of a sample in the period
 	line := make([]float64, whole+1)
 	smooth, mean := 0.0, 0.0
 	for i := range line {
-		smooth += (2*rng.Float64() - 1 - smooth) * 0.3 // a finger, not a plectrum
+		smooth += (2*rng.Float64() - 1 - smooth) * 0.3 // softer than white noise: plucked with a finger, not a plectrum
 		line[i] = smooth
 		mean += smooth / float64(len(line))
 	}
 	for i := range line {
 		line[i] -= mean
 	}
-	loss := math.Exp(-6.9 / (math.Min(3, 600/pitch+0.8) * pitch)) // −60 dB after so many seconds
+	loss := math.Exp(-6.9 / (math.Min(3, 600/pitch+0.8) * pitch)) // −60 dB after this many seconds: min(3, 600/pitch+0.8)
 	before, j := 0.0, 0
 	for i := range b {
 		next := j + 1

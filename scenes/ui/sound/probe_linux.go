@@ -11,8 +11,8 @@ import (
 	"github.com/jfreymuth/pulse"
 )
 
-// probe returns nil if sound can be played, through a PulseAudio server or on an ALSA
-// device.
+// probe returns nil if sound can be played, through a PulseAudio server or on an ALSA device.
+// Otherwise it returns an error.
 func probe() error {
 	client, err := pulse.NewClient()
 	if err == nil {

@@ -2,5 +2,5 @@
 
 package sound
 
-// probe returns nil: on these platforms a missing device is no problem.
+// probe returns nil: on these platforms a missing device causes no failure.
 func probe() error { return nil }

@@ -27,7 +27,7 @@ type score struct {
 	notes  []note
 }
 
-// note is a tone of a voice, or a stroke of the drum: then pitch is 0 for the middle of the
+// note is a tone of a voice or a stroke of the drum. For a stroke, pitch is 0 for the middle of the
 // skin and 1 for its edge.
 type note struct {
 	by         instrument
@@ -35,7 +35,7 @@ type note struct {
 	pitch      float64 // in hertz
 }
 
-// Bounds of a score.
+// Limits of a score: the tempo in quarter notes a minute, and the number of bars.
 const (
 	minTempo, maxTempo = 40, 240
 	maxBars            = 200
@@ -47,8 +47,8 @@ func (s *score) seconds() float64 { return s.eighth() * float64(s.bar*s.bars) }
 // eighth returns the seconds that an eighth takes.
 func (s *score) eighth() float64 { return 30 / float64(s.tempo) }
 
-// parseScore reads a piece in the notation of assets/music. name is used in errors, which
-// say the line and what would be right.
+// parseScore parses a piece in the notation of assets/music. Errors begin with name, give the line
+// and say what is expected.
 func parseScore(name string, text []byte) (*score, error) {
 	s := &score{}
 	var voice instrument
@@ -110,7 +110,7 @@ func number(words []string, least, most int) (int, error) {
 	return 0, fmt.Errorf("%s must be a whole number from %d to %d", words[0], least, most)
 }
 
-// addBar adds the notes of a bar that begins at an eighth.
+// addBar adds the notes of a bar that begins at the eighth at.
 func (s *score) addBar(by instrument, at int, words []string) error {
 	end := at + s.bar
 	for _, word := range words {
@@ -137,8 +137,8 @@ func (s *score) addBar(by instrument, at int, words []string) error {
 	return nil
 }
 
-// pitchOf returns the frequency of a note in equal temperament, with A4 at 440 Hz, or the
-// kind of a stroke of the drum.
+// pitchOf returns the frequency of a note in equal temperament, with A4 at 440 Hz. If stroke is
+// true it returns the kind of a drum stroke instead. ok is false for an unknown name.
 func pitchOf(name string, stroke bool) (pitch float64, ok bool) {
 	if stroke {
 		return map[string]float64{"o": 0, "x": 1}[name], name == "o" || name == "x"

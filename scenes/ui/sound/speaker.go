@@ -13,7 +13,7 @@ import (
 	"eras/scenes/ui"
 )
 
-// ErrNoDevice says that there is nothing to play sounds on.
+// ErrNoDevice means that there is no device to play sounds on.
 var ErrNoDevice = errors.New("no sound device")
 
 // Speaker plays effects and music on the sound device.
@@ -31,7 +31,7 @@ type Speaker struct {
 	made     chan madeTrack // nil if no piece is being synthesised
 }
 
-// madeTrack is the piece of a place when it has been synthesised.
+// madeTrack is the synthesised piece of a place.
 type madeTrack struct {
 	place string
 	track track
@@ -86,13 +86,13 @@ func (s *Speaker) SetVolume(v float64) { s.volume = math.Min(math.Max(v, 0), 1) 
 // SetMusicVolume sets the volume of the music, from 0 to 1.
 func (s *Speaker) SetMusicVolume(v float64) { s.music = math.Min(math.Max(v, 0), 1) }
 
-// fade is by how much the music becomes louder or quieter in a tick: it takes a second and
-// a half from silence to full.
+// fade is the change of the music's loudness in a tick: from silence to full takes a second and a
+// half.
 const fade = 1.0 / (1.5 * ui.TicksPerSecond)
 
-// Music plays the piece of a place, such as "menu", over and over, as loud as that, from 0
-// to 1. It must be called once a tick. Another piece begins when the one before has faded;
-// a piece that has not been synthesised yet is, in the background.
+// Music plays the piece of a place, such as "menu", in a loop, with loudness loud from 0 to 1. It
+// must be called once a tick. If the piece has not been synthesised yet, Music starts that in the
+// background. Another piece begins when the current one has faded out.
 func (s *Speaker) Music(place string, loud float64) {
 	select {
 	case m := <-s.made:
@@ -122,7 +122,7 @@ func (s *Speaker) begin(place string) {
 	t, ready := s.tracks[place]
 	switch {
 	case !ready && s.made == nil:
-		const kept = 2 // a piece takes some megabytes
+		const kept = 2 // number of pieces kept; each takes some megabytes
 		for other := range s.tracks {
 			if len(s.tracks) >= kept && other != place {
 				delete(s.tracks, other)
@@ -132,14 +132,14 @@ func (s *Speaker) begin(place string) {
 		s.made = made
 		go func() {
 			track := madeTrack{place: place}
-			_ = fault.Do(func() error { track.track = compose(place); return nil }) // a fault in the music costs the music
+			_ = fault.Do(func() error { track.track = compose(place); return nil }) // if the synthesis panics, there is no music
 			made <- track
 		}()
 	case len(t) > 0:
 		loop := audio.NewInfiniteLoop(bytes.NewReader(t), int64(len(t)))
 		player, err := s.context.NewPlayer(loop)
 		if err != nil {
-			delete(s.tracks, place) // the device cannot play it now
+			delete(s.tracks, place) // the device cannot play it now; it may be synthesised again
 			return
 		}
 		player.SetVolume(0)
@@ -148,8 +148,8 @@ func (s *Speaker) begin(place string) {
 	}
 }
 
-// compose synthesises the piece of a place without taking a processor for itself. It
-// returns nothing if there is no piece.
+// compose synthesises the piece of a place and yields the processor between notes. It returns nil
+// if there is no piece.
 func compose(place string) track {
 	piece := pieceFor(place)
 	if piece == nil {

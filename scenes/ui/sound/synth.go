@@ -1,4 +1,4 @@
-// Package sound synthesises the sound effects and plays them.
+// Package sound synthesises the sound effects and the music, and plays them.
 package sound
 
 import (
@@ -100,8 +100,8 @@ type buffer []float64
 
 func newBuffer(seconds float64) buffer { return make(buffer, int(seconds*rate)) }
 
-// voice is a waveform: its value at a phase in turns, when the tone has decayed to
-// left, from 1 to 0.
+// voice is a waveform. It returns the value at a phase in turns; left is the remaining strength of
+// the tone, which decays from 1 to 0.
 type voice func(phase, left float64) float64
 
 func sine(phase, _ float64) float64 { return math.Sin(2 * math.Pi * phase) }
@@ -150,7 +150,8 @@ func (b buffer) noise(at, length, loud, decay, bright float64, rng *rand.Rand) {
 	}
 }
 
-// edge fades a sound in and out, so that it does not click.
+// edge returns the factor that fades a sound of n samples in and out at sample i, so that it does
+// not click.
 func edge(i, n int) float64 {
 	const fade = rate / 500
 	return math.Min(1, math.Min(float64(i), float64(n-i))/fade)

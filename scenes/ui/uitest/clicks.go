@@ -15,11 +15,11 @@ var ClickTicks = []int{0, 1, 3, 30}
 // usualTicks is the length of a usual click in tests.
 const usualTicks = 3
 
-// ShortAndUsual are the lengths of clicks that a screen is tested with. What all lengths do is tested
-// once for every widget.
+// ShortAndUsual are the lengths of clicks with which a screen is tested. [ClickTicks] is for tests
+// of the widgets themselves.
 var ShortAndUsual = []int{0, usualTicks}
 
-// settleTicks is how long after the longest click a window is compared.
+// settleTicks is how long after the longest click the windows are compared.
 const settleTicks = 5
 
 // ClickFor clicks at the cursor and holds the button for some ticks.
@@ -34,10 +34,10 @@ func (w *Window) ClickFor(ticks int) {
 	w.Release()
 }
 
-// Clicks clicks on every control of a window, and on every control that one of them brings up, each
-// time in a window of its own, and checks that a click of any of the lengths has the same outcome. So
-// it also finds the place in a list at which a button panics. open must return the same window each
-// time. Controls whose ids begin with one of the exceptions are left out, also of the outcome.
+// Clicks clicks on every control of a window, and on every control that one of them brings up. Each
+// click is in a window of its own, which open returns; open must return the same window each time.
+// Clicks fails if clicks of different lengths have different outcomes, and so it also finds buttons
+// that panic. Controls whose ids begin with one of the exceptions are not clicked and not compared.
 func Clicks(t *testing.T, open func() *Window, lengths []int, exceptions ...string) {
 	t.Helper()
 	first := open()
@@ -73,8 +73,9 @@ func targets(w *Window, exceptions []string) []string {
 	return ids
 }
 
-// clickAll clicks on controls one after the other, on the last one for every length, and compares
-// the outcomes. It returns a window after that, nil if a control is not there.
+// clickAll clicks on the controls of path one after the other. It clicks on the last one with every
+// length and compares the outcomes. It returns a window after these clicks, or nil if a control is
+// missing.
 func clickAll(t *testing.T, open func() *Window, lengths []int, path, exceptions []string) *Window {
 	t.Helper()
 	last := len(path) - 1
@@ -104,7 +105,7 @@ func clickAll(t *testing.T, open func() *Window, lengths []int, path, exceptions
 	return first
 }
 
-// over moves the cursor over a control and reports whether it is there.
+// over moves the cursor over a control. It reports false if there is no such control.
 func (w *Window) over(id string) bool {
 	c, ok := w.Find(id)
 	if ok {
@@ -113,10 +114,11 @@ func (w *Window) over(id string) bool {
 	return ok
 }
 
-// beside are probes of what depends on work beside the game loop, and what shows beside the cursor.
+// beside are the prefixes of probes that are not compared: they depend on background work or on the
+// place of the cursor.
 var beside = []string{"tooltip", "thumbnail.", "map.drawing"}
 
-// outcome returns what a window describes.
+// outcome returns the controls and texts that a window describes.
 func (w *Window) outcome(exceptions []string) []string {
 	var all []string
 	for _, c := range w.UI.Controls() {
@@ -127,7 +129,7 @@ func (w *Window) outcome(exceptions []string) []string {
 	return all
 }
 
-// differing returns what is in one list and not in the other.
+// differing returns the strings of in that are not in other.
 func differing(in, other []string) []string {
 	return slices.DeleteFunc(slices.Clone(in), func(s string) bool { return slices.Contains(other, s) })
 }

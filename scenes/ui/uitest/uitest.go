@@ -35,8 +35,8 @@ type Window struct {
 	held bool
 }
 
-// New returns a window of some pixels in a language, at the scale that the program
-// would choose. The test fails at its end if the screen asked for a text that is missing.
+// New returns a window of width by height pixels in a language, at the scale that the program would
+// choose. The test fails at its end if the screen asked for a missing text.
 func New(t testing.TB, language string, width, height int, screen Screen) *Window {
 	t.Helper()
 	texts, err := ui.NewTexts(language)
@@ -51,7 +51,7 @@ func New(t testing.TB, language string, width, height int, screen Screen) *Windo
 	return &Window{T: t, UI: ui.New(texts), Screen: screen, Width: width, Height: height, Scale: ui.Scale(width, height, 1, 0), x: -10, y: -10}
 }
 
-// Tick describes one tick with an input; the cursor is filled in.
+// Tick describes one tick with an input. The state of the cursor and the left button is filled in.
 func (w *Window) Tick(in ui.Input) {
 	w.T.Helper()
 	in.X, in.Y, in.Left.Held = w.x, w.y, w.held
@@ -67,12 +67,12 @@ func (w *Window) Ticks(n int) {
 	}
 }
 
-// Hangs is how long a test waits before it fails for something that does not come. It is for a machine
-// that has much else to do.
+// Hangs is how long a test waits for something before it fails. It is long enough for a busy
+// machine.
 const Hangs = 2 * time.Minute
 
-// Until describes ticks until ok returns true: what it waits for is done in other goroutines. Without
-// ok within [Hangs] the test fails.
+// Until describes ticks until ok returns true. It is for work in other goroutines. The test fails
+// if ok does not return true within [Hangs].
 func (w *Window) Until(what string, ok func() bool) {
 	w.T.Helper()
 	const some = 16 // ticks between two pauses
@@ -213,7 +213,7 @@ func excepted(id string, exceptions []string) bool {
 	return false
 }
 
-// part reports whether one id names a part of the other control.
+// part reports whether one id names a part of the control with the other id.
 func part(a, b string) bool {
 	return len(a) > len(b) && a[:len(b)+1] == b+"." || len(b) > len(a) && b[:len(a)+1] == a+"."
 }
