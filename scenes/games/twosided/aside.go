@@ -14,7 +14,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// profile returns the profile of the typed name.
+// profile returns the profile of the person whose name is typed.
 func (s *SetupScreen) profile() saves.Profile {
 	if s.knownFor != s.names[0] {
 		s.knownFor = s.names[0]
@@ -26,11 +26,11 @@ func (s *SetupScreen) profile() saves.Profile {
 	return s.known
 }
 
-// network reports whether the person's opponent plays with a network.
+// network reports whether the person's opponent is a neural network.
 func (s *SetupScreen) network() bool { return agents.Schools[s.schools[0]] == agents.Network }
 
-// champion returns the weights with which the computer beat the player under the chosen
-// rules, and whether it did. A network has none.
+// champion returns the weights with which the computer beat the player under the chosen rules. It
+// reports false if there are none; a network has none.
 func (s *SetupScreen) champion() (saves.Champion, bool) {
 	if s.network() {
 		return saves.Champion{}, false
@@ -40,8 +40,8 @@ func (s *SetupScreen) champion() (saves.Champion, bool) {
 	return c, ok && c.Won()
 }
 
-// lastDefeat returns the last match of the game that the player lost, whether it was the
-// last one of the game, and whether there is one.
+// lastDefeat returns the last match of the game that the player lost. last reports whether it was
+// the player's last match of the game, ok whether there is one.
 func (s *SetupScreen) lastDefeat() (m saves.Played, last, ok bool) {
 	p := s.profile()
 	last = true
@@ -57,7 +57,7 @@ func (s *SetupScreen) lastDefeat() (m saves.Played, last, ok bool) {
 // mode returns the mode of the match that is being set up.
 func (s *SetupScreen) mode() saves.Mode { return modeOf(s.Alone) }
 
-// noticeText says when the computer beat the player, and how.
+// noticeText returns a sentence on when and how the computer beat the player.
 func (s *SetupScreen) noticeText(u *ui.UI, c saves.Champion) string {
 	keeps := " " + u.Text.T("notice.keeps")
 	if s.chosen().as2005() {
@@ -70,7 +70,7 @@ func (s *SetupScreen) noticeText(u *ui.UI, c saves.Champion) string {
 	return u.Text.T("notice.plain", "Day", u.Text.Day(c.Date)) + keeps
 }
 
-// noticeTitle says whether the computer beat the player the last time or before.
+// noticeTitle says whether the computer beat the player in the last match or earlier.
 func (s *SetupScreen) noticeTitle(u *ui.UI) string {
 	if _, last, _ := s.lastDefeat(); !last {
 		return u.Text.T("notice.title.before")
@@ -115,8 +115,8 @@ func (s *SetupScreen) aside(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// Heights beside the form: what the history below needs, and the least of the map's picture
-// and of the history above it.
+// Heights beside the form: of the history and what is below it, and the smallest height of the
+// map's picture and of the history above it.
 const (
 	sheetBelow   = 240
 	leastPreview = 110
@@ -132,13 +132,13 @@ func (s *SetupScreen) showMap(u *ui.UI, r ui.Rect) {
 	sketch(u, &s.preview, u.MapFrame(r.Middle(w*k+16, h*k+16)), &start)
 }
 
-// Heights of the notice, without its seal, and the welcome without their paragraphs.
+// Heights of the notice, without its seal, and of the welcome, both without their paragraphs.
 const (
 	noticeRest  = 20 + 4 + 34 + 16 + 4 + 12 + 24 + 3*27 + 22
 	welcomeRest = 22 + 56 + 8 + 32 + 16 + 4 + 26
 )
 
-// sealSize returns the size of the seal above a notice: small where the history and the map
+// sealSize returns the size of the seal above a notice. It is small if the history and the map
 // below need the room.
 func sealSize(room float64) float64 {
 	if room < 760 {
@@ -167,7 +167,7 @@ func (s *SetupScreen) welcomeTexts(u *ui.UI) (title, body string) {
 	return u.Text.T("welcome.title"), u.Text.T("welcome.body")
 }
 
-// notice says that the computer beat the player and with which weights, which it will use
+// notice says that the computer beat the player, with which weights, and that it will use them
 // again.
 func (s *SetupScreen) notice(u *ui.UI, r ui.Rect, size float64, c saves.Champion) {
 	u.Sheet(r)
@@ -220,8 +220,8 @@ func heaviest(w saves.Weights, n int) []weight {
 	return all[:min(n, len(all))]
 }
 
-// welcome says what a name is for. It is shown until the computer has beaten the player,
-// and to those who play against a network.
+// welcome explains what the name is used for. It is shown until the computer has beaten the player,
+// and to people who play against a network.
 func (s *SetupScreen) welcome(u *ui.UI, r ui.Rect) {
 	u.Sheet(r)
 	in := r.InsetXY(32, 22)
@@ -236,7 +236,7 @@ func (s *SetupScreen) welcome(u *ui.UI, r ui.Rect) {
 
 const historyLength = 12
 
-// playedHere returns the player's matches of the game that is set up, oldest first.
+// playedHere returns the player's matches of the game being set up, oldest first.
 func (s *SetupScreen) playedHere() []saves.Played {
 	var here []saves.Played
 	for _, m := range s.profile().Played {
@@ -262,7 +262,7 @@ func (s *SetupScreen) history(u *ui.UI, room *ui.Rect) {
 	}
 	height := min(room.H, 220)
 	if rest := room.H - 22 - leastPreview; !s.Alone && rest >= leastHistory {
-		height = min(height, rest) // the map below is to have room
+		height = min(height, rest) // leave room for the map below
 	}
 	r := room.CutTop(height)
 	room.CutTop(22)

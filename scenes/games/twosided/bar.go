@@ -29,9 +29,9 @@ func Frame(u *ui.UI) (board, bar, panel ui.Rect) {
 	return area, bar, panel
 }
 
-// BattleBar describes the bar below a battle. It reports whether a person who can only
-// pass does so. training is the computer's for this battle while it is under way, else nil.
-// settle, if not nil, cuts the button from r that lets computers finish the battle.
+// BattleBar describes the bar below a battle. It reports whether a person who can only pass has
+// passed. training is the computer's training for this battle while it runs, else nil. settle, if
+// not nil, draws a button that lets computers finish the battle, in a part that it cuts from r.
 func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, training *learning.Training, settle func(r *ui.Rect)) (pass bool) {
 	if training != nil && !active && s.trains(p.Turn) {
 		trainingBar(u, r, training)
@@ -76,7 +76,8 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, t
 	return false
 }
 
-// Awaited returns the text key of what is awaited while nobody here may move.
+// Awaited returns the key of the text that says what the match waits for while nobody here may
+// move.
 func (s *Play) Awaited() string {
 	switch {
 	case s.Watching:
@@ -87,12 +88,12 @@ func (s *Play) Awaited() string {
 	return "hint.thinks"
 }
 
-// trains reports whether a side is of a computer that is awaited.
+// trains reports whether the side to move is played by a computer.
 func (s *Play) trains(turn game.Side) bool {
 	return turn != game.NoSide && (s.Setup.Seats[turn.Seat()].Computer() || s.Fight.Settled)
 }
 
-// trainingBar shows how far a training for a battle is, and a button that begins the battle
+// trainingBar shows the progress of the training for a battle, and a button that begins the battle
 // with the best weights so far.
 func trainingBar(u *ui.UI, r ui.Rect, run *learning.Training) {
 	all := run.Generations()
@@ -112,7 +113,7 @@ func trainingBar(u *ui.UI, r ui.Rect, run *learning.Training) {
 	u.Progress(ui.R(r.X+14, r.Bottom()-10, r.W-28, 6), u.Ease("battle training", share, 120))
 }
 
-// undoNote says what undoing does, or why it cannot be done.
+// undoNote says what undoing does, or why it is not possible.
 func (s *Play) undoNote(u *ui.UI) string {
 	switch {
 	case s.Fight.Settled:
@@ -150,8 +151,8 @@ func (s *Play) BattlePanel(u *ui.UI, r ui.Rect, p *battle.Position, training *le
 	s.LeaveButton(u, leave)
 }
 
-// Turn draws the band that says whose turn it is. training is the computer's for a battle
-// while it is under way, else nil.
+// Turn draws the band that says whose turn it is. training is the computer's training for a battle
+// while it runs, else nil.
 func (s *Play) Turn(u *ui.UI, r ui.Rect, turn game.Side, training *learning.Training) {
 	ticks, thinking := s.match.Thinking()
 	computer := s.Setup.Seats[turn.Seat()].Computer()
@@ -192,8 +193,8 @@ func Gap(bar ui.Rect) float64 {
 	return 14
 }
 
-// PassBar describes the bar for a person who can only pass, and reports whether the
-// person does.
+// PassBar describes the bar for a person who can only pass, and reports whether the person has
+// passed.
 func PassBar(u *ui.UI, r ui.Rect, hint string) (pass bool) {
 	gap := Gap(r)
 	pass = u.Button("play.pass", r.CutLeft(min(252, r.W*0.3)), ui.ButtonSpec{Label: u.Text.T("play.pass"), Kind: ui.Primary})
@@ -202,7 +203,7 @@ func PassBar(u *ui.UI, r ui.Rect, hint string) (pass bool) {
 	return pass
 }
 
-// InfoBox draws a hint, and what keys do, at the end of the bar.
+// InfoBox draws a hint, and the effects of keys, at the end of the bar.
 func InfoBox(u *ui.UI, r ui.Rect, text, keys string) {
 	u.Picture(r, 0, "info box", func(c *paint.Canvas) {
 		c.Fill(paint.RoundRect(0, 0, r.W, r.H, 5), paint.Ink(paint.RGB(0), 0.4))
@@ -234,5 +235,5 @@ func InfoBox(u *ui.UI, r ui.Rect, text, keys string) {
 	u.Label(ui.R(in.X, in.CenterY(), in.W, 20), keys, infoKeys)
 }
 
-// infoKeys is how a hint says what keys do.
+// infoKeys is the style of the text about keys.
 var infoKeys = ui.OnWoodNote.At(15).In(paint.RGB(0xD9BF86))

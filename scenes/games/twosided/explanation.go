@@ -18,23 +18,22 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Explanation is why a computer made its last move.
+// Explanation explains the last move of a computer.
 type Explanation struct {
 	Why evaluation.Explanation
-	// Side is the computer's.
+	// Side is the computer's side.
 	Side game.Side
-	// Battle is the battle in which the move was made, before it; nil for a move on the
-	// map.
+	// Battle is the position before the move in a battle; nil for a move on the map.
 	Battle *battle.Position
 	// Ticks is how long the computer thought.
 	Ticks int
 }
 
-// ExplanationHeight is the least height of an explanation with its heading.
+// ExplanationHeight is the smallest height of an explanation with its heading.
 const ExplanationHeight = 240
 
-// Explain draws the foldable part of a panel that explains the computer's last move. In
-// a small panel it takes the place of the rest.
+// Explain draws the foldable part of a panel that explains the computer's last move. In a small
+// panel it replaces the other contents.
 func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	r := s.Explanation
 	head := in.CutTop(34)
@@ -50,7 +49,7 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 			s.WhyOpen = !open
 			s.WhyChanged(s.WhyOpen)
 		}
-		return // from the next tick on
+		return // the explanation is drawn from the next tick on
 	}
 	if !open {
 		in.CutTop(6)
@@ -104,7 +103,7 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	lines := u.Wrap(text, ui.Note.In(art.Ink1), in.W)
 	for i, l := range lines[:min(2, len(lines))] {
 		if i > 0 && in.H < 19+20 {
-			break // the effort comes first
+			break // leave the room for the effort
 		}
 		line := in.CutTop(19)
 		u.Label(line, l, ui.Note.In(art.Ink1))
@@ -118,8 +117,8 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	in.CutTop(4)
 }
 
-// shares draws the largest contributions of estimators: to the left for the person, to
-// the right for the computer.
+// shares draws the largest contributions of estimators: those for the person to the left, those for
+// the computer to the right.
 func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	list := slices.Clone(r.Why.Shares)
 	slices.SortStableFunc(list, func(a, b evaluation.Share) int {
@@ -129,7 +128,7 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	if in.H < 360 {
 		most = 4
 	}
-	const row, rest = 23, 18 + 4 + 20 + 19 // a share, and what follows the last
+	const row, rest = 23, 18 + 4 + 20 + 19 // heights of a share, and of the lines below the last share
 	most = min(most, max(1, int(in.H-rest)/row))
 	list = slices.DeleteFunc(list[:min(most, len(list))], func(x evaluation.Share) bool { return x.Contribution == 0 })
 	largest := 0.05

@@ -12,27 +12,27 @@ import (
 	"eras/session"
 )
 
-// Fight is a battle as it is shown, within a war or on its own.
+// Fight is a battle on the screen, within a war or on its own.
 type Fight struct {
-	// On says that there is a battle to show.
+	// On reports whether there is a battle to show.
 	On       bool
 	View     gridview.Battlefield
 	Attacker game.Side
 	// LastSide is the side that moved last.
 	LastSide game.Side
-	// Ended says that the battle is over, Winner who won it.
+	// Ended reports whether the battle is over; Winner is its winner.
 	Ended  bool
 	Winner game.Side
-	// Threats says that the squares that the enemy can enter are marked.
+	// Threats means that the squares that the enemy can enter are marked.
 	Threats bool
-	// Settled says that computers finish it for the persons.
+	// Settled means that computers finish the battle for the persons.
 	Settled bool
-	// Say shows a line for a while; nil where nobody plays.
+	// Say shows a line for a few seconds; nil where nobody plays.
 	Say func(text string)
 
 	setup    *session.Setup
 	rules    battle.Rules
-	begun    [2]battle.Army // at the beginning
+	begun    [2]battle.Army // the armies at the beginning of the battle
 	selected grid.Square
 	has      bool // whether a soldier is selected
 	last     battle.Move
@@ -42,8 +42,7 @@ type Fight struct {
 // LingerTicks is how long the end of a battle is shown.
 var LingerTicks = ui.Ticks(1400)
 
-// NewFight returns a battle to be shown. The field is mirrored if blue is the only
-// person.
+// NewFight returns the display of a battle. The field is mirrored if the only person plays blue.
 func NewFight(setup *session.Setup, rules battle.Rules, p battle.Position) Fight {
 	f := Fight{On: true, setup: setup, rules: rules, Attacker: p.Attacker(), begun: [2]battle.Army{p.Army(game.Red), p.Army(game.Blue)}}
 	f.View.Mirrored = setup.View() == game.Blue
@@ -62,14 +61,14 @@ func (f *Fight) Recall(move battle.Move, side game.Side) {
 	f.last, f.LastSide, f.hasLast = move, side, true
 }
 
-// Unselect reports whether a soldier was selected, and selects none.
+// Unselect deselects the selected soldier. It reports whether one was selected.
 func (f *Fight) Unselect() bool {
 	had := f.has
 	f.has = false
 	return had
 }
 
-// marks returns what is marked on the field.
+// marks returns the marks on the field.
 func (f *Fight) marks(p *battle.Position, active bool) gridview.Marks {
 	m := gridview.Marks{Active: active}
 	if f.hasLast && f.last != battle.Pass {
@@ -99,7 +98,8 @@ func (f *Fight) steps(p *battle.Position) []battle.Move {
 	return steps
 }
 
-// choose selects a soldier, or returns the move that a click on a square means.
+// choose handles a click on a square: it selects a soldier, or returns the move of the selected
+// soldier to the square.
 func (f *Fight) choose(u *ui.UI, p *battle.Position, q grid.Square) (battle.Move, bool) {
 	if f.has && f.selected != q {
 		for _, m := range f.steps(p) {
@@ -148,14 +148,14 @@ func (f *Fight) Describe(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (
 	return f.choose(u, p, res.Square)
 }
 
-// Watch describes the board for those who only look on.
+// Watch describes the board for people who only watch.
 func (f *Fight) Watch(u *ui.UI, r ui.Rect) {
 	p := f.View.Shown()
 	f.View.Describe(u, "field", r, f.marks(p, false))
 }
 
-// explain says what stands on the square under the mouse, and what it can capture or be
-// captured by.
+// explain shows a tooltip for the square under the mouse: what stands on it, and what it can
+// capture or be captured by.
 func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r ui.Rect) {
 	if !res.Hovering {
 		return
@@ -175,7 +175,7 @@ func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r u
 	case p.Trampled.Has(q):
 		text = u.Text.T("square.trampled")
 	case side == game.NoSide:
-		return // there is nothing to say of an empty square
+		return // an empty square needs no explanation
 	default:
 		title := "square.soldier"
 		if p.Mixed() {
@@ -186,8 +186,8 @@ func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r u
 	u.Tip("square "+q.String(), f.View.Square(q), text, keep...)
 }
 
-// contact says how many soldiers the one on a square can capture or shoot, and they it, and
-// what its kind can do.
+// contact says how many soldiers the soldier on a square can capture or shoot, how many can capture
+// or shoot it, and what its kind can do.
 func (f *Fight) contact(u *ui.UI, p *battle.Position, q grid.Square) string {
 	own, near, text := p.At(q) == p.Turn, reached(p, q), ""
 	switch {
@@ -210,8 +210,8 @@ func (f *Fight) contact(u *ui.UI, p *battle.Position, q grid.Square) string {
 	return text
 }
 
-// reached returns how many enemies an own soldier on q can capture or shoot now, or how many
-// soldiers can capture or shoot the enemy on q.
+// reached returns how many enemies the own soldier on q can capture or shoot now. For an enemy on q
+// it returns how many own soldiers can capture or shoot it.
 func reached(p *battle.Position, q grid.Square) (n int) {
 	for _, m := range p.Moves(nil) {
 		if m != battle.Pass && (m.From() == q && p.At(m.To()) == p.Turn.Other() || m.To() == q) {
@@ -221,7 +221,7 @@ func reached(p *battle.Position, q grid.Square) (n int) {
 	return n
 }
 
-// threats returns the squares that the soldiers who are not to move can enter.
+// threats returns the squares that the soldiers of the side not to move can enter.
 func threats(p *battle.Position) []grid.Square {
 	enemy := *p
 	enemy.Turn = p.Turn.Other()
@@ -248,7 +248,7 @@ func (f *Fight) Verdict(u *ui.UI) string {
 	return u.Text.T("battle.won", "Name", PlayerName(u, f.setup, f.Winner))
 }
 
-// verdict lays a ribbon over the field when the battle is over.
+// verdict draws a ribbon over the field when the battle is over.
 func (f *Fight) verdict(u *ui.UI, r ui.Rect) {
 	unroll := u.EaseFrom("battle verdict", 0, 1, 450)
 	u.Ribbon(f.Beside(r, min(620, r.W-40), 84), f.Verdict(u), sprites.Owner(f.Winner), unroll, 30)

@@ -24,8 +24,8 @@ func (f *Fight) panelHeight(width float64) float64 {
 	return h
 }
 
-// Panel describes how the battle stands; if brief, only how much is left of it and who
-// stands.
+// Panel describes the standing of the battle. If brief is true, it shows only the remaining moves
+// and the number of soldiers.
 func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 	line := in.CutTop(34)
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
@@ -65,7 +65,7 @@ func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 	}
 }
 
-// standing says in a line how many soldiers each side has.
+// standing shows in a line how many soldiers each side has.
 func (f *Fight) standing(u *ui.UI, r ui.Rect, p *battle.Position) {
 	for i, side := range []game.Side{game.Red, game.Blue} {
 		cell := r.Columns(2, 16)[i]
@@ -81,7 +81,7 @@ func (f *Fight) standing(u *ui.UI, r ui.Rect, p *battle.Position) {
 	}
 }
 
-// army describes a side: its player, its soldiers and those it captured.
+// army describes a side: its player, its soldiers and the soldiers that it has lost.
 func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, compact bool) {
 	o := sprites.Owner(side)
 	standing := p.Soldiers(side).Len()
@@ -103,7 +103,7 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	f.morale(u, in, p, side)
 	captured, _ := f.Losses(side.Other())
 	if compact && p.Nerve[side.Seat()] > 0 {
-		return // the bar of morale says enough
+		return // the bar of morale shows the number of soldiers
 	}
 	line := in.CutTop(22)
 	u.LabelAndValue(line, u.Text.T("battle.captured"), ui.Section, u.Text.Number(captured), ui.Strong.At(16))
@@ -121,7 +121,7 @@ func trayColumns(slots int) int {
 	return 6
 }
 
-// traySize returns the rows of a tray of that width and the size of a slot.
+// traySize returns the number of rows in a tray of that width and the size of a slot.
 func traySize(slots int, width float64) (rows int, size float64) {
 	n := trayColumns(slots)
 	return (slots + n - 1) / n, min(44, (width-4*float64(n-1))/float64(n))
@@ -130,8 +130,8 @@ func traySize(slots int, width float64) (rows int, size float64) {
 // moraleHeight is the height of the bar of an army's morale.
 const moraleHeight = 22
 
-// morale shows how near an army is to breaking, where armies can break: a tick marks with how
-// many soldiers it flees.
+// morale shows how close an army is to breaking, under rules with morale. A tick marks the number
+// of soldiers at which the army flees.
 func (f *Fight) morale(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side) {
 	nerve, begun := int(p.Nerve[side.Seat()]), f.begun[side.Seat()].Len()
 	if nerve == 0 || begun == 0 {
@@ -175,7 +175,7 @@ func (f *Fight) fallen(side game.Side) []battle.Kind {
 	return all
 }
 
-// tray shows the captured soldiers.
+// tray shows the captured soldiers of a side.
 func (f *Fight) tray(u *ui.UI, in *ui.Rect, side game.Side) {
 	slots, fallen := max(6, f.begun[side.Seat()].Len()), f.fallen(side)
 	rows, size := traySize(slots, in.W)
@@ -197,7 +197,7 @@ func (f *Fight) tray(u *ui.UI, in *ui.Rect, side game.Side) {
 	}
 }
 
-// ifNow says who would win if the battle ended now.
+// ifNow shows who would win if the battle ended now.
 func (f *Fight) ifNow(u *ui.UI, in *ui.Rect, p *battle.Position) {
 	u.Label(in.CutTop(22), u.Text.T("battle.ifnow"), ui.Section)
 	res := f.rules.Result(p)

@@ -11,7 +11,7 @@ import (
 	"eras/session"
 )
 
-// fit returns the level that fits the typed player by the chosen rules.
+// fit returns the level that fits the player whose name is typed, under the chosen rules.
 func (s *SetupScreen) fit() setup.Fit {
 	p := s.profile()
 	scenario := s.chosen().scenario.Name
@@ -21,8 +21,8 @@ func (s *SetupScreen) fit() setup.Fit {
 	return s.fits
 }
 
-// fittingLevel draws the choice of the level of a player's opponent, which may be the one that
-// fits.
+// fittingLevel draws the choice of the level of the person's opponent: the fitting level or a fixed
+// one.
 func (s *SetupScreen) fittingLevel(u *ui.UI, r ui.Rect) {
 	fit := s.fit()
 	if !fit.Known() {
@@ -50,7 +50,7 @@ func (s *SetupScreen) fittingLevel(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// levelNote says what the level of a player's opponent is like, or why it fits.
+// levelNote describes the level of the person's opponent, or explains why it fits.
 func (s *SetupScreen) levelNote(u *ui.UI) string {
 	if fit := s.fit(); fit.Known() && !s.fixed {
 		return fit.Why(u)
@@ -58,8 +58,8 @@ func (s *SetupScreen) levelNote(u *ui.UI) string {
 	return u.Text.T(fmt.Sprintf("level.%d.note", s.levels[0]))
 }
 
-// refit gives the computer of another match the level that fits the player now, unless a level
-// was chosen or the match belongs to a campaign.
+// refit gives the computer in another match the level that fits the player now. It does nothing if
+// the player chose a level or the match belongs to a campaign.
 func (g *Game) refit(set *session.Setup) {
 	person := set.Against()
 	if person == game.NoSide || set.Rival != nil || g.App.Settings.FixedLevel {

@@ -1,6 +1,6 @@
-// Package twosided has what the modules of wars and of battles on their own share: the
-// set-up screen, the training before a match, the lesson after it, and the parts of the
-// screens of play, replay and result.
+// Package twosided holds what the modules of wars and of battles on their own share: the set-up
+// screen, the training before a match, the lesson after it, and parts of the play, replay and
+// result screens.
 package twosided
 
 import (
@@ -23,30 +23,29 @@ import (
 	"eras/session"
 )
 
-// Game is what the modules of wars and battles share.
+// Game is the common part of the modules of wars and battles.
 type Game struct {
 	App *app.App
-	// Alone says that it is the game of battles on their own.
+	// Alone means that the game is battles on their own.
 	Alone bool
-	// Scenarios are the player's own first, if there is one, then those that ship.
+	// Scenarios lists the player's own scenario first, if there is one, then those that ship.
 	Scenarios []*war.Scenario
-	// Maps are the maps that players have made; nil for none.
+	// Maps are the maps that players have made; nil if the game has none.
 	Maps *app.Maps[*war.Scenario]
-	// MakeMap opens the map maker for the rules of a scenario on one of its maps, and goes
-	// back to the set-up for who; nil for none.
+	// MakeMap opens the map maker on a map of a scenario, for the scenario's rules. It returns to
+	// the set-up screen for who. It is nil if the game has no map maker.
 	MakeMap func(who setup.Who, s *war.Scenario, m war.Map)
-	// Start opens a new match. w are the weights that its computers play with, by seat; p
-	// trains them for the battles of a war.
+	// Start opens a new match. w are the weights of its computers, by seat; p trains them for the
+	// battles of a war.
 	Start func(set session.Setup, w [2]learning.Weights, p *learning.Preparation)
-	// Onward returns what follows the match of a campaign, nil for another match. It may be
-	// nil.
+	// Onward returns the function that continues a campaign after its match, or nil if set is not a
+	// match of a campaign. Onward may be nil.
 	Onward func(set *session.Setup) func()
 
-	lesson *shownLesson // that the end of a match shows until a study adds to it, or nil
+	lesson *shownLesson // shown at the end of a match until a study adds to it, or nil
 }
 
-// Scenarios returns the player's own scenario first, if it is not nil, then those that
-// ship.
+// Scenarios returns own first, if it is not nil, then the scenarios that ship.
 func Scenarios(own *war.Scenario) ([]*war.Scenario, error) {
 	var all []*war.Scenario
 	if own != nil {
@@ -66,7 +65,7 @@ func Scenarios(own *war.Scenario) ([]*war.Scenario, error) {
 	return all, nil
 }
 
-// Standard returns the scenario that new players meet first.
+// Standard returns the scenario offered to new players.
 func (g *Game) Standard() *war.Scenario {
 	i := slices.IndexFunc(g.Scenarios, func(s *war.Scenario) bool { return s.Name == scenarios.Names()[0] })
 	return g.Scenarios[i]
@@ -110,16 +109,16 @@ func (g *Game) players() []saves.Player {
 	return players
 }
 
-// randomPrefix begins the names of random maps.
+// randomPrefix is the prefix of the names of random maps.
 const randomPrefix = "drawn-"
 
-// randomSize is the size of random maps, randomLand the share of their squares with woods,
-// hills, mountains or a river where land counts.
+// randomSize is the size of random maps. randomLand is the share of their squares with woods,
+// hills, mountains or a river, in scenarios where terrain matters.
 var randomSize = grid.Size{W: 8, H: 6}
 
 const randomLand = 0.25
 
-// randomMap makes a random map for a scenario. Its first turn has the orders of that of the
+// randomMap returns a random map for a scenario. Its first turn has as many orders as on the
 // scenario's first map.
 func randomMap(s *war.Scenario, seed uint64) war.Map {
 	like := &s.Maps[0].Start
@@ -129,13 +128,13 @@ func randomMap(s *war.Scenario, seed uint64) war.Map {
 	}
 	p, err := plan.Generate(game.Random(seed))
 	if err != nil {
-		return s.Maps[0] // the size is large enough: it does not happen
+		return s.Maps[0] // cannot happen: the size is large enough
 	}
 	p.Orders = like.Orders
 	return war.Map{Name: fmt.Sprintf(randomPrefix+"%x", seed), Title: war.Text{"es": "Mapa aleatorio", "en": "Random map"}, Start: p}
 }
 
-// remember keeps what was chosen for the next time.
+// remember keeps the choices of a set-up in the settings.
 func (g *Game) remember(set *session.Setup) {
 	s := &g.App.Settings
 	if set.Alone {
@@ -155,8 +154,8 @@ func (g *Game) remember(set *session.Setup) {
 	g.App.SaveSettings()
 }
 
-// Preparation returns how the computers of a match train, and the profile of the person
-// who plays against one, the zero profile if nobody does.
+// Preparation returns how the computers of a match train, and the profile of the person who plays
+// against a computer. The profile is zero if nobody does.
 func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Profile, error) {
 	a := g.App
 	var p saves.Profile
@@ -173,8 +172,7 @@ func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Pro
 	return prep, p, err
 }
 
-// Recalls lets the computer of a match against a person remember their earlier matches, if it
-// learns of them.
+// Recalls lets the computer remember earlier matches against the person, if it learns from them.
 func (g *Game) Recalls(set *session.Setup) {
 	person := set.Against()
 	if person == game.NoSide || set.Rival != nil || set.Training == saves.PaperTraining || !set.Seats[person.Other().Seat()].Learns() {
@@ -185,8 +183,8 @@ func (g *Game) Recalls(set *session.Setup) {
 	set.Past = learning.Recalled(&k, set.Mode())
 }
 
-// Prepare trains the computers that learn, if any, and then starts the match. What was
-// chosen is kept for the next time.
+// Prepare trains the computers that learn, if any, and then starts the match. It keeps the choices
+// of the set-up for the next time.
 func (g *Game) Prepare(set session.Setup) {
 	g.remember(&set)
 	g.prepare(set)
@@ -236,7 +234,7 @@ func (g *Game) prepare(set session.Setup) {
 	a.Show("training", s, func() { run.Stop() })
 }
 
-// watched says which computers play with the weights that are trained, if no person plays.
+// watched says which computers play with trained weights in a match without persons.
 func (g *Game) watched(set *session.Setup) string {
 	if set.Persons() > 0 {
 		return ""
@@ -254,15 +252,15 @@ func whoOf(set *session.Setup) setup.Who {
 	return [...]setup.Who{setup.Nobody, setup.One, setup.Several}[set.Persons()]
 }
 
-// Again starts another match with the same set-up in which the other side begins. Who
-// begins the next new match stays as it was chosen.
+// Again starts another match with the same set-up in which the other side begins. The chosen first
+// side for new matches does not change.
 func (g *Game) Again(set session.Setup) {
 	set.First = set.First.Other()
 	g.refit(&set)
 	g.prepare(set)
 }
 
-// Names returns what red and blue are called.
+// Names returns the names of red and blue.
 func (g *Game) Names(set *session.Setup) [2]string {
 	var names [2]string
 	for i, seat := range set.Seats {
@@ -278,7 +276,7 @@ func (g *Game) Names(set *session.Setup) [2]string {
 	return names
 }
 
-// Note says who plays where.
+// Note returns a line with the players and the map.
 func (g *Game) Note(set *session.Setup) string {
 	names := g.Names(set)
 	if set.Alone {
@@ -287,7 +285,7 @@ func (g *Game) Note(set *session.Setup) string {
 	return g.App.UI.Text.T("result.note", "Red", names[0], "Blue", names[1], "Map", g.App.Title(set.Map.Title, set.Map.Name))
 }
 
-// SavedNames says who plays a saved match.
+// SavedNames returns a line with the players of a saved match.
 func (g *Game) SavedNames(seats [2]session.Seat) string {
 	set := session.Setup{Seats: seats}
 	if side := set.Against(); side != game.NoSide {
@@ -297,7 +295,7 @@ func (g *Game) SavedNames(seats [2]session.Seat) string {
 	return g.App.UI.Text.T("menu.saved.names", "Red", names[0], "Blue", names[1])
 }
 
-// MapTitle returns what a map of a scenario is called, and whether there is one.
+// MapTitle returns the title of a map of a scenario, and whether there is one.
 func (g *Game) MapTitle(scenario, name string) (string, bool) {
 	for _, s := range g.offered() {
 		if m, ok := s.Map(name); ok && s.Name == scenario {
@@ -323,20 +321,21 @@ func modeOf(alone bool) saves.Mode {
 // Rules returns the book of rules, which wars and battles share.
 func (g *Game) Rules() help.Book { return rulesBook(g.App.Training()) }
 
-// Agent returns the seat of an agent that a record names. Records name computers only by
-// leaving a seat without a name.
+// Agent returns the seat of an agent named in a record. In a record of a war or battle every seat
+// without a person's name is a computer's.
 func (g *Game) Agent(who string) (saves.Seat, bool) {
 	_, err := saves.PlayerName(who)
 	return saves.Seat{Level: saves.MinLevel}, err != nil
 }
 
-// Tick does nothing: wars and battles have no work besides their screens.
+// Tick does nothing: wars and battles have no work outside their screens.
 func (g *Game) Tick() {}
 
 // Close does nothing.
 func (g *Game) Close() {}
 
-// End shows the end of a match and returns its screen. fill sets what is particular to the game.
+// End shows the result of a match and returns its screen. fill sets the parts that differ between
+// wars and battles.
 func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay func(back func()) app.Screen, fill func(*Result)) *result.Screen {
 	a := g.App
 	picture := a.Finish()

@@ -21,8 +21,8 @@ func (s *Play) hintButton(u *ui.UI) []ui.BarButton {
 	})
 }
 
-// HintReason returns what speaks most for the moves of a hint, in words; empty if that
-// is not known.
+// HintReason returns, in words, the strongest reason for the moves of a hint; empty if it is not
+// known.
 func HintReason[M any](u *ui.UI, hint *session.Hint[M], inBattle bool) string {
 	name, ok := hint.Telling()
 	if !ok {
@@ -35,7 +35,8 @@ func HintReason[M any](u *ui.UI, hint *session.Hint[M], inBattle bool) string {
 	return " " + u.Text.T(key+name)
 }
 
-// DrawHint draws the way that a hint advises, and returns where its words point.
+// DrawHint draws the path that a hint advises. It returns the rectangle at which the text points
+// and those that it must not cover.
 func DrawHint(u *ui.UI, from, to ui.Rect, side game.Side) (at ui.Rect, keep []ui.Rect) {
 	point := func(r ui.Rect) sprites.Point { return sprites.Point{X: r.CenterX(), Y: r.CenterY()} }
 	u.DrawRing(to.Inset(4), 4)
@@ -46,10 +47,10 @@ func DrawHint(u *ui.UI, from, to ui.Rect, side game.Side) (at ui.Rect, keep []ui
 	return to, []ui.Rect{from, to}
 }
 
-// Selected returns the square of the soldier that is chosen, and whether one is.
+// Selected returns the square of the selected soldier, and whether one is selected.
 func (f *Fight) Selected() (grid.Square, bool) { return f.selected, f.has }
 
-// Hint puts what a hint advises in a battle into words and draws it.
+// Hint describes the advised move of a battle in words and draws it.
 func (f *Fight) Hint(u *ui.UI, p *battle.Position, move battle.Move, reason string) hud.Advice {
 	if move == battle.Pass {
 		return hud.Advice{Text: u.Text.T("advice.pass")}
@@ -66,8 +67,8 @@ func (f *Fight) Hint(u *ui.UI, p *battle.Position, move battle.Move, reason stri
 	return a
 }
 
-// againButton returns the button of the top bar that shows again what the opponent did
-// last, which is disabled if there is nothing.
+// againButton returns the button of the top bar that shows the opponent's last step again. It is
+// disabled if there is none.
 func (s *Play) againButton(u *ui.UI) ui.BarButton {
 	can := s.Again != nil && s.Active() && s.Again(u, false)
 	if can && !u.Typing() && u.TakeKey(ebiten.KeyV) {

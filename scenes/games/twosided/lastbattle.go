@@ -7,24 +7,24 @@ import (
 	"eras/session"
 )
 
-// lastBattle is the set-up of the last battle on its own as it stands in the settings.
+// lastBattle is the set-up of the last battle on its own, as kept in the settings.
 type lastBattle struct {
 	Rules    string         `json:"rules"`
 	Training saves.Training `json:"training"`
 	Soldiers [2]int         `json:"soldiers"`
 }
 
-// battleText writes the set-up of a battle for the settings.
+// battleText encodes the set-up of a battle for the settings.
 func battleText(set *session.Setup) string {
 	text, err := json.Marshal(lastBattle{set.Scenario.Name, set.Training, set.Soldiers})
 	if err != nil {
-		return "" // it has only names and numbers: it does not happen
+		return "" // cannot happen: it has only names and numbers
 	}
 	return string(text)
 }
 
-// readBattle takes the set-up of the last battle from the settings. A text that cannot be
-// read, or that asks for armies that no rules allow, changes nothing.
+// readBattle decodes the set-up of the last battle from the settings. A text that cannot be
+// decoded, or with armies that no rules allow, changes nothing.
 func (l *Last) readBattle(text string) {
 	var b lastBattle
 	if json.Unmarshal([]byte(text), &b) != nil || b.Soldiers[0] < 1 || b.Soldiers[1] < 1 {

@@ -14,14 +14,13 @@ import (
 	"eras/scenes/app"
 )
 
-// NewOwnMaps returns the maps of wars that players have made, each in a scenario of its
-// own. They are read from the folder of maps below the saves.
+// NewOwnMaps returns the war maps that players have made, each in a scenario of its own. They are
+// read from the folder of maps below the saves.
 func NewOwnMaps(a *app.App) *app.Maps[*war.Scenario] {
 	return app.NewMaps(a, app.MapSource[*war.Scenario]{Read: readScenario})
 }
 
-// readScenario reads a scenario among the player's own maps. ok is false for a map of
-// another game.
+// readScenario reads a scenario from the player's own maps. ok is false for a map of another game.
 func readScenario(file string, data []byte) (s *war.Scenario, ok bool, err error) {
 	var keys struct {
 		Rules any `toml:"rules"`
@@ -33,8 +32,8 @@ func readScenario(file string, data []byte) (s *war.Scenario, ok bool, err error
 	return s, true, err
 }
 
-// offered returns the scenarios with the player's own maps: those that are for the rules of
-// a scenario stand after its maps, others make a scenario of their own.
+// offered returns the scenarios with the player's own maps. A map for the rules of a scenario comes
+// after that scenario's maps; other maps have a scenario of their own.
 func (g *Game) offered() []*war.Scenario {
 	if g.Maps == nil {
 		return g.Scenarios
@@ -62,10 +61,10 @@ own:
 	return append(all, others...)
 }
 
-// ownPrefix begins the names of maps that players make.
+// ownPrefix is the prefix of the names of maps that players make.
 const ownPrefix = "own-"
 
-// OwnName returns the name, in files and records, of a map that a player calls title.
+// OwnName returns the name, for files and records, of a player's map called title.
 func OwnName(title string) string {
 	const most = 30
 	var b strings.Builder
@@ -78,7 +77,7 @@ func OwnName(title string) string {
 		}
 	}
 	name := strings.Trim(b.String()[:min(most, b.Len())], "-")
-	if name == "" { // of other scripts
+	if name == "" { // the title is in another script
 		h := fnv.New32a()
 		h.Write([]byte(title))
 		name = fmt.Sprintf("%x", h.Sum32())
@@ -86,7 +85,7 @@ func OwnName(title string) string {
 	return ownPrefix + name
 }
 
-// OwnMap returns the scenario for a map that a player has made for the rules of s.
+// OwnMap returns a scenario with the rules of s and a map that a player has made.
 func OwnMap(s *war.Scenario, title string, start war.Position) *war.Scenario {
 	own := &war.Scenario{Name: s.Name, Title: s.Title, About: s.About, Rules: s.Rules}
 	text := war.Text{"es": title, "en": title}

@@ -14,23 +14,23 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// mapPicker is the picker of maps: a card for each with its picture, a sentence about it and how
-// much it asks of a player. The zero value is closed.
+// mapPicker is the dialog for choosing a map. It shows a card for each, with a picture, a sentence
+// and the map's difficulty. The zero value is closed.
 type mapPicker struct {
 	open   bool
 	images map[string]*thumbnail.Image // by position
 }
 
-// mapCard is a map that can be chosen.
+// mapCard describes a map that can be chosen.
 type mapCard struct {
 	title, about string
-	start        *war.Position // nil for a random map that is not drawn yet
+	start        *war.Position // nil for a random map that is not made yet
 	size         grid.Size
-	note         string // its size and its length
+	note         string // size and length
 }
 
-// difficulty says how much a map asks of a player, from 1 to 3, by its size: the larger, the
-// longer the ways and the more there is to keep in sight.
+// difficulty returns how demanding a map is, from 1 to 3, by its size: on larger maps distances are
+// longer and there is more to watch.
 func difficulty(size grid.Size) int {
 	switch n := size.Columns() * size.Rows(); {
 	case n <= 36:
@@ -53,14 +53,14 @@ func (m *mapPicker) image(start *war.Position) *thumbnail.Image {
 	return m.images[key]
 }
 
-// sketch draws a map in r. An image has one place on the screen.
+// sketch draws a map in r. An image must be drawn in only one place of the screen.
 func sketch(u *ui.UI, image *thumbnail.Image, r ui.Rect, start *war.Position) {
 	p, figures := *start, u.Figures
 	image.Describe(u, r, start.String(), func(c *paint.Canvas) { gridview.SketchWar(c, figures, &p, r.W, r.H) })
 }
 
-// pick shows the cards over the screen and returns the chosen one, or now, and whether a map
-// is to be made, if maker offers that.
+// pick shows the cards over the screen and returns the chosen one; without a choice it returns now.
+// making reports that the player wants to make a map, which is offered if maker is true.
 func (m *mapPicker) pick(u *ui.UI, cards []mapCard, now int, maker bool) (chosen int, making bool) {
 	const gap, text = 14.0, 92.0
 	chosen = now

@@ -21,38 +21,39 @@ type Match interface {
 	AskHint() error
 }
 
-// Play is what the screens share on which a war or a battle is played.
+// Play is the shared part of the screens on which a war or a battle is played.
 type Play struct {
 	*hud.Look
 	Setup *session.Setup
-	// Ended is called once when the match is over and the last motion has ended.
+	// Ended is called once, when the match is over and its last animation has ended.
 	Ended func()
-	// Fight is the battle that is shown, if there is one.
+	// Fight is the battle on the screen, if there is one.
 	Fight Fight
-	// Explanation is of the computer's last move, nil if there is none.
+	// Explanation explains the computer's last move; nil if there is none.
 	Explanation *Explanation
-	// Again shows again what the opponent did last if show says so, and reports whether
-	// there is anything; nil for nothing.
+	// Again reports whether there is a last step of the opponent; if show is true it shows it
+	// again. nil means that there never is one.
 	Again func(u *ui.UI, show bool) bool
 	Speech
-	// Over is for how many ticks the match has been over.
+	// Over is the number of ticks since the match ended.
 	Over int
 
-	threats bool // whether what the enemy can enter is marked
+	threats bool // mark the squares that the enemy can enter
 	match   Match
 	busy    func() bool
-	reset   func() // shows the match as it stands
-	leaving bool   // asking whether to leave
+	reset   func() // shows the current position of the match
+	leaving bool   // the question whether to leave is open
 	paused  bool
 	pace    int    // ticks until a computer's next step
-	said    string // shown in the bar for a while
+	said    string // a line shown in the bar for a few seconds
 	until   int    // the tick when said disappears
-	teaches bool   // that undoing ends what the match teaches is still to be said
-	undoes  bool   // a step is undone when the whole screen has been described
+	teaches bool   // the match still teaches; the first undo ends that and tells the player
+	undoes  bool   // undo a step after the whole screen has been described
 }
 
-// NewPlay returns the shared part of a screen. undone says that a step of the match was
-// undone before, busy reports whether anything moves, and reset shows the match as it stands after an undo.
+// NewPlay returns the shared part of a screen. undone reports whether a step of the match has been
+// undone already. busy reports whether anything moves. reset shows the current position after an
+// undo.
 func NewPlay(look *hud.Look, setup *session.Setup, match Match, undone bool, busy func() bool, reset func()) Play {
 	return Play{Look: look, Speech: Speech{setup: setup}, Setup: setup, match: match, busy: busy, reset: reset, teaches: !undone}
 }
@@ -63,8 +64,8 @@ func (s *Play) Active() bool {
 	return person && s.Over == 0 && !s.busy()
 }
 
-// Advance moves the match on by one tick, or counts the ticks since its end. It calls
-// Ended after linger of them. Call it while nothing moves.
+// Advance advances the match by a tick, or counts the ticks since its end and calls Ended after
+// linger of them. Call it while nothing moves.
 func (s *Play) Advance(over bool, linger int, hurry bool) {
 	switch {
 	case over:
@@ -80,15 +81,15 @@ func (s *Play) Advance(over bool, linger int, hurry bool) {
 	}
 }
 
-// What keeps a person from losing sight of a computer that moves at once, at normal speed.
+// Delays that let a person follow a computer that moves at once, at normal speed.
 const (
-	beforeAnswer = 300 // milliseconds from the person's step to the computer's
-	answerTime   = 1.8 // by which the motions of a computer's step last longer than a person's
+	beforeAnswer = 300 // milliseconds between the person's step and the computer's
+	answerTime   = 1.8 // factor by which animations of a computer's step are longer than those of a person's
 	watchedPause = 260 // milliseconds between the steps of two computers
 )
 
-// Stepped notes who made a step and why, and returns how fast to show it. fight is the
-// battle in which it was made, before it; nil for a step on the map.
+// Stepped records who made a step and why, and returns the speed at which to show it. fight is the
+// battle before the step; nil for a step on the map.
 func (s *Play) Stepped(seat game.Seat, why *evaluation.Explanation, fight *battle.Position, ticks int) (speed float64) {
 	if why != nil {
 		s.Explanation = &Explanation{Why: *why, Side: game.SideAt(seat), Battle: fight, Ticks: ticks}
@@ -107,12 +108,12 @@ func (s *Play) Stepped(seat game.Seat, why *evaluation.Explanation, fight *battl
 	return answerTime * speed
 }
 
-// Say shows a line in the bar for a while.
+// Say shows a line in the bar for a few seconds.
 func (s *Play) Say(u *ui.UI, text string) {
 	s.said, s.until = text, u.Tick()+4*ui.TicksPerSecond
 }
 
-// Said returns what was said last, otherwise after a while.
+// Said returns the last line given to [Play.Say], or otherwise when its time is over.
 func (s *Play) Said(u *ui.UI, otherwise string) string {
 	if s.said != "" && u.Tick() < s.until {
 		return s.said
@@ -153,7 +154,8 @@ func (s *Play) canUndo() bool {
 	return s.Setup.Against() != game.NoSide && s.Over == 0 && !s.busy() && s.match.CanUndo()
 }
 
-// undo undoes. The first time in a match it says that the match teaches nothing any more.
+// undo undoes a step. The first time in a match it tells the player that the match teaches the
+// computer nothing from now on.
 func (s *Play) undo(u *ui.UI) {
 	s.match.Undo()
 	s.Explanation, s.Over, s.pace = nil, 0, 0
@@ -164,12 +166,12 @@ func (s *Play) undo(u *ui.UI) {
 	}
 }
 
-// Dialogs shows the question that is open.
+// Dialogs shows the open question, if any.
 func (s *Play) Dialogs(u *ui.UI) { s.AskLeaving(u, &s.leaving) }
 
-// Keys reads the keys of the whole screen, and undoes a step if that was asked for: what the rest
-// of the screen describes may be gone then, such as a battle. escape does what Escape means before
-// it asks whether to leave, and reports whether it meant anything.
+// Keys handles the keys of the whole screen. It also undoes a step if that was asked for, and must
+// therefore be called last: an undo may remove a battle that the rest of the screen describes.
+// escape handles Escape and reports whether it did anything; if not, Keys asks whether to leave.
 func (s *Play) Keys(u *ui.UI, escape func() bool) {
 	if u.TakeKey(ebiten.KeyEscape) && !escape() {
 		s.leaving = true
@@ -186,7 +188,7 @@ func (s *Play) Keys(u *ui.UI, escape func() bool) {
 	}
 }
 
-// Threats reports whether the squares are to be marked that the enemy can enter next.
+// Threats reports whether to mark the squares that the enemy can enter next.
 func (s *Play) Threats() bool { return s.threats }
 
 func (s *Play) switchThreats() { s.threats = !s.threats }

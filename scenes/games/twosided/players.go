@@ -12,7 +12,7 @@ import (
 	"eras/session"
 )
 
-// PlayerName returns what the player of a side is called in a match.
+// PlayerName returns the name of a side's player in a match.
 func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 	seat := setup.Seats[s.Seat()]
 	if !seat.Computer() {
@@ -24,15 +24,15 @@ func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 	return rivalName(u, setup)
 }
 
-// Herald gives blue the charge of the rival for this tick, if the match is one of the
-// campaign. Call it before anything of the match is drawn.
+// Herald gives blue the rival's charge for this tick, if the match belongs to the campaign. Call it
+// before drawing anything of the match.
 func Herald(u *ui.UI, setup *session.Setup) {
 	if setup.Rival != nil {
 		u.Figures.Rival = agents.Campaign().Rival.Charge
 	}
 }
 
-// rivalName returns what the computer is called that plays against a person.
+// rivalName returns the name of the computer that plays against a person.
 func rivalName(u *ui.UI, setup *session.Setup) string {
 	if setup.Rival != nil {
 		return setup.Rival.In(u.Text.Language())
@@ -40,8 +40,8 @@ func rivalName(u *ui.UI, setup *session.Setup) string {
 	return u.Text.T("player.computer")
 }
 
-// computerName returns what a computer is called that plays against another: its level, and
-// whether it has random weights or a network. Equal ones are told apart by their side.
+// computerName returns the name of a computer that plays against another computer: its level, and
+// whether it has random weights or is a network. If both names would be equal, the side is added.
 func computerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 	seat := setup.Seats[s.Seat()]
 	name := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
@@ -58,8 +58,8 @@ func computerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 	return name
 }
 
-// banner draws a band in the colours of a side with a title and its player. thinking is for
-// how many ticks a computer has been thinking, if busy.
+// banner draws a band in the colours of a side with a title and the side's player. If busy, a
+// computer has been thinking for thinking ticks.
 func banner(u *ui.UI, r ui.Rect, setup *session.Setup, side game.Side, title string, thinking int, busy bool) {
 	u.Banner(r, sprites.Owner(side))
 	u.Probe("play.banner", title, r)
@@ -86,7 +86,7 @@ func banner(u *ui.UI, r ui.Rect, setup *session.Setup, side game.Side, title str
 	u.Label(ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), PlayerName(u, setup, side), ui.Style{Weight: ui.Bold, Size: 17, Color: art.Cream})
 }
 
-// ReplayBanner draws the band that says whose turn it was in a match that is seen again.
+// ReplayBanner draws the band that says whose turn it was in a replay.
 func ReplayBanner(u *ui.UI, r ui.Rect, setup *session.Setup, turn game.Side) {
 	banner(u, r, setup, turn, u.Text.T("turn.of."+turn.String()), 0, false)
 }

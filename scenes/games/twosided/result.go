@@ -17,17 +17,17 @@ import (
 type Result struct {
 	Setup   *session.Setup
 	Outcome game.Outcome
-	// Names are what red and blue are called, Players says who played where.
+	// Names are the names of red and blue; Players is a line with the players and the map.
 	Names   [2]string
 	Players string
 	// Ending says how the match ended.
 	Ending func(u *ui.UI) string
-	// Score is red's and blue's, Unit the text key of what it counts.
+	// Score is the score of red and blue; Unit is the key of the text that names its unit.
 	Score [2]int
 	Unit  string
 	// Rows draws a table below the score; nil for none.
 	Rows func(u *ui.UI, in *ui.Rect)
-	// Curve is what counts of red and blue over the match, CurveTitle the text key of its
+	// Curve is the score of red and blue after each step of the match; CurveTitle is the key of its
 	// title.
 	Curve      [][2]int
 	CurveTitle string
@@ -85,7 +85,7 @@ func (s *Result) accountTitle(u *ui.UI) string {
 	return u.Text.T("result.war")
 }
 
-// account draws what the match cost.
+// account draws the losses of the match.
 func (s *Result) account(u *ui.UI, r ui.Rect) {
 	compact := r.H < 420
 	if !compact {
@@ -127,7 +127,7 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 	s.curve(u, curve)
 }
 
-// curve draws what counts of both sides over the match.
+// curve draws the scores of both sides over the match.
 func (s *Result) curve(u *ui.UI, r ui.Rect) {
 	series := s.Curve
 	u.Picture(r, 2, curveKey{s}, func(c *paint.Canvas) {
@@ -222,7 +222,7 @@ func (s *Result) weight(u *ui.UI, row ui.Rect, w Weight) {
 	u.Bar(bar, u.EaseFrom("lesson "+w.Name, max(w.Before, 0), w.After, 600), w.Before, &art.Blue)
 }
 
-// arrow says whether a weight rose or fell.
+// arrow draws an arrow for the change d of a weight. It draws nothing for a change below 0.005.
 func (s *Result) arrow(u *ui.UI, r ui.Rect, d float64) {
 	if d < 0.005 && d > -0.005 {
 		return

@@ -25,7 +25,7 @@ func rulesBook(training saves.Training) help.Book {
 	barn := figure("barn", func(f art.Figures, c *paint.Canvas) { f.Warehouse(c, &art.Red) })
 	soldier := figure("soldier", func(f art.Figures, c *paint.Canvas) { f.Soldier(c, &art.Red) })
 	enemy := figure("enemy", func(f art.Figures, c *paint.Canvas) { f.Leader(c, &art.Blue, true) })
-	// attack is a leader who steps onto an enemy leader in his city.
+	// attack draws a leader who steps onto an enemy leader in his city.
 	attack := func(u *ui.UI, box ui.Rect) {
 		from, to := ui.R(box.X+20, box.Y+10, 120, 120), ui.R(box.X+140, box.Y+10, 120, 120)
 		sprites.Wash(u, to, game.Blue)
@@ -41,7 +41,7 @@ func rulesBook(training saves.Training) help.Book {
 		sprites.Garrison(u, after, true, game.Red, game.Red)
 		sprites.Plate(u, after, 3, 0)
 	}
-	// capture is a soldier who can be captured back.
+	// capture draws a soldier who can be captured back.
 	capture := func(u *ui.UI, box ui.Rect) {
 		square := func(i int) ui.Rect { return ui.R(box.X+20+float64(i)*110, box.Y+20, 110, 110) }
 		sprites.Soldier(u, square(0).Inset(8), game.Red, battle.Foot, false)
@@ -51,7 +51,7 @@ func rulesBook(training saves.Training) help.Book {
 		sprites.Badge(u, square(1), "crossed-swords", &art.Red)
 	}
 	horseman := figure("horseman", func(f art.Figures, c *paint.Canvas) { f.Horseman(c, &art.Red) })
-	// shot is an archer who shoots two squares away, beside a captain who may fall next.
+	// shot draws an archer who shoots two squares away, beside a captain who may fall next.
 	shot := func(u *ui.UI, box ui.Rect) {
 		square := func(i int) ui.Rect { return ui.R(box.X+20+float64(i)*110, box.Y+20, 110, 110) }
 		sprites.Soldier(u, square(0).Inset(8), game.Red, battle.Archer, false)
@@ -120,7 +120,7 @@ func rulesBook(training saves.Training) help.Book {
 	}}
 }
 
-// Pages of the book that a match opens.
+// Pages of the book that a match opens first.
 const (
 	WarPage = iota
 	BattlePage

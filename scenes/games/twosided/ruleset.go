@@ -14,7 +14,7 @@ import (
 type ruleset struct {
 	scenario *war.Scenario
 	training saves.Training
-	// trained are the estimators that the training finds weights for, by mode.
+	// trained lists, by mode, the estimators whose weights the training finds.
 	trained map[saves.Mode][]string
 }
 
@@ -43,7 +43,7 @@ func newRuleset(s *war.Scenario, training saves.Training) ruleset {
 	r := ruleset{scenario: s, training: training, trained: map[saves.Mode][]string{}}
 	how, err := agents.LoadTraining(string(training))
 	if err != nil {
-		return r // the program has both trainings: it does not happen
+		return r // cannot happen: the program has both trainings
 	}
 	for _, mode := range []saves.Mode{saves.War, saves.Battle} {
 		r.trained[mode] = learning.Trained(mode, &s.Rules, &how)
@@ -54,7 +54,7 @@ func newRuleset(s *war.Scenario, training saves.Training) ruleset {
 // as2005 reports whether computers train and learn as in the paper.
 func (r *ruleset) as2005() bool { return r.training == saves.PaperTraining }
 
-// title returns what the rules are called.
+// title returns the title of the rules.
 func (r *ruleset) title(u *ui.UI) string {
 	if r.as2005() {
 		return u.Text.T("ruleset.2005")
@@ -65,7 +65,7 @@ func (r *ruleset) title(u *ui.UI) string {
 	return r.scenario.Name
 }
 
-// about returns what is said of the rules: those of the map, or those of a battle alone.
+// about describes the rules: those of the map, or those of a battle on its own if alone.
 func (r *ruleset) about(u *ui.UI, alone bool) string {
 	switch {
 	case r.as2005():
@@ -81,9 +81,8 @@ func (r *ruleset) about(u *ui.UI, alone bool) string {
 	return text
 }
 
-// findRuleset returns the place of the choice that was made last, 0 if it is not there. Of
-// settings in which another scenario was to be trained for as in 2005, only the training
-// counts.
+// findRuleset returns the index of the last choice, or 0 if it is not there. For training as in
+// 2005, any scenario means the original rules.
 func findRuleset(all []ruleset, scenario string, training saves.Training) int {
 	return max(0, slices.IndexFunc(all, func(r ruleset) bool {
 		return r.training == training && (r.as2005() || r.scenario.Name == scenario)

@@ -19,57 +19,58 @@ import (
 	"eras/session"
 )
 
-// SetupScreen is the screen before a match: by which rules, who plays, how strong the
-// computer is and of which school, on which map, and who moves first.
+// SetupScreen is the screen before a match. It asks for the rules, the players, the computer's
+// strength and school, the map, and who moves first.
 type SetupScreen struct {
 	Who setup.Who
-	// Alone says that it is a battle on its own.
+	// Alone means that the match is a battle on its own.
 	Alone     bool
 	Scenarios []*war.Scenario
-	// Players are the known players, those who played last first.
+	// Players are the known players, most recent first.
 	Players []saves.Player
-	// Profile returns the profile of a name, the zero value if there is none.
+	// Profile returns the profile of a player, the zero value if there is none.
 	Profile func(name string) saves.Profile
 	Now     func() time.Time
 	// OpenProfile opens the page about a player.
 	OpenProfile func(name string)
-	// Fixed is called before Play with whether a level was chosen, instead of the one that fits.
+	// Fixed is called before Play. Its argument reports whether the player chose a level instead of
+	// the fitting one.
 	Fixed func(bool)
 	// Play starts the match, Leave goes back to the menu.
 	Play  func(session.Setup)
 	Leave func()
-	// Invite opens the page on which others are invited; nil where there is no network.
+	// Invite opens the page for inviting others; nil if there is no network.
 	Invite func(session.Setup)
 	// Bar draws the top bar with its buttons.
 	Bar func(u *ui.UI, title, note string)
 	// RandomMap makes a random map for a scenario.
 	RandomMap func(*war.Scenario) war.Map
-	// MakeMap opens the map maker on a map; nil for none.
+	// MakeMap opens the map maker on a map; nil if the game has none.
 	MakeMap func(*war.Scenario, war.Map)
 
 	names    [2]string
 	levels   [2]int
 	schools  [2]int  // indices of [agents.Schools]
-	random   [2]bool // the computers that play with random weights, if nobody plays
+	random   [2]bool // the computers that play with random weights in a match without persons
 	rulesets []ruleset
-	rules    int // the chosen one
+	rules    int // index of the chosen rules
 	mapIndex int
-	drawn    *war.Map // the random map, if that is chosen
+	drawn    *war.Map // the random map, if it is chosen
 	first    int      // 0 red, 1 blue
 	soldiers [2]int
 	maps     mapPicker
 	preview  thumbnail.Image // of the chosen map, beside the form
 	known    saves.Profile
-	knownFor string // the typed name that known is for
-	wrong    string // what is wrong with a name
+	knownFor string // the name to which known belongs
+	wrong    string // the error in a name
 	wrongOf  int    // the index of that name
 	begun    bool
-	fixed    bool // a level was chosen
+	fixed    bool // the player chose a level
 	fits     setup.Fit
-	fitFor   string // the typed name and the scenario that fits is for
+	fitFor   string // the name and the scenario to which fits belongs
 }
 
-// Last is what was chosen the last time.
+// Last holds the choices of the last set-up.
 type Last struct {
 	Player, Scenario, Map string
 	Training              saves.Training
@@ -77,11 +78,12 @@ type Last struct {
 	Fixed                 bool
 	School                agents.School
 	ComputerFirst         bool
-	// Soldiers are those of a battle on its own, leaders included; 0 for the usual ones.
+	// Soldiers are the numbers of soldiers in a battle on its own, leaders included; 0 for the
+	// usual numbers.
 	Soldiers [2]int
 }
 
-// Start prepares the screen with what was chosen last.
+// Start fills the screen with the choices of the last set-up.
 func (s *SetupScreen) Start(last Last) {
 	s.names = [2]string{last.Player, ""}
 	s.levels, s.fixed = [2]int{last.Level, last.Level}, last.Fixed
@@ -102,7 +104,7 @@ func (s *SetupScreen) Start(last Last) {
 // chosen returns the chosen rules.
 func (s *SetupScreen) chosen() *ruleset { return &s.rulesets[s.rules] }
 
-// Refresh replaces the known players and reads the typed name's profile anew.
+// Refresh replaces the known players and reloads the profile of the typed name.
 func (s *SetupScreen) Refresh(players []saves.Player) {
 	s.Players, s.known, s.knownFor = players, saves.Profile{}, ""
 }
@@ -143,7 +145,8 @@ func (s *SetupScreen) Describe(u *ui.UI) {
 	}
 }
 
-// form draws the sheet with the choices.
+// form draws the sheet with the choices. aside reports whether the player's profile is shown beside
+// it.
 func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 	u.Sheet(r)
 	in := r.InsetXY(32, 22)
@@ -193,8 +196,8 @@ func (s *SetupScreen) rulesChoice(u *ui.UI, in *ui.Rect, small bool) {
 	u.Rule(in.X, in.CutTop(map[bool]float64{false: 18, true: 16}[small]).CenterY(), in.W)
 }
 
-// nameChoice draws a field for the name of a player, with the arms of the player's army,
-// and what the name is for if that is not left out.
+// nameChoice draws a field for a player's name, with the arms of the player's army. Unless short,
+// it adds what the name is used for.
 func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner, short bool) {
 	row := in.CutTop(52)
 	u.Arms(row.CutLeft(52).Inset(1), o)
@@ -277,7 +280,7 @@ func same(known, typed string) bool {
 	return err == nil && name == known
 }
 
-// levelChoice draws the strength of a player's opponent at the foot of the form.
+// levelChoice draws the choice of the strength of the person's opponent, at the foot of the form.
 func (s *SetupScreen) levelChoice(u *ui.UI, in *ui.Rect, label string, small bool) {
 	note := s.levelNote(u)
 	line := in.CutBottom(max(24, u.ParagraphHeight(in.W, note, ui.Note)))
@@ -299,8 +302,8 @@ func (s *SetupScreen) levelTop(u *ui.UI, in *ui.Rect, i int, label string) {
 	in.CutTop(10)
 }
 
-// playsWith draws the choice of what a computer plays with against another: trained weights,
-// random ones or a network.
+// playsWith draws the choice for a computer that plays against another: trained weights, random
+// weights or a network.
 func (s *SetupScreen) playsWith(u *ui.UI, r ui.Rect, i int) {
 	const trained, random, network = 0, 1, 2
 	chosen := trained
@@ -322,7 +325,8 @@ func (s *SetupScreen) playsWith(u *ui.UI, r ui.Rect, i int) {
 // schoolHeight is the height of the choice of a school.
 const schoolHeight = 34
 
-// schoolChoice draws the heading of a computer's level with the choice of its school.
+// schoolChoice draws the heading of a computer's level with the choice of its school (weights or
+// network).
 func (s *SetupScreen) schoolChoice(u *ui.UI, row ui.Rect, i int, label string) {
 	names := make([]string, len(agents.Schools))
 	for j, school := range agents.Schools {
@@ -343,8 +347,8 @@ func (s *SetupScreen) levelSegment(u *ui.UI, id string, r ui.Rect, level int) in
 	return u.Segment(id, r, names, level-1) + 1
 }
 
-// buttons draws the buttons below the form, with one for the player's page if the page is
-// not beside the form.
+// buttons draws the buttons below the form. profile adds one for the page about the player, if that
+// is not shown beside the form.
 func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 	if u.Button("setup.back", row.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
 		s.Leave()
@@ -374,21 +378,21 @@ func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 	}
 }
 
-// set returns the set-up without players.
+// set returns the set-up without its players.
 func (s *SetupScreen) set() session.Setup {
 	set := session.Setup{Alone: s.Alone, Scenario: s.chosen().scenario, Training: s.chosen().training, First: game.Side(1 + s.first), Soldiers: s.soldiers}
 	set.Map = s.chosenMap()
 	return set
 }
 
-// invite opens the page on which somebody is invited to play blue.
+// invite opens the page for inviting somebody to play blue.
 func (s *SetupScreen) invite() {
 	set := s.set()
 	set.Seats[0].Person = strings.TrimSpace(s.names[0])
 	s.Invite(set)
 }
 
-// play checks the names and starts.
+// play checks the names and starts the match.
 func (s *SetupScreen) play(u *ui.UI) {
 	set := s.set()
 	for i := range set.Seats {

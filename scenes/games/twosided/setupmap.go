@@ -10,7 +10,8 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// choices draws the map, or the armies of a battle on its own, and who moves first.
+// choices draws the choice of the map, or of the armies in a battle on its own, and of who moves
+// first.
 func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 	height := 44.0
 	if s.Alone && !small {
@@ -66,7 +67,7 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 	}
 }
 
-// mapCards returns the maps of the chosen rules, a random one last.
+// mapCards returns a card for each map of the chosen rules, with a random map last.
 func (s *SetupScreen) mapCards(u *ui.UI) []mapCard {
 	sc := s.chosen().scenario
 	length := "setup.map.size"
@@ -94,7 +95,7 @@ func (s *SetupScreen) mapCards(u *ui.UI) []mapCard {
 
 const armyHeight = 38
 
-// army draws the slider for an army of a battle on its own.
+// army draws the slider for the size of an army in a battle on its own.
 func (s *SetupScreen) army(u *ui.UI, row ui.Rect, i int) {
 	most := float64(s.chosen().scenario.Rules.Cap) + 1
 	o := [...]*art.Owner{&art.Red, &art.Blue}[i]

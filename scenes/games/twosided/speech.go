@@ -14,15 +14,15 @@ import (
 	"eras/session"
 )
 
-// speechHeight is the height of the strip on which the computer speaks.
+// speechHeight is the height of the strip with the computer's remarks.
 const speechHeight = 44
 
-// Speech is what the computer says to the person who plays against it. It stays until the
-// person acts, because it is about the position that the person has in front of them.
+// Speech holds what the computer says to the person who plays against it. A line stays until the
+// person acts, because it is about the current position.
 type Speech struct {
 	setup *session.Setup
 	line  func(t *ui.Texts) string // nil for nothing
-	// recalled says that the computer has said that it remembers an earlier match.
+	// recalled means that the computer has already said that it remembers an earlier match.
 	recalled bool
 }
 
@@ -34,11 +34,11 @@ func (s *Speech) Remark(r remark.Remark) {
 	}
 }
 
-// Greet says something of former matches.
+// Greet says a line about former matches.
 func (s *Speech) Greet(line func(t *ui.Texts) string) { s.line = line }
 
-// Greeting returns what the computer says to a person before their first action: how many
-// games of this kind they have played. It returns nil if the computer does not speak.
+// Greeting returns a line for the beginning of a match, with the number of matches that the
+// computer and the person have played. It returns nil if the computer does not speak.
 func (g *Game) Greeting(set *session.Setup) func(t *ui.Texts) string {
 	person := set.Against()
 	if person == game.NoSide {
@@ -58,7 +58,7 @@ func (g *Game) Greeting(set *session.Setup) func(t *ui.Texts) string {
 	}
 }
 
-// Recalls says, once in a match, that the computer avoids an answer because it lost with it
+// Recalls says, once in a match, that the computer avoids a move because it lost with that move
 // before.
 func (s *Speech) Recalls(why *evaluation.Explanation) {
 	if why == nil || why.Avoided == nil || s.recalled || s.Speaker() == game.NoSide {
@@ -68,16 +68,16 @@ func (s *Speech) Recalls(why *evaluation.Explanation) {
 	s.line = func(t *ui.Texts) string { return t.T("rival.recalls") }
 }
 
-// Hush ends what is said.
+// Hush removes the line.
 func (s *Speech) Hush() { s.line = nil }
 
-// Speaker returns the side of the computer that speaks, NoSide if none does: it speaks to
-// one person who plays against it.
+// Speaker returns the side of the computer that speaks. It is NoSide unless one person plays
+// against a computer.
 func (s *Speech) Speaker() game.Side { return s.setup.Against().Other() }
 
-// Strip cuts the strip of speech off the top of the board's room and draws it, without the
-// words while something moves: then, and while there is nothing to say, it tells who plays
-// and at which level. It does nothing if the rival does not speak.
+// Strip cuts the strip for the computer's remarks off the top of the board's room and draws it.
+// While something moves, or if there is no remark, the strip names the computer and its level.
+// Strip does nothing if the computer does not speak.
 func (s *Play) Strip(u *ui.UI, board *ui.Rect) {
 	if s.Speaker() == game.NoSide || s.Speaks == nil || !s.Speaks() {
 		return

@@ -16,8 +16,7 @@ import (
 	"eras/session"
 )
 
-// levelSpec begins the specs of the computers that may take a seat in a match that is played
-// together.
+// levelSpec is the prefix of the specs of computers for seats in a match that is played together.
 const levelSpec = "level:"
 
 // Bots returns the specs of the bots that may play a seat, the weakest first.
@@ -29,7 +28,7 @@ func (g *Game) Bots() []string {
 	return all
 }
 
-// BotTitle returns what a bot is called.
+// BotTitle returns the title of a bot.
 func (g *Game) BotTitle(u *ui.UI, spec string) string {
 	level, ok := strings.CutPrefix(spec, levelSpec)
 	if !ok || len(level) != 1 || level[0] < '0'+saves.MinLevel || level[0] > '0'+saves.MaxLevel {
@@ -38,14 +37,14 @@ func (g *Game) BotTitle(u *ui.UI, spec string) string {
 	return u.Text.T("player.computer") + " · " + u.Text.T("level."+level)
 }
 
-// Seat returns what a seat is called and how it looks.
+// Seat returns the name and the look of a seat.
 func (g *Game) Seat(u *ui.UI, _ []game.Field, seat game.Seat) (string, *art.Owner) {
 	side := game.SideAt(seat)
 	return u.Text.T("together.side." + side.String()), sprites.Owner(side)
 }
 
-// JoinedSeats returns the seats of a match that is played together: both are of persons, because
-// no computer of this program plays. Another number of players is an error.
+// JoinedSeats returns the seats of a match that is played together. Both are persons' seats,
+// because no computer of this program plays. It returns an error if there are not two players.
 func (g *Game) JoinedSeats(players []session.Player) (seats [2]session.Seat, err error) {
 	if len(players) != len(seats) {
 		return seats, fmt.Errorf("joining the match: it has %d seats, the board has %d", len(players), len(seats))
@@ -58,8 +57,8 @@ func (g *Game) JoinedSeats(players []session.Player) (seats [2]session.Seat, err
 	return seats, nil
 }
 
-// Named returns the file of a match of which only the board is known, with the names of its
-// scenario and map if alike finds them.
+// Named returns the file of a match whose board alone is known. If alike finds its scenario and
+// map, the file has their names.
 func (g *Game) Named(alike func(s *war.Scenario, at *war.Map) bool) saves.Match {
 	title := func() map[string]string {
 		return map[string]string{"en": "Map of the host", "es": "Mapa del anfitrión"}
@@ -74,12 +73,12 @@ func (g *Game) Named(alike func(s *war.Scenario, at *war.Map) bool) saves.Match 
 	return saves.Match{Mode: g.Mode(), Scenario: "host", ScenarioTitle: title(), Map: "host", MapTitle: title()}
 }
 
-// Known returns the scenarios that are offered and that of the campaign.
+// Known returns the offered scenarios and that of the campaign.
 func (g *Game) Known() []*war.Scenario {
 	return slices.Concat(g.offered(), []*war.Scenario{agents.Campaign().Maps()})
 }
 
-// invite opens the page on which somebody is invited to a match.
+// invite opens the page for inviting somebody to a match.
 func (g *Game) invite(set session.Setup) {
 	var fields []game.Field
 	if set.Alone {

@@ -11,8 +11,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// SoldierName returns the end of the keys of texts about a soldier of kind k: "soldier"
-// under rules without kinds, else the name of the kind.
+// SoldierName returns the last part of the keys of texts about a soldier of kind k: "soldier" under
+// rules without kinds, else the name of the kind.
 func SoldierName(kinds bool, k battle.Kind) string {
 	if !kinds {
 		return "soldier"
@@ -51,8 +51,8 @@ func soldierText(u *ui.UI, p *battle.Position, m battle.Move) string {
 	return u.Text.T("move.by."+SoldierName(p.Mixed(), p.Kind(m.From())), "From", from, "To", to)
 }
 
-// expected returns a move on the map as a part of a line of moves, such as
-// "(4, 3) to (4, 4)".
+// expected returns a move on the map as part of an expected line of moves, such as "(4, 3) to (4,
+// 4)".
 func expected(u *ui.UI, rules *war.Rules, m war.Move) string {
 	to := Point(m.To())
 	switch k := m.Kind(); k {
@@ -71,7 +71,7 @@ func expected(u *ui.UI, rules *war.Rules, m war.Move) string {
 	return m.String()
 }
 
-// expectedFight returns a move of a battle as a part of a line of moves.
+// expectedFight returns a move of a battle as part of an expected line of moves.
 func expectedFight(u *ui.UI, m battle.Move) string {
 	if m == battle.Pass {
 		return u.Text.T("move.line.pass")
@@ -79,13 +79,14 @@ func expectedFight(u *ui.UI, m battle.Move) string {
 	return u.Text.T("move.step", "From", Point(m.From()), "To", Point(m.To()))
 }
 
-// anyBoard is the largest board: explanations name squares of smaller ones.
+// anyBoard is the largest board. Explanations are parsed with it, because it contains the squares
+// of all smaller boards.
 var anyBoard = grid.Size{W: grid.Max, H: grid.Max}
 
-// Text returns the move that is explained as a sentence.
+// Text returns the explained move as a sentence.
 func (r *Explanation) Text(u *ui.UI, rules *war.Rules) string { return r.textOf(u, rules, r.Why.Move) }
 
-// textOf returns a move of the computer at the same position as a sentence.
+// textOf returns another move of the computer in the same position as a sentence.
 func (r *Explanation) textOf(u *ui.UI, rules *war.Rules, move string) string {
 	if r.Battle == nil {
 		if m, err := war.ParseMove(anyBoard, move); err == nil {
@@ -97,7 +98,7 @@ func (r *Explanation) textOf(u *ui.UI, rules *war.Rules, move string) string {
 	return move
 }
 
-// Expected returns the moves that the computer expects after its own, as texts.
+// Expected returns, as texts, the moves that the computer expects after its own.
 func (r *Explanation) Expected(u *ui.UI, rules *war.Rules) []string {
 	var moves []string
 	for _, text := range r.Why.Line[min(1, len(r.Why.Line)):] {
@@ -114,8 +115,8 @@ func (r *Explanation) Expected(u *ui.UI, rules *war.Rules) []string {
 	return moves
 }
 
-// Point returns a square as text to be read, such as "(3, 2)".
+// Point returns a square as text, counted from 1, such as "(3, 2)".
 func Point(q grid.Square) string { return fmt.Sprintf("(%d, %d)", q.X()+1, q.Y()+1) }
 
-// Spaced returns a square of a record as text to be read, such as "3, 2" for "3,2".
+// Spaced adds a space to a square of a record: "3, 2" for "3,2".
 func Spaced(square string) string { return strings.ReplaceAll(square, ",", ", ") }
