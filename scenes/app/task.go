@@ -41,7 +41,7 @@ func (a *App) Run(what string, work func() Ending) {
 	})
 }
 
-// Go runs work in a goroutine that the program waits for when it ends. A fault in it is reported.
+// Go calls work in a goroutine. The program waits for it before it ends. A panic in it is reported.
 func (a *App) Go(work func()) {
 	a.working.Go(func() {
 		if err := fault.Do(func() error { work(); return nil }); err != nil {

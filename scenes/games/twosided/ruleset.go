@@ -21,8 +21,8 @@ type ruleset struct {
 // original is the name of the scenario with the rules of the 2005 paper.
 const original = "2005"
 
-// rulesetsOf returns the choices for scenarios: each with today's training, the original
-// rules after the others, and the original rules as in 2005.
+// rulesetsOf returns the choices for scenarios: each scenario with today's training, the original
+// rules after the others, and last the original rules with the training of 2005.
 func rulesetsOf(scenarios []*war.Scenario) []ruleset {
 	var all, last []ruleset
 	for _, s := range scenarios {
