@@ -5,8 +5,7 @@ import (
 	"eras/scenes/ui"
 )
 
-// again shows the opponent's last move again. It reports whether there is one; show says
-// to do it.
+// again reports whether the opponent has made a move. If show is true it shows the last one again.
 func (s *Screen) again(u *ui.UI, show bool) bool {
 	match := s.Battle.Match()
 	i := match.Steps() - 1
@@ -18,7 +17,7 @@ func (s *Screen) again(u *ui.UI, show bool) bool {
 		return before.Turn != now.Turn
 	}
 	m, err := battle.ParseMove(before.Size, match.Lines(i)[0])
-	if err != nil { // a match's own record can be read
+	if err != nil { // a match can parse its own record
 		s.Failed(err)
 		return false
 	}

@@ -10,13 +10,13 @@ import (
 	"eras/session"
 )
 
-// guideSoldiers is how many soldiers each side has in the battle of the guide.
+// guideSoldiers is the number of soldiers on each side in the guide's battle.
 const guideSoldiers = 4
 
-// guideSeed gives the computer of the guide the same moves every time.
+// guideSeed is fixed so that the guide's computer makes the same moves every time.
 const guideSeed = 1901
 
-// Guide starts a small battle that shows its first turns.
+// Guide starts a small battle with a guide to its first turns.
 func (m *module) Guide(person string) {
 	set := session.Setup{
 		Alone: true, Soldiers: [2]int{guideSoldiers, guideSoldiers}, Scenario: m.Standard(),
@@ -27,7 +27,7 @@ func (m *module) Guide(person string) {
 		if screen == nil {
 			return
 		}
-		screen.Battle.Undone = true // it teaches nothing
+		screen.Battle.Undone = true // the computer learns nothing from a guided battle
 		m.App.Guide(screen.guide())
 	})
 }
@@ -43,8 +43,9 @@ func (s *Screen) guide() *guide.Guide {
 		rules.Apply(&p, m, nil)
 		return len(p.Captures(nil)) == 0
 	}
-	// moves are those of the person: captures first, then those after which the enemy can
-	// capture nobody, towards the enemy before others, then others, and the captain last.
+	// moves returns the person's moves, the advisable ones first: captures, then moves after which
+	// the enemy can capture nobody (those towards the enemy first), then others, and moves of the
+	// captain last.
 	moves := func() []battle.Move {
 		p := s.Battle.Position()
 		var captures, ahead, aside, bold, captain []battle.Move
@@ -71,7 +72,7 @@ func (s *Screen) guide() *guide.Guide {
 		}
 		return []string{"play.pass"}
 	}
-	// target lights where the chosen soldier can go.
+	// target returns the squares to highlight: those that the selected soldier can go to.
 	target := func() []string {
 		from, ok := s.Fight.Selected()
 		for _, m := range moves() {

@@ -19,14 +19,14 @@ import (
 	"eras/session"
 )
 
-// module is the battle on its own in the window.
+// module is the module of battles on their own.
 type module struct {
 	twosided.Game
 	card *menu.Card
 }
 
-// New returns the module of battles on their own. own is the scenario of the command line,
-// or nil.
+// New returns a function that creates the module of battles on their own. own is the scenario of
+// the command line, or nil.
 func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 	return func(a *app.App) (app.Module, error) {
 		scenarios, err := twosided.Scenarios(own)
@@ -42,13 +42,13 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 // Card implements [app.Module].
 func (m *module) Card() *menu.Card { return m.card }
 
-// start starts a new battle. Its computers train only before it.
+// start starts a new battle. Its computers train only before the battle.
 func (m *module) start(set session.Setup, w [2]learning.Weights, _ *learning.Preparation) {
 	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.Battle(), set.Seed), w, nil) })
 }
 
-// play shows a battle and returns its screen, nil if it cannot be played. saved is the
-// file of one that is continued, nil for a new one.
+// play shows a battle and returns its screen, or nil if it cannot be played. saved is the file of a
+// continued battle, nil for a new one.
 func (m *module) play(set session.Setup, match *session.BattleMatch, w [2]learning.Weights, saved *saves.Match) *Screen {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
@@ -70,7 +70,7 @@ func (m *module) play(set session.Setup, match *session.BattleMatch, w [2]learni
 	return screen
 }
 
-// end shows the end of a battle.
+// end shows the result of a battle.
 func (m *module) end(s *session.Battle) {
 	sum := session.SummarizeBattle(s.Board, s.Match())
 	lesson, learned := s.Lesson(&sum, app.Now())
@@ -113,7 +113,7 @@ func (m *module) setup(saved *saves.Match, seed uint64, board *battle.Board, sea
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: war.Rules{Battle: board.Rules}}
 	for _, s := range m.Scenarios {
 		if s.Name == saved.Scenario {
-			known := *s // with the prices and maps that a rematch needs
+			known := *s // has the prices and maps that a rematch needs
 			known.Rules.Battle = board.Rules
 			set.Scenario = &known
 		}
@@ -121,7 +121,7 @@ func (m *module) setup(saved *saves.Match, seed uint64, board *battle.Board, sea
 	return set
 }
 
-// rebuild plays the record of a battle.
+// rebuild replays the record of a battle.
 func rebuild(record game.Record) (*session.BattleMatch, error) {
 	board, err := battle.BoardFromSetup(record.Setup)
 	if err != nil {
@@ -160,7 +160,7 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 	if err != nil {
 		return s
 	}
-	if !ok { // the file is of an older version
+	if !ok { // the file was written by an older version
 		record, err := game.ParseRecord(saved.Record)
 		if err != nil {
 			return s

@@ -9,7 +9,7 @@ import (
 	"eras/session"
 )
 
-// replayed shows a battle that has been played.
+// replayed is a finished battle shown in a replay.
 type replayed struct {
 	setup *session.Setup
 	match *session.BattleMatch
@@ -38,7 +38,7 @@ func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	after := before
 	m, err := battle.ParseMove(after.Size, r.match.Lines(n)[0])
 	if err != nil {
-		return // a match's own record can be read
+		return // a match can parse its own record
 	}
 	var events []battle.Event
 	r.board.Rules.Apply(&after, m, &events)

@@ -7,7 +7,7 @@ import (
 	"eras/session"
 )
 
-// fillResult sets what is particular to a battle in the account at its end.
+// fillResult sets the parts of the result that only battles have.
 func fillResult(r *twosided.Result, sum *session.BattleSummary) {
 	r.Outcome, r.Curve, r.CurveTitle = sum.Outcome, sum.Standing, "result.curve.battle"
 	r.Score, r.Unit = [2]int{sum.Final.Red.Len(), sum.Final.Blue.Len()}, "result.soldiers"

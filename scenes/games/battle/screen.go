@@ -1,5 +1,5 @@
-// Package battle shows battles on their own: it has their module, the screen on which they
-// are played, the replay and the result. What they share with wars is in package twosided.
+// Package battle shows battles on their own. It holds their module and the play, replay and result
+// screens. The parts shared with wars are in package twosided.
 package battle
 
 import (
@@ -18,7 +18,7 @@ type Screen struct {
 	Battle *session.Battle
 
 	started bool
-	remarks *remark.Battle // nil if the computer does not speak to a person
+	remarks *remark.Battle // nil unless the computer speaks to a person
 }
 
 // NewScreen returns the screen of a battle on its own.
@@ -29,7 +29,7 @@ func NewScreen(look *hud.Look, b *session.Battle) *Screen {
 	s.reset()
 	if me := s.Speaker(); me != game.NoSide {
 		s.remarks = remark.NewBattle(&b.Board.Rules, &b.Board.First, me, b.Setup.Seed)
-		for i := range b.Match().Steps() { // it repeats nothing that it said before
+		for i := range b.Match().Steps() { // do not repeat remarks made before
 			before, after := b.Match().At(i), b.Match().At(i+1)
 			s.talk(before.Turn, &after)
 		}
@@ -37,7 +37,7 @@ func NewScreen(look *hud.Look, b *session.Battle) *Screen {
 	return s
 }
 
-// talk lets the computer say something after a move of a side, if the person is to move.
+// talk lets the computer make a remark after a move of a side, if the person is to move.
 func (s *Screen) talk(side game.Side, after *battle.Position) {
 	if s.remarks == nil {
 		return
@@ -50,7 +50,7 @@ func (s *Screen) talk(side game.Side, after *battle.Position) {
 	}
 }
 
-// reset shows the battle as it stands.
+// reset shows the current position of the battle.
 func (s *Screen) reset() {
 	s.Hush()
 	s.Fight = twosided.NewFight(s.Setup, s.Battle.Board.Rules, s.Battle.Board.First)
@@ -59,14 +59,14 @@ func (s *Screen) reset() {
 	recallLast(&s.Fight, match, match.Steps())
 }
 
-// recallLast marks the last of the first n moves of a match, none if n is 0.
+// recallLast marks the last of the first n moves of a match. If n is 0 it removes the mark.
 func recallLast(f *twosided.Fight, match *session.BattleMatch, n int) {
 	if n == 0 {
 		f.Recall(battle.Pass, game.NoSide)
 		return
 	}
 	before := match.At(n - 1)
-	if m, err := battle.ParseMove(before.Size, match.Lines(n - 1)[0]); err == nil { // a match's own record can be read
+	if m, err := battle.ParseMove(before.Size, match.Lines(n - 1)[0]); err == nil { // a match can parse its own record
 		f.Recall(m, before.Turn)
 	}
 }
@@ -100,7 +100,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.Keys(u, s.escape)
 }
 
-// advance moves the motions and the battle on by one tick.
+// advance advances the animations and the battle by one tick.
 func (s *Screen) advance(u *ui.UI) {
 	if !s.started {
 		s.started = true
@@ -132,7 +132,8 @@ func (s *Screen) submit(m battle.Move) {
 	}
 }
 
-// escape ends motions or unselects, and reports whether there was anything to end.
+// escape ends the animations or else deselects the soldier. It reports whether there was anything
+// to do.
 func (s *Screen) escape() bool {
 	if s.Fight.View.Busy() {
 		s.Fight.View.Skip()

@@ -8,7 +8,7 @@ import (
 	"eras/session"
 )
 
-// adviser is a match that gives hints. One on a server does not.
+// adviser is a match that can give hints. A match on a server cannot.
 type adviser interface {
 	hud.Hinted[diplomacy.Answer]
 	AskHint(seat game.Seat) error
@@ -39,7 +39,7 @@ func (s *Screen) showAdvice(u *ui.UI, w words) {
 	}
 }
 
-// obey gives a draft the orders of a hint in place of its own.
+// obey replaces the orders of a draft by those of a hint.
 func obey(d *session.OrderDraft, h *session.Hint[diplomacy.Answer]) {
 	for _, at := range d.Ordered() {
 		d.Drop(at)
@@ -48,11 +48,11 @@ func obey(d *session.OrderDraft, h *session.Hint[diplomacy.Answer]) {
 		d.DropWaive()
 	}
 	for _, o := range h.Moves[0].Orders() {
-		_ = d.Put(o) // a bot's orders are legal beside each other
+		_ = d.Put(o) // cannot fail: the orders of a bot are legal together
 	}
 }
 
-// advice puts the orders of a hint for a draft into words and draws them.
+// advice describes the orders of a hint for a draft in words and draws them.
 func (b *board) advice(u *ui.UI, w words, d *session.OrderDraft, h *session.Hint[diplomacy.Answer]) hud.Advice {
 	orders := h.Moves[0].Orders()
 	var a hud.Advice
@@ -95,8 +95,7 @@ func (b *board) advice(u *ui.UI, w words, d *session.OrderDraft, h *session.Hint
 	return a
 }
 
-// hintButton returns the button that asks what the bot would order for the power of the
-// unit that is chosen.
+// hintButton returns the button that asks a bot for the orders of the power whose unit is chosen.
 func (s *Sandbox) hintButton(u *ui.UI) ui.BarButton {
 	b := hud.HintButton(u, s.tool == orderTool && s.played == nil && s.game.Acting(s.position) != 0, func() {
 		d := s.draftAt(s.entry.subject)

@@ -22,7 +22,7 @@ type board struct {
 	view    *mapview.View
 	owners  []*art.Owner
 	avoid   []ui.Rect
-	size    float64 // of units
+	size    float64 // size of a unit on the screen
 	naming  naming
 }
 
@@ -32,8 +32,8 @@ type made struct {
 	err   error
 }
 
-// newBoard makes the board of a map. A shipped drawing is read at once. Any other is
-// generated in the background, since that may take seconds.
+// newBoard makes the board of a map. The drawing of a map that ships is read at once. Any other is
+// generated in the background, because that may take seconds.
 func newBoard(m *diplomacy.Map) <-chan made {
 	done := make(chan made, 1)
 	drawing, err := atlas.DiplomacyShipped(m)
@@ -51,7 +51,7 @@ func newBoard(m *diplomacy.Map) <-chan made {
 	return done
 }
 
-// boardOf returns the board of a drawing unless there was an error.
+// boardOf returns the board of a drawing, or the error of making the drawing.
 func boardOf(m *diplomacy.Map, drawing *geography.Map, err error) made {
 	if err != nil {
 		return made{err: err}
@@ -59,13 +59,13 @@ func boardOf(m *diplomacy.Map, drawing *geography.Map, err error) made {
 	return made{board: &board{m: m, drawing: drawing, view: mapview.New(drawing), owners: make([]*art.Owner, m.Provinces())}}
 }
 
-// coming is a board that may still be made.
+// coming is a board that may not be complete yet.
 type coming struct {
 	*board
 	made <-chan made
 }
 
-// ready reports whether the board is made. An error is told once.
+// ready reports whether the board is complete. An error of making it is reported once.
 func (c *coming) ready(look *hud.Look) bool {
 	if c.board == nil && c.made != nil {
 		select {
@@ -80,7 +80,7 @@ func (c *coming) ready(look *hud.Look) bool {
 	return c.board != nil
 }
 
-// await describes a screen whose board is not made yet: it can only be left.
+// await describes a screen whose board is not complete. The player can only leave it.
 func (c *coming) await(u *ui.UI, look *hud.Look, label string, leave func()) {
 	u.Table()
 	look.Bar(u, u.Text.T("diplomacy.title"), "", ui.BarButton{ID: "bar.leave", Icon: "exit-door", Tip: label, Do: leave})
@@ -92,7 +92,7 @@ func (c *coming) await(u *ui.UI, look *hud.Look, label string, leave func()) {
 	}
 }
 
-// awaitBoard describes the screen until its board is made.
+// awaitBoard describes the screen until its board is complete.
 func (s *Screen) awaitBoard(u *ui.UI) {
 	leave := func() { s.leaving = true }
 	if s.past {
@@ -102,21 +102,21 @@ func (s *Screen) awaitBoard(u *ui.UI) {
 	s.AskLeavingWith(u, &s.leaving, s.leavingText(u))
 }
 
-// scene is what a board shows.
+// scene is what a board shows in a tick.
 type scene struct {
 	position  *diplomacy.Position
 	influence *influence
 	lit       []mapview.Highlight
 	faded     func(diplomacy.Province) bool
-	// hidden reports which units are not drawn where they stand.
+	// hidden reports whether the unit of a province is not drawn in its place.
 	hidden func(diplomacy.Province) bool
-	// over draws over the units.
+	// over, if not nil, draws over the units.
 	over func()
-	// motion stretches motions; at 0 everything is shown at once.
+	// motion is a factor for the length of animations; at 0 their end is shown at once.
 	motion float64
 }
 
-// describe describes the map and returns what the player does.
+// describe describes the map and returns what the player did.
 func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) mapview.Result {
 	for at := range b.owners {
 		b.owners[at] = nil
@@ -156,8 +156,7 @@ func powerOwner(m *diplomacy.Map, p diplomacy.Power) *art.Owner {
 	return art.Powers(tokens)[p-1]
 }
 
-// centres draws the supply centres in the colours of their owners. They stand beside
-// the units.
+// centres draws the supply centres in the colours of their owners, beside the units.
 func (b *board) centres(u *ui.UI, p *diplomacy.Position) {
 	size := max(10, min(15, b.size*0.46))
 	for c := b.m.Centres(); !c.Empty(); c = c.Rest() {
@@ -212,17 +211,17 @@ func (b *board) unit(u *ui.UI, w words, x, y float64, unit diplomacy.Unit) {
 	}
 }
 
-// keepFree keeps names of provinces from lying under a ring around a point.
+// keepFree keeps the names of provinces away from a ring around a point.
 func (b *board) keepFree(x, y, radius float64) {
 	b.avoid = append(b.avoid, ui.R(x-radius, y-radius, 2*radius, 2*radius))
 }
 
-// place returns where a unit at a location stands on the screen.
+// place returns the position on the screen of a unit at a location.
 func (b *board) place(at diplomacy.Location) (x, y float64) {
 	return b.view.UnitAt(int(b.m.Province(at)), b.m.CoastToken(at))
 }
 
-// beside returns where a dislodged unit stands.
+// beside returns the position on the screen of a dislodged unit.
 func (b *board) beside(at diplomacy.Location) (x, y float64) {
 	x, y = b.place(at)
 	return x + 0.62*b.size, y + 0.5*b.size
@@ -234,8 +233,8 @@ func (b *board) point(at diplomacy.Location) sprites.Point {
 	return sprites.Point{X: x, Y: y}
 }
 
-// dislodgedAt redirects input on a dislodged unit, which may stand over another
-// province, to the province that it lost.
+// dislodgedAt changes input on a dislodged unit into input on the province that the unit lost. A
+// dislodged unit may be drawn over another province.
 func (b *board) dislodgedAt(u *ui.UI, p *diplomacy.Position, res *mapview.Result) {
 	if !p.Season.Retreats() || u.FocusShown() {
 		return

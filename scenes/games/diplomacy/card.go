@@ -11,7 +11,7 @@ import (
 // cardView is the part of the map on the menu's card.
 var cardView = geography.Rect{Min: geography.Point{X: 306, Y: 249}, Max: geography.Point{X: 661, Y: 488}}
 
-// scene returns the map on the menu's card, nil while it is being drawn.
+// scene returns the map on the menu's card, or nil while the drawing is being made.
 func (m *module) scene() *menu.Scene {
 	if !m.maps.Ready() {
 		return nil

@@ -19,7 +19,7 @@ type census struct {
 	mark   string  // the counts as text, for cache keys
 }
 
-// take counts the years of a match up to now.
+// take updates the counts with the years of a match that have ended.
 func (c *census) take(match session.DiplomacyMatch, m *diplomacy.Map) {
 	n := match.Phases()
 	if c.phases == n && len(c.years) > 0 {
@@ -53,7 +53,7 @@ func (c *census) take(match session.DiplomacyMatch, m *diplomacy.Map) {
 	c.mark = fmt.Sprint(c.counts)
 }
 
-// centres describes the centres of all powers by year.
+// centres describes the number of centres of each power by year.
 func (s *Screen) centres(u *ui.UI, w words, in ui.Rect) {
 	c := s.counted()
 	text := u.Text.T("diplomacy.centres.win", "Win", s.m.ToWin(), "All", s.m.Centres().Len())

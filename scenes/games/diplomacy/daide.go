@@ -12,33 +12,33 @@ import (
 	"eras/session"
 )
 
-// remote is the way to games of other programs.
+// remote holds the lobby for games with other programs.
 type remote struct {
-	lobby *lobby.Screen // nil until it is opened
+	lobby *lobby.Screen // nil until it is first opened
 }
 
-// remoteSeat is a seat in a game of another program.
+// remoteSeat is a seat in a game of another program, as kept in the settings.
 type remoteSeat = lobby.Seat
 
-// tick keeps the records of servers.
+// tick saves the records of servers whose matches have ended.
 func (r *remote) tick() {
 	if r.lobby != nil {
 		r.lobby.KeepRecords()
 	}
 }
 
-// close leaves the lobby.
+// close closes the lobby, which leaves its game.
 func (r *remote) close() {
 	if r.lobby != nil {
 		r.lobby.Close()
 	}
 }
 
-// wayOut returns what opens the lobby.
+// wayOut returns the function that opens the lobby.
 func (m *module) wayOut() func() { return m.openLobby }
 
-// openLobby shows the screen of DAIDE. A running server and a joined game stay while
-// other screens are shown.
+// openLobby shows the DAIDE screen. A running server and a joined game remain while other screens
+// are shown.
 func (m *module) openLobby() {
 	if m.remote.lobby == nil {
 		m.remote.lobby = lobby.New(m.maps.Standard(), m.app.Settings.Player)
@@ -53,17 +53,17 @@ func (m *module) openLobby() {
 	m.app.Show("daide", m.remote.lobby)
 }
 
-// rememberSeat keeps a seat in a game of another program with the last set-up.
+// rememberSeat keeps a seat in a game of another program in the settings, with the last set-up.
 func (m *module) rememberSeat(seat lobby.Seat) {
 	frame := m.app.SetupFrame(m.Mode())
 	var last setupChoice
-	_ = frame.Recall(&last) // there may be none
+	_ = frame.Recall(&last) // the zero value if there is none
 	last.Joined = &seat
 	frame.Keep(last)
 }
 
-// playRemote shows the match of a DAIDE client. Leaving it goes back to the lobby and
-// keeps the seat.
+// playRemote shows the match of a DAIDE client. When the player leaves it, the lobby is shown and
+// the seat is kept.
 func (m *module) playRemote(c *session.DAIDEClient) {
 	look := *m.app.Look
 	look.Bar = func(u *ui.UI, title, note string, buttons ...ui.BarButton) {

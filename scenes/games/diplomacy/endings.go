@@ -7,7 +7,7 @@ import (
 	"eras/session"
 )
 
-// Heights of the folded section of agreed endings, and of its rows.
+// Heights of the folded section of agreed endings and of its rows.
 const (
 	endingsFold = 32
 	drawRow     = 44
@@ -21,14 +21,14 @@ func (s *Screen) endingsHeight(d *session.OrderDraft) float64 {
 		return 0
 	case !s.endingsOpen:
 		return endingsFold
-	case s.onServer(): // servers know no concessions
+	case s.onServer(): // servers support no concessions
 		return endingsFold + drawRow
 	}
 	return endingsFold + drawRow + concedeRow
 }
 
-// endings describes the endings that the writer can propose: a draw, or the victory of a
-// power. The head of the section says what is proposed.
+// endings describes the endings that the player writing orders can propose: a draw, or the victory
+// of a power. The head of the section shows the current proposal.
 func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *session.OrderDraft) {
 	title := u.Text.T("diplomacy.endings")
 	switch to := d.Concede(); {
@@ -82,8 +82,8 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *session.OrderDraft) {
 	}
 }
 
-// endingTold says which endings were proposed or accepted in a phase that did not end the
-// match so: who proposed them, who agreed and who did not. Persons propose, bots answer.
+// endingTold returns sentences on endings that were proposed in a phase but not agreed on: who
+// proposed them, who agreed and who did not. Persons propose; bots answer.
 func endingTold(w words, g *diplomacy.Game, ph *session.PlayedPhase, persons game.Seats) []string {
 	if ph.After.Ending == diplomacy.DrawAgreed || ph.After.Ending == diplomacy.Conceded {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"eras/session"
 )
 
-// action is what an order does. It is chosen before the target.
+// action is the type of an order. It is chosen before the target.
 type action uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 	removing
 )
 
-// actionOf returns what an order does.
+// actionOf returns the action of an order.
 func actionOf(o diplomacy.Order) action {
 	switch o.Kind {
 	case diplomacy.Hold:
@@ -46,8 +46,8 @@ func actionOf(o diplomacy.Order) action {
 	return anyAction
 }
 
-// entry is an order that is entered by clicks: the unit, the action, the unit that is
-// supported or convoyed, the target. It offers only choices that lead to a legal order.
+// entry is an order being entered by clicks: the unit, the action, the unit that is supported or
+// convoyed, and the target. It offers only choices that lead to a legal order.
 type entry struct {
 	m       *diplomacy.Map
 	subject diplomacy.Province // of the unit, or NoProvince
@@ -55,14 +55,14 @@ type entry struct {
 	action  action
 	// from is the province of the unit that is supported or convoyed, or NoProvince.
 	from diplomacy.Province
-	// choices are the meanings of a click on asked, if there are several. With free they
-	// may be left open: a click elsewhere begins anew.
+	// choices are the possible meanings of a click on asked, if there are several. If free is true,
+	// none need be chosen: a click elsewhere starts another entry.
 	choices []choice
 	asked   diplomacy.Province
 	free    bool
 }
 
-// choice is a meaning of a click: an action or an order.
+// choice is a possible meaning of a click: an action or an order.
 type choice struct {
 	action action
 	order  diplomacy.Order
@@ -75,7 +75,7 @@ func newEntry(m *diplomacy.Map) entry {
 // active reports whether an order is being entered.
 func (e *entry) active() bool { return e.subject != diplomacy.NoProvince }
 
-// begin starts an order of a province. It returns the order if there is no choice.
+// begin starts an order for a province. If only one order is legal it returns that order.
 func (e *entry) begin(at diplomacy.Province, legal []diplomacy.Order) (o diplomacy.Order, done bool) {
 	*e = newEntry(e.m)
 	if len(legal) == 0 {
@@ -115,7 +115,7 @@ func (e *entry) back() bool {
 	return true
 }
 
-// open returns the orders that match what was chosen so far.
+// open returns the legal orders that match the choices so far.
 func (e *entry) open() []diplomacy.Order {
 	var all []diplomacy.Order
 	for _, o := range e.legal {
@@ -130,7 +130,7 @@ func (e *entry) open() []diplomacy.Order {
 	return all
 }
 
-// actions returns the actions of all legal orders, in the order of menus.
+// actions returns the actions of all legal orders, in the order of the menu.
 func (e *entry) actions() []action {
 	var all []action
 	for d := holding; d <= removing; d++ {
@@ -141,7 +141,7 @@ func (e *entry) actions() []action {
 	return all
 }
 
-// choose chooses an action. It returns the order if there is only one.
+// choose chooses an action. If only one order matches, it returns that order.
 func (e *entry) choose(d action) (o diplomacy.Order, done bool) {
 	if !e.active() || !slices.Contains(e.actions(), d) {
 		return o, false
@@ -179,13 +179,13 @@ func (e *entry) targets() diplomacy.Set {
 	return all
 }
 
-// click handles a click on a province. want is the action that a held key asks for, or
-// anyAction; orders returns the present order of a province. hit says whether the click
-// matched an open order, done that o is the order. If o is an order and done is false, o
-// is to be given, and the choices that are open are other ways to do it.
+// click handles a click on a province. want is the action of a held key, or anyAction. orders
+// returns the current order of a province. hit reports whether the click matched an open order, and
+// done that o is the order. If o is an order but done is false, o should be put into the draft, and
+// the open choices are alternatives to it.
 //
-// Where nothing is asked for, a click on a target means a move. A click on an army that is
-// ordered by sea means the convoy of it.
+// Without want, a click on a target means a move. A click on an army that is ordered to move by sea
+// means its convoy.
 func (e *entry) click(at diplomacy.Province, want action, orders func(diplomacy.Province) diplomacy.Order) (o diplomacy.Order, done, hit bool) {
 	if e.action != anyAction {
 		want = e.action
@@ -210,7 +210,7 @@ func (e *entry) click(at diplomacy.Province, want action, orders func(diplomacy.
 	return o, done, true
 }
 
-// meant returns the open orders that a click on a province may mean, and their actions.
+// meant returns the open orders that a click on a province may mean, with their actions.
 func (e *entry) meant(at diplomacy.Province, want action) (matching []diplomacy.Order, actions []action) {
 	for _, o := range e.open() {
 		if e.target(o) != at || want != anyAction && actionOf(o) != want {
@@ -227,8 +227,8 @@ func (e *entry) meant(at diplomacy.Province, want action) (matching []diplomacy.
 	return matching, actions
 }
 
-// crossing returns the convoy of the army in a province that is already ordered by sea, if
-// the fleet that is ordered can carry it and want does not forbid it.
+// crossing returns the order that convoys the army of a province, if that army already has an order
+// to move by sea. ok is false if the fleet cannot carry the army or want excludes a convoy.
 func (e *entry) crossing(at diplomacy.Province, want action, orders func(diplomacy.Province) diplomacy.Order) (o diplomacy.Order, ok bool) {
 	move := orders(at)
 	if e.from != diplomacy.NoProvince || want != anyAction && want != convoying || move.Kind != diplomacy.Move {
@@ -242,7 +242,7 @@ func (e *entry) crossing(at diplomacy.Province, want action, orders func(diploma
 	return o, false
 }
 
-// narrow continues with an action towards a province, and the orders that match both.
+// narrow continues the entry with an action on a province; matching are the orders with both.
 func (e *entry) narrow(at diplomacy.Province, d action, matching []diplomacy.Order) (o diplomacy.Order, done bool) {
 	e.action = d
 	if len(matching) == 1 {
@@ -255,19 +255,19 @@ func (e *entry) narrow(at diplomacy.Province, d action, matching []diplomacy.Ord
 	e.ask(at, matching)
 	if d == moving || d == retreating {
 		e.free = true
-		return matching[0], false // by land, or the first coast
+		return matching[0], false // the order by land, or with the first coast
 	}
 	return o, false
 }
 
-// offer proposes an order of another unit, which may be left.
+// offer proposes an order for another unit. The player need not accept it.
 func (e *entry) offer(o diplomacy.Order) {
 	*e = newEntry(e.m)
 	e.subject, e.legal, e.free = e.m.Province(o.At), []diplomacy.Order{o}, true
 	e.ask(e.subject, e.legal)
 }
 
-// ask offers orders to choose from at a province.
+// ask offers a choice of orders at a province.
 func (e *entry) ask(at diplomacy.Province, orders []diplomacy.Order) {
 	e.asked, e.choices = at, nil
 	for _, o := range orders {
@@ -275,7 +275,7 @@ func (e *entry) ask(at diplomacy.Province, orders []diplomacy.Order) {
 	}
 }
 
-// pick takes the choice with an index.
+// pick takes choice i.
 func (e *entry) pick(i int) (o diplomacy.Order, done bool) {
 	c, at := e.choices[i], e.asked
 	if c.order.Kind != 0 {

@@ -11,8 +11,8 @@ import (
 	"eras/session"
 )
 
-// offerConvoy offers the order of the next fleet that the army of an order needs to go by
-// sea, if that fleet has no order yet. o is the order of the army or of another fleet.
+// offerConvoy offers the convoy order of the next fleet that an army needs to move by sea, if that
+// fleet has no order yet. o is the order of the army or of another fleet in the convoy.
 func offerConvoy(e *entry, d *session.OrderDraft, o diplomacy.Order) {
 	m := d.Game.Map
 	army := m.Province(o.At)
@@ -32,12 +32,12 @@ func offerConvoy(e *entry, d *session.OrderDraft, o diplomacy.Order) {
 	}
 }
 
-// warning is what is shown above the orders: a fault, or units without orders, and what
-// one click does about it.
+// warning is a warning above the orders, about a fault or about units without orders. It has a
+// button that corrects it.
 type warning struct {
 	lines  []string
-	mended []string // what the click orders
-	label  string   // of its button
+	mended []string // the orders that the button adds, as text
+	label  string   // of the button
 	height float64
 	mend   func()
 }
@@ -70,7 +70,7 @@ func (s *Screen) faults(u *ui.UI, w words, d *session.OrderDraft, width float64)
 	return rows, height
 }
 
-// faultText says what is wrong with an order.
+// faultText describes the fault of an order.
 func (w words) faultText(d *session.OrderDraft, f session.OrderFault) string {
 	at, with := w.unit(d.Unit(f.At)), w.unit(d.Unit(f.With))
 	switch f.Kind {

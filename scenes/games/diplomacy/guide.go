@@ -8,10 +8,10 @@ import (
 	"eras/session"
 )
 
-// guideSeed gives the bots of the guide the same orders every time.
+// guideSeed is fixed so that the guide's bots always give the same orders.
 const guideSeed = 1901
 
-// Guide starts a match as England against easy bots that shows its first year.
+// Guide starts a match as England against easy bots, with a guide to its first year.
 func (m *module) Guide(person string) {
 	maps := m.maps.All()
 	on := maps[max(0, slices.IndexFunc(maps, func(x *diplomacy.Map) bool { return x.Name == "standard" }))]
@@ -34,25 +34,26 @@ func (m *module) Guide(person string) {
 	})
 }
 
-// firstYear returns the steps of the guide as England: in spring the fleets go to sea,
-// in fall one of them convoys the army to Norway and the other supports it.
+// firstYear returns the steps of the guide as England: in spring the fleets go to sea; in fall one
+// of them convoys the army to Norway and the other supports it.
 func (s *Screen) firstYear() *guide.Guide {
 	province := func(token string) diplomacy.Province {
-		at, _ := s.m.FindProvince(token) // the map of the guide has them all
+		at, _ := s.m.FindProvince(token) // the map of the guide has all of them
 		return at
 	}
-	// after reports that a season of the first year is over.
+	// after reports whether a season of the first year is over.
 	after := func(season diplomacy.Season) bool {
 		return int(s.position.Year) > s.m.Year || s.position.Season > season
 	}
-	// ordered reports that a unit has an order, or is not there.
+	// ordered returns a function that reports whether a unit has an order or does not exist.
 	ordered := func(season diplomacy.Season, token string) func() bool {
 		return func() bool {
 			d := s.draft()
 			return after(season) || d != nil && (len(d.Legal(province(token))) == 0 || d.Order(province(token)).Kind != 0)
 		}
 	}
-	// entering reports that an order for a unit has been begun that satisfies ok.
+	// entering returns a function that reports whether an order for a unit is being entered and
+	// satisfies ok.
 	entering := func(season diplomacy.Season, token string, ok func(*entry) bool) func() bool {
 		return func() bool {
 			e := &s.entry
@@ -69,11 +70,12 @@ func (s *Screen) firstYear() *guide.Guide {
 	}
 	deed := func(d action) func() []string {
 		_, key := d.key()
-		return guide.At("choice.1", "deed."+key) // the order may be offered already
+		return guide.At("choice.1", "deed."+key) // the order may already be among the choices
 	}
 	is := func(d action) func(*entry) bool { return func(e *entry) bool { return e.action == d } }
 	other := func(e *entry) bool { return e.from != diplomacy.NoProvince }
-	// played reports that a season has been played, seen that its results have been read.
+	// played returns a function that reports whether a season has been played, seen one that
+	// reports whether its results have been read.
 	played := func(season diplomacy.Season) func() bool { return func() bool { return after(season) } }
 	seen := func(season diplomacy.Season) func() bool {
 		return func() bool { return after(season) && !s.looksBack() && !s.show.on }

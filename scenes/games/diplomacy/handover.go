@@ -9,8 +9,8 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// drawHandover hides the orders until the next person takes over the screen. Persons can
-// write in any order and take back what they have sent.
+// drawHandover hides the orders until the next person takes over the screen. Persons can write
+// their orders in any sequence and take back orders that they have sent.
 func (s *Screen) drawHandover(u *ui.UI, w words) {
 	if !s.handover || s.looksBack() || s.leaving {
 		return
@@ -45,7 +45,7 @@ func (s *Screen) drawHandover(u *ui.UI, w words) {
 	})
 }
 
-// handoverRow describes the button of a person: to write, or to take back what was sent.
+// handoverRow describes the button of a person, to write orders or to take back sent ones.
 func (s *Screen) handoverRow(u *ui.UI, w words, r ui.Rect, seat game.Seat) {
 	power := diplomacy.PowerOf(seat)
 	u.Arms(r.CutLeft(36).Middle(32, 32), powerOwner(s.m, power))

@@ -8,7 +8,7 @@ import (
 	"eras/session"
 )
 
-// cannot says that the chosen unit can do nothing with a province.
+// cannot returns a sentence that the chosen unit has no legal order concerning a province.
 func (s *Screen) cannot(u *ui.UI, at diplomacy.Province) string {
 	w := s.words(u)
 	return w.sentence("diplomacy.cannot", "Unit", w.unit(s.subjectUnit()), "Place", w.place(at))
@@ -22,7 +22,7 @@ func (s *Screen) subjectUnit() diplomacy.Unit {
 	return diplomacy.Unit{}
 }
 
-// notYours says why nothing can be ordered in a province.
+// notYours returns a sentence on why nothing can be ordered in a province.
 func (s *Screen) notYours(u *ui.UI, d *session.OrderDraft, at diplomacy.Province) string {
 	w := s.words(u)
 	switch unit := d.Position.Units[at]; {
@@ -38,7 +38,8 @@ func (s *Screen) notYours(u *ui.UI, d *session.OrderDraft, at diplomacy.Province
 	return w.sentence("diplomacy.notyours.empty", "Place", w.place(at))
 }
 
-// hoverTip names the province under the cursor and says what a click would do.
+// hoverTip shows a tooltip with the name of the province under the cursor and the effect of a
+// click.
 func (s *Screen) hoverTip(u *ui.UI, w words, at diplomacy.Province, d *session.OrderDraft) {
 	text := provinceTitle(w, at) + "\n" + provinceNote(w, s.seen(), at)
 	if d != nil {
@@ -56,10 +57,10 @@ func (s *Screen) hoverTip(u *ui.UI, w words, at diplomacy.Province, d *session.O
 	showTip(u, "province "+w.m.Token(at), ui.R(x-14, y-14, 28, 28), text, s.keepClear())
 }
 
-// provinceTitle is "Múnich · MUN".
+// provinceTitle returns a title such as "Múnich · MUN".
 func provinceTitle(w words, at diplomacy.Province) string { return w.name(at) + " · " + w.m.Token(at) }
 
-// provinceNote says what kind of province it is, who owns it and which unit it has.
+// provinceNote describes a province: its kind, its owner and its unit.
 func provinceNote(w words, p *diplomacy.Position, at diplomacy.Province) string {
 	note := ""
 	switch {
@@ -89,7 +90,7 @@ func provinceNote(w words, p *diplomacy.Position, at diplomacy.Province) string 
 	return note
 }
 
-// hintFor says what a click on a province would do.
+// hintFor describes the effect of a click on a province.
 func hintFor(w words, e *entry, d *session.OrderDraft, at diplomacy.Province) string {
 	if !e.active() {
 		switch {
@@ -121,7 +122,8 @@ func hintFor(w words, e *entry, d *session.OrderDraft, at diplomacy.Province) st
 	return w.text.T("diplomacy.hint.ask")
 }
 
-// keepClear returns what tooltips must not cover: what may be clicked next.
+// keepClear returns rectangles that tooltips must not cover: the provinces that can be clicked
+// next.
 func (s *Screen) keepClear() []ui.Rect {
 	if !s.entry.active() {
 		return nil

@@ -7,12 +7,12 @@ import (
 	"eras/session"
 )
 
-// pastShown is how many past orders of a unit are told.
+// pastShown is the number of past orders of a unit in its tooltip.
 const pastShown = 4
 
-// pastOrders tells the last orders of the unit that stands in a province before a phase,
-// or was dislodged from it, the latest first, a line each. A unit is followed back through
-// the provinces it came from.
+// pastOrders returns the last orders of a unit, latest first, one a line. The unit is the one that
+// stands in a province before a phase, or was dislodged from it. It is followed back through the
+// provinces from which it came.
 func pastOrders(w words, match session.DiplomacyMatch, phase int, p *diplomacy.Position, at diplomacy.Province) string {
 	unit := p.Units[at]
 	if !unit.Exists() {
@@ -30,9 +30,9 @@ func pastOrders(w words, match session.DiplomacyMatch, phase int, p *diplomacy.P
 	return strings.Join(lines, "\n")
 }
 
-// cameFrom returns the unit of a province after a phase as it was before it, and the
-// province of its order in the phase, or [diplomacy.NoProvince] if it had none. A unit that
-// was built then was none before.
+// cameFrom returns a unit as it was before a phase, given the unit after it, and the province of
+// its order in the phase, or [diplomacy.NoProvince] if it had none. If the unit was built in the
+// phase, was is no unit.
 func cameFrom(m *diplomacy.Map, ph *session.PlayedPhase, unit diplomacy.Unit) (was diplomacy.Unit, from diplomacy.Province) {
 	here := m.Province(unit.At)
 	for at := range diplomacy.Province(m.Provinces()) {
@@ -57,7 +57,7 @@ func cameFrom(m *diplomacy.Map, ph *session.PlayedPhase, unit diplomacy.Unit) (w
 	return diplomacy.Unit{}, diplomacy.NoProvince
 }
 
-// leaves reports whether a unit of a province moved or retreated from it in a phase.
+// leaves reports whether the unit of a province left it in a phase, by a move or a retreat.
 func leaves(ph *session.PlayedPhase, at diplomacy.Province, unit diplomacy.Unit) bool {
 	o := ph.Orders[at]
 	moves := o.Kind == diplomacy.Move && ph.Before.Units[at] == unit

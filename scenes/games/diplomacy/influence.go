@@ -5,12 +5,12 @@ import (
 	"eras/session"
 )
 
-// influence is the power in whose colour each province is painted: the owner of a
-// centre, elsewhere on land the power that occupied it last.
+// influence holds, for each province, the power in whose colour it is painted: the owner of a
+// centre, or on other land the power that occupied it last.
 type influence [diplomacy.MaxProvinces]diplomacy.Power
 
-// lands are the provinces without a centre that belong to the powers of 1901, by tokens.
-// A power that has a centre influences them until another power enters them.
+// lands maps provinces without a centre to the powers of 1901 to which they belong, by tokens. They
+// have the influence of that power, while it owns a centre, until another power enters them.
 var lands = map[string]string{
 	"BOH": "AUS", "GAL": "AUS", "TYR": "AUS",
 	"CLY": "ENG", "WAL": "ENG", "YOR": "ENG",
@@ -21,7 +21,7 @@ var lands = map[string]string{
 	"ARM": "TUR", "SYR": "TUR",
 }
 
-// firstInfluence returns the influence at a position without known history.
+// firstInfluence returns the influence in a position whose history is unknown.
 func firstInfluence(m *diplomacy.Map, p *diplomacy.Position) influence {
 	var r influence
 	var owns [diplomacy.MaxPowers + 1]bool
@@ -39,7 +39,7 @@ func firstInfluence(m *diplomacy.Map, p *diplomacy.Position) influence {
 	return r
 }
 
-// enter updates the influence with a position.
+// enter updates the influence with the units and owners of a position.
 func (r *influence) enter(m *diplomacy.Map, p *diplomacy.Position) {
 	for i := range m.Provinces() {
 		at := diplomacy.Province(i)
@@ -53,13 +53,14 @@ func (r *influence) enter(m *diplomacy.Map, p *diplomacy.Position) {
 	}
 }
 
-// influences are the influence before each phase of a match and, last, now.
+// influences holds the influence before each phase of a match, and last the current one.
 type influences struct {
 	m    *diplomacy.Map
 	list []influence
 }
 
-// at returns the influence before phase i of a match, or now.
+// at returns the influence before phase i of a match; if i is the number of phases, the current
+// one.
 func (rs *influences) at(c session.DiplomacyMatch, i int) *influence {
 	if len(rs.list) > c.Phases()+1 {
 		rs.list = nil

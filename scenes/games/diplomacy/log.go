@@ -24,7 +24,7 @@ type logEntry struct {
 	height float64
 }
 
-// describeLog describes what happened, phase by phase.
+// describeLog describes the log, phase by phase.
 func (s *Screen) describeLog(u *ui.UI, w words, in ui.Rect) {
 	c := &s.log
 	shown := s.match.Phases()
@@ -73,8 +73,7 @@ func (c *matchLog) add(u *ui.UI, w words, phase int, tale []string, when diploma
 	c.height += a.height
 }
 
-// phaseTale tells a phase in sentences: which moves succeeded and failed, then what else
-// happened.
+// phaseTale returns sentences on a phase: which moves succeeded and failed, then the other events.
 func phaseTale(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
 	var all []string
 	if ph.Before.Season.Moves() && ph.After.Ending != diplomacy.DrawAgreed && ph.After.Ending != diplomacy.Conceded {
@@ -93,7 +92,7 @@ func phaseTale(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
 	return all
 }
 
-// moveTale tells which moves of a power succeeded and which failed.
+// moveTale returns sentences on which moves of a power succeeded and which failed.
 func moveTale(w words, ph *session.PlayedPhase, power diplomacy.Power) []string {
 	var went, failed []string
 	for i := range w.m.Provinces() {

@@ -8,8 +8,7 @@ import (
 	"eras/session"
 )
 
-// describeMap describes the map with its units, the orders that are shown, and the order
-// that is being entered.
+// describeMap describes the map with its units, the visible orders, and the order being entered.
 func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 	sc := scene{position: s.seen(), influence: s.influences.at(s.match, s.at), motion: s.pace()}
 	d := s.writing()
@@ -20,7 +19,7 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 	sc.over = func() {
 		all := s.marked()
 		s.board.marks(u, all)
-		if !s.show.on || s.show.complete { // names stay while orders appear
+		if !s.show.on || s.show.complete { // leave the names where they are while orders appear
 			s.board.keepRings(all)
 		}
 		s.glide(u, w)
@@ -45,7 +44,7 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 	}
 }
 
-// lit returns the highlighted areas while orders are written.
+// lit returns the highlighted areas while the player writes orders.
 func (s *Screen) lit(d *session.OrderDraft) []mapview.Highlight {
 	if d.Position.Season != diplomacy.Winter || s.entry.active() || d.Missing() == 0 {
 		return litFor(&s.entry, d.Position)
@@ -59,7 +58,7 @@ func (s *Screen) lit(d *session.OrderDraft) []mapview.Highlight {
 	return lit
 }
 
-// litFor returns the highlighted areas of an order that is being entered.
+// litFor returns the highlighted areas for an order being entered.
 func litFor(e *entry, p *diplomacy.Position) []mapview.Highlight {
 	if !e.active() {
 		return nil
@@ -73,11 +72,11 @@ func litFor(e *entry, p *diplomacy.Position) []mapview.Highlight {
 	var lit []mapview.Highlight
 	targets := e.targets().Without(e.subject)
 	if e.free {
-		targets = diplomacy.Set{} // the next click begins anew
+		targets = diplomacy.Set{} // the next click starts another entry
 	}
 	for t := targets; !t.Empty(); t = t.Rest() {
 		at := t.First()
-		style := mapview.Marked // it can be supported or convoyed
+		style := mapview.Marked // units that can be supported or convoyed
 		if other := p.Units[at].Power; reached.Has(at) {
 			style = mapview.Reachable
 			if other != diplomacy.Neutral && other != p.Units[e.subject].Power {
@@ -92,7 +91,7 @@ func litFor(e *entry, p *diplomacy.Position) []mapview.Highlight {
 	return append(lit, mapview.Highlight{Area: int(e.subject), Style: mapview.Chosen})
 }
 
-// marked returns the orders that the map shows.
+// marked returns the orders to draw on the map.
 func (s *Screen) marked() []marked {
 	if !s.looksBack() {
 		d := s.draft()
@@ -124,13 +123,13 @@ func (s *Screen) marked() []marked {
 	return list
 }
 
-// held reports whether a unit held without effect. Marking all of them would tell nothing.
+// held reports whether a unit simply held. Such orders are not marked, because most of them would
+// mean nothing.
 func held(o diplomacy.Order, v diplomacy.Verdict) bool {
 	return o.Kind == diplomacy.Hold && v.Result == diplomacy.OK
 }
 
-// reportedOrders returns the orders of the phase that is shown, in the order of the
-// report.
+// reportedOrders returns the provinces of the visible phase in the order of its report.
 func (s *Screen) reportedOrders() []diplomacy.Province {
 	if s.show.on {
 		return s.show.order
@@ -138,18 +137,19 @@ func (s *Screen) reportedOrders() []diplomacy.Province {
 	return s.phaseReport().order
 }
 
-// isMine reports whether a power is played at this window.
+// isMine reports whether a power is played in this window.
 func (s *Screen) isMine(p diplomacy.Power) bool {
 	here := s.match.Here()
 	return here == 0 || here.Has(p.Seat())
 }
 
-// leavesNow reports whether a unit is drawn on its way instead of in its province.
+// leavesNow reports whether a unit is drawn on its way to another province.
 func (s *Screen) leavesNow(at diplomacy.Province) bool {
 	return s.moved() > 0 && s.goes(at) != diplomacy.Nowhere
 }
 
-// goes returns where the unit of a province moves in the phase, or Nowhere.
+// goes returns the destination of a province's unit in the visible phase, or Nowhere if it does not
+// move.
 func (s *Screen) goes(at diplomacy.Province) diplomacy.Location {
 	ph := s.phase()
 	o := ph.Orders[at]
@@ -159,7 +159,7 @@ func (s *Screen) goes(at diplomacy.Province) diplomacy.Location {
 	return diplomacy.Nowhere
 }
 
-// glide draws the units that move at the end of a phase.
+// glide draws the units on their way at the end of a phase.
 func (s *Screen) glide(u *ui.UI, w words) {
 	t := s.moved()
 	if t == 0 {
@@ -179,7 +179,7 @@ func (s *Screen) glide(u *ui.UI, w words) {
 	}
 }
 
-// missing marks the units that have no order yet.
+// missing marks the units without orders.
 func (s *Screen) missing(u *ui.UI, d *session.OrderDraft) {
 	if d.Position.Season == diplomacy.Winter {
 		for _, at := range d.Subjects() {
@@ -204,11 +204,11 @@ func (s *Screen) missing(u *ui.UI, d *session.OrderDraft) {
 	}
 }
 
-// switcher describes the choice of whose orders the map shows.
+// switcher describes the choice of the orders on the map: the player's own, all, or none.
 func (s *Screen) switcher(u *ui.UI, l layout) {
 	labels := []string{u.Text.T("diplomacy.see.mine"), u.Text.T("diplomacy.see.all"), u.Text.T("diplomacy.see.none")}
 	first := 0
-	if s.match.Here() == 0 { // no orders are the player's own
+	if s.match.Here() == 0 { // nobody plays in this window, so there are no own orders
 		first, s.which = 1, max(s.which, all)
 		labels = labels[1:]
 	}
@@ -219,17 +219,17 @@ func (s *Screen) switcher(u *ui.UI, l layout) {
 	n := float64(len(labels))
 	w = min(w, (l.board.W-36)/n)
 	r := ui.R(l.board.Right()-18-n*w, l.board.Y+18, n*w, 34)
-	s.board.avoid = append(s.board.avoid, r) // keeps names of provinces from lying under it
+	s.board.avoid = append(s.board.avoid, r) // keeps names of provinces away from it
 	s.which = first + u.Segment("diplomacy.see", r, labels, s.which-first)
 	if !s.looksBack() {
 		u.Tip("diplomacy.see", r, u.Text.T("diplomacy.see.tip"))
 	}
 }
 
-// clickArea continues the order that is being entered, or begins one.
+// clickArea continues the order being entered, or starts one.
 func (s *Screen) clickArea(u *ui.UI, d *session.OrderDraft, at diplomacy.Province) {
 	if len(s.entry.choices) > 0 && !s.entry.building() {
-		s.entry.back() // a click beside a menu closes it
+		s.entry.back() // a click outside a menu closes it
 	}
 	if s.entry.active() && !s.entry.building() {
 		want := wanted(u)
@@ -253,20 +253,21 @@ func (s *Screen) clickArea(u *ui.UI, d *session.OrderDraft, at diplomacy.Provinc
 	s.pickUnit(u, d, at)
 }
 
-// pickUnit begins the order for a province.
+// pickUnit starts the order of a province.
 func (s *Screen) pickUnit(u *ui.UI, d *session.OrderDraft, at diplomacy.Province) {
 	u.Sound.Play(ui.SoundClick)
 	s.say = notice{}
 	if o, done := s.entry.begin(at, d.Legal(at)); done {
 		if d.Order(at) == o {
-			d.Drop(at) // a second click takes a removal back
+			d.Drop(at) // a second click cancels a removal
 			return
 		}
 		s.give(u, d, o, true)
 	}
 }
 
-// give puts an order into the draft. Once it is done, it may offer the order of a fleet.
+// give puts an order into the draft. When the entry is complete, it may offer the convoy order of a
+// fleet.
 func (s *Screen) give(u *ui.UI, d *session.OrderDraft, o diplomacy.Order, done bool) {
 	if err := d.Put(o); err != nil {
 		s.say.set(u, s.words(u).fault(err), true)

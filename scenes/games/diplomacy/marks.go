@@ -7,15 +7,15 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// marked is an order to be drawn on the map.
+// marked is an order to draw on the map.
 type marked struct {
 	order  diplomacy.Order
 	unit   diplomacy.Unit // the power of the ordered unit
 	failed bool
 }
 
-// marks draws orders: moves, then the marks of supports and convoys, whose beads lie on
-// the arrows. On a short move the arrow lies over the bead, which would hide its head.
+// marks draws orders: moves first, then supports and convoys, whose beads lie on the arrows. A
+// short move is drawn over the bead, which would otherwise hide the head of its arrow.
 func (b *board) marks(u *ui.UI, all []marked) {
 	moves := func(m marked) bool { return m.order.Kind == diplomacy.Move || m.order.Kind == diplomacy.Retreat }
 	beneath := func(m marked) bool {
@@ -43,7 +43,7 @@ func (b *board) marks(u *ui.UI, all []marked) {
 	}
 }
 
-// keepRings keeps names of provinces from lying under the rings of orders.
+// keepRings keeps the names of provinces away from the rings of orders.
 func (b *board) keepRings(all []marked) {
 	for _, m := range all {
 		if k := m.order.Kind; k == diplomacy.Hold || k == diplomacy.Convoy {
@@ -53,7 +53,7 @@ func (b *board) keepRings(all []marked) {
 	}
 }
 
-// colour returns the look of an order's marks.
+// colour returns the look of the power of an order.
 func (b *board) colour(m marked) *art.Owner { return b.owner(m.unit.Power) }
 
 // way draws the mark of a move or a retreat.
@@ -71,7 +71,7 @@ func (b *board) way(u *ui.UI, m marked, all []marked) {
 	}
 }
 
-// fleets returns the places of the fleets that are ordered to convoy an army.
+// fleets returns the positions of the fleets that are ordered to convoy an army.
 func (b *board) fleets(o diplomacy.Order, all []marked) []sprites.Point {
 	var points []sprites.Point
 	if o.Route != "" {
@@ -87,7 +87,7 @@ func (b *board) fleets(o diplomacy.Order, all []marked) []sprites.Point {
 			seas = append(seas, b.m.Province(c.At))
 		}
 	}
-	// In the order of travel: the nearest remaining fleet is next.
+	// Sort in the order of travel: the nearest remaining fleet is next.
 	here := b.point(o.At)
 	for len(seas) > 0 {
 		best, bestD := 0, 0.0
@@ -105,7 +105,7 @@ func (b *board) fleets(o diplomacy.Order, all []marked) []sprites.Point {
 	return points
 }
 
-// mark draws the mark of any other order.
+// mark draws the mark of an order that is neither a move nor a retreat.
 func (b *board) mark(u *ui.UI, m marked) {
 	o, at := m.order, b.point(m.order.At)
 	switch o.Kind {
@@ -129,8 +129,7 @@ func (b *board) mark(u *ui.UI, m marked) {
 	}
 }
 
-// cross returns the place of the red cross on a failed order: on its line, clear of the
-// head.
+// cross returns the position of the red cross on a failed order: on its line, away from the head.
 func (b *board) cross(m marked) sprites.Point {
 	o, at := m.order, b.point(m.order.At)
 	between := func(to sprites.Point, t float64) sprites.Point {

@@ -13,7 +13,7 @@ import (
 // building reports whether a build is being chosen.
 func (e *entry) building() bool { return e.active() && actionOf(e.legal[0]) == building }
 
-// key returns the key of an action.
+// key returns the key for an action, and its name.
 func (d action) key() (ebiten.Key, string) {
 	switch d {
 	case holding:
@@ -62,8 +62,7 @@ func (s *Screen) actionKeys(u *ui.UI) {
 	}
 }
 
-// wanted returns the action that a held key asks for: Shift to support, Control to
-// convoy.
+// wanted returns the action of a held key: Shift for support, Control for convoy.
 func wanted(u *ui.UI) action {
 	switch in := u.Input(); {
 	case in.Shift:
@@ -74,7 +73,7 @@ func wanted(u *ui.UI) action {
 	return anyAction
 }
 
-// tip says with which key held a click means the action.
+// tip says which key to hold for a click with this action.
 func (d action) tip(u *ui.UI) string {
 	switch d {
 	case supporting:
@@ -93,7 +92,7 @@ func (s *Screen) chooseAction(u *ui.UI, d action) {
 	}
 }
 
-// menus describes the menu at the chosen unit, or the choice that is open.
+// menus describes the menu beside the chosen unit, or the open choice.
 func (s *Screen) menus(u *ui.UI, w words) {
 	if !s.entry.active() {
 		return
@@ -141,8 +140,8 @@ func actionMenu(u *ui.UI, b *board, e *entry) (chosen action, ok bool) {
 	return chosen, ok
 }
 
-// besideUnit returns the place of a menu of that size: near the unit of a province,
-// covering as little as possible of what can be clicked next.
+// besideUnit returns the place of a menu of w by h: near the unit of a province, covering as little
+// as possible of the provinces that can be clicked next.
 func besideUnit(b *board, e *entry, at diplomacy.Province, w, h float64) ui.Rect {
 	x, y := b.view.Unit(int(at))
 	view := b.view.Bounds().Inset(8)

@@ -25,7 +25,7 @@ import (
 	"eras/session"
 )
 
-// module is Diplomacy in the window.
+// module is the module of Diplomacy.
 type module struct {
 	app    *app.App
 	maps   *app.Maps[*diplomacy.Map]
@@ -33,7 +33,8 @@ type module struct {
 	remote remote
 }
 
-// New returns the module of Diplomacy. own are maps of the command line.
+// New returns a function that creates the module of Diplomacy. own are maps given on the command
+// line.
 func New(own ...*diplomacy.Map) func(*app.App) (app.Module, error) {
 	return func(a *app.App) (app.Module, error) {
 		m := &module{app: a}
@@ -45,7 +46,7 @@ func New(own ...*diplomacy.Map) func(*app.App) (app.Module, error) {
 	}
 }
 
-// ReadMap reads a map file of the player. ok is false for a map of Risk.
+// ReadMap parses a map file of the player. ok is false for a map of Risk.
 func ReadMap(file string, data []byte) (m *diplomacy.Map, ok bool, err error) {
 	var keys struct {
 		Provinces any `toml:"province"`
@@ -58,31 +59,31 @@ func ReadMap(file string, data []byte) (m *diplomacy.Map, ok bool, err error) {
 	return m, true, err
 }
 
-// Mode returns the game's id.
+// Mode implements [app.Module].
 func (m *module) Mode() saves.Mode { return saves.Diplomacy }
 
-// Card returns the card of the menu.
+// Card implements [app.Module].
 func (m *module) Card() *menu.Card { return m.card }
 
-// Rules returns the pages of rules.
+// Rules implements [app.Module].
 func (m *module) Rules() help.Book { return rulesBook(m.maps.Standard(), m.app.UI.Text.Language()) }
 
-// Agent returns the seat of a bot.
+// Agent implements [app.Module].
 func (m *module) Agent(who string) (saves.Seat, bool) {
 	_, err := agents.DiplomacyBots().Find(who)
 	return saves.Seat{Bot: who}, err == nil
 }
 
-// Tick begins to read maps and keeps the records of DAIDE servers.
+// Tick implements [app.Module]. It starts reading the maps and saves the records of DAIDE servers.
 func (m *module) Tick() {
 	m.maps.Begin()
 	m.remote.tick()
 }
 
-// Close leaves the lobby.
+// Close implements [app.Module]. It closes the lobby.
 func (m *module) Close() { m.remote.close() }
 
-// Setup opens the set-up screen.
+// Setup implements [app.Module].
 func (m *module) Setup(who setup.Who) {
 	s := &setupScreen{
 		Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing,
@@ -110,8 +111,8 @@ func (m *module) start(set session.DiplomacySetup) {
 	})
 }
 
-// play shows a match and returns its screen. saved is the file of one that is continued,
-// nil for a new one.
+// play shows a match and returns its screen. saved is the file of a continued match, nil for a new
+// one.
 func (m *module) play(s *session.Diplomacy, saved *saves.Match) *Screen {
 	m.app.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
@@ -120,7 +121,7 @@ func (m *module) play(s *session.Diplomacy, saved *saves.Match) *Screen {
 	return screen
 }
 
-// end shows the end of a match.
+// end shows the result of a match.
 func (m *module) end(s *session.Diplomacy) {
 	finished := s.Finished(app.Now())
 	picture := m.app.Finish()
@@ -138,7 +139,7 @@ func (m *module) end(s *session.Diplomacy) {
 	m.app.Show("result", screen)
 }
 
-// result returns the end of a match without the ways on.
+// result returns the result screen of a match, without buttons that lead on.
 func (m *module) result(match session.DiplomacyMatch, lesson func() string) *result.Screen {
 	drawing := func() *geography.Map { return m.maps.Drawing(match.Game().Map) }
 	return &result.Screen{Match: NewResult(match, drawing, lesson), Bar: m.app.PlainBar}
@@ -149,13 +150,13 @@ func (m *module) openReplay(past *session.Diplomacy) func() {
 	return func() { m.app.Over("replay", m.replay(past)) }
 }
 
-// replay returns what makes the replay of a match.
+// replay returns a function that creates the replay of a match.
 func (m *module) replay(past *session.Diplomacy) func(back func()) app.Screen {
 	return func(back func()) app.Screen { return NewReplay(m.app.Look, past, back) }
 }
 
-// named returns the map that is known and has the line of on in records, which have no
-// names of provinces, else on.
+// named returns the known map with the same line in records as on, or on if there is none. Records
+// contain no names of provinces; a known map does.
 func (m *module) named(on *diplomacy.Map) *diplomacy.Map {
 	line := on.Line()
 	for _, known := range m.maps.All() {
@@ -166,8 +167,8 @@ func (m *module) named(on *diplomacy.Map) *diplomacy.Map {
 	return on
 }
 
-// board returns the board of a record, whose map is drawn. file is that of its map if it was
-// saved with one.
+// board returns the board of a record. It fails if the map cannot be drawn. file is the map file
+// saved with the match, or empty.
 func (m *module) board(record game.Record, file string) (*diplomacy.Board, error) {
 	board, err := diplomacy.BoardFromSetup(record.Setup)
 	if err != nil {
@@ -205,7 +206,7 @@ func (m *module) Sketch(saved *saves.Match, record game.Record) (archive.Sketch,
 	return func(c *paint.Canvas, f art.Figures, w, h float64) { sketch(c, f, past, drawing, w, h) }, nil
 }
 
-// Open rebuilds a saved match.
+// Open implements [app.Module].
 func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
 	board, err := m.board(record, saved.MapFile)
 	if err != nil {
@@ -233,13 +234,13 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	return app.Opened{Resume: resume, Replay: m.replay(past), Known: known, End: end}, nil
 }
 
-// standingKeys are the texts of how far a match is, by season.
+// standingKeys are the keys of texts on how far a match has gone, by season.
 var standingKeys = [diplomacy.SeasonCount]string{
 	diplomacy.Spring: "archive.stand.spring", diplomacy.Summer: "archive.stand.summer", diplomacy.Fall: "archive.stand.fall",
 	diplomacy.Autumn: "archive.stand.autumn", diplomacy.Winter: "archive.stand.winter",
 }
 
-// Summary says how a saved match stands.
+// Summary implements [app.Module].
 func (m *module) Summary(saved *saves.Match) app.Summary {
 	s := app.Summary{Place: m.app.Title(saved.MapTitle, saved.Map)}
 	if saved.Stand != nil {

@@ -7,10 +7,10 @@ import (
 	"eras/scenes/ui"
 )
 
-// naming is what the map calls provinces.
+// naming is the kind of labels on the map's provinces.
 type naming uint8
 
-// What the map writes on provinces, in the order in which the button changes it.
+// The kinds of labels, in the order in which the button changes them.
 const (
 	byName naming = iota
 	byCode
@@ -18,7 +18,7 @@ const (
 	namingCount
 )
 
-// label returns what the map writes on a province.
+// label returns the label of a province.
 func (b *board) label(w words, at diplomacy.Province) string {
 	switch b.naming {
 	case byCode:
@@ -30,8 +30,8 @@ func (b *board) label(w words, at diplomacy.Province) string {
 	return w.name(at)
 }
 
-// namingButton returns the button of the top bar that changes what the map writes, and
-// takes its key.
+// namingButton returns the button of the top bar that changes the kind of labels. It also handles
+// the button's key.
 func (b *board) namingButton(u *ui.UI) ui.BarButton {
 	change := func() { b.naming = (b.naming + 1) % namingCount }
 	if !u.Typing() && u.TakeKey(ebiten.KeyN) {

@@ -11,13 +11,13 @@ import (
 	"eras/session"
 )
 
-// Heights in an order of the list: its notation, and each line of its sentence.
+// Heights in a row of the list: of the order's notation, and of each line of its sentence.
 const (
 	orderHead = 23
 	orderLine = 19
 )
 
-// listed is an order of the list with its wrapped sentence.
+// listed is a row of the list: an order with its wrapped sentence.
 type listed struct {
 	at     diplomacy.Province
 	order  diplomacy.Order
@@ -46,14 +46,14 @@ func (s *Screen) list(u *ui.UI, w words, d *session.OrderDraft, width float64) (
 	return rows, height
 }
 
-// Widths in a row: before the text, and of the button after it.
+// Widths in a row: of the space before the text, and of the button after it.
 const (
 	orderIndent = 60
 	orderTake   = 38
 )
 
-// orders describes the orders while they are written: the list, with missing ones, and
-// the field for written orders.
+// orders describes the orders being written: the list, including missing orders, and the field for
+// typed orders.
 func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 	d := s.writing()
 	s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 2, func(text string) {
@@ -66,7 +66,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 	rows, height := s.list(u, w, d, in.W-20)
 	winter := d.Position.Season == diplomacy.Winter
 	guide := s.guide(u, w, d)
-	guideHeight := u.ParagraphHeight(in.W-20-50, guide, ui.Note) + 16 // beside a scroll bar too
+	guideHeight := u.ParagraphHeight(in.W-20-50, guide, ui.Note) + 16 // leave room for a scroll bar
 	height += guideHeight
 	if winter && d.Game.Adjustment(d.Position, d.Power) > 0 {
 		height += 46
@@ -103,7 +103,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 	})
 }
 
-// guide says what can be done now.
+// guide says what the player can do now.
 func (s *Screen) guide(u *ui.UI, w words, d *session.OrderDraft) string {
 	if text := s.say.now(u); text != "" && s.say.bad {
 		return text
@@ -163,7 +163,7 @@ func (s *Screen) guideBox(u *ui.UI, r ui.Rect, text string) {
 	u.Paragraph(in, text, ui.Note.In(art.Ink1))
 }
 
-// orderRow describes a row of the list: an order, or that it is missing.
+// orderRow describes a row of the list: an order, or a notice that it is missing.
 func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *session.OrderDraft, row listed, i int) {
 	token := "waive." + strconv.Itoa(i)
 	if row.at != diplomacy.NoProvince {

@@ -54,7 +54,7 @@ func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
 	}
 }
 
-// tabs describes the tabs. The sandbox is a screen of its own.
+// tabs describes the tabs.
 func (s *Screen) tabs(u *ui.UI, r ui.Rect) {
 	first := u.Text.T("diplomacy.tab.orders")
 	if s.looksBack() {
@@ -71,7 +71,7 @@ func (s *Screen) tabs(u *ui.UI, r ui.Rect) {
 	s.tab = tab
 }
 
-// banner names the power whose orders are written, or the phase that is shown.
+// banner shows the power whose orders are being written, or the visible phase.
 func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	d := s.draft()
 	if d == nil {
@@ -106,7 +106,7 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	u.Probe("diplomacy.banner", w.m.PowerToken(d.Power), ui.Rect{})
 }
 
-// phaseBanner names the phase that is shown.
+// phaseBanner shows the name of the visible phase.
 func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 	u.Inlay(r)
 	in := r.InsetXY(14, (r.H-44)/2)
@@ -133,8 +133,8 @@ func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 	u.Label(in, note, ui.Note)
 }
 
-// counts returns the position whose centres are counted: of a played phase the one that
-// came of it, once all its orders have been shown.
+// counts returns the position whose centres the strip shows. For a played phase it is the position
+// after the phase, once all orders have appeared, and the one before it until then.
 func (s *Screen) counts() *diplomacy.Position {
 	if s.looksBack() && (!s.show.on || s.show.complete) {
 		return &s.phase().After
@@ -142,7 +142,7 @@ func (s *Screen) counts() *diplomacy.Position {
 	return s.seen()
 }
 
-// strip describes the number of centres of all powers. It is always shown.
+// strip shows the number of centres of each power. It is always visible.
 func (s *Screen) strip(u *ui.UI, w words, r ui.Rect) {
 	p := s.counts()
 	g := s.match.Game()
@@ -170,7 +170,7 @@ func (s *Screen) strip(u *ui.UI, w words, r ui.Rect) {
 	}
 }
 
-// buttons describes the main buttons: sending, going on, or leaving.
+// buttons describes the main buttons: to send orders, to continue, or to leave.
 func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
 	switch d := s.draft(); {
 	case s.looksBack():
@@ -216,8 +216,8 @@ func (s *Screen) leaveLabel(u *ui.UI) string {
 	return u.Text.T("diplomacy.leave")
 }
 
-// hurryButton offers to hurry bots while some think, in the left part of r. It reports
-// whether it does.
+// hurryButton draws, in the left part of r, a button that makes bots answer at once. It reports
+// whether any are thinking, so that the button is there.
 func (s *Screen) hurryButton(u *ui.UI, r *ui.Rect) bool {
 	if s.thinking() == 0 || s.elsewhere() {
 		return false
@@ -230,7 +230,7 @@ func (s *Screen) hurryButton(u *ui.UI, r *ui.Rect) bool {
 	return true
 }
 
-// thinking returns the seats whose bots are awaited.
+// thinking returns the seats of the bots that have not answered.
 func (s *Screen) thinking() game.Seats {
 	var seats game.Seats
 	for seat := range s.match.Waiting().All() {
@@ -241,7 +241,7 @@ func (s *Screen) thinking() game.Seats {
 	return seats
 }
 
-// backButtons describes the buttons that lead on from a played phase.
+// backButtons describes the buttons that lead on from a visible played phase.
 func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
 	switch {
 	case s.show.on && !s.show.complete:
@@ -272,7 +272,7 @@ func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// continueLabel says what follows the phase that is shown.
+// continueLabel says what comes after the visible phase.
 func (s *Screen) continueLabel(u *ui.UI) string {
 	if s.at+1 < s.match.Phases() {
 		return u.Text.T("diplomacy.continue")
@@ -292,8 +292,7 @@ func (s *Screen) continueLabel(u *ui.UI) string {
 	return u.Text.T("diplomacy.continue.builds")
 }
 
-// submitLabel is the text of the button that sends orders, with the number of missing
-// ones.
+// submitLabel returns the label of the button that sends orders, with the number of missing orders.
 func submitLabel(u *ui.UI, d *session.OrderDraft) string {
 	if n := d.Missing(); n > 0 {
 		return u.Text.T("diplomacy.submit.missing", "N", n)
@@ -368,7 +367,7 @@ func keySigns(u *ui.UI) []sign {
 	}
 }
 
-// rowGround draws the background of every other row.
+// rowGround draws the background of row i if i is even.
 func rowGround(u *ui.UI, r ui.Rect, i int) {
 	if i%2 == 0 {
 		u.Fill(ui.R(r.X-4, r.Y, r.W+8, r.H), paint.Fade(art.ParchmentLow, 0.55))
@@ -378,7 +377,7 @@ func rowGround(u *ui.UI, r ui.Rect, i int) {
 // playerName returns the name of a seat's player.
 func (s *Screen) playerName(u *ui.UI, seat game.Seat) string { return playerName(u, s.match, seat) }
 
-// playerName returns the name of a seat's player in a match: the rival of a person is called after
+// playerName returns the name of a seat's player in a match. The rival of a person is named after
 // the person.
 func playerName(u *ui.UI, match session.DiplomacyMatch, seat game.Seat) string {
 	players := make([]session.Player, match.Game().Map.Powers())

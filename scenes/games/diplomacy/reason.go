@@ -7,7 +7,7 @@ import (
 	"eras/session"
 )
 
-// verdict explains in one or two sentences the verdict on the order of a province.
+// verdict explains the verdict on the order of a province in one or two sentences.
 func (w words) verdict(ph *session.PlayedPhase, at diplomacy.Province) string {
 	x := phaseWords{w, ph}
 	v := ph.Verdicts[at]
@@ -18,7 +18,7 @@ func (w words) verdict(ph *session.PlayedPhase, at diplomacy.Province) string {
 	return text + " " + w.sentence("diplomacy.besides", "Other", x.unit(x.winner(at)))
 }
 
-// phaseWords makes the sentences about a phase.
+// phaseWords makes sentences about a phase.
 type phaseWords struct {
 	words
 	*session.PlayedPhase
@@ -60,7 +60,8 @@ func (x phaseWords) arrival(at diplomacy.Province) string {
 	return x.text.T("diplomacy.ok.free")
 }
 
-// bouncers lists the other units that moved to a province and bounced.
+// bouncers returns the provinces, other than but, whose units tried to move to a province and
+// bounced.
 func (x phaseWords) bouncers(to, but diplomacy.Province) []diplomacy.Province {
 	var all []diplomacy.Province
 	for q := range diplomacy.Province(x.m.Provinces()) {
@@ -71,7 +72,7 @@ func (x phaseWords) bouncers(to, but diplomacy.Province) []diplomacy.Province {
 	return all
 }
 
-// winner returns where the unit that moved to a province came from.
+// winner returns the province from which the unit came that moved to a province.
 func (x phaseWords) winner(at diplomacy.Province) diplomacy.Province {
 	for q := range diplomacy.Province(x.m.Provinces()) {
 		if o := x.Orders[q]; o.Kind == diplomacy.Move && x.Verdicts[q].Result == diplomacy.OK && x.m.Province(o.To) == at {
@@ -81,7 +82,7 @@ func (x phaseWords) winner(at diplomacy.Province) diplomacy.Province {
 	return diplomacy.NoProvince
 }
 
-// at returns the unit of a province that the phase's orders are for.
+// at returns the unit in a province to which the phase's orders apply.
 func (x phaseWords) at(q diplomacy.Province) diplomacy.Unit {
 	if int(q) >= x.m.Provinces() {
 		return diplomacy.Unit{}
@@ -96,8 +97,8 @@ func (x phaseWords) unit(q diplomacy.Province) string { return x.words.unit(x.at
 
 func (x phaseWords) powerAt(q diplomacy.Province) string { return x.power(x.at(q).Power) }
 
-// objection explains a reason. other names the unit that caused it, power the power of
-// that unit, by the unit that dislodged it.
+// objection explains the reason for a verdict. other names the unit that caused it, power the power
+// of that unit, and by the unit that dislodged it.
 func (w words) objection(o diplomacy.Order, r diplomacy.Reason, other, by, power string) string {
 	target := o.To
 	if o.Kind == diplomacy.SupportHold {
@@ -107,7 +108,7 @@ func (w words) objection(o diplomacy.Order, r diplomacy.Reason, other, by, power
 		"To", w.location(o.To), "From", w.location(o.From), "Target", w.location(target), "Other", other, "By", by, "Power", power)
 }
 
-// fault says why an order cannot be read or given.
+// fault explains why an order cannot be parsed or given.
 func (w words) fault(err error) string {
 	var word *diplomacy.WordError
 	var order *diplomacy.OrderError

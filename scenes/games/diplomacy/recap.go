@@ -8,9 +8,9 @@ import (
 	"eras/session"
 )
 
-// recap is the line about the last phase while the next orders are begun.
+// recap is the line about the last phase, shown until the player starts the next orders.
 type recap struct {
-	closed int  // the number of phases when it was closed
+	closed int  // number of phases when it is shown
 	phases int  // the number of phases for which it is shown
 	since  int  // the tick in which it was first shown
 	hover  bool // the cursor is over the line
@@ -45,7 +45,7 @@ func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 	}
 }
 
-// marksOf returns the orders of a played phase that did something.
+// marksOf returns the orders of a played phase that had an effect.
 func marksOf(m *diplomacy.Map, ph *session.PlayedPhase) []marked {
 	var list []marked
 	for _, at := range resolutionOrder(m, ph, 0) {
@@ -56,8 +56,8 @@ func marksOf(m *diplomacy.Map, ph *session.PlayedPhase) []marked {
 	return list
 }
 
-// recapLine says how many orders of a seat's power failed, and which centres it won and
-// lost.
+// recapLine returns a line with the number of failed orders of a seat's power and the centres that
+// it won and lost.
 func recapLine(w words, ph *session.PlayedPhase, seat game.Seat) string {
 	power := diplomacy.PowerOf(seat)
 	given, failed := 0, 0

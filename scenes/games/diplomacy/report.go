@@ -9,24 +9,25 @@ import (
 	"eras/session"
 )
 
-// report is a played phase in words, kept while it is shown.
+// report is a played phase in words, kept while the phase is visible.
 type report struct {
 	game     *diplomacy.Game
 	phase    *session.PlayedPhase
-	persons  game.Seats // at any window
+	persons  game.Seats // in all windows
 	order    []diplomacy.Province
 	language string
 	width    float64
 	lines    []reportLine
 	height   float64
-	// summary is the outcome of the phase. It appears above the lines after the last of
-	// them.
+	// summary is the outcome of the phase. It appears above the lines after the last line has
+	// appeared.
 	summary       []string
 	summaryHeight float64
 	appearing     bool
 }
 
-// of makes t the report of a phase among persons, with the orders of the seats here first.
+// of sets t to the report of a phase; persons are the seats of persons. The orders of the seats in
+// here come first.
 func (t *report) of(g *diplomacy.Game, ph *session.PlayedPhase, here, persons game.Seats) *report {
 	if t.phase != ph {
 		*t = report{game: g, phase: ph, persons: persons, order: resolutionOrder(g.Map, ph, here)}
@@ -51,7 +52,7 @@ const (
 	summaryPitch = 20
 )
 
-// phaseReport returns the report of the phase that is shown.
+// phaseReport returns the report of the visible phase.
 func (s *Screen) phaseReport() *report {
 	var persons game.Seats
 	for power := diplomacy.Power(1); int(power) <= s.m.Powers(); power++ {
@@ -62,7 +63,7 @@ func (s *Screen) phaseReport() *report {
 	return s.report.of(s.match.Game(), s.phase(), s.match.Here(), persons)
 }
 
-// lay wraps the report to a width.
+// lay wraps the lines of the report to a width.
 func (t *report) lay(u *ui.UI, w words, width float64) {
 	if t.language == u.Text.Language() && t.width == width && len(t.lines) > 0 {
 		return
@@ -99,8 +100,8 @@ func (t *report) add(l reportLine) {
 	t.height += l.height
 }
 
-// closing says the outcome of a phase: who must retreat, which centres changed owners, who
-// is eliminated, how the match ended.
+// closing returns sentences on the outcome of a phase: the units that must retreat, the centres
+// that changed owners, eliminated powers, and the end of the match.
 func closing(w words, g *diplomacy.Game, ph *session.PlayedPhase, persons game.Seats) []string {
 	all := endingTold(w, g, ph, persons)
 	for _, e := range ph.Events {
@@ -114,7 +115,7 @@ func closing(w words, g *diplomacy.Game, ph *session.PlayedPhase, persons game.S
 	return all
 }
 
-// eventText returns the sentence of an event, empty for those that the verdicts tell.
+// eventText returns the sentence of an event; empty if the verdicts already cover it.
 func eventText(w words, g *diplomacy.Game, e *diplomacy.Event) string {
 	switch e.Kind {
 	case diplomacy.WasDislodged:
@@ -151,7 +152,7 @@ func eventText(w words, g *diplomacy.Game, e *diplomacy.Event) string {
 	return ""
 }
 
-// endText says how a match ended.
+// endText describes how a match ended.
 func endText(w words, g *diplomacy.Game, e diplomacy.Ending, winner diplomacy.Power) string {
 	switch e {
 	case diplomacy.Solo:
@@ -167,7 +168,7 @@ func endText(w words, g *diplomacy.Game, e diplomacy.Ending, winner diplomacy.Po
 	return w.text.T("diplomacy.end.limit")
 }
 
-// results describes the report of the phase that is shown.
+// results describes the report of the visible phase.
 func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
 	key := in.CutBottom(0)
 	if !s.show.on {
@@ -185,8 +186,8 @@ func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
 	}
 }
 
-// describe describes the report up to a number of revealed orders. While orders appear,
-// the list scrolls to the newest.
+// describe describes the report up to the given number of revealed orders. While orders appear, the
+// list scrolls to the newest.
 func (t *report) describe(u *ui.UI, w words, in ui.Rect, revealed int, appearing bool) {
 	t.lay(u, w, in.W-18)
 	if t.appearing && !appearing {

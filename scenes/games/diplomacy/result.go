@@ -11,8 +11,7 @@ import (
 	"eras/session"
 )
 
-// Result is the account of a match that has ended: who won, and the centres year by year.
-// It is a [result.Match].
+// Result shows the result of a match: the winner, and the centres by year. It is a [result.Match].
 type Result struct {
 	result.Account
 	match  session.DiplomacyMatch
@@ -22,8 +21,8 @@ type Result struct {
 
 var _ result.Match = (*Result)(nil)
 
-// NewResult returns the account of a match that is over. drawing returns the drawing of its
-// map, nil while it is being made; lesson may be nil.
+// NewResult returns the result of a finished match. drawing returns the drawing of its map, nil
+// while it is being made. lesson may be nil.
 func NewResult(match session.DiplomacyMatch, drawing func() *geography.Map, lesson func() string) *Result {
 	r := &Result{match: match, m: match.Game().Map}
 	r.census.take(match, r.m)
@@ -79,7 +78,7 @@ func (r *Result) winner() diplomacy.Power {
 	return diplomacy.PowerOf(o.Winner)
 }
 
-// powers lists the powers by their centres at the end.
+// powers lists the powers by the number of their centres at the end.
 func (r *Result) powers(u *ui.UI, in ui.Rect) {
 	w := r.words(u)
 	u.Label(in.CutTop(26), u.Text.T("diplomacy.result.powers"), ui.Section)
@@ -114,7 +113,7 @@ func (r *Result) powers(u *ui.UI, in ui.Rect) {
 	})
 }
 
-// fate says who played a power, or when it was eliminated.
+// fate says who played a power, or when the power was eliminated.
 func (r *Result) fate(u *ui.UI, power diplomacy.Power) string {
 	for i := range r.match.Phases() {
 		for _, e := range r.match.Phase(i).Events {

@@ -13,8 +13,7 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// codes returns the list of the province codes of a map in a language, waters and lands
-// apart.
+// codes returns the lists of a map's province codes in a language, separately for waters and lands.
 func codes(m *diplomacy.Map, language string) []help.Block {
 	w := map[bool][]string{}
 	for i := range diplomacy.Province(m.Provinces()) {
@@ -85,7 +84,7 @@ func rulesBook(m *diplomacy.Map, language string) help.Book {
 		unit(u, a, austria, false)
 		unit(u, b, italy, false)
 	}
-	// norway is the convoy with support of the example, against one unit.
+	// norway draws the example of a supported convoy against one unit.
 	norway := func(u *ui.UI, box ui.Rect) {
 		from, fleet, helper, to := at(box, 0.1, 0.85), at(box, 0.3, 0.5), at(box, 0.36, 0.12), at(box, 0.62, 0.3)
 		rival := at(box, 0.92, 0.12)

@@ -9,8 +9,7 @@ import (
 	"eras/session"
 )
 
-// Sandbox is the screen on which a position is set up and played freely, outside any
-// match.
+// Sandbox is the screen for setting up positions and playing them freely, outside matches.
 type Sandbox struct {
 	*hud.Look
 	game  *diplomacy.Game
@@ -19,21 +18,21 @@ type Sandbox struct {
 	leave func()
 
 	position *diplomacy.Position
-	// base is the influence before the position was edited.
+	// base is the influence before the player edited the position.
 	influence, base influence
 	// drafts are the orders of all powers.
 	drafts  map[diplomacy.Power]*session.OrderDraft
 	entry   entry
 	say     notice
 	written written
-	// played is the resolved phase that is shown, nil while orders are written. before
-	// are the positions for undo.
+	// played is the resolved phase on the screen, nil while orders are written. before holds
+	// earlier positions for undo.
 	played *session.PlayedPhase
 	report report
 	before []*diplomacy.Position
 
 	tool  int
-	power diplomacy.Power // whose units and centres are placed, or Neutral
+	power diplomacy.Power // the power whose units and centres are placed, or Neutral
 	fleet bool
 	hints session.Hints[diplomacy.Answer]
 }
@@ -45,7 +44,7 @@ const (
 	centreTool
 )
 
-// NewSandbox returns a sandbox on m. It begins with a position, or with an empty board if
+// NewSandbox returns a sandbox on m. It starts with the position from, or with an empty board if
 // from is nil. leave goes back.
 func NewSandbox(look *hud.Look, m *diplomacy.Map, from *diplomacy.Position, leave func()) *Sandbox {
 	g, err := diplomacy.NewGame(m, diplomacy.Rules{})
@@ -73,13 +72,13 @@ func newSandbox(look *hud.Look, g *diplomacy.Game, b coming, from *diplomacy.Pos
 	return s
 }
 
-// reset begins with a position without known history.
+// reset starts with a position whose history is unknown.
 func (s *Sandbox) reset(p *diplomacy.Position) {
 	s.base = firstInfluence(s.m, p)
 	s.begin(p)
 }
 
-// begin continues with a position.
+// begin continues from a position.
 func (s *Sandbox) begin(p *diplomacy.Position) {
 	s.hints.DropHint()
 	s.position = p
@@ -94,7 +93,7 @@ func (s *Sandbox) begin(p *diplomacy.Position) {
 	}
 }
 
-// change edits the position. Orders that are still legal stay.
+// change edits the position. It keeps the orders that are still legal.
 func (s *Sandbox) change(edit func(p *diplomacy.Position)) {
 	p := *s.position
 	edit(&p)
@@ -102,7 +101,7 @@ func (s *Sandbox) change(edit func(p *diplomacy.Position)) {
 	s.begin(&p)
 	for power, d := range old {
 		for _, o := range d.Orders() {
-			_ = s.drafts[power].Put(o) // those that became illegal are dropped
+			_ = s.drafts[power].Put(o) // orders that became illegal are dropped
 		}
 	}
 }
@@ -200,7 +199,7 @@ func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
 	}
 }
 
-// marked returns the orders that the map shows: the drafted or the resolved ones.
+// marked returns the orders to draw on the map: the drafted or the resolved ones.
 func (s *Sandbox) marked() []marked {
 	var list []marked
 	if ph := s.played; ph != nil {
@@ -222,7 +221,7 @@ func (s *Sandbox) marked() []marked {
 	return list
 }
 
-// draftAt returns the draft of the power that can order in a province, nil if none can.
+// draftAt returns the draft of the power that can give orders in a province, nil if none can.
 func (s *Sandbox) draftAt(at diplomacy.Province) *session.OrderDraft {
 	if at == diplomacy.NoProvince {
 		return nil
@@ -235,7 +234,7 @@ func (s *Sandbox) draftAt(at diplomacy.Province) *session.OrderDraft {
 	return nil
 }
 
-// clickOrder continues the order that is being entered, or begins one.
+// clickOrder continues the order being entered, or starts one.
 func (s *Sandbox) clickOrder(u *ui.UI, w words, at diplomacy.Province) {
 	if len(s.entry.choices) > 0 && !s.entry.building() {
 		s.entry.back()
@@ -310,7 +309,7 @@ func (s *Sandbox) menus(u *ui.UI, w words) {
 	}
 }
 
-// ready says why the orders cannot be resolved, empty if they can.
+// ready says why the orders cannot be resolved; empty if they can.
 func (s *Sandbox) ready(w words) string {
 	if s.game.Acting(s.position) == 0 {
 		return w.text.T("diplomacy.sandbox.idle")
@@ -321,7 +320,7 @@ func (s *Sandbox) ready(w words) string {
 	return ""
 }
 
-// resolve plays the phase.
+// resolve resolves the orders of the phase.
 func (s *Sandbox) resolve(u *ui.UI) {
 	var answers []diplomacy.Answer
 	for seat := range s.game.Acting(s.position).All() {
@@ -335,7 +334,7 @@ func (s *Sandbox) resolve(u *ui.UI) {
 	u.Sound.Play(ui.SoundMarch)
 }
 
-// next continues after the resolved phase.
+// next continues with the position after the resolved phase.
 func (s *Sandbox) next() {
 	s.before = append(s.before, s.position)
 	p := s.played.After

@@ -8,8 +8,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// putUnit places a unit of the chosen power and kind. If it is there already, it goes to
-// the next coast or is removed.
+// putUnit places a unit of the chosen power and kind. If that unit is there already, it moves to
+// the next coast, or is removed after the last one.
 func (s *Sandbox) putUnit(u *ui.UI, w words, at diplomacy.Province) {
 	now := s.position.Units[at]
 	if s.power == diplomacy.Neutral {
@@ -45,7 +45,7 @@ func (s *Sandbox) putUnit(u *ui.UI, w words, at diplomacy.Province) {
 	s.change(func(p *diplomacy.Position) { p.Units[at] = next })
 }
 
-// putOwner gives a centre to the chosen power, or to nobody.
+// putOwner gives a centre to the chosen power, or makes it neutral.
 func (s *Sandbox) putOwner(u *ui.UI, w words, at diplomacy.Province) {
 	if !s.m.Centres().Has(at) {
 		s.say.set(u, w.sentence("diplomacy.sandbox.nocentre", "Place", w.place(at)), true)
@@ -61,7 +61,7 @@ func (s *Sandbox) putOwner(u *ui.UI, w words, at diplomacy.Province) {
 	})
 }
 
-// setSeason changes to another season of the same year, without retreats.
+// setSeason changes the season within the year. Pending retreats are dropped.
 func (s *Sandbox) setSeason(season diplomacy.Season) {
 	s.change(func(p *diplomacy.Position) {
 		p.Season = season
@@ -82,8 +82,7 @@ func (s *Sandbox) ordersText() string {
 	return b.String()
 }
 
-// readOrders puts written orders into the drafts of their powers and returns those that
-// are left.
+// readOrders puts typed orders into the drafts of their powers and returns those that are wrong.
 func (s *Sandbox) readOrders(w words, text string) written {
 	lines, _ := splitOrders(text)
 	return putLines(w, lines, func(line string) error {
@@ -93,13 +92,13 @@ func (s *Sandbox) readOrders(w words, text string) written {
 		}
 		d := s.draftAt(s.m.Province(o.At))
 		if d == nil {
-			d = s.drafts[1] // its error says what is wrong
+			d = s.drafts[1] // no power can give the order: the error of this draft says why
 		}
 		return d.Put(o)
 	})
 }
 
-// pastePosition continues with a position as text.
+// pastePosition continues from a position given as text.
 func (s *Sandbox) pastePosition(u *ui.UI, text string) {
 	p, err := s.game.ParsePosition(strings.TrimSpace(text))
 	if err != nil {

@@ -49,7 +49,7 @@ func (s *Sandbox) panel(u *ui.UI, w words, r ui.Rect) {
 	u.Scroll("sandbox.set", in, 350, func(all ui.Rect) { s.setUp(u, w, ui.R(all.X+3, all.Y, min(all.W, in.W)-6, all.H)) })
 }
 
-// guide says what the tool does.
+// guide explains the chosen tool.
 func (s *Sandbox) guide(u *ui.UI) (text string, bad bool) {
 	if text := s.say.now(u); text != "" {
 		return text, s.say.bad
@@ -66,7 +66,7 @@ func (s *Sandbox) guide(u *ui.UI) (text string, bad bool) {
 	return u.Text.T("diplomacy.sandbox.orders.guide"), false
 }
 
-// setUp describes the choice of what is placed, and of the season.
+// setUp describes the choice of the power, of the units or centres to place, and of the season.
 func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 	u.Label(in.CutTop(24), u.Text.T("diplomacy.sandbox.whose"), ui.Section)
 	size := min(46, max(34, (in.W-6*float64(s.m.Powers()))/float64(s.m.Powers()+1)))
@@ -127,7 +127,7 @@ func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 	}
 }
 
-// orderList describes all orders and the field for written ones.
+// orderList describes all orders and the field for typed orders.
 func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
 	s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 0, func(text string) { s.written = s.readOrders(w, text) })
 	in.CutBottom(6)
@@ -170,14 +170,14 @@ func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
 	})
 }
 
-// copy copies a text and says so.
+// copy copies a text and shows a message.
 func (s *Sandbox) copy(u *ui.UI, text string) {
 	if u.Copy(text) {
 		s.say.set(u, u.Text.T("diplomacy.sandbox.copied"), false)
 	}
 }
 
-// bottom describes copying, pasting, resolving and leaving.
+// bottom describes the buttons to copy, paste, resolve and leave.
 func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
 	if u.Button("sandbox.leave", in.CutBottom(42), ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.leave"), Icon: "exit-door", Key: "Esc", Size: 17}) {
 		s.leave()

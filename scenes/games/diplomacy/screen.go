@@ -17,7 +17,7 @@ import (
 // Screen is a match of Diplomacy in progress.
 type Screen struct {
 	*hud.Look
-	// Ended is called once when the match is over and its last phase has been shown.
+	// Ended is called once, when the match is over and its last phase has been shown.
 	Ended func()
 
 	match      session.DiplomacyMatch
@@ -25,28 +25,28 @@ type Screen struct {
 	board      coming
 	influences influences
 
-	// at is the phase that is shown; the number of played phases stands for the current
-	// position. going says that at follows the match.
+	// at is the index of the visible phase; if it is the number of played phases, the current
+	// position is visible. going means that at follows the match.
 	at    int
 	going bool
 	fresh int // number of phases played when the screen opened
 	show  show
 	past  bool // this is a replay
-	over  int  // ticks since the end was shown
+	over  int  // ticks since the end of the match was shown
 
 	position *diplomacy.Position // the current one
-	writer   game.Seat           // whose orders are written or shown, or Nobody
+	writer   game.Seat           // the seat whose orders are written or visible, or Nobody
 	handover bool                // the screen waits for the writer to take over
 	entry    entry
 	say      notice
 	written  written
 	sheet    sheet
 
-	which   int // whose orders the map shows: mine, all, none
+	which   int // which orders the map shows: mine, all or none
 	tab     int
 	drawer  bool
 	keyOpen bool
-	// endingsOpen says that the section of agreed endings is open.
+	// endingsOpen means that the section of agreed endings is open.
 	endingsOpen bool
 	report      report
 	census      census
@@ -57,7 +57,7 @@ type Screen struct {
 	recap       recap
 }
 
-// Whose orders the map shows.
+// The choices of which.
 const (
 	mine = iota
 	all
@@ -77,8 +77,7 @@ func NewScreen(look *hud.Look, c session.DiplomacyMatch) *Screen {
 	return s
 }
 
-// NewReplay returns the replay of a match that is only looked at. It begins to play at
-// once; leave goes back.
+// NewReplay returns the replay of a finished match. It starts to play at once; leave goes back.
 func NewReplay(look *hud.Look, past *session.Diplomacy, leave func()) *Screen {
 	own := *look
 	own.Leave, own.Save = leave, nil
@@ -96,7 +95,7 @@ func (s *Screen) begin() {
 	s.written, s.sheet = written{}, sheet{}
 }
 
-// words returns the words of the interface's language.
+// words returns the words in the language of the interface.
 func (s *Screen) words(u *ui.UI) words { return words{u.Text, s.m} }
 
 // Describe describes the screen for one tick.
@@ -114,7 +113,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.Awaits(u, s.writing() != nil && !s.sent())
 	w := s.words(u)
 	if s.writing() != nil && !u.Typing() {
-		s.actionKeys(u) // before the bar, which uses letters too
+		s.actionKeys(u) // before the bar, which also uses letters
 	}
 	s.Bar(u, u.Text.T("diplomacy.title"), s.note(w), s.barButtons(u)...)
 	l := s.layout(u)
@@ -130,7 +129,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.keys(u)
 }
 
-// leavingText says what becomes of the match when it is left.
+// leavingText says what happens to the match if the player leaves it.
 func (s *Screen) leavingText(u *ui.UI) string {
 	if s.elsewhere() {
 		return u.Text.T("diplomacy.leave.elsewhere")
@@ -138,7 +137,7 @@ func (s *Screen) leavingText(u *ui.UI) string {
 	return u.Text.T("leave.body")
 }
 
-// note names the phase that is shown: "Primavera de 1904 · órdenes".
+// note returns the name of the visible phase: "Primavera de 1904 · órdenes".
 func (s *Screen) note(w words) string {
 	p := s.seen()
 	if _, over := s.match.Outcome(); over && !s.looksBack() {
@@ -166,10 +165,10 @@ func (s *Screen) barButtons(u *ui.UI) []ui.BarButton {
 	return buttons
 }
 
-// looksBack reports whether a played phase is shown.
+// looksBack reports whether a played phase is visible.
 func (s *Screen) looksBack() bool { return s.at < s.match.Phases() }
 
-// seen returns the position that is shown.
+// seen returns the visible position.
 func (s *Screen) seen() *diplomacy.Position {
 	if s.looksBack() {
 		return &s.phase().Before
@@ -177,7 +176,7 @@ func (s *Screen) seen() *diplomacy.Position {
 	return s.position
 }
 
-// phase returns the played phase that is shown.
+// phase returns the visible played phase.
 func (s *Screen) phase() *session.PlayedPhase { return s.match.Phase(s.at) }
 
 // advance advances the match and its animation by one tick.
@@ -213,7 +212,7 @@ func (s *Screen) advance(u *ui.UI) {
 	}
 }
 
-// holder is a match whose next phase can wait until the last one has been shown.
+// holder is a match that can delay its next phase until the screen has shown the last one.
 type holder interface{ Hold(on bool) }
 
 // ending calls Ended once, shortly after the end of the match.
@@ -226,7 +225,7 @@ func (s *Screen) ending() {
 	}
 }
 
-// seat chooses whose orders are written.
+// seat chooses the seat whose orders are written.
 func (s *Screen) seat() {
 	here := s.match.Here()
 	waiting := s.match.Waiting()
@@ -257,7 +256,7 @@ func (s *Screen) open(seat game.Seat) {
 	s.say = notice{}
 }
 
-// draft returns the orders that are being written or have been sent, nil if there are none.
+// draft returns the orders that are being written or have been sent, or nil if there are none.
 func (s *Screen) draft() *session.OrderDraft {
 	if s.looksBack() || s.show.on || s.handover || s.writer == game.Nobody {
 		return nil
@@ -274,7 +273,7 @@ func (s *Screen) sent() bool {
 	return ok
 }
 
-// writing returns the orders that can be changed now, nil if there are none.
+// writing returns the orders that the player can change now, or nil if there are none.
 func (s *Screen) writing() *session.OrderDraft {
 	if d := s.draft(); d != nil && !s.sent() && s.match.Waiting().Has(s.writer) && !s.refused {
 		return d
@@ -297,7 +296,7 @@ func (s *Screen) submit(u *ui.UI) {
 	u.Sound.Play(ui.SoundOrders)
 }
 
-// retract takes orders back that were sent.
+// retract takes back the sent orders of a seat.
 func (s *Screen) retract(u *ui.UI, seat game.Seat) {
 	if !s.match.Retract(seat) {
 		s.say.set(u, u.Text.T("diplomacy.retract.late"), true)
@@ -307,7 +306,7 @@ func (s *Screen) retract(u *ui.UI, seat game.Seat) {
 	s.handover = s.match.Here().Len() > 1
 }
 
-// notice is a line that is shown for a while.
+// notice is a line shown for a while.
 type notice struct {
 	text  string
 	bad   bool
@@ -354,13 +353,13 @@ func (s *Screen) keys(u *ui.UI) {
 	}
 }
 
-// layout divides the window.
+// layout is the division of the window.
 type layout struct {
 	board, line, panel ui.Rect
 	drawer             bool // the panel can be closed, because it lies over the map
 }
 
-// lineHeight is the height of the time line.
+// lineHeight is the height of the timeline.
 const lineHeight = 58
 
 func (s *Screen) layout(u *ui.UI) layout {

@@ -24,7 +24,7 @@ type setupScreen struct {
 	Drawing func(*diplomacy.Map) *geography.Map
 	// Play starts the match.
 	Play func(session.DiplomacySetup)
-	// Sandbox opens the sandbox on a map, Lobby the screen of DAIDE; nil where there is no
+	// Sandbox opens the sandbox on a map. Lobby opens the DAIDE screen; it is nil if there is no
 	// network.
 	Sandbox func(*diplomacy.Map)
 	Lobby   func()
@@ -35,13 +35,13 @@ type setupScreen struct {
 	small   thumbnail.List[*diplomacy.Map]
 	mapped  int
 	rules   diplomacy.Rules
-	years   int  // that are played at most, 0 for no limit
-	drawn   bool // powers are drawn at random
+	years   int  // greatest number of years, 0 for no limit
+	drawn   bool // draw the powers at random
 	seed    string
-	joined  *remoteSeat // what setupChoice has of it
+	joined  *remoteSeat // the Joined field of setupChoice
 }
 
-// setupChoice is what is kept of a set-up.
+// setupChoice holds the choices of a set-up that are kept in the settings.
 type setupChoice struct {
 	Map   string       `json:"map"`
 	Years int          `json:"years"`
@@ -49,16 +49,16 @@ type setupChoice struct {
 	Draws bool         `json:"draws"`
 	Drawn bool         `json:"lots"`
 	Seats []setup.Seat `json:"seats"`
-	// Joined is the seat that was taken last in a game of another program.
+	// Joined is the seat taken last in a game of another program.
 	Joined *remoteSeat `json:"joined,omitempty"`
-	// Fixed says that the level of the rival was chosen.
+	// Fixed means that the player chose the rival's level.
 	Fixed bool `json:"fixed,omitempty"`
 }
 
-// firstBots are the bots of new seats.
+// firstBots are the default bots, by seat.
 var firstBots = []string{"dumbbot", "haai-vanilla", "diplobot", "dumbbot", "attackbot", "haai-vanilla", "dumbbot"}
 
-// Start prepares the screen with what was chosen last.
+// Start fills the screen with the last choices.
 func (s *setupScreen) Start(who setup.Who) {
 	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "setup.bot.diplomacy."), New: "dumbbot", Profile: s.Profile, Look: s.power, Rival: setup.Rival{Bot: "regent", Levels: regent.Parameters.HighestLevel("regent"), Fit: s.Fit}, Check: func(spec string) error {
 		_, err := agents.DiplomacyBots().Find(spec)
@@ -77,7 +77,7 @@ func (s *setupScreen) Start(who setup.Who) {
 	s.fit(who)
 }
 
-// fit makes as many seats as the map has powers.
+// fit adjusts the number of seats to the number of powers of the map.
 func (s *setupScreen) fit(who setup.Who) {
 	n := s.chosen().Powers()
 	s.seats.Min, s.seats.Max = n, n
@@ -86,7 +86,7 @@ func (s *setupScreen) fit(who setup.Who) {
 
 func (s *setupScreen) chosen() *diplomacy.Map { return s.Maps[s.mapped] }
 
-// power returns how a seat looks: its power, unless powers are drawn.
+// power returns the look and the name of a seat: those of its power, unless powers are drawn.
 func (s *setupScreen) power(u *ui.UI, i int) (*art.Owner, string) {
 	if s.drawn {
 		return nil, u.Text.T("setup.power.drawn", "Number", i+1)
@@ -120,7 +120,7 @@ func (s *setupScreen) Describe(u *ui.UI) {
 	})
 }
 
-// set returns the set-up without players.
+// set returns the set-up without its players.
 func (s *setupScreen) set() session.DiplomacySetup {
 	set := session.DiplomacySetup{Map: s.chosen(), Rules: s.rules, Seed: s.SeedOf(s.seed)}
 	if s.years > 0 {
@@ -129,12 +129,12 @@ func (s *setupScreen) set() session.DiplomacySetup {
 	return set
 }
 
-// invite opens the page on which others are invited.
+// invite opens the page for inviting others.
 func (s *setupScreen) invite() {
 	set := s.set()
 	board, err := diplomacy.NewBoard(set.Map, set.Rules)
 	if err != nil {
-		return // the screen offers no such rules
+		return // cannot happen: the screen offers only valid rules
 	}
 	players := s.seats.Invited()
 	if s.drawn {
@@ -143,7 +143,7 @@ func (s *setupScreen) invite() {
 	s.Invite(board.Setup(), players, set.Seed)
 }
 
-// play checks the names and starts.
+// play checks the names and starts the match.
 func (s *setupScreen) play(u *ui.UI) {
 	players, ok := s.seats.Players(u)
 	if !ok {
@@ -159,7 +159,7 @@ func (s *setupScreen) play(u *ui.UI) {
 	s.Play(set)
 }
 
-// seatsPart draws which power the person leads, and the seats.
+// seatsPart draws the choice of the person's power, and the seats.
 func (s *setupScreen) seatsPart(u *ui.UI, r ui.Rect) {
 	row := r.CutTop(44)
 	r.CutTop(10)
@@ -189,8 +189,7 @@ func (s *setupScreen) seatsPart(u *ui.UI, r ui.Rect) {
 	s.seats.Describe(u, r)
 }
 
-// lead moves the first person to a seat and its player to the person's. Powers are then
-// chosen, not drawn.
+// lead swaps the first person with the player of a seat. Powers are then chosen, not drawn.
 func (s *setupScreen) lead(seat int) {
 	s.drawn = false
 	if me := slices.IndexFunc(s.seats.All, func(one setup.Seat) bool { return one.Person }); me >= 0 {
@@ -198,10 +197,11 @@ func (s *setupScreen) lead(seat int) {
 	}
 }
 
-// spans are the choices of how many years are played at most, 0 for no limit.
+// spans are the choices for the greatest number of years; 0 means no limit.
 var spans = []int{0, 5, 10, 20, 35}
 
-// stales are the choices of after how many quiet years a match is a draw, 0 for never.
+// stales are the choices for the number of quiet years after which a match is a draw; 0 means
+// never.
 var stales = []uint8{0, 3, 7, 15}
 
 // rulesPart draws the rules.
@@ -213,7 +213,7 @@ func (s *setupScreen) rulesPart(u *ui.UI, r ui.Rect) {
 			last = append(last, t("setup.none"))
 			continue
 		}
-		// Years are no counts: they are written without a space.
+		// Years are not quantities: they are written without a space between thousands.
 		last = append(last, t("setup.year", "Year", s.chosen().Year+n-1))
 	}
 	quiet := []string{t("setup.none")}
@@ -263,7 +263,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// unitPoint returns where a unit of an area stands on a drawing.
+// unitPoint returns the position of a unit of an area on a drawing.
 func unitPoint(m *geography.Map, area int, coast string) geography.Point {
 	for _, c := range m.Areas[area].Coasts {
 		if c.ID == coast {
@@ -273,8 +273,8 @@ func unitPoint(m *geography.Map, area int, coast string) geography.Point {
 	return m.Areas[area].Unit.At
 }
 
-// homeOwner returns how the provinces of a map look: home centres in the colour of their
-// power.
+// homeOwner returns a function for the look of a province: that of the power whose home centre it
+// is.
 func homeOwner(m *diplomacy.Map) func(area int) *art.Owner {
 	return func(area int) *art.Owner {
 		if home := m.HomeOf(diplomacy.Province(area)); home != diplomacy.Neutral {

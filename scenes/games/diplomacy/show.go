@@ -10,42 +10,41 @@ import (
 	"eras/session"
 )
 
-// show is a phase that is being shown: its orders appear one by one, then the units
-// move to where they stand after it.
+// show is the animation of a phase: its orders appear one by one, then the units move.
 type show struct {
 	on bool
-	// order is the order in which the orders of the provinces appear; step is the
-	// number that have appeared.
+	// order lists the provinces in the order in which their orders appear; step is the number of
+	// orders that have appeared.
 	order    []diplomacy.Province
 	step     int
-	complete bool // all have appeared
+	complete bool // all orders have appeared
 	timeline animation.Timeline[showPart]
-	rested   bool // the pause after it has begun
-	asks     bool // a click ends it instead of a pause
-	offered  bool // the continue button has had the focus
+	rested   bool // the pause at the end has begun
+	asks     bool // wait for a click at the end, without a pause
+	offered  bool // the continue button has been given the focus
 }
 
-// showPart is what a motion of a show shows.
+// showPart is a part of the animation.
 type showPart uint8
 
 const (
-	// appearing is an order that has just appeared.
+	// appearing: an order has just appeared.
 	appearing showPart = iota
-	// gliding are the units on their way.
+	// gliding: the units move.
 	gliding
-	// resting is the pause before the next phase.
+	// resting: the pause before the next phase.
 	resting
 )
 
 // Times in milliseconds at normal speed.
 const (
 	orderTime = 250
-	holdTime  = 80 // of units that hold
+	holdTime  = 80 // for units that hold
 	glideTime = 420
 	restTime  = 1100
 )
 
-// beginShow starts to show the phase that is looked at.
+// beginShow starts the animation of the visible phase.
 func (s *Screen) beginShow(u *ui.UI) {
 	ph := s.phase()
 	s.show = show{on: true, order: resolutionOrder(s.m, ph, s.match.Here())}
@@ -69,10 +68,10 @@ func (s *Screen) beginShow(u *ui.UI) {
 	u.ScrollBy("results", -1e6)
 }
 
-// pace returns the speed of motions.
+// pace returns the factor for the length of animations.
 func (s *Screen) pace() float64 { return s.ComputerSpeed() }
 
-// tickShow advances the show by one tick.
+// tickShow advances the animation by one tick.
 func (s *Screen) tickShow(u *ui.UI) {
 	sh := &s.show
 	sh.timeline.Tick(u, u.Input().Hurry && !u.Typing())
@@ -89,7 +88,7 @@ func (s *Screen) tickShow(u *ui.UI) {
 	}
 }
 
-// completeShow makes the remaining orders appear and starts to move the units.
+// completeShow makes the remaining orders appear and starts moving the units.
 func (s *Screen) completeShow(u *ui.UI) {
 	sh := &s.show
 	sh.timeline.Skip()
@@ -97,13 +96,13 @@ func (s *Screen) completeShow(u *ui.UI) {
 	sh.timeline.Play(u, s.pace(), animation.Motion[showPart]{What: gliding, Length: glideTime})
 }
 
-// next ends the show and continues with the next phase.
+// next ends the animation and shows the next phase.
 func (s *Screen) next() {
 	s.show = show{}
 	s.at++
 }
 
-// jump looks at a phase, or at the current position, and stays there.
+// jump shows a phase, or the current position, and stays there.
 func (s *Screen) jump(to int) {
 	last := s.match.Phases()
 	s.show = show{}
@@ -112,7 +111,7 @@ func (s *Screen) jump(to int) {
 	s.entry = newEntry(s.m)
 }
 
-// moved returns the share of their way that the units have moved, from 0 to 1.
+// moved returns the share of their way that the moving units have covered, from 0 to 1.
 func (s *Screen) moved() float64 {
 	if !s.show.on || !s.show.complete {
 		return 0
@@ -123,8 +122,8 @@ func (s *Screen) moved() float64 {
 	return 1
 }
 
-// resolutionOrder returns the order in which the orders of a phase appear: power by
-// power, those played here first, for each power moves first and holds last.
+// resolutionOrder returns the provinces in the order in which a phase's orders appear: power by
+// power, those played in this window first, and for each power moves first and holds last.
 func resolutionOrder(m *diplomacy.Map, ph *session.PlayedPhase, here game.Seats) []diplomacy.Province {
 	var provinces []diplomacy.Province
 	for i := range m.Provinces() {
@@ -151,7 +150,7 @@ func resolutionOrder(m *diplomacy.Map, ph *session.PlayedPhase, here game.Seats)
 	return provinces
 }
 
-// actor returns the power whose order is listed for a province of a phase.
+// actor returns the power to which the order of a province in a phase belongs.
 func actor(m *diplomacy.Map, ph *session.PlayedPhase, at diplomacy.Province) diplomacy.Power {
 	switch {
 	case ph.Before.Season.Retreats():

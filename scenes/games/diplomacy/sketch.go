@@ -10,15 +10,14 @@ import (
 	"eras/session"
 )
 
-// Sizes of a sketch: the width at which lines have their usual width, and the size of a
-// unit as a share of the width of the map, in units of the picture.
+// sketchPen is the width of a sketch at which lines have their usual width. sketchUnit is the size
+// of a unit as a share of the width of the map.
 const (
 	sketchPen  = 800
 	sketchUnit = 1.0 / 44
 )
 
-// sketch paints a picture of how a match stands in w by h units: who holds what, and the
-// units.
+// sketch paints the current position of a match in w by h units: the owners and the units.
 func sketch(c *paint.Canvas, f art.Figures, match session.DiplomacyMatch, drawing *geography.Map, w, h float64) {
 	m, p := match.Game().Map, match.Position()
 	all := influences{m: m}
@@ -30,7 +29,7 @@ func sketch(c *paint.Canvas, f art.Figures, match session.DiplomacyMatch, drawin
 		}
 		return nil
 	})
-	// Land reaches the edges of the map: a mount beside them shows where it ends.
+	// Land reaches the edges of the map; a mount around it shows where the map ends.
 	k := w / (view.Max.X - view.Min.X)
 	left, top := -view.Min.X*k, -view.Min.Y*k
 	for _, mount := range []*paint.Path{paint.Rect(0, 0, left, h), paint.Rect(w-left, 0, left, h), paint.Rect(0, 0, w, top), paint.Rect(0, h-top, w, top)} {

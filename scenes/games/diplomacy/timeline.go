@@ -13,8 +13,8 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// timeLine describes the line of all phases below the map, which shows any of them or
-// plays them.
+// timeLine describes the timeline of all phases below the map. With it the player can show any
+// phase or play the phases.
 func (s *Screen) timeLine(u *ui.UI, w words, r ui.Rect, drawer bool) {
 	u.Sheet(r)
 	in := r.InsetXY(12, 0)
@@ -37,7 +37,7 @@ func (s *Screen) timeLine(u *ui.UI, w words, r ui.Rect, drawer bool) {
 	u.Probe("diplomacy.phase", p.Season.String()+" "+strconv.Itoa(int(p.Year)), ui.Rect{})
 }
 
-// drawerButton opens and closes the panel where it lies over the map.
+// drawerButton opens and closes the panel in windows where it lies over the map.
 func (s *Screen) drawerButton(u *ui.UI, in *ui.Rect) {
 	label := u.Text.T("diplomacy.drawer")
 	if d := s.writing(); d != nil {
@@ -50,7 +50,7 @@ func (s *Screen) drawerButton(u *ui.UI, in *ui.Rect) {
 	in.CutRight(12)
 }
 
-// lineButtons describes the buttons of the time line.
+// lineButtons describes the buttons of the timeline.
 func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 	const size = 36
 	last := s.match.Phases()
@@ -90,7 +90,7 @@ func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 	}
 }
 
-// lineNodes describes the line with its phases.
+// lineNodes describes the timeline with a node for each phase.
 func (s *Screen) lineNodes(u *ui.UI, r ui.Rect) {
 	last := s.match.Phases()
 	use := u.Board("timeline", r)
@@ -144,7 +144,7 @@ func (s *Screen) lineNodes(u *ui.UI, r ui.Rect) {
 	})
 }
 
-// phaseAt returns when phase i is, or now.
+// phaseAt returns the season and the year of phase i, or of the current position.
 func (s *Screen) phaseAt(i int) (diplomacy.Season, int16) {
 	p := s.position
 	if i < s.match.Phases() {
@@ -155,7 +155,8 @@ func (s *Screen) phaseAt(i int) (diplomacy.Season, int16) {
 
 type nodeKey struct{ season diplomacy.Season }
 
-// node draws a phase on the line: springs large, winters square, retreats small.
+// node draws a phase on the timeline: a large disc for spring, a square for winter, a small disc
+// for retreats.
 func node(u *ui.UI, x, y float64, season diplomacy.Season, pitch float64) {
 	radius := 5.0
 	switch season {

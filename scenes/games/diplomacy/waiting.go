@@ -13,7 +13,7 @@ import (
 	"eras/session"
 )
 
-// waiting describes which players have still to order, and for how long.
+// waiting shows which players have not ordered yet, and how long bots have been thinking.
 func (s *Screen) waiting(u *ui.UI, w words, in ui.Rect) {
 	text := s.waitingText(u)
 	if problem := s.problem(u); problem != "" {
@@ -45,17 +45,17 @@ func (s *Screen) waiting(u *ui.UI, w words, in ui.Rect) {
 	})
 }
 
-// rejecter is a match on a server, which may reject orders.
+// rejecter is a match on a DAIDE server, which may reject orders.
 type rejecter interface {
 	// Rejected returns the rejected orders of this phase. Late reports whether the last
 	// orders came too late.
 	Rejected() []diplomacy.Order
 	Late() bool
-	// KnowsWhoSent reports whether Waiting has only those who have not ordered yet.
+	// KnowsWhoSent reports whether Waiting leaves out players who have ordered.
 	KnowsWhoSent() bool
 }
 
-// elsewhere reports whether another program has the match, which cannot be hurried.
+// elsewhere reports whether another program runs the match. Such a match cannot be hurried.
 func (s *Screen) elsewhere() bool { return s.Together || s.onServer() }
 
 // onServer reports whether the match is on a DAIDE server.
@@ -64,7 +64,7 @@ func (s *Screen) onServer() bool {
 	return ok
 }
 
-// problem says why orders do not count, empty if they do.
+// problem says why the orders do not count; empty if they do.
 func (s *Screen) problem(u *ui.UI) string {
 	t, ok := s.match.(rejecter)
 	if !ok {
@@ -126,7 +126,7 @@ func (s *Screen) sentList(u *ui.UI, w words, in *ui.Rect, d *session.OrderDraft)
 	in.CutTop(8)
 }
 
-// waitingRow describes a power: who plays it, and whether it has ordered.
+// waitingRow describes a power: its player, and whether it has ordered.
 func (s *Screen) waitingRow(u *ui.UI, w words, r ui.Rect, power diplomacy.Power, i int) {
 	rowGround(u, r, i)
 	seat := power.Seat()
@@ -166,7 +166,7 @@ func (s *Screen) waitingRow(u *ui.UI, w words, r ui.Rect, power diplomacy.Power,
 	u.Probe("seat."+s.m.PowerToken(power), state, ui.Rect{})
 }
 
-// seatState says whether a seat has ordered, or for how many seconds it has been thinking.
+// seatState says whether a seat has ordered, or how many seconds it has been thinking.
 func (s *Screen) seatState(u *ui.UI, seat game.Seat) (text, icon string) {
 	acting := s.match.Game().Acting(s.position)
 	switch {
@@ -179,7 +179,7 @@ func (s *Screen) seatState(u *ui.UI, seat game.Seat) (text, icon string) {
 	}
 	t, remote := s.match.(rejecter)
 	if remote && !s.match.Here().Has(seat) && !t.KnowsWhoSent() {
-		return u.Text.T("diplomacy.seat.awaited"), "" // a server does not say who has sent
+		return u.Text.T("diplomacy.seat.awaited"), "" // the server does not tell who has ordered
 	}
 	if ticks, ok := s.match.Thinking(seat); ok && (!s.elsewhere() || s.match.Player(seat).Bot != "") {
 		return u.Text.T("diplomacy.seat.thinks", "Seconds", strconv.Itoa(ticks/ui.TicksPerSecond)), "hourglass"

@@ -9,7 +9,7 @@ import (
 	"eras/scenes/ui"
 )
 
-// words says things about a map in the language of the interface.
+// words makes texts about a map in the language of the interface.
 type words struct {
 	text *ui.Texts
 	m    *diplomacy.Map
@@ -26,12 +26,10 @@ func (w words) name(p diplomacy.Province) string {
 	return w.m.Token(p)
 }
 
-// commonNouns are the common nouns at the start of Spanish names of waters, with their
-// articles.
+// commonNouns are the common nouns with which Spanish names of waters begin, with their articles.
 var commonNouns = map[string]string{"Mar": "el mar", "Golfo": "el golfo", "Canal": "el canal", "Bahía": "la bahía", "Estrecho": "el estrecho", "Océano": "el océano"}
 
-// place returns the name of a province as it stands in a sentence: waters have an
-// article.
+// place returns the name of a province for use in a sentence: waters have an article.
 func (w words) place(p diplomacy.Province) string {
 	name := w.name(p)
 	if int(p) >= w.m.Provinces() || w.m.Ground(p) != diplomacy.Sea || name == w.m.Token(p) {
@@ -47,7 +45,7 @@ func (w words) place(p diplomacy.Province) string {
 	return "el " + name
 }
 
-// location is [words.place] with the coast, if at is one.
+// location is like [words.place], with the coast if at is a coast.
 func (w words) location(at diplomacy.Location) string {
 	if int(at) >= w.m.Locations() {
 		return "?"
@@ -59,7 +57,7 @@ func (w words) location(at diplomacy.Location) string {
 	return place
 }
 
-// coast returns the name of the coast that a location is, or nothing.
+// coast returns the name of the coast of a location, empty if it has none.
 func (w words) coast(at diplomacy.Location) string {
 	switch token := w.m.CoastToken(at); token {
 	case "":
@@ -88,7 +86,7 @@ func (w words) power(p diplomacy.Power) string {
 	return w.m.PowerToken(p)
 }
 
-// unit returns "el ejército de Múnich", or for no unit "otra unidad".
+// unit returns a text such as "el ejército de Múnich"; without a unit it is "otra unidad".
 func (w words) unit(u diplomacy.Unit) string {
 	switch u.Kind {
 	case diplomacy.Army:
@@ -102,12 +100,12 @@ func (w words) unit(u diplomacy.Unit) string {
 	return w.text.T("diplomacy.the.other")
 }
 
-// notation returns "A BUD" for a unit.
+// notation returns the notation of a unit, such as "A BUD".
 func (w words) notation(u diplomacy.Unit) string {
 	return u.Kind.String() + " " + w.m.LocationToken(u.At)
 }
 
-// order returns an order as a sentence without its full stop.
+// order returns an order as a sentence, without a full stop.
 func (w words) order(o diplomacy.Order) string {
 	at, to, from := w.location(o.At), w.location(o.To), w.location(o.From)
 	switch o.Kind {
@@ -156,15 +154,15 @@ func (w words) list(names []string) string {
 	return strings.Join(names, "")
 }
 
-// say fills a text whose places may begin with an article.
+// say returns a text whose arguments may begin with an article.
 func (w words) say(key string, args ...any) string {
 	return w.contract(w.text.T(key, args...))
 }
 
-// sentence is [words.say] with a capital letter at the beginning.
+// sentence is like [words.say], with a capital letter at the beginning.
 func (w words) sentence(key string, args ...any) string { return capital(w.say(key, args...)) }
 
-// contract writes "al" and "del" where Spanish does.
+// contract replaces "a el" and "de el" by "al" and "del" in Spanish.
 func (w words) contract(s string) string {
 	if w.text.Language() != "es" {
 		return s
@@ -174,13 +172,13 @@ func (w words) contract(s string) string {
 
 var contractions = strings.NewReplacer(" a el ", " al ", " de el ", " del ", "A el ", "Al ", "De el ", "Del ")
 
-// capital writes the first letter large.
+// capital makes the first letter a capital.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// season returns "Primavera de 1904".
+// season returns a phase such as "Primavera de 1904".
 func (w words) season(p diplomacy.Phase) string {
 	switch p.Season {
 	case diplomacy.Spring:
@@ -196,7 +194,7 @@ func (w words) season(p diplomacy.Phase) string {
 	return w.text.T("diplomacy.season.winter", "Year", p.Year)
 }
 
-// seasonWord returns "Primavera".
+// seasonWord returns a season such as "Primavera".
 func (w words) seasonWord(s diplomacy.Season) string {
 	switch s {
 	case diplomacy.Spring:
@@ -212,7 +210,7 @@ func (w words) seasonWord(s diplomacy.Season) string {
 	return w.text.T("diplomacy.winter")
 }
 
-// business says what is ordered in a season: "órdenes", "retiradas".
+// business returns what is ordered in a season: "órdenes", "retiradas".
 func (w words) business(s diplomacy.Season) string {
 	switch {
 	case s.Moves():

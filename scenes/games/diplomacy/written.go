@@ -12,15 +12,15 @@ import (
 	"eras/session"
 )
 
-// written are the orders in the field for written orders.
+// written is the content of the field for typed orders.
 type written struct {
 	text  string
-	fault string // what is wrong with the text
+	fault string // the error in the text
 }
 
 const writtenID = "diplomacy.written"
 
-// height returns the height of the field and what is wrong.
+// height returns the height of the field and its error.
 func (f *written) height(u *ui.UI, width float64) float64 {
 	h := 40.0
 	if f.fault != "" {
@@ -29,8 +29,8 @@ func (f *written) height(u *ui.UI, width float64) float64 {
 	return h
 }
 
-// describe describes the field. It calls read with the text at Enter, and when at least
-// that many orders are pasted.
+// describe describes the field. It calls read with the text when Enter is pressed, or when at least
+// pasted orders have been pasted.
 func (f *written) describe(u *ui.UI, r ui.Rect, pasted int, read func(text string)) {
 	field := r.CutBottom(38).InsetXY(4, 0)
 	if u.Focused(writtenID) {
@@ -54,8 +54,8 @@ func (f *written) describe(u *ui.UI, r ui.Rect, pasted int, read func(text strin
 	}
 }
 
-// splitOrders splits a text into orders at line ends and semicolons. draw says whether one
-// of them is the word that accepts a draw.
+// splitOrders splits a text into orders at line ends and semicolons. draw reports whether one of
+// them is the word that accepts a draw.
 func splitOrders(text string) (orders []string, draw bool) {
 	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' || r == ';' }) {
 		line = strings.TrimRight(strings.TrimSpace(line), ".")
@@ -70,7 +70,7 @@ func splitOrders(text string) (orders []string, draw bool) {
 	return orders, draw
 }
 
-// readOrder reads one written order of a power at a position.
+// readOrder parses one order of a power in a position.
 func readOrder(g *diplomacy.Game, p *diplomacy.Position, text string) (diplomacy.Order, error) {
 	o, err := g.Map.ParseOrder(text)
 	if err != nil {
@@ -79,8 +79,8 @@ func readOrder(g *diplomacy.Game, p *diplomacy.Position, text string) (diplomacy
 	return g.Map.Interpret(p, o), nil
 }
 
-// readOrders puts written orders into a draft. It returns those that are wrong, with what
-// is wrong with the first of them.
+// readOrders puts typed orders into a draft. It returns those that are wrong, with the error of the
+// first.
 func readOrders(w words, d *session.OrderDraft, text string) written {
 	lines, draw := splitOrders(text)
 	if draw && d.Game.Rules.AgreedDraws {
@@ -95,8 +95,8 @@ func readOrders(w words, d *session.OrderDraft, text string) written {
 	})
 }
 
-// putLines calls put with each line and returns those that are wrong, with what is wrong
-// with the first of them.
+// putLines calls put with each line. It returns the lines for which put failed, with the first
+// error.
 func putLines(w words, lines []string, put func(line string) error) written {
 	var left []string
 	var rest written
@@ -114,14 +114,14 @@ func putLines(w words, lines []string, put func(line string) error) written {
 	return rest
 }
 
-// sheet is the dialog of all orders as text.
+// sheet is the dialog with all orders as text.
 type sheet struct {
 	open   bool
 	lines  []string
 	faults []string
 }
 
-// openSheet shows the orders as text.
+// openSheet opens the dialog with the orders of a draft.
 func (s *Screen) openSheet(d *session.OrderDraft) {
 	sh := sheet{open: true}
 	for _, at := range d.Rows() {
@@ -143,7 +143,7 @@ func (s *Screen) openSheet(d *session.OrderDraft) {
 	s.entry = newEntry(s.m)
 }
 
-// textSheet describes the dialog of all orders as text.
+// textSheet describes the dialog.
 func (s *Screen) textSheet(u *ui.UI, w words) {
 	d := s.writing()
 	if !s.sheet.open || d == nil {
@@ -204,7 +204,7 @@ func (s *Screen) sheetButtons(u *ui.UI, w words, d *session.OrderDraft, r ui.Rec
 	}
 }
 
-// filled returns the lines that hold an order.
+// filled returns the lines that contain an order.
 func (sh *sheet) filled(d *session.OrderDraft) []string {
 	var lines []string
 	for _, line := range sh.lines {
@@ -215,7 +215,7 @@ func (sh *sheet) filled(d *session.OrderDraft) []string {
 	return lines
 }
 
-// namesUnit reports whether a line only names one of the draft's units.
+// namesUnit reports whether a line only names a unit of the draft.
 func namesUnit(d *session.OrderDraft, line string) bool {
 	for _, at := range d.Rows() {
 		if unit := d.Unit(at); unit.Exists() && line == unit.Kind.String()+" "+d.Game.Map.LocationToken(unit.At) {
@@ -225,7 +225,7 @@ func namesUnit(d *session.OrderDraft, line string) bool {
 	return false
 }
 
-// paste puts orders into the lines of their units, others into free lines.
+// paste puts pasted orders into the lines of their units, and other orders into free lines.
 func (s *Screen) paste(text string, d *session.OrderDraft) {
 	lines, draw := splitOrders(text)
 	if draw && d.Game.Rules.AgreedDraws {
@@ -253,7 +253,7 @@ func (s *Screen) paste(text string, d *session.OrderDraft) {
 	}
 }
 
-// apply replaces the draft by the text. If something is wrong with it, nothing changes.
+// apply replaces the draft by the text. If an order is wrong, nothing changes.
 func (s *Screen) apply(u *ui.UI, w words, d *session.OrderDraft) {
 	next := session.NewOrderDraft(d.Game, d.Position, d.Power)
 	next.SetEnd(d.Draw(), d.Concede())

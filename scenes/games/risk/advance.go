@@ -9,7 +9,7 @@ import (
 	"eras/session"
 )
 
-// advance advances motions and bots by one tick.
+// advance advances the animations and the bots by one tick.
 func (s *Screen) advance(u *ui.UI) {
 	if !s.started {
 		s.started = true
@@ -31,7 +31,7 @@ func (s *Screen) advance(u *ui.UI) {
 		return
 	}
 	if s.fallen != game.Nobody {
-		return // until the dialog is closed
+		return // wait until the dialog is closed
 	}
 	if _, over := s.Game.Outcome(); over {
 		if s.over++; s.over == ui.Ticks(900) && s.Ended != nil {
@@ -57,7 +57,7 @@ func (s *Screen) advance(u *ui.UI) {
 	s.goOn()
 }
 
-// spend lets the clock of the turn run for a tick, unless a dialog is open.
+// spend lets the turn's clock run for a tick, unless a dialog is open.
 func (s *Screen) spend() {
 	tick := time.Second / ui.TicksPerSecond
 	if s.leaving {
@@ -81,7 +81,7 @@ func (s *Screen) spend() {
 	s.changed(&before)
 }
 
-// goOn lets chance or the bot at turn answer.
+// goOn resolves a chance event or asks the bot whose turn it is.
 func (s *Screen) goOn() {
 	var err error
 	p := s.Game.Position()
@@ -99,15 +99,15 @@ func (s *Screen) goOn() {
 	}
 }
 
-// atRest reports whether a watched match can be paused: not within a throw.
+// atRest reports whether a match between bots can be paused now. It cannot within a throw.
 func (s *Screen) atRest() bool {
 	_, thinking := s.Game.Thinking()
 	p := s.Game.Position()
 	return !thinking && p.Phase != risk.Rolling
 }
 
-// jump plays without motions until a person must answer, and reports whether that is
-// still to come.
+// jump plays without animations until a person must answer. It reports whether that is not yet the
+// case.
 func (s *Screen) jump() bool {
 	s.Game.Hurry()
 	if err := s.Game.Rush(400); err != nil {
@@ -120,11 +120,11 @@ func (s *Screen) jump() bool {
 	return s.jumping
 }
 
-// stepped shows a step. Placements of persons were already shown as a draft.
+// stepped shows a step. Placements of persons are already on the board as a draft.
 func (s *Screen) stepped(u *ui.UI, step *session.RiskStep) {
 	own := s.person(step.Before.Turn)
 	if own && (step.Before.Phase == risk.Reinforcing || step.Before.Phase == risk.Placing) {
-		if s.Together { // a bot may have placed them for the person
+		if s.Together { // a bot may have placed them in the person's stead
 			shown := s.Game.Drafted()
 			s.board.stand(&shown)
 		}
@@ -151,11 +151,11 @@ func (s *Screen) stepped(u *ui.UI, step *session.RiskStep) {
 	}
 }
 
-// botPace is how long motions of bots last compared with those of persons, so that the
-// eye can follow a turn.
+// botPace is the length of animations of bots relative to those of persons. It lets a person follow
+// the turn.
 const botPace = 1
 
-// happened updates the screen's own state for an event.
+// happened updates the screen's state for an event.
 func (s *Screen) happened(u *ui.UI, e *risk.Event) {
 	switch e.Kind {
 	case risk.Rolled:
@@ -183,7 +183,7 @@ func (s *Screen) endSound(u *ui.UI, winner game.Seat) {
 	u.Sound.Play(ui.SoundWin)
 }
 
-// turned resets what was chosen, for another turn or phase.
+// turned clears the selection at the beginning of a turn or phase.
 func (s *Screen) turned(before, after *risk.Position) {
 	if after.Turn != before.Turn {
 		s.beginRecap()
@@ -209,7 +209,7 @@ func (s *Screen) turned(before, after *risk.Position) {
 	}
 }
 
-// follow chooses the territory from which to attack next, after a conquest.
+// follow selects the territory from which to attack next, after a conquest.
 func (s *Screen) follow(before, p *risk.Position) {
 	g := s.Game.Board.Game
 	if before.Phase == risk.Reinforcing && !before.InAttack {

@@ -9,7 +9,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// attack attacks what is chosen: once, or until it falls.
+// attack attacks the chosen territory: once, or until it falls.
 func (s *Screen) attack(p *risk.Position, until bool) {
 	if s.from == none || s.to == none {
 		return
@@ -24,7 +24,7 @@ func (s *Screen) attack(p *risk.Position, until bool) {
 	}
 }
 
-// carryOn goes on with the campaign when the person must answer.
+// carryOn continues the campaign when the person must answer.
 func (s *Screen) carryOn() {
 	if err := s.Game.Advance(); err != nil {
 		s.Failed(err)
@@ -64,7 +64,7 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, to risk.Te
 	called(u, in.CutTop(18), u.Text.T("risk.odds.left"), ui.Note.At(14))
 }
 
-// throwOdds says what the next throw can bring.
+// throwOdds describes the possible results of the next throw.
 func (s *Screen) throwOdds(u *ui.UI, x *outlook) string {
 	if x.Compared == 1 {
 		return u.Text.T("risk.odds.once.one", "Win", percent(u, x.Next[1]))
@@ -75,11 +75,11 @@ func (s *Screen) throwOdds(u *ui.UI, x *outlook) string {
 // bars is the maximum number of bars of a histogram.
 const bars = 10
 
-// histogram draws the probabilities of the armies left: first that the territory holds,
-// then from the fewest to the most that are likely.
+// histogram draws the probabilities of the result: the first bar is for a failed attack, the others
+// for the numbers of armies left, from the smallest to the largest likely one.
 func (s *Screen) histogram(u *ui.UI, r ui.Rect, x *outlook, o *art.Owner) {
 	first, last := likely(x.Left)
-	size := max(1, (last-first+bars-1)/(bars-1)) // numbers a bar
+	size := max(1, (last-first+bars-1)/(bars-1)) // numbers of armies in a bar
 	n := 1
 	if last >= first {
 		n += (last - first + size) / size
@@ -104,14 +104,14 @@ func (s *Screen) histogram(u *ui.UI, r ui.Rect, x *outlook, o *art.Owner) {
 			u.Fill(box, art.Ink3)
 		} else {
 			u.Block(box, o)
-			label = fmt.Sprint(min(first+i*size-1, last) * x.Unit) // the most of the bar
+			label = fmt.Sprint(min(first+i*size-1, last) * x.Unit) // the largest number of the bar
 		}
 		u.Label(ui.R(bar.X-6, axis.Y, bar.W+12, axis.H), label, ui.Note.At(13).To(0.5))
 	}
 	u.HLine(r.X, r.Bottom(), pitch*float64(n), 1, paint.Fade(art.Ink2, 0.7))
 }
 
-// likely returns the range, from 1 up, that holds nearly all of a distribution.
+// likely returns the range of numbers, from 1 up, that have nearly all of the probability.
 func likely(p []float64) (first, last int) {
 	const hardly = 0.004
 	first, last = 1, len(p)-1

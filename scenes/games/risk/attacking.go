@@ -8,14 +8,14 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// diceBlock draws the last throw and how lucky the fight has been.
+// diceBlock draws the last throw and the luck in the current fight.
 func (s *Screen) diceBlock(u *ui.UI, r ui.Rect) {
 	rules := &s.Game.Board.Game.Rules
 	size := min(46, (r.H-14)/2)
 	gap := 8.0
 	s.board.drawThrow(u, r, int(rules.AttackDice), int(rules.DefendDice), size, gap)
 	if u.Input().Left.Released && r.Has(u.Input().X, u.Input().Y) {
-		s.board.timeline.Skip() // a click on tumbling dice
+		s.board.timeline.Skip() // a click on rolling dice ends the animation
 	}
 	if s.board.throw.attacker == nil {
 		return
@@ -25,7 +25,7 @@ func (s *Screen) diceBlock(u *ui.UI, r ui.Rect) {
 	if s.streak < 0 {
 		number = number.In(art.Bad)
 	}
-	if size >= title.Size+number.Size { // else the tooltip has to say what the number is
+	if size >= title.Size+number.Size { // otherwise only the tooltip explains the number
 		u.Label(third.CutTop(size/2), u.Text.T("risk.streak"), title)
 	}
 	if size >= number.Size*0.7 {
@@ -34,7 +34,7 @@ func (s *Screen) diceBlock(u *ui.UI, r ui.Rect) {
 	u.Tip("risk.streak", ui.R(r.X+2*(size+gap), r.Y+size+14, size, size), u.Text.T("risk.streak.tip"))
 }
 
-// lastThrow says what the last throw cost both sides.
+// lastThrow returns a text with the losses of the last throw.
 func (s *Screen) lastThrow(u *ui.UI) (string, ui.Style) {
 	t := &s.board.throw
 	if t.attacker == nil || s.board.tumbling() {
@@ -61,7 +61,7 @@ func (s *Screen) attacking(u *ui.UI, in sheet, p *risk.Position) {
 	}
 	last, style := s.lastThrow(u)
 	if in.compact {
-		last = "" // the dice say it
+		last = "" // the dice show it
 	}
 	below := s.phaseHead(u, &in, u.Text.T("risk.phase.attack"), last, style, todo)
 	_, active := s.turn()
@@ -94,8 +94,8 @@ func (s *Screen) attackCompact(u *ui.UI, in sheet, p *risk.Position, active bool
 	s.endAttack(u, in.CutTop(34), active)
 }
 
-// attackButtons attack once, or until the territory falls. During a campaign the second
-// one stops it.
+// attackButtons draws the buttons to attack once and to attack until the territory falls. During a
+// campaign the second one stops it.
 func (s *Screen) attackButtons(u *ui.UI, cells []ui.Rect, p *risk.Position, active, compact bool) {
 	aimed := active && s.from != none && s.to != none
 	var x *outlook
@@ -129,7 +129,7 @@ func (s *Screen) attackButtons(u *ui.UI, cells []ui.Rect, p *risk.Position, acti
 	}
 }
 
-// stopMost is the largest number of armies at which a campaign can stop.
+// stopMost is the largest number of armies at which a campaign can be told to stop.
 const stopMost = 20
 
 // stopLine is the slider for the number of armies at which a campaign stops.

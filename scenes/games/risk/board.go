@@ -14,23 +14,23 @@ import (
 	"eras/session"
 )
 
-// board is the map of a match with its armies as they are shown, which is behind the
-// match while something moves.
+// board is the map of a match with its armies as the screen shows them. During an animation it
+// shows an earlier position than that of the match.
 type board struct {
 	setup *session.RiskSetup
 	game  *risk.Game
-	// coming delivers the drawing, which is made in the background.
+	// coming receives the drawing, which is made in the background.
 	coming  chan loaded
-	drawing *geography.Map // nil until it is made
+	drawing *geography.Map // nil until it is complete
 	view    *mapview.View
-	regions regions  // once there is a view
-	hidden  risk.Set // territories whose armies are not seen
+	regions regions  // set together with view
+	hidden  risk.Set // territories whose armies are hidden
 	pointed risk.Set // the continent whose badge is under the cursor
 	failed  error
 
 	shown    risk.Position
 	timeline animation.Timeline[motion]
-	speed    float64 // of the last step's motions
+	speed    float64 // of the last step's animations
 	throw    throw
 
 	owners [risk.MaxTerritories]*art.Owner
@@ -62,7 +62,7 @@ func newBoard(setup *session.RiskSetup, g *risk.Game, at risk.Position) board {
 	return b
 }
 
-// ready reports whether the drawing is made.
+// ready reports whether the drawing is complete. If making it failed it reports false.
 func (b *board) ready() bool {
 	if b.view == nil && b.failed == nil {
 		select {
@@ -76,19 +76,19 @@ func (b *board) ready() bool {
 	return b.view != nil
 }
 
-// marks is what is highlighted on the board.
+// marks holds the highlights on the board.
 type marks struct {
 	// reachable and chosen are outlined areas, targets have brackets.
 	reachable, targets risk.Set
 	chosen             risk.Territory
 	// arrows are drawn between territories.
 	arrows []arrow
-	// marked are the territories that a panel describes.
+	// marked are the territories that a panel refers to.
 	marked risk.Set
-	// extra are the armies to be placed, shown beside the tokens.
+	// extra are the armies still to be placed, shown beside the tokens.
 	extra map[risk.Territory]int32
-	// moving armies are being moved from one territory to another: the tokens show them
-	// there already.
+	// moving is the number of armies being moved between two territories. The tokens show them at
+	// their destination already.
 	moving             int32
 	movedFrom, movedTo risk.Territory
 }
@@ -98,10 +98,10 @@ type arrow struct {
 	owner    *art.Owner
 }
 
-// none is no territory.
+// none stands for no territory.
 const none = risk.Territory(risk.MaxTerritories)
 
-// describe describes the board and returns what the player does.
+// describe describes the board and returns what the player did.
 func (b *board) describe(u *ui.UI, r ui.Rect, m marks) mapview.Result {
 	if !b.ready() {
 		in := u.MapFrame(r)
@@ -126,7 +126,7 @@ func (b *board) describe(u *ui.UI, r ui.Rect, m marks) mapview.Result {
 	return res
 }
 
-// look returns how the map is drawn.
+// look returns the look of the map.
 func (b *board) look(u *ui.UI, m marks) mapview.Look {
 	n := b.setup.Map.Territories()
 	for c := range n {
@@ -150,7 +150,7 @@ func (b *board) look(u *ui.UI, m marks) mapview.Look {
 	return look
 }
 
-// owner returns the look of a seat's possessions, nil for none.
+// owner returns the look of a seat's territories, nil for no seat.
 func (b *board) owner(seat game.Seat) *art.Owner {
 	if seat < 0 {
 		return nil
@@ -180,7 +180,7 @@ func (b *board) continent(u *ui.UI, k risk.Continent) string {
 // radius returns the radius of tokens.
 func (b *board) radius() float64 { return min(max(14.5*b.view.Zoom(), 10.5), 22) }
 
-// at returns where the token of a territory stands.
+// at returns the position of a territory's token on the screen.
 func (b *board) at(c risk.Territory) (x, y float64) { return b.view.Unit(int(c)) }
 
 // token returns the rectangle of a territory's token.
@@ -214,7 +214,8 @@ func (b *board) tokens(u *ui.UI, m *marks) {
 	}
 }
 
-// moved returns how many armies a territory gains by what is being moved.
+// moved returns how many armies a territory gains from the current move; the number is negative if
+// it loses them.
 func (m *marks) moved(c risk.Territory) int32 {
 	switch {
 	case m.moving == 0:
@@ -227,8 +228,8 @@ func (m *marks) moved(c risk.Territory) int32 {
 	return 0
 }
 
-// army draws the token of a territory: with its number, or a question mark under fog, and a
-// crown over a capital.
+// army draws the token of a territory with the number of armies, or with a question mark if the
+// number is hidden by fog. A capital has a crown.
 func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n int32) {
 	radius := b.radius()
 	if b.hidden.Has(c) {
@@ -246,12 +247,12 @@ func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n i
 	}
 }
 
-// sight hides what may not be seen: the armies outside seen.
+// sight hides the armies of all territories that are not in seen.
 func (b *board) sight(seen risk.Set) {
 	b.hidden = b.setup.Map.All() &^ seen
 }
 
-// nameOf returns what the player of a seat is called: the rival of a person after the person.
+// nameOf returns the name of a seat's player. The rival of a person is named after the person.
 func nameOf(u *ui.UI, set *session.RiskSetup, seat game.Seat) string {
 	if person := session.RivalOf(set.Players, seat); person != "" {
 		return u.Text.T("player.rival", "Name", person)

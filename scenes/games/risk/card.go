@@ -12,7 +12,7 @@ import (
 // cardView is the part of the map on the menu's card.
 var cardView = geography.Rect{Min: geography.Point{X: 420, Y: 110}, Max: geography.Point{X: 740, Y: 330}}
 
-// scene returns the map on the menu's card, nil while it is being drawn.
+// scene returns the map on the menu's card, or nil while the drawing is being made.
 func (m *module) scene() *menu.Scene {
 	if !m.maps.Ready() {
 		return nil

@@ -13,8 +13,8 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// hand returns whose cards the panel shows, and whether it shows any: those of the
-// person at turn, else of the only person, else of the one who revealed them.
+// hand returns the seat whose cards the panel shows, and whether it shows any. It is the person
+// whose turn it is, else the only person, else the one who revealed them.
 func (s *Screen) hand(p *risk.Position) (game.Seat, bool) {
 	persons := s.Game.Persons()
 	switch {
@@ -28,14 +28,14 @@ func (s *Screen) hand(p *risk.Position) (game.Seat, bool) {
 	return game.Nobody, false
 }
 
-// sees reports whether the cards of a seat may be shown: always those of the only
-// person, else those that were revealed in this turn.
+// sees reports whether the cards of a seat may be shown. Those of the only person always may; if
+// there are several persons, those that were revealed in this turn.
 func (s *Screen) sees(seat game.Seat) bool {
 	persons := s.Game.Persons()
 	return persons.Has(seat) && (persons.Len() == 1 || s.revealed == seat)
 }
 
-// viewer returns the seat whose cards may be seen now, nobody if none may.
+// viewer returns the seat whose cards may be shown now, or [game.Nobody].
 func (s *Screen) viewer() game.Seat {
 	if persons := s.Game.Persons(); persons.Len() == 1 {
 		return persons.First()
@@ -43,7 +43,7 @@ func (s *Screen) viewer() game.Seat {
 	return s.revealed
 }
 
-// cardName returns what a card is called.
+// cardName returns the name of a card.
 func (b *board) cardName(u *ui.UI, c risk.Card) string {
 	if territory, ok := c.Territory(); ok {
 		return b.name(u, territory)
@@ -51,7 +51,7 @@ func (b *board) cardName(u *ui.UI, c risk.Card) string {
 	return u.Text.T("risk.card.wild")
 }
 
-// cardsPanel describes the cards of a person, and trading in them.
+// cardsPanel describes a person's cards and the buttons to trade them in.
 func (s *Screen) cardsPanel(u *ui.UI, in sheet, p *risk.Position) {
 	g := s.Game.Board.Game
 	seat, ok := s.hand(p)
@@ -95,7 +95,7 @@ func (s *Screen) cardsPanel(u *ui.UI, in sheet, p *risk.Position) {
 	s.tradeInButtons(u, buttons, in.compact, p, seat)
 }
 
-// showCards draws the hand; cards that do not fit beside each other overlap.
+// showCards draws the hand. Cards overlap if there is no room for them side by side.
 func (s *Screen) showCards(u *ui.UI, in sheet, p *risk.Position, seat game.Seat) {
 	n := int(p.HandSize[seat])
 	h := min(in.H, 116)
@@ -117,7 +117,7 @@ func (s *Screen) showCards(u *ui.UI, in sheet, p *risk.Position, seat game.Seat)
 	}
 }
 
-// card describes a card; while sets may be traded in a click chooses it.
+// card describes a card. While sets may be traded in, a click selects it.
 func (s *Screen) card(u *ui.UI, r ui.Rect, p *risk.Position, seat game.Seat, c risk.Card, i int, tradingIn bool, pitch float64) {
 	id := fmt.Sprint("risk.card.", i)
 	chosen := slices.Contains(s.cards, c)
@@ -166,7 +166,7 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, p *risk.Position, seat game.Seat, c r
 	}
 }
 
-// toggle chooses a card or drops it. A fourth card replaces the first.
+// toggle selects or deselects a card. A fourth card replaces the first.
 func (s *Screen) toggle(c risk.Card) {
 	if i := slices.Index(s.cards, c); i >= 0 {
 		s.cards = slices.Delete(s.cards, i, i+1)
@@ -184,8 +184,7 @@ func (s *Screen) canTradeIn(p *risk.Position, seat game.Seat) bool {
 	return active && turn == seat && p.Phase == risk.TradingIn
 }
 
-// set returns the action that trades in the chosen cards. ok is false unless they are a
-// set.
+// set returns the action that trades in the selected cards. ok is false if they are not a set.
 func (s *Screen) set(p *risk.Position) (a risk.Action, ok bool) {
 	if len(s.cards) != 3 {
 		return a, false
@@ -194,7 +193,7 @@ func (s *Screen) set(p *risk.Position) (a risk.Action, ok bool) {
 	return a, s.Game.Board.Game.Check(p, a) == nil
 }
 
-// worth says what a set brings: "5 + 2".
+// worth returns the armies for a set as text: "5 + 2".
 func (s *Screen) worth(p *risk.Position, seat game.Seat, cards [3]risk.Card) string {
 	g := s.Game.Board.Game
 	next := g.NextSet(p)
@@ -204,7 +203,7 @@ func (s *Screen) worth(p *risk.Position, seat game.Seat, cards [3]risk.Card) str
 	return fmt.Sprint(next)
 }
 
-// tradeInButtons trade in a set, or say why none can be.
+// tradeInButtons draws the buttons to trade in a set, or says why that is not possible.
 func (s *Screen) tradeInButtons(u *ui.UI, r ui.Rect, compact bool, p *risk.Position, seat game.Seat) {
 	first, second := r, ui.Rect{}
 	if compact {
@@ -263,14 +262,14 @@ func (s *Screen) tradeInButtons(u *ui.UI, r ui.Rect, compact bool, p *risk.Posit
 	}
 }
 
-// chooseBest chooses the set that is best to trade in.
+// chooseBest selects the best set to trade in.
 func (s *Screen) chooseBest(p *risk.Position, seat game.Seat) {
 	if set, ok := s.Game.Board.Game.Map.BestSet(p.Hands[seat], p.Held[seat]); ok {
 		s.cards = append(s.cards[:0], set[:]...)
 	}
 }
 
-// tradeInBest trades in the chosen set, or else the best one.
+// tradeInBest trades in the selected set, or else the best one.
 func (s *Screen) tradeInBest(p *risk.Position, seat game.Seat) {
 	a, ok := s.set(p)
 	if !ok {

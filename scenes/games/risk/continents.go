@@ -12,8 +12,8 @@ import (
 
 const continentRow = 23
 
-// continents lists the continents: who has how much of each, and what it is worth.
-// The one under the cursor is shown on the map.
+// continents lists the continents: the share of each player and the bonus. The continent under the
+// cursor is marked on the map.
 func (s *Screen) continents(u *ui.UI, in ui.Rect) {
 	s.marked |= s.board.continents(u, in)
 }
@@ -75,8 +75,8 @@ func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 	return row.Has(in.X, in.Y)
 }
 
-// leaderOf returns who has most of a set of territories and how many, nobody where two have
-// the same.
+// leaderOf returns the seat with most of a set of territories and the number. The seat is
+// [game.Nobody] if two have the same number.
 func leaderOf(p *risk.Position, members risk.Set) (leader game.Seat, most int) {
 	leader = game.Nobody
 	for seat := range game.Seat(risk.MaxPlayers) {
@@ -90,7 +90,7 @@ func leaderOf(p *risk.Position, members risk.Set) (leader game.Seat, most int) {
 	return leader, most
 }
 
-// continentTip says who has how many territories of a continent.
+// continentTip returns a text with the number of territories of each player in a continent.
 func (b *board) continentTip(u *ui.UI, k risk.Continent) string {
 	members := b.setup.Map.Members(k)
 	text := u.Text.T("risk.continent.tip", "Countries", members.Len(), "Bonus", b.setup.Map.Bonus(k))

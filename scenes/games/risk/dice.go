@@ -9,7 +9,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// dieKey names the picture of a die; face 0 is a die that is not thrown.
+// dieKey is the key of the picture of a die. Face 0 is a die that was not thrown.
 type dieKey struct {
 	face   uint8
 	owner  string
@@ -48,15 +48,15 @@ var spots = [7][][2]float64{
 	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
 }
 
-// throw is the last throw of dice, and the looks of the two players.
+// throw is the last throw of dice with the looks of the two players.
 type throw struct {
 	dice               risk.Dice
 	attacker, defender *art.Owner // nil before the first throw
 }
 
-// drawThrow draws the last throw: the attacker's dice above, the defender's below,
-// highest first. When the dice have come to rest, a check marks the winner of each
-// pair. attack and defend are the numbers of dice that the rules allow.
+// drawThrow draws the last throw: the attacker's dice above, the defender's below, highest first.
+// When the dice have stopped, a check marks the winner of each pair. attack and defend are the
+// numbers of dice that the rules allow.
 func (b *board) drawThrow(u *ui.UI, r ui.Rect, attack, defend int, size, gap float64) {
 	t := &b.throw
 	if t.attacker == nil {
@@ -105,19 +105,19 @@ func (b *board) drawThrow(u *ui.UI, r ui.Rect, attack, defend int, size, gap flo
 
 type checkKey struct{ won bool }
 
-// tumbling reports whether the dice are still tumbling.
+// tumbling reports whether the dice are still rolling.
 func (b *board) tumbling() bool {
 	m, _ := b.part(tumbling)
 	return m != nil
 }
 
-// faces returns the faces that the dice show, highest first.
+// faces returns the faces that the dice show at the moment, highest first.
 func (b *board) faces() (ours, theirs []uint8) {
 	dice := b.throw.dice
 	a, d := dice.Faces()
 	ours, theirs = a[:dice.Attackers()], d[:dice.Defenders()]
 	if m, share := b.part(tumbling); m != nil {
-		// Three faces for each die, independent of the result.
+		// While rolling, each die shows three faces that do not depend on the result.
 		turn := int(3 * share)
 		for i := range ours {
 			ours[i] = uint8((int(ours[i])+turn*2+i*3)%6) + 1

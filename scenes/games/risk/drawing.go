@@ -54,8 +54,8 @@ func (b *board) arrow(u *ui.UI, a arrow) {
 	draw(x0, y0, x1, y1)
 }
 
-// around returns where, on the screen, the link between two territories leaves the map
-// and comes back, if it wraps around the map.
+// around returns the points on the screen at which the link between two territories leaves the map
+// and returns. ok is false if the link does not wrap around the map.
 func (b *board) around(from, to risk.Territory) (out, in [2]float64, ok bool) {
 	for _, l := range b.drawing.Links {
 		if len(l.Paths) != 2 || l.A != int(from) && l.A != int(to) || l.B != int(from) && l.B != int(to) {

@@ -6,16 +6,16 @@ import (
 	"eras/game/risk/odds"
 )
 
-// forecaster computes the odds of attacks in a match. It keeps the last answer, because
-// the screen asks every tick.
+// forecaster computes the odds of attacks in a match. It caches the last answer, because the screen
+// asks in every tick.
 type forecaster struct {
 	game    *risk.Game
-	solvers map[int]*odds.Solver // by the armies at which the attack stops
+	solvers map[int]*odds.Solver // by the number of armies at which the attack stops
 	asked   question
 	answer  outlook
 }
 
-// question is what a forecaster was asked.
+// question is an attack whose odds are asked for.
 type question struct {
 	from, to risk.Territory
 	stop     int
@@ -23,10 +23,10 @@ type question struct {
 	owner    [risk.MaxTerritories]game.Seat
 }
 
-// outlook is the odds of an attack.
+// outlook holds the odds of an attack.
 type outlook struct {
 	odds.Outlook
-	// path is the territories to take, nil if the attack is not possible.
+	// path lists the territories to take, nil if the attack is not possible.
 	path []risk.Territory
 }
 
@@ -34,7 +34,7 @@ func newForecaster(g *risk.Game) forecaster {
 	return forecaster{game: g, solvers: map[int]*odds.Solver{}}
 }
 
-// solver returns the solver for attackers that stop at that many armies.
+// solver returns the solver for attackers that stop at the given number of armies.
 func (o *forecaster) solver(stop int) *odds.Solver {
 	stop = min(max(stop, 1), odds.MaxLeast)
 	if s := o.solvers[stop]; s != nil {
@@ -49,8 +49,8 @@ func (o *forecaster) solver(stop int) *odds.Solver {
 	return s
 }
 
-// ask returns the odds of an attack from a territory of the player at turn on
-// another's, near or far.
+// ask returns the odds of an attack from a territory of the player whose turn it is on one of
+// another player. The target need not be a neighbour.
 func (o *forecaster) ask(p *risk.Position, from, to risk.Territory, stop int) *outlook {
 	q := question{from, to, stop, p.Armies, p.Owner}
 	if q != o.asked {

@@ -9,15 +9,16 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// goalHeight is the height of the line with the goals, goalPitch that of a second one.
+// goalHeight is the height of the line with the goals; goalPitch is the extra height of a second
+// line.
 const (
 	goalHeight = 26
 	goalPitch  = 18
 )
 
-// goalLine says what wins the match besides conquering everything: one's own mission first.
-// A tooltip has all of it. Where several persons play, a click shows the mission of the one
-// at turn.
+// goalLine shows the ways to win besides conquering everything, the person's own mission first. A
+// tooltip has the full text. If several persons play, a click shows the mission of the one whose
+// turn it is.
 func (s *Screen) goalLine(u *ui.UI, in *ui.Rect, p *risk.Position) {
 	g := s.Game.Board.Game
 	goals := s.board.goals(u, p)
@@ -54,7 +55,8 @@ func (s *Screen) goalLine(u *ui.UI, in *ui.Rect, p *risk.Position) {
 	called(u, row, strings.Join(lines, " "), style)
 }
 
-// missionSeat returns the person whose mission is shown: the only one, else the one at turn.
+// missionSeat returns the person whose mission is shown: the only person, else the one whose turn
+// it is.
 func (s *Screen) missionSeat(p *risk.Position) (game.Seat, bool) {
 	if persons := s.Game.Persons(); persons.Len() == 1 {
 		return persons.First(), true
@@ -62,7 +64,7 @@ func (s *Screen) missionSeat(p *risk.Position) (game.Seat, bool) {
 	return max(p.Turn, 0), s.person(p.Turn)
 }
 
-// goals returns what wins besides missions.
+// goals returns the ways to win besides missions.
 func (b *board) goals(u *ui.UI, p *risk.Position) []string {
 	var all []string
 	r := &b.game.Rules
@@ -96,7 +98,7 @@ func (b *board) mission(u *ui.UI, m risk.Mission) string {
 	return u.Text.T("risk.mission.territories", "Count", m.N)
 }
 
-// progress returns how much of a mission a player has, such as "3/11".
+// progress returns how far a player's mission has come, such as "3/11".
 func (b *board) progress(u *ui.UI, p *risk.Position, seat game.Seat, m risk.Mission) string {
 	held, most := p.Held[seat], m.N
 	switch m.Kind {
@@ -114,8 +116,9 @@ func (b *board) progress(u *ui.UI, p *risk.Position, seat game.Seat, m risk.Miss
 	return u.Text.Number(held.Len()) + "/" + u.Text.Number(most)
 }
 
-// sight returns the territories whose armies are seen: those that the person sees, or the one
-// at turn where several play; all where no person plays any more.
+// sight returns the territories whose armies are visible, and the seat that sees them. That is the
+// only person, or the person whose turn it is if there are several. If no person plays any more,
+// everything is visible.
 func (s *Screen) sight(p *risk.Position) (game.Seat, risk.Set) {
 	g := s.Game.Board.Game
 	if !g.Rules.Fog || s.playing(p) == 0 && !s.Together {
@@ -130,7 +133,7 @@ func (s *Screen) sight(p *risk.Position) (game.Seat, risk.Set) {
 	return seat, g.Sees(p, seat)
 }
 
-// seen returns the position as it may be shown, and hides the rest on the board.
+// seen returns the position with hidden armies removed, and hides them on the board.
 func (s *Screen) seen() risk.Position {
 	p := s.board.shown
 	seat, seen := s.sight(&p)

@@ -9,10 +9,10 @@ import (
 	"eras/session"
 )
 
-// guideSeed gives the guide the same deal every time.
+// guideSeed is fixed so that the guide always has the same deal.
 const guideSeed = 1902
 
-// Guide starts a match against two bots that shows its first turn.
+// Guide starts a match against two bots with a guide to its first turn.
 func (m *module) Guide(person string) {
 	maps := m.maps.All()
 	i := slices.IndexFunc(maps, func(x *risk.Map) bool { return x.Name == "classic" })
@@ -42,15 +42,15 @@ func (s *Screen) guide() *guide.Guide {
 		return []string{"area." + s.Game.Setup.Map.ID(c)}
 	}
 	const me = game.Seat(0)
-	// past reports that the turn has gone beyond some phases, or is over.
+	// past reports whether the turn is beyond the given phases, or over.
 	past := func(phases ...risk.Phase) bool {
 		p := s.Game.Drafted()
 		return p.Turn != me || p.Round > 1 || p.Round == 1 && !slices.Contains(append(phases, risk.TradingIn), p.Phase)
 	}
 	reinforced := func() bool { return past(risk.Reinforcing) }
 	attacked := func() bool { return past(risk.Reinforcing, risk.Attacking, risk.Rolling, risk.Occupying) }
-	// best returns where armies are placed and from where the attack goes on: the
-	// strongest territory with an enemy beside it, or the chosen one.
+	// best returns the territory in which to place armies and from which to attack: the chosen one
+	// if it has an enemy beside it, otherwise the strongest that has.
 	best := func() risk.Territory {
 		p := s.Game.Drafted()
 		if s.from != none && p.Owner[s.from] == me && g.Enemies(&p, s.from) != 0 {
@@ -65,7 +65,7 @@ func (s *Screen) guide() *guide.Guide {
 		}
 		return nil
 	}
-	// happened reports whether the person has done something.
+	// happened reports whether the person has caused an event of a kind.
 	happened := func(kind risk.EventKind) bool {
 		m := s.Game.Match()
 		for i := range m.Steps() {
@@ -76,7 +76,7 @@ func (s *Screen) guide() *guide.Guide {
 		return false
 	}
 	thrown := func() bool { return happened(risk.Rolled) }
-	// settled reports that the first attack has come to its end.
+	// settled reports whether the first attack has ended.
 	settled := func() bool {
 		p := s.Game.Drafted()
 		if p.Phase == risk.Occupying || s.Game.Campaign() != nil || p.Phase == risk.Rolling {

@@ -26,7 +26,7 @@ func (s *Screen) showHint(u *ui.UI, p *risk.Position) {
 	}
 }
 
-// take does what a hint says.
+// take carries out the actions of a hint. Its placements only change the draft.
 func (s *Screen) take(u *ui.UI, h *session.Hint[risk.Action]) {
 	for _, a := range h.Moves {
 		switch a.Kind {
@@ -44,7 +44,7 @@ func (s *Screen) take(u *ui.UI, h *session.Hint[risk.Action]) {
 	}
 }
 
-// advice puts a hint into words and draws it.
+// advice describes a hint in words and draws it.
 func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]) hud.Advice {
 	t, a := u.Text, h.Moves[0]
 	from, to := s.board.name(u, a.From), s.board.name(u, a.To)
@@ -66,7 +66,7 @@ func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]
 	case risk.Move:
 		text = t.T("advice.risk.move", "N", int(a.N), "From", from, "To", to)
 		ways = append(ways, arrow{a.From, a.To, art.Six[h.Seat]})
-	case risk.DealTerritory, risk.Roll, risk.Draw, risk.DealMission, risk.DealCapital: // nobody decides them
+	case risk.DealTerritory, risk.Roll, risk.Draw, risk.DealMission, risk.DealCapital: // chance events are not advised
 	case risk.End:
 		text, at = t.T(endingAdvice[p.Phase]), none
 	}
@@ -89,7 +89,7 @@ var endingAdvice = map[risk.Phase]string{
 	risk.TradingIn: "advice.risk.keep", risk.Attacking: "advice.risk.end", risk.Fortifying: "advice.risk.stay",
 }
 
-// placements returns where actions place armies.
+// placements returns the territories in which actions place armies, with the numbers.
 func placements(actions []risk.Action) []placed {
 	var all []placed
 	for _, a := range actions {
@@ -100,8 +100,8 @@ func placements(actions []risk.Action) []placed {
 	return all
 }
 
-// drawAdvice draws arrows, rings around what is placed on, and a ring around the
-// territory at, to which the words point.
+// drawAdvice draws arrows, rings around the territories in which armies are placed, and a ring
+// around the territory at, to which the text points.
 func (s *Screen) drawAdvice(u *ui.UI, a hud.Advice, at risk.Territory, ways []arrow, actions []risk.Action) hud.Advice {
 	u.PushClip(s.board.view.Bounds())
 	for _, w := range ways {

@@ -5,12 +5,12 @@ import (
 	"eras/scenes/profile"
 )
 
-// Learned returns what the page about a player shows of the game.
+// Learned implements [app.Learner].
 func (m *module) Learned(p *saves.Profile, k *saves.Knowledge, t *saves.Tuning) profile.Board {
 	return profile.Styled(m.app.UI.Text, m.Mode(), p, k, t)
 }
 
-// MapTitle returns what a map is called, and whether the game has it.
+// MapTitle implements [app.Learner].
 func (m *module) MapTitle(_, name string) (string, bool) {
 	for _, known := range m.maps.All() {
 		if known.Name == name {

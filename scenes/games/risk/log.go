@@ -19,15 +19,15 @@ type logEntry struct {
 	continent   risk.Continent
 	n           int32
 	card        risk.Card
-	// at are the territories that it is about, in order.
+	// at lists the territories of the entry, in order.
 	at []logPlace
 }
 
-// logPlace is what happened in a territory: n armies put or moved there, or the armies
-// that an attack lost, n of the attacker and m of the defender.
+// logPlace is the part of an entry about one territory. n is the number of armies placed or moved
+// there; for an attack, n is the attacker's losses and m the defender's.
 type logPlace struct {
 	from, to risk.Territory
-	other    game.Seat // who held it before
+	other    game.Seat // the owner before
 	n, m     int32
 }
 
@@ -35,15 +35,16 @@ type logPlace struct {
 type matchLog struct {
 	setup   *session.RiskSetup
 	entries []logEntry
-	changes int      // of the entries
-	hidden  risk.Set // territories of which no numbers are told
-	// held are the events of the last steps while their dice still tumble.
+	changes int      // counts changes of entries
+	hidden  risk.Set // territories whose numbers are not shown
+	// held are the events of the last steps while their dice are still rolling.
 	held    []stepEvents
 	lines   []logLine
 	laidFor logKey
 }
 
-// logLine is a line as it is shown: shortened to fit, with the whole of it for its tooltip.
+// logLine is a line on the screen: text is shortened to fit, whole is the full text for the
+// tooltip.
 type logLine struct {
 	seat        game.Seat
 	text, whole string
@@ -58,7 +59,7 @@ type logKey struct {
 	seen     game.Seat
 }
 
-// maxEntries is about how many entries are kept.
+// maxEntries is roughly the number of entries kept.
 const maxEntries = 400
 
 // stepEvents are the events of a step, with the phase in which it began.
@@ -67,8 +68,8 @@ type stepEvents struct {
 	events []risk.Event
 }
 
-// add adds the events of a step. All armies that a player places in a row become one
-// entry, and so do the throws of a fight, and the territories taken in a row.
+// add adds the events of a step. Consecutive placements of a player become one entry, and so do the
+// throws of a fight and the territories taken in succession.
 func (s *matchLog) add(now stepEvents) {
 	s.changes++
 	for i := range now.events {
@@ -80,7 +81,7 @@ func (s *matchLog) add(now stepEvents) {
 			x.at[0].n, x.at[0].m = e.Dice.Losses()
 		case risk.Moved:
 			if now.phase != risk.Fortifying {
-				continue // into a territory that was just taken
+				continue // the move into a territory just taken
 			}
 		case risk.Claimed:
 			if now.phase != risk.Choosing {
@@ -103,8 +104,8 @@ func (s *matchLog) add(now stepEvents) {
 	}
 }
 
-// joins adds an entry to the last one, if both are of one kind and one player, and reports
-// whether it did.
+// joins merges an entry into the last one if both have the same kind and player. It reports whether
+// it did.
 func (s *matchLog) joins(x *logEntry) bool {
 	l := s.last()
 	if l == nil || l.seat != x.seat {
@@ -125,7 +126,7 @@ func (s *matchLog) joins(x *logEntry) bool {
 		return true
 	case x.kind == risk.Taken:
 		p.n, p.m = 0, 0
-		if l.kind == risk.Rolled && last.to == p.to { // the throws that took it
+		if l.kind == risk.Rolled && last.to == p.to { // replace the entry of the throws that took the territory
 			p.n, p.m = last.n, last.m
 			s.entries = s.entries[:len(s.entries)-1]
 			l = s.last()
@@ -157,13 +158,13 @@ func (s *matchLog) round() int32 {
 	return 0
 }
 
-// hold keeps the events of a step until [matchLog.flush].
+// hold delays the events of a step until [matchLog.flush].
 func (s *matchLog) hold(now stepEvents) {
 	s.flush()
 	s.held = append(s.held, now)
 }
 
-// flush adds what is held.
+// flush adds the delayed events.
 func (s *matchLog) flush() {
 	for _, now := range s.held {
 		s.add(now)
@@ -171,7 +172,7 @@ func (s *matchLog) flush() {
 	s.held = s.held[:0]
 }
 
-// reset replaces the log by that of the last of the first n steps of a match.
+// reset replaces the entries by those of the last steps among the first n of a match.
 func (s *matchLog) reset(m *risk.Match, n int) {
 	s.entries, s.held = s.entries[:0], s.held[:0]
 	s.changes++
@@ -181,10 +182,10 @@ func (s *matchLog) reset(m *risk.Match, n int) {
 	}
 }
 
-// openedSteps is how many steps back the log goes when a match is opened.
+// openedSteps is the number of steps that the log covers when a match is opened.
 const openedSteps = 600
 
-// text returns an entry in whole sentences. Cards are named only if seen is their owner.
+// text returns an entry in full sentences. A card is named only if seen is its owner.
 func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string {
 	t := u.Text
 	who := s.name(u, x.seat)
@@ -230,7 +231,7 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 	return ""
 }
 
-// placeText says what happened in one of the territories of an entry.
+// placeText describes what happened in one of the territories of an entry.
 func (s *matchLog) placeText(u *ui.UI, b *board, x *logEntry, p logPlace) string {
 	t, who, from, to := u.Text, s.name(u, x.seat), b.name(u, p.from), b.name(u, p.to)
 	if x.kind == risk.Reinforced {
@@ -242,12 +243,12 @@ func (s *matchLog) placeText(u *ui.UI, b *board, x *logEntry, p logPlace) string
 	}
 	taken := t.T("risk.log.taken", "Who", who, "To", to, "Other", s.name(u, p.other))
 	if p.m == 0 {
-		return taken // its throws are no longer in the log
+		return taken // the entry has no throws any more
 	}
 	return taken + "\n" + fought
 }
 
-// secret reports whether an entry tells of armies that are not seen.
+// secret reports whether an entry would reveal hidden armies.
 func (s *matchLog) secret(x *logEntry) bool {
 	if x.kind != risk.Reinforced && x.kind != risk.Moved {
 		return false
@@ -296,7 +297,7 @@ func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string
 	return s.text(u, b, x, seen)
 }
 
-// name returns what a seat is called.
+// name returns the name of a seat's player.
 func (s *matchLog) name(u *ui.UI, seat game.Seat) string {
 	if seat < 0 {
 		return ""
@@ -306,8 +307,7 @@ func (s *matchLog) name(u *ui.UI, seat game.Seat) string {
 
 const logRow = 20
 
-// describe lists the entries, the newest first. seen is the seat whose cards may be
-// seen.
+// describe lists the entries, newest first. seen is the seat whose cards may be shown.
 func (s *matchLog) describe(u *ui.UI, r ui.Rect, b *board, seen game.Seat) {
 	if r.H < 24+logRow {
 		return
@@ -352,10 +352,10 @@ func (s *matchLog) line(u *ui.UI, b *board, row ui.Rect, i int) {
 	u.Label(row, l.text, logStyle)
 }
 
-// logStyle is how lines of the log are written.
+// logStyle is the style of lines of the log.
 var logStyle = ui.Note.At(14.5).In(art.Ink1)
 
-// lay makes the lines of the newest entries, if something has changed.
+// lay lays out the lines of the newest entries if anything has changed.
 func (s *matchLog) lay(u *ui.UI, b *board, width float64, seen game.Seat) {
 	key := logKey{u.Text.Language(), width, s.changes, s.hidden, seen}
 	if key == s.laidFor {

@@ -39,7 +39,7 @@ func (s *Screen) describeMap(u *ui.UI, r ui.Rect, p *risk.Position) {
 	}
 }
 
-// mark sets what is highlighted while a person must answer.
+// mark sets the highlights while a person must answer.
 func (s *Screen) mark(p *risk.Position, m *marks) {
 	g := s.Game.Board.Game
 	switch p.Phase {
@@ -88,7 +88,7 @@ func (s *Screen) mark(p *risk.Position, m *marks) {
 	}
 }
 
-// attackers returns the territories from which the player at turn can attack.
+// attackers returns the territories from which the player whose turn it is can attack.
 func attackers(g *risk.Game, p *risk.Position) (set risk.Set) {
 	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
 		if c := own.First(); p.Armies[c] > 1 && g.Enemies(p, c) != 0 {
@@ -140,7 +140,7 @@ func (s *Screen) clickArmies(u *ui.UI) int32 {
 	return 1
 }
 
-// choose takes a free territory.
+// choose takes a free territory at the start of the match.
 func (s *Screen) choose(u *ui.UI, p *risk.Position, c risk.Territory) {
 	switch {
 	case s.Game.Board.Game.Choices(p).Has(c):
@@ -152,7 +152,7 @@ func (s *Screen) choose(u *ui.UI, p *risk.Position, c risk.Territory) {
 	}
 }
 
-// put puts armies on a territory, or takes them back.
+// put places n armies in a territory, or takes them back if n is negative.
 func (s *Screen) put(u *ui.UI, c risk.Territory, n int32) {
 	before := s.Game.Drafted()
 	put, err := s.Game.Put(c, n)
@@ -173,7 +173,7 @@ func (s *Screen) put(u *ui.UI, c risk.Territory, n int32) {
 	s.changed(&before)
 }
 
-// changed shows the draft and the match at once, after a change of the draft or an undo.
+// changed shows the draft and the match without animations, after a change of the draft or an undo.
 func (s *Screen) changed(before *risk.Position) {
 	after := s.Game.Drafted()
 	s.board.stand(&after)
@@ -213,7 +213,7 @@ func (s *Screen) undo(u *ui.UI) {
 	}
 }
 
-// aim chooses the territory that attacks, then whom.
+// aim selects the attacking territory, then its target.
 func (s *Screen) aim(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territory) {
 	g := s.Game.Board.Game
 	if p.Owner[c] == seat {
@@ -254,8 +254,7 @@ func (s *Screen) aim(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territor
 	}
 }
 
-// strongestBeside returns the own territory with most armies that can attack a
-// territory at once, or none.
+// strongestBeside returns the own territory with most armies among the neighbours of c, or none.
 func strongestBeside(g *risk.Game, p *risk.Position, c risk.Territory) risk.Territory {
 	best := none
 	for near := g.Map.Neighbours(c) & p.Held[p.Turn]; near != 0; near = near.Rest() {
@@ -266,7 +265,7 @@ func strongestBeside(g *risk.Game, p *risk.Position, c risk.Territory) risk.Terr
 	return best
 }
 
-// route chooses from where armies move at the end of a turn, then where to.
+// route selects the territory from which armies move at the end of a turn, then their destination.
 func (s *Screen) route(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territory) {
 	g := s.Game.Board.Game
 	switch {
@@ -288,8 +287,8 @@ func (s *Screen) route(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territ
 	}
 }
 
-// hover shows a tip about the territory under the cursor: the odds of an attack on it,
-// else who holds it.
+// hover shows a tooltip for the territory under the cursor: the odds of an attack on it, or else
+// its owner.
 func (s *Screen) hover(u *ui.UI, p *risk.Position, c risk.Territory, active bool) {
 	if active && p.Phase == risk.Attacking && p.Owner[c] != p.Turn {
 		from := s.from
@@ -306,8 +305,8 @@ func (s *Screen) hover(u *ui.UI, p *risk.Position, c risk.Territory, active bool
 	s.board.tip(u, c, &s.log)
 }
 
-// tipAt shows a tooltip about a territory where it covers nothing of the game: on open sea
-// clear of tokens and badges, or beside the map.
+// tipAt shows a tooltip about a territory in a place where it covers nothing important: on open sea
+// away from tokens and badges, or beside the map.
 func (b *board) tipAt(u *ui.UI, id string, c risk.Territory, w, h float64, draw func(ui.Rect)) {
 	box := b.view.TipPlace(int(c), w, h, b.avoid)
 	window := u.Bounds().Inset(6)
@@ -315,7 +314,7 @@ func (b *board) tipAt(u *ui.UI, id string, c risk.Territory, w, h float64, draw 
 	u.TipBoxAt(id, box, draw)
 }
 
-// tip shows who holds a territory.
+// tip shows the owner of a territory.
 func (b *board) tip(u *ui.UI, c risk.Territory, log *matchLog) {
 	title, continent := b.name(u, c), b.continent(u, b.setup.Map.ContinentOf(c))
 	who := u.Text.T("risk.free")

@@ -28,17 +28,17 @@ import (
 	"eras/session"
 )
 
-// module is Risk in the window.
+// module is the module of Risk.
 type module struct {
 	app  *app.App
 	maps *app.Maps[*risk.Map]
 	card *menu.Card
 
-	// byLine has every map, and every continent alone, by what records say of it.
+	// byLine holds every map, and every continent as a map of its own, by its line in records.
 	byLine func() map[string]*risk.Map
 }
 
-// New returns the module of Risk. own are maps of the command line.
+// New returns a function that creates the module of Risk. own are maps given on the command line.
 func New(own ...*risk.Map) func(*app.App) (app.Module, error) {
 	return func(a *app.App) (app.Module, error) {
 		m := &module{app: a}
@@ -51,8 +51,8 @@ func New(own ...*risk.Map) func(*app.App) (app.Module, error) {
 	}
 }
 
-// ReadMap reads a map file of the player: TOML, or XML of risk-minimax-2014. ok is false
-// for a map of Diplomacy or a scenario of wars.
+// ReadMap parses a map file of the player: TOML, or the XML format of risk-minimax-2014. ok is
+// false for a map of Diplomacy or a scenario of wars.
 func ReadMap(file string, data []byte) (m *risk.Map, ok bool, err error) {
 	if strings.EqualFold(filepath.Ext(file), ".xml") {
 		m, err = risk.ImportXML(file, data)
@@ -70,8 +70,8 @@ func ReadMap(file string, data []byte) (m *risk.Map, ok bool, err error) {
 	return m, true, err
 }
 
-// indexMaps returns every map, and every continent alone, by its line in records. Of two
-// alike the first counts.
+// indexMaps returns every map, and every continent as a map of its own, by its line in records. If
+// two have the same line, the first is kept.
 func (m *module) indexMaps() map[string]*risk.Map {
 	byLine := map[string]*risk.Map{}
 	for _, each := range slices.Backward(m.maps.All()) {
@@ -87,28 +87,28 @@ func (m *module) indexMaps() map[string]*risk.Map {
 	return byLine
 }
 
-// Mode returns the game's id.
+// Mode implements [app.Module].
 func (m *module) Mode() saves.Mode { return saves.Risk }
 
-// Card returns the card of the menu.
+// Card implements [app.Module].
 func (m *module) Card() *menu.Card { return m.card }
 
-// Rules returns the pages of rules.
+// Rules implements [app.Module].
 func (m *module) Rules() help.Book { return rulesBook() }
 
-// Agent returns the seat of a bot.
+// Agent implements [app.Module].
 func (m *module) Agent(who string) (saves.Seat, bool) {
 	_, err := agents.RiskBots().Find(who)
 	return saves.Seat{Bot: who}, err == nil
 }
 
-// Tick begins to read maps.
+// Tick implements [app.Module]. It starts reading the maps.
 func (m *module) Tick() { m.maps.Begin() }
 
 // Close does nothing: the app waits for the maps.
 func (m *module) Close() {}
 
-// Setup opens the set-up screen.
+// Setup implements [app.Module].
 func (m *module) Setup(who setup.Who) {
 	s := &setupScreen{Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing, Play: m.start}
 	s.Start(who)
@@ -133,8 +133,8 @@ func (m *module) start(set session.RiskSetup) {
 	})
 }
 
-// play shows a match and returns its screen, nil if it cannot be played. saved is the file
-// of one that is continued, nil for a new one.
+// play shows a match and returns its screen, or nil if it cannot be played. saved is the file of a
+// continued match, nil for a new one.
 func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Match) *Screen {
 	s, err := session.NewRisk(set, match)
 	if err != nil {
@@ -156,7 +156,7 @@ func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Mat
 	return screen
 }
 
-// end shows the end of a match, which says something of its persons, and returns its screen.
+// end shows the result of a match, with its lessons about the persons, and returns its screen.
 func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learning.Finished) *result.Screen {
 	picture := m.app.Finish()
 	lesson := m.app.Learn(finished)
@@ -169,13 +169,13 @@ func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learni
 	return screen
 }
 
-// rebuild plays a record through. file is that of its map if it was saved with one.
+// rebuild replays a record to its end. file is the map file saved with the match, or empty.
 func (m *module) rebuild(record game.Record, file string) (*risk.Board, *risk.Match, error) {
 	board, err := risk.BoardFromSetup(record.Setup)
 	if err != nil {
 		return nil, nil, err
 	}
-	// A record has no names of territories, but a map that was saved or is known does.
+	// Records have no names of territories. They come from the saved or the known map.
 	known, ok := m.byLine()[board.Game.Map.Line()]
 	if file != "" {
 		if known, err = m.maps.Kept(file); err == nil && known.Line() != board.Game.Map.Line() {
@@ -213,10 +213,10 @@ func (m *module) Sketch(saved *saves.Match, record game.Record) (archive.Sketch,
 	}, nil
 }
 
-// sketchPen is the width of a picture, in units, at which its lines have their usual width.
+// sketchPen is the width of a picture, in units, at which lines have their usual width.
 const sketchPen = 800
 
-// Open rebuilds a saved match.
+// Open implements [app.Module].
 func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
 	board, match, err := m.rebuild(record, saved.MapFile)
 	if err != nil {
@@ -232,7 +232,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	}, nil
 }
 
-// Summary says how a saved match stands.
+// Summary implements [app.Module].
 func (m *module) Summary(saved *saves.Match) app.Summary {
 	s := app.Summary{Place: m.app.Title(saved.MapTitle, saved.Map)}
 	switch round, ok := saved.Stand["round"]; {

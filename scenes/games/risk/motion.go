@@ -9,7 +9,7 @@ import (
 	"eras/scenes/ui"
 )
 
-// motion is a part of how a step is shown. All parts of a step start together.
+// motion is a part of the animation of a step. All parts of a step start together.
 type motion struct {
 	kind   motionKind
 	events []risk.Event // of the step
@@ -18,11 +18,11 @@ type motion struct {
 type motionKind uint8
 
 const (
-	// step lasts as long as anything of the step is shown.
+	// step lasts as long as the whole animation.
 	step motionKind = iota
-	// landing lasts as long as the board shows the position before the step.
+	// landing lasts as long as the board still shows the position before the step.
 	landing
-	// tumbling lasts as long as the dice tumble.
+	// tumbling lasts as long as the dice roll.
 	tumbling
 )
 
@@ -32,11 +32,11 @@ var shownFor = [risk.EventKindCount]float64{
 	risk.ContinentWon: 0, risk.ContinentLost: 0, risk.Eliminated: 500, risk.Moved: 260, risk.Drew: 160, risk.Ended: 300,
 }
 
-// tumbleTime is how long dice tumble, in milliseconds at normal speed.
+// tumbleTime is how long dice roll, in milliseconds at normal speed.
 const tumbleTime = 300
 
-// play shows the events of a step that led to after. speed stretches the motions; at 0
-// after is shown at once.
+// play shows the events of a step that led to after. speed is a factor for the length of the
+// animation; at 0 the board shows after at once.
 func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed float64) {
 	b.speed = speed
 	length, untilLanding := 0.0, 0.0
@@ -71,7 +71,7 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 	b.timeline.Play(u, speed, motions...)
 }
 
-// sound plays an effect where a territory is, or in the middle before there is a map.
+// sound plays an effect at the place of a territory, or in the middle if there is no map yet.
 func (b *board) sound(u *ui.UI, e ui.Effect, at risk.Territory) {
 	if b.view == nil {
 		u.Sound.Play(e)
@@ -81,15 +81,15 @@ func (b *board) sound(u *ui.UI, e ui.Effect, at risk.Territory) {
 	u.PlayAt(e, x)
 }
 
-// follow brings a territory into sight.
+// follow scrolls a territory into view.
 func (b *board) follow(c risk.Territory) {
 	if b.view != nil {
 		b.view.Show(int(c))
 	}
 }
 
-// part returns the part of the motion of a kind, and the share of its time that has
-// passed, or nil when it is not under way.
+// part returns the running part of the animation of a kind, and the share of its time that has
+// passed. It returns nil if there is none.
 func (b *board) part(kind motionKind) (*motion, float64) {
 	for m, share := range b.timeline.All() {
 		if m.kind == kind {
@@ -115,7 +115,7 @@ func (b *board) stand(p *risk.Position) {
 	b.shown = *p
 }
 
-// drawUnder draws the motions below the tokens.
+// drawUnder draws the animations below the tokens.
 func (b *board) drawUnder(u *ui.UI) {
 	m, _ := b.part(step)
 	if m == nil {
@@ -128,7 +128,7 @@ func (b *board) drawUnder(u *ui.UI) {
 	}
 }
 
-// drawOver draws the motions above the tokens.
+// drawOver draws the animations above the tokens.
 func (b *board) drawOver(u *ui.UI) {
 	m, share := b.part(step)
 	if m == nil {
@@ -174,13 +174,13 @@ func (b *board) drawOver(u *ui.UI) {
 	}
 }
 
-// marches reports whether the armies march by themselves, and not into a territory just
-// taken with the dice.
+// marches reports whether the moves of a step are shown as marches. They are not if the step also
+// has a throw: then the armies occupy the territory that the dice took.
 func (m *motion) marches() bool {
 	return !slices.ContainsFunc(m.events, func(e risk.Event) bool { return e.Kind == risk.Rolled })
 }
 
-// loss draws the number of armies that a throw cost.
+// loss draws the losses of a throw beside a territory.
 func (b *board) loss(u *ui.UI, c risk.Territory, n int32, share float64) {
 	if n == 0 {
 		return

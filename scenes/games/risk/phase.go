@@ -12,14 +12,14 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// sheet is what is left of the panel of a phase.
+// sheet is the remaining room in the panel of a phase.
 type sheet struct {
 	ui.Rect
 	compact bool
 }
 
-// phaseHead writes the name of the phase, a word at the right, and what to do now. In a
-// compact panel it returns the area below.
+// phaseHead draws the title of the phase, a text at the right end, and what to do now. It returns
+// the area below in a compact panel.
 func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Style, todo string) (below ui.Rect) {
 	if s.hint != "" && u.Tick() < s.until {
 		todo = s.hint
@@ -45,7 +45,7 @@ func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Styl
 	return ui.Rect{}
 }
 
-// phase describes the panel of the phase that is being played.
+// phase describes the panel of the current phase.
 func (s *Screen) phase(u *ui.UI, in sheet, p *risk.Position) {
 	switch {
 	case s.over > 0:
@@ -98,7 +98,7 @@ func (s *Screen) confirm(p *risk.Position) {
 	}
 }
 
-// choosing is the panel while free territories are taken.
+// choosing is the panel of the phase in which free territories are taken.
 func (s *Screen) choosing(u *ui.UI, in sheet, p *risk.Position) {
 	g := s.Game.Board.Game
 	left := u.Text.T("risk.left.free", "N", g.Free(p).Len())
@@ -118,7 +118,7 @@ func (s *Screen) undoButton(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// placing is the panel while armies are placed.
+// placing is the panel of the phases in which armies are placed.
 func (s *Screen) placing(u *ui.UI, in sheet, p *risk.Position) {
 	left := u.Text.T("risk.left.armies", "N", int(p.Reserve))
 	title, todo := u.Text.T("risk.phase.reinforce"), u.Text.T("risk.todo.place")
@@ -152,7 +152,7 @@ func (s *Screen) placing(u *ui.UI, in sheet, p *risk.Position) {
 	}
 }
 
-// placeKeys takes the keys + and − for the chosen territory.
+// placeKeys handles the keys + and − for the chosen territory.
 func (s *Screen) placeKeys(u *ui.UI) {
 	for _, k := range []ebiten.Key{ebiten.KeyNumpadAdd, ebiten.KeyEqual} {
 		if u.TakeKey(k) {
@@ -199,7 +199,7 @@ func (s *Screen) occupying(u *ui.UI, in sheet, p *risk.Position) {
 	s.amount = s.amountLine(u, in.CutBottom(34), "risk.amount", to, s.amount, float64(least), float64(most))
 }
 
-// fortifyTexts are the text keys of what may be moved.
+// fortifyTexts are the keys of the texts on moves at the end of a turn.
 var fortifyTexts = map[risk.Fortify]string{
 	risk.FortifyNeighbours: "risk.fortify.neighbours", risk.FortifyOnce: "risk.fortify.once", risk.FortifyPath: "risk.fortify.path",
 	risk.FortifyNone: "risk.fortify.none",
@@ -222,7 +222,7 @@ func (s *Screen) fortifying(u *ui.UI, in sheet, p *risk.Position) {
 		s.undoButton(u, row.CutRight(row.W/3-4))
 		row.CutRight(8)
 	}
-	ending := row.CutRight(row.W * 0.62) // its label is the longer one
+	ending := row.CutRight(row.W * 0.62) // the label of this button is longer
 	row.CutRight(8)
 	confirmKey := u.Text.T("risk.key.confirm")
 	move := ui.ButtonSpec{Label: u.Text.T("risk.fortify.do"), Disabled: !chosen, Size: 16, Kind: ui.Primary, Tip: rule}
@@ -250,7 +250,7 @@ func (s *Screen) fortifying(u *ui.UI, in sheet, p *risk.Position) {
 	}
 }
 
-// move moves the armies that are chosen, or ends the turn.
+// move moves the chosen armies, or ends the turn if none are chosen.
 func (s *Screen) move() {
 	if s.from == none || s.to == none {
 		s.answer(risk.Ending())
@@ -295,7 +295,7 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 		return
 	}
 	if s.Together {
-		return // others take the time that they need
+		return // remote players take their time
 	}
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.jump"), Key: "J", Icon: "fast-forward-button", Size: 16, Disabled: s.jumping, Tip: u.Text.T("risk.jump.tip")}
 	if u.Button("risk.jump", buttons, spec) || !s.jumping && u.TakeKey(ebiten.KeyJ) {
@@ -307,7 +307,7 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 	}
 }
 
-// pauseButtons pause and step a match between bots.
+// pauseButtons draws the buttons that pause and step a match between bots.
 func (s *Screen) pauseButtons(u *ui.UI, cells []ui.Rect) {
 	if hud.PauseButton(u, "risk.pause", cells[0], s.paused) {
 		s.paused = !s.paused

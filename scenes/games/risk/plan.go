@@ -10,12 +10,13 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// planner returns the seat of the bot whose plan can be shown: the one at turn,
-// else the first one that plans and is not out; nobody if there is none.
+// planner returns the seat of the bot whose plan can be shown: the one whose turn it is, or else
+// the first bot that makes plans and is still in the match. It returns [game.Nobody] if there is
+// none.
 func (s *Screen) planner(p *risk.Position) game.Seat {
 	best := game.Nobody
 	if s.board.hidden != 0 {
-		return best // plans tell of armies that are not seen
+		return best // plans reveal hidden armies
 	}
 	for seat := range game.Seat(len(s.Game.Setup.Players)) {
 		if !s.plans[seat] || !p.Alive(seat) && p.Round > 0 {
@@ -31,15 +32,15 @@ func (s *Screen) planner(p *risk.Position) game.Seat {
 	return best
 }
 
-// planPanel is the foldable panel of what a bot plans and why. What it attacks is marked
-// on the map while the cursor is over the panel.
+// planPanel is the foldable panel with the plan of a bot and its reasons. While the cursor is over
+// it, the targets are marked on the map.
 func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
 	head := in.CutTop(34)
 	area := *in
 	head = ui.R(head.X-4, head.Y, head.W+8, head.H)
 	if u.Fold("risk.plan", head, u.Text.T("risk.plan", "Who", s.log.name(u, seat)), "brain", "", s.side.planOpen) || u.TakeKey(ebiten.KeyP) {
 		s.side.planOpen = !s.side.planOpen
-		return // it opens at the next tick
+		return // it is drawn from the next tick on
 	}
 	u.Tip("risk.plan", head, u.Text.T("risk.plan.tip"))
 	if !s.side.planOpen {
@@ -74,11 +75,11 @@ func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
 	}
 }
 
-// logRoom is the room that an open plan leaves to the log below it, where there is enough.
+// logRoom is the room that an open plan leaves for the log below it, if there is enough.
 const logRoom = 24 + 4*logRow
 
-// planLines returns sentences about the plan of a turn: what it is, why it was chosen,
-// and why it was changed.
+// planLines returns sentences about the plan of a turn: its content, the reasons for it, and the
+// reasons for changes.
 func (s *Screen) planLines(u *ui.UI, plans []*ender.Trace) []string {
 	tx := u.Text
 	key := planKey{plans[0], len(plans), tx.Language()}
@@ -113,7 +114,7 @@ func (s *Screen) planLines(u *ui.UI, plans []*ender.Trace) []string {
 	return lines
 }
 
-// wants returns a sentence about what a plan takes.
+// wants returns a sentence with the targets of a plan.
 func (s *Screen) wants(u *ui.UI, t *ender.Trace) string {
 	if len(t.Best.Attacks) == 0 {
 		return u.Text.T("risk.plan.wait")
@@ -121,20 +122,20 @@ func (s *Screen) wants(u *ui.UI, t *ender.Trace) string {
 	return u.Text.T("risk.plan.takes", "Where", s.territories(u, t.Best.Attacks))
 }
 
-// planReasons are the text keys of why a plan was made.
+// planReasons maps the reasons for making a plan to keys of texts.
 var planReasons = map[string]string{
 	"cards": "risk.plan.why.cards", "losses": "risk.plan.why.losses", "survivors": "risk.plan.why.survivors",
 	"too few soldiers": "risk.plan.why.few", "more": "risk.plan.why.more",
 }
 
-// planKey is what the lines about a plan depend on.
+// planKey holds everything that the lines about a plan depend on.
 type planKey struct {
 	first    *ender.Trace
 	plans    int
 	language string
 }
 
-// territories returns a list of what attacks take.
+// territories returns the targets of attacks as text.
 func (s *Screen) territories(u *ui.UI, attacks []ender.Attack) string {
 	text := ""
 	for i, a := range attacks {
@@ -146,7 +147,7 @@ func (s *Screen) territories(u *ui.UI, attacks []ender.Attack) string {
 	return text
 }
 
-// placedIn returns where the armies in hand go, by territory.
+// placedIn returns where a plan places the armies in hand.
 func placedIn(t *ender.Trace) []placed {
 	var all []placed
 	for c := range none {
@@ -162,7 +163,7 @@ type placed struct {
 	n         int32
 }
 
-// listed returns where armies go as text: "Brazil 3, Peru 1".
+// listed returns placements as text: "Brazil 3, Peru 1".
 func (s *Screen) listed(u *ui.UI, all []placed) string {
 	text := ""
 	for i, p := range all {
@@ -174,8 +175,8 @@ func (s *Screen) listed(u *ui.UI, all []placed) string {
 	return text
 }
 
-// worst returns the territory in the greatest danger according to a plan, and whether any
-// is in danger.
+// worst returns the territory that a plan rates as most endangered. ok is false if none is in
+// danger.
 func worst(t *ender.Trace) (risk.Territory, bool) {
 	best, least := none, 0.9
 	for c := range none {

@@ -8,27 +8,26 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// recap is what the others did since a person's last turn. The map shows it for a while,
-// a line says it, and it can be seen again. The zero value is nothing.
+// recap is a summary of the other players' actions since the person's last turn. The map shows it
+// for a while with a line of text, and it can be replayed. The zero value is empty.
 type recap struct {
-	// from and to are the steps of the match between which it happened; to is 0 if
-	// nothing did.
+	// from and to are the range of the match's steps; to is 0 for an empty recap.
 	from, to int
 	since    int  // the tick in which it was first shown
 	hover    bool // the cursor is over its line
-	// lost is what the person lost, and ways how territories changed hands.
+	// lost holds the person's lost territories, ways the changes of ownership.
 	lost risk.Set
 	ways []arrow
 	took map[game.Seat]int
-	// playing says that it is being shown again, next is then its next step.
+	// playing means that the recap is being replayed; next is the next step of that.
 	playing bool
 	next    int
 }
 
-// maxWays is how many arrows of a recap are drawn, the last ones.
+// maxWays is the greatest number of arrows in a recap. Earlier ones are dropped.
 const maxWays = 12
 
-// beginRecap notes what happened since the last turn of the person whose turn begins.
+// beginRecap records what happened since the last turn of the person whose turn begins.
 func (s *Screen) beginRecap() {
 	s.recap = recap{}
 	m := s.Game.Match()
@@ -64,7 +63,7 @@ func (s *Screen) beginRecap() {
 	s.recap = r
 }
 
-// recapped reports whether there is something to show: until the person acts.
+// recapped reports whether there is a recap to show. It is shown until the person acts.
 func (s *Screen) recapped() bool {
 	return s.recap.to > 0 && s.Game.Match().Steps() == s.recap.to && len(s.Game.Draft()) == 0
 }
@@ -102,7 +101,7 @@ func (s *Screen) describeRecap(u *ui.UI) {
 	}
 }
 
-// recapLine says in one line what was lost and who took how much.
+// recapLine returns a line with the person's losses and the number of territories each player took.
 func (s *Screen) recapLine(u *ui.UI) string {
 	c := &s.recap
 	text := u.Text.T("recap.kept")
@@ -117,7 +116,7 @@ func (s *Screen) recapLine(u *ui.UI) string {
 	return text
 }
 
-// recapAgain begins to show again what happened.
+// recapAgain starts to replay the recap.
 func (s *Screen) recapAgain() {
 	c := &s.recap
 	c.playing, c.next = true, c.from
@@ -125,8 +124,7 @@ func (s *Screen) recapAgain() {
 	s.board.stand(&p)
 }
 
-// playRecap shows the next step of a recap that is shown again, once the last one has been
-// shown.
+// playRecap shows the next step of a replayed recap when the last one has ended.
 func (s *Screen) playRecap(u *ui.UI) {
 	c := &s.recap
 	if s.board.busy() {

@@ -12,8 +12,8 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// continentLooks returns the look of each continent. Continents that border each other
-// never share one while there are more looks than continents that all border each other.
+// continentLooks returns the look of each continent. Continents that border each other have
+// different looks, unless more continents border each other pairwise than there are looks.
 func continentLooks(m *risk.Map) []*art.Owner {
 	n := m.Continents()
 	beside := make([][]bool, n)
@@ -24,8 +24,8 @@ func continentLooks(m *risk.Map) []*art.Owner {
 			beside[k][m.ContinentOf(c)] = true
 		}
 	}
-	// Those with few neighbours are coloured last (smallest-last order), so that a small
-	// number of looks suffices.
+	// Continents with few neighbours are coloured last (smallest-last order), so that few looks
+	// suffice.
 	var order []int
 	for len(order) < n {
 		best, least := -1, n+1
@@ -66,12 +66,12 @@ func continentLooks(m *risk.Map) []*art.Owner {
 	return looks
 }
 
-// regions is how the continents of a board show.
+// regions holds the looks of the continents on a board.
 type regions struct {
 	looks []*art.Owner
-	// ink is what the map draws of them.
+	// ink is how the map draws the continents.
 	ink *mapview.Regions
-	// badges is where the badges with the bonuses stand, by continent.
+	// badges are the positions of the badges with the bonuses, by continent.
 	badges []geography.Point
 }
 
@@ -87,14 +87,15 @@ func newRegions(m *risk.Map, d *geography.Map) regions {
 	return r
 }
 
-// The room of a badge on the map and of a token, from the middle, in units of the map.
+// Half the width and height of the room for a badge, and the radius for a token, in units of the
+// map.
 const (
 	badgeRoomX, badgeRoomY = 22, 14
 	tokenRoom              = 17
 )
 
-// badgePlaces returns where the badge of each continent stands: beside its territories,
-// in the sea if it can be, away from tokens and from other badges.
+// badgePlaces returns the position of each continent's badge: near its territories, in the sea if
+// possible, and away from tokens and other badges.
 func badgePlaces(m *risk.Map, d *geography.Map) []geography.Point {
 	var places []geography.Point
 	for k := range m.Continents() {
@@ -114,8 +115,7 @@ func badgePlaces(m *risk.Map, d *geography.Map) []geography.Point {
 	return places
 }
 
-// badgeCost returns the cost of a place for the badge of a continent, infinite where none
-// may be.
+// badgeCost returns the cost of a position for a continent's badge, infinite if it is not allowed.
 func badgeCost(m *risk.Map, d *geography.Map, members risk.Set, others []geography.Point, p geography.Point) float64 {
 	for _, o := range others {
 		if math.Abs(o.X-p.X) < 2*badgeRoomX && math.Abs(o.Y-p.Y) < 2*badgeRoomY {
@@ -150,21 +150,21 @@ func badgeCost(m *risk.Map, d *geography.Map, members risk.Set, others []geograp
 	return cost
 }
 
-// badgeRect returns where the badge of a continent is on the screen.
+// badgeRect returns the rectangle of a continent's badge on the screen.
 func (b *board) badgeRect(k int) ui.Rect {
 	x, y := b.view.Screen(b.regions.badges[k])
 	h := min(max(19*b.view.Zoom(), 17), 26)
 	return ui.R(x-h*0.85, y-h/2, h*1.7, h)
 }
 
-// bonusKey names the picture of a badge.
+// bonusKey is the key of the picture of a badge.
 type bonusKey struct {
 	region string
 	w, h   float64
 }
 
-// badges draws the bonus of each continent on its badge. The badge under the cursor says
-// who has how much of the continent, and marks it.
+// badges draws the badge of each continent with its bonus. The badge under the cursor shows a
+// tooltip with each player's share and marks the continent.
 func (b *board) badges(u *ui.UI) {
 	b.pointed = 0
 	for k := range b.regions.badges {
@@ -188,7 +188,7 @@ func (b *board) badges(u *ui.UI) {
 	}
 }
 
-// bonus returns what a continent is worth as text.
+// bonus returns the bonus of a continent as text.
 func (b *board) bonus(k risk.Continent) string {
 	if !b.game.Rules.Continents {
 		return "–"

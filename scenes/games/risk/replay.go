@@ -9,7 +9,7 @@ import (
 	"eras/session"
 )
 
-// replayed shows a match that has been played.
+// replayed is a finished match shown in a replay.
 type replayed struct {
 	setup  *session.RiskSetup
 	match  *risk.Match
@@ -24,7 +24,8 @@ func NewReplay(look *hud.Look, setup *session.RiskSetup, match *risk.Match, leav
 	return newReplayed(setup, match).screen(look, leave)
 }
 
-// screen returns the screen of the replay. Throws follow one another quickly.
+// screen returns the screen of the replay. Its pause between steps is short, because there are many
+// throws.
 func (r *replayed) screen(look *hud.Look, leave func()) *replay.Screen {
 	s := replay.New(look, r, r.match.Steps(), leave)
 	s.Transport.Pause = 60
@@ -39,7 +40,7 @@ func newReplayed(setup *session.RiskSetup, match *risk.Match) *replayed {
 	return r
 }
 
-// replayPace is how long motions last in a replay compared with those of persons.
+// replayPace is the length of animations in a replay relative to those of persons in a match.
 const replayPace = 0.6
 
 // Show implements [replay.Match].

@@ -13,8 +13,8 @@ import (
 	"eras/session"
 )
 
-// Result is the account of a match that has ended: who won, armies, territories and income
-// round by round, and the luck of the players. It is a [result.Match].
+// Result shows the result of a match: the winner, the armies, territories and income by round, and
+// the players' luck. It is a [result.Match].
 type Result struct {
 	result.Account
 	setup   *session.RiskSetup
@@ -24,8 +24,8 @@ type Result struct {
 
 var _ result.Match = (*Result)(nil)
 
-// NewResult returns the account of a match that is over. drawing returns the drawing of its
-// map, nil while it is being made; lesson may be nil.
+// NewResult returns the result of a finished match. drawing returns the drawing of its map, nil
+// while it is being made. lesson may be nil.
 func NewResult(setup *session.RiskSetup, match *risk.Match, drawing func() *geography.Map, lesson func() string) *Result {
 	b, _ := match.Board().(*risk.Board)
 	s := &Result{setup: setup, game: b.Game, summary: session.SummarizeRisk(b, match)}
@@ -33,10 +33,10 @@ func NewResult(setup *session.RiskSetup, match *risk.Match, drawing func() *geog
 	return s
 }
 
-// owner returns who had a territory at the end.
+// owner returns the look of a territory's owner at the end.
 func (s *Result) owner(area int) *art.Owner { return ownerIn(&s.summary.Final, area) }
 
-// ownerIn returns who has a territory, nil for nobody.
+// ownerIn returns the look of a territory's owner in a position, nil if it has none.
 func ownerIn(p *risk.Position, area int) *art.Owner {
 	if o := p.Owner[area]; o >= 0 {
 		return art.Six[o]
@@ -67,8 +67,7 @@ func (s *Result) Verdict(u *ui.UI) string {
 	return u.Text.T("risk.result.victory", "Who", nameOf(u, s.setup, winner))
 }
 
-// Reason implements [result.Match]: how the match ended, from the view of persons if all
-// have lost.
+// Reason implements [result.Match]. If all persons have lost, it describes the end from their view.
 func (s *Result) Reason(u *ui.UI) string {
 	o, round := s.summary.Outcome, int(s.summary.Final.Round)
 	switch {
@@ -94,11 +93,12 @@ func (s *Result) Reason(u *ui.UI) string {
 	return u.Text.T("risk.result.won", "Who", nameOf(u, s.setup, o.Winner), "Round", round)
 }
 
-// earlyTexts are the text keys of how a match ended before all was conquered, by reason.
+// earlyTexts are the keys of texts on the end of a match before everything was conquered, by
+// reason.
 var earlyTexts = map[string]string{risk.ByLimit: "risk.result.limit", risk.ByShare: "risk.result.share", risk.ByCapitals: "risk.result.capitals"}
 
-// order returns the seats: the winner, those who are left, the others by how long they
-// lasted.
+// order returns the seats: the winner first, then the survivors, then the others by how long they
+// survived.
 func (s *Result) order() []game.Seat {
 	var order []game.Seat
 	w := s.summary.Outcome.Winner
@@ -117,7 +117,7 @@ func (s *Result) order() []game.Seat {
 	return order
 }
 
-// players lists the players: how they ended, their luck, throws and sets.
+// players lists the players with their end, luck, throws and sets.
 func (s *Result) players(u *ui.UI, r ui.Rect) {
 	head := r.CutTop(26)
 	columns := func(row ui.Rect) (label, luck, throws, sets ui.Rect) {
@@ -163,7 +163,7 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// ending says how a player ended.
+// ending describes how the match ended for a player.
 func (s *Result) ending(u *ui.UI, seat game.Seat) string {
 	if seat == s.summary.Outcome.Winner {
 		return u.Text.T("risk.result.winner")
@@ -176,8 +176,8 @@ func (s *Result) ending(u *ui.UI, seat game.Seat) string {
 	return u.Text.T("risk.result.stands")
 }
 
-// graphs returns armies, territories and income of the players round by round. A player who
-// is out has no further rounds.
+// graphs returns graphs of the players' armies, territories and income by round. The graph of an
+// eliminated player ends with the elimination.
 func (s *Result) graphs(u *ui.UI) []result.Graph {
 	all := []result.Graph{{Title: u.Text.T("risk.result.armies")}, {Title: u.Text.T("risk.result.territories")}, {Title: u.Text.T("risk.result.income")}}
 	for m := range all {
@@ -203,7 +203,7 @@ func (s *Result) graphs(u *ui.UI) []result.Graph {
 	return all
 }
 
-// graphKey names the values of a graph of a match.
+// graphKey identifies the values of a graph of a match.
 type graphKey struct {
 	of      *Result
 	measure int

@@ -37,7 +37,7 @@ func rulesBook() help.Book {
 		sprites.Armies(u, box.X+box.W*0.32, box.CenterY(), 20, &art.Red, 5)
 		sprites.UnknownArmies(u, box.X+box.W*0.72, box.CenterY(), 20, &art.Blue)
 	}
-	// example is the throw that the text of the example tells.
+	// example draws the throw of the worked example.
 	example := func(u *ui.UI, box ui.Rect) {
 		from, to := sprites.Point{X: box.X + 60, Y: box.CenterY()}, sprites.Point{X: box.X + 230, Y: box.CenterY()}
 		sprites.AttackArrow(u, &art.Red, from, to, 24)

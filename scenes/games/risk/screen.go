@@ -1,6 +1,5 @@
-// Package risk is Risk in the window: the screens on which it is set up and played, the
-// replay of a match and its end. They turn clicks and keys into actions and show what
-// follows; the session holds the match.
+// Package risk is Risk in the window: its set-up, play, replay and result screens. They turn clicks
+// and keys into actions and show the results; the session holds the match.
 package risk
 
 import (
@@ -17,7 +16,7 @@ import (
 type Screen struct {
 	*hud.Look
 	Game *session.Risk
-	// Ended is called once when the match is over and the last motion has ended.
+	// Ended is called once, when the match is over and its last animation has ended.
 	Ended func()
 
 	board    board
@@ -26,28 +25,28 @@ type Screen struct {
 	odds     forecaster
 	started  bool
 	leaving  bool
-	fallen   game.Seat // the person to be told of their elimination
+	fallen   game.Seat // the person who must be told about their elimination
 	over     int       // ticks since the match ended
 	paused   bool
-	oneStep  bool // go on for one step though paused
-	pace     int  // ticks until a watched bot may go on
-	jumping  bool // to where a person must answer
+	oneStep  bool // advance one step while paused
+	pace     int  // ticks until the next step of a bot in a match without persons
+	jumping  bool // skip to the point where a person must answer
 	revealed game.Seat
-	left     int // seconds that are left for the turn, -1 without a bound
-	thought  int // ticks that the bot at turn has been thinking in this turn
+	left     int // seconds left in the turn, -1 without a limit
+	thought  int // ticks that the bot has been thinking in this turn
 
 	// from and to are the territories that the person has chosen.
 	from, to risk.Territory
-	amount   float64 // armies of a slider
+	amount   float64 // the armies chosen with a slider
 	stopAt   float64
-	streak   float64 // luck in the fight of the last throw
+	streak   float64 // luck in the current fight
 	fight    [2]risk.Territory
 	cards    []risk.Card
 	tab      int
 	hint     string
 	until    int
-	marked   risk.Set // territories that a panel is about
-	plans    []bool   // by seat: whether a bot plans whole turns
+	marked   risk.Set // territories that a panel refers to
+	plans    []bool   // by seat: the bot plans whole turns
 	planKey  planKey
 	planText []string
 	recap    recap
@@ -72,7 +71,8 @@ func NewScreen(look *hud.Look, g *session.Risk) *Screen {
 func (s *Screen) Describe(u *ui.UI) {
 	s.advance(u)
 	u.Table()
-	// The texts are about what is shown, so that they do not give dice away that tumble.
+	// The texts describe the position on the board, so that they do not reveal the result while the
+	// dice roll.
 	p := s.seen()
 	f := frame(u)
 	s.bar(u, &p)
@@ -111,16 +111,16 @@ func note(u *ui.UI, set *session.RiskSetup, p *risk.Position) string {
 	case set.Rules.Limit > 0:
 		text = u.Text.T("risk.note.limit", "Map", name, "Round", int(p.Round), "Last", int(set.Rules.Limit))
 	}
-	if set.Seed > 0 && set.Seed < 1_000_000 { // typed by somebody
+	if set.Seed > 0 && set.Seed < 1_000_000 { // a seed that somebody typed
 		text += u.Text.T("risk.note.seed", "Seed", set.Seed)
 	}
 	return text
 }
 
-// areas is how the window is divided.
+// areas is the division of the window.
 type areas struct {
 	board, strip, panel ui.Rect
-	// compact is whether the strip below the board has tabs instead of columns.
+	// compact means that the strip below the board has tabs instead of columns.
 	compact bool
 }
 
@@ -147,16 +147,16 @@ func frame(u *ui.UI) areas {
 	return f
 }
 
-// turn returns the person who must answer, and whether one must and can now.
+// turn returns the person who must answer, and whether there is one who can answer now.
 func (s *Screen) turn() (game.Seat, bool) {
 	seat, person := s.Game.Turn()
 	return seat, person && !s.board.busy() && s.over == 0 && !s.jumping && !s.recap.playing && s.Game.Campaign() == nil
 }
 
-// person reports whether a person of this window sits at a seat.
+// person reports whether a seat belongs to a person in this window.
 func (s *Screen) person(seat game.Seat) bool { return seat >= 0 && s.Game.Persons().Has(seat) }
 
-// playing returns the persons who are not out.
+// playing returns the persons who have not been eliminated.
 func (s *Screen) playing(p *risk.Position) game.Seats {
 	var seats game.Seats
 	for seat := range s.Game.Persons().All() {
@@ -167,20 +167,20 @@ func (s *Screen) playing(p *risk.Position) game.Seats {
 	return seats
 }
 
-// answer gives the action of the person at turn.
+// answer submits the action of the person whose turn it is.
 func (s *Screen) answer(a risk.Action) {
 	if err := s.Game.Act(a); err != nil {
 		s.Failed(err)
 	}
 }
 
-// say shows a sentence for a while in place of what to do.
+// say shows a sentence for a while, in place of the text on what to do.
 func (s *Screen) say(u *ui.UI, text string) {
 	s.hint, s.until = text, u.Tick()+4*ui.TicksPerSecond
 }
 
-// keys handles the keys of the whole screen. While the mouse is used, Enter presses the
-// button that is labelled with it, whatever has the focus.
+// keys handles the keys of the whole screen. While the mouse is in use, Enter presses the button
+// labelled with it, whichever control has the focus.
 func (s *Screen) keys(u *ui.UI, p *risk.Position) {
 	if !u.FocusShown() {
 		u.TakeKey(ebiten.KeySpace)
@@ -221,10 +221,10 @@ func (s *Screen) dialogs(u *ui.UI) {
 	s.AskLeaving(u, &s.leaving)
 }
 
-// askFallen tells a person of their elimination.
+// askFallen tells a person that they are eliminated.
 func (s *Screen) askFallen(u *ui.UI) {
 	if _, over := s.Game.Outcome(); over {
-		s.fallen = game.Nobody // the end of the match shows it
+		s.fallen = game.Nobody // the result screen says so
 		return
 	}
 	p := s.Game.Position()

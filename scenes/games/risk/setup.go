@@ -28,32 +28,32 @@ type setupScreen struct {
 	preview thumbnail.Image
 	small   thumbnail.List[*risk.Map]
 	seats   setup.Seats
-	mapped  int       // of Maps
-	part    int       // continent that is the whole board, -1 for none
-	cut     *risk.Map // what is played on
+	mapped  int       // index in Maps
+	part    int       // the continent that is the whole board, -1 for none
+	cut     *risk.Map // the map to play on
 	rules   risk.Rules
 	preset  preset
 	sets    setsChoice
 	list    string // the typed values of sets
-	drawn   bool   // seats are drawn at random
+	drawn   bool   // draw the seats at random
 	seed    string
 }
 
-// setupChoice is what is kept of a set-up.
+// setupChoice holds the choices of a set-up that are kept in the settings.
 type setupChoice struct {
 	Map   string       `json:"map"`
 	Part  string       `json:"part,omitempty"`
 	Rules string       `json:"rules"`
 	Drawn bool         `json:"lots"`
 	Seats []setup.Seat `json:"seats"`
-	// Fixed says that the level of the rival was chosen.
+	// Fixed means that the player chose the rival's level.
 	Fixed bool `json:"fixed,omitempty"`
 }
 
-// firstBots are the bots of the first set-up, by seat.
+// firstBots are the default bots, by seat.
 var firstBots = []string{"killbot", "boscoe", "quo", "pixie", "killbot", "boscoe"}
 
-// Start prepares the screen with what was chosen last.
+// Start fills the screen with the last choices.
 func (s *setupScreen) Start(who setup.Who) {
 	s.seats = setup.Seats{
 		Bots: setup.Bots(agents.RiskBots(), "setup.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot", Profile: s.Profile,
@@ -74,7 +74,7 @@ func (s *setupScreen) Start(who setup.Who) {
 	s.seats.Arrange(who, s.Player, firstBots)
 }
 
-// take takes over what was chosen the last time and still exists.
+// take applies the last choices, as far as they still exist.
 func (s *setupScreen) take(last *setupChoice) {
 	rules, err := risk.ParseRules(last.Rules)
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *setupScreen) take(last *setupChoice) {
 	s.preset = s.presetOf()
 }
 
-// cutMap takes the chosen map, or the chosen continent of it.
+// cutMap sets the map to play on: the chosen map, or the chosen continent of it.
 func (s *setupScreen) cutMap() {
 	s.cut = s.Maps[s.mapped]
 	if s.part < 0 || s.part >= s.cut.Continents() {
@@ -103,13 +103,14 @@ func (s *setupScreen) cutMap() {
 	}
 	part, err := s.cut.Part(risk.Continent(s.part))
 	if err != nil {
-		s.part = -1 // a continent of one territory cannot be played on
+		s.part = -1 // a continent of one territory is not playable
 		return
 	}
 	s.cut = part
 }
 
-// chosen returns the rules and the map without players, and why they cannot be played.
+// chosen returns a set-up with the rules and the map, without players. It returns an error if they
+// cannot be played.
 func (s *setupScreen) chosen() (session.RiskSetup, error) {
 	rules := s.rules
 	rules.Players = uint8(len(s.seats.All))
@@ -137,7 +138,7 @@ func (s *setupScreen) Describe(u *ui.UI) {
 	})
 }
 
-// invite opens the page on which others are invited.
+// invite opens the page for inviting others.
 func (s *setupScreen) invite() {
 	set, err := s.chosen()
 	if err != nil {
@@ -145,7 +146,7 @@ func (s *setupScreen) invite() {
 	}
 	board, err := risk.NewBoard(set.Map, set.Rules)
 	if err != nil {
-		return // it was just checked
+		return // checked above
 	}
 	players, seed := s.seats.Invited(), s.SeedOf(s.seed)
 	if s.drawn {
@@ -154,7 +155,7 @@ func (s *setupScreen) invite() {
 	s.Invite(board.Setup(), players, seed)
 }
 
-// wrong says why a match with these choices cannot begin, empty if it can.
+// wrong says why a match with these choices cannot begin; empty if it can.
 func (s *setupScreen) wrong(u *ui.UI, err error) string {
 	switch n := len(s.seats.All); {
 	case s.sets == setsList && !s.listRead():
@@ -167,7 +168,7 @@ func (s *setupScreen) wrong(u *ui.UI, err error) string {
 	return err.Error()
 }
 
-// play checks the names and starts.
+// play checks the names and starts the match.
 func (s *setupScreen) play(u *ui.UI) {
 	set, err := s.chosen()
 	if err != nil {
@@ -175,7 +176,7 @@ func (s *setupScreen) play(u *ui.UI) {
 	}
 	players, ok := s.seats.Players(u)
 	if !ok {
-		s.layout.Tab = 0 // where the seats are, if they are behind a tab
+		s.layout.Tab = 0 // the tab with the seats
 		return
 	}
 	set.Seed = s.SeedOf(s.seed)

@@ -61,7 +61,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	thumbnail.Preview(u, &s.preview, r, s.Drawing(m), continentOwner(m))
 }
 
-// continentOwner returns how the territories of a map look: as their continent.
+// continentOwner returns a function for the look of a territory: that of its continent.
 func continentOwner(m *risk.Map) func(area int) *art.Owner {
 	looks := sync.OnceValue(func() []*art.Owner { return continentLooks(m) })
 	return func(area int) *art.Owner { return looks()[m.ContinentOf(risk.Territory(area))] }

@@ -6,17 +6,17 @@ import (
 	"eras/scenes/ui"
 )
 
-// preset is a set of rules that has a name.
+// preset is a named set of rules.
 type preset int
 
 const (
 	classic preset = iota
 	ender2009
 	bounded2014
-	custom // none of them
+	custom // rules that are no preset
 )
 
-// presetRules returns the rules of a preset for the fewest players.
+// presetRules returns the rules of a preset for the smallest number of players.
 func presetRules(p preset) risk.Rules {
 	switch p {
 	case bounded2014:
@@ -31,7 +31,7 @@ func presetRules(p preset) risk.Rules {
 	return r
 }
 
-// presetOf returns the preset that the rules are.
+// presetOf returns the preset of the chosen rules.
 func (s *setupScreen) presetOf() preset {
 	for p := classic; p < custom; p++ {
 		r := presetRules(p)
@@ -43,11 +43,11 @@ func (s *setupScreen) presetOf() preset {
 	return custom
 }
 
-// boundedSize is how many territories a continent for the bounded game should have.
+// boundedSize is the number of territories that a continent for the bounded game should have.
 const boundedSize = 9
 
-// use takes the rules of a preset, for the players that there are. The bounded game is for
-// one continent, the others are for a whole map.
+// use applies the rules of a preset, with the current number of players. The bounded game is played
+// on one continent, the other presets on the whole map.
 func (s *setupScreen) use(p preset) {
 	players := s.rules.Players
 	s.rules = presetRules(p)
@@ -73,7 +73,7 @@ func (s *setupScreen) nearestPart() int {
 	return best
 }
 
-// setsChoice says what sets of cards are worth.
+// setsChoice is the choice of the values of sets of cards.
 type setsChoice int
 
 const (
@@ -83,7 +83,7 @@ const (
 	setsList
 )
 
-// readSets reads the choice of sets from the rules.
+// readSets sets the choice of set values from the rules.
 func (s *setupScreen) readSets() {
 	switch {
 	case !s.rules.Cards:
@@ -98,7 +98,7 @@ func (s *setupScreen) readSets() {
 	s.list = s.rules.Sets.String()
 }
 
-// writeSets writes the choice of sets to the rules.
+// writeSets sets the rules from the choice of set values.
 func (s *setupScreen) writeSets() {
 	s.rules.Cards = s.sets != setsNone
 	switch s.sets {
@@ -114,23 +114,23 @@ func (s *setupScreen) writeSets() {
 	}
 }
 
-// listRead reports whether the typed list of sets can be read.
+// listRead reports whether the typed list of set values is valid.
 func (s *setupScreen) listRead() bool {
 	_, err := risk.ParseSetValues(s.list)
 	return err == nil
 }
 
-// batches are the choices of how many armies are placed at a time at the start; 0
-// spreads them evenly.
+// batches are the choices for the number of armies placed at a time at the start; 0 distributes
+// them evenly.
 var batches = []int32{0, 1, 3, 5, 10}
 
-// limits are the choices of after how many rounds a match ends; 0 is never.
+// limits are the choices for the number of rounds after which a match ends; 0 means no limit.
 var limits = []uint16{0, 15, 30, 60, 100}
 
-// winningShares are the choices of how many percent of the map win; 0 is all of it.
+// winningShares are the choices for the percentage of the map that wins; 0 means all of it.
 var winningShares = []uint8{0, 60, 70, 80}
 
-// timers are the choices of how many seconds a turn may take; 0 is any number.
+// timers are the choices for the seconds that a turn may take; 0 means no limit.
 var timers = []uint16{0, 60, 120, 300}
 
 // rulesPart draws the rules.
@@ -218,7 +218,7 @@ func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
 	)...)
 }
 
-// goalRows lists what else wins a match, and what can be seen and how long one may think.
+// goalRows lists the rules on other ways to win, on fog, and on the time for a turn.
 func (s *setupScreen) goalRows(u *ui.UI) []setup.Row {
 	t, r := u.Text.T, &s.rules
 	parts, seconds := []string{t("setup.share.all")}, []string{t("setup.none")}
@@ -237,11 +237,11 @@ func (s *setupScreen) goalRows(u *ui.UI) []setup.Row {
 	}
 }
 
-// mostArmies is the end of the slider.
+// mostArmies is the largest value of the slider.
 const mostArmies = 60
 
-// armies is the control of the armies at the start; 0 stands for the table of the
-// printed game.
+// armies is the control for the number of armies at the start; 0 stands for the table in the
+// printed rules.
 func (s *setupScreen) armies(u *ui.UI, r ui.Rect) {
 	rules := s.rules
 	rules.Players = uint8(len(s.seats.All))
@@ -255,7 +255,7 @@ func (s *setupScreen) armies(u *ui.UI, r ui.Rect) {
 	s.rules.Armies = int32(value)
 }
 
-// dice is the control of the most dice of both sides.
+// dice is the control for the greatest numbers of dice.
 func (s *setupScreen) dice(u *ui.UI, r ui.Rect) {
 	options := [][2]uint8{{3, 2}, {2, 2}, {3, 1}, {1, 1}}
 	labels := make([]string, len(options))

@@ -14,9 +14,9 @@ import (
 // side is the part of the panel beside the map that matches and replays share.
 type side struct {
 	setup *session.RiskSetup
-	// planOpen is whether the plan of a bot is shown.
+	// planOpen means that the plan of a bot is shown.
 	planOpen bool
-	// hidden are the territories whose armies are not seen.
+	// hidden are the territories whose armies are hidden.
 	hidden risk.Set
 }
 
@@ -50,7 +50,7 @@ func (s *Screen) panel(u *ui.UI, r ui.Rect, p *risk.Position) {
 	}
 }
 
-// banner describes whose turn it is.
+// banner shows whose turn it is.
 func (s *Screen) banner(u *ui.UI, r ui.Rect, p *risk.Position) {
 	turn := p.Turn
 	title := u.Text.T("turn.yours")
@@ -77,7 +77,7 @@ func (s *Screen) banner(u *ui.UI, r ui.Rect, p *risk.Position) {
 	s.side.banner(u, r, turn, title, seconds)
 }
 
-// winner returns who won at p, or nobody.
+// winner returns the winner at p, or [game.Nobody].
 func winner(g *risk.Game, p *risk.Position) game.Seat {
 	o, over := g.Outcome(p)
 	if !over {
@@ -86,8 +86,8 @@ func winner(g *risk.Game, p *risk.Position) game.Seat {
 	return o.Winner
 }
 
-// banner draws the band of a seat, or of nobody if turn is negative, with a title, and
-// the seconds of thinking if they are not negative.
+// banner draws the band of a seat with a title and the seconds of thinking. If turn is negative it
+// is nobody's band; negative seconds are not shown.
 func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds int) {
 	o := &art.Nobody
 	name := u.Text.T("risk.turn.nobody")
@@ -116,7 +116,7 @@ func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds
 	called(u, below, name, ui.Style{Weight: ui.Bold, Size: 16, Color: ink})
 }
 
-// clock returns a time as text: "45 s", "1:05".
+// clock formats a time: "45 s", "1:05".
 func clock(seconds int) string {
 	if seconds < 60 {
 		return fmt.Sprintf("%d s", seconds)
@@ -126,7 +126,7 @@ func clock(seconds int) string {
 
 type hourglassKey struct{ light bool }
 
-// steps lists the steps of the turn, the current one with what is left to do.
+// steps lists the steps of the turn, with the remaining work of the current one.
 func (s *Screen) steps(u *ui.UI, in *ui.Rect, p *risk.Position, tight bool) {
 	h := 31.0
 	if tight {
@@ -148,7 +148,7 @@ func (s *Screen) steps(u *ui.UI, in *ui.Rect, p *risk.Position, tight bool) {
 	u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
 }
 
-// stepOf returns the step of the turn at a position, from 0.
+// stepOf returns the step of the turn in a position, counted from 0.
 func stepOf(p *risk.Position) int {
 	switch p.Phase {
 	case risk.TradingIn, risk.Reinforcing:
@@ -165,7 +165,7 @@ func stepOf(p *risk.Position) int {
 	return 0
 }
 
-// stepNote says what is left to do in step i, empty if it is not the current one.
+// stepNote says what is left to do in step i; empty if it is not the current step.
 func (s *Screen) stepNote(u *ui.UI, p *risk.Position, i int) string {
 	switch {
 	case i != stepOf(p):
@@ -237,7 +237,7 @@ func (d *side) players(u *ui.UI, in *ui.Rect, g *risk.Game, p *risk.Position, ti
 	in.CutTop(4)
 }
 
-// player is one row: in two lines where there is room.
+// player draws the row of a player, with two lines if there is room.
 func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, seat game.Seat) {
 	alive := p.Alive(seat) || p.Round == 0
 	if seat == p.Turn && p.Phase != risk.Over {
@@ -296,7 +296,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 	}
 	for i := len(figures) - 1; i >= 0; i-- {
 		if i == 1 && row.W < 260 {
-			continue // the tooltip has it
+			continue // only in the tooltip
 		}
 		f := figures[i]
 		text := f.value
@@ -309,7 +309,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 	called(u, line, nameOf(u, d.setup, seat), name)
 }
 
-// armies returns how many armies a player has, a question mark if some are hidden.
+// armies returns the number of a player's armies as text, or a question mark if some are hidden.
 func (d *side) armies(u *ui.UI, p *risk.Position, seat game.Seat) string {
 	if p.Held[seat]&d.hidden != 0 {
 		return "?"
@@ -317,13 +317,13 @@ func (d *side) armies(u *ui.UI, p *risk.Position, seat game.Seat) string {
 	return u.Text.Number(p.ArmiesOf(seat))
 }
 
-// called writes a player's name, shortened to fit; a tooltip has all of it.
+// called draws a player's name, shortened to fit, with the full name in a tooltip.
 func called(u *ui.UI, r ui.Rect, name string, style ui.Style) {
 	short, _ := u.Shorten(name, style, r.W)
 	u.Label(r, short, style)
 }
 
-// tip returns what a player has in words.
+// tip returns a text with a player's armies, territories and cards.
 func (d *side) tip(u *ui.UI, g *risk.Game, p *risk.Position, seat game.Seat, alive bool) string {
 	name := nameOf(u, d.setup, seat)
 	if spec := d.setup.Players[seat].Bot; spec != "" {

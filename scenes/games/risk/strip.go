@@ -5,8 +5,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// strip describes what lies below the map: the phase, the cards and the
-// continents, beside each other or as tabs.
+// strip describes the strip below the map: the phase, the cards and the continents, side by side or
+// as tabs.
 func (s *Screen) strip(u *ui.UI, f areas, p *risk.Position) {
 	r := f.strip
 	if !f.compact {

@@ -29,10 +29,11 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	return app.Joined{Screen: screen, Close: s.Close, Saved: s.Saved}, nil
 }
 
-// unknownSeed stands for the seed of a match that only its host knows: one that nobody typed.
+// unknownSeed stands for the seed of a match that only its host knows. It is too large to be one
+// that a player types.
 const unknownSeed = 1 << 63
 
-// Seat implements [app.Joiner]. Seats have colours and no names.
+// Seat implements [app.Joiner]. Seats have colours but no names.
 func (m *module) Seat(_ *ui.UI, _ []game.Field, seat game.Seat) (string, *art.Owner) {
 	return "", art.Six[seat%game.Seat(len(art.Six))]
 }

@@ -25,7 +25,7 @@ type Explanation struct {
 	Side game.Side
 	// Battle is the position before the move in a battle; nil for a move on the map.
 	Battle *battle.Position
-	// Ticks is how long the computer thought.
+	// Ticks is the time that the computer thought.
 	Ticks int
 }
 

@@ -4,8 +4,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// again shows again what the opponent did last: on the map its last action, in a battle
-// its last move. It reports whether there is anything to show; show says to do it.
+// again reports whether the opponent has acted: on the map its last action counts, in a battle its
+// last move. If show is true it shows that again.
 func (s *Screen) again(u *ui.UI, show bool) bool {
 	match := s.War.Match()
 	i := match.Steps() - 1

@@ -12,7 +12,7 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// mapBar describes the bar below the map: what can be bought, and a hint.
+// mapBar describes the bar below the map: the purchases and a hint.
 func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 	if s.Setup.Persons() == 0 {
 		s.WatchBar(u, r)
@@ -28,7 +28,7 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 		}
 		return
 	}
-	if s.Watching { // who watches buys nothing
+	if s.Watching { // spectators buy nothing
 		text, keys := s.mapHint(u, p, active)
 		twosided.InfoBox(u, r, text, keys)
 		return
@@ -75,8 +75,8 @@ func (s *Screen) mustPass(p *war.Position) bool {
 	return len(moves) == 1 && moves[0] == war.PassMove
 }
 
-// soldierPurchase returns whether a soldier can be bought, for the leader on which square,
-// and a note that says for whom, or why not. price is of soldiers of that kind.
+// soldierPurchase reports whether a soldier of a kind with that price can be bought, and the square
+// of the leader who gets it. note names that leader, or says why no soldier can be bought.
 func (s *Screen) soldierPurchase(u *ui.UI, p *war.Position, army *war.Army, active bool, price uint16) (can bool, where grid.Square, note string) {
 	rules := &s.War.Board.Rules
 	chosen := s.has && p.Cells[s.selected].Leader == p.Turn
@@ -93,7 +93,7 @@ func (s *Screen) soldierPurchase(u *ui.UI, p *war.Position, army *war.Army, acti
 	return true, s.selected, u.Text.T("buy.for.leader")
 }
 
-// leaderPurchase does the same for a leader.
+// leaderPurchase is like soldierPurchase, for a leader.
 func (s *Screen) leaderPurchase(u *ui.UI, p *war.Position, army *war.Army, active bool) (can bool, where grid.Square, note string) {
 	rules := &s.War.Board.Rules
 	var free []grid.Square
@@ -123,7 +123,7 @@ func (s *Screen) leaderPurchase(u *ui.UI, p *war.Position, army *war.Army, activ
 	return false, 0, u.Text.T("buy.choose.city")
 }
 
-// mapHint says what can be done now.
+// mapHint returns a text on what the person can do now, and one on the keys.
 func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys string) {
 	if said := s.Said(u, ""); said != "" {
 		return said, ""
@@ -152,9 +152,9 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 	return u.Text.T("hint.start"), keys
 }
 
-// forecast shows the expected result of an attack on q beside it. moves are those of
-// the selected leader. It keeps off the rectangles beside the map, and reports whether there
-// is anything to forecast.
+// forecast shows the expected result of an attack on q beside the square. moves are those of the
+// selected leader. The forecast does not cover the rectangles beside. It reports whether there is
+// an attack to forecast.
 func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war.Move, beside ...ui.Rect) bool {
 	for _, move := range moves {
 		p := &state.Position
@@ -177,8 +177,8 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 	return false
 }
 
-// samples reports whether the odds of attacks are sampled: where the numbers of soldiers do
-// not tell enough.
+// samples reports whether the odds of attacks are found by sampling. That is so under rules with
+// kinds of soldiers, where the numbers of soldiers alone do not predict the result.
 func (s *Screen) samples() bool { return s.War.Board.Rules.Battle.Kinds && s.Go != nil }
 
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Move) {

@@ -29,7 +29,7 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *war.S
 	small := twosided.Small(bar)
 	settle := func(r *ui.Rect) { s.settleButton(u, r, small) }
 	if s.Together {
-		settle = nil // the other side is not here
+		settle = nil // the other person plays in another program
 	}
 	if s.BattleBar(u, bar, &p, active, s.War.Training(), settle) {
 		s.submit(war.BattleAction(battle.Pass))
@@ -40,8 +40,8 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *war.S
 	}
 }
 
-// card says over the battlefield how the battle ended: who won, what it cost, and what the square
-// is worth. It reports whether the person goes on.
+// card shows over the battlefield how the battle ended: the winner, the losses, and the value of
+// the square. It reports whether the person closes the card.
 func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
 	f, small := &s.Fight, twosided.SmallField(ground)
 	shown := u.EaseFrom("battle card", 1, 0, 140)
@@ -85,7 +85,7 @@ func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
 	return done
 }
 
-// worth says what the square of the battle that has ended is worth to who stands there.
+// worth describes what the square of the finished battle is worth to the side that holds it.
 func (s *Screen) worth(u *ui.UI) string {
 	site, winner := s.result.After.Position.Cells[s.place].Site, s.Fight.Winner
 	key := "battle.worth.open"

@@ -16,8 +16,8 @@ import (
 	"eras/session"
 )
 
-// progress returns how far a player has come, and whether a campaign was begun. One that
-// does not fit the campaign that ships counts as none.
+// progress returns how far a player has come, and whether a campaign was begun. Progress that does
+// not fit the campaign that ships is ignored.
 func (m *module) progress(player string) (p campaign.Progress, begun bool) {
 	if player == "" {
 		return p, false
@@ -27,7 +27,7 @@ func (m *module) progress(player string) (p campaign.Progress, begun bool) {
 	return p, begun && agents.Campaign().Check(&p) == nil
 }
 
-// save writes how far a player has come.
+// save saves how far a player has come.
 func (m *module) save(player string, p campaign.Progress) {
 	_ = m.App.Write(player, func() error { return m.App.Saves.SaveCampaign(player, &p) })
 }
@@ -35,8 +35,8 @@ func (m *module) save(player string, p campaign.Progress) {
 // OpenCampaign implements [app.Campaigner].
 func (m *module) OpenCampaign() { m.showCampaign(m.App.Settings.Player, "") }
 
-// showCampaign shows the campaign of a player. report is the id of the map of the war that
-// has just ended, or empty.
+// showCampaign shows the campaign of a player. report is the id of the map of the war that has just
+// ended, or empty.
 func (m *module) showCampaign(player, report string) {
 	c := agents.Campaign()
 	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress}
@@ -62,7 +62,7 @@ func (m *module) showCampaign(player, report string) {
 	m.App.Show("campaign", s)
 }
 
-// underWay reports whether the war of a campaign is in its slot.
+// underWay reports whether the war on a map of the campaign is in the slot.
 func (m *module) underWay(n *campaign.Node, p *campaign.Progress) bool {
 	saved, found := m.App.LoadSlot(m.Mode())
 	if !found || saved.Map != n.Map {
@@ -72,7 +72,7 @@ func (m *module) underWay(n *campaign.Node, p *campaign.Progress) bool {
 	return err == nil && p.Plays(n, record.Seed)
 }
 
-// march begins the war on a map.
+// march starts the campaign's war on a map.
 func (m *module) march(player string, p campaign.Progress, n *campaign.Node) {
 	c := agents.Campaign()
 	set := session.Setup{
@@ -87,7 +87,7 @@ func (m *module) march(player string, p campaign.Progress, n *campaign.Node) {
 	})
 }
 
-// temper returns the weights of the rival.
+// temper returns the weights of the campaign's rival.
 func temper(c *campaign.Campaign) saves.Weights {
 	rules := &c.Scenario.Rules
 	w := saves.NewWeights(aiwar.Estimators(rules).Names(), aiwar.DefaultWeights(rules))
@@ -99,7 +99,8 @@ func temper(c *campaign.Campaign) saves.Weights {
 	return w
 }
 
-// nodeOf returns the map of a war of the campaign, and whether it is one.
+// nodeOf returns the campaign's map on which a war is fought, and whether the war belongs to the
+// campaign.
 func nodeOf(set *session.Setup) (*campaign.Node, bool) {
 	if set.Rival == nil {
 		return nil, false
@@ -107,8 +108,8 @@ func nodeOf(set *session.Setup) (*campaign.Node, bool) {
 	return agents.Campaign().NodeOf(set.Map.Name)
 }
 
-// endCampaignWar notes the end of a war of the campaign. The war leaves its slot after this,
-// so a program that is killed in between notes it when it ends again.
+// endCampaignWar records the end of a war of the campaign. It is called before the war leaves its
+// slot: if the program is killed in between, the war can be continued and its end is recorded then.
 func (m *module) endCampaignWar(set *session.Setup, sum *session.WarSummary) {
 	n, ok := nodeOf(set)
 	if !ok {
@@ -121,7 +122,7 @@ func (m *module) endCampaignWar(set *session.Setup, sum *session.WarSummary) {
 	}
 }
 
-// onward returns what shows the campaign after a war of it, nil after another war.
+// onward returns a function that shows the campaign after one of its wars, nil after another war.
 func (m *module) onward(set *session.Setup) func() {
 	n, ok := nodeOf(set)
 	if !ok {
@@ -154,7 +155,7 @@ func (m *module) CampaignLine() string {
 	return t.T("campaign.line", "Player", player, "Map", n.Title.In(t.Language()), "At", won+1, "Of", won+c.Way(n))
 }
 
-// recall returns what the rival says of former wars with a player before one on n.
+// recall returns what the rival says about former wars with a player before one on n.
 func recall(t *ui.Texts, known *saves.Profile, n *campaign.Node) string {
 	c := agents.Campaign()
 	r := learning.Remember(known, saves.War, n.Map, func(p *saves.Played) bool {
@@ -163,12 +164,12 @@ func recall(t *ui.Texts, known *saves.Profile, n *campaign.Node) string {
 	})
 	key := "rival.memory." + string(r.Kind)
 	if r.Kind == learning.BeatenThere || r.Kind == learning.WonThere {
-		key += fmt.Sprint(".", 1+r.Games%3) // most wars begin with these
+		key += fmt.Sprint(".", 1+r.Games%3) // most wars begin with one of these lines, so they vary
 	}
 	return t.T(key, "Day", t.Day(r.Date), "Map", titleOf(t, r.Map), "Own", r.Own, "Enemy", r.Enemy, "Wins", r.Wins, "N", r.Games)
 }
 
-// greeting returns what the computer says before the first action, nil for nothing.
+// greeting returns a function for the computer's line before the first action, nil for none.
 func (m *module) greeting(set *session.Setup) func(t *ui.Texts) string {
 	n, ok := nodeOf(set)
 	if !ok {
@@ -179,7 +180,7 @@ func (m *module) greeting(set *session.Setup) func(t *ui.Texts) string {
 	return func(t *ui.Texts) string { return recall(t, &known, n) }
 }
 
-// titleOf returns what a map of the campaign is called, or its name.
+// titleOf returns the title of a map of the campaign, or name if there is no such map.
 func titleOf(t *ui.Texts, name string) string {
 	if n, ok := agents.Campaign().NodeOf(name); ok {
 		return n.Title.In(t.Language())

@@ -9,14 +9,14 @@ import (
 	"eras/session"
 )
 
-// guideMap is the map of the guide: what to take lies beside the leader, and the enemy is
-// far away, across a river.
+// guideMap is the map of the guide. The sites to take are beside the leader, and the enemy is far
+// away, across a river.
 const guideMap = ",f,wn,~,wn,h,/cr:r2,wn,cn,=,cn,wn,cb:b2/,h,wn,~,wn,f, r 6 6 240"
 
-// guideSeed gives the computer of a guide the same moves every time.
+// guideSeed is fixed so that the guide's computer takes the same actions every time.
 const guideSeed = 1901
 
-// Guide starts a small war that shows its first turns.
+// Guide starts a small war with a guide to its first turns.
 func (m *module) Guide(person string) {
 	start, err := war.ParsePosition(guideMap)
 	if err != nil {
@@ -32,12 +32,12 @@ func (m *module) Guide(person string) {
 		if screen == nil {
 			return
 		}
-		screen.War.Undone = true // it teaches nothing
+		screen.War.Undone = true // the computer learns nothing from a guided war
 		m.App.Guide(screen.guide())
 	})
 }
 
-// guide returns the steps of the first turn, and of the way to the city in the second.
+// guide returns the steps of the first turn, and those on the way to the city in the second.
 func (s *Screen) guide() *guide.Guide {
 	position := func() war.Position { return s.War.Position().Position }
 	start := position()
@@ -57,7 +57,8 @@ func (s *Screen) guide() *guide.Guide {
 		return squares(func(p *war.Position, q grid.Square) bool { return p.Cells[q].Leader == side })
 	}
 	hills := squares(func(p *war.Position, q grid.Square) bool { return p.Cells[q].Terrain == war.Hills })
-	// beside lights the site of a kind that the leader can take.
+	// beside returns a function for the squares to highlight: the sites of a kind that the leader
+	// can take.
 	beside := func(site war.Site) func() []string {
 		return func() []string {
 			p := position()
@@ -70,11 +71,11 @@ func (s *Screen) guide() *guide.Guide {
 			return ids
 		}
 	}
-	// acted reports that red has made that many actions.
+	// acted returns a function that reports whether red has made n actions.
 	acted := func(n int) func() bool {
 		return func() bool { return s.War.Match().Steps() >= n }
 	}
-	// later reports that so many turns have ended.
+	// later returns a function that reports whether that many turns have ended.
 	later := func(turns uint16) func() bool {
 		return func() bool { p := position(); return start.Left-p.Left >= turns }
 	}

@@ -23,7 +23,7 @@ func (s *Screen) showHint(u *ui.UI, state *war.State) {
 	}
 }
 
-// boardID returns the id of the board that is shown.
+// boardID returns the id of the board on the screen.
 func (s *Screen) boardID() string {
 	if s.inBattle() {
 		return "field"
@@ -31,7 +31,7 @@ func (s *Screen) boardID() string {
 	return "map"
 }
 
-// mapAdvice puts what a hint advises on the map into words and draws it.
+// mapAdvice describes the advised move on the map in words and draws it.
 func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason string) hud.Advice {
 	from, to := s.view.Square(move.To()), s.view.Square(move.To())
 	text := ""
@@ -53,7 +53,7 @@ func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason stri
 	return a
 }
 
-// stepAdvice says what a leader's step that is advised brings about.
+// stepAdvice says what an advised step of a leader achieves.
 func stepAdvice(u *ui.UI, p *war.Position, move war.Move) string {
 	target := p.Cells[move.To()]
 	if p.Fights(move) {

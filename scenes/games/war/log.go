@@ -46,7 +46,7 @@ func (s *mapInfo) note(events []war.Event) {
 			if len(s.log) > 0 && s.log[0].key == "log.moved" {
 				s.log = s.log[1:]
 			}
-		case war.Fought, war.Income, war.Scored, war.Ended, war.TurnEnded: // the panel shows them
+		case war.Fought, war.Income, war.Scored, war.Ended, war.TurnEnded: // the panel shows these
 			continue
 		}
 		s.log = append([]logLine{line}, s.log...)
@@ -60,7 +60,7 @@ func (s *mapInfo) note(events []war.Event) {
 func (s *mapInfo) recall(match *war.Match, n int) {
 	s.log = nil
 	first := n
-	for lines := 0; first > 0 && lines < 2*logLines; first-- { // an action may write over the one before
+	for lines := 0; first > 0 && lines < 2*logLines; first-- { // an action may add to the line of the one before
 		if at := match.At(first - 1); !at.Fighting {
 			lines++
 		}
@@ -70,7 +70,7 @@ func (s *mapInfo) recall(match *war.Match, n int) {
 	}
 }
 
-// happened says what a side did last, empty if it was not the last that acted.
+// happened describes the last action of a side; empty if the other side acted last.
 func (s *mapInfo) happened(u *ui.UI, side game.Side) string {
 	if len(s.log) == 0 || s.log[0].side != side {
 		return ""
@@ -81,7 +81,7 @@ func (s *mapInfo) happened(u *ui.UI, side game.Side) string {
 	return u.Text.T("recap.war", "Side", u.Text.T("side."+side.String()), "What", string(unicode.ToLower(first))+what[size:])
 }
 
-// logPanel draws the log as far as there is room.
+// logPanel draws as many lines of the log as fit.
 func (s *mapInfo) logPanel(u *ui.UI, r ui.Rect) {
 	if r.H < 14+24+24 {
 		return

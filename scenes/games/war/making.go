@@ -8,8 +8,8 @@ import (
 	"eras/scenes/setup"
 )
 
-// makeMap opens the map maker on a map of a scenario and goes back to the set-up for who.
-// A map that ships is copied, one of the player's own is changed.
+// makeMap opens the map maker on a map of a scenario, and later returns to the set-up screen for
+// who. A map that ships is copied; one of the player's own is edited.
 func (m *module) makeMap(who setup.Who, s *war.Scenario, from war.Map) {
 	a := m.App
 	screen := &mapmaker.Screen{
@@ -46,7 +46,7 @@ func (m *module) makeMap(who setup.Who, s *war.Scenario, from war.Map) {
 	a.Show("mapmaker", screen, screen.Close)
 }
 
-// ownMap returns the player's own map of a name, and whether there is one.
+// ownMap returns the player's own map with a name, and whether there is one.
 func (m *module) ownMap(name string) (war.Map, bool) {
 	for _, s := range m.Maps.All() {
 		if own, ok := s.Map(name); ok {
@@ -56,7 +56,7 @@ func (m *module) ownMap(name string) (war.Map, bool) {
 	return war.Map{}, false
 }
 
-// writeMap writes the scenario file of a map and returns where it is.
+// writeMap writes the scenario file of a map and returns its path.
 func (m *module) writeMap(own *war.Scenario) (string, error) {
 	data, err := own.Marshal()
 	if err != nil {

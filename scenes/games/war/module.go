@@ -20,15 +20,16 @@ import (
 	"eras/session"
 )
 
-// module is the war in the window.
+// module is the module of wars.
 type module struct {
 	twosided.Game
 	card    *menu.Card
-	playing *session.War // the last that was played, or nil
-	within  *within      // of the war on the screen, or nil
+	playing *session.War // the war played last, or nil
+	within  *within      // learning within the war on the screen, or nil
 }
 
-// New returns the module of wars. own is the scenario of the command line, or nil.
+// New returns a function that creates the module of wars. own is the scenario of the command line,
+// or nil.
 func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 	return func(a *app.App) (app.Module, error) {
 		scenarios, err := twosided.Scenarios(own)
@@ -50,8 +51,8 @@ func (m *module) start(set session.Setup, w [2]learning.Weights, p *learning.Pre
 	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.War(), set.Seed), w, p, nil) })
 }
 
-// play shows a war and returns its screen, nil if it cannot be played. saved is the file
-// of one that is continued, nil for a new one.
+// play shows a war and returns its screen, or nil if it cannot be played. saved is the file of a
+// continued war, nil for a new one.
 func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights, p *learning.Preparation, saved *saves.Match) *Screen {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
@@ -79,7 +80,7 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 	return screen
 }
 
-// leave ends learning within the war that is left.
+// leave ends the learning within the war on the screen.
 func (m *module) leave() {
 	if m.within != nil {
 		m.App.Study.Within(nil)
@@ -94,7 +95,7 @@ func (m *module) Tick() {
 	}
 }
 
-// end shows the end of a war.
+// end shows the result of a war.
 func (m *module) end(s *session.War) {
 	sum := session.SummarizeWar(s.Board, s.Match())
 	lesson, learned := s.Lesson(&sum, app.Now())
@@ -151,13 +152,13 @@ func (m *module) setup(saved *saves.Match, seed uint64, board *war.Board, seats 
 	set := session.Setup{Seed: seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
 	c := agents.Campaign()
 	if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
-		set.Rival = c.Rival.Short // also where the campaign had other rules when the war began
+		set.Rival = c.Rival.Short // also if the campaign's rules have changed since the war began
 	}
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
 	return set
 }
 
-// rebuild plays the record of a war.
+// rebuild replays the record of a war.
 func rebuild(record game.Record) (*war.Match, error) {
 	board, err := war.BoardFromSetup(record.Setup)
 	if err != nil {
@@ -166,7 +167,8 @@ func rebuild(record game.Record) (*war.Match, error) {
 	return game.Replay(board, record)
 }
 
-// Rules implements [app.Module]. The book opens on the page of what is played.
+// Rules implements [app.Module]. The book opens on the page about the map or the battle on the
+// screen.
 func (m *module) Rules() help.Book {
 	book := m.Game.Rules()
 	if m.playing == nil {
@@ -211,7 +213,7 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 	if err != nil {
 		return s
 	}
-	if !ok { // the file is of an older version
+	if !ok { // the file was written by an older version
 		record, err := game.ParseRecord(saved.Record)
 		if err != nil {
 			return s

@@ -11,24 +11,25 @@ import (
 	"eras/scenes/ui"
 )
 
-// oddsGames is how many fast battles the odds of an attack are sampled from.
+// oddsGames is the number of fast battles from which the odds of an attack are estimated.
 const oddsGames = 60
 
-// odds samples how an attack ends, beside the game loop. The zero value samples nothing.
+// odds estimates the odds of an attack by sampling, in the background. The zero value samples
+// nothing.
 type odds struct {
 	attack string // the position and the move that are sampled
 	cancel context.CancelFunc
 	result *sampled
 }
 
-// sampled is a sample as far as it goes.
+// sampled is the result of a sample so far.
 type sampled struct {
 	mu   sync.Mutex
 	odds fairness.Odds
 }
 
-// of returns the odds of an attack as far as they are sampled. run runs the sampling in the
-// background.
+// of returns the odds of an attack as estimated so far. If they are not being sampled yet, it
+// starts that with run, which calls a function in the background.
 func (o *odds) of(r *war.Rules, p *war.Position, m war.Move, run func(func())) fairness.Odds {
 	key := p.String() + " " + m.String()
 	if o.attack != key {
@@ -39,7 +40,7 @@ func (o *odds) of(r *war.Rules, p *war.Position, m war.Move, run func(func())) f
 		o.attack, o.cancel, o.result = key, cancel, sample
 		seed := game.Derive(uint64(p.Left), uint64(m))
 		run(func() {
-			// A sample that was cut off is not shown.
+			// If the sample is cut off, its result is not shown.
 			_, _ = fairness.Fight(ctx, rules, start, oddsGames, seed, func(now fairness.Odds) {
 				sample.mu.Lock()
 				defer sample.mu.Unlock()
@@ -60,7 +61,7 @@ func (o *odds) end() {
 	*o = odds{}
 }
 
-// oddsText says how likely it is that the attacker wins.
+// oddsText returns a text with the probability that the attacker wins.
 func oddsText(u *ui.UI, o fairness.Odds) string {
 	if o.Games < oddsGames/6 {
 		return u.Text.T("forecast.odds.runs")

@@ -17,12 +17,12 @@ type purchase struct {
 	kind  war.Kind
 	price uint16
 	key   ebiten.Key
-	// figure draws it, over a square.
+	// figure draws a picture of it over a square.
 	figure func(u *ui.UI, r ui.Rect)
 	tip    string
 }
 
-// purchases returns what the rules sell, leaders last.
+// purchases returns what can be bought under the rules, leaders last.
 func (s *Screen) purchases(u *ui.UI, p *war.Position) []purchase {
 	rules, t := &s.War.Board.Rules, u.Text
 	soldier := func(id string, kind war.Kind, price uint16, key ebiten.Key, k battle.Kind) purchase {
@@ -44,8 +44,8 @@ func (s *Screen) purchases(u *ui.UI, p *war.Position) []purchase {
 	})
 }
 
-// orderBar describes the bar below the map where a turn has several orders: what can be
-// bought, the end of the turn, and a hint.
+// orderBar describes the bar below the map under rules with several orders a turn: the purchases,
+// the end of the turn, and a hint.
 func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 	small, gap := twosided.Small(r), 10.0
 	width, end := 104.0, 168.0
@@ -99,7 +99,7 @@ func (s *Screen) buy(u *ui.UI, r ui.Rect, b *purchase, can bool) bool {
 	return used
 }
 
-// onlyEnds reports whether ending the turn is all that is left to do.
+// onlyEnds reports whether the only move left is to end the turn.
 func (s *Screen) onlyEnds(p *war.Position) bool {
 	moves := s.War.Board.Rules.Moves(p, nil)
 	return len(moves) == 1 && moves[0] == war.EndMove

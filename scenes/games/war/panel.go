@@ -13,15 +13,15 @@ import (
 	"eras/session"
 )
 
-// mapInfo is what the panel beside a map shows, in a war and in its replay.
+// mapInfo is the content of the panel beside a map, in a war and in its replay.
 type mapInfo struct {
 	setup *session.Setup
 	rules *war.Rules
 	start int  // actions at the beginning
-	past  bool // nobody can act any more
+	past  bool // a replay: nobody can act
 	log   []logLine
-	coins [2]ui.Rect // where coins fly to
-	aside string     // the hint, where the bar has no room for it
+	coins [2]ui.Rect // the places to which coins fly
+	aside string     // the hint, if the bar has no room for it
 }
 
 func newMapInfo(setup *session.Setup, board *war.Board) mapInfo {
@@ -54,11 +54,11 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 	s.LeaveButton(u, leave)
 }
 
-// factsHeight is how much room the facts want at most.
+// factsHeight is the greatest height that the facts need.
 const factsHeight = 316 + ordersHeight
 
-// facts describes how much is left and what both armies have; if brief, only of what decides.
-// p is the map as it is shown, now as it stands.
+// facts describes how many actions are left and what both armies have; if brief, only the numbers
+// that decide the war. p is the map as the screen shows it, now the current position.
 func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p, now *war.Position, brief bool) {
 	s.goal(u, in.CutTop(24), p)
 	s.ordersLine(u, in, now)
@@ -75,7 +75,7 @@ const asideHeight = 44
 // ordersHeight is the height of the line about orders.
 const ordersHeight = 26
 
-// ordersLine shows how many orders are left in the turn, where a turn has several.
+// ordersLine shows how many orders are left in the turn, under rules with several orders a turn.
 func (s *mapInfo) ordersLine(u *ui.UI, in *ui.Rect, p *war.Position) {
 	all := int(s.rules.Orders)
 	if all == 0 {
@@ -106,13 +106,13 @@ func (s *mapInfo) ordersLine(u *ui.UI, in *ui.Rect, p *war.Position) {
 	}
 }
 
-// orderPip names the picture of an order that is left, or used.
+// orderPip is the key of the picture of an order: left or used.
 type orderPip struct{ left bool }
 
-// dangerActions is how many actions before the enemy reaches the goal a warning is shown.
+// dangerActions is how many actions before the enemy reaches the goal a warning appears.
 const dangerActions = 15
 
-// danger returns the side that soon wins by dominion against a person, NoSide if none does.
+// danger returns the side that will soon win by dominion against a person, NoSide if none will.
 func (s *mapInfo) danger(p *war.Position) game.Side {
 	person := s.setup.Against()
 	if s.setup.Persons() == 2 {
@@ -128,7 +128,7 @@ func (s *mapInfo) danger(p *war.Position) game.Side {
 	return game.NoSide
 }
 
-// goal says in one line how the war is won, or that it is about to be lost.
+// goal shows in one line how the war is won, or warns that it is about to be lost.
 func (s *mapInfo) goal(u *ui.UI, r ui.Rect, p *war.Position) {
 	text, tip := u.Text.T("goal.classic"), u.Text.T("goal.tip.classic")
 	if s.rules.Dominion != 0 {
@@ -146,7 +146,7 @@ func (s *mapInfo) goal(u *ui.UI, r ui.Rect, p *war.Position) {
 	u.Tip("goal", r, tip)
 }
 
-// leftLine describes how many actions are left.
+// leftLine shows how many actions are left.
 func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
 	height := 34.0
 	if s.rules.Orders != 0 {
@@ -162,7 +162,8 @@ func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
 }
 
-// unit returns the key of a text about actions, or about turns where a turn has several.
+// unit returns the key of a text about actions, or of the one about turns under rules with several
+// orders a turn.
 func unit(rules *war.Rules, key string) string {
 	if rules.Orders != 0 {
 		return key + ".turns"
@@ -197,7 +198,7 @@ func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position, brief bool) {
 		{"armies.soldiers", "swordman", int(a.Soldiers), int(b.Soldiers), [2]int{}},
 	}
 	first := 0
-	if rules.Dominion != 0 { // what decides stands first
+	if rules.Dominion != 0 { // the deciding numbers come first
 		first = 1
 		plus := [2]int{}
 		switch {
@@ -226,7 +227,7 @@ func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position, brief bool) {
 	}
 }
 
-// column returns how wide a column of numbers is in a panel.
+// column returns the width of a column of numbers in a panel.
 func (s *mapInfo) column(panel float64) float64 {
 	if panel < 260 {
 		return 60
@@ -234,7 +235,7 @@ func (s *mapInfo) column(panel float64) float64 {
 	return 74
 }
 
-// counter returns where coins fly to: the resources of a side.
+// counter returns the place to which coins fly: the resources of a side.
 func (s *mapInfo) counter(below ui.Rect, i int) ui.Rect {
 	w := s.column(below.W)
 	return ui.R(below.Right()-2*w+w*float64(i), below.Y-27, w-18, 27)
@@ -263,7 +264,7 @@ func (s *mapInfo) armyRow(u *ui.UI, row ui.Rect, i int, name, icon string, colum
 	}
 }
 
-// dominionBar shows how far both sides are from the goal.
+// dominionBar shows how close both sides are to the goal.
 func (s *mapInfo) dominionBar(u *ui.UI, r ui.Rect, red, blue, goal int) {
 	left, right := r, r
 	left.W = r.W/2 - 2
@@ -273,7 +274,7 @@ func (s *mapInfo) dominionBar(u *ui.UI, r ui.Rect, red, blue, goal int) {
 	u.Bar(right, u.Ease("dominion blue", float64(blue)/float64(goal), 220), -1, &art.Blue)
 }
 
-// incomeLine says when the next income falls.
+// incomeLine shows when the next income is due.
 func (s *mapInfo) incomeLine(u *ui.UI, in *ui.Rect, left int) {
 	period := int(s.rules.IncomePeriod)
 	if period <= 1 {

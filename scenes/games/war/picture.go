@@ -10,7 +10,7 @@ import (
 	"eras/session"
 )
 
-// picture is the map beside the menu, on which the computer plays against itself.
+// picture is the map beside the menu, on which computers play against each other.
 type picture struct {
 	module *module
 	war    *session.War
@@ -19,14 +19,14 @@ type picture struct {
 	side   game.Side
 	moved  bool
 	wait   int // ticks until the next step
-	next   int // number of the next war, which chooses its map
+	next   int // number of the next war; it chooses the map
 }
 
 const (
 	pictureLevel = 4
 	picturePause = 75 // ticks between steps
-	// pictureRest is after how many ticks without input the war stands still, so that a menu
-	// that nobody looks at costs nothing.
+	// pictureRest is the number of ticks without input after which the war stops, so that an
+	// unattended menu uses no processor time.
 	pictureRest = 20 * ui.TicksPerSecond
 )
 
@@ -51,7 +51,7 @@ func (p *picture) begin() {
 	p.view.Reset(&set.Map.Start)
 }
 
-// Describe draws the map and moves the war on, without sounds.
+// Describe draws the map and advances the war, without sounds.
 func (p *picture) Describe(u *ui.UI, r ui.Rect) {
 	loud := u.Sound
 	u.Sound = ui.Silence{}
@@ -69,8 +69,7 @@ func (p *picture) Describe(u *ui.UI, r ui.Rect) {
 	p.view.Describe(u, "live", r, m)
 }
 
-// advance lets the computers think and shows their steps; of battles it shows only the
-// results.
+// advance lets the computers think and shows their steps. It shows only the results of battles.
 func (p *picture) advance(u *ui.UI) {
 	if _, over := p.war.Outcome(); over {
 		p.again()

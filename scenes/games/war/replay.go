@@ -10,7 +10,7 @@ import (
 	"eras/session"
 )
 
-// replayed shows a war that has been played.
+// replayed is a finished war shown in a replay.
 type replayed struct {
 	mapInfo
 	match *war.Match

@@ -10,7 +10,7 @@ import (
 	"eras/session"
 )
 
-// fillResult sets what is particular to a war in the account at its end.
+// fillResult sets the parts of the result that only wars have.
 func fillResult(r *twosided.Result, sum *session.WarSummary) {
 	rules := &r.Setup.Scenario.Rules
 	dominion := rules.Dominion
@@ -41,7 +41,7 @@ func fillResult(r *twosided.Result, sum *session.WarSummary) {
 	}
 }
 
-// describeSummary draws the table of what was won, lost and spent.
+// describeSummary draws the table of gains, losses and expenses.
 func describeSummary(u *ui.UI, r *ui.Rect, sum *session.WarSummary) {
 	head := r.CutTop(28)
 	columns := func(row ui.Rect) (label, red, blue ui.Rect) {
@@ -65,7 +65,7 @@ func describeSummary(u *ui.UI, r *ui.Rect, sum *session.WarSummary) {
 		{"result.row.spent", "two-coins", sum.Spent},
 	}
 	height := 30.0
-	if r.H < 5*height+80 { // a curve is to have room below
+	if r.H < 5*height+80 { // leave room for a curve below
 		height = 25
 	}
 	for i, row := range rows {

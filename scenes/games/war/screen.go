@@ -1,6 +1,6 @@
-// Package war shows wars: it has their module, the screen on which they are played with
-// their battles, the replay and the result. What they share with battles on their own is
-// in package twosided.
+// Package war shows wars. It holds their module, the screen on which wars and their battles are
+// played, the replay and the result. The parts shared with battles on their own are in package
+// twosided.
 package war
 
 import (
@@ -24,29 +24,29 @@ type Screen struct {
 	twosided.Play
 	mapInfo
 	War *session.War
-	// Go runs work in a goroutine; nil for a screen that samples no odds.
+	// Go runs work in a goroutine. If it is nil, no odds are sampled.
 	Go func(work func())
 
 	odds     odds
 	view     gridview.War
 	started  bool
-	place    grid.Square // of the battle that is shown
+	place    grid.Square // the square of the battle on the screen
 	linger   int         // ticks until the map returns after a battle
 	result   session.WarStep
 	selected grid.Square
 	has      bool                            // whether a square is selected
-	kept     bool                            // whether it is so since an earlier turn
+	kept     bool                            // the selection was made in an earlier turn
 	zoom     animation.Timeline[grid.Square] // the map closing in on a battle
 	last     war.Move
 	lastSide game.Side
 	hasLast  bool
-	onMap    *twosided.Explanation // of the last move on the map, while a battle is shown
+	onMap    *twosided.Explanation // the explanation of the last move on the map, kept while a battle is shown
 
-	remarks   *remark.War    // nil if the computer does not speak to a person
-	remarking *remark.Battle // in the battle that is shown
+	remarks   *remark.War    // nil unless the computer speaks to a person
+	remarking *remark.Battle // for the battle on the screen
 }
 
-// zoomTime is how long the map closes in on the square of a battle, in milliseconds.
+// zoomTime is how long the map zooms in on the square of a battle, in milliseconds.
 const zoomTime = 350
 
 // cardTicks is how long the card at the end of a battle is shown to persons.
@@ -65,13 +65,13 @@ func NewScreen(look *hud.Look, w *session.War) *Screen {
 	return s
 }
 
-// Close ends what runs in the background, and the match.
+// Close ends the work in the background, and the match.
 func (s *Screen) Close() {
 	s.odds.end()
 	s.War.Close()
 }
 
-// reset shows the war as it stands.
+// reset shows the current position of the war.
 func (s *Screen) reset() {
 	state := s.War.Position()
 	s.view.Reset(&state.Position)
@@ -97,7 +97,8 @@ func (s *Screen) recallLast() {
 	}
 }
 
-// recallFight marks the last of the first n actions of a match in its pending battle.
+// recallFight marks the last of the first n actions of a match in its pending battle, if it was in
+// that battle.
 func recallFight(f *twosided.Fight, match *war.Match, n int) {
 	if n == 0 {
 		return
@@ -107,7 +108,7 @@ func recallFight(f *twosided.Fight, match *war.Match, n int) {
 	}
 }
 
-// actionAt returns action n of a match, from 0, and whose it was.
+// actionAt returns action n of a match, counted from 0, and the side that took it.
 func actionAt(match *war.Match, n int) (war.Action, game.Side) {
 	step := match.Step(n)
 	return step.Answers[0], step.Before.Turn()
@@ -157,7 +158,7 @@ func (s *Screen) Describe(u *ui.UI) {
 // inBattle reports whether a battle is shown in place of the map.
 func (s *Screen) inBattle() bool { return s.Fight.On && !s.zoom.Busy() }
 
-// mapNote says which map it is.
+// mapNote returns a line with the map and the players.
 func (s *Screen) mapNote(u *ui.UI) string {
 	set := s.Setup
 	name := set.Map.Title.In(u.Text.Language())
@@ -168,7 +169,7 @@ func (s *Screen) mapNote(u *ui.UI) string {
 	return u.Text.T("play.map.note", "Map", name, "Columns", z.Columns(), "Rows", z.Rows())
 }
 
-// advance moves the motions and the war on by one tick.
+// advance advances the animations and the war by one tick.
 func (s *Screen) advance(u *ui.UI) {
 	if !s.started {
 		s.started = true
@@ -230,9 +231,9 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	s.last, s.lastSide, s.hasLast = action.Move, side, true
 }
 
-// keeps reports whether what is selected stays so after a step: while the person buys, and
-// while the computer moves, as long as it is the person's. Of two persons, it is the one
-// whose turn goes on.
+// keeps reports whether the selection remains after a step. It remains while the person buys and
+// while the computer moves, as long as the person owns the selected leader or city. If two persons
+// play, it remains for the one whose turn continues.
 func (s *Screen) keeps(step *session.WarStep) bool {
 	person := s.Setup.Against()
 	if acted := game.SideAt(step.Seat); s.Setup.Persons() == 2 && step.After.Turn() == acted {
@@ -249,7 +250,7 @@ func (s *Screen) keeps(step *session.WarStep) bool {
 	return c.Leader == person || c.Leader == game.NoSide && c.Site == war.City && c.Owner == person
 }
 
-// fought returns the events of a battle among those of a war.
+// fought returns the events of the battle among those of a war.
 func fought(events []war.Event) []battle.Event {
 	var inside []battle.Event
 	for _, e := range events {
@@ -260,7 +261,7 @@ func fought(events []war.Event) []battle.Event {
 	return inside
 }
 
-// endBattle shows for a while that the battle is over.
+// endBattle shows the end of the battle for a while.
 func (s *Screen) endBattle(step session.WarStep) {
 	s.Fight.Ended, s.linger, s.result = true, twosided.LingerTicks, step
 	if s.Setup.Persons() > 0 {
@@ -337,7 +338,7 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 	s.view.Coins(u, s.coins)
 }
 
-// markLast marks the last move on the map, where there is something to be seen of it.
+// markLast marks the last move on the map if it left anything to see.
 func markLast(m *gridview.Marks, last war.Move, side game.Side) {
 	switch last.Kind() {
 	case war.Step:
@@ -355,7 +356,7 @@ func (s *Screen) probeSquares(u *ui.UI) {
 	}
 }
 
-// closingIn darkens the map around the square where a battle begins.
+// closingIn darkens the map around the square on which a battle begins.
 func (s *Screen) closingIn(u *ui.UI, r ui.Rect) {
 	at, share := s.zoom.Current()
 	if at == nil {
@@ -382,7 +383,8 @@ func (s *Screen) steps(p *war.Position) []war.Move {
 	return steps
 }
 
-// choose selects a leader or a city, or goes to a square.
+// choose handles a click on a square: it selects a leader or a city, or moves the selected leader
+// to the square.
 func (s *Screen) choose(u *ui.UI, state *war.State, q grid.Square) {
 	p := &state.Position
 	if s.has && s.selected != q {
@@ -399,7 +401,7 @@ func (s *Screen) choose(u *ui.UI, state *war.State, q grid.Square) {
 	case s.has && s.selected == q && !s.kept:
 		s.has = false
 	case own:
-		s.selected, s.has, s.kept = q, true, false // a click on what was kept selects it anew
+		s.selected, s.has, s.kept = q, true, false // a click on the kept selection selects it anew
 		u.Sound.Play(ui.SoundClick)
 	default:
 		if s.has && c.Leader == p.Turn.Other() {
@@ -421,7 +423,7 @@ func (s *Screen) submit(a war.Action) {
 	}
 }
 
-// escape ends motions or unselects, and reports whether there was anything to end.
+// escape ends the animations or else deselects. It reports whether there was anything to do.
 func (s *Screen) escape() bool {
 	switch {
 	case s.busy():

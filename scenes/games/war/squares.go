@@ -18,8 +18,8 @@ type attack struct {
 	res  war.Resolution
 }
 
-// reach returns the squares that a side's leaders could enter if it were its turn, and the
-// battles that this would open.
+// reach returns the steps that a side's leaders could make if it were its turn, and the battles
+// that these would open.
 func (s *Screen) reach(p *war.Position, side game.Side) (steps []war.Move, attacks []attack) {
 	q := *p
 	q.Turn = side
@@ -47,8 +47,8 @@ func (s *Screen) threats(p *war.Position, side game.Side) []grid.Square {
 	return all
 }
 
-// explain says what is on the square under the mouse: whose, what it pays, and what
-// threatens it. moves are those of the selected leader, which it leaves in sight.
+// explain shows a tooltip for the square under the mouse: its owner, its income, and its threats.
+// The tooltip does not cover the targets of moves, which are those of the selected leader.
 func (s *Screen) explain(u *ui.UI, p *war.Position, q grid.Square, moves []war.Move, beside ...ui.Rect) {
 	keep := beside
 	for _, m := range moves {
@@ -60,7 +60,7 @@ func (s *Screen) explain(u *ui.UI, p *war.Position, q grid.Square, moves []war.M
 	}
 }
 
-// leaders returns where leaders stand on the screen, for what must not cover them.
+// leaders returns the rectangles of all leaders, which tooltips must not cover.
 func (s *Screen) leaders(p *war.Position) []ui.Rect {
 	var all []ui.Rect
 	for q := range p.Size.Squares().All() {
@@ -71,7 +71,7 @@ func (s *Screen) leaders(p *war.Position) []ui.Rect {
 	return all
 }
 
-// about returns the text about a square, empty for open ground that nobody can enter.
+// about returns the text about a square; empty for open ground that nobody can enter.
 func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	c, t := p.Cells[q], u.Text
 	var lines []string
@@ -98,7 +98,7 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 			return t.T("terrain."+c.Terrain.String()) + "\n" + t.T("terrain.closed")
 		default:
 			pays := "square.open.pays"
-			if s.rules.Orders != 0 { // the land counts
+			if s.rules.Orders != 0 { // terrain matters
 				pays = "square.open.land"
 			}
 			lines = append(lines, t.T("square.open"), t.T(pays))
@@ -121,8 +121,8 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	return lines[0] + "\n"
 }
 
-// armyText returns a line with how many soldiers of each kind an army has, none if it has
-// no soldiers.
+// armyText returns a line with the number of soldiers of each kind in an army, or no line if the
+// army has no soldiers.
 func armyText(u *ui.UI, a battle.Army) []string {
 	var counts []string
 	for k := range battle.KindCount {
@@ -136,7 +136,7 @@ func armyText(u *ui.UI, a battle.Army) []string {
 	return []string{strings.Join(counts, ", ") + "."}
 }
 
-// sentence ends a line with a full stop unless it is the first, which is a title.
+// sentence adds a full stop to a line unless it is the first one, which is a title.
 func sentence(line string, before int) string {
 	if before == 0 {
 		return line
@@ -144,7 +144,7 @@ func sentence(line string, before int) string {
 	return line + "."
 }
 
-// land says what the land of a square does.
+// land describes the effect of a terrain.
 func (s *Screen) land(u *ui.UI, t war.Terrain) string {
 	name := u.Text.T("terrain." + t.String())
 	if n := s.rules.Cover(t); n > 0 {
@@ -153,7 +153,7 @@ func (s *Screen) land(u *ui.UI, t war.Terrain) string {
 	return u.Text.T("terrain.is", "Land", name)
 }
 
-// site names a city or a warehouse and its owner.
+// site returns the name of a city or a warehouse with its owner.
 func (s *Screen) site(u *ui.UI, key string, owner game.Side) string {
 	if owner == game.NoSide {
 		return u.Text.T(key + ".nobody")
@@ -161,7 +161,7 @@ func (s *Screen) site(u *ui.UI, key string, owner game.Side) string {
 	return u.Text.T(key+".owned", "Side", u.Text.T("side."+owner.String()+".adj"))
 }
 
-// threat says which enemies can enter a square next, empty if none can.
+// threat names the enemies that can enter a square next, empty if none can.
 func (s *Screen) threat(u *ui.UI, p *war.Position, q grid.Square) string {
 	var from []string
 	steps, attacks := s.reach(p, p.Turn.Other())
@@ -182,7 +182,7 @@ func (s *Screen) threat(u *ui.UI, p *war.Position, q grid.Square) string {
 	return line
 }
 
-// enemyReach says what the enemy's leader on a square could do next.
+// enemyReach describes what the enemy's leader on a square could do next.
 func (s *Screen) enemyReach(u *ui.UI, p *war.Position, q grid.Square) string {
 	n := 0
 	var prey []string

@@ -7,17 +7,17 @@ import (
 	"eras/session"
 )
 
-// within lets the computer of a war learn within it, if the player has chosen that.
+// within lets the computer learn during a war, if the player has chosen that.
 type within struct {
 	app    *app.App
 	war    *session.War
 	screen *Screen
-	turns  int                 // of the person, -1 before the first look
-	steps  int                 // of the war at the last look
-	came   *learning.Reweighed // weights that the computer is to play with
+	turns  int                 // the person's completed turns, -1 before the first tick
+	steps  int                 // steps of the war at the last tick
+	came   *learning.Reweighed // weights that the computer is to use
 }
 
-// tick looks whether the person has completed a turn, and whether there are other weights.
+// tick checks whether the person has completed a turn, and whether there are new weights.
 func (w *within) tick() {
 	if !w.app.Settings.Reweighs || app.InBrowser {
 		return
@@ -45,7 +45,7 @@ func (w *within) tick() {
 	}
 }
 
-// end ends it with the war.
+// end ends the learning when the war ends.
 func (w *within) end() {
 	if o, ok := w.war.Ongoing(); ok {
 		w.app.Report(w.app.Study.EndWithin(o.Person))

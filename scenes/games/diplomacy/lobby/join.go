@@ -11,14 +11,14 @@ import (
 	"eras/session"
 )
 
-// joinForm is the input for joining a game.
+// joinForm holds the input for joining a game.
 type joinForm struct {
 	address, name   string
 	rejoins         bool
 	power, passcode string
 }
 
-// joinTab draws the tab in which one joins or observes a game.
+// joinTab draws the tab for joining or observing a game.
 func (s *Screen) joinTab(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
 	watch := s.tab == tabObserve
@@ -67,13 +67,13 @@ func (s *Screen) joinTab(u *ui.UI, in, foot ui.Rect) {
 	}
 }
 
-// entered reports whether Enter was pressed in a field. It must be called before the
-// fields are described, which would take the key.
+// entered reports whether Enter was pressed in a field. Call it before the fields are described,
+// because they would take the key.
 func (s *Screen) entered(u *ui.UI) bool {
 	return u.Typing() && !s.leaving && u.TakeKey(ebiten.KeyEnter)
 }
 
-// rejoinFields draws the fields for rejoining.
+// rejoinFields draws the fields for returning to a seat.
 func (s *Screen) rejoinFields(u *ui.UI, in *ui.Rect) {
 	t := u.Text.T
 	p := &s.joinForm
@@ -106,7 +106,7 @@ func (s *Screen) field(u *ui.UI, id string, r ui.Rect, label, value, placeholder
 	return next
 }
 
-// join begins to join a game.
+// join starts to join or to observe a game.
 func (s *Screen) join(u *ui.UI, watch bool) {
 	p := s.joinForm
 	address, ok := readAddress(p.address)
@@ -138,7 +138,7 @@ func (s *Screen) join(u *ui.UI, watch bool) {
 // maxPasscode is the highest passcode.
 const maxPasscode = 8191
 
-// inputProblem says what is wrong with the input and focuses its field.
+// inputProblem shows an error about the input in a field and focuses the field.
 func (s *Screen) inputProblem(key, id string, u *ui.UI) {
 	s.problem = func(u *ui.UI) string {
 		if !u.HasField(id) {
@@ -196,7 +196,7 @@ func (s *Screen) joinedTab(u *ui.UI, in, foot ui.Rect) {
 	}
 }
 
-// waitingText draws what is being waited for, beside an hourglass.
+// waitingText draws a text on what the game waits for, beside an hourglass.
 func (s *Screen) waitingText(u *ui.UI, in *ui.Rect, say string) {
 	row := in.CutTop(max(36, u.ParagraphHeight(in.W-52, say, ui.Body)))
 	u.Icon(ui.R(row.X, row.Y, 30, 30), "hourglass", ui.Note.Color)
@@ -204,7 +204,7 @@ func (s *Screen) waitingText(u *ui.UI, in *ui.Rect, say string) {
 	u.Paragraph(row, say, ui.Body)
 }
 
-// power returns the token and the name of a seat's power.
+// power returns the token and the name of the power of a seat.
 func (s *Screen) power(u *ui.UI, seat int) (token, name string) {
 	return powerOf(s.Map, u, seat)
 }

@@ -1,5 +1,5 @@
-// Package lobby is the screen for playing Diplomacy over DAIDE: one starts a server,
-// joins one, or observes a game.
+// Package lobby is the screen for playing Diplomacy over DAIDE. The player can start a server, join
+// a game, or observe one.
 package lobby
 
 import (
@@ -16,29 +16,29 @@ import (
 	"eras/session"
 )
 
-// Screen is the DAIDE screen. It outlives being shown: a running server and a joined
-// game stay until they are left.
+// Screen is the DAIDE screen. A running server and a joined game remain while another screen is
+// shown.
 type Screen struct {
 	// Map is the map of new servers.
 	Map *diplomacy.Map
 	// Seed returns the seed of a new server's match.
 	Seed func() uint64
-	// Play shows the match of a client that is playing.
+	// Play shows the match of a client when it begins.
 	Play func(c *session.DAIDEClient)
-	// Keep gets the record of a server's match, which may have been stopped.
+	// Keep saves the record of a server's match, which may have been stopped early.
 	Keep func(setup session.DiplomacySetup, r game.Record)
-	// Remember keeps the seat that was taken last in a game of another program.
+	// Remember keeps the seat taken last in a game of another program.
 	Remember func(Seat)
 	Leave    func()
 	Bar      func(u *ui.UI, title, note string)
 
-	bots       []string // to choose from, the simplest first
+	bots       []string // bots to choose from, the simplest first
 	tab        int
 	serverForm serverForm
 	joinForm   joinForm
 	server     *session.DAIDEServer
 	client     *session.DAIDEClient
-	servers    []*runningServer // those whose records may still have to be kept
+	servers    []*runningServer // servers whose records may not be kept yet
 	matchShown bool             // Play was called for the client
 	problem    func(u *ui.UI) string
 	leaving    bool
@@ -54,14 +54,14 @@ func New(m *diplomacy.Map, name string) *Screen {
 	}
 }
 
-// Seat is a seat in a game of another program, with what gives it back.
+// Seat is a seat in a game of another program, with the data needed to return to it.
 type Seat struct {
 	Address  string `json:"address"`
 	Power    string `json:"power"`
 	Passcode int    `json:"passcode"`
 }
 
-// SetSeat fills in the form for coming back to a seat.
+// SetSeat fills in the form for returning to a seat.
 func (s *Screen) SetSeat(seat Seat) {
 	s.joinForm.address, s.joinForm.power, s.joinForm.passcode = seat.Address, seat.Power, strconv.Itoa(seat.Passcode)
 }
@@ -107,7 +107,7 @@ func (s *Screen) tick() {
 	if s.client == nil {
 		return
 	}
-	// The client's state tells the error.
+	// The error is ignored here: the client's state contains it.
 	_ = s.client.Tick()
 	if s.client.State() == session.ClientPlaying && !s.matchShown {
 		s.matchShown = true
@@ -125,11 +125,11 @@ func (s *Screen) tick() {
 	}
 }
 
-// KeepRecords keeps the records of matches that have ended. It must be called every
-// tick, whichever screen is shown.
+// KeepRecords saves the records of matches that have ended. It must be called every tick, whichever
+// screen is shown.
 func (s *Screen) KeepRecords() {
 	s.servers = slices.DeleteFunc(s.servers, func(r *runningServer) bool {
-		closed, _ := r.Over() // first, because there are no records after that
+		closed, _ := r.Over() // call Over before reading records: none are added after it returns true
 		if record, _, ok := r.Record(); ok && !r.kept {
 			r.kept = true
 			s.Keep(r.Setup().DiplomacySetup, record)
@@ -138,14 +138,13 @@ func (s *Screen) KeepRecords() {
 	})
 }
 
-// runningServer is a server that was started here.
+// runningServer is a server started on this screen.
 type runningServer struct {
 	*session.DAIDEServer
-	kept bool // its record was kept
+	kept bool // its record has been saved
 }
 
-// Close leaves the game and closes the server, and waits until that is done and the
-// records are kept.
+// Close leaves the game, closes the server, and waits until the records are saved.
 func (s *Screen) Close() {
 	s.Disconnect()
 	for _, r := range s.servers {
@@ -154,7 +153,7 @@ func (s *Screen) Close() {
 	s.KeepRecords()
 }
 
-// Serving reports whether a server is running here.
+// Serving reports whether a server is running on this screen.
 func (s *Screen) Serving() bool { return s.server != nil }
 
 // Disconnect leaves the game and closes the server.
@@ -168,7 +167,7 @@ func (s *Screen) Disconnect() {
 	s.server, s.client, s.matchShown = nil, nil, false
 }
 
-// back leaves the screen. It asks first if that ends a match.
+// back leaves the screen. If that ends a match, it asks first.
 func (s *Screen) back() {
 	if s.server != nil || s.client != nil && s.client.State() < session.ClientFinished {
 		s.leaving = true
@@ -208,7 +207,7 @@ func (s *Screen) backButton(u *ui.UI, foot *ui.Rect) {
 	}
 }
 
-// unavailableTab says why a tab is not available.
+// unavailableTab draws a tab that is not available, with the reason.
 func (s *Screen) unavailableTab(u *ui.UI, in, foot ui.Rect, why string) {
 	s.backButton(u, &foot)
 	u.Paragraph(in, why, ui.Body)
@@ -222,7 +221,7 @@ func toggle(u *ui.UI, id string, r *ui.Rect, label string, on bool) bool {
 	return on
 }
 
-// showProblem shows what is wrong, if anything is, at the top of in.
+// showProblem shows the current error, if any, at the top of in.
 func (s *Screen) showProblem(u *ui.UI, in *ui.Rect) {
 	if s.problem == nil {
 		return

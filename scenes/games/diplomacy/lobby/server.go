@@ -58,7 +58,7 @@ func (s *Screen) serverTab(u *ui.UI, in, foot ui.Rect) {
 	}
 }
 
-// freeSeats returns how many seats are not taken yet.
+// freeSeats returns the number of seats not yet taken.
 func (s *Screen) freeSeats() int {
 	n := 0
 	for _, seat := range s.server.Seats() {
@@ -119,7 +119,7 @@ func (s *Screen) seatList(u *ui.UI, in ui.Rect) {
 	})
 }
 
-// eventList lists the server's events, the last one first.
+// eventList lists the server's events, newest first.
 func (s *Screen) eventList(u *ui.UI, in ui.Rect) {
 	u.Label(in.CutTop(22), u.Text.T("daide.served.log"), ui.Section)
 	events := s.server.Events()

@@ -15,7 +15,7 @@ import (
 	"eras/session"
 )
 
-// serverForm is the input for a new server.
+// serverForm holds the input for a new server.
 type serverForm struct {
 	// seats are by power: seatOpen, seatPerson or, from firstBot on, a bot.
 	seats  []int
@@ -31,10 +31,10 @@ const (
 	firstBot
 )
 
-// phaseLimits are the time limits for movement phases to choose from, 0 for none.
+// phaseLimits are the choices for the time limit of movement phases; 0 means none.
 var phaseLimits = [...]time.Duration{0, 30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 30 * time.Minute}
 
-// defaultBot is the bot of seats by default.
+// defaultBot is the bot that seats have by default.
 const defaultBot = "dumbbot"
 
 // seatHeight is the height of a seat's row.
@@ -51,7 +51,7 @@ func newServerForm(powers int, bots []string, name string) serverForm {
 	return f
 }
 
-// powerOf returns the token and the name of a seat's power.
+// powerOf returns the token and the name of the power of a seat.
 func powerOf(m *diplomacy.Map, u *ui.UI, seat int) (token, name string) {
 	p := diplomacy.Power(seat + 1)
 	token = m.PowerToken(p)
@@ -67,7 +67,7 @@ func readPort(typed string) (int, bool) {
 	return n, err == nil && n > 0 && n < 1<<16
 }
 
-// serverFormTab draws the tab in which a server is started.
+// serverFormTab draws the tab for starting a server.
 func (s *Screen) serverFormTab(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
 	f := &s.serverForm
@@ -114,8 +114,7 @@ func (s *Screen) serverFormTab(u *ui.UI, in, foot ui.Rect) {
 	}
 }
 
-// rules returns the rules of a new server: the default length of a match, and agreed
-// draws.
+// rules returns the rules of a new server: a match of the default length, with agreed draws.
 func (s *Screen) rules() diplomacy.Rules {
 	const years, quiet = 20, 7
 	return diplomacy.Rules{LastYear: int16(s.Map.Year + years - 1), StaleYears: quiet, AgreedDraws: true}
@@ -132,7 +131,7 @@ func limitText(u *ui.UI, d time.Duration) string {
 	return u.Text.T("daide.limit.minutes", "N", int(d/time.Minute))
 }
 
-// seatChoices draws the players of the powers, in two columns.
+// seatChoices draws the choice of a player for each power, in two columns.
 func (s *Screen) seatChoices(u *ui.UI, in ui.Rect) {
 	t := u.Text.T
 	f := &s.serverForm
@@ -161,7 +160,7 @@ func (s *Screen) seatChoices(u *ui.UI, in ui.Rect) {
 	})
 }
 
-// freeOwnSeat opens the person's seat before the person takes another one.
+// freeOwnSeat opens the person's current seat, before the person takes another one.
 func (f *serverForm) freeOwnSeat() {
 	for i, who := range f.seats {
 		if who == seatPerson {
@@ -170,7 +169,7 @@ func (f *serverForm) freeOwnSeat() {
 	}
 }
 
-// playsHere reports whether the person plays.
+// playsHere reports whether the person has a seat.
 func (f *serverForm) playsHere() bool { return f.hasSeat(seatPerson) }
 
 // hasOpenSeat reports whether a seat is open.

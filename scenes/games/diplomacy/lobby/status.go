@@ -11,7 +11,7 @@ import (
 	"eras/session"
 )
 
-// ClientProblem returns a sentence about why a game was lost or could not be joined.
+// ClientProblem returns a sentence on why a game could not be joined or was lost.
 func ClientProblem(u *ui.UI, err error, p session.DAIDEClientSetup) string {
 	t := u.Text.T
 	var name *net.DNSError
@@ -36,7 +36,7 @@ func ClientProblem(u *ui.UI, err error, p session.DAIDEClientSetup) string {
 	return t("daide.problem.other", "Address", p.Address, "Why", err.Error())
 }
 
-// serverProblem returns a sentence about why a server could not be started.
+// serverProblem returns a sentence on why a server could not be started.
 func serverProblem(u *ui.UI, err error, port string) string {
 	t := u.Text.T
 	var call *net.OpError
@@ -70,8 +70,8 @@ func readAddress(typed string) (string, bool) {
 	return net.JoinHostPort(machine, port), true
 }
 
-// ConnectionText returns a short text about the server and problems with the
-// connection, for the bar above the match.
+// ConnectionText returns a short text on the server and on problems with the connection, for the
+// bar above the match.
 func ConnectionText(u *ui.UI, c *session.DAIDEClient) string {
 	t := u.Text.T
 	switch {

@@ -5,10 +5,10 @@ import (
 	"eras/game/war"
 )
 
-// Tool is what a brush paints.
+// Tool is the kind of thing that a brush paints.
 type Tool uint8
 
-// The tools.
+// The tools of the palette.
 const (
 	Land Tool = iota
 	Site
@@ -16,19 +16,19 @@ const (
 	Eraser
 )
 
-// Brush is what is painted on a square.
+// Brush is what the map maker paints on a square.
 type Brush struct {
 	Tool    Tool
 	Terrain war.Terrain // of land
 	Site    war.Site
-	// Side owns the site or has the leader; nobody may own a site.
+	// Side is the owner of the site or the side of the leader. A site may have no owner.
 	Side game.Side
-	// Foot, Horse and Archers are the soldiers that a leader has.
+	// Foot, Horse and Archers are the numbers of a leader's soldiers.
 	Foot, Horse, Archers uint8
 }
 
-// on returns what a cell becomes. What cannot stand together gives way to what is painted:
-// nothing is on land that cannot be entered, and a leader owns the site that he is in.
+// on returns a cell after painting. Whatever cannot stay beside the painted thing is removed:
+// impassable land holds nothing. A leader owns the site on which he stands.
 func (b Brush) on(c war.Cell) war.Cell {
 	switch b.Tool {
 	case Land:

@@ -6,7 +6,7 @@ import (
 	"eras/game/war"
 )
 
-// Bounds of what can be made.
+// Limits of maps.
 const (
 	minSide       = war.MinGenerated
 	maxColumns    = grid.Max
@@ -17,8 +17,8 @@ const (
 	undoableSteps = 500
 )
 
-// Draft is a map that is being made, with what it was before. Its methods do nothing that
-// the rules do not allow on a map.
+// Draft is a map being made, with its former states for undo. Its methods do nothing if the rules
+// do not allow the change.
 type Draft struct {
 	Rules    *war.Rules
 	Symmetry war.Symmetry
@@ -26,8 +26,8 @@ type Draft struct {
 	now          war.Position
 	base         war.Position // before the stroke
 	past, future []war.Position
-	kept         war.Position // when it was saved last
-	stroke       bool         // the next changes belong to the last step
+	kept         war.Position // the state last saved
+	stroke       bool         // further changes belong to the last step
 }
 
 // NewDraft returns a draft of a map under rules.
@@ -64,20 +64,20 @@ func other(c war.Cell) war.Cell {
 // Position returns the map as it is now.
 func (d *Draft) Position() *war.Position { return &d.now }
 
-// Unsaved reports whether the map has changed since it was saved.
+// Unsaved reports whether the map has changed since it was last saved.
 func (d *Draft) Unsaved() bool { return d.now != d.kept }
 
-// Keep notes that the map was saved.
+// Keep records that the map was saved.
 func (d *Draft) Keep() { d.kept = d.now }
 
-// CanUndo and CanRedo report whether there is a step to undo, and one to make again.
+// CanUndo reports whether there is a step to undo, CanRedo whether there is an undone step.
 func (d *Draft) CanUndo() bool { return len(d.past) > 0 }
 func (d *Draft) CanRedo() bool { return len(d.future) > 0 }
 
 // Undo undoes the last step.
 func (d *Draft) Undo() { d.step(&d.past, &d.future) }
 
-// Redo makes the last step again that was undone.
+// Redo repeats the step that was undone last.
 func (d *Draft) Redo() { d.step(&d.future, &d.past) }
 
 func (d *Draft) step(from, to *[]war.Position) {
@@ -90,16 +90,16 @@ func (d *Draft) step(from, to *[]war.Position) {
 	d.Begin()
 }
 
-// Begin begins a stroke: what follows until the next one is undone in one step.
+// Begin begins a stroke: all changes until the next stroke are undone in one step.
 func (d *Draft) Begin() { d.stroke, d.base = false, d.now }
 
-// set makes next the map.
+// set changes the map to next.
 func (d *Draft) set(next war.Position) {
 	if next == d.now {
 		return
 	}
 	if n := len(d.past) - 1; d.stroke && next == d.past[n] {
-		d.now, d.past, d.stroke = next, d.past[:n], false // nothing is left to undo
+		d.now, d.past, d.stroke = next, d.past[:n], false // the stroke has no effect: there is nothing to undo
 		return
 	}
 	if !d.stroke {
@@ -111,8 +111,7 @@ func (d *Draft) set(next war.Position) {
 	d.now, d.future, d.stroke = next, nil, true
 }
 
-// Replace makes another map of the draft, in a step of its own. Its symmetry is that of
-// the map.
+// Replace replaces the map in a step of its own. The draft takes over the symmetry of the new map.
 func (d *Draft) Replace(p war.Position) {
 	d.Begin()
 	d.set(p)
@@ -120,8 +119,8 @@ func (d *Draft) Replace(p war.Position) {
 	d.Symmetry = symmetryOf(&p)
 }
 
-// Paint applies a brush to a square and, exchanging red and blue, to its twin. On a square
-// that is its own twin nothing can belong to anybody.
+// Paint applies a brush to a square, and to its twin with red and blue exchanged. A square that is
+// its own twin can hold neither a leader nor a site with an owner.
 func (d *Draft) Paint(s grid.Square, b Brush) {
 	next := d.now
 	twin := d.Symmetry.Twin(next.Size, s)
@@ -136,8 +135,8 @@ func (d *Draft) Paint(s grid.Square, b Brush) {
 	d.set(next)
 }
 
-// Resize cuts the map at the right and the bottom, or adds plain land there. What one
-// stroke cuts off comes back if the same stroke makes the map larger again.
+// Resize cuts the map at the right and the bottom, or adds plain land there. If the same stroke
+// makes the map larger again, the squares that it cut off return.
 func (d *Draft) Resize(z grid.Size) {
 	next := war.Position{Size: z, Turn: d.now.Turn, Left: d.now.Left}
 	for i := range next.Armies {
@@ -152,22 +151,21 @@ func (d *Draft) Resize(z grid.Size) {
 	d.set(next)
 }
 
-// SetResources sets what an army begins with.
+// SetResources sets the initial resources of an army.
 func (d *Draft) SetResources(side game.Side, n int) {
 	next := d.now
 	next.Army(side).Resources = uint32(min(max(n, 0), maxResources))
 	d.set(next)
 }
 
-// SetLimit sets the actions, or turns, of a match.
+// SetLimit sets the number of actions, or turns, of a match.
 func (d *Draft) SetLimit(n int) {
 	next := d.now
 	next.Left = uint16(min(max(n, minLimit), maxLimit))
 	d.set(next)
 }
 
-// Clear takes everything off the map but its two capitals with their leaders, on plain
-// land.
+// Clear makes all land plain and removes everything except two capitals with their leaders.
 func (d *Draft) Clear() {
 	next := blank(d.Rules, d.now.Size, d.now.Left, d.Symmetry)
 	for i := range next.Armies {
@@ -191,7 +189,7 @@ func blank(r *war.Rules, z grid.Size, limit uint16, y war.Symmetry) war.Position
 	return p
 }
 
-// Fault is what keeps a map from being played, empty if nothing does.
+// Fault is the reason why a map cannot be played; empty if it can.
 type Fault string
 
 // Faults. They are keys of texts.
@@ -203,7 +201,7 @@ const (
 	NotByRule Fault = "rules"
 )
 
-// Fault returns what keeps the map from being played.
+// Fault returns the reason why the map cannot be played, or [NoFault].
 func (d *Draft) Fault() Fault {
 	switch p := &d.now; {
 	case p.Army(game.Red).LeaderCount == 0:

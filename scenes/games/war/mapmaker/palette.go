@@ -26,7 +26,7 @@ var brushes = []Brush{
 	{Tool: Eraser},
 }
 
-// key returns the end of the ids and of the keys of texts of a tool.
+// key returns the last part of the ids and text keys of a tool.
 func (b Brush) key() string {
 	switch b.Tool {
 	case Land:
@@ -40,7 +40,7 @@ func (b Brush) key() string {
 	return "eraser"
 }
 
-// palette describes the tools and what they paint.
+// palette describes the tools and the settings of the chosen tool.
 func (s *Screen) palette(u *ui.UI, r ui.Rect) {
 	const columns, gap, below = 4, 10.0, 24 + 44 + 6 + 24 + 38
 	size := min((r.W-gap*(columns-1))/columns, 66)
@@ -58,7 +58,7 @@ func (s *Screen) palette(u *ui.UI, r ui.Rect) {
 	u.Scroll("maker.palette", r, height, func(in ui.Rect) { s.tools(u, in, columns, gap) })
 }
 
-// tools describes what the palette holds.
+// tools describes the content of the palette.
 func (s *Screen) tools(u *ui.UI, in ui.Rect, columns int, gap float64) {
 	size := min((in.W-gap*float64(columns-1))/float64(columns), 66)
 	for row := 0; row*columns < len(brushes); row++ {
@@ -125,10 +125,10 @@ func (s *Screen) tool(u *ui.UI, r ui.Rect, b Brush) {
 	}
 }
 
-// toolKey names the picture of a terrain in the palette.
+// toolKey is the key of the picture of a terrain in the palette.
 type toolKey struct{ terrain war.Terrain }
 
-// about says what the chosen tool means under the rules.
+// about describes the effect of the chosen tool's land or site under the rules.
 func (s *Screen) about(u *ui.UI) string {
 	if s.brush.Tool == Land {
 		if n := s.Draft.Rules.Cover(s.brush.Terrain); n > 0 {
@@ -138,7 +138,7 @@ func (s *Screen) about(u *ui.UI) string {
 	return u.Text.T("maker.about." + s.brush.key())
 }
 
-// owner describes the choice of the side that gets what is painted.
+// owner describes the choice of the side that owns what is painted.
 func (s *Screen) owner(u *ui.UI, r ui.Rect, nobody bool) {
 	names := []string{u.Text.T("side.red"), u.Text.T("side.blue")}
 	if nobody {
@@ -148,7 +148,7 @@ func (s *Screen) owner(u *ui.UI, r ui.Rect, nobody bool) {
 	s.brush.Side = [...]game.Side{game.Red, game.Blue, game.NoSide}[u.Segment("maker.owner", r, names, chosen)]
 }
 
-// soldiers describes how many soldiers a painted leader has.
+// soldiers describes the numbers of soldiers of a painted leader.
 func (s *Screen) soldiers(u *ui.UI, in *ui.Rect) {
 	b, most := &s.brush, int(s.Draft.Rules.Cap)
 	if !s.Draft.Rules.Battle.Kinds {

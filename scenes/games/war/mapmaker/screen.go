@@ -16,19 +16,19 @@ import (
 // Screen is the map maker.
 type Screen struct {
 	Draft *Draft
-	// Scenario has the rules that the map is for.
+	// Scenario holds the rules for which the map is made.
 	Scenario *war.Scenario
-	// Name is what the map is called, empty if it has no name yet.
+	// Name is the title of the map, empty if it has none yet.
 	Name string
 	// Bar draws the top bar.
 	Bar func(u *ui.UI, title, note string, buttons ...ui.BarButton)
-	// Leave goes back, Play goes to the start of a match on the saved map.
+	// Leave goes back. Play opens the set-up of a match on the saved map.
 	Leave func()
 	Play  func()
-	// Taken reports whether there is another map of that name.
+	// Taken reports whether there is another map with that name.
 	Taken func(name string) bool
-	// Save saves the map under a name, beside the game loop, and calls done with the file if the
-	// screen is still open then.
+	// Save saves the map under a name in the background. If the screen is still open when that is
+	// done, it calls done with the path of the file.
 	Save func(name string, p *war.Position, done func(file string))
 	// Go runs work in a goroutine. Seed returns the seed of a random map or a trial.
 	Go   func(work func())
@@ -36,17 +36,17 @@ type Screen struct {
 
 	view    gridview.War
 	brush   Brush
-	led     bool // whether leaders have been painted
+	led     bool // leaders have been painted
 	tab     int
 	random  randomMap
 	naming  *archive.Naming
-	leaving bool // asking whether to
+	leaving bool // the question whether to leave is open
 	sharing *sharing
 	trial   *trial
-	said    string // what was done last
+	said    string // a line about the last action
 }
 
-// Close ends what runs in the background.
+// Close ends the work in the background.
 func (s *Screen) Close() {
 	if s.trial != nil {
 		s.trial.cancel()
@@ -107,7 +107,7 @@ func (s *Screen) redo() {
 	s.said = ""
 }
 
-// keys reads the keys of the whole screen.
+// keys handles the keys of the whole screen.
 func (s *Screen) keys(u *ui.UI) {
 	if !u.Typing() && (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) {
 		s.undo()
@@ -120,7 +120,7 @@ func (s *Screen) keys(u *ui.UI) {
 	}
 }
 
-// leave goes back, but asks first if something is not saved.
+// leave goes back. If the map has unsaved changes it asks first.
 func (s *Screen) leave() {
 	if s.leaving = s.Draft.Unsaved(); !s.leaving {
 		s.Leave()
@@ -165,7 +165,7 @@ func (s *Screen) describeMap(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// hovered marks the square under the cursor and its twin, which is painted too.
+// hovered marks the square under the cursor and its twin, which would also be painted.
 func (s *Screen) hovered(u *ui.UI, p *war.Position, q grid.Square) {
 	sprites.Cursor(u, s.view.Square(q))
 	if twin := s.Draft.Symmetry.Twin(p.Size, q); twin != q {
@@ -212,7 +212,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// askName asks for the name under which the map is saved, and then plays it if play.
+// askName asks for the name under which to save the map. If play is true, it then plays on the map.
 func (s *Screen) askName(u *ui.UI, play bool) {
 	t := u.Text
 	s.naming = &archive.Naming{
@@ -250,8 +250,8 @@ func (s *Screen) panel(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// verdict says at the foot of the panel what keeps the map from being played, or what was
-// done last.
+// verdict shows at the foot of the panel why the map cannot be played, or else the line about the
+// last action.
 func (s *Screen) verdict(u *ui.UI, in *ui.Rect) {
 	text, style := s.said, ui.Note.In(art.Ink1)
 	if f := s.Draft.Fault(); f != NoFault {

@@ -9,16 +9,16 @@ import (
 	"eras/scenes/ui"
 )
 
-// randomMap is what random map is to be made.
+// randomMap holds the settings of a random map.
 type randomMap struct {
 	seed string
 	land int // index of lands
 }
 
-// lands are the shares of squares with a terrain that random maps may have.
+// lands are the shares of squares with terrain that random maps may have.
 var lands = [...]float64{0, 0.2, 0.4}
 
-// settings describes what holds for the whole map.
+// settings describes the settings of the whole map.
 func (s *Screen) settings(u *ui.UI, in ui.Rect) {
 	u.Scroll("maker.settings", in, 5*36+24+2*46+40, func(in ui.Rect) {
 		p := s.Draft.Position()
@@ -54,8 +54,8 @@ func (s *Screen) settings(u *ui.UI, in ui.Rect) {
 	})
 }
 
-// makeRandom makes the random map of the typed seed. The seed is shown then, and the next
-// map is another one unless a seed is typed.
+// makeRandom makes the random map of the typed seed. If no seed is typed it takes a new one and
+// shows it.
 func (s *Screen) makeRandom(u *ui.UI) {
 	seed, err := strconv.ParseUint(s.random.seed, 10, 64)
 	if err != nil {
@@ -66,7 +66,7 @@ func (s *Screen) makeRandom(u *ui.UI) {
 	plan := war.Plan{Size: p.Size, Limit: p.Left, Symmetry: s.Draft.Symmetry, Land: lands[s.random.land]}
 	next, err := plan.Generate(game.Random(seed))
 	if err != nil {
-		return // the sizes that can be chosen are large enough
+		return // cannot happen: the sizes that can be chosen are large enough
 	}
 	for i := range next.Armies {
 		next.Armies[i].Resources = p.Armies[i].Resources

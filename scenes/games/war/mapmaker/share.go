@@ -11,14 +11,14 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// maxShared is the length of the longest text that is taken for a map.
+// maxShared is the greatest length, in bytes, of a text that is parsed as a map.
 const maxShared = 8000
 
-// sharing is the dialog in which a map is copied as text, or pasted.
+// sharing is the dialog for copying a map as text and for pasting one.
 type sharing struct {
 	text string // of the map
 	said string
-	bad  bool // said is about a text that is no map
+	bad  bool // said is about a text that is not a map
 }
 
 func newSharing(p *war.Position) *sharing { return &sharing{text: p.String()} }
@@ -73,8 +73,8 @@ func (s *Screen) share(u *ui.UI) {
 	})
 }
 
-// paste makes the map on the clipboard the draft. It may have faults, which the screen
-// then shows.
+// paste replaces the draft by the map on the clipboard. The map may have faults; the screen shows
+// them.
 func (s *Screen) paste(u *ui.UI) {
 	d := s.sharing
 	p, err := war.ParsePosition(onOneLine(u.Clipboard.Read()))
@@ -91,8 +91,8 @@ func (s *Screen) paste(u *ui.UI) {
 	d.text, d.said, d.bad = p.String(), u.Text.T("maker.pasted"), false
 }
 
-// onOneLine takes line breaks and spaces out of the squares of a position that a letter or a
-// page has wrapped.
+// onOneLine removes line breaks and spaces from the squares of a position that was wrapped in a
+// letter or on a page.
 func onOneLine(text string) string {
 	if len(text) > maxShared {
 		text = text[:maxShared]

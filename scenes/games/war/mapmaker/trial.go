@@ -15,10 +15,10 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// trialGames is how many games a trial of a map has.
+// trialGames is the number of games in a trial of a map.
 const trialGames = 600
 
-// trial is a trial of the map that runs, or has ended, with its dialog.
+// trial is a running or finished trial of the map, with its dialog.
 type trial struct {
 	cancel context.CancelFunc
 
@@ -28,7 +28,7 @@ type trial struct {
 	err    error
 }
 
-// newTrial begins a trial of the map.
+// newTrial starts a trial of the map.
 func newTrial(s *Screen) *trial {
 	ctx, cancel := context.WithCancel(context.Background())
 	t := &trial{cancel: cancel}
@@ -46,7 +46,7 @@ func newTrial(s *Screen) *trial {
 	return t
 }
 
-// describe describes the dialog over the screen and reports whether it is closed.
+// describe describes the dialog over the screen and reports whether it was closed.
 func (t *trial) describe(u *ui.UI) (closed bool) {
 	t.mu.Lock()
 	result, ended, err := t.result, t.ended, t.err
@@ -89,14 +89,14 @@ func (t *trial) describe(u *ui.UI) (closed bool) {
 // meanActions returns the mean length of the games.
 func meanActions(r *fairness.Result) int { return r.Actions / max(1, r.Games) }
 
-// bars draws how the games ended: by side, and by who moved first.
+// bars draws how the games ended: by side, and by which side moved first.
 func (t *trial) bars(u *ui.UI, in *ui.Rect, r *fairness.Result) {
 	all := float64(max(1, r.Games))
 	red, first := r.RedShare(), r.FirstShare()
 	for _, bar := range []struct {
 		key   string
 		share float64
-		half  float64 // where the fair share is, -1 for nowhere
+		half  float64 // the place of the fair share, or -1 for none
 		owner *art.Owner
 		value string
 	}{
@@ -117,7 +117,7 @@ func (t *trial) bars(u *ui.UI, in *ui.Rect, r *fairness.Result) {
 	u.HLine(in.X, in.CutTop(6).CenterY(), in.W, 1, paint.Fade(art.Hair, 0.8))
 }
 
-// percent writes a share with its interval, such as "52 ± 4 %".
+// percent formats a share with its interval, such as "52 ± 4 %".
 func percent(u *ui.UI, i stats.Interval) string {
 	if math.IsNaN(i.Value) {
 		return "–"
