@@ -7,8 +7,9 @@ import (
 	"eras/session"
 )
 
-// HintButton returns the button of the top bar that asks for a hint, and asks if its key is
-// pressed; none in a match that is played together. can says whether a hint can be given now.
+// HintButton returns the button of the top bar that asks for a hint, or nothing in a match that is
+// played together. It also calls ask if the button's key is pressed. can reports whether a hint is
+// possible now.
 func (l *Look) HintButton(u *ui.UI, can bool, ask func()) []ui.BarButton {
 	if l.Together {
 		return nil
@@ -16,11 +17,11 @@ func (l *Look) HintButton(u *ui.UI, can bool, ask func()) []ui.BarButton {
 	return []ui.BarButton{HintButton(u, can, ask)}
 }
 
-// HintButton is [Look.HintButton] where nobody else plays.
+// HintButton is like [Look.HintButton], for screens outside a match that is played together.
 func HintButton(u *ui.UI, can bool, ask func()) ui.BarButton {
 	do := func() {
 		if ask(); u.FocusShown() {
-			u.Focus("hint.yes") // for when it is found
+			u.Focus("hint.yes") // gives the focus to the hint when it is found
 		}
 	}
 	if can && !u.Typing() && u.TakeKey(ebiten.KeyQ) {
@@ -29,22 +30,23 @@ func HintButton(u *ui.UI, can bool, ask func()) ui.BarButton {
 	return ui.BarButton{ID: "bar.hint", Icon: "spyglass", Tip: u.Text.T("advice.ask"), Disabled: !can, Do: do}
 }
 
-// Hinted is what gives hints: a session, or what a screen asks without one.
+// Hinted is a source of hints: a session, or a bot that a screen asks without a session.
 type Hinted[M any] interface {
 	Hint() (hint *session.Hint[M], thinking bool, err error)
 	DropHint()
 }
 
-// Advice is a hint in words, and where it is shown.
+// Advice is a hint in words, with its place on the screen.
 type Advice struct {
 	Text string
-	// At is what the hint is about, and Keep what its words must not cover.
+	// At is the rectangle that the hint is about. Keep lists rectangles that its text must not
+	// cover.
 	At   ui.Rect
 	Keep []ui.Rect
 }
 
-// ShowHint shows the hint that was asked for, while there is one or it is being looked
-// for. put says it in words and draws it on the board; take does what it says.
+// ShowHint shows the requested hint, or that it is being computed. put describes the hint in words
+// and draws it on the board; take carries it out.
 func ShowHint[M any](u *ui.UI, s Hinted[M], board string, put func(*session.Hint[M]) Advice, take func(*session.Hint[M])) error {
 	hint, thinking, err := s.Hint()
 	if err != nil || hint == nil && !thinking {

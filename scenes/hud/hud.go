@@ -1,5 +1,5 @@
-// Package hud has what the screens of a match share in all games: speeds, the top bar,
-// leaving, and the controls of a replay.
+// Package hud holds the parts that the screens of matches share in all games: speeds, the top bar,
+// the dialog for leaving, and the controls of a replay.
 package hud
 
 import (
@@ -8,38 +8,41 @@ import (
 	"eras/scenes/ui"
 )
 
-// Look is what every screen of a match gets from the program.
+// Look is the part of the program that every screen of a match uses.
 type Look struct {
-	// OwnSpeed and ComputerSpeed stretch motions: 0 for none, 1 for normal.
+	// OwnSpeed and ComputerSpeed return factors for the length of animations: 0 for none, 1 for
+	// normal.
 	OwnSpeed, ComputerSpeed func() float64
-	// Bar draws the top bar, with buttons before the ones that are always there.
+	// Bar draws the top bar, with buttons to the left of those that every screen has.
 	Bar func(u *ui.UI, title, note string, buttons ...ui.BarButton)
-	// Leave goes back to the menu; the match is kept.
+	// Leave goes back to the menu; the match stays saved.
 	Leave func()
 	// Save asks for a name and saves the match under it; nil if it cannot be saved.
 	Save func()
-	// Picture saves a picture of how the match stands; nil if that cannot be.
+	// Picture saves a picture of the current position; nil if that is not possible.
 	Picture func()
 	// Failed is called when an agent fails.
 	Failed func(error)
 	// Speaks reports whether the computer may speak to a person; nil if it may not.
 	Speaks func() bool
-	// Together says that several programs play the match together: nobody gets hints from the
-	// computer, and the seat of a player who leaves stays the player's.
+	// Together means that several programs play the match together. Then there are no hints, and
+	// players who leave keep their seats.
 	Together bool
-	// Watching says that nobody plays it at this program.
+	// Watching means that nobody plays the match at this program.
 	Watching bool
-	// WhyOpen says whether the panel of explanations is open; WhyChanged is called when
-	// it is opened or closed.
+	// WhyOpen reports whether the panel of explanations is open. WhyChanged is called when the
+	// player opens or closes it.
 	WhyOpen    bool
 	WhyChanged func(open bool)
-	// WhyInstead says that in a small panel the explanation is open in place of the rest.
+	// WhyInstead means that, in a small panel, the explanation is open and replaces the other
+	// contents.
 	WhyInstead bool
 
-	awaited bool // a person
+	awaited bool // a person had to act in the last tick
 }
 
-// Awaits says whether a person at this machine must act now. A bell rings when that begins.
+// Awaits records whether a person at this machine must act now. A bell rings when that becomes
+// true.
 func (l *Look) Awaits(u *ui.UI, person bool) {
 	if person && !l.awaited {
 		u.Sound.Play(ui.SoundTurn)
@@ -47,8 +50,8 @@ func (l *Look) Awaits(u *ui.UI, person bool) {
 	l.awaited = person
 }
 
-// PauseIcon returns the icon of a button that pauses a match or resumes it: it shows what
-// the button will do.
+// PauseIcon returns the icon of a button that pauses or resumes a match. It shows what the button
+// will do.
 func PauseIcon(paused bool) string {
 	if paused {
 		return "play-button"
@@ -56,8 +59,8 @@ func PauseIcon(paused bool) string {
 	return "pause"
 }
 
-// PauseButton describes the button that pauses a match that is watched, or resumes it, and
-// reports whether it was used. Its label says what it will do.
+// PauseButton describes the button that pauses or resumes a watched match, and reports whether it
+// was used. Its label says what the button will do.
 func PauseButton(u *ui.UI, id string, r ui.Rect, paused bool) bool {
 	label := u.Text.T("hud.pause")
 	if paused {
@@ -67,8 +70,8 @@ func PauseButton(u *ui.UI, id string, r ui.Rect, paused bool) bool {
 	return used || u.TakeKey(ebiten.KeyW) || u.TakeKey(ebiten.KeyPause)
 }
 
-// SaveButton returns the button of the top bar that saves the match under a name, none
-// if it cannot be saved.
+// SaveButton returns the button of the top bar that saves the match under a name, or nothing if the
+// match cannot be saved.
 func (l *Look) SaveButton(u *ui.UI) []ui.BarButton {
 	if l.Save == nil {
 		return nil
@@ -76,8 +79,8 @@ func (l *Look) SaveButton(u *ui.UI) []ui.BarButton {
 	return []ui.BarButton{{ID: "bar.save", Icon: "save", Tip: u.Text.T("bar.save"), Do: l.Save}}
 }
 
-// PictureButton returns the button of the top bar that saves a picture of the map, none if
-// that cannot be.
+// PictureButton returns the button of the top bar that saves a picture of the map, or nothing if
+// that is not possible.
 func (l *Look) PictureButton(u *ui.UI) []ui.BarButton {
 	if l.Picture == nil {
 		return nil
@@ -85,13 +88,13 @@ func (l *Look) PictureButton(u *ui.UI) []ui.BarButton {
 	return []ui.BarButton{{ID: "bar.picture", Icon: "treasure-map", Tip: u.Text.T("picture.tip"), Do: l.Picture}}
 }
 
-// AskLeaving asks whether to leave the match, while asking is true.
+// AskLeaving asks whether to leave the match if *asking is true.
 func (l *Look) AskLeaving(u *ui.UI, asking *bool) {
 	l.AskLeavingWith(u, asking, u.Text.T("leave.body"))
 }
 
-// AskLeavingWith is [Look.AskLeaving] with what becomes of the match in body, unless it is played
-// together.
+// AskLeavingWith is like [Look.AskLeaving]. body says what happens to the match; it is not used in
+// a match that is played together.
 func (l *Look) AskLeavingWith(u *ui.UI, asking *bool, body string) {
 	if !*asking {
 		return

@@ -13,11 +13,11 @@ const RecapHeight = 44
 // recapText is the style of a recap's line, recapLabel that of its button.
 var recapText, recapLabel = ui.Strong.At(16), ui.ButtonLabel.At(15)
 
-// againWidth returns the width of the button that shows it again.
+// againWidth returns the width of the button that replays the recap.
 func againWidth(u *ui.UI) float64 { return u.Width(u.Text.T("recap.again"), recapLabel) + 62 }
 
-// RecapOver returns where the recap with a text lies over a board: in a corner or in the
-// middle at the foot or at the top, where it covers the fewest of the pieces.
+// RecapOver returns the place over a board for the recap with a text: a corner, or the middle of
+// the bottom or the top edge, whichever covers the fewest pieces.
 func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
 	w := min(board.W-120, u.Width(text, recapText)+againWidth(u)+74)
 	var best ui.Rect
@@ -39,8 +39,8 @@ func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
 	return best
 }
 
-// Recap shows in box what happened since a person's last turn, in a line or two, with buttons
-// to see it again and to close the line. hover reports that the cursor is over it.
+// Recap shows in box a text about the events since a person's last turn, in a line or two, with
+// buttons to replay the events and to close the recap. hover reports whether the cursor is over it.
 func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 	style := recapText
 	label, tip := u.Text.T("recap.again"), ""
@@ -56,7 +56,7 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 		if room := row.W - button - 10; u.Width(text, style) > room {
 			style = ui.Note.At(14.5).In(art.Ink1)
 			if lines = u.Wrap(text, style, room); len(lines) > 2 {
-				label, tip, button = "", label, row.H+4 // the text needs the room
+				label, tip, button = "", label, row.H+4 // leave the room to the text
 				lines = u.Wrap(text, style, row.W-button-10)
 			}
 		}
@@ -75,8 +75,8 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 	return again, closed, hover
 }
 
-// RecapFade returns the opacity of a recap's marks, shown since a tick: they stay for six
-// seconds, then fade, unless the cursor is over the line.
+// RecapFade returns the opacity of a recap's marks, which have been shown since a tick. They stay
+// for six seconds and then fade, unless the cursor is over the recap.
 func RecapFade(u *ui.UI, since int, hover bool) float64 {
 	const stays, fades = 6 * ui.TicksPerSecond, 4 * ui.TicksPerSecond
 	if hover {

@@ -1,11 +1,10 @@
-// Package animation times the motions on a board. A game describes what an action
-// changed as a list of [Motion] values, and a [Timeline] plays them: one clock, one
-// speed, one rule for hurrying and one for skipping, for every board.
+// Package animation times the animations on a board. A game describes the effects of an action as a
+// list of [Motion] values, and a [Timeline] plays them. All boards share its clock, its speed, and
+// its rules for hurrying and skipping.
 //
-// Motions are played after the action has been applied, so they cannot change the
-// game. They only bring the drawn position up to date, through Motion.Done, which is
-// called exactly once for every motion whether it is played, hurried or skipped: the
-// drawn position ends up the same in all three cases.
+// Motions are played after the action has been applied, so they cannot change the game. They only
+// update the drawn position, through Motion.Done. Done is called exactly once for every motion,
+// whether it is played, hurried or skipped, so the drawn position is the same in all three cases.
 package animation
 
 import (
@@ -14,27 +13,26 @@ import (
 	"eras/scenes/ui"
 )
 
-// atEnd is the share of its time at which a motion is shown with reduced motion.
+// atEnd is the share of a motion's time that is shown with reduced motion.
 const atEnd = 1 - 1.0/1024
 
-// hurry is how many ticks pass in one while the player hurries.
+// hurry is the number of ticks by which the clock advances in a tick while the player hurries.
 const hurry = 4
 
-// Motion is something that moves for a while.
+// Motion is an animation of limited length.
 type Motion[T any] struct {
 	// What describes the motion to the code that draws it.
 	What T
-	// Length is how long it takes and Delay how long it waits before it starts, both
-	// in milliseconds at normal speed.
+	// Length is the duration and Delay the time before the start, both in milliseconds at normal
+	// speed.
 	Length, Delay float64
-	// Beside starts the motion together with the one before it in the list, instead of
-	// when that one has ended.
+	// Beside starts the motion at the same time as the one before it in the list, instead of after
+	// it.
 	Beside bool
-	// Sound is heard when the motion starts, at X in the window if that is not nil.
+	// Sound is played when the motion starts, at the position X in the window if X is not nil.
 	Sound ui.Effect
 	X     func() float64
-	// Done is called when the motion has ended or is skipped. It may be nil. It must not
-	// use the timeline.
+	// Done, if not nil, is called when the motion ends or is skipped. It must not use the timeline.
 	Done func()
 }
 
@@ -47,11 +45,11 @@ func (m *Motion[T]) play(u *ui.UI) {
 	u.PlayAt(m.Sound, m.X())
 }
 
-// Timeline plays motions. The zero value is at rest and ready for use.
+// Timeline plays motions. The zero value has no motions and is ready for use.
 type Timeline[T any] struct {
-	cues []cue[T] // that have not ended, in the order in which they were added
+	cues []cue[T] // motions that have not ended, in the order in which they were added
 	now  int      // ticks since Play
-	// still says that motions are shown at their end, for as long as they take.
+	// still means that motions show their end for their whole length.
 	still bool
 }
 
@@ -61,17 +59,16 @@ type cue[T any] struct {
 	start, end int
 }
 
-// Play skips what is left of the last list and plays motions, one after the other
-// unless they say otherwise. speed stretches them: 1 is normal, 2 takes twice as long.
-// At speed 0 nothing moves: all motions have ended when Play returns, and only the
-// first sound is heard.
+// Play skips the remaining motions and plays a new list, one motion after the other except those
+// with Beside. speed is a factor for their length: 1 is normal, 2 takes twice as long. At speed 0
+// all motions have ended when Play returns, and only the first sound is played.
 func (t *Timeline[T]) Play(u *ui.UI, speed float64, motions ...Motion[T]) {
 	t.Skip()
 	t.Add(u, speed, motions...)
 }
 
-// Add is like [Timeline.Play], but starts the motions beside those that are still
-// being played.
+// Add is like [Timeline.Play], but does not skip the remaining motions: the new ones start at once
+// beside them.
 func (t *Timeline[T]) Add(u *ui.UI, speed float64, motions ...Motion[T]) {
 	first := len(t.cues)
 	t.still = u.ReducedMotion
@@ -131,8 +128,7 @@ func (t *Timeline[T]) finish() {
 	}
 }
 
-// Skip ends all motions at once, in the order in which they would have ended, and
-// without their sounds.
+// Skip ends all motions, in the order in which they would have ended, without their sounds.
 func (t *Timeline[T]) Skip() {
 	for t.Busy() {
 		t.now = t.cues[0].end
@@ -143,16 +139,15 @@ func (t *Timeline[T]) Skip() {
 	}
 }
 
-// Clear drops all motions without calling their Done functions, for a board that
-// shows another position.
+// Clear removes all motions without calling their Done functions. It is for a board that switches
+// to another position.
 func (t *Timeline[T]) Clear() { *t = Timeline[T]{} }
 
-// Busy reports whether motions are being played or are still to start.
+// Busy reports whether any motion is running or has yet to start.
 func (t *Timeline[T]) Busy() bool { return len(t.cues) > 0 }
 
-// Current returns the first motion of the list that is under way, and the share of
-// its time that has passed, from 0 up to but not including 1. It returns nil if none
-// is under way.
+// Current returns the first running motion of the list and the share of its time that has passed,
+// from 0 up to but not including 1. It returns nil if none is running.
 func (t *Timeline[T]) Current() (what *T, share float64) {
 	for what, share = range t.All() {
 		return what, share
@@ -160,9 +155,8 @@ func (t *Timeline[T]) Current() (what *T, share float64) {
 	return nil, 0
 }
 
-// All returns the motions that are under way, each with the share of its time that
-// has passed. With reduced motion the share is nearly 1 from the start, so that nothing
-// moves and the pace stays.
+// All returns the running motions, each with the share of its time that has passed. With reduced
+// motion the share is nearly 1 from the start: nothing moves, but the motions take as long.
 func (t *Timeline[T]) All() iter.Seq2[*T, float64] {
 	return func(yield func(*T, float64) bool) {
 		for i := range t.cues {

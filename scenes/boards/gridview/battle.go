@@ -14,14 +14,14 @@ import (
 
 // Battlefield is a battle on the screen. The zero value is ready for use.
 type Battlefield struct {
-	// Mirrored shows blue on the left, for a battle in which only blue is a person.
+	// Mirrored shows blue on the left. It is for a battle in which the only person plays blue.
 	Mirrored bool
 
 	board
-	shown battle.Position // what is drawn; behind the match while motions play
+	shown battle.Position // the drawn position; during motions it is behind that of the match
 }
 
-// Reset shows a position at once.
+// Reset shows a position without motions.
 func (v *Battlefield) Reset(p battle.Position) {
 	v.shown = p
 	v.timeline.Clear()
@@ -33,14 +33,14 @@ func (v *Battlefield) Reset(p battle.Position) {
 // Shown returns the position that is drawn.
 func (v *Battlefield) Shown() *battle.Position { return &v.shown }
 
-// battlefieldKey names a picture of the ground.
+// battlefieldKey is the key of a picture of the ground.
 type battlefieldKey struct {
 	size     grid.Size
 	mirrored bool
 	what     string
 }
 
-// Describe draws the battle in r, under the id, and returns what the player does.
+// Describe draws the battle in r, as the control id, and returns what the player did.
 func (v *Battlefield) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	inner := u.MapFrame(r)
 	z := v.shown.Size
@@ -76,7 +76,7 @@ func (v *Battlefield) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response
 	return res
 }
 
-// drawTrampled marks the squares that nobody may enter until a soldier falls.
+// drawTrampled marks the squares that no soldier may enter until one falls.
 func (v *Battlefield) drawTrampled(u *ui.UI) {
 	for s := range v.shown.Trampled.All() {
 		r := v.Square(s)
@@ -123,7 +123,7 @@ func (v *Battlefield) drawRings(u *ui.UI, m Marks) {
 	}
 }
 
-// drawMarks draws the marks that lie under the soldiers.
+// drawMarks draws the marks below the soldiers.
 func (v *Battlefield) drawMarks(u *ui.UI, m Marks) {
 	for _, s := range m.Targets {
 		if v.shown.At(s) != game.NoSide {
@@ -145,7 +145,7 @@ func (v *Battlefield) drawSoldiers(u *ui.UI) {
 	}
 }
 
-// figure returns how the soldier on a square is drawn: facing the enemy.
+// figure returns the figure of the soldier on a square, facing the enemy.
 func (v *Battlefield) figure(s grid.Square) figure {
 	side, kind := v.shown.At(s), v.shown.Kind(s)
 	return func(u *ui.UI, r ui.Rect) { sprites.Soldier(u, r, side, kind, v.Mirrored) }

@@ -25,8 +25,8 @@ var grassGrain = sync.OnceValue(func() *paint.Field {
 	return paint.NewField(8, 8, 20, 20, 4, rand.New(rand.NewPCG(1901, 5)))
 })
 
-// drawSquares draws the squares, with each side's own edge tinted. Their corner is at
-// the origin; a square is cell units wide.
+// drawSquares draws the squares, with the edge of each side tinted in its colour. The corner of the
+// squares is at the origin; a square is cell units wide.
 func drawSquares(cv *paint.Canvas, z grid.Size, cell float64, left, right *art.Owner) {
 	c := cv.Scale(cell)
 	w, h := float64(z.W), float64(z.H)
@@ -76,8 +76,8 @@ func drawTuft(c *paint.Canvas, x, y, line float64) {
 	}
 }
 
-// drawMeadow draws grass over w by h units, with trees beside the squares, which take
-// squaresW by squaresH units in the middle.
+// drawMeadow draws grass over w by h units, with trees around the squares, which take up squaresW
+// by squaresH units in the middle.
 func drawMeadow(cv *paint.Canvas, w, h, cell, squaresW, squaresH float64) {
 	f := grassGrain()
 	cv.Fill(paint.Rect(0, 0, w, h), paint.Texture(func(x, y float64) color.NRGBA {

@@ -9,14 +9,14 @@ import (
 	"eras/scenes/ui"
 )
 
-// Skip ends all motions at once.
+// Skip ends all motions.
 func (v *Battlefield) Skip() { v.timeline.Skip() }
 
-// Tick advances the motions by one tick, by several while the player hurries.
+// Tick advances the motions by one tick, or by several while the player hurries.
 func (v *Battlefield) Tick(u *ui.UI, hurried bool) { v.timeline.Tick(u, hurried) }
 
-// Play shows the events that led from the drawn position to after. speed stretches the
-// motions; at 0 after is shown at once.
+// Play shows the events that led from the drawn position to after. speed is a factor for the length
+// of the motions; at 0 after is shown at once.
 func (v *Battlefield) Play(u *ui.UI, events []battle.Event, after battle.Position, speed float64) {
 	v.Skip()
 	var motions []animation.Motion[motion]
@@ -46,7 +46,7 @@ func (v *Battlefield) Play(u *ui.UI, events []battle.Event, after battle.Positio
 	v.timeline.Play(u, speed, motions...)
 }
 
-// following returns p after an event.
+// following returns the position after an event.
 func following(p *battle.Position, e battle.Event) battle.Position {
 	next := battle.Position{Size: p.Size, Turn: p.Turn, Left: p.Left, Stall: p.Stall, Rings: p.Rings, Nerve: p.Nerve, Trampled: p.Trampled}
 	gone := e.Red.Or(e.Blue)
@@ -71,7 +71,7 @@ func following(p *battle.Position, e battle.Event) battle.Position {
 	return next
 }
 
-// fall lets soldiers fall.
+// fall shows soldiers falling.
 func (v *Battlefield) fall(fallen grid.Set, length float64) animation.Motion[motion] {
 	return animation.Motion[motion]{
 		Length: length, Sound: ui.SoundCapture,
@@ -83,7 +83,7 @@ func (v *Battlefield) fall(fallen grid.Set, length float64) animation.Motion[mot
 	}
 }
 
-// shoot lets an arrow fly from an archer to an enemy.
+// shoot shows an arrow flying from an archer to an enemy.
 func (v *Battlefield) shoot(from, to grid.Square) animation.Motion[motion] {
 	return animation.Motion[motion]{Length: shotTime, Sound: ui.SoundMarch, X: v.x(to), What: motion{draw: func(u *ui.UI, share float64) {
 		a, b := v.Square(from), v.Square(to)
@@ -91,7 +91,7 @@ func (v *Battlefield) shoot(from, to grid.Square) animation.Motion[motion] {
 	}}}
 }
 
-// flee lets an army run to its edge of the board and off it.
+// flee shows an army running off the board at its own edge.
 func (v *Battlefield) flee(e battle.Event) animation.Motion[motion] {
 	fled := e.Red.Or(e.Blue)
 	away := -1.0

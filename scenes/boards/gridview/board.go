@@ -1,6 +1,6 @@
-// Package gridview draws the boards of squares, the war map and the battlefield, and
-// reports what the player does on them. It plays the motions of what happened; it
-// knows the rules only through positions and events, and decides nothing.
+// Package gridview draws the boards of squares, the war map and the battlefield, and reports what
+// the player does on them. It animates events. It uses the rules only through positions and events,
+// and decides nothing.
 package gridview
 
 import (
@@ -16,8 +16,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// board is what both views share: where the squares are, the cursor of the keyboard,
-// and the motions.
+// board is the common part of both views: the layout of the squares, the keyboard cursor, and the
+// motions.
 type board struct {
 	layout   layout
 	cursor   grid.Square
@@ -26,17 +26,17 @@ type board struct {
 	right    drag // of the right one
 }
 
-// drag is where a button of the mouse went down.
+// drag records where a mouse button went down.
 type drag struct {
 	x, y float64
 	on   bool
 }
 
-// clickSlack is how far the mouse may move in a click.
+// clickSlack is how far the mouse may move, in logical units, during a click.
 const clickSlack = 6.0
 
-// follow follows a button and reports whether it was released in this tick, and whether
-// without having moved.
+// follow follows a button. It reports whether the button was released in this tick, and whether the
+// mouse stayed still since the button went down.
 func (d *drag) follow(b ui.Button, in ui.Input) (released, still bool) {
 	if b.Pressed {
 		*d = drag{in.X, in.Y, true}
@@ -54,16 +54,16 @@ type Step struct {
 	Side     game.Side
 }
 
-// Purchase is what a side bought, and where.
+// Purchase is a purchase of a side on a square.
 type Purchase struct {
 	At   grid.Square
 	Side game.Side
 	Kind war.Kind
 }
 
-// Marks are what a screen highlights on a board.
+// Marks are the highlights of a screen on a board.
 type Marks struct {
-	// Selected is the square that the player chose, if HasSelected.
+	// Selected is the selected square, if HasSelected.
 	Selected    grid.Square
 	HasSelected bool
 	// Targets are the squares that the selected piece can enter.
@@ -78,26 +78,26 @@ type Marks struct {
 	Warn bool
 	// Threats are the squares that the enemy can enter next.
 	Threats []grid.Square
-	// Active says whether the player may choose squares now.
+	// Active reports whether the player may choose squares now.
 	Active bool
 }
 
 // Response is what the player did on a board in one tick.
 type Response struct {
-	// Square was clicked, or chosen with a key, if Chosen.
+	// Square is the square that was clicked or chosen with a key, if Chosen.
 	Square grid.Square
 	Chosen bool
 	// Hover is the square under the mouse or the keyboard cursor, if Hovering.
 	Hover    grid.Square
 	Hovering bool
-	// From is where the mouse went down if it was dragged from there to Square.
+	// From is the square where a drag to Square began, if Dragged.
 	From    grid.Square
 	Dragged bool
 	// Cancel reports a click with the right button.
 	Cancel bool
 }
 
-// Square returns where a square is on the screen.
+// Square returns the rectangle of a square on the screen.
 func (b *board) Square(s grid.Square) ui.Rect { return b.layout.square(s) }
 
 // SetCursor moves the keyboard cursor to a square.
@@ -106,7 +106,7 @@ func (b *board) SetCursor(s grid.Square) { b.cursor = s }
 // Busy reports whether motions are being played.
 func (b *board) Busy() bool { return b.timeline.Busy() }
 
-// drawLastMove draws the last move while nothing moves.
+// drawLastMove draws the last move, unless a motion is running.
 func (b *board) drawLastMove(u *ui.UI, m Marks) {
 	if m.HasLast && !b.Busy() {
 		sprites.LastMove(u, b.Square(m.Last.From), b.Square(m.Last.To), m.Last.Side)
@@ -120,8 +120,8 @@ func (b *board) drawThreats(u *ui.UI, m Marks) {
 	}
 }
 
-// input returns what mouse and keyboard do on a board that fills r. moved is called
-// when the arrow keys have moved the cursor; it may be nil.
+// input returns what the player did with mouse and keyboard on a board that fills r. moved, if not
+// nil, is called when the arrow keys have moved the cursor.
 func (b *board) input(u *ui.UI, id string, r ui.Rect, m Marks, moved func()) Response {
 	var res Response
 	if m.HasSelected && !u.Focused(id) {
@@ -185,7 +185,7 @@ func (b *board) readArrows(u *ui.UI) bool {
 	return b.cursor != before
 }
 
-// layout says where the squares of a board are on the screen.
+// layout holds the place of the squares of a board on the screen.
 type layout struct {
 	size grid.Size
 	// x and y are the board's upper left corner, cell is the side of a square.
@@ -194,8 +194,8 @@ type layout struct {
 	mirrored bool
 }
 
-// fit returns the side of the largest squares with which a board and a border of rim
-// squares around it fit in r.
+// fit returns the side of the largest squares such that a board with a border of rim squares fits
+// in r.
 func fit(size grid.Size, rim float64, r ui.Rect) float64 {
 	return math.Min(r.W/(float64(size.W)+2*rim), r.H/(float64(size.H)+2*rim))
 }
@@ -203,7 +203,7 @@ func fit(size grid.Size, rim float64, r ui.Rect) float64 {
 // snap rounds a length to whole pixels.
 func snap(v, pixel float64) float64 { return math.Floor(v/pixel+0.5) * pixel }
 
-// square returns where a square is.
+// square returns the rectangle of a square.
 func (l layout) square(s grid.Square) ui.Rect {
 	x := s.X()
 	if l.mirrored {

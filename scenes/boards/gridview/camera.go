@@ -7,20 +7,20 @@ import (
 	"eras/scenes/ui"
 )
 
-// smallestCell is the side of a square, in logical units, below which a map is no
-// longer shown whole but panned.
+// smallestCell is the smallest side of a square in logical units. If the whole map does not fit
+// with squares of this size, it is panned.
 const smallestCell = 44
 
-// camera pans and enlarges a map that does not fit its frame. The zero value shows as
-// much of the map as possible.
+// camera pans and enlarges a map that does not fit its frame. The zero value shows as much of the
+// map as possible.
 type camera struct {
-	panX, panY   float64 // of the map's middle from that of the frame
+	panX, panY   float64 // from the middle of the frame to that of the map
 	zoom         float64 // 1 and up; 0 means 1
 	lastX, lastY float64 // cursor of the mouse in the last tick
 }
 
-// place returns where the squares of a map are in r: as large as whole pixels allow,
-// in the middle, and never too small to tell apart.
+// place returns the layout of a map's squares in r: centred, as large as whole pixels allow, and at
+// least [smallestCell] wide.
 func (c *camera) place(u *ui.UI, r ui.Rect, size grid.Size) layout {
 	const rim = shore + 0.1
 	w, h := float64(size.W), float64(size.H)
@@ -54,7 +54,7 @@ func (c *camera) limit(r ui.Rect, w, h float64) {
 	c.panX, c.panY = clamp(c.panX, w, r.W), clamp(c.panY, h, r.H)
 }
 
-// follow pans the map so that a square comes into sight.
+// follow pans the map to bring a square into view.
 func (c *camera) follow(square, r ui.Rect) {
 	const margin = 8
 	if d := r.X + margin - square.X; d > 0 {

@@ -16,8 +16,8 @@ import (
 
 // Lengths in squares.
 const (
-	shore  = 0.31 // mean distance of the coast from the grid
-	wobble = 0.12 // greatest deviation from it
+	shore  = 0.31 // mean distance of the coast from the outermost squares
+	wobble = 0.12 // greatest deviation from that
 )
 
 // terrain is the look of the ground on a square.
@@ -36,19 +36,19 @@ const (
 
 var washes = [...]color.NRGBA{plain: art.Plain, meadow: art.Meadow, wood: art.Wood, hill: art.Hill, mountain: art.Mountain}
 
-// landscape is the look of a map: its terrain and its coast. It depends on the map only,
-// so that a map looks the same in every match. Where the rules know no terrain it is
-// decoration, after the sites.
+// landscape is the look of a map: its terrain and its coast. It depends only on the map, so that a
+// map looks the same in every match. Under rules without terrain, the terrain is decoration that is
+// placed according to the sites.
 type landscape struct {
 	size    grid.Size
 	ground  [grid.Cells]terrain
 	site    grid.Set
-	seed    uint64 // of shapes
-	counted bool   // whether the terrain is the map's own
+	seed    uint64 // seed of shapes
+	counted bool   // the terrain is that of the rules
 }
 
-// newLandscape returns the landscape of a position's map. bare says that the map has no
-// decoration, even where it has no terrain.
+// newLandscape returns the landscape of a position's map. bare means that it has no decoration,
+// even if the map has no terrain.
 func newLandscape(p *war.Position, bare bool) *landscape {
 	c := &landscape{size: p.Size, counted: bare}
 	h := fnv.New64a()
@@ -62,7 +62,7 @@ func newLandscape(p *war.Position, bare bool) *landscape {
 		}
 	}
 	c.readTerrain(p)
-	if c.counted { // the coast stays while the map is being made
+	if c.counted { // keep the coast while the map is being made
 		c.seed = sized
 		return c
 	}
@@ -72,7 +72,7 @@ func newLandscape(p *war.Position, bare bool) *landscape {
 	return c
 }
 
-// fillTerrain gives every square its terrain by the ranks of its height and wetness.
+// fillTerrain chooses the terrain of every square by the ranks of its height and wetness.
 func (c *landscape) fillTerrain(height, wet *paint.Field) {
 	squares := slices.Collect(c.size.Squares().All())
 	rank := func(f *paint.Field, s grid.Square) float64 {
@@ -130,7 +130,7 @@ func (c *landscape) drawLand(cv *paint.Canvas, cell float64) {
 	c.drawGrid(cv.Scale(cell), cell)
 }
 
-// drawGround draws the same without the grid.
+// drawGround draws the land like drawLand, but without the grid.
 func (c *landscape) drawGround(cv *paint.Canvas, cell float64) {
 	squares := cv.Scale(cell)
 	coast := c.coast()
@@ -152,8 +152,8 @@ func (c *landscape) drawGround(cv *paint.Canvas, cell float64) {
 	}
 }
 
-// The colour of the ground is computed on a lattice with latticeStep points per square
-// and interpolated. Its grain is finer and repeats.
+// The colour of the ground is computed on a lattice with latticeStep points per square and
+// interpolated. The grain is finer; it repeats every grainSize pixels.
 const (
 	latticeStep = 14
 	latticeRim  = 2 // squares beyond the grid
@@ -199,10 +199,9 @@ func (c *landscape) groundAt(bend *paint.Field, x, y float64) color.NRGBA {
 		}
 		return washes[c.ground[grid.At(x, y)]]
 	}
-	// Colours blend from the middle of a square to the middle of the next, along bent
-	// lines.
+	// Colours blend from the middle of a square to the middle of the next, along curved lines.
 	bent, blend := 1.1, 1.0
-	if c.counted { // terrain that the rules know keeps to its squares
+	if c.counted { // terrain of the rules stays within its squares
 		bent, blend = 0.45, 2.6
 	}
 	bx, by := x-0.5+(bend.At(x, y)-0.5)*bent, y-0.5+(bend.At(y+7, x+3)-0.5)*bent
@@ -218,7 +217,7 @@ func (c *landscape) groundAt(bend *paint.Field, x, y float64) color.NRGBA {
 	return paint.Mix(art.Land, ground, smooth(min(max(inland*2.2+0.35, 0), 1))*0.8)
 }
 
-// grainTile returns a repeating tile of what the grain adds to a colour.
+// grainTile returns a repeating tile of the values that the grain adds to a colour.
 var grainTile = sync.OnceValue(func() []int8 {
 	grain := paint.NewField(grainSize, grainSize, 16, 16, 4, rand.New(rand.NewPCG(1901, 4)))
 	tile := make([]int8, grainSize*grainSize)

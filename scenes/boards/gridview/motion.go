@@ -21,24 +21,23 @@ const (
 	takeTime    = 260
 	appearTime  = 200
 	coinTime    = 400
-	coinStagger = 40 // between the starts of two coins
+	coinStagger = 40 // delay between two coins
 )
 
-// motion is how a motion is drawn.
+// motion describes how a motion is drawn.
 type motion struct {
-	// hides are the squares whose pieces draw draws.
+	// hides are the squares whose pieces draw draws instead.
 	hides grid.Set
-	// draw draws the moving pieces; share is the share of the time that has passed. It
-	// may be nil.
+	// draw, if not nil, draws the moving pieces; share is the share of the time that has passed.
 	draw func(u *ui.UI, share float64)
-	// change is what else changes on the square at.
+	// change is another change on the square at.
 	change change
 	at     grid.Square
-	// former and owner are who had a site that is being taken, and who has it now.
+	// former and owner are the owners of a site before and after it is taken.
 	former, owner game.Side
 }
 
-// change is a change on one square that is drawn in place.
+// change is a change that is drawn on its square.
 type change uint8
 
 const (
@@ -50,8 +49,8 @@ const (
 // figure draws a piece in a rectangle.
 type figure func(u *ui.UI, r ui.Rect)
 
-// walk moves a piece to another square, in a shallow arc. Two squares take half as long
-// again as one.
+// walk moves a piece to another square in a shallow arc. A move of two squares takes one and a half
+// times as long as one of one square.
 func (b *board) walk(from, to grid.Square, piece figure) animation.Motion[motion] {
 	return animation.Motion[motion]{Length: walkTime * float64(1+grid.Distance(from, to)) / 2, Sound: ui.SoundMarch, X: b.x(to), What: motion{hides: grid.SetOf(from), draw: func(u *ui.UI, share float64) {
 		t := ui.EaseOut(share)
@@ -60,8 +59,8 @@ func (b *board) walk(from, to grid.Square, piece figure) animation.Motion[motion
 	}}}
 }
 
-// clash lets the pieces of two neighbouring squares lean against each other, with a
-// spark between them.
+// clash shows the pieces of two neighbouring squares leaning against each other, with a spark
+// between them.
 func (b *board) clash(from, to grid.Square, attacker, defender figure) animation.Motion[motion] {
 	return animation.Motion[motion]{Length: clashTime, Sound: ui.SoundClash, X: b.x(to), What: motion{hides: grid.SetOf(from, to), draw: func(u *ui.UI, share float64) {
 		lean := math.Sin(math.Pi*share) * 0.08
@@ -71,8 +70,8 @@ func (b *board) clash(from, to grid.Square, attacker, defender figure) animation
 	}}}
 }
 
-// defeat lets the losers of a clash fall. An attacker who won moves to the square of
-// the fallen defender.
+// defeat shows the losers of a clash falling. If the attacker won, it moves to the defender's
+// square.
 func (b *board) defeat(from, to grid.Square, attacker, defender figure, attackerFalls, defenderFalls bool) animation.Motion[motion] {
 	hides := grid.SetOf(from)
 	if defenderFalls {
@@ -90,14 +89,14 @@ func (b *board) defeat(from, to grid.Square, attacker, defender figure, attacker
 	}}}
 }
 
-// sink draws a piece that has fallen: it sinks and fades on its square.
+// sink draws a fallen piece: it sinks and fades on its square.
 func (b *board) sink(u *ui.UI, s grid.Square, share float64, piece figure) {
 	t := ui.EaseOut(share)
 	r := b.Square(s)
 	u.WithAlpha(1-t, func() { piece(u, r.Shift(0, r.H*0.1*t)) })
 }
 
-// x returns where a square is heard.
+// x returns a function for the horizontal position of a square, where its sounds are played.
 func (b *board) x(s grid.Square) func() float64 {
 	return func() float64 { return b.Square(s).CenterX() }
 }
@@ -108,13 +107,13 @@ func (b *board) between(from, to grid.Square, t float64) ui.Rect {
 	return r.Shift((end.X-r.X)*t, (end.Y-r.Y)*t)
 }
 
-// hidden reports whether the piece of a square is drawn by a motion.
+// hidden reports whether a motion draws the piece of a square.
 func (b *board) hidden(s grid.Square) bool {
 	m, _ := b.timeline.Current()
 	return m != nil && m.hides.Has(s)
 }
 
-// drawMotion draws the pieces that move.
+// drawMotion draws the moving pieces.
 func (b *board) drawMotion(u *ui.UI) {
 	if m, share := b.timeline.Current(); m != nil && m.draw != nil {
 		m.draw(u, share)

@@ -10,8 +10,8 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// SketchWar paints a small picture of a war in w by h units: the whole map without numbers
-// and counts. It takes a while: see package thumbnail.
+// SketchWar paints a small picture of a war in w by h units: the whole map without numbers and
+// counts. It takes time to paint: see package thumbnail.
 func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
 	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(art.Sea))
 	cell, left, top := LandIn(p.Size, w, h)
@@ -47,15 +47,16 @@ func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
 	}
 }
 
-// SketchLand paints the land of a map in w by h units without its squares. It takes a while: see package thumbnail.
+// SketchLand paints the land of a map in w by h units without its squares. It takes time to paint:
+// see package thumbnail.
 func SketchLand(c *paint.Canvas, p *war.Position, w, h float64) {
 	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(art.Sea))
 	cell, x, y := LandIn(p.Size, w, h)
 	newLandscape(p, false).drawGround(c.Translate(x, y), cell)
 }
 
-// LandIn returns where [SketchLand] has the land: the side of a square and the upper left
-// corner of the first one.
+// LandIn returns where [SketchLand] paints the land: the side of a square and the upper left corner
+// of the first square.
 func LandIn(z grid.Size, w, h float64) (cell, x, y float64) {
 	const rim = shore + wobble
 	cell = min(w/(float64(z.W)+2*rim), h/(float64(z.H)+2*rim))
@@ -75,8 +76,8 @@ func SketchBattle(c *paint.Canvas, f art.Figures, p *battle.Position, w, h float
 	}
 }
 
-// SketchTerrain paints a square with a terrain, size units wide. Rivers and roads go on to
-// its left and right.
+// SketchTerrain paints a square with a terrain, size units wide. Rivers and roads continue to its
+// left and right.
 func SketchTerrain(c *paint.Canvas, t war.Terrain, size float64) {
 	l := &landscape{size: grid.Size{W: 3, H: 1}, counted: true}
 	for x := range l.size.Columns() {

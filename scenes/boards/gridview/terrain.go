@@ -12,19 +12,19 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// countedWashes are the colours of terrain that the rules know, stronger than those of the
+// countedWashes are the colours of terrain of the rules. They are stronger than those of
 // decoration.
 var countedWashes = [...]color.NRGBA{
 	plain: art.Plain, wood: paint.RGB(0x93AD70), hill: paint.RGB(0xDDBE82), mountain: paint.RGB(0xB8A98C),
 	river: art.Meadow, ford: art.Meadow, road: art.Plain,
 }
 
-// looks are the looks of the terrain that the rules know.
+// looks maps the terrain of the rules to looks.
 var looks = [...]terrain{
 	war.Plain: plain, war.Woods: wood, war.Hills: hill, war.Ford: ford, war.Road: road, war.Mountains: mountain, war.River: river,
 }
 
-// readTerrain takes over the terrain of a map, if it has any.
+// readTerrain uses the terrain of a map, if it has any.
 func (c *landscape) readTerrain(p *war.Position) {
 	for s := range p.Size.Squares().All() {
 		t := p.Cells[s].Terrain
@@ -45,7 +45,7 @@ const (
 	roadWidth  = 0.15
 )
 
-// key names the picture of a landscape.
+// key returns the key of the picture of a landscape.
 func (c *landscape) key() landKey {
 	h := fnv.New64a()
 	for s := range c.size.Squares().All() {
@@ -57,18 +57,18 @@ func (c *landscape) key() landKey {
 // wet reports whether a river flows over a square.
 func (c *landscape) wet(s grid.Square) bool { return c.ground[s] == river || c.ground[s] == ford }
 
-// paved reports whether a road joins another one on a square: it also ends at sites and
-// crosses fords.
+// paved reports whether a road on a neighbouring square continues onto this one. Roads also end at
+// sites and cross fords.
 func (c *landscape) paved(s grid.Square) bool {
 	return c.ground[s] == road || c.ground[s] == ford || c.site.Has(s)
 }
 
-// direction is a way from the middle of a square to the middle of a side.
+// direction is the direction from the middle of a square to the middle of a side.
 type direction struct{ dx, dy int }
 
 var directions = [4]direction{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
-// links returns the sides of a square over which something goes on, as joined says.
+// links returns the directions in which the square next to s is joined to it.
 func (c *landscape) links(s grid.Square, joined func(grid.Square) bool) []direction {
 	var all []direction
 	for _, d := range directions {
@@ -80,8 +80,8 @@ func (c *landscape) links(s grid.Square, joined func(grid.Square) bool) []direct
 	return all
 }
 
-// mouths adds to the links of a river the side over which it leaves the land: a river that
-// ends at the edge of the map flows into the sea.
+// mouths adds the direction in which a river leaves the land. A river that ends at the edge of the
+// map flows into the sea.
 func (c *landscape) mouths(s grid.Square, links []direction) []direction {
 	if len(links) > 1 {
 		return links
@@ -103,9 +103,9 @@ func (c *landscape) mouths(s grid.Square, links []direction) []direction {
 	return links
 }
 
-// course returns the line of a river or road over a square, to the middles of the sides in
-// links: a bend for two of them, else a line for each. bend is how far its middle is off
-// the middle of the square, reach how far it goes over the edge of the map.
+// course returns the line of a river or road on a square, to the middle of each side in links: one
+// bent line for two sides, otherwise a line for each. bend is the greatest offset of the line's
+// middle from that of the square. reach is how far it extends beyond the edge of the map.
 func (c *landscape) course(s grid.Square, links []direction, bend, reach float64) *paint.Path {
 	rng := rand.New(rand.NewPCG(c.seed, 16+uint64(s)))
 	mx := float64(s.X()) + 0.5 + bend*(2*rng.Float64()-1)
@@ -134,7 +134,7 @@ func (c *landscape) course(s grid.Square, links []direction, bend, reach float64
 	return p
 }
 
-// rivers returns the courses of all rivers, those over fords in fords.
+// rivers returns the courses of all rivers, and of those on fords again in fords.
 func (c *landscape) rivers() (all, fords *paint.Path) {
 	all, fords = new(paint.Path), new(paint.Path)
 	for s := range c.size.Squares().All() {
@@ -168,7 +168,8 @@ func (c *landscape) drawBanks(cv *paint.Canvas, line float64) {
 	cv.Stroke(all, riverWidth+2.4*line, paint.Solid(art.Coast), round)
 }
 
-// drawWater fills the rivers, after the coast, so that they run into the sea.
+// drawWater fills the rivers. It is called after the coast is drawn, so that rivers flow into the
+// sea.
 func (c *landscape) drawWater(cv *paint.Canvas, line float64) {
 	round := paint.Pen{Round: true}
 	all, fords := c.rivers()
@@ -204,8 +205,8 @@ func (c *landscape) drawStones(cv *paint.Canvas, s grid.Square, line float64) {
 	}
 }
 
-// drawHeights draws the woods, hills and mountains that the rules know. Woods and hills
-// leave the middle free for what stands there; mountains fill their square.
+// drawHeights draws the woods, hills and mountains of the rules. Woods and hills leave the middle
+// of the square free for pieces; mountains fill their square.
 func (c *landscape) drawHeights(cv *paint.Canvas, line float64) {
 	for s := range c.size.Squares().All() {
 		rng := rand.New(rand.NewPCG(c.seed, 64+uint64(s)))
@@ -230,14 +231,14 @@ func (c *landscape) drawHeights(cv *paint.Canvas, line float64) {
 	}
 }
 
-// drawMound draws a hill that hides what is behind it.
+// drawMound draws a hill that covers what is behind it.
 func drawMound(cv *paint.Canvas, x, y, r, line float64) {
 	body := new(paint.Path).MoveTo(x-r, y).QuadTo(x-r*0.2, y-r*1.1, x+r, y+r*0.05).Close()
 	cv.Fill(body, paint.Vertical(y-r*0.7, y, paint.RGB(0xE9D09A), countedWashes[hill]))
 	drawHill(cv, x, y, r, line)
 }
 
-// drawPeak draws a mountain that hides what is behind it, with snow.
+// drawPeak draws a mountain with snow that covers what is behind it.
 func drawPeak(cv *paint.Canvas, x, y, r, line float64) {
 	cv.Fill(paint.Poly(x-r*0.95, y+r*0.55, x, y-r*1.1, x+r*0.98, y+r*0.6), paint.Vertical(y-r*1.1, y+r*0.6, paint.RGB(0xF3EBD8), paint.RGB(0xBDAE90)))
 	drawMountain(cv, x, y, r, line*1.2)

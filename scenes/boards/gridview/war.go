@@ -18,16 +18,16 @@ import (
 // War is a war map on the screen. The zero value is ready for use.
 type War struct {
 	board
-	// Bare says that the map shows its own terrain alone, without decoration.
+	// Bare means that only the terrain of the rules is drawn, without decoration.
 	Bare bool
 
-	coins     animation.Timeline[coin] // beside the other motions
+	coins     animation.Timeline[coin] // coins fly beside the other motions
 	landscape *landscape
-	shown     war.Position // what is drawn; behind the match while motions play
+	shown     war.Position // the drawn position; during motions it is behind that of the match
 	camera    camera
 }
 
-// Reset shows a position at once, without motions.
+// Reset shows a position without motions.
 func (v *War) Reset(p *war.Position) {
 	if next := newLandscape(p, v.Bare); v.landscape == nil || *v.landscape != *next {
 		if v.landscape == nil || v.landscape.size != p.Size || v.landscape.seed != next.seed {
@@ -44,7 +44,7 @@ func (v *War) Reset(p *war.Position) {
 // Shown returns the position that is drawn.
 func (v *War) Shown() *war.Position { return &v.shown }
 
-// Describe draws the map in r, under the id, and returns what the player does.
+// Describe draws the map in r, as the control id, and returns what the player did.
 func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	inner := u.MapFrame(r)
 	v.layout = v.camera.place(u, inner, v.shown.Size)
@@ -66,7 +66,7 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	return res
 }
 
-// landKey names a picture of the land.
+// landKey is the key of a picture of the land.
 type landKey struct {
 	seed    uint64
 	counted bool
@@ -100,7 +100,7 @@ func (v *War) drawNumber(u *ui.UI, r ui.Rect, n int, style ui.Style) {
 	u.Label(r, text, style)
 }
 
-// drawSites draws washes, cities and warehouses without a leader in them.
+// drawSites draws the washes, and the cities and warehouses without a leader.
 func (v *War) drawSites(u *ui.UI) {
 	m, share := v.timeline.Current()
 	for s := range v.shown.Size.Squares().All() {
@@ -130,8 +130,8 @@ func drawSite(u *ui.UI, r ui.Rect, kind war.Site, owner game.Side) {
 	}
 }
 
-// drawTaking draws a site that changes hands: the picture of the new owner rises from
-// below to the share t of the square.
+// drawTaking draws a site that changes hands: the picture with the new owner rises from below to
+// the share t of the square.
 func drawTaking(u *ui.UI, r ui.Rect, c war.Cell, m *motion, t float64) {
 	draw := func(owner game.Side) {
 		if owner != game.NoSide {
@@ -152,7 +152,7 @@ func drawTaking(u *ui.UI, r ui.Rect, c war.Cell, m *motion, t float64) {
 	u.PopClip()
 }
 
-// drawMarks draws the marks that lie under the leaders.
+// drawMarks draws the marks below the leaders.
 func (v *War) drawMarks(u *ui.UI, m Marks) {
 	for _, s := range m.Targets {
 		r := v.Square(s)
@@ -182,7 +182,7 @@ func (v *War) drawLeaders(u *ui.UI) {
 		}
 		r := v.Square(s)
 		switch {
-		case changing(s, taking): // drawn with its site
+		case changing(s, taking): // it is drawn with its site
 		case c.Site != war.NoSite:
 			sprites.Garrison(u, r, c.Site == war.City, c.Owner, c.Leader)
 		case v.shown.Moved.Has(s):
@@ -217,8 +217,8 @@ func boughtIcon(k war.Kind) string {
 	return ""
 }
 
-// drawBadges draws the badges on squares that can be attacked or captured, and where
-// something was bought last.
+// drawBadges draws the badges on squares that can be attacked or captured, and on the square of the
+// last purchase.
 func (v *War) drawBadges(u *ui.UI, m Marks) {
 	if m.HasBought && !v.Busy() && !slices.Contains(m.Targets, m.Bought.At) {
 		if icon := boughtIcon(m.Bought.Kind); icon != "" {

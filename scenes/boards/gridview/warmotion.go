@@ -11,28 +11,28 @@ import (
 	"eras/scenes/ui"
 )
 
-// coin is a coin on its way from a warehouse to the counter of its owner.
+// coin is a coin flying from a warehouse to the counter of its owner.
 type coin struct {
 	from grid.Square
 	side game.Side
 }
 
-// Skip ends all motions at once.
+// Skip ends all motions.
 func (v *War) Skip() {
 	v.timeline.Skip()
 	v.coins.Skip()
 }
 
-// Tick advances the motions by one tick, by several while the player hurries.
+// Tick advances the motions by one tick, or by several while the player hurries.
 func (v *War) Tick(u *ui.UI, hurried bool) {
 	v.timeline.Tick(u, hurried)
 	v.coins.Tick(u, hurried)
 }
 
-// Play shows the events that led from the drawn position to after. speed stretches the
-// motions; at 0 after is shown at once.
+// Play shows the events that led from the drawn position to after. speed is a factor for the length
+// of the motions; at 0 after is shown at once.
 func (v *War) Play(u *ui.UI, events []war.Event, after *war.Position, speed float64) {
-	v.timeline.Skip() // the motions start from the drawn position
+	v.timeline.Skip() // the motions must start from the drawn position
 	end := *after
 	var motions []animation.Motion[motion]
 	for _, e := range events {
@@ -74,8 +74,8 @@ func (v *War) march(from, to grid.Square) animation.Motion[motion] {
 	return m
 }
 
-// fight shows a battle between the leaders on two squares. The leader of winner
-// remains, and the defender's square becomes cell.
+// fight shows a battle between the leaders on two squares. The leader of winner survives, and the
+// defender's square becomes cell.
 func (v *War) fight(from, to grid.Square, winner game.Side, cell war.Cell) []animation.Motion[motion] {
 	attacker, defender := v.leader(from), v.leader(to)
 	end := v.defeat(from, to, attacker, defender, v.shown.Cells[from].Leader != winner, v.shown.Cells[to].Leader != winner)
@@ -88,7 +88,7 @@ func (v *War) fight(from, to grid.Square, winner game.Side, cell war.Cell) []ani
 	return []animation.Motion[motion]{v.clash(from, to, attacker, defender), end}
 }
 
-// leader returns how the leader who stands on a square is drawn.
+// leader returns the figure of the leader on a square.
 func (v *War) leader(s grid.Square) figure {
 	return func(u *ui.UI, r ui.Rect) {
 		if c := v.shown.Cells[s]; c.Leader != game.NoSide {
@@ -98,7 +98,7 @@ func (v *War) leader(s grid.Square) figure {
 	}
 }
 
-// drawAppearing draws a leader who appears in a site, at the share t of the way.
+// drawAppearing draws a new leader in a site, after the share t of the motion.
 func (v *War) drawAppearing(u *ui.UI, at grid.Square, c war.Cell, t float64) {
 	r := v.Square(at)
 	u.WithAlpha(t, func() {
@@ -107,7 +107,7 @@ func (v *War) drawAppearing(u *ui.UI, at grid.Square, c war.Cell, t float64) {
 	})
 }
 
-// coinsOf sends a coin from each warehouse of a side.
+// coinsOf returns motions of a coin from each warehouse of a side.
 func coinsOf(p *war.Position, side game.Side) []animation.Motion[coin] {
 	var coins []animation.Motion[coin]
 	for s := range p.Size.Squares().All() {
@@ -118,8 +118,7 @@ func coinsOf(p *war.Position, side game.Side) []animation.Motion[coin] {
 	return coins
 }
 
-// Coins draws the coins in flight. counters are where red's and blue's resources are
-// counted.
+// Coins draws the flying coins. counters are the places of red's and blue's resource counters.
 func (v *War) Coins(u *ui.UI, counters [2]ui.Rect) {
 	for c, t := range v.coins.All() {
 		t = smooth(t)

@@ -16,8 +16,8 @@ import (
 // tilesPerTick is the greatest number of tiles repainted in a tick.
 const tilesPerTick = 100
 
-// Rasters extend beyond the view by this share of it on each side, up to a number of
-// pixels, so that the map can be panned a little before another raster is needed.
+// A raster extends beyond the view by the share margin of it on each side, as long as it has at
+// most maxPixels pixels. So the map can be panned a little before another raster is needed.
 const (
 	margin    = 0.2
 	maxPixels = 7 << 19
@@ -29,16 +29,16 @@ type picture struct {
 	image *ebiten.Image
 }
 
-// cache keeps the rasters of a view: the current one, and one of the whole map, which
-// is shown where the current one does not reach.
+// cache keeps the rasters of a view: the current one, and one of the whole map, which is shown
+// where the current one does not reach.
 type cache struct {
 	current, overview *picture
 	skin              skin
 	ownership         ownership
 	job               chan madeRaster // the raster being made, nil if none
 	jobSpec           spec            // of the raster being made
-	lastZoom          float64         // the zoom for which a raster is missing
-	zoomTicks         int             // ticks for which it has not changed
+	lastZoom          float64         // the zoom that needs another raster
+	zoomTicks         int             // ticks since lastZoom changed
 	spare             *raster
 	discarded         []*ebiten.Image
 }
@@ -55,7 +55,7 @@ func (p *picture) sharp(v *View) bool {
 	return k == 1
 }
 
-// waiting reports whether tiles are still to be painted.
+// waiting reports whether any tiles have yet to be painted.
 func (p *picture) waiting() bool {
 	for _, d := range p.dirty {
 		if d {
@@ -65,7 +65,7 @@ func (p *picture) waiting() bool {
 	return false
 }
 
-// update brings the picture of the map up to date, or starts to.
+// update updates the picture of the map, or starts work on it in the background.
 func (v *View) update(u *ui.UI, look *Look) {
 	s := &v.cache
 	s.ownership.follow(u, look.Owners, look.Motion)
@@ -114,7 +114,7 @@ func (v *View) settled(zoom float64) bool {
 	return s.zoomTicks > settleTicks
 }
 
-// plan returns the spec of a raster for the view once the camera is at rest.
+// plan returns the spec of a raster for the view as it will be when the camera has stopped.
 func (v *View) plan(u *ui.UI, look *Look) spec {
 	c := &v.camera
 	p := spec{m: v.m, zoom: 1 / c.target.width / c.pixel, unit: 1 / c.pixel, magnification: c.fullWidth / c.target.width, openSea: c.openSea,
@@ -132,8 +132,8 @@ func (v *View) plan(u *ui.UI, look *Look) spec {
 	return p
 }
 
-// visible returns the pixels in sight once the camera is at rest, from the map's
-// corner.
+// visible returns the visible pixels, counted from the map's corner, as they will be when the
+// camera has stopped.
 func (v *View) visible() image.Rectangle {
 	c := &v.camera
 	left, top := c.corner(c.target)
@@ -141,8 +141,8 @@ func (v *View) visible() image.Rectangle {
 	return image.Rect(x0, y0, x0+int(math.Ceil(c.view.W/c.pixel)), y0+int(math.Ceil(c.view.H/c.pixel)))
 }
 
-// fits reports whether a raster with spec p can be used for spec o, apart from its
-// rectangle.
+// fits reports whether a raster with spec p can be used for spec o. It does not compare their
+// rectangles.
 func (p *spec) fits(o *spec) bool {
 	return p.m == o.m && math.Abs(p.zoom-o.zoom) < 1e-9*p.zoom && p.unit == o.unit && p.plain == o.plain && p.links == o.links && p.regions == o.regions
 }
@@ -175,7 +175,8 @@ func (s *cache) start(p spec) {
 	s.job, s.jobSpec = done, p
 }
 
-// madeRaster is a raster, nil if it is no longer wanted, or the panic of making it.
+// madeRaster is a finished raster, which is nil if it is no longer wanted, or the panic in making
+// it.
 type madeRaster struct {
 	raster *raster
 	err    error
@@ -190,7 +191,7 @@ func (s *cache) collect() {
 	case made := <-s.job:
 		s.job = nil
 		if made.err != nil {
-			panic(made.err) // a map that cannot be drawn costs its screen
+			panic(made.err) // a map that cannot be drawn closes its screen
 		}
 		if made.raster != nil {
 			s.show(&picture{raster: made.raster})
@@ -214,7 +215,7 @@ func (s *cache) show(p *picture) {
 	}
 }
 
-// drop frees a picture, whose memory the next raster may use.
+// drop frees a picture. The next raster may reuse its memory.
 func (s *cache) drop(p *picture) {
 	if p.image != nil {
 		s.discarded = append(s.discarded, p.image)
@@ -222,7 +223,7 @@ func (s *cache) drop(p *picture) {
 	s.spare = p.raster
 }
 
-// visible returns the part of a picture that is in sight now, from its corner.
+// visible returns the visible part of a picture, counted from the picture's corner.
 func (p *picture) visible(v *View) image.Rectangle {
 	x, y, k := p.place(v)
 	c := &v.camera
@@ -230,7 +231,7 @@ func (p *picture) visible(v *View) image.Rectangle {
 	return image.Rect(at(c.view.X, x), at(c.view.Y, y), at(c.view.Right(), x)+1, at(c.view.Bottom(), y)+1)
 }
 
-// covers reports whether a picture covers everything in sight now.
+// covers reports whether a picture covers the whole view.
 func (p *picture) covers(v *View) bool {
 	x, y, k := p.place(v)
 	c := &v.camera
@@ -253,7 +254,7 @@ func (p *picture) place(v *View) (x, y, k float64) {
 // does not redraw the others.
 const cell = 192
 
-// cellKey is what the look of a cell depends on.
+// cellKey holds everything that the look of a cell depends on.
 type cellKey struct {
 	view            *View
 	raster          *raster
@@ -261,7 +262,7 @@ type cellKey struct {
 	left, top, zoom float64
 }
 
-// coverKey is the key of a command that draws nothing under the cells.
+// coverKey is the key of a command below the cells that draws nothing.
 type coverKey struct{}
 
 // draw draws the map, or a note that it is being drawn.
@@ -274,7 +275,7 @@ func (v *View) draw(u *ui.UI, look *Look) {
 		return
 	}
 	c := &v.camera
-	// The cells cover the whole frame, so nothing under it needs to be drawn.
+	// The cells cover the whole frame, so nothing below needs to be drawn.
 	u.Custom(v.inner, true, coverKey{}, func(*ebiten.Image, float64) {})
 	behind := !s.current.covers(v)
 	snap := func(v float64) int { return int(math.Floor(v/c.pixel + 0.5)) }

@@ -7,23 +7,23 @@ import (
 	"eras/scenes/ui"
 )
 
-// Limits of the zoom, as multiples of the zoom that shows the whole map, and the
-// factors of one step of the wheel and of a button.
+// maxZoom limits the zoom, as a multiple of the zoom that shows the whole map. wheelStep and
+// buttonStep are the factors of one step of the wheel and of a button.
 const (
 	maxZoom    = 7
 	wheelStep  = 1.18
 	buttonStep = 1.5
 )
 
-// maxLoss is the greatest part of the essential area, in units, that may be out of
-// sight so that the map fills the view.
+// maxLoss is the greatest width or height of the essential area, in units, that may be left out of
+// view so that the map fills the view.
 const maxLoss = 9
 
 // easing is the share of the distance to its target that the camera covers in a tick.
 const easing = 0.28
 
-// pose is what a camera looks at. Its width is the inverse of the zoom, so that poses
-// with the same map point at the same place of the screen lie on a line.
+// pose is what a camera looks at. Its width is the inverse of the zoom, so that all poses that keep
+// a given point of the map at a given place of the screen lie on a line.
 type pose struct {
 	x, y  float64 // point of the map in the middle
 	width float64 // units of the map per logical unit
@@ -31,7 +31,7 @@ type pose struct {
 
 // camera converts points of the map to points of the screen.
 type camera struct {
-	essential geography.Rect // must be in sight when the map opens
+	essential geography.Rect // must be visible when the map opens
 	openSea   bool           // the sea continues beyond the map's edge
 
 	view      ui.Rect // where the map is drawn
@@ -39,7 +39,7 @@ type camera struct {
 	fullWidth float64 // width of the pose that shows the whole map
 	now       pose
 	target    pose
-	left      float64 // the map's corner on the screen, on whole pixels
+	left      float64 // the screen position of the map's corner, on whole pixels
 	top       float64
 	zoom      float64
 	pixel     float64
@@ -78,7 +78,7 @@ func (c *camera) opening() pose {
 	return c.limit(pose{(e.Min.X + e.Max.X) / 2, (e.Min.Y + e.Max.Y) / 2, c.fullWidth})
 }
 
-// limit keeps a pose within the limits of the zoom and the map in the view.
+// limit returns the nearest pose within the limits of the zoom and of the map.
 func (c *camera) limit(p pose) pose {
 	p.width = min(max(p.width, c.fullWidth/maxZoom), c.fullWidth)
 	within := func(v, size, seen float64) float64 {
@@ -106,7 +106,7 @@ func (c *camera) step() {
 // moving reports whether the camera is moving.
 func (c *camera) moving() bool { return c.now != c.target }
 
-// place computes where the map is on the screen.
+// place computes the position of the map on the screen.
 func (c *camera) place() {
 	c.zoom = 1 / c.now.width
 	c.left, c.top = c.corner(c.now)
@@ -162,14 +162,14 @@ func (c *camera) show(p geography.Point) {
 // showAll zooms out to the whole map.
 func (c *camera) showAll() { c.target = c.opening() }
 
-// showsAll reports whether the whole map is in sight, or will be.
+// showsAll reports whether the whole map is visible, or will be when the camera has stopped.
 func (c *camera) showsAll() bool { return c.target.width >= c.fullWidth*0.999 }
 
 // atMaxZoom reports whether the map cannot be enlarged further.
 func (c *camera) atMaxZoom() bool { return c.target.width <= c.fullWidth/maxZoom*1.001 }
 
-// essential returns the part of a map that must be in sight: all land in play if shores
-// is set, else the places of pieces, marks and names.
+// essential returns the part of a map that must be visible. If shores is true it is all land in
+// play, otherwise the places of pieces, marks and names.
 func essential(m *geography.Map, shores bool) geography.Rect {
 	const rim = 13
 	r := geography.Rect{Min: geography.Point{X: geography.Width, Y: m.Height}}
@@ -196,8 +196,8 @@ func essential(m *geography.Map, shores bool) geography.Rect {
 	return r
 }
 
-// landOnly reports whether no sea is in play. Then every shore matters, even where land
-// that is not in play continues beyond the map.
+// landOnly reports whether no sea is in play. Then all shores are essential, even if land that is
+// not in play continues beyond the map.
 func landOnly(m *geography.Map) bool {
 	for i := range m.Areas {
 		if m.Faces[m.Areas[i].Faces[0]].Ground.Wet() {
@@ -207,8 +207,8 @@ func landOnly(m *geography.Map) bool {
 	return true
 }
 
-// openSea reports whether only water out of play lies at the edge of a map. Then the
-// sea continues beyond it.
+// openSea reports whether all of a map's edge is water that is not in play. Then the sea continues
+// beyond the edge.
 func openSea(m *geography.Map) bool {
 	for i := range m.Arcs {
 		a := &m.Arcs[i]

@@ -14,13 +14,12 @@ const (
 	fadeIn  = 12
 )
 
-// edge returns the pixels that the map covers completely, from its corner.
+// edge returns the pixels that the map covers completely, counted from its corner.
 func (s *raster) edge() image.Rectangle {
 	return image.Rect(0, 0, int(geography.Width*s.zoom), int(s.m.Height*s.zoom))
 }
 
-// extendFaces continues the faces at the edge of the map beyond it, unless the sea does
-// so.
+// extendFaces continues the faces at the edge of the map beyond it, unless the sea continues there.
 func (s *raster) extendFaces() {
 	if s.openSea {
 		return
@@ -70,8 +69,8 @@ func smooth(t float64) float64 {
 	return t * t * (3 - 2*t)
 }
 
-// beyondEdge calls f for every pixel beyond the edge of the map, with its index and its
-// position from the map's corner.
+// beyondEdge calls f for every pixel beyond the edge of the map, with the pixel's index in the
+// raster and its position counted from the map's corner.
 func (s *raster) beyondEdge(f func(i, x, y int)) {
 	outside(s.rect, s.edge(), func(x, y int) { f((y-s.rect.Min.Y)*s.w+x-s.rect.Min.X, x, y) })
 }

@@ -25,15 +25,15 @@ var (
 // coast.
 var glows = [...][2]float64{{52, 0.07}, {40, 0.09}, {30, 0.12}, {21, 0.17}, {13, 0.24}, {6, 0.40}}
 
-// glowReach is how far the glow of a coast reaches when the whole map is shown. It
-// widens with this power of the zoom.
+// glowReach is the reach of a coast's glow in logical units when the whole map is shown. It grows
+// with the power glowPower of the zoom.
 const (
 	glowReach = 27
 	glowPower = 0.55
 )
 
-// glowAt returns the opacity of the glow at a distance from the coast in logical units:
-// the strokes on top of each other, with soft edges.
+// glowAt returns the opacity of the glow at a distance from the coast in logical units: that of the
+// overlaid strokes, with soft edges.
 func glowAt(d float64) float64 {
 	rest := 1.0
 	for _, g := range glows {
@@ -43,8 +43,8 @@ func glowAt(d float64) float64 {
 	return 1 - rest
 }
 
-// maxDistance is a distance beyond all glows. Distances are counted in units of 1/5 of
-// a lattice step.
+// maxDistance is greater than the reach of any glow. Distances are counted in units of 1/5 of a
+// lattice step.
 const (
 	maxDistance  = 1 << 14
 	distanceUnit = 5
@@ -112,7 +112,7 @@ const (
 	otherY    = 151
 )
 
-// mixed returns the mean of two colours, with the contrast of one.
+// mixed returns the mean of two colours with the contrast of a single one.
 func mixed(a, b, base uint8) int32 {
 	return int32(base) + (int32(a)-int32(base)+int32(b)-int32(base))*3/4
 }
@@ -185,7 +185,7 @@ func (s *raster) distances() *lattice {
 			i := (box.Min.Y+y)*l.w + box.Min.X
 			for x, c := range row {
 				if c > 0 {
-					// The coast is closer where a cell is covered in part.
+					// The coast is closer if land covers a part of the cell.
 					l.d[i+x] = min(l.d[i+x], int32(255-c)*distanceUnit/255)
 				}
 			}
@@ -233,7 +233,7 @@ var waterTile = sync.OnceValue(func() *image.RGBA { return paint.WaterTile(art.S
 
 const grainSize = 256
 
-// grainTile returns a repeating tile of what the grain of the land adds to a colour.
+// grainTile returns a repeating tile of the values that the grain of the land adds to a colour.
 var grainTile = sync.OnceValue(func() []int8 {
 	rng := rand.New(rand.NewPCG(1901, 8))
 	clouds := paint.NewField(grainSize, grainSize, 5, 5, 3, rng)

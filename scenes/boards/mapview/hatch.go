@@ -7,13 +7,13 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// hatches are tiles of hatching on whole pixels, with a period for each of their grids.
+// hatches are tiles of hatching on whole pixels. Each grid has its own period.
 type hatches struct {
 	periods [gridCount]int // in pixels
 	tiles   [paint.Ermine + 1][]uint8
 }
 
-// grid is how the tiles of a hatching repeat.
+// grid is the way in which the tiles of a hatching repeat.
 type grid uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 	gridCount
 )
 
-// gridOf returns how the tiles of a hatching repeat.
+// gridOf returns the grid of a hatching.
 func gridOf(kind paint.Hatching) grid {
 	switch kind {
 	case paint.FallingLines, paint.RisingLines:

@@ -8,7 +8,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// stroke is how a kind of line is drawn, in logical units.
+// stroke is the style of a kind of line, in logical units.
 type stroke struct {
 	width float64
 	dash  []float64
@@ -62,7 +62,7 @@ func (s *raster) drawInk() {
 	}
 }
 
-// everywhere lets a colour be applied to every pixel.
+// everywhere accepts every pixel.
 func everywhere(int) bool { return true }
 
 // strait reports whether an arc between two faces of water is the end of a strait.

@@ -10,8 +10,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// dragAfter is the distance after which a press counts as a drag and not as a click.
-// doubleClick is the greatest time between the clicks of a double click.
+// dragAfter is the distance in logical units after which a press is a drag and not a click.
+// doubleClick is the longest time between the clicks of a double click.
 const (
 	dragAfter   = 4
 	doubleClick = 18 // ticks
@@ -26,12 +26,12 @@ type drag struct {
 	x, y       float64
 	rightHeld  bool
 	rightMoved bool
-	lastClick  int // tick of it
+	lastClick  int // the tick of the last click
 	lastX      float64
 	lastY      float64
 }
 
-// input returns what mouse and keyboard do on the map.
+// input returns what the player did on the map with mouse and keyboard.
 func (v *View) input(u *ui.UI, look Look) Result {
 	res := Result{Area: -1, Hover: -1}
 	used := u.Board(v.id, v.inner)
@@ -107,7 +107,7 @@ func (v *View) dragRight(in ui.Input, inside bool) bool {
 	return false
 }
 
-// doubleClick shows the whole map after a double click on nothing in play.
+// doubleClick shows the whole map after a double click outside all areas.
 func (v *View) doubleClick(u *ui.UI, in ui.Input, area int) {
 	d := &v.drag
 	if area < 0 && u.Tick()-d.lastClick < doubleClick && math.Hypot(in.X-d.lastX, in.Y-d.lastY) < dragAfter {
@@ -119,8 +119,8 @@ func (v *View) doubleClick(u *ui.UI, in ui.Input, area int) {
 	}
 }
 
-// keys reads the keyboard: arrows move from area to area, Enter chooses, Home shows the
-// whole map, plus and minus zoom.
+// keys handles the keyboard: arrows move from area to area, Enter chooses, Home shows the whole
+// map, plus and minus zoom.
 func (v *View) keys(u *ui.UI, used ui.BoardUse, res *Result) {
 	if !u.Focused(v.id) {
 		return
@@ -171,8 +171,8 @@ func (v *View) keys(u *ui.UI, used ui.BoardUse, res *Result) {
 // SetCursor moves the keyboard cursor to an area.
 func (v *View) SetCursor(area int) { v.cursor = area }
 
-// neighbour returns the nearest area in a direction from another, or, from area -1, the
-// one nearest to the middle of the view.
+// neighbour returns the nearest area in a direction from an area. From area -1 it returns the one
+// nearest to the middle of the view.
 func (v *View) neighbour(area int, dx, dy float64) int {
 	from := v.camera.point(v.inner.CenterX(), v.inner.CenterY())
 	if area >= 0 {
@@ -197,8 +197,8 @@ func (v *View) neighbour(area int, dx, dy float64) int {
 	return max(best, 0)
 }
 
-// pieceRadius is the radius around a piece, in logical units, in which a click means
-// the piece's area even beyond its border.
+// pieceRadius is the radius around a piece, in logical units, in which a click means the area of
+// the piece even beyond the area's border.
 const pieceRadius = 13
 
 // pick returns the area that a click means, or -1.

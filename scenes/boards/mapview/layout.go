@@ -15,8 +15,8 @@ type layout struct {
 	v      *View
 	zoom   float64
 	before []placing
-	room   ui.Rect     // where names may stand
-	texts  [][]variant // ways to write the names, by area
+	room   ui.Rect     // names must lie in it
+	texts  [][]variant // variants of the names, by area
 	order  []int
 	next   int
 	avoid  []ui.Rect
@@ -24,7 +24,7 @@ type layout struct {
 	done   []placing
 }
 
-// variant is one way to write a name.
+// variant is a way to write a name.
 type variant struct {
 	lines []string
 	style ui.Style
@@ -98,7 +98,7 @@ func breakInto(words []string, n int, before []string, f func([]string)) {
 	}
 }
 
-// run places up to that many names and reports whether all names have been placed.
+// run places up to most names and reports whether all names have been placed.
 func (l *layout) run(most int) bool {
 	for ; most > 0 && l.next < len(l.order); most-- {
 		area := l.order[l.next]
@@ -106,7 +106,7 @@ func (l *layout) run(most int) bool {
 		p := l.place(area)
 		l.done[area] = p
 		if len(p.lines) > 0 {
-			const apart = 5 // so that names side by side do not read as one
+			const apart = 5 // keeps names side by side from reading as one
 			l.taken = append(l.taken, l.rect(&p).InsetXY(-apart, 0))
 		}
 	}
@@ -117,14 +117,14 @@ func (l *layout) rect(p *placing) ui.Rect {
 	return ui.R(p.at.X*l.zoom-p.w/2, p.at.Y*l.zoom-p.h/2, p.w, p.h)
 }
 
-// The search stops at a cost below goodCost. A name whose cost would exceed maxCost is
-// put aside or left out.
+// The search ends at a cost below goodCost. A name whose cost exceeds maxCost is placed aside or
+// left out.
 const (
 	goodCost = 0.06
 	maxCost  = 0.52
 )
 
-// place finds the place of a name.
+// place finds a place for a name.
 func (l *layout) place(area int) placing {
 	best, bestCost := placing{}, maxCost
 	a := &l.v.m.Areas[area]
@@ -189,8 +189,8 @@ func (l *layout) candidates(area int, t *variant, try func(x, y, extra float64) 
 	}
 }
 
-// piece returns the radius of the piece at an area's place: of the rectangle to avoid
-// there.
+// piece returns the radius of the piece at a point: half the size of the rectangle in avoid that
+// contains the point.
 func (l *layout) piece(x, y float64) float64 {
 	r := 0.0
 	for _, a := range l.avoid {
@@ -201,8 +201,8 @@ func (l *layout) piece(x, y float64) float64 {
 	return r
 }
 
-// cost returns the cost of a place: the share of it outside the area, weighted by what
-// lies there.
+// cost returns the cost of a place: the share of it outside the area, weighted by what it would
+// cover there.
 func (l *layout) cost(area int, r ui.Rect) float64 {
 	if in := l.room.And(r); in.W < r.W-1 || in.H < r.H-1 {
 		return 1
@@ -243,7 +243,8 @@ func (l *layout) cost(area int, r ui.Rect) float64 {
 	return sum / (rows * float64(columns))
 }
 
-// aside places a name on open water nearby, with a line to its piece, or nowhere.
+// aside places a name on open water nearby, with a line to its piece. If there is no place, the
+// name is left out.
 func (l *layout) aside(area int) placing {
 	a := &l.v.m.Areas[area]
 	best, bestCost := placing{}, 0.75

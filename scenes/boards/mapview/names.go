@@ -16,7 +16,7 @@ const (
 	seaNameSize   = 13.5
 	minNameSize   = 13
 	maxNameSize   = 20
-	nameZoomPower = 0.4 // power of the zoom
+	nameZoomPower = 0.4 // exponent of the zoom
 )
 
 // Colours of names and of their outlines.
@@ -27,34 +27,34 @@ var (
 	seaEdge  = paint.Fade(paint.RGB(0xCFE6EA), 0.40)
 )
 
-// names is where the names stand. They are laid out, some areas a tick, when the camera
-// and the pieces are at rest, and keep their places until the layout is complete.
+// names holds the places of the names. They are laid out, a few in each tick, when the camera and
+// the pieces have stopped. Until a layout is complete, the names keep their places.
 type names struct {
 	places  []placing // by area
 	key     uint64    // of the current layout
 	lastKey uint64    // of the last tick
-	ticks   int       // for which lastKey has not changed
+	ticks   int       // ticks since lastKey changed
 	job     *layout
 	seed    maphash.Seed
 }
 
-// placing is where a name stands.
+// placing is the place of a name.
 type placing struct {
 	lines  []string
 	style  ui.Style
 	at     geography.Point // centre
 	w, h   float64         // logical units
-	leader bool            // a line leads from it to the piece
+	leader bool            // a line connects it to the piece
 }
 
-// layoutAfter is the number of ticks without a change before names are laid out again;
-// namesPerTick is how many are placed in a tick.
+// layoutAfter is the number of ticks without a change before names are laid out again. namesPerTick
+// is the number of names placed in a tick.
 const (
 	layoutAfter  = 5
 	namesPerTick = 10
 )
 
-// drawNames draws the names, and lays them out if necessary.
+// drawNames draws the names, after laying them out if necessary.
 func (v *View) drawNames(u *ui.UI, look *Look, hover int) {
 	if look.Names == nil {
 		return
@@ -93,7 +93,7 @@ func (v *View) drawName(u *ui.UI, area int, p *placing, x, y float64) {
 
 type leaderKey struct{ w, h, turn float64 }
 
-// drawLeader draws a thin line from a name that stands aside to its piece.
+// drawLeader draws a thin line between a name placed aside and its piece.
 func (v *View) drawLeader(u *ui.UI, area int, p *placing, x, y float64) {
 	const gap = 11 // from the centre of the piece
 	ux, uy := v.Unit(area)
@@ -122,7 +122,7 @@ func (v *View) drawLeader(u *ui.UI, area int, p *placing, x, y float64) {
 // wet reports whether an area is a sea.
 func (v *View) wet(area int) bool { return v.m.Faces[v.m.Areas[area].Faces[0]].Ground.Wet() }
 
-// layOutNames lays the names out if something has changed.
+// layOutNames lays the names out if anything has changed.
 func (v *View) layOutNames(u *ui.UI, look *Look) {
 	n := &v.names
 	if v.camera.moving() || v.drag.moved || v.drag.rightMoved {
@@ -155,7 +155,7 @@ func (v *View) layOutNames(u *ui.UI, look *Look) {
 	}
 }
 
-// settled reports whether all names stand where they should.
+// settled reports whether the layout is complete and current.
 func (n *names) settled() bool { return n.job == nil && (n.key == n.lastKey) }
 
 // namesKey returns a hash of everything that the places of names depend on.

@@ -33,7 +33,7 @@ func edgesOf(m *geography.Map) edges {
 	return e
 }
 
-// outlineKey names an outline of a width in pixels.
+// outlineKey identifies the outline of an area with a width in pixels.
 type outlineKey struct {
 	area  int
 	width float64
@@ -60,7 +60,7 @@ func (s *raster) areaBox(area int, rim float64) image.Rectangle {
 	return box
 }
 
-// outlined returns the line around an area; it is drawn the first time.
+// outlined returns the line around an area. It is drawn on first use.
 func (s *raster) outlined(area int, width float64) *outline {
 	key := outlineKey{area, width}
 	if o, ok := s.outlines[key]; ok {

@@ -6,19 +6,18 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// riseTime is how long an area takes to fill with its new owner's wash, in
-// milliseconds at normal speed.
+// riseTime is the time in which the new owner's wash fills an area, in milliseconds at normal
+// speed.
 const riseTime = 260
 
-// manyChanges is how many areas may change hands in a tick. More than that is another
-// position, which is shown at once.
+// manyChanges is the greatest number of areas that change hands with animation in a tick. More
+// changes mean another position, which is shown at once.
 const manyChanges = 8
 
-// full is the share of an area that its new owner has in the end.
+// full is the share of an area that its new owner's wash covers at the end.
 const full = 255
 
-// ownership follows which areas change hands: the new owner's wash rises in them from
-// below.
+// ownership animates the areas that change hands: the new owner's wash rises from below.
 type ownership struct {
 	owners  []*art.Owner // of the last tick
 	changes animation.Timeline[ownerChange]
@@ -30,8 +29,8 @@ type ownerChange struct {
 	former *art.Owner // nil for nobody
 }
 
-// follow compares owners with those of the last tick. motion stretches the time in
-// which changes are seen; at 0 they are seen at once.
+// follow compares owners with those of the last tick and animates changes. motion is a factor for
+// the length of the animation; at 0 changes are shown at once.
 func (o *ownership) follow(u *ui.UI, owners []*art.Owner, motion float64) {
 	o.changes.Tick(u, false)
 	if len(o.owners) != len(owners) {
@@ -52,7 +51,7 @@ func (o *ownership) follow(u *ui.UI, owners []*art.Owner, motion float64) {
 	}
 }
 
-// share returns who had an area before, and how much of it the new owner has, from 0
+// share returns the former owner of an area, and the share that the new owner's wash covers, from 0
 // to full.
 func (o *ownership) share(area int) (former *art.Owner, share uint8) {
 	share = full

@@ -14,8 +14,8 @@ func (s *raster) paintAll() {
 	s.paint(len(s.dirty), image.Rectangle{})
 }
 
-// paint paints up to that many dirty tiles, those within seen first. seen is in pixels
-// from the raster's corner.
+// paint paints up to most dirty tiles, those in seen first. seen is in pixels from the raster's
+// corner.
 func (s *raster) paint(most int, seen image.Rectangle) {
 	var fills []fill
 	for _, inSight := range [2]bool{true, false} {
@@ -110,8 +110,8 @@ func (c *fill) row(y int) *fill {
 	return c
 }
 
-// at returns the colour of a pixel with this ground, at these indexes of the hatching
-// tiles.
+// at returns the colour of a pixel. ground is the bare ground there; tile holds the indexes in the
+// hatching tiles.
 func (c *fill) at(ground []uint8, tile *[gridCount]int) (r, g, b int32) {
 	if c.wet {
 		r, g, b = int32(ground[0]), int32(ground[1]), int32(ground[2])

@@ -11,11 +11,11 @@ import (
 	"eras/geography"
 )
 
-// tile is the side in pixels of the squares in which a raster is repainted.
+// tile is the side, in pixels, of the squares in which a raster is repainted.
 const tile = 64
 
-// spec is what a raster is made from. It is read by the goroutine that makes the raster
-// and must not change.
+// spec describes a raster to be made. The goroutine that makes the raster reads it, so it must not
+// change.
 type spec struct {
 	m             *geography.Map
 	zoom          float64         // pixels per unit of the map
@@ -31,16 +31,16 @@ type spec struct {
 	spare         *raster      // its memory may be reused; may be nil
 }
 
-// raster is a picture of a part of a map at one zoom, kept in layers so that areas can
+// raster is a picture of a part of a map at one zoom. It is kept in layers, so that areas can
 // change their look without redrawing the rest.
 type raster struct {
 	spec
 	w, h int
-	// ground is the bare ground of every pixel: the colour of water, or of plain land
-	// with its grain. The fourth byte is the grain, 128 for none.
+	// ground holds four bytes for every pixel: the colour of the bare ground (water, or plain land
+	// with its grain) and the grain, which is 128 for none.
 	ground []uint8
-	// first and second are the faces of a pixel, and share is how much of it the second
-	// covers. Outside a map with open sea they are none.
+	// first and second are the faces of a pixel. share is how much of the pixel the second face
+	// covers. Outside a map with open sea both are none.
 	first, second []uint16
 	share         []uint8
 	// ink holds coasts, borders and links, with premultiplied alpha.
@@ -49,7 +49,7 @@ type raster struct {
 	out *image.RGBA
 
 	columns  int
-	touched  [][]int  // tiles by face
+	touched  [][]int  // indexes of tiles, by face
 	dirty    []bool   // tiles to be painted
 	pending  []bool   // tiles painted but not yet uploaded
 	painted  []uint32 // how often each tile was painted
@@ -71,7 +71,7 @@ func newRaster(p spec) *raster {
 		if p.stale.Load() {
 			return nil
 		}
-		time.Sleep(time.Millisecond) // a page shows a frame meanwhile
+		time.Sleep(time.Millisecond) // lets the browser show a frame
 		step()
 	}
 	return s
@@ -107,16 +107,14 @@ func (s *raster) pixelPoints(into []pixelPoint, points []geography.Point) []pixe
 	return into
 }
 
-// box returns the pixels of the raster around a rectangle of the map, grown by rim
-// pixels.
+// box returns the pixels of the raster in a rectangle of the map grown by rim pixels.
 func (s *raster) box(r geography.Rect, rim float64) image.Rectangle {
 	return image.Rect(
 		int(math.Floor(r.Min.X*s.zoom-rim)), int(math.Floor(r.Min.Y*s.zoom-rim)),
 		int(math.Ceil(r.Max.X*s.zoom+rim)), int(math.Ceil(r.Max.Y*s.zoom+rim))).Intersect(s.rect)
 }
 
-// rasteriseFaces finds the faces of every pixel: the one that covers most of it, and
-// the next.
+// rasteriseFaces finds two faces for every pixel: the one that covers most of it, and the next.
 func (s *raster) rasteriseFaces() {
 	var ras vector.Rasterizer
 	var cover image.Alpha
@@ -143,8 +141,8 @@ func (s *raster) rasteriseFaces() {
 	}
 }
 
-// cover notes that a face covers c of a pixel. A pixel keeps at most two faces; the
-// remainder counts for the first.
+// cover records that a face covers c/255 of a pixel. A pixel keeps at most two faces; what is left
+// counts for the first.
 func (s *raster) cover(i int, f uint16, c uint8) {
 	switch {
 	case c == 255 || s.first[i] == none:
@@ -156,8 +154,8 @@ func (s *raster) cover(i int, f uint16, c uint8) {
 	}
 }
 
-// rasterise draws the inside of outlines on a w by h picture whose corner is at (x, y)
-// of the map enlarged by zoom.
+// rasterise draws the inside of outlines on a picture of w by h pixels. The picture's corner is at
+// (x, y) on the map, enlarged by zoom.
 func rasterise(ras *vector.Rasterizer, cover *image.Alpha, outlines [][]geography.Point, zoom, x, y float64, w, h int) {
 	ras.Reset(w, h)
 	for _, line := range outlines {
@@ -212,7 +210,7 @@ func (s *raster) indexTiles() {
 	}
 }
 
-// tile returns the pixels of a tile, from the raster's corner.
+// tile returns the pixels of a tile, counted from the raster's corner.
 func (s *raster) tile(t int) image.Rectangle {
 	x, y := t%s.columns*tile, t/s.columns*tile
 	return image.Rect(x, y, min(x+tile, s.w), min(y+tile, s.h))

@@ -6,17 +6,17 @@ import (
 	"eras/geography"
 )
 
-// Regions groups the areas of a map. A region shows by its ink: a band inside its borders
-// with other regions, and a line in the water along its coast, where it covers no land.
+// Regions groups the areas of a map. A region is shown by its ink: a band inside its borders with
+// other regions, and a line in the water along its coast, so that it covers no land.
 type Regions struct {
 	// Of is the region of each area, -1 for none.
 	Of []int
-	// Inks are the colours by region. Regions that touch should have different ones.
+	// Inks are the colours of the regions. Neighbouring regions should have different ones.
 	Inks []color.NRGBA
 }
 
-// Widths in logical units: of the band on either side of a border between regions, and
-// of the line along a coast.
+// Widths in logical units: of the band on each side of a border between regions, and of the line
+// along a coast.
 const (
 	regionBand  = 4
 	regionCoast = 2.4
@@ -63,7 +63,7 @@ func (s *raster) drawRegions(m *mask) {
 	}
 }
 
-// parts reports whether an arc has region k on one side only.
+// parts reports whether an arc has region k on only one side.
 func (s *raster) parts(region []int, arc, k int) bool {
 	a := &s.m.Arcs[arc]
 	left, right := a.Left >= 0 && region[a.Left] == k, a.Right >= 0 && region[a.Right] == k

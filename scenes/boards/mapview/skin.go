@@ -9,25 +9,25 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// skin is how the areas look: what may change without redrawing a raster.
+// skin is the look of the areas, which can change without redrawing a raster.
 type skin struct {
 	faces      []faceSkin // by face
 	highlights []Highlight
 	strong     bool // strong hatching
 }
 
-// faceSkin is how a face looks.
+// faceSkin is the look of a face.
 type faceSkin struct {
 	owner *art.Owner
 	faded bool
 	tint  tint
-	// from is the former owner, whose wash still shows above; won is the share of the
-	// area, from 0 to full, that the new owner's wash has reached from below.
+	// from is the former owner, whose wash is still visible in the upper part. won is the share of
+	// the area, from 0 to full, that the new owner's wash covers from below.
 	from *art.Owner
 	won  uint8
 }
 
-// tint is a colour over a face.
+// tint is a colour blended over a face.
 type tint uint8
 
 const (
@@ -39,7 +39,7 @@ const (
 	markTint
 )
 
-// highlightLooks is the tint and outline of each style.
+// highlightLooks holds the tint and the outline of each highlight style.
 var highlightLooks = [...]struct {
 	tint         tint
 	outer, inner float64 // widths of the outline in logical units, 0 for none
@@ -62,8 +62,7 @@ var tints = [...]color.NRGBA{
 	markTint:   paint.Fade(art.Gold, 0.16),
 }
 
-// skinOf returns the skin for a look. changing are the areas that change hands; it may
-// be nil.
+// skinOf returns the skin for a look. changing holds the areas that change hands; it may be nil.
 func skinOf(m *geography.Map, look *Look, strong bool, changing *ownership) skin {
 	s := skin{faces: make([]faceSkin, len(m.Faces)), highlights: slices.Clone(look.Highlights), strong: strong}
 	for f := range s.faces {
@@ -100,7 +99,7 @@ func (s *skin) equal(o *skin) bool {
 	return s.strong == o.strong && slices.Equal(s.highlights, o.highlights) && slices.Equal(s.faces, o.faces)
 }
 
-// fill is how a face is painted.
+// fill describes how a face is painted.
 type fill struct {
 	// above is the fill of the rows above edge, if not nil.
 	above          *fill
@@ -114,8 +113,8 @@ type fill struct {
 	grid           grid  // of the hatching
 }
 
-// Shares of the ground that washes cover, opacities of the hatching, and the share of
-// both that a faded area loses.
+// washShare is the share of the ground that a wash covers. hatchShare and strongShare are opacities
+// of the hatching. fadedShare is the share of a faded area that plain land replaces.
 const (
 	washShare   = 0.94
 	hatchShare  = 0.34
@@ -160,7 +159,7 @@ func (s *raster) solidFill(f int, skin *faceSkin) fill {
 			alpha *= 0.45
 		}
 		if o.Hatching == paint.CrossedLines {
-			alpha *= 0.75 // it has twice as many lines
+			alpha *= 0.75 // crossed lines are twice as many
 		}
 		if o.Hatching == paint.Ermine {
 			alpha = min(1, alpha*art.ErmineShare)
@@ -183,7 +182,7 @@ func (s *raster) solidFill(f int, skin *faceSkin) fill {
 // tone varies the wash slightly between neighbours with the same owner.
 func tone(area int) float64 { return float64((area*7)%5) * 0.035 }
 
-// setSkin changes the look and marks the tiles to be painted.
+// setSkin changes the look and marks the affected tiles for painting.
 func (s *raster) setSkin(to skin) {
 	for f := range to.faces {
 		if to.faces[f] != s.skin.faces[f] || to.strong != s.skin.strong {

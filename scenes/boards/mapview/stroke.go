@@ -21,9 +21,8 @@ type pixelPoint struct{ x, y float64 }
 // a short segment has few pixels that the segment does not touch.
 const maxSegment = 24
 
-// stroke draws a line along points with round joins and ends. dash are alternating
-// lengths of dashes and gaps, nil for a solid line. Pixels covered twice keep the
-// greater coverage.
+// stroke draws a line along points with round joins and ends. dash holds alternating lengths of
+// dashes and gaps, nil for a solid line. A pixel covered twice keeps the greater coverage.
 func (m *mask) stroke(points []pixelPoint, width float64, dash []float64) {
 	next, left, on := 0, math.Inf(1), true
 	if len(dash) > 0 {

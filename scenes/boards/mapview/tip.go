@@ -8,23 +8,24 @@ import (
 	"eras/scenes/ui"
 )
 
-// How finely places for tooltips are searched, and how far they keep from the frame and
-// from what they must not cover, in logical units.
+// tipStep is the distance between the tried places for a tooltip. tipGap is the distance of a
+// tooltip from the frame and from things that it must not cover. Both are in logical units.
 const (
 	tipStep = 8
 	tipGap  = 6
 )
 
-// tipBeside is how far from the frame a tooltip stands that has no room on the map.
+// tipBeside is the distance from the frame of a tooltip that has no room on the map.
 const tipBeside = 14
 
-// tipLand is how much farther a tooltip lies rather than cover land, for each square unit.
+// tipLand is the additional distance from the piece that a tooltip accepts for each square unit of
+// land that it does not cover.
 const tipLand = 0.012
 
-// TipPlace returns where a tooltip of w by h about an area lies in sight: clear of the
-// rectangles in keep and of the areas that are highlighted, near to the area's piece, and
-// preferably on open sea and clear of names. Without such a place it lies beside the map,
-// at the right of its frame.
+// TipPlace returns a place in view for a tooltip of w by h about an area. It covers neither
+// rectangles in keep nor highlighted areas, is near the area's piece, and lies preferably on open
+// sea away from names. If there is no such place, the tooltip lies beside the map, at the right of
+// its frame.
 func (v *View) TipPlace(area int, w, h float64, keep []ui.Rect) ui.Rect {
 	x0, y0 := v.Unit(area)
 	sea := v.seaNow()
@@ -50,7 +51,7 @@ func (v *View) TipPlace(area int, w, h float64, keep []ui.Rect) ui.Rect {
 	return best
 }
 
-// overHighlights reports whether a box covers some of an area that is highlighted.
+// overHighlights reports whether a box covers a part of a highlighted area.
 func (v *View) overHighlights(box ui.Rect) bool {
 	p := v.cache.current
 	if p == nil {
@@ -83,7 +84,7 @@ func free(box ui.Rect, keep []ui.Rect) bool {
 	return true
 }
 
-// overNames returns what it costs that a box covers names.
+// overNames returns the cost of the names that a box covers.
 func (v *View) overNames(box ui.Rect) float64 {
 	cost := 0.0
 	for i := range v.names.places {
@@ -95,15 +96,17 @@ func (v *View) overNames(box ui.Rect) float64 {
 	return cost
 }
 
-// seaMask says which parts of the map in sight are open sea: water that is no area.
+// seaMask records which parts of the visible map are open sea, that is water that belongs to no
+// area.
 type seaMask struct {
 	key     seaKey
 	columns int
-	// sums[y*(columns+1)+x] is how many samples above and left of (x, y) are not.
+	// sums[y*(columns+1)+x] is the number of samples above and left of (x, y) that are not open
+	// sea.
 	sums []int32
 }
 
-// seaKey is what a mask depends on.
+// seaKey holds everything that a mask depends on.
 type seaKey struct {
 	raster          *raster
 	inner           ui.Rect
@@ -113,7 +116,7 @@ type seaKey struct {
 // seaStep is the distance of the samples in logical units.
 const seaStep = 4
 
-// seaNow returns the mask of what is in sight.
+// seaNow returns the mask of the visible part of the map.
 func (v *View) seaNow() *seaMask {
 	c, p := &v.camera, v.cache.current
 	if p == nil {
@@ -141,13 +144,12 @@ func (v *View) seaNow() *seaMask {
 	return &v.sea
 }
 
-// openAt reports whether a face, or none, is open sea.
+// openAt reports whether a face is open sea. Outside the map, where face is none, it is.
 func (v *View) openAt(face uint16) bool {
 	return face == none || v.m.Faces[face].Ground == geography.Water && v.m.Faces[face].Area < 0
 }
 
-// land returns how much of a box inside the frame covers something else than open sea, in
-// square units.
+// land returns the area of a box inside the frame that is not open sea, in square units.
 func (s *seaMask) land(box ui.Rect) float64 {
 	if s.columns == 0 {
 		return box.W * box.H

@@ -1,7 +1,6 @@
-// Package mapview draws the map of a board of areas (Risk, Diplomacy) from its drawing
-// and reports what the player does on it. It has a camera that zooms and pans, names
-// that fit, and highlights. It knows neither rules nor pieces; callers draw pieces over
-// it.
+// Package mapview draws the map of a board of areas (Risk, Diplomacy) from its drawing and reports
+// what the player does on it. It zooms and pans the map, places the names, and draws highlights. It
+// knows neither rules nor pieces; callers draw pieces over the map.
 package mapview
 
 import (
@@ -25,38 +24,36 @@ type View struct {
 	tolerance     float64
 	cache         cache
 	names         names
-	sea           seaMask // in which tooltips lie
+	sea           seaMask // for placing tooltips
 	highlights    []Highlight
 	lit           []int // areas with highlights in the last tick
 	controlsDrawn bool  // the zoom buttons were drawn by DrawOver
 }
 
-// Look is what a screen wants the map to show.
+// Look holds what the map shows in a tick.
 type Look struct {
 	// Owners are the owners by area; nil is plain land. Seas are never washed.
 	Owners []*art.Owner
-	// Motion stretches the time in which an area fills with a new owner's wash: 1 is
-	// normal, at 0 it changes at once.
+	// Motion is a factor for the time in which an area fills with a new owner's wash: 1 is normal;
+	// at 0 it changes at once.
 	Motion float64
-	// Highlights are areas with an outline or a tint, in drawing order.
+	// Highlights are the areas with an outline or a tint, in drawing order.
 	Highlights []Highlight
-	// Faded reports which areas are drawn paler because they cannot be chosen. It may
-	// be nil.
+	// Faded, if not nil, reports which areas are drawn paler because they cannot be chosen.
 	Faded func(area int) bool
-	// Names returns names in the language of the interface, "" for none. It may be nil.
+	// Names, if not nil, returns names in the language of the interface, "" for none.
 	Names func(area int) string
-	// Avoid is where names must not stand, in logical units.
+	// Avoid lists rectangles that names must not cover, in logical units.
 	Avoid []ui.Rect
-	// Links says whether links across water are drawn.
+	// Links means that links across water are drawn.
 	Links bool
-	// Untinted says that highlights are outlines only on areas that have an owner, so
-	// that no tint changes the owner's colour.
+	// Untinted means that areas with an owner get only the outline of a highlight, so that no tint
+	// changes the owner's colour.
 	Untinted bool
-	// Regions groups areas, such as countries into continents. It may be nil, and must
-	// not change.
+	// Regions, if not nil, groups the areas, such as countries into continents. It must not change.
 	Regions *Regions
-	// Tolerance is how close a click must come to a small area, in logical units; 0
-	// means 10.
+	// Tolerance is the greatest distance of a click from a small area that it still means, in
+	// logical units; 0 means 10.
 	Tolerance float64
 }
 
@@ -66,19 +63,19 @@ type Highlight struct {
 	Style HighlightStyle
 }
 
-// HighlightStyle is how an area is highlighted.
+// HighlightStyle is the look of a highlight.
 type HighlightStyle uint8
 
 const (
-	// Hovered is the area under the cursor. The view adds it by itself.
+	// Hovered is the area under the cursor. The view adds it itself.
 	Hovered HighlightStyle = iota
-	// Chosen has been chosen.
+	// Chosen is an area that the player has chosen.
 	Chosen
-	// Reachable can be chosen.
+	// Reachable is an area that the player can choose.
 	Reachable
-	// Target can be attacked.
+	// Target is an area that can be attacked.
 	Target
-	// Marked belongs to what a panel describes.
+	// Marked is an area that a panel refers to.
 	Marked
 )
 
@@ -87,8 +84,8 @@ type Result struct {
 	// Hover is the area under the mouse or the keyboard cursor, if Hovering.
 	Hover    int
 	Hovering bool
-	// Clicked reports a click or Enter. Area is the area that was meant, -1 for nothing
-	// in play, and Point the point on the map.
+	// Clicked reports a click or Enter. Area is the area that the player means, -1 for none, and
+	// Point is the point on the map.
 	Clicked bool
 	Area    int
 	Point   geography.Point
@@ -104,8 +101,8 @@ func New(m *geography.Map) *View {
 	return v
 }
 
-// Describe draws the map with its frame in r, under the id, and returns what the player
-// does. Use [View.DrawOver] afterwards for what lies over the map.
+// Describe draws the map with its frame in r, as the control id, and returns what the player did.
+// Use [View.DrawOver] afterwards for drawing over the map.
 func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	v.id = id
 	v.pixel = u.Pixel()
@@ -134,7 +131,7 @@ func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	return res
 }
 
-// withHover adds the area under the cursor to the highlights, unless it is among them.
+// withHover adds the area under the cursor to the highlights, unless it is already among them.
 func (v *View) withHover(highlights []Highlight, hover int) []Highlight {
 	if hover < 0 || slices.ContainsFunc(highlights, func(l Highlight) bool { return l.Area == hover }) {
 		return highlights
@@ -143,7 +140,7 @@ func (v *View) withHover(highlights []Highlight, hover int) []Highlight {
 	return v.highlights
 }
 
-// probe makes the areas in sight available to programs that read the screen, by id.
+// probe makes the visible areas available to programs that read the screen, by id.
 func (v *View) probe(u *ui.UI, look Look) {
 	const side = 8
 	for i := range v.m.Areas {
@@ -162,8 +159,8 @@ func (v *View) probe(u *ui.UI, look Look) {
 	}
 }
 
-// DrawOver draws over the map, clipped to it, and then the zoom buttons. Call it at
-// most once a tick.
+// DrawOver calls body to draw over the map, clipped to it, and then draws the zoom buttons. Call it
+// at most once a tick.
 func (v *View) DrawOver(u *ui.UI, body func()) {
 	u.PushClip(v.inner)
 	body()
@@ -172,7 +169,7 @@ func (v *View) DrawOver(u *ui.UI, body func()) {
 	v.controlsDrawn = true
 }
 
-// Screen returns where a point of the map is on the screen, in logical units.
+// Screen returns the position on the screen of a point of the map, in logical units.
 func (v *View) Screen(p geography.Point) (x, y float64) { return v.camera.screen(p) }
 
 // Zoom returns the number of logical units in a unit of the map.
@@ -181,7 +178,8 @@ func (v *View) Zoom() float64 { return v.camera.zoom }
 // Bounds returns the frame of the map.
 func (v *View) Bounds() ui.Rect { return v.inner }
 
-// Unit returns where the piece of an area stands.
+// Unit returns the position on the screen of an area's piece. UnitAt returns the position on the
+// screen of the piece at a coast of an area; coast "" means the area itself.
 func (v *View) Unit(area int) (x, y float64) { return v.Screen(v.m.Areas[area].Unit.At) }
 
 // UnitAt returns where the piece at a coast of an area stands; coast "" is the area
@@ -195,13 +193,13 @@ func (v *View) UnitAt(area int, coast string) (x, y float64) {
 	return v.Unit(area)
 }
 
-// Mark returns where the mark of an area stands, such as that of a supply centre.
+// Mark returns the position on the screen of an area's mark, such as a supply centre.
 func (v *View) Mark(area int) (x, y float64) { return v.Screen(v.m.Areas[area].Mark.At) }
 
 // Map returns the drawing.
 func (v *View) Map() *geography.Map { return v.m }
 
-// Show pans the map gently so that an area comes into sight.
+// Show pans the map smoothly to bring an area into view.
 func (v *View) Show(area int) { v.camera.show(v.m.Areas[area].Unit.At) }
 
 // Sizes of the zoom buttons.
@@ -211,7 +209,7 @@ const (
 	buttonGap  = 6
 )
 
-// buttonsRect returns where the zoom buttons are.
+// buttonsRect returns the rectangle of the zoom buttons.
 func (v *View) buttonsRect() ui.Rect {
 	const height = 2*buttonSize + buttonGap
 	return ui.R(v.inner.X+buttonRim, v.inner.Bottom()-buttonRim-height, buttonSize, height)

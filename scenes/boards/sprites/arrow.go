@@ -8,11 +8,11 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// arrowFlightKey names the picture of an arrow by the way it points.
+// arrowFlightKey is the key of the picture of an arrow that points in a direction.
 type arrowFlightKey struct{ x, y float64 }
 
-// Arrow draws an arrow in flight from one place to another in the same row or column, after
-// the share t of its way. size is the side of a square.
+// Arrow draws an arrow in flight between two places, after the share t of its way. size is the side
+// of a square.
 func Arrow(u *ui.UI, fromX, fromY, toX, toY, size, t float64) {
 	dx, dy := toX-fromX, toY-fromY
 	length := math.Hypot(dx, dy)

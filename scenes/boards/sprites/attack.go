@@ -16,8 +16,7 @@ type attackArrowKey struct {
 	size  float64
 }
 
-// AttackArrow draws the curved arrow of an attack in Risk between armies with that
-// radius.
+// AttackArrow draws the curved arrow of an attack in Risk between two tokens of the given radius.
 func AttackArrow(u *ui.UI, o *art.Owner, from, to Point, radius float64) {
 	half := func(v float64) float64 { return math.Round(v*2) / 2 }
 	d := Point{half(to.X - from.X), half(to.Y - from.Y)}
@@ -33,11 +32,11 @@ func AttackArrow(u *ui.UI, o *art.Owner, from, to Point, radius float64) {
 	})
 }
 
-// bowOf returns how far the arrow of an attack bends. Between neighbours it bends enough to
-// be seen beside their armies.
+// bowOf returns how far the arrow of an attack bends. Between neighbours it bends enough to be
+// visible beside their tokens.
 func bowOf(length float64) float64 { return min(max(0.28*length, 36), 46) }
 
-// PaintAttackArrow paints the arrow of an attack into a picture; see [AttackArrow].
+// PaintAttackArrow paints the arrow of an attack on a canvas; see [AttackArrow].
 func PaintAttackArrow(c *paint.Canvas, o *art.Owner, a, b Point, radius float64) {
 	l := math.Hypot(b.X-a.X, b.Y-a.Y)
 	bow := bowOf(l)

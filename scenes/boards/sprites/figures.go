@@ -11,7 +11,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Owner returns how the possessions of a side look.
+// Owner returns the look of a side.
 func Owner(s game.Side) *art.Owner {
 	switch s {
 	case game.Red:
@@ -44,8 +44,8 @@ func Leader(u *ui.UI, r ui.Rect, s game.Side) {
 	figure(u, r, "leader", o, func(c *paint.Canvas) { u.Figures.Leader(c.Translate(0, 1), o, true) })
 }
 
-// PaintSoldier paints a soldier of a kind into a box of 100 by 100. Captains are the leaders
-// of the map.
+// PaintSoldier paints a soldier of a kind in a box of 100 by 100. Captains look like the leaders on
+// the map.
 func PaintSoldier(c *paint.Canvas, f art.Figures, k battle.Kind, o *art.Owner) {
 	switch k {
 	case battle.Horse:
@@ -59,7 +59,7 @@ func PaintSoldier(c *paint.Canvas, f art.Figures, k battle.Kind, o *art.Owner) {
 	}
 }
 
-// Soldier draws a soldier of a kind over a square; mirrored turns it the other way.
+// Soldier draws a soldier of a kind over a square. If mirrored, it faces the other way.
 func Soldier(u *ui.UI, r ui.Rect, s game.Side, k battle.Kind, mirrored bool) {
 	o, name := Owner(s), k.String()
 	if mirrored {
@@ -85,8 +85,8 @@ func Warehouse(u *ui.UI, r ui.Rect, s game.Side) {
 	figure(u, r, "warehouse", o, func(c *paint.Canvas) { u.Figures.Warehouse(c, o) })
 }
 
-// Garrison draws a leader in a site: a smaller building at the upper right and a
-// smaller leader at the lower left, with a cream outline.
+// Garrison draws a site with a leader: a smaller building at the upper right and a smaller leader,
+// with a cream outline, at the lower left.
 func Garrison(u *ui.UI, r ui.Rect, city bool, owner, leads game.Side) {
 	o, l := Owner(owner), Owner(leads)
 	name := "warehouse with leader " + l.Name
@@ -106,8 +106,8 @@ func Garrison(u *ui.UI, r ui.Rect, city bool, owner, leads game.Side) {
 	})
 }
 
-// Plate draws the plate with a leader's soldiers in the upper left corner of a square, off
-// his crown. pulse, from 0 to 1, enlarges it.
+// Plate draws the plate with the number of a leader's soldiers in the upper left corner of a
+// square, clear of the leader's crown. pulse, from 0 to 1, enlarges it.
 func Plate(u *ui.UI, square ui.Rect, n int, pulse float64) {
 	r := math.Max(11, square.W*0.135)
 	grown := r * (1 + 0.25*pulse)

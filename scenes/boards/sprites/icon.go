@@ -13,8 +13,8 @@ type iconKey struct {
 	owner string
 }
 
-// Icon draws the icon of a mark in the middle of r, at most 44 by 24 times 1.4, for
-// lists and legends.
+// Icon draws the icon of a mark in the middle of r, for lists and legends. It is at most 1.4 times
+// 44 by 24 units.
 func Icon(u *ui.UI, r ui.Rect, kind MarkKind, o *art.Owner) {
 	k := min(r.W/44, r.H/24, 1.4)
 	box := r.Middle(44*k, 24*k)

@@ -28,14 +28,14 @@ const (
 // Lengths of marks in logical units.
 const (
 	lineWidth  = 5.5 // of a mark
-	casing     = 5   // how much wider the cream under a line is
-	headLength = 17  // arrow head, along and across the line
+	casing     = 5   // extra width of the cream line below
+	headLength = 17  // length of an arrow head along and across the line
 	headWidth  = 17
 	spare      = 5 // between a mark and the edge of a unit
 )
 
-// markKey names the picture of a mark. Its points are relative to the upper left
-// corner, so that a mark that moves with the map is not drawn again.
+// markKey is the key of the picture of a mark. Its points are relative to the upper left corner, so
+// that a mark that moves with the map is not drawn again.
 type markKey struct {
 	kind   MarkKind
 	owner  string
@@ -99,7 +99,7 @@ func head(from, tip Point) *paint.Path {
 	return paint.Poly(tip.X, tip.Y, bx-uy*headWidth/2, by+ux*headWidth/2, tip.X-ux*headLength*0.75, tip.Y-uy*headLength*0.75, bx+uy*headWidth/2, by-ux*headWidth/2)
 }
 
-// ends returns where a line between two units begins and ends.
+// ends returns the ends of a line between two units, which keeps clear of both.
 func ends(from, to Point, size float64) (a, b Point) {
 	d := math.Hypot(to.X-from.X, to.Y-from.Y)
 	gap := min(size/2+spare, d*0.3)
@@ -222,7 +222,7 @@ func Convoy(u *ui.UI, o *art.Owner, at Point, size float64) {
 	})
 }
 
-// wave returns a wavy line along a way. It becomes straight short units before the end.
+// wave returns a wavy line along a path. The last short units are straight.
 func wave(way []Point, short float64) *paint.Path {
 	const (
 		length    = 24
@@ -299,7 +299,7 @@ func zigzag(a, b Point) *paint.Path {
 	return p.LineTo(b.X, b.Y)
 }
 
-// Build draws a ring with a plus where a unit is built.
+// Build draws a ring with a plus around a unit being built.
 func Build(u *ui.UI, o *art.Owner, at Point, size float64) {
 	r := size/2 + spare
 	mark(u, BuildMark, o, size, r+10, []Point{at}, func(c *paint.Canvas, p []Point) {
@@ -316,14 +316,14 @@ func plus(c *paint.Canvas, x, y, r float64, o *art.Owner) {
 	c.Stroke(p, r*0.34, paint.Solid(art.Tip))
 }
 
-// Disband draws a red cross over a unit that is disbanded.
+// Disband draws a red cross over a unit being disbanded.
 func Disband(u *ui.UI, at Point, size float64) {
 	mark(u, DisbandMark, &art.Red, size, size/2+4, []Point{at}, func(c *paint.Canvas, p []Point) {
 		cross(c, p[0].X, p[0].Y, size*0.4, size*0.13)
 	})
 }
 
-// Failed draws a small red cross where an order failed.
+// Failed draws a small red cross on a failed order.
 func Failed(u *ui.UI, at Point) {
 	const r = 4.5
 	mark(u, FailedMark, &art.Red, 0, r+6, []Point{at}, func(c *paint.Canvas, p []Point) { cross(c, p[0].X, p[0].Y, r, 3) })

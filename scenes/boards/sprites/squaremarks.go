@@ -14,8 +14,8 @@ type squareMarkKey struct {
 	name, owner string
 }
 
-// Reachable marks a square that can be entered: open ground gets a wash and a dot, a site
-// keeps its owner's colours and gets brackets alone.
+// Reachable marks a square that can be entered. Open ground gets a wash and a dot; a site keeps its
+// owner's colours and gets only brackets.
 func Reachable(u *ui.UI, r ui.Rect, open bool) {
 	name := "reachable site"
 	if open {
@@ -33,8 +33,8 @@ func Reachable(u *ui.UI, r ui.Rect, open bool) {
 	})
 }
 
-// Threatened marks a square that the enemy can enter next: red lines that leave its
-// owner's wash in sight.
+// Threatened marks a square that the enemy can enter next with red lines, through which the owner's
+// wash remains visible.
 func Threatened(u *ui.UI, r ui.Rect) {
 	u.Picture(r, 0, squareMarkKey{name: "threat"}, func(c *paint.Canvas) {
 		p := paint.Rect(3, 3, r.W-6, r.H-6)
@@ -93,8 +93,8 @@ func Spent(u *ui.UI, square ui.Rect) {
 	})
 }
 
-// Selected draws the frame of the selected square, and a glow on open ground: a site keeps
-// its owner's colours.
+// Selected draws the frame of the selected square. Open ground also gets a glow; a site keeps its
+// owner's colours.
 func Selected(u *ui.UI, r ui.Rect, open bool) {
 	name := "selected site"
 	if open {
@@ -152,8 +152,8 @@ type arrowKey struct {
 	dx, dy float64
 }
 
-// Spark draws the four strokes of a clash in the middle of r. t is the share of its
-// time, from 0 to 1.
+// Spark draws the four strokes of a clash in the middle of r, after the share t of its time, from 0
+// to 1.
 func Spark(u *ui.UI, r ui.Rect, t float64) {
 	u.WithAlpha(1-t*t, func() {
 		u.Picture(r, 0, squareMarkKey{name: "spark"}, func(c *paint.Canvas) {

@@ -1,6 +1,6 @@
-// Package sprites draws what stands on boards: the figures and marks on the squares of
-// the war map and the battlefield, the armies of Risk, the units and order marks of
-// Diplomacy. All places are on the screen, in logical units.
+// Package sprites draws the pieces and marks on boards: the figures and marks on the squares of the
+// war map and the battlefield, the armies of Risk, and the units and order marks of Diplomacy. All
+// positions are on the screen, in logical units.
 package sprites
 
 import (
@@ -12,7 +12,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Point is a place on the screen.
+// Point is a position on the screen.
 type Point struct{ X, Y float64 }
 
 type unitKey struct {
@@ -20,7 +20,7 @@ type unitKey struct {
 	strong      bool
 }
 
-// around returns the square around a place with half the side half.
+// around returns the square with the centre (x, y) and sides of 2*half.
 func around(x, y, half float64) ui.Rect { return ui.R(x-half, y-half, 2*half, 2*half) }
 
 // Opacities of the hatching on units.
@@ -43,12 +43,12 @@ func Armies(u *ui.UI, x, y, radius float64, o *art.Owner, n int) {
 	token(u, x, y, radius, o, strconv.Itoa(n), countStyle(o, radius, n))
 }
 
-// UnknownArmies draws armies whose number is not known.
+// UnknownArmies draws a token whose number of armies is hidden.
 func UnknownArmies(u *ui.UI, x, y, radius float64, o *art.Owner) {
 	token(u, x, y, radius, o, "?", countStyle(o, radius, 0))
 }
 
-// token draws armies with a text.
+// token draws a token of armies with a text.
 func token(u *ui.UI, x, y, radius float64, o *art.Owner, text string, style ui.Style) {
 	u.Picture(around(x, y, radius), 5, unitKey{"army", o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
 		drawArmies(c, o, radius, hatchAlpha(u)*0.5)
@@ -109,8 +109,7 @@ func Unit(u *ui.UI, x, y, size float64, o *art.Owner, fleet bool) {
 	})
 }
 
-// PaintUnit paints a unit of Diplomacy into a picture; see [Unit]. strong is strong
-// hatching.
+// PaintUnit paints a unit of Diplomacy on a canvas; see [Unit]. strong selects strong hatching.
 func PaintUnit(c *paint.Canvas, x, y, size float64, o *art.Owner, fleet, strong bool) {
 	hatch := hatchShare
 	if strong {
@@ -157,8 +156,7 @@ func drawFleet(c *paint.Canvas, o *art.Owner, hatch float64) {
 	c.Stroke(paint.Line(9, 77, 91, 77), 2.5, paint.Ink(art.Ink1, 0.6))
 }
 
-// Centre draws the mark of a supply centre in its owner's colour; a nil owner is
-// nobody.
+// Centre draws the mark of a supply centre in its owner's colour; a nil owner means none.
 func Centre(u *ui.UI, x, y, size float64, o *art.Owner) {
 	name := ""
 	if o != nil {

@@ -12,38 +12,38 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Image is a picture that takes a while to paint. It is painted in a goroutine, and
-// water is shown until it is ready. The zero value is ready for use.
+// Image is a picture that takes time to paint. It is painted in a goroutine; until it is ready,
+// water is shown. The zero value is ready for use.
 type Image struct {
 	want         imageKey
-	painting     chan painted // nil when nothing is being painted
+	painting     chan painted // nil if nothing is being painted
 	ready        *image.RGBA
 	version      int           // counts the painted pictures
 	shown        *ebiten.Image // used by Draw only
 	shownVersion int           // version of shown
 }
 
-// imageKey is what a picture depends on.
+// imageKey holds everything that a picture depends on.
 type imageKey struct {
 	what any
 	w, h int // in pixels
 }
 
-// shownKey names the picture that an image shows.
+// shownKey is the key of the picture that an image shows.
 type shownKey struct {
 	image   *Image
 	version int
 }
 
-// painted is a painted picture, and what failed in it.
+// painted is a painted picture, or the error of painting it.
 type painted struct {
 	picture *image.RGBA
 	err     error
 }
 
-// Describe shows the picture named by what in r. draw paints it in logical units with
-// r's upper left corner at the origin. It is called in another goroutine, once for each
-// what and size, and must only read data that does not change.
+// Describe shows a picture in r; what identifies its content. draw paints it in logical units with
+// the upper left corner of r at the origin. draw is called in another goroutine, once for each what
+// and size, and must only read data that does not change.
 func (s *Image) Describe(u *ui.UI, r ui.Rect, what any, draw func(*paint.Canvas)) {
 	k := 1 / u.Pixel()
 	key := imageKey{what, int(math.Ceil(r.W * k)), int(math.Ceil(r.H * k))}
@@ -64,7 +64,7 @@ func (s *Image) Describe(u *ui.UI, r ui.Rect, what any, draw func(*paint.Canvas)
 		case p := <-s.painting:
 			s.ready, s.painting = p.picture, nil
 			s.version++
-			if p.err != nil { // what was painted before is shown
+			if p.err != nil { // keep showing the last picture
 				u.Failed(p.err)
 			}
 		default:

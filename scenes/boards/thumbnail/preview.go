@@ -7,9 +7,9 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Preview draws a small picture of a map, or that it is being drawn if m is nil. owner
-// returns the owner of an area, nil for nobody. It returns where the whole map is, empty
-// if it is not drawn.
+// Preview draws a small picture of a map; if m is nil it says that the map is being drawn. owner
+// returns the owner of an area, nil for none. Preview returns the rectangle of the whole map, which
+// is empty if the map is not drawn.
 func Preview(u *ui.UI, image *Image, r ui.Rect, m *geography.Map, owner func(area int) *art.Owner) ui.Rect {
 	if r.H < 60 {
 		return ui.Rect{}
@@ -31,15 +31,15 @@ func Preview(u *ui.UI, image *Image, r ui.Rect, m *geography.Map, owner func(are
 // List holds the small pictures in a list of maps. The zero value is ready for use.
 type List[M comparable] struct{ images map[listKey[M]]*Image }
 
-// listKey names a picture: the chosen map is shown in the list and, in another size, in the
-// closed box.
+// listKey is the key of a picture. The chosen map is shown twice, with different heights: in the
+// list and in the closed box.
 type listKey[M comparable] struct {
 	m      M
 	height float64
 }
 
-// Picture returns the picture of a map for [ui.Option]. drawing returns the map's drawing,
-// nil while it is being made; it is called when the picture is shown.
+// Picture returns a function that draws the picture of a map, for [ui.Option]. drawing returns the
+// map's drawing, or nil while it is being made; it is called when the picture is shown.
 func (l *List[M]) Picture(m M, drawing func(M) *geography.Map, owner func(area int) *art.Owner) func(*ui.UI, ui.Rect) {
 	return func(u *ui.UI, r ui.Rect) {
 		d := drawing(m)
@@ -55,7 +55,7 @@ func (l *List[M]) Picture(m M, drawing func(M) *geography.Map, owner func(area i
 		if l.images[key] == nil {
 			l.images[key] = new(Image)
 		}
-		pen := r.H / 130 // keeps lines as wide for their map as on a large picture
+		pen := r.H / 130 // lines are as wide, relative to the map, as on a large picture
 		l.images[key].Describe(u, r, d, func(c *paint.Canvas) { Paint(c, d, Whole(d), r.W, r.H, pen, owner) })
 	}
 }

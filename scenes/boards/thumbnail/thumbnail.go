@@ -1,5 +1,5 @@
-// Package thumbnail paints small pictures of maps for cards, lists and rules. For maps
-// to play on see package mapview.
+// Package thumbnail paints small pictures of maps for cards, lists and rules. Package mapview draws
+// the maps to play on.
 package thumbnail
 
 import (
@@ -25,9 +25,9 @@ func Around(m *geography.Map, w, h float64) geography.Rect {
 	return geography.Rect{Min: geography.Point{X: -dx, Y: -dy}, Max: geography.Point{X: geography.Width + dx, Y: m.Height + dy}}
 }
 
-// Paint paints the part of a map in view so that it covers w by h units at the origin
-// of the canvas; the excess lies outside. owner returns the owner of an area, nil for
-// none. pen scales the width of lines.
+// Paint paints the part of a map in view so that it covers w by h units at the origin of the
+// canvas; the excess lies outside. owner returns the owner of an area, nil for none. pen is a
+// factor for the width of lines.
 func Paint(c *paint.Canvas, m *geography.Map, view geography.Rect, w, h, pen float64, owner func(area int) *art.Owner) {
 	k := max(w/(view.Max.X-view.Min.X), h/(view.Max.Y-view.Min.Y))
 	mid := geography.Point{X: (view.Min.X + view.Max.X) / 2, Y: (view.Min.Y + view.Max.Y) / 2}

@@ -76,8 +76,8 @@ func (m *module) playRemote(c *session.DAIDEClient) {
 	m.app.Show("diplomacy", s)
 }
 
-// endRemote shows the end of a match of a DAIDE client. The match on another program's
-// server is archived if all of it is known; a server of this window archives its own.
+// endRemote shows the result of a match of a DAIDE client. A match on another program's server is
+// archived if all of its phases are known; a server in this window archives its own.
 func (m *module) endRemote(c *session.DAIDEClient) {
 	leave := func() {
 		m.remote.lobby.Disconnect()

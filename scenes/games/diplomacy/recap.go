@@ -10,14 +10,14 @@ import (
 
 // recap is the line about the last phase, shown until the player starts the next orders.
 type recap struct {
-	closed int  // number of phases when it is shown
-	phases int  // the number of phases for which it is shown
+	closed int  // number of phases when the player closed it
+	phases int  // number of phases for which it is shown
 	since  int  // the tick in which it was first shown
 	hover  bool // the cursor is over the line
 }
 
-// describeRecap draws the last phase over the map and says in a line, cut from the panel,
-// what came of the writer's orders, until the first order of the next phase is written.
+// describeRecap draws the last phase over the map and shows a line, cut from the panel, about the
+// results of the player's orders. It does so until the first order of the next phase.
 func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 	d, n := s.writing(), s.match.Phases()
 	if d == nil || n == 0 || len(d.Ordered()) > 0 || s.entry.active() || s.recap.closed == n || s.sandbox != nil {
