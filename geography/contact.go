@@ -12,8 +12,8 @@ type Contact struct {
 	Land, Sea bool
 }
 
-// Contacts returns the pairs of areas with an arc between them, ordered by A and then
-// B. A strait belongs to its area. Areas that only meet at a corner do not touch.
+// Contacts returns the pairs of areas with an arc between them, ordered by A and then B. A strait
+// counts as a part of its area. Areas that meet only at a corner do not touch.
 func (m *Map) Contacts() []Contact {
 	table := make([]Contact, len(m.Areas)*len(m.Areas))
 	for i := range m.Arcs {

@@ -1,7 +1,6 @@
-// Package geography holds the drawings of maps as data: the faces into which the
-// picture is cut, the arcs between them, the places of pieces and names, and the lines
-// that join areas across water. It reads and writes drawing files and finds the area
-// under a point.
+// Package geography holds the drawings of maps as data: the faces into which the picture is cut,
+// the arcs between them, the places of pieces and names, and the lines that join areas across
+// water. It reads and writes drawing files and finds the area under a point.
 //
 // It draws nothing and knows no rules. Package atlas finds the drawing of a board,
 // package layout generates one for a board that has none, and cmd/mapgen cuts the
@@ -10,8 +9,8 @@ package geography
 
 import "fmt"
 
-// Width is the width of every map in its own units: all lengths and places are in
-// thousandths of the width, and places count from the top left corner.
+// Width is the width of every map in its own units: all lengths and places are in thousandths of
+// the width. Places are measured from the top left corner.
 const Width = 1000
 
 // Point is a place on a map, x to the right and y down.
@@ -27,9 +26,10 @@ type Ground uint8
 const (
 	// Land is land in play.
 	Land Ground = iota
-	// Water is a sea: an area of its own where seas are in play, else no area.
+	// Water is a sea. It is an area of its own if seas are in play, otherwise it belongs to no
+	// area.
 	Water
-	// Strait is water that belongs to an area of land and does not part it.
+	// Strait is water that belongs to an area of land and does not divide it.
 	Strait
 	// Waste is land that is not in play.
 	Waste
@@ -66,14 +66,14 @@ type Area struct {
 	Mark Anchor
 	// Name is the room for its name beside the unit.
 	Name Room
-	// Aside is room for the name on open water nearby, for an area too small for its
-	// name; a line leads from it to Unit. Its width is zero where Name suffices.
+	// Aside is room for the name on open water nearby, for an area too small for its name. A line
+	// leads from it to Unit. Its width is zero if Name is large enough.
 	Aside Room
 	// Coasts are the named coasts of an area that has several.
 	Coasts []Coast
 }
 
-// Anchor is a place, with the radius of the disc around it that lies in its area.
+// Anchor is a place. Clearance is the radius of the disc around it that lies in its area.
 type Anchor struct {
 	At        Point
 	Clearance float64
@@ -85,8 +85,8 @@ type Room struct {
 	Width, Height float64
 }
 
-// Coast is where a unit at a named coast of an area stands: on the shore. Its
-// clearance is that inside the area.
+// Coast is the place of a unit at a named coast of an area, near the shore. Its clearance is that
+// inside the area.
 type Coast struct {
 	ID string
 	Anchor
@@ -140,8 +140,8 @@ type Map struct {
 	bands bands
 }
 
-// New returns a map with these parts. It derives the outlines and bounds of the faces
-// from the arcs, and keeps the slices.
+// New returns a map made of these parts, whose slices it keeps. It derives the outlines and bounds
+// of the faces from the arcs.
 func New(name string, height float64, faces []Face, areas []Area, arcs []Arc, links []Link) (*Map, error) {
 	m := &Map{Name: name, Height: height, Faces: faces, Areas: areas, Arcs: arcs, Links: links}
 	if err := m.check(); err != nil {
@@ -158,7 +158,7 @@ func New(name string, height float64, faces []Face, areas []Area, arcs []Arc, li
 	return m, nil
 }
 
-// check returns an error if a number is out of range or refers to nothing.
+// check returns an error if a number is out of range or an index refers to nothing.
 func (m *Map) check() error {
 	if !(m.Height > 0 && m.Height <= 100*Width) {
 		return fmt.Errorf("the height must be above 0 and at most %d, not %v", 100*Width, m.Height)

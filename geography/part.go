@@ -1,17 +1,17 @@
 package geography
 
-// The picture of a part: the margin around its areas as a share of their size, and the
-// least and greatest ratio of width to height, that of the frames of boards.
+// partMargin is the margin around the areas of a part, as a share of their size. partNarrow and
+// partWide are the smallest and the greatest ratio of width to height, which fit the frames of
+// boards.
 const (
 	partMargin = 0.07
 	partNarrow = 2
 	partWide   = 2.2
 )
 
-// Part returns the drawing of some areas of a map, in the order of ids, enlarged to fill
-// the picture. Other areas in sight become land and water out of play. It reports false
-// if the map lacks one of the areas, or if a link between two of them wraps around the
-// map.
+// Part returns the drawing of some areas of a map, in the order of ids, enlarged to fill the
+// picture. Other areas in view become land and water that are not in play. It reports false if the
+// map lacks one of the areas, or if a link between two of them wraps around the map.
 func (m *Map) Part(name string, ids []string) (*Map, bool) {
 	number := make([]int, len(m.Areas)) // of the area in the part
 	for i := range number {
@@ -54,13 +54,13 @@ type partial struct {
 	m      *Map
 	areas  []int // old numbers by new ones
 	number []int // new numbers by old ones; -1 for areas outside the part
-	box    Rect  // the part of the map in sight
+	box    Rect  // the visible part of the map
 	scale  float64
 }
 
-// frame chooses the part of the map in sight: the mainlands of the areas with a margin,
-// within the limits of the ratio and, if possible, inside the map. Remote islands, such
-// as those on the other side of the world, may be out of sight.
+// frame chooses the visible part of the map: the mainlands of the areas with a margin, within the
+// limits of the ratio and, if possible, inside the map. Remote islands, such as those on the other
+// side of the world, may be left out.
 func (p *partial) frame() {
 	var lines [][]Point
 	for _, a := range p.areas {
@@ -111,8 +111,7 @@ func (p *partial) line(points []Point) []Point {
 	return out
 }
 
-// faces returns the faces in sight, and the new number of each old face, -1 if it is
-// out of sight.
+// faces returns the visible faces, and the new number of each old face, -1 if it is not visible.
 func (p *partial) faces() (out []Face, at []int) {
 	at = make([]int, len(p.m.Faces))
 	for i := range p.m.Faces {
@@ -136,7 +135,7 @@ func (p *partial) faces() (out []Face, at []int) {
 	return out, at
 }
 
-// arcs returns the arcs of the faces in sight.
+// arcs returns the arcs of the visible faces.
 func (p *partial) arcs(at []int) []Arc {
 	side := func(face int) int {
 		if face < 0 {

@@ -2,7 +2,7 @@ package geography
 
 import "math"
 
-// bands cut a map into horizontal strips, each with the segments of arcs that cross it.
+// bands divides a map into horizontal strips, each with the segments of arcs that cross it.
 type bands struct {
 	height float64
 	strips [][]segment
@@ -36,8 +36,8 @@ func (b *bands) strip(y float64) int {
 	return max(0, min(bandCount-1, int(y/b.height)))
 }
 
-// FaceAt returns the face under a point, or -1 outside the map. It is the face on the
-// near side of the first arc to the left, so every point of the map has exactly one.
+// FaceAt returns the face under a point, or -1 outside the map. It is the face on the near side of
+// the first arc to the left of the point, so that every point of the map has exactly one.
 func (m *Map) FaceAt(p Point) int {
 	if !(p.X >= 0 && p.X < Width && p.Y >= 0 && p.Y < m.Height) {
 		return -1
@@ -57,7 +57,7 @@ func (m *Map) FaceAt(p Point) int {
 		}
 		slope := (bottom.X - top.X) / (bottom.Y - top.Y)
 		x := top.X + (p.Y-top.Y)*slope
-		// Of segments that begin at the same point the rightmost one counts.
+		// If segments begin at the same point, the rightmost one counts.
 		if x > p.X || x < best || x == best && slope < steepest {
 			continue
 		}
@@ -66,8 +66,7 @@ func (m *Map) FaceAt(p Point) int {
 	return face
 }
 
-// AreaAt returns the area under a point, or -1 where nothing is in play. A strait
-// belongs to its area.
+// AreaAt returns the area under a point, or -1 if no area is there. A strait belongs to its area.
 func (m *Map) AreaAt(p Point) int {
 	if f := m.FaceAt(p); f >= 0 {
 		return m.Faces[f].Area

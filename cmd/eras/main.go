@@ -2,8 +2,8 @@
 //
 //	eras [-saves DIR] [-scenario FILE] [-map FILE] [-replay FILE] [-language es|en] …
 //
-// It exits with 0 when the player leaves, with 1 and a sentence when something
-// fails, and with 2 and a sentence for a wrong command line.
+// It exits with 0 when the player leaves, with 1 and a sentence on stderr after a failure, and with
+// 2 and a sentence for a wrong command line.
 package main
 
 import (
@@ -34,7 +34,7 @@ import (
 
 var errVersion = errors.New("version wanted")
 
-// options is what the command line says.
+// options holds the values of the command line.
 type options struct {
 	app       app.Config
 	measure   bool
@@ -50,7 +50,7 @@ func main() {
 
 // run is the program; it returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
-	// Its Flush returns the first error of all writes.
+	// Flush returns the first error of all writes.
 	out := bufio.NewWriter(stdout)
 	o, err := parse(args, out)
 	switch {
@@ -86,7 +86,7 @@ func play(o options) error {
 	return a.Open()
 }
 
-// parse reads the command line. It writes the help that was asked for to out.
+// parse parses the command line. If help was asked for, it writes the help to out.
 func parse(args []string, out io.Writer) (options, error) {
 	o := options{app: app.Config{Version: version.String(), Network: network}}
 	c := &o.app
@@ -163,7 +163,7 @@ func (o *options) readScenario(file string) error {
 	return nil
 }
 
-// readMap reads a map of Risk or Diplomacy.
+// readMap reads a map file of Risk or Diplomacy.
 func (o *options) readMap(file string) error {
 	if file == "" {
 		return nil

@@ -4,5 +4,5 @@ package main
 
 import "eras/scenes/invite"
 
-// network plays matches together with other programs.
+// network creates the part that plays matches together with other programs.
 var network = invite.New

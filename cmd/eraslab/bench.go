@@ -28,7 +28,7 @@ sentence on stderr says why. Sizes in bytes stand only where the files are.`,
 			}
 			meter := newMeter(io.err, "measuring")
 			bench := lab.Bench{Seed: f.seed, Times: *times, Web: *web, Progress: meter.show}
-			bench.Lab, _ = os.Executable() // without its name there is no size
+			bench.Lab, _ = os.Executable() // without its path the size is not measured
 			var missing error
 			if bench.Eras, missing = lab.FindEras(*eras); missing != nil && *eras != "" {
 				return badInput{missing}

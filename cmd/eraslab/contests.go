@@ -21,10 +21,10 @@ type contest struct {
 	Seed uint64        `json:"seed"`
 }
 
-// maxVariant is how far a player of a contest may look ahead, in plies.
+// maxVariant is the greatest number of plies that a player of a contest may look ahead.
 const maxVariant = 20
 
-// check returns an error if a player cannot play.
+// check returns an error if a player is not valid.
 func (c *contest) check(genes int) error {
 	for _, p := range []*evolve.Player{&c.Home, &c.Away} {
 		if len(p.Genes) != genes || p.Variant < 0 || p.Variant > maxVariant {
@@ -34,7 +34,7 @@ func (c *contest) check(genes int) error {
 	return nil
 }
 
-// playsContests returns what plays the games of a training.
+// playsContests returns a function that plays the games of a training.
 func playsContests(e *weights.Evolution) (queue.Doer, error) {
 	newContest, genes, err := e.Contests()
 	if err != nil {
@@ -70,7 +70,7 @@ func readContest(unit string, data []byte) (r evolve.Result, err error) {
 	return r, nil
 }
 
-// handOut has the games of a training played by workers.
+// handOut makes workers play the games of a training.
 func (t *weightsTraining) handOut(ctx context.Context, io streams) error {
 	command := weightsTrainName
 	if t.School == weights.Networks {
@@ -95,23 +95,23 @@ func (t *weightsTraining) handOut(ctx context.Context, io streams) error {
 	return nil
 }
 
-// archivesWork is the name of the games of archives as work.
+// archivesWork is the name under which games of archives are handed out.
 const archivesWork = "weights train -archives"
 
 // archiveContest is a game of the training of an archive as a unit of work.
 type archiveContest struct {
 	Family string    `json:"family"`
-	Screen bool      `json:"screen,omitempty"` // of the search
+	Screen bool      `json:"screen,omitempty"` // a game of the search
 	Home   []float64 `json:"home"`
 	Away   []float64 `json:"away"`
 	Seed   uint64    `json:"seed"`
 }
 
-// playsArchives returns what plays the games of the trainings of archives.
+// playsArchives returns a function that plays the games of trainings of archives.
 func playsArchives() (queue.Doer, error) {
 	type player struct {
 		genes int
-		idle  [2]sync.Pool // for games that confirm, and of the search
+		idle  [2]sync.Pool // for games of the confirmation and of the search
 	}
 	players := map[string]*player{}
 	for _, name := range weights.FamilyNames() {
@@ -149,7 +149,7 @@ func playsArchives() (queue.Doer, error) {
 	}, nil
 }
 
-// readObserved decodes the result of a game with what its players did.
+// readObserved decodes the result of a game with the players' behaviour.
 func readObserved(unit string, data []byte) (o evolve.Observed, err error) {
 	if err := json.Unmarshal(data, &o); err != nil {
 		return o, fmt.Errorf("reading the result of %s: %w", unit, err)
@@ -167,10 +167,10 @@ func readObserved(unit string, data []byte) (o evolve.Observed, err error) {
 	return o, nil
 }
 
-// maxWhole is more than any game can count.
+// maxWhole is greater than any count in a game.
 const maxWhole = 1e9
 
-// handOutArchives has the games of the trainings of archives played by workers.
+// handOutArchives makes workers play the games of trainings of archives.
 func (t *weightsTraining) handOutArchives(ctx context.Context, io streams, all []*weights.Population) error {
 	do, err := t.spread.openGames(ctx, io, gamesWork{Command: archivesWork, Seed: t.seed}, "", filepath.Join(t.archives.dir, "archives"), t.Workers, func(unit string, data []byte) error {
 		_, err := readObserved(unit, data)

@@ -56,7 +56,7 @@ The exit code is 0 if all games were played to their end.
 	},
 }
 
-// daideJoin is a run of daide join.
+// daideJoin holds the flags of daide join.
 type daideJoin struct {
 	*flags
 	addr, name, log     string
@@ -77,7 +77,7 @@ type daideSeatResult struct {
 	err   error
 }
 
-// addReturn parses POWER:PASSCODE.
+// addReturn parses POWER:PASSCODE, a seat to return to.
 func (d *daideJoin) addReturn(text string) error {
 	power, code, found := strings.Cut(text, ":")
 	n, err := strconv.Atoi(code)
@@ -126,7 +126,7 @@ func (d *daideJoin) run(ctx context.Context, io streams) (err error) {
 	}
 	var log *daide.Transcript
 	if d.log != "" {
-		// Private, because it contains passcodes.
+		// Only the user may read the log, because it contains passcodes.
 		file, err := os.OpenFile(d.log, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 		if err != nil {
 			return fmt.Errorf("opening the log: %w", err)
@@ -150,8 +150,8 @@ func (d *daideJoin) run(ctx context.Context, io streams) (err error) {
 	return d.report(io, seats, log)
 }
 
-// play plays the games of a seat, up to the first that fails. It calls joined when the
-// server has accepted the client.
+// play plays the games of a seat until one fails. It calls joined when the server has accepted the
+// client.
 func (d *daideJoin) play(ctx context.Context, seat int, name string, maker aidiplomacy.Maker, log *daide.Transcript, joined func()) []daideSeatResult {
 	var dialer net.Dialer
 	o := client.Options{

@@ -16,8 +16,7 @@ import (
 	"eras/lab/tournament/diplomacy"
 )
 
-// daideCommands are the commands about DAIDE, the protocol by which programs play
-// Diplomacy with each other.
+// daideCommands are the commands about DAIDE, a protocol between programs that play Diplomacy.
 var daideCommands = []command{daideServeCommand, daideJoinCommand}
 
 var daideServeCommand = command{
@@ -77,7 +76,7 @@ connection, up to 1 GiB in all.
 	},
 }
 
-// daideServe is a run of daide serve.
+// daideServe holds the flags of daide serve.
 type daideServe struct {
 	*flags
 	request    diplomacy.Request
@@ -131,8 +130,8 @@ func (d *daideServe) run(ctx context.Context, io streams) error {
 	return served
 }
 
-// maxGreetingDelay is the longest greeting delay, in milliseconds: clients must still join
-// in time.
+// maxGreetingDelay is the longest greeting delay, in milliseconds. With a longer one clients might
+// not join in time.
 const maxGreetingDelay = 5000
 
 // prepare checks the flags and completes the configuration.
@@ -183,7 +182,7 @@ func (d *daideServe) prepare(io streams) (*diplomacy.ServerTournament, error) {
 	return tournament, nil
 }
 
-// openLog creates the log of a connection. It is private, because it contains the
+// openLog creates the log of a connection. Only the user may read it, because it contains the
 // client's passcode.
 func (d *daideServe) openLog(number int) (io.WriteCloser, error) {
 	return os.OpenFile(filepath.Join(d.log, fmt.Sprintf("session-%06d.txt", number)), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)

@@ -15,8 +15,8 @@ import (
 	"eras/game/files"
 )
 
-// maxRequest is the greatest length of a line of diplomacy adjudicate in bytes, far more
-// than a position with all orders needs.
+// maxRequest is the greatest length of a line of diplomacy adjudicate in bytes. It is far more than
+// a position with all orders needs.
 const maxRequest = 1 << 20
 
 var diplomacyAdjudicateCommand = command{
@@ -54,15 +54,15 @@ are written at once, in the order of the lines, and may be sent back with new or
 			if err != nil {
 				return badInput{err}
 			}
-			// The heap is small and all of it is waste of the last responses.
+			// The heap is small and consists of garbage of earlier responses.
 			debug.SetGCPercent(800)
 			return answerLines(ctx, os.Stdin, streams, a.Answer)
 		}
 	},
 }
 
-// answerLines writes the answer to each line of in as soon as the line is read, until in
-// or ctx ends.
+// answerLines writes the answer to each line of in as soon as it has read the line. It returns when
+// in or ctx ends.
 func answerLines(ctx context.Context, in io.Reader, streams streams, answer func(line []byte) []byte) error {
 	type read struct {
 		line []byte
@@ -70,7 +70,7 @@ func answerLines(ctx context.Context, in io.Reader, streams streams, answer func
 	}
 	lines := make(chan read)
 	done := make(chan error, 1)
-	// Blocked reads end only with the program.
+	// A blocked read ends only with the program.
 	go func() { //fault:none a panic ends the command with its trace
 		done <- eachLine(in, func(line []byte, err error) error {
 			select {
@@ -102,8 +102,8 @@ func answerLines(ctx context.Context, in io.Reader, streams streams, answer func
 	}
 }
 
-// eachLine calls do with each line of in without line break and byte order mark, or with an error for a
-// line longer than maxRequest.
+// eachLine calls do with each line of in, without line break and byte order mark. For a line longer
+// than maxRequest it calls do with an error.
 func eachLine(in io.Reader, do func(line []byte, err error) error) error {
 	r := bufio.NewReaderSize(in, maxRequest)
 	for number := 1; ; number++ {

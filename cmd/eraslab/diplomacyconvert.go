@@ -44,7 +44,7 @@ and -json have no effect.
 	},
 }
 
-// readFile reads a record or a saved game, from standard input for -.
+// readFile reads a record or a saved game from a file, or from standard input if file is "-".
 func readFile(file string) (data []byte, err error) {
 	if file == "-" {
 		data, err = files.ReadAll(os.Stdin, files.MaxData)

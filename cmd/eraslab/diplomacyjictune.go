@@ -39,7 +39,7 @@ machines play too; eraslab help worker says more.
 	},
 }
 
-// jicTuning has the flags of diplomacy jic tune.
+// jicTuning holds the flags of diplomacy jic tune.
 type jicTuning struct {
 	*tuneFlags
 	year, stale int
@@ -56,7 +56,7 @@ func (t *jicTuning) run(ctx context.Context, io streams) error {
 	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, gamesWork{Command: jicTuneName, Year: t.year, Stale: t.stale}, fmt.Sprintf("Parameters of %s, tuned on %s beside %s, seed %d", t.bot, t.board, t.field, t.seed))
 }
 
-// tuning returns what the flags say.
+// tuning returns the tuning that the flags describe.
 func (t *jicTuning) tuning() (*labjic.Tuning, error) {
 	params, err := jic.Parameters.OfWithFiles(t.bot)
 	if err != nil {

@@ -124,7 +124,7 @@ func (r *regentFitFlags) fit(ctx context.Context, io streams, f *regent.Fitting)
 	return f.Run(ctx)
 }
 
-// playsGames returns what plays games for a fitting.
+// playsGames returns a function that plays games for a fitting.
 func playsGames(f *regent.Fitting) queue.Doer {
 	return func(ctx context.Context, _ string, payload []byte) (json.RawMessage, error) {
 		var seed uint64
@@ -139,7 +139,7 @@ func playsGames(f *regent.Fitting) queue.Doer {
 	}
 }
 
-// checkPositions returns an error if data is nothing that [playsGames] makes.
+// checkPositions returns an error if data is not a result of [playsGames].
 func checkPositions(f *regent.Fitting, data []byte) error {
 	var texts []string
 	if err := json.Unmarshal(data, &texts); err != nil {
@@ -149,7 +149,7 @@ func checkPositions(f *regent.Fitting, data []byte) error {
 	return err
 }
 
-// fitting returns the fitting that the flags describe. find and params read names of bots.
+// fitting returns the fitting that the flags describe. find and params look up bots by name.
 func (r *regentFitFlags) fitting(find func(spec string) (aidiplomacy.Maker, error), params func(spec string) (airegent.Params, error)) (*regent.Fitting, error) {
 	m, err := agents.LoadDiplomacyMap(r.board)
 	if err != nil {

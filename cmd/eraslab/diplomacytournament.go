@@ -45,7 +45,7 @@ func defineDiplomacyTournament(f *flags) func(context.Context, streams) error {
 	return d.run
 }
 
-// diplomacyTournament has the flags of a Diplomacy tournament.
+// diplomacyTournament holds the flags of a Diplomacy tournament.
 type diplomacyTournament struct {
 	tournamentFlags
 	request diplomacy.Request

@@ -51,7 +51,7 @@ shards, each into a folder of its own, anywhere; eraslab merge joins them.
 	},
 }
 
-// experimenting has the flags of experiment.
+// experimenting holds the flags of experiment.
 type experimenting struct {
 	*flags
 	games   int
@@ -61,19 +61,19 @@ type experimenting struct {
 	spread  spread
 }
 
-// experimented is what the command says as JSON when it is done.
+// experimented is the command's result as JSON.
 type experimented struct {
 	Experiments []string `json:"experiments"`
 	Seed        uint64   `json:"seed"`
 	Games       int      `json:"games"`
 	Shard       string   `json:"shard"`
 	Out         string   `json:"out"`
-	// Results and Report are files, absent for a shard.
+	// Results and Report are names of files. A shard has neither.
 	Results string `json:"results,omitempty"`
 	Report  string `json:"report,omitempty"`
 }
 
-// listed is an experiment in the list as JSON.
+// listed is an experiment in the JSON list.
 type listed struct {
 	Name  string `json:"name"`
 	About string `json:"about"`
@@ -127,7 +127,7 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 	return nil
 }
 
-// do runs the experiments and shows how far they are.
+// do runs the experiments and shows their progress.
 func (e *experimenting) do(ctx context.Context, io streams, c experiment.Config) error {
 	meter := newMeter(io.err, "working")
 	meter.untimed = true
@@ -178,7 +178,7 @@ func (e *experimenting) open(ctx context.Context, io streams, run *experiment.Ru
 	}
 	return e.spread.open(ctx, io, handout{
 		run: id, work: w, secret: filepath.Join(e.out, secretName), do: do, workers: e.workers, check: experiment.CheckPart,
-		joined: func(s experiment.Session) { _ = run.Join(s) }, // a journal that cannot be written ends the run
+		joined: func(s experiment.Session) { _ = run.Join(s) }, // an error of the journal ends the run elsewhere
 	})
 }
 

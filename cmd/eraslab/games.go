@@ -20,13 +20,14 @@ import (
 	"eras/version"
 )
 
-// gamesWork is what a worker must know to play games of a tuning, a fitting or a training.
+// gamesWork is the description that a worker needs to play games of a tuning, a fitting or a
+// training.
 type gamesWork struct {
 	Command string `json:"command"`
 	Seed    uint64 `json:"seed"`
-	// Map is the map or, of a training, the scenario.
+	// Map is the map; for a training it is the scenario.
 	Map string `json:"map"`
-	// Digest is that of a map that is a file.
+	// Digest is the digest of the map's file, if the map is a file.
 	Digest map[string]string `json:"digest,omitempty"`
 	Bots   string            `json:"bots,omitempty"`
 	Cards  string            `json:"cards,omitempty"`
@@ -38,7 +39,7 @@ type gamesWork struct {
 	Depths []int             `json:"depths,omitempty"`
 }
 
-// doer returns what plays the games.
+// doer returns a function that plays the games.
 func (w *gamesWork) doer() (queue.Doer, error) {
 	found, err := digests([]string{w.Map})
 	if err != nil {
@@ -57,7 +58,7 @@ func (w *gamesWork) doer() (queue.Doer, error) {
 		g.Field, g.Map, g.LastYear, g.StaleYears = w.Bots, w.Map, w.Year, w.Stale
 		return playsPairs(g.Parameters, g.Play), g.Validate()
 	case regentFitName:
-		// What is not about playing games only has to be valid.
+		// Values that do not concern playing games only have to be valid.
 		r := regentFitFlags{flags: &flags{}, bots: w.Bots, start: "regent", board: w.Map, games: 100, years: 1, last: w.Year, stale: w.Stale}
 		f, err := r.fitting(agents.DiplomacyBots().Find, airegent.Parameters.Of)
 		if err != nil {
@@ -77,12 +78,12 @@ func (w *gamesWork) doer() (queue.Doer, error) {
 	return nil, fmt.Errorf("there is no %.80q: use the same version", w.Command)
 }
 
-// gamesAtOnce is how many units of games are handed out at once. A test that is decided
-// withdraws those that nobody has begun.
+// gamesAtOnce is the number of units of games handed out at once. When a test is decided, units
+// that no worker has begun are withdrawn.
 const gamesAtOnce = 1024
 
-// openGames lets workers play games. start is the bot that the command starts with and out
-// its file. It returns a function that has a unit played and returns its name and result.
+// openGames lets workers play games. start is the bot with which the command starts and out its
+// file. The returned function has a unit played; it returns the unit's name and result.
 func (s *spread) openGames(ctx context.Context, io streams, w gamesWork, start, out string, workers int, check func(unit string, data []byte) error) (func(context.Context, any) (string, []byte, error), error) {
 	var err error
 	if w.Digest, err = digests([]string{w.Map}); err != nil {

@@ -9,30 +9,31 @@ import (
 	"strings"
 )
 
-// command is one word of the command line.
+// command is a command of the program.
 type command struct {
 	name string
-	// about is a description of one line, more has further paragraphs.
+	// about is a description in one line; more has further paragraphs.
 	about, more string
 	// usage are the arguments after the flags.
 	usage string
-	// ends is what Ctrl-C and SIGTERM mean.
+	// ends is the effect of Ctrl-C and SIGTERM.
 	ends ending
-	// variants are flags on which the others depend.
+	// variants lists the flags on which other flags depend.
 	variants []string
 	// define defines the flags and returns the function that runs the command.
 	define func(f *flags) func(ctx context.Context, io streams) error
 }
 
-// ending is what it means that a command is told to end by Ctrl-C or SIGTERM.
+// ending is the effect of Ctrl-C or SIGTERM on a command.
 type ending int
 
 const (
-	// breaking commands lose their work: they say that they were interrupted.
+	// breaking commands lose their work: the program says that they were interrupted.
 	breaking ending = iota
-	// resuming commands say that the same command goes on where they were.
+	// resuming commands can be continued: the program says that the same command goes on where it
+	// stopped.
 	resuming
-	// serving commands work until they are told to end, so they succeed.
+	// serving commands work until they are told to end, so this is a success.
 	serving
 )
 
@@ -41,8 +42,8 @@ var commands = append([]command{tournamentCommand, perftCommand, benchCommand, p
 	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskEnderExplainCommand, riskEnderLogCommand, riskMapsCommand},
 	append(diplomacyCommands, daideCommands...)...)
 
-// listCommand returns a command that prints names, one a line, or as JSON. line, if not nil,
-// returns the line for a name.
+// listCommand returns a command that prints names, one a line or as JSON. line, if not nil, returns
+// the line to print for a name.
 func listCommand(name, about string, names func() []string, line func(name string) (string, error)) command {
 	return command{name: name, about: about, define: func(f *flags) func(context.Context, streams) error {
 		return func(_ context.Context, io streams) error {
@@ -63,7 +64,7 @@ func listCommand(name, about string, names func() []string, line func(name strin
 	}}
 }
 
-// commandNamed returns the command whose name begins the words, and the other words.
+// commandNamed returns the command whose name is at the beginning of words, and the other words.
 func commandNamed(words []string) (c command, rest []string, err error) {
 	var longer []string
 	for _, c := range commands {
@@ -120,7 +121,7 @@ func (c command) help(w io.Writer) {
 	}
 }
 
-// helpFlags writes the flags of the command when it is called with raw arguments.
+// helpFlags writes the flags of the command for the raw arguments, on which some flags depend.
 func (c command) helpFlags(w io.Writer, raw []string) {
 	f := newFlags(c.name, raw)
 	c.define(f)

@@ -46,7 +46,7 @@ is there. A comma in the settings of a bot is written with a backslash before it
 	},
 }
 
-// inviting has the flags of invite.
+// inviting holds the flags of invite.
 type inviting struct {
 	*flags
 	like, seats string

@@ -36,14 +36,14 @@ the seat, and the same command returns to it.
 	},
 }
 
-// joining has the flags of join.
+// joining holds the flags of join.
 type joining struct {
 	*flags
 	agent, name, keep, out string
 	seat                   int
 }
 
-// joined is the end of a match as JSON.
+// joined is the result of a match as JSON.
 type joined struct {
 	Board  string `json:"board"`
 	Seat   string `json:"seat"`
@@ -89,7 +89,7 @@ func (j *joining) run(ctx context.Context, io streams) error {
 	return err
 }
 
-// config returns what the client is made with.
+// config returns the configuration of the client.
 func (j *joining) config() (c online.ClientConfig, err error) {
 	text := j.args[0]
 	if text == "-" {
@@ -109,7 +109,7 @@ func (j *joining) config() (c online.ClientConfig, err error) {
 	if j.keep == "" || !c.Code.Invites() {
 		return c, nil
 	}
-	// The file has the nonce first, so that a seat is not lost whose code did not arrive.
+	// The nonce is saved first, so that the seat is not lost if its code does not arrive.
 	kept, err := files.Read(j.keep, files.MaxText)
 	if errors.Is(err, fs.ErrNotExist) {
 		c.Nonce = online.NewNonce()
@@ -133,7 +133,7 @@ func (j *joining) config() (c online.ClientConfig, err error) {
 	return c, nil
 }
 
-// keepSeat writes the code of the seat when there is one.
+// keepSeat saves the code of the seat as soon as the client has one.
 func (j *joining) keepSeat(ctx context.Context, c *online.Client) error {
 	if err := c.Seated(ctx); err != nil {
 		return err
@@ -141,7 +141,7 @@ func (j *joining) keepSeat(ctx context.Context, c *online.Client) error {
 	return j.write(c.Code().String())
 }
 
-// write writes the file of -keep.
+// write writes a line to the file of -keep.
 func (j *joining) write(line string) error {
 	if err := files.Write(j.keep, []byte(line+"\n"), 0o600); err != nil {
 		return fmt.Errorf("keeping the code of the seat: %w", err)

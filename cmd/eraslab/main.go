@@ -47,16 +47,16 @@ const (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	context.AfterFunc(ctx, stop) // so that a second Ctrl-C ends the program at once
 	os.Exit(runWithin(ctx, patience, func() int { return run(ctx, os.Args[1:], os.Stdout, os.Stderr) }))
 }
 
-// patience is how long a command may take to end after Ctrl-C. Most end at once; reading
-// a large file or replaying a long match does not look at the signal.
+// patience is how long a command may go on after Ctrl-C. Most commands end at once, but reading a
+// large file and replaying a long match do not check the signal.
 const patience = 5 * time.Second
 
-// runWithin returns the exit code of do, or, if do goes on for so long after the end of
-// ctx, the one of a program that was interrupted.
+// runWithin returns the exit code of do. If do goes on for longer than patience after ctx has
+// ended, it returns the exit code of an interrupted program.
 func runWithin(ctx context.Context, patience time.Duration, do func() int) int {
 	done := make(chan int, 1)
 	go func() { done <- do() }() //fault:none a panic ends the command with its trace
@@ -74,12 +74,12 @@ func runWithin(ctx context.Context, patience time.Duration, do func() int) int {
 	}
 }
 
-// badInput is an error about the command line or a file.
+// badInput is an error in the command line or in a file.
 type badInput struct{ error }
 
 func (b badInput) Unwrap() error { return b.error }
 
-// streams are where a command writes.
+// streams are the writers of a command.
 type streams struct {
 	out *bufio.Writer
 	err io.Writer
@@ -113,8 +113,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitFailure
 }
 
-// dispatch runs the command that args name, and returns how errors name it and what its
-// interruption means.
+// dispatch runs the command that args name. It returns the name of the command for errors, and the
+// effect of an interruption.
 func dispatch(ctx context.Context, args []string, io streams) (name string, ends ending, err error) {
 	name = "eraslab"
 	if len(args) == 0 {
@@ -158,14 +158,14 @@ type flags struct {
 	*flag.FlagSet
 	seed uint64
 	json bool
-	args []string // those that are no flags
-	// raw are the arguments before they are parsed. invalid says what is wrong with those
-	// on which the other flags depend.
+	args []string // the arguments that are not flags
+	// raw are the arguments before parsing. invalid is the error in those on which other flags
+	// depend.
 	raw     []string
 	invalid error
 }
 
-// newFlags returns the flags of a command that is called with raw arguments.
+// newFlags returns the flags of a command for its raw arguments.
 func newFlags(command string, raw []string) *flags {
 	f := &flags{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError), raw: raw}
 	f.SetOutput(io.Discard)
@@ -192,7 +192,7 @@ func (f *flags) workersVar(n *int, usage string) {
 	})
 }
 
-// parse reads flags and arguments in any order.
+// parse parses flags and arguments in any order.
 func (f *flags) parse(args []string) error {
 	for {
 		if err := f.FlagSet.Parse(args); err != nil {
@@ -206,7 +206,7 @@ func (f *flags) parse(args []string) error {
 	}
 }
 
-// given returns the value of a flag in the arguments before they are parsed, or "".
+// given returns the value of a flag in the raw arguments, or "".
 func (f *flags) given(name string) string {
 	for i, arg := range f.raw {
 		arg, ok := strings.CutPrefix(arg, "-")
@@ -222,7 +222,7 @@ func (f *flags) given(name string) string {
 	return ""
 }
 
-// want returns an error unless there is that number of arguments. what names a missing one.
+// want returns an error unless there are exactly that many arguments. what describes a missing one.
 func (f *flags) want(arguments int, what string) error {
 	switch {
 	case len(f.args) > arguments:

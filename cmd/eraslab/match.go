@@ -45,7 +45,7 @@ eraslab replay checks one.
 	},
 }
 
-// matching has the flags of match.
+// matching holds the flags of match.
 type matching struct {
 	tournamentFlags
 	request war.Request

@@ -9,18 +9,18 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// meter shows how much of some work is done, on a terminal only.
+// meter shows the progress of some work if the output is a terminal.
 type meter struct {
 	what     string
 	progress *mpb.Progress
 	bar      *mpb.Bar
 	note     atomic.Value // of a string
-	// untimed says that the time left cannot be told from what is done alone.
+	// untimed means that the time left cannot be estimated from the work done.
 	untimed bool
 }
 
-// newMeter returns a meter that writes to w if that is a terminal. It must be
-// closed before anything else is written there.
+// newMeter returns a meter that writes to w if w is a terminal. Close it before writing anything
+// else to w.
 func newMeter(w io.Writer, what string) *meter {
 	m := &meter{what: what}
 	if cwriter.New(w).IsTerminal() {
@@ -29,7 +29,7 @@ func newMeter(w io.Writer, what string) *meter {
 	return m
 }
 
-// show says that so much is done. It is a [tournament.Progress].
+// show shows the amount of work done. It is a [tournament.Progress].
 func (m *meter) show(done, total int) {
 	if m.progress == nil {
 		return
@@ -49,10 +49,10 @@ func (m *meter) show(done, total int) {
 	m.bar.SetCurrent(int64(done))
 }
 
-// say sets what stands behind the bar from now on.
+// say sets the text behind the bar.
 func (m *meter) say(note string) { m.note.Store("  " + note) }
 
-// close takes the bar away.
+// close removes the bar.
 func (m *meter) close() {
 	if m.progress == nil {
 		return

@@ -37,14 +37,14 @@ the other flags as they are by default, the seed in its head rebuilds the networ
 	},
 }
 
-// networkFitting has the flags of network fit.
+// networkFitting holds the flags of network fit.
 type networkFitting struct {
 	*flags
 	weights.Regression
 	out string
 }
 
-// fitted is a regression as JSON.
+// fitted is the result of a regression as JSON.
 type fitted struct {
 	Positions int     `json:"positions"`
 	Error     float64 `json:"error"`

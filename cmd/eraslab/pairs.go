@@ -18,7 +18,7 @@ type pair[P any] struct {
 	Seed uint64 `json:"seed"`
 }
 
-// playsPairs returns what plays pairs of games.
+// playsPairs returns a function that plays pairs of games.
 func playsPairs[P comparable](ps *registry.Parameters[P], play func(context.Context, *P, *P, uint64) ([2]int, error)) queue.Doer {
 	return func(ctx context.Context, _ string, payload []byte) (json.RawMessage, error) {
 		var p pair[P]
@@ -54,7 +54,7 @@ func readPair(unit string, data []byte) (results [2]int, err error) {
 	return results, nil
 }
 
-// handOutPairs has a tuning's games played by workers.
+// handOutPairs makes workers play the games of a tuning.
 func handOutPairs[P comparable](ctx context.Context, io streams, t *tuneFlags, g *tuning.Tuning[P], w gamesWork) error {
 	w.Seed, w.Map, w.Bots = t.seed, t.board, t.field
 	do, err := t.spread.openGames(ctx, io, w, t.bot, t.out, t.workers, func(unit string, data []byte) error {

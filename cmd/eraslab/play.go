@@ -48,7 +48,7 @@ as such a file, or in the JSON.
 	},
 }
 
-// defineWarTournament defines the flags of a tournament at war or battle.
+// defineWarTournament defines the flags of a tournament of wars or battles.
 func defineWarTournament(f *flags, board string) func(context.Context, streams) error {
 	p := &playing{tournamentFlags: tournamentFlags{flags: f, firstRecord: 1}}
 	p.request.Board = board
@@ -63,7 +63,7 @@ func defineWarTournament(f *flags, board string) func(context.Context, streams) 
 	return p.tournament
 }
 
-// playing has the flags of play, and of a tournament at war or battle.
+// playing holds the flags of play, and of a tournament of wars or battles.
 type playing struct {
 	tournamentFlags
 	request war.Request
@@ -72,8 +72,8 @@ type playing struct {
 
 const trainUsage = "train weights first: `NAME|FILE`, standard or 2005 or a file"
 
-// gameVars defines flags for games of war and battle. first and second are the flags for the
-// players, opening is the default number of random moves.
+// gameVars defines the flags for games of war and battle. first and second are the names of the
+// flags for the players; opening is the default number of random moves.
 func gameVars(f *flags, q *war.Request, first, second string, opening int) {
 	f.StringVar(&q.Red, first, "level:5", "the first `PLAYER`")
 	f.StringVar(&q.Blue, second, "level:5", "the second `PLAYER`")
@@ -86,20 +86,20 @@ func soldiersVar(f *flags, q *war.Request) {
 	f.StringVar(&q.Soldiers, "soldiers", "", "a battle between `N,M` soldiers of red and blue (default full armies)")
 }
 
-// played is a single match as JSON.
+// played is the result of a single match as JSON.
 type played struct {
 	war.Game
 	Weights *war.Weights `json:"weights,omitempty"`
 }
 
-// summed is the end of a tournament as JSON.
+// summed is the summary of a tournament as JSON.
 type summed struct {
 	Seed    uint64       `json:"seed"`
 	Weights *war.Weights `json:"weights,omitempty"`
 	Summary war.Summary  `json:"summary"`
 }
 
-// prepare returns the tournament of the flags, after training.
+// prepare returns the tournament that the flags describe, after any training.
 func (p *playing) prepare(ctx context.Context, io streams) (t *war.Tournament, w *war.Weights, err error) {
 	p.request.Config = p.config()
 	if t, err = p.request.Tournament(); err != nil {
@@ -109,7 +109,7 @@ func (p *playing) prepare(ctx context.Context, io streams) (t *war.Tournament, w
 	return t, w, err
 }
 
-// weights trains weights, with -train.
+// weights trains the weights if -train asks for it.
 func (p *playing) weights(ctx context.Context, t *war.Tournament, io streams) (*war.Weights, error) {
 	if p.train == "" {
 		return nil, nil
@@ -160,8 +160,8 @@ func (p *playing) single(ctx context.Context, io streams) error {
 	return err
 }
 
-// tournament plays several games. With -json it prints each, with its record unless that
-// goes to a file.
+// tournament plays several games. With -json it prints each of them, with its record unless records
+// go to a folder.
 func (p *playing) tournament(ctx context.Context, io streams) error {
 	t, weights, err := p.prepare(ctx, io)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"eras/game"
 )
 
-// recordFolder is the folder for the records of games, one file a game. If it is empty,
+// recordFolder is a folder for the records of games, with a file for each game. If it is empty,
 // nothing is written.
 type recordFolder string
 
@@ -24,7 +24,7 @@ func (dir recordFolder) make() error {
 	return nil
 }
 
-// write writes the record of the game with a number.
+// write writes the record of a game; number is the game's number.
 func (dir recordFolder) write(number int, record string) error {
 	if dir == "" {
 		return nil
@@ -39,9 +39,9 @@ func writeRecord(file, text string) error {
 	return nil
 }
 
-// noteStart says on standard error that a record which was read begins as on no map that
-// ships: it may be of another map, or a number in it was changed. Records with sums were
-// checked when they were read.
+// noteStart says on standard error that a record begins with no map that ships: it may be for
+// another map, or a number in it was changed. Records with checksums were checked when they were
+// read, so they are skipped.
 func noteStart(io streams, command, text string) {
 	r, err := game.ParseRecord(text)
 	if err != nil || r.Summed {

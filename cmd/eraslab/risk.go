@@ -54,7 +54,7 @@ func defineRiskTournament(f *flags) func(context.Context, streams) error {
 	return r.run
 }
 
-// riskTournament has the flags of a Risk tournament.
+// riskTournament holds the flags of a Risk tournament.
 type riskTournament struct {
 	tournamentFlags
 	request risk.Request
@@ -107,7 +107,7 @@ randomness, so -seed and -json change nothing.
 	},
 }
 
-// serveRisk serves until the input or ctx ends.
+// serveRisk serves a bot until in or ctx ends.
 func serveRisk(ctx context.Context, in io.Reader, streams streams, bot string) error {
 	served := make(chan error, 1)
 	go func() { //fault:none a panic ends the command with its trace
@@ -122,12 +122,12 @@ func serveRisk(ctx context.Context, in io.Reader, streams streams, bot string) e
 	case err := <-served:
 		return err
 	case <-ctx.Done():
-		return ctx.Err() // reading goes on until the program ends
+		return ctx.Err() // the blocked read ends only with the program
 	}
 }
 
-// wantedBot returns the maker of the bot that a host asks for. Upper case in the name does
-// not matter.
+// wantedBot returns the maker of the bot that a host asks for. The case of letters in the name is
+// ignored.
 func wantedBot(spec string) (airisk.Maker, error) {
 	name, settings, adjusted := strings.Cut(spec, ":")
 	if name = strings.ToLower(name); adjusted {
@@ -136,7 +136,7 @@ func wantedBot(spec string) (airisk.Maker, error) {
 	return agents.RiskBots().Find(name)
 }
 
-// flushing writes messages at once.
+// flushing flushes every write.
 type flushing struct{ streams }
 
 func (f flushing) Write(data []byte) (int, error) {

@@ -35,7 +35,7 @@ takes a file, or single values, after the name of a planner:
 	},
 }
 
-// enderParams returns the parameters of a file or a bot, or the paper's.
+// enderParams returns the parameters of a file or a bot, or else those of the paper.
 func enderParams(file, bot string) (ender.Params, error) {
 	switch {
 	case file != "" && bot != "":
@@ -52,8 +52,8 @@ func enderParams(file, bot string) (ender.Params, error) {
 	return ender.Paper(), nil
 }
 
-// parameterShown is a parameter as JSON. Open says which ends of the range are
-// themselves out of it; an end that is missing is no bound.
+// parameterShown is a parameter as JSON. Open says which ends of the range are excluded; a missing
+// end means no limit.
 type parameterShown struct {
 	Key      string   `json:"key"`
 	Value    any      `json:"value"`

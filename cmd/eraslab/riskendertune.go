@@ -39,7 +39,7 @@ machines play too; eraslab help worker says more.
 	},
 }
 
-// enderTuning has the flags of risk ender tune.
+// enderTuning holds the flags of risk ender tune.
 type enderTuning struct {
 	*tuneFlags
 	cards         string
@@ -57,7 +57,7 @@ func (t *enderTuning) run(ctx context.Context, io streams) error {
 	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, gamesWork{Command: riskEnderTuneName, Cards: t.cards, Rounds: t.rounds, Plans: t.plans}, fmt.Sprintf("Parameters of %s, tuned on %s with cards %s beside %s, %d plans a search, seed %d", t.bot, t.board, t.cards, strings.Join(g.Opponents, ", "), t.plans, t.seed))
 }
 
-// tuning returns what the flags say.
+// tuning returns the tuning that the flags describe.
 func (t *enderTuning) tuning() (*ender.Tuning, error) {
 	params, err := aiender.Parameters.OfWithFiles(t.bot)
 	if err != nil {

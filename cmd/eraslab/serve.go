@@ -50,14 +50,14 @@ and goes to another if that one ends. Give all of them the same list -public.
 	},
 }
 
-// serveFlags has the flags of serve.
+// serveFlags holds the flags of serve.
 type serveFlags struct {
 	*flags
 	config      online.HostConfig
 	public, key string
 }
 
-// served is what the command says as JSON when it is ready.
+// served is the command's output as JSON when the server is ready.
 type served struct {
 	Code online.Code `json:"code"`
 }
@@ -93,7 +93,7 @@ func (s *serveFlags) run(ctx context.Context, io streams) error {
 	return ctx.Err()
 }
 
-// read completes the configuration.
+// read completes the configuration from the flags.
 func (s *serveFlags) read() (err error) {
 	shared := s.config.Shared.URL != ""
 	switch {

@@ -25,38 +25,38 @@ type spread struct {
 	coordinate bool
 	lease      time.Duration
 
-	server *cluster.Server // nil with servers of others
+	server *cluster.Server // nil if another program's server is used
 	conn   *cluster.Conn
 	queue  *queue.Queue
-	secret string // file
+	secret string // file with the key of the workers
 	stop   func()
 	wait   sync.WaitGroup
 
 	mutex sync.Mutex
 	begin time.Time
-	had   int // units that were done then
+	had   int // units that were done at begin
 }
 
-// handout is what is handed out.
+// handout describes the work to hand out.
 type handout struct {
-	run    string // identifies it
+	run    string // identifies the run
 	work   work
 	secret string // file that keeps the key of the workers
 	do     queue.Doer
-	// workers is how many units this program does at once.
+	// workers is the number of units that this program works on at once.
 	workers int
 	check   func(unit string, result []byte) error
 	joined  func(experiment.Session)
 }
 
-// workerUser is the name of workers on a server of ours.
+// workerUser is the user name of workers on this program's own server.
 const workerUser = "worker"
 
-// secretName is the end of the file that keeps the key of the workers, so that they return
-// to a coordinator that was started again. The end of the run removes it.
+// secretName is the suffix of the file with the key of the workers. With the file, workers can
+// return to a coordinator that was restarted. It is removed at the end of the run.
 const secretName = "workers.key"
 
-// minLease is the shortest lease that a busy machine can keep.
+// minLease is the shortest lease that a busy machine can renew in time.
 const minLease = time.Second
 
 func (s *spread) define(f *flags) {
@@ -67,10 +67,10 @@ func (s *spread) define(f *flags) {
 	f.DurationVar(&s.lease, "lease", 15*time.Second, "give work to another worker after `TIME` without a sign of the first")
 }
 
-// on reports whether workers may help.
+// on reports whether the flags allow workers to help.
 func (s *spread) on() bool { return s.listen != "" || s.address.URL != "" }
 
-// check returns an error if the flags do not go together.
+// check returns an error if the flags contradict each other.
 func (s *spread) check() error {
 	switch {
 	case s.listen != "" && s.address.URL != "":
@@ -85,7 +85,7 @@ func (s *spread) check() error {
 	return nil
 }
 
-// open opens the queue and prints how a worker is started.
+// open opens the queue and prints the command that starts a worker.
 func (s *spread) open(ctx context.Context, io streams, h handout) error {
 	about, err := json.Marshal(h.work)
 	if err != nil {
@@ -116,21 +116,21 @@ func (s *spread) open(ctx context.Context, io streams, h handout) error {
 		ctx, s.stop = context.WithCancel(ctx)
 		w := newWorker(s.conn, h.workers, time.Hour)
 		s.wait.Go(func() {
-			_ = fault.Do(func() error { _, err := w.Work(ctx, s.queue.Job(), h.do); return err }) // the queue is told of errors
+			_ = fault.Do(func() error { _, err := w.Work(ctx, s.queue.Job(), h.do); return err }) // the queue receives the errors
 		})
 	}
 	return nil
 }
 
-// printableSession returns what a worker says about its machine for the results.
+// printableSession returns a worker's description of its machine, fit for printing in the results.
 func printableSession(s experiment.Session) experiment.Session {
 	const most = 100
 	s.Version, s.Go, s.System = printable.Line(s.Version, most), printable.Line(s.Go, most), printable.Line(s.System, most)
 	return s
 }
 
-// connect connects to the server, its own one with -listen, and returns the flags with
-// which a worker does.
+// connect connects to the server; with -listen it starts one first. It returns the flags with which
+// a worker connects.
 func (s *spread) connect(ctx context.Context, io streams, run string) (line string, err error) {
 	if s.listen == "" {
 		if s.conn, err = cluster.Connect(ctx, s.address); err != nil {
@@ -159,7 +159,7 @@ func (s *spread) connect(ctx context.Context, io streams, run string) (line stri
 	return "-nats " + quoted(s.server.Invitation(workerUser)), nil
 }
 
-// note says who is at work and how fast, after so many units.
+// note returns a text on the workers and their speed, after done units.
 func (s *spread) note(done int, left time.Duration) string {
 	if s.queue == nil {
 		return ""
@@ -180,7 +180,7 @@ func (s *spread) note(done int, left time.Duration) string {
 	return note
 }
 
-// close ends what open began. Workers end as well if all is done.
+// close ends the work that open started. If done is true, the workers end too.
 func (s *spread) close(done bool) {
 	if s.stop != nil {
 		s.stop()
@@ -200,9 +200,9 @@ func (s *spread) close(done bool) {
 		s.server.Close()
 	}
 	if done && s.server != nil {
-		_ = os.Remove(s.secret) // nobody needs it any more
+		_ = os.Remove(s.secret) // not needed after the end of the run
 	}
 }
 
-// quoted returns text for a shell.
+// quoted quotes text for a shell.
 func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }

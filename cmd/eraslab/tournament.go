@@ -48,17 +48,17 @@ eraslab replay checks one.
 	},
 }
 
-// tournamentFlags are the flags of all tournaments.
+// tournamentFlags holds the flags that all tournaments have.
 type tournamentFlags struct {
 	*flags
 	games   int
 	records string
 	workers int
-	// firstRecord is the number of the first game in the names of records.
+	// firstRecord is the number of the first game in the names of record files.
 	firstRecord int
 }
 
-// defineCommon defines the flags that all have, with a default number of games.
+// defineCommon defines these flags, with a default number of games.
 func (t *tournamentFlags) defineCommon(games int) {
 	t.IntVar(&t.games, "games", games, "play `N` games")
 	t.StringVar(&t.records, "records", "", "write the records of all games to the folder `DIR`")
@@ -70,8 +70,8 @@ func (t *tournamentFlags) config() tournament.Config {
 	return tournament.Config{Games: t.games, Seed: t.seed, Workers: t.workers, Records: t.records != ""}
 }
 
-// play shows the progress of a tournament and writes its records. play plays it and passes
-// the number and the record of each game to done.
+// play shows the progress of a tournament and writes its records. The argument play plays it; it
+// passes the number and the record of each game to done.
 func (t *tournamentFlags) play(io streams, play func(done func(number int, record string) error) error) error {
 	folder := recordFolder(t.records)
 	if err := folder.make(); err != nil {
@@ -85,7 +85,7 @@ func (t *tournamentFlags) play(io streams, play func(done func(number int, recor
 	})
 }
 
-// print prints v with -json, else the tables.
+// print prints v with -json, and the tables otherwise.
 func (f *flags) print(out io.Writer, v any, tables ...io.WriterTo) error {
 	if f.json {
 		return printJSON(out, v)

@@ -41,14 +41,14 @@ object: weights by estimator; same_as, the individual of the archive with the sa
 	},
 }
 
-// training has the flags of train.
+// training holds the flags of train.
 type training struct {
 	*flags
 	opponent.Request
 	board, player, folder string
 }
 
-// define defines the flags that say what is trained.
+// define defines the flags that describe the training.
 func (t *training) define() {
 	t.StringVar(&t.board, "board", "war", "the `BOARD`, war or battle")
 	t.StringVar(&t.Scenario, "scenario", "banners", "play by the rules and on the maps of the scenario `NAME`, or FILE.toml")
@@ -58,7 +58,7 @@ func (t *training) define() {
 	t.workersVar(&t.Workers, "play `N` games at once (default one per core)")
 }
 
-// prepare completes the request.
+// prepare completes the request from the flags.
 func (t *training) prepare() error {
 	var err error
 	if t.Board, err = lab.ParseBoard(t.board); err != nil {

@@ -9,7 +9,7 @@ import (
 	"eras/lab/tuning"
 )
 
-// tuneFlags are the flags that all tune commands have.
+// tuneFlags holds the flags that all tune commands have.
 type tuneFlags struct {
 	*flags
 	bot, keys, field, board, out string
@@ -18,8 +18,8 @@ type tuneFlags struct {
 	spread                       spread
 }
 
-// defineTune defines the flags of a tuning of bots like the given one, beside a field,
-// which fieldUse describes.
+// defineTune defines the flags for tuning a bot. bot is the default bot, field the default for
+// -field, and fieldUse the description of that flag.
 func defineTune(f *flags, bot, field, fieldUse string) *tuneFlags {
 	t := &tuneFlags{flags: f}
 	f.StringVar(&t.bot, "bot", bot, "start from the bot `NAME`, with parameters as in tournaments")
@@ -35,8 +35,7 @@ func defineTune(f *flags, bot, field, fieldUse string) *tuneFlags {
 	return t
 }
 
-// setTuning gives a tuning the values of the flags. It leaves the keys as they are if
-// none are named.
+// setTuning sets the fields of a tuning from the flags. It keeps the keys if the flags name none.
 func setTuning[P comparable](t *tuneFlags, g *tuning.Tuning[P]) {
 	if t.keys != "" {
 		g.Keys = words(t.keys)
@@ -45,16 +44,16 @@ func setTuning[P comparable](t *tuneFlags, g *tuning.Tuning[P]) {
 	g.Test.Elo1 = t.elo
 }
 
-// tunedJSON is a tuning as JSON.
+// tunedJSON is the result of a tuning as JSON.
 type tunedJSON[P comparable] struct {
 	tuning.Tuned[P]
 	Seed uint64 `json:"seed"`
 	Out  string `json:"out"`
-	// Log has all generations.
+	// Log lists all generations.
 	Log []tuning.Generation[P] `json:"log"`
 }
 
-// checkOut returns an error if there is no file for the values.
+// checkOut returns an error if -out is missing.
 func (t *tuneFlags) checkOut() error {
 	if t.out == "" {
 		return badInput{errors.New("-out is missing: write the file that the values go to")}
@@ -62,9 +61,10 @@ func (t *tuneFlags) checkOut() error {
 	return nil
 }
 
-// runTuning runs a tuning whose settings are valid and writes its file, with a head that
-// says how it was made: at the start, after each generation that changed something, and
-// at the end. w has what workers must know beside the flags.
+// runTuning runs a tuning with valid settings and writes its file: at the start, after each
+// generation that changed a parameter, and at the end. head is a comment for the file that says how
+// it was made. w describes the games for workers; it needs only the fields that are not in the
+// flags.
 func runTuning[P comparable](ctx context.Context, io streams, t *tuneFlags, g *tuning.Tuning[P], w gamesWork, head string) (err error) {
 	if err := t.spread.check(); err != nil {
 		return badInput{err}
@@ -135,7 +135,7 @@ func words(list string) []string {
 	return all
 }
 
-// printGeneration prints a line at once.
+// printGeneration prints a generation in a line and flushes it.
 func printGeneration[P comparable](io streams, g tuning.Generation[P]) {
 	fmt.Fprintf(io.out, "generation %d, %d games: %s scored %.1f %% in the race", g.Number, g.Games, changed(g.Changes), 100*g.Race)
 	if g.Pairs > 0 {
@@ -145,7 +145,7 @@ func printGeneration[P comparable](io streams, g tuning.Generation[P]) {
 		fmt.Fprint(io.out, ": taken")
 	}
 	fmt.Fprintln(io.out)
-	_ = io.out.Flush() // the end of the command reports what cannot be written
+	_ = io.out.Flush() // errors are reported at the end of the command
 }
 
 func printTuned[P comparable](io streams, out string, t tuning.Tuned[P]) error {
@@ -158,7 +158,7 @@ func printTuned[P comparable](io streams, out string, t tuning.Tuned[P]) error {
 	return err
 }
 
-// changed writes changes in a line.
+// changed returns changes as a line.
 func changed(all []tuning.Change) string {
 	var parts []string
 	for _, c := range all {

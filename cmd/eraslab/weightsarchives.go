@@ -18,7 +18,7 @@ import (
 	"eras/lab/weights"
 )
 
-// archives has the flags of the training of archives.
+// archives holds the flags of the training of archives.
 type archives struct {
 	dir, families   string
 	search, confirm int
@@ -32,7 +32,7 @@ func (a *archives) define(f *flags) {
 	f.IntVar(&a.confirm, "confirm", 0, "confirm an individual of an archive by `N` games (default: as what ships)")
 }
 
-// populations returns the trainings of all families.
+// populations returns the trainings of the chosen families.
 func (t *weightsTraining) populations() ([]*weights.Population, error) {
 	var all []*weights.Population
 	names := weights.FamilyNames()
@@ -61,21 +61,21 @@ func (t *weightsTraining) populations() ([]*weights.Population, error) {
 	return all, nil
 }
 
-// trainedArchive is an archive as JSON.
+// trainedArchive is the result of training an archive as JSON.
 type trainedArchive struct {
 	Family string `json:"family"`
 	Seed   uint64 `json:"seed"`
 	Games  int    `json:"games"`
 	Elites int    `json:"elites"`
-	// Strong is how many of Confirmed individuals were strong enough; the elites are those of
-	// them with a cell of their own.
+	// Strong is the number of the Confirmed individuals that were strong enough. Elites counts
+	// those among them that have a cell of their own.
 	Confirmed int     `json:"confirmed"`
 	Strong    int     `json:"strong"`
 	Coverage  int     `json:"coverage"`
 	Cells     int     `json:"cells"`
 	QD        float64 `json:"qd_score"`
-	// Pairs is the share of fixed positions at which two random individuals choose different
-	// actions, and Alike that for one individual with two seeds.
+	// Pairs is the share of fixed positions in which two random individuals choose different
+	// actions. Alike is the same share for one individual with two seeds.
 	Pairs float64 `json:"distance"`
 	Alike float64 `json:"distance_of_seeds"`
 	Out   string  `json:"out"`
@@ -109,7 +109,7 @@ func (t *weightsTraining) trainArchives(ctx context.Context, io streams) (err er
 		if !t.json {
 			fmt.Fprintf(io.out, "%-13s %d individuals of %d that are strong enough among %d, %d of %d cells seen, QD score %.1f, %d games; two differ in %.1f %% of their actions, one and itself in %.1f %%; written to %s\n",
 				r.Family, r.Elites, r.Strong, r.Confirmed, r.Coverage, r.Cells, r.QD, r.Games, 100*r.Pairs, 100*r.Alike, r.Out)
-			_ = io.out.Flush() // the end of the command reports what cannot be written
+			_ = io.out.Flush() // errors are reported at the end of the command
 		}
 	}
 	if t.json {
@@ -143,10 +143,10 @@ func (t *weightsTraining) trainArchive(ctx context.Context, io streams, p *weigh
 	return trainedArchive{p.Name, t.seed, lit.Games, len(a.Elites), lit.Confirmed, lit.Strong, lit.Coverage, lit.Cells, lit.QD, d.Pairs, d.Alike, out}, nil
 }
 
-// measured is how many games measure how long one takes.
+// measured is the number of games that are played to measure the time of a game.
 const measured = 8
 
-// announce says what the training will cost at most.
+// announce prints an upper bound of the cost of the training.
 func (t *weightsTraining) announce(ctx context.Context, io streams, all []*weights.Population) error {
 	total := time.Duration(0)
 	for _, p := range all {

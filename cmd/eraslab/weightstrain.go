@@ -24,7 +24,7 @@ const (
 	weightsTrainName = "weights train"
 )
 
-// schools are what the commands train.
+// schools maps the commands to the schools that they train.
 var schools = map[string]weights.School{networkTrainName: weights.Networks, weightsTrainName: weights.Estimators}
 
 var networkTrainCommand = command{
@@ -83,7 +83,7 @@ cores and workers. Rules that were changed need new archives.
 	},
 }
 
-// weightsTraining has the flags of both commands.
+// weightsTraining holds the flags of both commands.
 type weightsTraining struct {
 	*flags
 	weights.Evolution
@@ -111,25 +111,25 @@ func defineWeights(f *flags, s weights.School, depths string) *weightsTraining {
 	return t
 }
 
-// trained is a training as JSON.
+// trained is the result of a training as JSON.
 type trained struct {
 	Board       string `json:"board"`
 	Seed        uint64 `json:"seed"`
 	Generations int    `json:"generations"`
 	Games       int    `json:"games"`
-	// Score is the result's share of the points in the last generation, and Start that of
-	// the network that it began with.
+	// Score is the result's share of the points in the last generation. Start is the share of the
+	// network with which the training began.
 	Score float64 `json:"score"`
 	Start float64 `json:"start,omitempty"`
 	Out   string  `json:"out,omitempty"`
-	// Weights are those of the estimators.
+	// Weights are the weights of the estimators.
 	Weights map[string]float64 `json:"weights,omitempty"`
 }
 
 // points returns an individual's share of the points in its generation.
 func points(x evolve.Individual) float64 { return float64(x.Fitness) / float64(max(1, x.Games)) }
 
-// train evolves, here or with workers.
+// train runs the evolution, in this program or with workers.
 func (t *weightsTraining) train(ctx context.Context, io streams) (last evolve.Generation, err error) {
 	t.Seed, t.Depths = t.seed, weights.Standard(t.School, t.Board).Depths
 	if t.depths != "" {

@@ -18,10 +18,10 @@ import (
 	"eras/version"
 )
 
-// work is what a worker must know: an experiment, a tuning or a fitting.
+// work is the description that a worker needs: an experiment, a tuning or a fitting.
 type work struct {
-	Experiments []string `json:"experiments,omitempty"` // as on the command line
-	// Files are digests of those that are files.
+	Experiments []string `json:"experiments,omitempty"` // as given on the command line
+	// Files holds the digests of experiments that are files.
 	Files map[string]string `json:"files,omitempty"`
 	Run   json.RawMessage   `json:"run,omitempty"`
 	Games *gamesWork        `json:"games,omitempty"`
@@ -33,7 +33,7 @@ func experimentWork(names []string, run json.RawMessage) (work, error) {
 	return work{Experiments: names, Files: files, Run: run}, err
 }
 
-// String returns what it is about.
+// String returns a name of the work.
 func (w *work) String() string {
 	if w.Games != nil {
 		return w.Games.Command
@@ -41,7 +41,7 @@ func (w *work) String() string {
 	return strings.Join(w.Experiments, ", ")
 }
 
-// doer returns what does units of the work.
+// doer returns a function that does units of the work.
 func (w *work) doer() (queue.Doer, error) {
 	if w.Games != nil {
 		return w.Games.doer()
@@ -56,7 +56,7 @@ func (w *work) doer() (queue.Doer, error) {
 	return func(ctx context.Context, unit string, _ []byte) (json.RawMessage, error) { return part.Do(ctx, unit) }, nil
 }
 
-// part returns the experiment.
+// part returns the worker's part of the experiment.
 func (w *work) part() (*experiment.Part, error) {
 	found, err := digests(w.Experiments)
 	if err != nil {
@@ -86,7 +86,7 @@ func digests(names []string) (map[string]string, error) {
 		if !strings.ContainsAny(name, `./\`) {
 			continue // built in
 		}
-		if !filepath.IsLocal(name) { // a worker opens what the coordinator names
+		if !filepath.IsLocal(name) { // the coordinator names the file: a worker opens only local ones
 			return nil, fmt.Errorf("%s must be a file below the current folder, so that it is the same one for every worker", name)
 		}
 		data, err := files.Read(name, files.MaxText)

@@ -44,7 +44,7 @@ address is that in the environment variable NATS_URL.
 	},
 }
 
-// working has the flags of worker.
+// working holds the flags of worker.
 type working struct {
 	*flags
 	address cluster.Address
@@ -52,7 +52,7 @@ type working struct {
 	wait    time.Duration
 }
 
-// worked is what the command says as JSON when it is done.
+// worked is the command's result as JSON.
 type worked struct {
 	Work  string `json:"work"`
 	Units int    `json:"units"`
@@ -99,13 +99,13 @@ func (w *working) run(ctx context.Context, io streams) error {
 	return nil
 }
 
-// newWorker returns a worker that does so many units at once.
+// newWorker returns a worker that does the given number of units at once.
 func newWorker(conn *cluster.Conn, units int, wait time.Duration) *queue.Worker {
 	name, err := os.Hostname()
 	if err != nil {
 		name = "somewhere"
 	}
-	about, _ := json.Marshal(experiment.ThisSession(version.String(), units)) // plain values
+	about, _ := json.Marshal(experiment.ThisSession(version.String(), units)) // cannot fail: it has only plain values
 	return &queue.Worker{Conn: conn, Wait: wait, Hello: queue.Hello{
 		ID: fmt.Sprintf("%.100s-%d-%s", name, os.Getpid(), nats.NewInbox()[len(nats.InboxPrefix):]), Version: version.String(), Units: units, About: about,
 	}}

@@ -14,7 +14,7 @@ import (
 // board is a map that ships with the program.
 type board struct {
 	game, name string
-	// plan is the plan file for cutting coastlines, empty if the drawing is generated.
+	// plan is the file of the plan for cutting coastlines, empty if the drawing is generated.
 	plan string
 }
 
@@ -40,7 +40,7 @@ func boards() []board {
 // file returns the name of the drawing file.
 func (b board) file() string { return b.game + "-" + b.name + ".drawing" }
 
-// rules are the parts of a board's rules that its drawing depends on.
+// rules holds the parts of a board's rules on which its drawing depends.
 type rules struct {
 	ids       []string
 	text      map[string][]string // names by id

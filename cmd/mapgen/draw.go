@@ -61,7 +61,7 @@ func draw(o options) error {
 	return nil
 }
 
-// drawing reads a board's drawing from the folder, or generates it.
+// drawing reads the drawing of a board from the folder, or generates it.
 func (b board) drawing(folder string, r *rules) (*geography.Map, error) {
 	if b.plan == "" && r.diplomacy != nil {
 		return atlas.Diplomacy(r.diplomacy)

@@ -1,6 +1,6 @@
-// Command mapgen cuts the coastlines of the world into the drawings of the shipped
-// boards, which assets/geography keeps, and draws pictures of all maps to look at. make
-// geography fetches the coastlines and runs it:
+// Command mapgen cuts the coastlines of the world into the drawings of the boards that ship, which
+// are kept in assets/geography. It also draws pictures of all maps for inspection. "make geography"
+// downloads the coastlines and runs it:
 //
 //	go run ./cmd/mapgen -coastlines countries-50m.json -out assets/geography
 //	go run ./cmd/mapgen -pictures build/geography
@@ -24,7 +24,7 @@ import (
 //go:embed plans/*.json
 var plans embed.FS
 
-// options are the values of the flags.
+// options holds the values of the flags.
 type options struct {
 	coastlines string // file to cut, empty for none
 	drawings   string // folder
@@ -35,7 +35,7 @@ type options struct {
 	only       string // name of the only map, empty for all
 }
 
-// wants reports whether a board is among those to be made.
+// wants reports whether the flags ask for a board.
 func (o *options) wants(b board) bool { return o.only == "" || o.only == b.name }
 
 func main() {
@@ -114,7 +114,7 @@ func (b board) read() (*coast.Plan, *rules, error) {
 	return plan, rules, plan.Sort(rules.ids)
 }
 
-// report prints the size of a drawing and its differences from the rules.
+// report prints the size of a drawing, and where it differs from the rules.
 func report(m *geography.Map, rules *rules, size int, took time.Duration) {
 	points := 0
 	for i := range m.Arcs {

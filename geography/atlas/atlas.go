@@ -1,6 +1,6 @@
-// Package atlas finds the drawing of a board: a shipped one of assets/geography or a
-// part of one if it fits, else one that package layout generates from the positions and
-// borders of the territories or provinces.
+// Package atlas finds the drawing of a board. It is a drawing of assets/geography or a part of one,
+// if its areas and borders are those of the board. Otherwise package layout generates it from the
+// positions and borders of the territories or provinces.
 package atlas
 
 import (
@@ -17,9 +17,9 @@ import (
 // minContact is the shortest contact, in units, that counts as a border.
 const minContact = 2
 
-// Diplomacy returns the drawing of a map of Diplomacy: area i is province i. A map with
-// the provinces and borders of a shipped drawing gets that; for any other map a drawing
-// is generated, in about a second; in a few seconds if hundreds of borders cross others.
+// Diplomacy returns the drawing of a map of Diplomacy: area i is province i. If a drawing that
+// ships has the same provinces and borders, it returns that. For any other map it generates a
+// drawing, which takes about a second, or a few seconds if hundreds of borders cross others.
 func Diplomacy(m *diplomacy.Map) (*geography.Map, error) {
 	out, err := DiplomacyShipped(m)
 	if out != nil || err != nil {
@@ -47,7 +47,7 @@ func Diplomacy(m *diplomacy.Map) (*geography.Map, error) {
 	return layout.Draw(m.Name, provinces)
 }
 
-// DiplomacyShipped returns the shipped drawing with the provinces and borders of a map of
+// DiplomacyShipped returns the drawing that ships with the provinces and borders of a map of
 // Diplomacy, or nil if there is none.
 func DiplomacyShipped(m *diplomacy.Map) (*geography.Map, error) {
 	return shipped("diplomacy", m.Name, provinceIDs(m), DiplomacyBorders(m))
@@ -74,9 +74,9 @@ func namesOf(name map[string]string, id string) []string {
 	return out
 }
 
-// Risk returns the drawing of a map of Risk: area i is territory i. A map with the
-// territories and borders of a shipped drawing, or of a part of one, gets that; for any
-// other map a drawing is generated. It takes a fraction of a second.
+// Risk returns the drawing of a map of Risk: area i is territory i. If a drawing that ships, or a
+// part of one, has the same territories and borders, it returns that. For any other map it
+// generates a drawing. It takes a fraction of a second.
 func Risk(m *risk.Map) (*geography.Map, error) {
 	ids := make([]string, m.Territories())
 	for c := range ids {
@@ -101,8 +101,8 @@ func Risk(m *risk.Map) (*geography.Map, error) {
 	return layout.Draw(m.Name, territories)
 }
 
-// shipped returns the shipped drawing with exactly these areas and borders, or nil. It
-// tries the drawing called name first.
+// shipped returns the drawing that ships with exactly these areas and borders, or nil. It tries the
+// drawing called name first.
 func shipped(game, name string, ids []string, borders *Borders) (*geography.Map, error) {
 	names := drawings.Names(game)
 	if i := slices.Index(names, name); i > 0 {
@@ -125,8 +125,7 @@ func shipped(game, name string, ids []string, borders *Borders) (*geography.Map,
 	return nil, nil
 }
 
-// part returns the part of a shipped drawing with exactly these areas and borders, or
-// nil.
+// part returns the part of a drawing that ships with exactly these areas and borders, or nil.
 func part(game, name string, ids []string, borders *Borders) (*geography.Map, error) {
 	for _, n := range drawings.Names(game) {
 		file, data, ok := drawings.Read(game, n)

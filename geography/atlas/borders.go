@@ -48,10 +48,9 @@ func RiskBorders(m *risk.Map) *Borders {
 	return b
 }
 
-// Faults returns the differences between a drawing and the rules, one sentence each:
-// areas that touch without bordering each other, and borders that are drawn neither as a
-// contact nor as a link, or as both. Contacts shorter than minContact units do not
-// count.
+// Faults returns the differences between a drawing and the rules, one sentence each: areas that
+// touch but do not border each other, and borders that are drawn neither as a contact nor as a
+// link, or as both. Contacts shorter than minContact units are ignored.
 func Faults(m *geography.Map, borders *Borders, minContact float64) []string {
 	var out []string
 	shown := make([]float64, len(m.Areas)*len(m.Areas))

@@ -7,15 +7,15 @@ import (
 	"eras/geography"
 )
 
-// Territories touch up to this multiple of the mean distance to their nearest
-// neighbours, within a continent and across continents.
+// stretchInside and stretchAcross limit the distance of touching territories, as multiples of the
+// mean distance to their nearest neighbours: within a continent and across continents.
 const (
 	stretchInside = 2.1
 	stretchAcross = 1.5
 )
 
-// chooseLandBorders chooses the borders that are drawn as land contact, shortest first:
-// those whose lines cross no other chosen line and pass no third territory.
+// chooseLandBorders chooses the borders that are drawn as contacts on land, shortest first. A
+// border is chosen if its line crosses no line chosen before and passes no third territory.
 func (s *sketch) chooseLandBorders() {
 	n := len(s.territories)
 	nearest, around := make([]float64, n), make([]float64, n)

@@ -7,8 +7,8 @@ import (
 	"eras/geography"
 )
 
-// coasts returns where the pieces on the coasts of a territory stand: inside it, close
-// to the middle of the shore that the coast has with its seas.
+// coasts returns the places of pieces on the coasts of a territory. Each is inside the territory,
+// near the middle of the shore between the coast and its seas.
 func (s *sketch) coasts(territory int) []geography.Coast {
 	var out []geography.Coast
 	for _, c := range s.territories[territory].Coasts {

@@ -1,9 +1,9 @@
-// Package layout generates a drawing for a board that has none. It grows land around
-// the positions of the territories, lets neighbours that lie close together touch, puts
-// water between all others, and draws lines across the water for the remaining borders.
-// Where seas are in play, lands and seas fill the picture instead, and strips of waste
-// part those that do not border each other. A board always gets the same drawing, in
-// about a second, and in a few seconds if hundreds of its borders cross the water.
+// Package layout generates a drawing for a board that has none. It grows land around the positions
+// of the territories, lets near neighbours touch, puts water between all others, and draws lines
+// across the water for the remaining borders. Where seas are in play, lands and seas fill the
+// picture instead, and strips of waste separate those that do not border each other. A board always
+// gets the same drawing. That takes about a second, or a few seconds if hundreds of borders cross
+// the water.
 package layout
 
 import (
@@ -39,8 +39,8 @@ type Coast struct {
 	Seas []int
 }
 
-// The picture on which land grows has one pixel per unit. Its height fits the frame of
-// the board in the window.
+// The picture on which land grows has one pixel per unit. Its height fits the frame of the board in
+// the window.
 const (
 	width      = geography.Width
 	height     = 600

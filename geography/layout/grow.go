@@ -33,13 +33,13 @@ type arm struct {
 	taper        float64 // how fast it gets narrower
 }
 
-// patience is how many times land is painted before longer and longer borders count as
-// too short.
+// patience is the number of rounds of painting with the usual least length of a border. After that
+// the least length grows.
 const patience = 20
 
-// grow paints the land and drops land borders that come out too short, until exactly
-// the chosen pairs touch. After patience rounds the least length doubles each time, so
-// that no border is left after about 10 more.
+// grow paints the land. It drops land borders that are too short and paints again, until exactly
+// the chosen pairs touch. After patience rounds it doubles the least length in every round, so that
+// after about 10 more no border would be left: it always ends.
 func (s *sketch) grow() {
 	s.grid = raster.New(width, s.height)
 	s.makeNoise()
@@ -81,10 +81,10 @@ func (s *sketch) makeNoise() {
 	}
 }
 
-// calmNoise reduces the displacement around the positions of areas, so that each lies
-// in its own area.
+// calmNoise reduces the displacement around the positions of areas, so that each position lies in
+// its own area.
 func (s *sketch) calmNoise() {
-	const still, full = 8, 40 // distances up to which there is none and less of it
+	const still, full = 8, 40 // up to still units from a position there is no noise, up to full units less
 	calm := map[int]float64{}
 	for _, at := range s.at {
 		for y := max(0, int(at.Y)-full); y < min(s.height, int(at.Y)+full); y++ {
@@ -123,7 +123,7 @@ func (s *sketch) arms() [][]arm {
 	return out
 }
 
-// taper returns how fast an arm of a territory gets narrower.
+// taper returns how fast an arm of a territory narrows.
 func (s *sketch) taper(territory int, long float64) float64 {
 	if s.full {
 		return 0
@@ -134,13 +134,12 @@ func (s *sketch) taper(territory int, long float64) float64 {
 // tile is the side of the squares that share a list of nearby territories.
 const tile = 20
 
-// paint gives each pixel to the territory whose land it lies deepest in, or to the sea
-// if there is none, or if a second territory that must not touch it is too close.
+// paint gives each pixel to the territory in whose land it lies deepest. It gives it to the sea if
+// it lies in no land, or if a second territory that must not touch the first is too close.
 func (s *sketch) paint() {
 	n := len(s.at)
 	arms := s.arms()
-	// depth returns how far a point lies outside a territory's land; it is negative
-	// inside.
+	// depth returns how far a point lies outside a territory's land. Inside it is negative.
 	depth := func(i int, p geography.Point) float64 {
 		x, y := p.X-s.at[i].X, p.Y-s.at[i].Y
 		best := math.Sqrt(x*x + y*y)
@@ -173,8 +172,8 @@ func (s *sketch) paint() {
 			middle := geography.Point{X: float64(tx) + tile/2, Y: float64(ty) + tile/2}
 			most := tile + borderNoise + (1+fineNoiseShare)*coastNoiseHeight + minChannel
 			if s.full {
-				// Farther from the middle than this behind the nearest, nothing is
-				// nearest anywhere in the tile.
+				// Skip territories much farther from the middle than the nearest: no point of the
+				// tile is nearest to them.
 				nearest := math.Inf(1)
 				for i := range n {
 					depths[i] = depth(i, middle)
@@ -214,9 +213,9 @@ func (s *sketch) paint() {
 	}
 }
 
-// clean keeps every territory in one piece plus islands off its coast, and fills small
-// lakes between territories that touch anyway. In a full picture there are no islands,
-// and what lies between areas that touch anyway is filled at any size.
+// clean leaves every territory in one piece plus islands off its coast, and fills small lakes
+// between territories that touch anyway. In a full picture there are no islands, and gaps of any
+// size between areas that touch anyway are filled.
 func (s *sketch) clean() {
 	s.cleanOnce()
 	if s.full {
@@ -259,8 +258,7 @@ func (s *sketch) cleanOnce() {
 	}
 }
 
-// lakeOwner returns the territory that a lake becomes part of, or the sea if it must
-// stay.
+// lakeOwner returns the territory to which a lake is added, or the sea if the lake must stay.
 func (s *sketch) lakeOwner(pieces []raster.Piece, p raster.Piece) int16 {
 	sea := int16(len(s.at))
 	best, to := 0, sea

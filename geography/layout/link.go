@@ -23,13 +23,13 @@ const (
 	crossingCost = 2.5
 )
 
-// maxSteps bounds how many cells the routes of a drawing visit together: about a second
-// of work. Borders that come later get straight lines. Only maps with hundreds of borders
-// across water reach it.
+// maxSteps limits the number of cells that the routes of a drawing visit together, to about a
+// second of work. Later borders get straight lines. Only maps with hundreds of borders across water
+// reach the limit.
 const maxSteps = 4_000_000
 
-// links draws a line for every border that is not a land border: a route as long as
-// maxSteps allows, else a straight line.
+// links draws a line for every border that is not a land border: a route until maxSteps is reached,
+// then straight lines.
 func (s *sketch) links() []geography.Link {
 	var out []geography.Link
 	used := make([]bool, s.cells())
@@ -62,9 +62,9 @@ func (s *sketch) faceAt(p geography.Point) int {
 	return int(f)
 }
 
-// route returns the cells of the cheapest route between the positions of two
-// territories, across the edge of the map if they lie at opposite sides. It visits each
-// cell of both copies once at most, and counts them in steps.
+// route returns the cells of the cheapest route between the positions of two territories. If the
+// territories lie at opposite sides, the route crosses the edge of the map. It visits each cell of
+// both copies of the map at most once, and adds the number of visits to s.steps.
 func (s *sketch) route(p pair, used []bool) []int {
 	around := s.wrapsAround(p)
 	cost := make([]float64, s.cells())
@@ -91,8 +91,7 @@ func (s *sketch) route(p pair, used []bool) []int {
 	index := func(at geography.Point) int {
 		return min(s.cells()/cellW-1, int(at.Y/cell))*cellW + min(cellW-1, int(at.X/cell))
 	}
-	// A route across the edge continues in a second copy of the cells and does not
-	// leave it again.
+	// A route across the edge continues in a second copy of the cells and stays in it.
 	cells := s.cells()
 	from, to := index(s.at[p.a]), index(s.at[p.b])
 	far := make([]float64, 2*cells)

@@ -10,23 +10,23 @@ import (
 // sketch is a drawing while it grows.
 type sketch struct {
 	territories []Territory
-	// full is set if lands and seas fill the picture; height is the picture's.
+	// full means that lands and seas fill the picture; height is the height of the picture.
 	full   bool
 	height int
-	// at is where the territories lie on the picture.
+	// at is the position of each territory on the picture.
 	at []geography.Point
-	// ownPlaces is set if the positions were computed and are not those of the board.
+	// ownPlaces means that the positions were computed and are not those of the board.
 	ownPlaces bool
 	// land holds the pairs of territories that touch.
 	land map[pair]bool
 	// reach is how far the land of each territory extends from its position.
 	reach []float64
-	// warped is the displaced position of each pixel while land grows; coastNoise is
-	// how much farther land extends there.
+	// warped is the displaced position of each pixel while land grows; coastNoise is the extra
+	// distance by which land extends there.
 	warped     []geography.Point
 	coastNoise []float64
 	grid       *raster.Grid
-	// rounds counts how often land was painted again, steps the cells that routes have
+	// rounds counts how often the land was painted again, and steps the cells that routes have
 	// visited.
 	rounds, steps int
 }
@@ -62,8 +62,8 @@ func (s *sketch) spacing() float64 {
 	return math.Sqrt(width * float64(s.height) / float64(len(s.territories)))
 }
 
-// placeTerritories takes the positions of the board if they tell the territories apart,
-// else computes some, and moves apart those that are too close.
+// placeTerritories uses the positions of the board if they differ enough, and otherwise computes
+// positions. Then it moves apart those that are too close.
 func (s *sketch) placeTerritories() {
 	n := len(s.territories)
 	s.at = make([]geography.Point, n)
@@ -101,7 +101,7 @@ func (s *sketch) spread() {
 				}
 				dx, dy := s.at[i].X-s.at[j].X, s.at[i].Y-s.at[j].Y
 				if d < 1e-6 {
-					// Any direction will do, if it differs from pair to pair.
+					// Any direction will do, if it is not the same for every pair.
 					dx, dy, d = math.Cos(float64(i*7+j)), math.Sin(float64(i*7+j)), 1
 				}
 				push := 0.26 * (least - min(d, least) + 0.5) / d
@@ -120,8 +120,8 @@ func (s *sketch) inside(p geography.Point) geography.Point {
 	return geography.Point{X: max(margin, min(width-margin, p.X)), Y: max(margin, min(float64(s.height)-margin, p.Y))}
 }
 
-// wrapsAround reports whether two territories are closer to each other around the back
-// of the world than across the map.
+// wrapsAround reports whether two territories are closer to each other across the edge of the map
+// than within it.
 func (s *sketch) wrapsAround(p pair) bool {
 	dx := math.Abs(s.at[p.a].X - s.at[p.b].X)
 	return !s.full && !s.ownPlaces && dx > 0.55*width

@@ -6,9 +6,9 @@ import (
 	"eras/geography"
 )
 
-// placeByBorders computes positions from the borders alone, so that distances on the
-// picture approximate distances counted in borders. It starts from classical scaling
-// and majorises stress (Gansner, Koren and North 2005).
+// placeByBorders computes positions from the borders alone. Distances on the picture then
+// approximate distances counted in borders. It starts from classical scaling and majorises stress
+// (Gansner, Koren and North 2005).
 func (s *sketch) placeByBorders() {
 	n := len(s.territories)
 	if n == 1 {

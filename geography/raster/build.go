@@ -6,20 +6,20 @@ import (
 	"eras/geography"
 )
 
-// Spec is what a grid needs besides its pixels to become a map.
+// Spec holds what is needed besides its pixels to make a map of a grid.
 type Spec struct {
 	Name  string
 	Faces []geography.Face
-	// Areas must have their ids, faces and the places of their coasts.
+	// Areas must have ids, faces and the places of their coasts.
 	Areas []geography.Area
 	Sites []Site
 	Links []geography.Link
 	Sizes Sizes
 }
 
-// Site constrains the places of one area. Lengths are in units.
+// Site constrains the places of the piece and name of one area. Lengths are in units.
 type Site struct {
-	// Unit is where the piece should stand if there is room, or nil.
+	// Unit is the preferred place of the piece, or nil.
 	Unit *geography.Point
 	// Pinned keeps the piece at Unit even if that leaves little room for the name.
 	Pinned bool

@@ -8,8 +8,8 @@ import (
 // letterWidth is the average width of a letter as a share of the line height.
 const letterWidth = 0.46
 
-// NameWidths returns the width of the widest name set in one line of a height, in two
-// lines, and so on up to three, as long as there are words to break between.
+// NameWidths returns the width of the widest of the names when they are set in one line, in two,
+// and so on up to three, as long as there are enough words. height is the height of a line.
 func NameWidths(height float64, names ...string) []float64 {
 	var out []float64
 	for lines := 1; ; lines++ {

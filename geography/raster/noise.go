@@ -2,8 +2,7 @@ package raster
 
 import "math"
 
-// Noise is smooth noise in the plane. Its value is the seed; equal seeds give equal
-// noise.
+// Noise is smooth noise in the plane. Its value is the seed: equal seeds give equal noise.
 type Noise uint64
 
 // octaves is the number of layers of noise, each half as wide and half as strong as the

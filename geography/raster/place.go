@@ -76,9 +76,9 @@ type faceStats struct {
 	most    float64 // greatest distance from the border, in pixels
 }
 
-// units returns where pieces would stand if there were no names: at the place that the
-// spec gives if there is about enough room, else as close to the centre of the area's
-// first face as room allows.
+// units returns the places of pieces if there were no names. A piece stands at the place in the
+// spec if there is about enough room, otherwise as close to the centre of the area's first face as
+// room allows.
 func (g *Grid) units(m *geography.Map, p Spec) []geography.Point {
 	faces := make([]faceStats, len(m.Faces))
 	scale := float64(geography.Width) / float64(g.W)
@@ -122,9 +122,9 @@ func (g *Grid) units(m *geography.Map, p Spec) []geography.Point {
 	return out
 }
 
-// placeUnit places the piece and the name of an area side by side: close to where the
-// piece would stand alone, but far enough for the name and for the pieces of other
-// areas. It updates units.
+// placeUnit places the piece and the name of an area side by side. The piece stays close to its
+// place in units, but leaves room for the name and for the pieces of other areas. placeUnit updates
+// units.
 func (pl *placer) placeUnit(area int, units []geography.Point) {
 	a := &pl.m.Areas[area]
 	first := units[area]
@@ -134,7 +134,7 @@ func (pl *placer) placeUnit(area int, units []geography.Point) {
 	try := func(at geography.Point, clear float64) {
 		name, fits := pl.nameRoom(area, at)
 		if fits < minNameShare {
-			// The name will stand aside, so the part that fits here counts little.
+			// The name will be placed aside, so the part that fits here counts little.
 			fits *= 0.2
 		}
 		score := 100*fits + 130*min(1, clear/token) - 0.25*math.Hypot(at.X-first.X, at.Y-first.Y)
@@ -198,10 +198,9 @@ func (pl *placer) bounds(area int) (x0, y0, x1, y1 int) {
 	return max(0, x0), max(0, y0), min(pl.w, x1), min(pl.h, y1)
 }
 
-// nameRoom chooses the room for an area's name if its piece stands at unit: as wide as
-// the name needs, close to the piece but not under it, preferably in one line. If
-// nothing is free, the name stands over the piece. It also returns the share of the
-// name that fits, at most 1.
+// nameRoom chooses the room for an area's name if its piece is at unit: as wide as the name needs,
+// close to the piece but not under it, and preferably in one line. If nothing is free, the name
+// lies over the piece. fits is the share of the name that fits, at most 1.
 func (pl *placer) nameRoom(area int, unit geography.Point) (room geography.Room, fits float64) {
 	best := math.Inf(-1)
 	for _, free := range []float64{pl.p.Sizes.Token, 0} {
@@ -240,8 +239,8 @@ func (pl *placer) nameRoom(area int, unit geography.Point) (room geography.Room,
 // a line.
 const borderGap = 2
 
-// eachRoom calls visit with every maximal free rectangle of a height inside an area,
-// from x0 to x1 around the level y, outside the disc around the piece.
+// eachRoom calls visit with every maximal free rectangle of a height inside an area, from x0 to x1
+// around the level y. The rectangles exclude the disc around the piece.
 func (pl *placer) eachRoom(area, height int, unit geography.Point, disc float64, visit func(x0, x1, y float64)) {
 	x0, y0, x1, y1 := pl.bounds(area)
 	free := make([]int, x1-x0) // free cells from here upwards
@@ -271,7 +270,7 @@ func (pl *placer) eachRoom(area, height int, unit geography.Point, disc float64,
 	}
 }
 
-// placeMark chooses a free disc as close to the piece as possible.
+// placeMark chooses a free disc for the mark as close to the piece as possible.
 func (pl *placer) placeMark(area int) {
 	a := &pl.m.Areas[area]
 	x0, y0, x1, y1 := pl.bounds(area)
@@ -322,8 +321,8 @@ func (pl *placer) freeRadius(area, x, y int, r float64) float64 {
 	return r
 }
 
-// minNameShare is the share of a name that must fit into its area; the rest may reach
-// over the border.
+// minNameShare is the share of a name that must fit into its area. The rest may extend over the
+// border.
 const minNameShare = 0.72
 
 // placeAside chooses a room on open water for the name of an area that is too small for

@@ -6,8 +6,8 @@ import (
 	"eras/geography"
 )
 
-// Lines are simplified with a rough tolerance, rounded, and simplified again with a
-// fine one, in pixels.
+// Lines are simplified with roughTolerance, rounded, and simplified again with fineTolerance.
+// Tolerances are in pixels.
 const (
 	roughTolerance = 1.0
 	fineTolerance  = 0.2
@@ -34,8 +34,8 @@ func smooth(p path) []geography.Point {
 	return thin(line, fineTolerance)
 }
 
-// thin drops points that are closer than tolerance to the line without them (Douglas
-// and Peucker). A closed line keeps at least three corners.
+// thin drops points that are closer than tolerance to the line without them (Douglas and Peucker).
+// A closed line keeps at least three corners.
 func thin(line []geography.Point, tolerance float64) []geography.Point {
 	n := len(line)
 	if n < 3 {
@@ -91,8 +91,8 @@ func furthest(line []geography.Point, from, to int) int {
 	return at
 }
 
-// mark keeps the points between from and to without which the line would move by more
-// than tolerance.
+// mark marks the points between from and to without which the line would move by more than
+// tolerance.
 func mark(line []geography.Point, keep []bool, from, to int, tolerance float64) {
 	best, at := tolerance, -1
 	for i := from + 1; i < to; i++ {

@@ -71,7 +71,7 @@ func (t *tracer) sides(c corner, dir int) (left, right int16) {
 	return t.g.At(x-1, y-1), t.g.At(x, y-1)
 }
 
-// parts reports whether the step from c in a direction runs between two faces.
+// parts reports whether the step from c in a direction separates two faces.
 func (t *tracer) parts(c corner, dir int) bool {
 	l, r := t.sides(c, dir)
 	return l != r

@@ -1,5 +1,5 @@
-// Package clicks says which controls of the window a person clicks for an action, for tests
-// that play through the window and through a page.
+// Package clicks maps actions to the controls of the window that a person clicks for them. It is
+// for tests that play through the window and through a page in a browser.
 package clicks
 
 import (
@@ -43,8 +43,8 @@ func Battle(m battle.Move) []string {
 	return []string{square(m.From()), square(m.To())}
 }
 
-// Risk returns the ids of the controls to click for an action of a player of Risk, in order.
-// Numbers of armies are those that the screen proposes. The cards of the hand are shown before.
+// Risk returns the ids of the controls to click for an action of a player of Risk, in order. It
+// accepts the numbers of armies that the screen proposes. The cards of the hand must be visible.
 func Risk(m *risk.Map, a risk.Action) []string {
 	area := func(c risk.Territory) string { return "area." + m.ID(c) }
 	switch a.Kind {
@@ -66,7 +66,7 @@ func Risk(m *risk.Map, a risk.Action) []string {
 	case risk.Move:
 		return []string{area(a.From), area(a.To), "risk.move"}
 	case risk.DealTerritory, risk.Roll, risk.Draw, risk.DealMission, risk.DealCapital:
-		return nil // chance answers
+		return nil // chance decides these
 	}
 	return nil
 }

@@ -2,7 +2,7 @@ package monkey
 
 import "strings"
 
-// Begin is where a run begins.
+// Begin is the situation in which a run begins.
 type Begin struct {
 	Name string
 	// Saves is as in [Script].
@@ -11,21 +11,21 @@ type Begin struct {
 	Width, Height int
 	// Play is as in [Person].
 	Play int
-	// Clicks are the controls that lead from the menu to where the person begins; after = is
-	// what is written into a field.
+	// Clicks are the controls that lead from the menu to the beginning of the run. In ID=TEXT, TEXT
+	// is typed into the field ID.
 	Clicks []string
-	// Screen is where they lead to.
+	// Screen is the name of the screen to which Clicks lead.
 	Screen string
 }
 
-// The folders of saves that a program may find.
+// Names of the folders of saves with which a program starts.
 const (
 	EmptySaves      = "empty"
-	AcquaintedSaves = "acquainted" // with a player who has played many matches
+	AcquaintedSaves = "acquainted" // has a player who has played many matches
 )
 
-// Begins are where runs begin, in turn: the menu, the set-ups, what is seldom reached from
-// there, and a match of every board by the default settings.
+// Begins are the situations in which runs begin, in turn: the menu, the set-ups, screens that are
+// seldom reached from there, and a match on every board with the default settings.
 var Begins = []Begin{
 	{"menu", EmptySaves, "en", 900, 600, 10, nil, "menu"},
 	{"banners", EmptySaves, "es", 1920, 1080, 60, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "war"},
@@ -39,8 +39,8 @@ var Begins = []Begin{
 	{"together", EmptySaves, "en", 1600, 900, 20, []string{"menu.board.battle", "menu.two", "setup.name0=Ana", "setup.invite", "together.name=Ana", "together.open"}, "together"},
 }
 
-// Matches are matches of every board by the default settings, and wars by the other rules, in a
-// large window with every panel open. A run plays them to their end.
+// Matches are matches on every board with the default settings, and wars by the other rules, in a
+// large window with every panel open. A run plays them to the end.
 var Matches = []Begin{
 	{"banners", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "war"},
 	{"dominion", EmptySaves, "es", 1920, 1080, 90, []string{"menu.board.war", "menu.start", "setup.name=Ana", "setup.rules.1", "setup.go", "training.play"}, "war"},
@@ -50,7 +50,7 @@ var Matches = []Begin{
 	{"diplomacy", EmptySaves, "en", 1920, 1080, 90, []string{"menu.board.diplomacy", "menu.start", "setup.name0=Ana", "setup.go"}, "diplomacy"},
 }
 
-// Script returns the steps that lead to where a run begins.
+// Script returns the script whose steps lead to the beginning of the run.
 func (b *Begin) Script(seed uint64) Script {
 	s := Script{Seed: seed, Saves: b.Saves, Language: b.Language, Width: b.Width, Height: b.Height}
 	for _, click := range b.Clicks {

@@ -7,23 +7,23 @@ import (
 	"strings"
 )
 
-// Fault is something that must not happen.
+// Fault is a defect of the program that a run has found.
 type Fault struct {
-	// What is the same for the same fault, wherever it happens: it names no place.
+	// What describes the fault. It is the same for the same fault on different screens.
 	What string
-	// Detail says more, such as the trace of a panic.
+	// Detail adds details, such as the trace of a panic.
 	Detail string
 }
 
 func (f *Fault) Error() string { return f.What + "\n" + f.Detail }
 
-// FaultScreen is the screen that says that something has panicked.
+// FaultScreen is the name of the page that the program shows after a panic.
 const FaultScreen = "fault"
 
-// caught begins the error that a panic becomes where it does not end the program.
+// caught is the prefix of the errors into which the program turns panics.
 const caught = "a fault in the program: "
 
-// Check returns what is wrong with a screen, nil if nothing is.
+// Check returns a fault of a screen, or nil if it finds none.
 func Check(s *Screen) *Fault {
 	var texts []string
 	for _, c := range s.Controls {
@@ -50,10 +50,10 @@ func Check(s *Screen) *Fault {
 	return nil
 }
 
-// ours finds functions of this module in a trace, but for those that catch panics.
+// ours matches the names of functions of this module in a trace.
 var ours = regexp.MustCompile(`(?m)^(?:eras/[\w/-]+|main)\.(?:\(\*?\w+(?:\[[^\n\]]*\])?\)\.)?[\w.]+`)
 
-// PanicOf returns the fault that a panic is, by what it says and the trace behind that.
+// PanicOf returns the fault for a panic. text is its message followed by the trace.
 func PanicOf(text string) *Fault {
 	what, trace, _ := strings.Cut(strings.TrimPrefix(text, "panic: "), "\n")
 	what = "panic: " + numbers.ReplaceAllString(what, "#")

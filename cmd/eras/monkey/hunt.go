@@ -9,41 +9,41 @@ import (
 	"eras/game"
 )
 
-// Window is a program that a person uses.
+// Window is a running program.
 type Window interface {
-	// Screen is what is on the screen.
+	// Screen returns the current screen.
 	Screen() *Screen
-	// Moves are the legal moves of the match that waits for the person, as [Moves] returns them.
+	// Moves returns the legal moves of the match that waits for the person, as [Moves] does.
 	Moves() [][]string
-	// Step does a step, waits until nobody but a person is awaited, and returns what is wrong
-	// then, nil if nothing is. A step at a control that is not there is left out.
+	// Step performs a step and waits until the program waits for a person. It returns a fault of
+	// the screen after that, or nil. A step on a control that does not exist is skipped.
 	Step(s Step) *Fault
-	// End ends the program as a person does.
+	// End ends the program in the way that a person does.
 	End() *Fault
-	// Discard ends the program anyhow and removes its saves.
+	// Discard kills the program and removes its saves.
 	Discard()
 }
 
-// Hunt is a search for faults with a person.
+// Hunt is a search for faults with a random person.
 type Hunt struct {
-	// Open starts the program as a script says; its steps are not done.
+	// Open starts the program with the settings of a script. It does not perform the steps.
 	Open func(s *Script) Window
-	// Steps returns where the steps of a round are written to before they are done, so that they
-	// are known whatever happens.
+	// Steps returns a writer for the steps of a round. Each step is written before it is performed,
+	// so that the steps are known even after a crash.
 	Steps func(s *Script) io.WriteCloser
 	// Logf prints a line.
 	Logf func(format string, args ...any)
-	// Over says that the time is over; nil if there is no limit.
+	// Over reports whether the time is over; nil means no limit.
 	Over func() bool
-	// Most is how many actions there are at most, 0 for any number.
+	// Most is the greatest number of actions, 0 for no limit.
 	Most int
-	// Until ends a round, nil for never.
+	// Until reports whether to end a round; nil means never.
 	Until func(s *Screen) bool
-	// Person does the actions.
+	// Person chooses the actions.
 	Person *Person
-	// Actions counts them. Those that lead to a beginning are left out.
+	// Actions is the number of actions so far, without those that lead to the beginning of a run.
 	Actions int
-	// Failed are the runs that ended in a fault, each fault once.
+	// Failed lists the runs that ended in a fault, one for each different fault.
 	Failed []Run
 
 	seed   uint64
@@ -56,7 +56,8 @@ type Run struct {
 	Fault  *Fault
 }
 
-// NewHunt returns a search by a seed, 0 for a random one. Set Open, Steps and Logf before its use.
+// NewHunt returns a search with a seed, 0 for a random one. Set Open, Steps and Logf before using
+// it.
 func NewHunt(seed uint64) *Hunt {
 	if seed == 0 {
 		seed = rand.Uint64N(1_000_000) + 1
@@ -67,21 +68,21 @@ func NewHunt(seed uint64) *Hunt {
 // Seed returns the seed of the search.
 func (h *Hunt) Seed() uint64 { return h.seed }
 
-// maxFaults is after how many different faults no more are looked for.
+// maxFaults is the number of different faults after which the search ends.
 const maxFaults = 10
 
-// Done reports whether the search is at its end.
+// Done reports whether the search is over.
 func (h *Hunt) Done() bool {
 	return h.Most > 0 && h.Actions >= h.Most || h.Over != nil && h.Over() || len(h.Failed) >= maxFaults
 }
 
-// Round starts the program and lets the person do at most n actions.
+// Round starts the program and lets the person perform at most n actions.
 func (h *Hunt) Round(begin *Begin, n int) {
 	h.rounds++
 	script := begin.Script(game.Derive(h.seed, h.rounds)%1_000_000 + 1)
 	h.Person.Play = begin.Play
 	steps := h.Steps(&script)
-	defer func() { _ = steps.Close() }() // the steps were written one by one
+	defer func() { _ = steps.Close() }() // each step was written at once
 	fmt.Fprint(steps, &script)
 	w := h.Open(&script)
 	defer w.Discard()
@@ -90,7 +91,7 @@ func (h *Hunt) Round(begin *Begin, n int) {
 		fault = &Fault{"the way to " + begin.Name + " leads elsewhere", "to screen " + now + ", not " + begin.Screen}
 	}
 	if fault != nil {
-		h.Actions++ // a search in which every beginning fails ends as well
+		h.Actions++ // counts, so that a search in which every beginning fails ends
 	}
 	for ; n > 0 && fault == nil && !h.Done() && (h.Until == nil || !h.Until(w.Screen())); n-- {
 		step := h.Person.Next(w.Screen(), w.Moves())
@@ -110,7 +111,7 @@ func (h *Hunt) Round(begin *Begin, n int) {
 	}
 }
 
-// perform does steps up to the first fault.
+// perform performs steps until one has a fault, and returns that fault or nil.
 func perform(w Window, steps []Step) *Fault {
 	for _, s := range steps {
 		if fault := w.Step(s); fault != nil {
@@ -120,8 +121,8 @@ func perform(w Window, steps []Step) *Fault {
 	return nil
 }
 
-// Repeat does the steps of a script in a program of its own and returns the fault in which
-// they end, nil if they do not.
+// Repeat performs the steps of a script in a program of its own. It returns the fault in which they
+// end, or nil.
 func (h *Hunt) Repeat(s *Script) *Fault {
 	w := h.Open(s)
 	defer w.Discard()
@@ -132,8 +133,8 @@ func (h *Hunt) Repeat(s *Script) *Fault {
 	return fault
 }
 
-// Shorten returns the script of a run with as few steps as it finds that lead to the same
-// fault. The program is started at most tries times, and not after the time is over.
+// Shorten returns the script of a run with fewer steps that lead to the same fault. It starts the
+// program at most tries times, and not after over returns true.
 func (h *Hunt) Shorten(r Run, tries int, over func() bool) Script {
 	short := r.Script
 	short.Steps = Shorten(r.Script.Steps, tries, func(steps []Step) bool {

@@ -9,37 +9,37 @@ import (
 	"strings"
 )
 
-// Person chooses what to do. The same seed and the same screens give the same steps: every
-// choice has random numbers of its own, so that a control more on one screen changes little.
+// Person chooses the steps of a run. The same seed and the same screens give the same steps. Every
+// choice has its own random numbers, so that one more control on a screen changes few choices.
 type Person struct {
 	seed  uint64
 	steps uint64
-	// used says how often the controls of a kind were used, by screen; taken how often each was.
+	// used counts, by screen, the uses of each kind of control, and taken those of each control.
 	used, taken map[string]map[string]int
-	// leads are the kinds of controls that lead to another screen, by screen; last is what was
-	// used last.
+	// leads records, by screen, the kinds of controls that lead to another screen. last is the
+	// screen and the kind of control used last.
 	leads map[[2]string]bool
 	last  [2]string
-	// pending are the controls that the person clicks next to complete a move.
+	// pending lists the controls to click next to complete a move.
 	pending []string
-	// Play is in how many of a hundred steps the person goes on with the match.
+	// Play is the percentage of steps in which the person continues the match.
 	Play int
-	// Panels says that the person opens every panel that is closed.
+	// Panels means that the person opens every closed panel.
 	Panels bool
-	// Sizes are those that the window may get.
+	// Sizes are the sizes to which the person may change the window.
 	Sizes [][2]int
 }
 
-// NewPerson returns a person who does what a seed says.
+// NewPerson returns a person whose choices depend on a seed.
 func NewPerson(seed uint64) *Person {
 	return &Person{seed: seed, used: map[string]map[string]int{}, taken: map[string]map[string]int{}, leads: map[[2]string]bool{}, Play: 25, Sizes: Sizes}
 }
 
-// Sizes are sizes of windows, the smallest and the largest among them.
+// Sizes are the default sizes of windows; they include the smallest and the largest.
 var Sizes = [][2]int{{900, 600}, {1280, 800}, {1366, 768}, {1024, 768}, {1600, 900}, {1920, 1080}}
 
-// Next returns what the person does at a screen. moves are those of the match that is played
-// and waits for the person, as [Moves] returns them.
+// Next returns the next step on a screen. moves are the moves of the match that waits for the
+// person, as [Moves] returns them.
 func (p *Person) Next(s *Screen, moves [][]string) Step {
 	p.steps++
 	rng := rand.New(rand.NewPCG(p.seed, p.steps))
@@ -67,13 +67,14 @@ func (p *Person) Next(s *Screen, moves [][]string) Step {
 	return step
 }
 
-// forward are the controls that lead on in a match and to one.
+// forward lists controls that continue a match or lead to one.
 var forward = []string{
 	"risk.show", "risk.trade.now", "risk.occupy", "risk.end", "diplomacy.submit", "play.endturn", "play.pass", "training.play", "setup.go",
 	"menu.continue", "menu.start", "result.menu",
 }
 
-// proceed returns the step with which the person goes on with a match, and whether it does.
+// proceed returns a step that continues a match. It reports false if the person does something
+// else.
 func (p *Person) proceed(rng *rand.Rand, s *Screen, moves [][]string) (Step, bool) {
 	click := func(id string) (Step, bool) {
 		return Step{Kind: Click, ID: id, X: 50, Y: 50, Ticks: pick(rng, []int{1, 1, 1, 3, 12})}, true
@@ -101,7 +102,7 @@ func (p *Person) proceed(rng *rand.Rand, s *Screen, moves [][]string) (Step, boo
 	return Step{}, false
 }
 
-// moveOf takes one of the moves: each kind of them is as likely, so that turns end.
+// moveOf chooses a move at random. Each kind of move is equally likely, so that turns end.
 func moveOf(rng *rand.Rand, moves [][]string) []string {
 	kinds := map[string][][]string{}
 	var names []string
@@ -118,7 +119,7 @@ func moveOf(rng *rand.Rand, moves [][]string) []string {
 	return pick(rng, kinds[pick(rng, names)])
 }
 
-// see notes which controls there are.
+// see records the controls of a screen.
 func (p *Person) see(screen string, controls []Control) {
 	if p.used[screen] == nil {
 		p.used[screen], p.taken[screen] = map[string]int{}, map[string]int{}
@@ -168,12 +169,13 @@ func (p *Person) choose(rng *rand.Rand, s *Screen, usable []Control) Step {
 	}
 }
 
-// least returns the control that was used least on a screen: its kind first, then itself. A kind
-// with several controls is used more often, and one that leads away less often, so that the rest
-// of the screen is seen. Among those that were used as often, chance decides, for each by itself.
+// least returns the least used control on a screen: of the least used kind, the least used one.
+// Kinds with several controls are used more often, and kinds that lead to another screen less
+// often, so that the rest of the screen is reached. Ties are decided at random, with a number for
+// each control.
 func (p *Person) least(screen string, usable []Control) string {
 	const (
-		most = 4 // of a board one square is as good as another
+		most = 4 // more squares of a board need no more uses
 		away = 2
 	)
 	count := map[string]int{}
@@ -194,7 +196,7 @@ func (p *Person) least(screen string, usable []Control) string {
 	return least.ID
 }
 
-// other returns any control, where a drag ends.
+// other returns a random control, for the end of a drag.
 func (p *Person) other(usable []Control) string {
 	return slices.MinFunc(usable, func(a, b Control) int { return cmp.Compare(p.draw("to "+a.ID), p.draw("to "+b.ID)) }).ID
 }
@@ -208,20 +210,19 @@ func (p *Person) draw(id string) uint64 {
 
 func pick[T any](rng *rand.Rand, all []T) T { return all[rng.IntN(len(all))] }
 
-// keys are the keys that a person may press.
+// keys lists the keys that a person may press.
 var keys = []string{
 	"Escape", "Enter", "Space", "Tab", "Shift+Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Backspace", "Delete",
 	"Home", "End", "PageUp", "PageDown", "F1", "F11", "M", "H", "U", "Z", "Control+Z", "Control+S", "Control+A", "Control+C",
 	"Control+V", "Control+X", "E", "P", "N", "Digit1", "Digit2", "Digit9", "NumpadEnter", "Alt+Enter", "Minus", "Equal",
 }
 
-// typed are what a person may type.
+// typed lists the texts that a person may type.
 var typed = []string{
 	"Ana", "Íñigo", "佐藤 花子", "محمد", " ", "A very long name that goes on and on and on and on", "0", "12", "e\u0301", "1.5", "x/y\\z:*?", "par - gas",
 }
 
-// Unused returns the kinds of controls that were seen on a screen and never used, in order, a
-// line for each screen.
+// Unused returns, in a line for each screen, the kinds of controls that were seen but never used.
 func (p *Person) Unused() []string {
 	var lines []string
 	for _, screen := range slices.Sorted(maps.Keys(p.used)) {
@@ -233,7 +234,7 @@ func (p *Person) Unused() []string {
 	return lines
 }
 
-// Used returns how many kinds of controls were used, and how many were seen.
+// Used returns the numbers of kinds of controls that were used and seen.
 func (p *Person) Used() (used, seen int) {
 	for _, kinds := range p.used {
 		for _, n := range kinds {

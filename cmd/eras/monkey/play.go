@@ -14,8 +14,8 @@ import (
 	"eras/saves"
 )
 
-// SavedRecord returns the record of the match that a folder of saves keeps, and an error unless it
-// is that on the screen.
+// SavedRecord returns the record of the match in a folder of saves. It returns an error if that is
+// not the match on the screen.
 func SavedRecord(dir string, shown *Match) (string, error) {
 	kept, found, err := saves.Open(dir).LoadMatch(saves.Slot(shown.Slot))
 	if err != nil {
@@ -30,8 +30,8 @@ func SavedRecord(dir string, shown *Match) (string, error) {
 	return kept.Record, nil
 }
 
-// Moves returns what a person clicks for each legal move of a match with that record, at the
-// position that the screen describes. There are none for Diplomacy, which has too many.
+// Moves returns the controls to click for each legal move of a match with a record, in the position
+// that the screen describes. For Diplomacy it returns none, because there are too many.
 func Moves(record, position string) ([][]string, error) {
 	r, err := game.ParseRecord(record)
 	if err != nil {
@@ -50,7 +50,7 @@ func Moves(record, position string) ([][]string, error) {
 	return nil, fmt.Errorf("moves of %.80q: no such board", r.Board)
 }
 
-// MovesAt returns the moves of the match on a screen, whose record is given; none without one.
+// MovesAt returns the moves of the match on a screen, given its record; none if there is no match.
 func MovesAt(record string, s *Screen) ([][]string, error) {
 	i := slices.IndexFunc(s.Controls, func(c Control) bool { return c.ID == "position" })
 	if i < 0 || record == "" {

@@ -1,13 +1,13 @@
-// Package monkey is a person who uses the window at random, to find faults that nobody
-// thought of.
+// Package monkey uses the window at random, like a person who tries everything, to find faults that
+// nobody thought of.
 //
-// A [Person] looks at a [Screen], which the program describes when it is asked to (-probe), and
-// chooses the next [Step]; controls that were seldom used come first. The same seed and the
-// same screens give the same steps. [Check] says what is wrong with a screen, and [Shorten]
-// looks for the few of many steps that suffice for a fault. A [Script] holds steps as text.
+// A [Person] looks at a [Screen], which the program describes when it runs with -probe, and chooses
+// the next [Step]; seldom used controls come first. The same seed and the same screens give the
+// same steps. [Check] finds faults of a screen, and [Shorten] searches for a few steps that are
+// enough to reproduce a fault. A [Script] holds steps as text.
 //
-// The package uses no window itself: cmd/eras/e2e performs the steps at the desktop program
-// and cmd/eras/e2eweb at the page.
+// The package uses no window itself: cmd/eras/e2e performs the steps in the desktop program and
+// cmd/eras/e2eweb in the page.
 package monkey
 
 import (
@@ -18,10 +18,10 @@ import (
 	"strings"
 )
 
-// Screen is what the program says about its window.
+// Screen is the program's description of its window.
 type Screen struct {
 	Screen    string    `json:"screen"`
-	Scale     float64   `json:"scale"` // pixels a logical unit
+	Scale     float64   `json:"scale"` // pixels per logical unit
 	Controls  []Control `json:"controls"`
 	Shortened []string  `json:"shortened"`
 	Missing   []string  `json:"missing"`
@@ -31,7 +31,7 @@ type Screen struct {
 	Match     *Match    `json:"match"`
 }
 
-// Control is something on the screen that can be used or read.
+// Control is a control or a readable part of the screen.
 type Control struct {
 	ID, Label, Value string
 	Rect             Rect
@@ -41,8 +41,8 @@ type Control struct {
 // Rect is a rectangle in logical units.
 type Rect struct{ X, Y, W, H float64 }
 
-// Match says which file holds the match on the screen, and the SHA-256 and the last line of
-// its record.
+// Match identifies the match on the screen: the slot of its file, and the SHA-256 and the last line
+// of its record.
 type Match struct {
 	Slot   string `json:"slot"`
 	Record string `json:"record"`
@@ -61,7 +61,7 @@ func (s *Screen) Find(id string) (Control, bool) {
 	return s.Controls[i], true
 }
 
-// Parse reads what the program says about its window. An empty text is an empty screen.
+// Parse parses the program's description of its window. An empty text is an empty screen.
 func Parse(text string) (Screen, error) {
 	var s Screen
 	if text == "" {
@@ -73,15 +73,15 @@ func Parse(text string) (Screen, error) {
 	return s, nil
 }
 
-// At returns a point of a control in pixels, by percentages of its width and height, and
-// whether the control can be clicked.
+// At returns a point of a control in pixels; x and y are percentages of its width and height. ok is
+// false if the control cannot be clicked.
 func (s *Screen) At(id string, x, y int) (px, py float64, ok bool) {
 	c, ok := s.Find(id)
 	return (c.Rect.X + c.Rect.W*float64(x)/100) * s.Scale, (c.Rect.Y + c.Rect.H*float64(y)/100) * s.Scale, ok
 }
 
-// Waits reports whether the screen goes on by itself: an agent thinks, a picture is painted, or
-// the training before a match has not ended.
+// Waits reports whether the screen will change without input: an agent thinks, a picture is
+// painted, or the training before a match runs.
 func (s *Screen) Waits() bool {
 	return s.Busy || slices.ContainsFunc(s.Controls, func(c Control) bool {
 		switch {
@@ -95,15 +95,15 @@ func (s *Screen) Waits() bool {
 	})
 }
 
-// numbers are the parts of ids that tell apart controls of one kind.
+// numbers matches the parts of ids in which controls of one kind differ.
 var numbers = regexp.MustCompile(`\d+`)
 
-// families are with what the ids of controls of one kind begin: the squares and areas of a
-// board, orders, and what a unit can be ordered.
+// families are prefixes of ids that controls of one kind share: squares and areas of a board,
+// orders, and actions of a unit.
 var families = []string{"square.", "area.", "centres.", "order.", "deed."}
 
-// Kind returns what a control and others like it have in common: the id without numbers,
-// without the name of a square, and without the entry of a list.
+// Kind returns the kind of a control: its id without numbers, without the name of a square or area,
+// and without the entry of a list.
 func Kind(id string) string {
 	for _, prefix := range families {
 		if strings.HasPrefix(id, prefix) {

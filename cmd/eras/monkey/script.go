@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Script is a run of the program as text: how it begins, and what a person does.
+// Script is a run of the program as text: its settings and the steps of the person.
 type Script struct {
-	// Seed is that of the person and of the program's matches.
+	// Seed is the seed of the person and of the program's matches.
 	Seed uint64
-	// Saves names the folder of saves that the program finds.
+	// Saves is the name of the folder of saves with which the program starts.
 	Saves string
 	// Language is "es" or "en".
 	Language string
@@ -22,7 +22,7 @@ type Script struct {
 // scriptHeader is the first line of a script.
 const scriptHeader = "eras-monkey 1"
 
-// String returns the script as text, one step a line.
+// String returns the script as text, with one step a line.
 func (s *Script) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\nseed %d\nsaves %s\nlanguage %s\nsize %dx%d\n", scriptHeader, s.Seed, s.Saves, s.Language, s.Width, s.Height)
@@ -32,8 +32,8 @@ func (s *Script) String() string {
 	return b.String()
 }
 
-// ParseScript reads what [Script.String] returns. Empty lines and lines that begin with # are
-// skipped.
+// ParseScript parses the form that [Script.String] returns. It skips empty lines and lines that
+// begin with #.
 func ParseScript(text string) (Script, error) {
 	header, rest, _ := strings.Cut(text, "\n")
 	if header != scriptHeader {

@@ -2,8 +2,8 @@ package monkey
 
 import "slices"
 
-// Shorten returns as few of the steps as it finds that still fail, by delta debugging: it
-// leaves out ever smaller pieces. fails performs steps; it is called at most tries times.
+// Shorten returns fewer steps that still fail, found by delta debugging: it leaves out ever smaller
+// pieces. fails performs steps and reports whether they fail; it is called at most tries times.
 func Shorten(steps []Step, tries int, fails func([]Step) bool) []Step {
 	for pieces := 2; len(steps) > 1 && tries > 0; {
 		size := (len(steps) + pieces - 1) / pieces

@@ -6,37 +6,37 @@ import (
 	"strings"
 )
 
-// Kind of a step: what a person does.
+// Kinds of steps.
 const (
-	Click  = "click"  // the left button on a control
-	Right  = "right"  // the right button
-	Double = "double" // two clicks
-	Hover  = "hover"  // the cursor rests on a control
-	Drag   = "drag"   // from a control to another one
-	Wheel  = "wheel"  // the wheel turns over a control
-	Key    = "key"    // a key, with others held
-	Type   = "type"   // text
-	Resize = "resize" // the window gets another size
-	Again  = "again"  // the program is ended and started again
+	Click  = "click"  // press the left button on a control
+	Right  = "right"  // press the right button
+	Double = "double" // click twice
+	Hover  = "hover"  // rest the cursor on a control
+	Drag   = "drag"   // drag from a control to another one
+	Wheel  = "wheel"  // turn the wheel over a control
+	Key    = "key"    // press a key, with others held
+	Type   = "type"   // type text
+	Resize = "resize" // resize the window
+	Again  = "again"  // end the program and start it again
 )
 
-// Step is one thing that a person does. Its zero values are left out of its text.
+// Step is an action of a person. Zero fields are left out of its text.
 type Step struct {
 	Kind string
-	// ID is the control, To the one where a drag ends.
+	// ID is the control; To is the control where a drag ends.
 	ID, To string
-	// X and Y are where on the control, as percentages of its width and height.
+	// X and Y are the point on the control, as percentages of its width and height.
 	X, Y int
-	// Ticks is for how many ticks the button or the key is held; with 0 it goes down and up
+	// Ticks is the number of ticks for which the button or key is held; with 0 it goes down and up
 	// within one tick.
 	Ticks int
-	// Text is what is typed, or the key with what is held before it, as in "Control+A".
+	// Text is the typed text, or the key with the keys held before it, such as "Control+A".
 	Text string
-	// Turns is how far the wheel turns; up is positive.
+	// Turns is the number of turns of the wheel; up is positive.
 	Turns int
 	// Width and Height are the new size of the window in pixels.
 	Width, Height int
-	// AtOnce says that the next step follows at once, also while an agent thinks.
+	// AtOnce means that the next step follows without waiting, even while an agent thinks.
 	AtOnce bool
 }
 
@@ -66,7 +66,7 @@ func (s Step) String() string {
 	return strings.Join(words, " ")
 }
 
-// quoted quotes an id that is more than one word.
+// quoted quotes an id that contains spaces, quotes or backslashes, or is empty.
 func quoted(id string) string {
 	if strings.ContainsAny(id, " \"\t\n\\") || id == "" {
 		return strconv.Quote(id)
@@ -74,7 +74,7 @@ func quoted(id string) string {
 	return id
 }
 
-// ParseStep reads a line of a [Script].
+// ParseStep parses a line of a [Script].
 func ParseStep(line string) (Step, error) {
 	words, err := split(line)
 	if err != nil {
@@ -113,7 +113,7 @@ func ParseStep(line string) (Step, error) {
 	return s, nil
 }
 
-// split returns the words of a line; quoted ones may have spaces.
+// split returns the words of a line. Quoted words may contain spaces.
 func split(line string) ([]string, error) {
 	var words []string
 	for line = strings.TrimSpace(line); line != ""; line = strings.TrimSpace(line) {
@@ -135,7 +135,7 @@ func split(line string) ([]string, error) {
 	return words, nil
 }
 
-// reader takes words one by one and keeps the first error.
+// reader parses words one by one and keeps the first error.
 type reader struct {
 	words []string
 	err   error

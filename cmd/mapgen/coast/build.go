@@ -57,7 +57,7 @@ func (c *cutter) build() (*geography.Map, error) {
 	return c.grid.Build(plan)
 }
 
-// units returns where a place lies on the map.
+// units returns the position of a place on the map.
 func (c *cutter) units(at Place) geography.Point {
 	p := c.pixel(c.near(at))
 	return geography.Point{X: p.X / c.scale, Y: p.Y / c.scale}
@@ -97,8 +97,8 @@ func (c *cutter) link(l Link) geography.Link {
 	return out
 }
 
-// landed moves the start of a line into an area: a little way inland, or to the nearest
-// solid ground of the area.
+// landed moves the start of a line into an area: a little inland, or to the nearest solid ground of
+// the area.
 func (c *cutter) landed(line []geography.Point, area int) []geography.Point {
 	if !c.solid(line[0], area) {
 		line = append([]geography.Point{c.nearest(line[0], area)}, line[1:]...)
@@ -122,8 +122,8 @@ func (c *cutter) landed(line []geography.Point, area int) []geography.Point {
 	return append([]geography.Point{best}, line...)
 }
 
-// solid reports whether an area covers the surroundings of a point, so that smoothing
-// its shore cannot uncover it.
+// solid reports whether an area covers the surroundings of a point. If so, smoothing the area's
+// shore cannot uncover the point.
 func (c *cutter) solid(p geography.Point, area int) bool {
 	const ring = 0.9
 	for _, d := range [][2]float64{{0, 0}, {ring, 0}, {-ring, 0}, {0, ring}, {0, -ring}} {

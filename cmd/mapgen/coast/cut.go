@@ -15,7 +15,7 @@ import (
 	"eras/geography/raster"
 )
 
-// Board is what the cutter needs to know of the rules.
+// Board holds the parts of the rules that the cutter needs.
 type Board struct {
 	// Adjacent reports whether two areas border each other.
 	Adjacent func(a, b string) bool
@@ -23,8 +23,8 @@ type Board struct {
 	Names func(id string) []string
 }
 
-// Cut cuts the world into the areas of the plan on a grid of width pixels. 3200 are
-// enough for every border of the shipped boards.
+// Cut cuts the world into the areas of the plan on a grid of width pixels. A width of 3200 is
+// enough for every border of the boards that ship.
 func (p *Plan) Cut(world []Country, width int, board Board) (*geography.Map, error) {
 	c := &cutter{plan: p, board: board, width: width}
 	c.scale = float64(width) / geography.Width
@@ -57,11 +57,12 @@ type cutter struct {
 	// strait of each area, or -1.
 	sea, rest int16
 	strait    []int16
-	// seeded are the pixels at which seeds lie.
+	// seeded lists the pixels of seeds.
 	seeded []int
 }
 
-// numberFaces gives a face to every area and waste, the straits, and the rest.
+// numberFaces gives a face to every area, waste and strait, and one each to the remaining water and
+// land.
 func (c *cutter) numberFaces() {
 	add := func(g geography.Ground, area int, id string) int16 {
 		c.faces = append(c.faces, geography.Face{Ground: g, Area: area, ID: id})
@@ -94,7 +95,7 @@ func (c *cutter) numberFaces() {
 	c.rest = add(geography.Waste, -1, "land")
 }
 
-// pixel returns where a place lies on the grid, in pixels.
+// pixel returns the position of a place on the grid, in pixels.
 func (c *cutter) pixel(at Place) geography.Point {
 	x, y := c.plan.Projection.project(at)
 	p := c.plan.Frame.point(x, y)
@@ -112,7 +113,7 @@ type seed struct {
 	face int16
 }
 
-// seeds returns the seeds in a country, or in "water".
+// seeds returns the seeds in a country, or those in the water if in is "water".
 func (c *cutter) seeds(in string) []seed {
 	var out []seed
 	add := func(list []Area, first int16, same int16) {
@@ -135,7 +136,7 @@ func (c *cutter) seeds(in string) []seed {
 	return out
 }
 
-// wholeFace returns the face of a country that belongs to one area as a whole, or -1.
+// wholeFace returns the face of the area to which a country belongs as a whole, or -1.
 func (c *cutter) wholeFace(country string) int16 {
 	for i := range c.plan.Areas {
 		if slices.Contains(c.plan.Areas[i].Whole, country) {
@@ -254,8 +255,8 @@ func (c *cutter) fill(rings [][]Place, paint func(at int)) {
 	}
 }
 
-// project returns a ring on the grid. Long sides are subdivided so that they follow the
-// projection. It returns nil for rings that a conic projection would tear.
+// project projects a ring onto the grid. Long sides are subdivided to follow the projection. It
+// returns nil for rings that a conic projection would tear.
 func (c *cutter) project(ring []Place) []geography.Point {
 	const degrees = 0.5
 	var out []geography.Point

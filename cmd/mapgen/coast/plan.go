@@ -10,45 +10,45 @@ import (
 	"eras/game/files"
 )
 
-// Plan says how coastlines are cut into the areas of a board. The land of a country
-// that an area lists as whole belongs to that area; other land belongs to the nearest
-// seed in the same country, and water to the nearest seed in the water. Then the
-// patches are painted in order.
+// Plan describes how coastlines are cut into the areas of a board. If an area lists a country as
+// whole, all of the country's land belongs to the area. Other land belongs to the nearest seed in
+// the same country, and water to the nearest seed in the water. Then the patches are painted in
+// order.
 type Plan struct {
 	// Map is the name of the board.
 	Map string `json:"map"`
 	// About gives the reasons for the plan.
 	About string `json:"about,omitempty"`
-	// Extends names another plan file. Fields that this file leaves out come from
-	// there; its areas and links are added to those of that file.
+	// Extends names another plan file. Fields that this file leaves out come from that file; the
+	// areas and links of this file are added to its own.
 	Extends    string     `json:"extends,omitempty"`
 	Projection Projection `json:"projection"`
 	Frame      Frame      `json:"frame"`
 	Areas      []Area     `json:"areas"`
-	// Waste is land that is shown but not in play, and water off the board.
+	// Waste is land that is shown but not in play, and water that is not in play.
 	Waste []Area `json:"waste"`
 	// Dropped is land that is shown as sea.
 	Dropped []Area  `json:"dropped"`
 	Patches []Patch `json:"patches"`
 	Links   []Link  `json:"links"`
-	// Token, Mark and Text are the radii of a piece and a mark and the height of a
-	// line, in thousandths of the map's width.
+	// Token and Mark are the radii of a piece and of a mark, and Text is the height of a line, in
+	// thousandths of the map's width.
 	Token float64 `json:"token"`
 	Mark  float64 `json:"mark"`
 	Text  float64 `json:"text"`
 }
 
-// Area says what an area is cut from.
+// Area describes the sources of an area.
 type Area struct {
 	ID string `json:"id"`
 	// Sea marks an area of water.
 	Sea bool `json:"sea,omitempty"`
 	// Whole lists countries that belong to the area as a whole.
 	Whole []string `json:"whole,omitempty"`
-	// Seeds are places by country, or in "water".
+	// Seeds are the area's seeds by country; "water" stands for the water.
 	Seeds map[string][]Place `json:"seeds,omitempty"`
-	// Unit is where the area's piece should stand if there is room; Pinned puts it
-	// there in any case.
+	// Unit is the preferred place of the area's piece. If Pinned is set, the piece stands there
+	// even if there is little room.
 	Unit   *Place `json:"unit,omitempty"`
 	Pinned bool   `json:"pinned,omitempty"`
 	// Coasts are places on the named coasts of the area.

@@ -18,7 +18,7 @@ type Projection struct {
 	CentralMeridian float64    `json:"central_meridian"`
 	Parallels       [2]float64 `json:"parallels,omitzero"`
 	OriginLatitude  float64    `json:"origin_latitude,omitzero"`
-	// Squeeze shortens latitudes above a parallel.
+	// Squeeze shortens distances in latitude above a parallel.
 	Squeeze struct {
 		Above  float64 `json:"above"`
 		Factor float64 `json:"factor"`
@@ -27,8 +27,8 @@ type Projection struct {
 	Lenses []Lens `json:"lenses"`
 }
 
-// Lens magnifies a map by 1 + gain at its centre. The gain falls off with the distance
-// as a Gaussian of the radius.
+// Lens magnifies a map by 1 + Gain at its centre. The gain decreases with the distance like a
+// Gaussian with the given radius.
 type Lens struct {
 	At     Place   `json:"at"`
 	Gain   float64 `json:"gain"`
@@ -57,7 +57,7 @@ func (p *Projection) check() error {
 	return nil
 }
 
-// plane returns where a place lies before lenses are applied, in kilometres, y up.
+// plane returns the position of a place before lenses are applied, in kilometres, y up.
 func (p *Projection) plane(at Place) (x, y float64) {
 	lon, lat := at[0], at[1]
 	if s := p.Squeeze; s.Factor != 0 && lat > s.Above {
@@ -78,7 +78,7 @@ func (p *Projection) plane(at Place) (x, y float64) {
 	return earth * x, earth * y
 }
 
-// project returns where a place lies in the plane, in kilometres, y up.
+// project returns the position of a place in the plane, in kilometres, y up.
 func (p *Projection) project(at Place) (x, y float64) {
 	x, y = p.plane(at)
 	for i, l := range p.Lenses {
@@ -98,7 +98,7 @@ func (l Lens) magnify(x, y, cx, cy float64) (float64, float64) {
 	return cx + k*(x-cx), cy + k*(y-cy)
 }
 
-// height returns the height in units of a map with that frame.
+// height returns the height in units of a map with this frame.
 func (f Frame) height() float64 {
 	return geography.Width * (f.Y[1] - f.Y[0]) / (f.X[1] - f.X[0])
 }

@@ -7,20 +7,19 @@ import (
 	"eras/geography/raster"
 )
 
-// minIsland is the least size of an island in pixels, on a picture of referenceWidth.
+// minIsland is the smallest size of an island in pixels, on a picture referenceWidth pixels wide.
 const (
 	minIsland      = 14
 	referenceWidth = 3200
 )
 
-// scrapSize is the size in pixels below which a piece without a seed is merged into a
+// scrapSize returns the size in pixels below which a piece without a seed is merged into a
 // neighbour.
 func (c *cutter) scrapSize() int { return c.width * c.width / 16000 }
 
-// tidy merges small pieces into their surroundings: scraps of land and water into their
-// longest neighbour of the same kind, and enclosed water into the land. Small islands
-// keep their area if all areas of water around them border it; otherwise they belong to
-// no area.
+// tidy merges small pieces into their surroundings. Scraps of land and water go to the neighbour of
+// the same kind with the longest border, and enclosed water to the land. A small island keeps its
+// area if all areas of water around it border that area; otherwise it belongs to no area.
 func (c *cutter) tidy() {
 	for range 4 {
 		if !c.merge() {
@@ -110,7 +109,7 @@ func (c *cutter) keepsIsland(pieces []raster.Piece, p *raster.Piece) bool {
 	return true
 }
 
-// minGap is the least width of water between areas that must not touch, in units.
+// minGap is the smallest width of water between areas that must not touch, in units.
 const minGap = 1.5
 
 // widenGaps widens the water between land that must not touch.
@@ -129,8 +128,8 @@ func (c *cutter) widenGaps() {
 	}
 }
 
-// tooNear reports whether a pixel of land lies within 2 radius pixels, across water, of
-// land that must not touch its area.
+// tooNear reports whether a pixel of land is too near other land that must not touch its area:
+// within 2*radius pixels, across water.
 func (c *cutter) tooNear(x, y, radius int) bool {
 	f := c.grid.Face[y*c.grid.W+x]
 	own := &c.faces[f]

@@ -18,8 +18,8 @@ type Country struct {
 	Rings    [][]Place
 }
 
-// topology is a TopoJSON file of polygons. Its arcs are steps from point to point in
-// whole numbers; countries list arcs, where ^n is arc n backwards.
+// topology is a TopoJSON file of polygons. Its arcs are integer steps from point to point.
+// Countries list the numbers of arcs; ^n stands for arc n in reverse.
 type topology struct {
 	Type      string
 	Transform struct{ Scale, Translate [2]float64 }
@@ -34,8 +34,8 @@ type topology struct {
 	}
 }
 
-// maxPoints bounds the points of all outlines, about ten times those of the most detailed
-// coastlines: outlines share arcs, so that a small file may have very long ones.
+// maxPoints limits the points of all outlines to about ten times those of the most detailed
+// coastlines. Without it a small file could have very long outlines, because outlines share arcs.
 const maxPoints = 1 << 22
 
 // ReadTopology reads the countries of a TopoJSON file such as countries-50m.json of
@@ -95,7 +95,7 @@ func ReadTopology(data []byte) ([]Country, error) {
 	return out, nil
 }
 
-// join concatenates the arcs of a ring into at most that many points.
+// join concatenates the arcs of a ring. It fails if the ring has more than most points.
 func join(arcs [][]Place, ring []int, most int) ([]Place, error) {
 	var out []Place
 	for _, n := range ring {
@@ -135,9 +135,9 @@ func unwrap(ring []Place) []Place {
 	return out
 }
 
-// roundPole closes the outline of land around a pole, which runs once around the world,
-// into a ring from one edge of a map to the other with the pole along its far side. It
-// moves other rings within half a turn of the meridian in the middle of the map.
+// roundPole makes a ring of an outline that runs once around the world, such as that of Antarctica.
+// The ring goes from one edge of the map to the other, with the pole along its far side. Other
+// rings are moved within half a turn of the meridian in the middle of the map.
 func roundPole(ring []Place, meridian float64) []Place {
 	n := len(ring) - 1
 	turn := ring[n][0] - ring[0][0]
@@ -159,7 +159,7 @@ func roundPole(ring []Place, meridian float64) []Place {
 		if side(ring[i][0]) == side(ring[i+1][0]) {
 			continue
 		}
-		// Here the outline crosses the edge of the map; the ring begins and ends here.
+		// The outline crosses the edge of the map here; the ring begins and ends here.
 		level := ring[i][1]
 		pole := math.Copysign(90, level)
 		base := edge + 360*max(side(ring[i][0]), side(ring[i+1][0]))

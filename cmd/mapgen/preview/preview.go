@@ -1,5 +1,5 @@
-// Package preview draws maps into pictures without a window, to check what the
-// generator has made. The scenes have drawing code of their own.
+// Package preview draws maps into pictures without a window, for checking the results of the
+// generator. The scenes have their own drawing code.
 package preview
 
 import (
@@ -22,11 +22,11 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Look says what a picture shows besides the map.
+// Look holds the content of a picture besides the map.
 type Look struct {
 	// Wash returns the colour of an area's land.
 	Wash func(area int) color.NRGBA
-	// Name returns the texts for an area's room. The long one is used if it fits.
+	// Name returns two texts for the room of an area. The long one is used if it fits.
 	Name func(area int) (long, short string)
 	// Token is the radius of pieces and Text the height of names, in units.
 	Token, Text float64
@@ -270,7 +270,8 @@ func (c *canvas) box(r geography.Room, col color.NRGBA) {
 	c.strokeLine([]geography.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}, {X: x0, Y: y0}}, c.pen, col, nil)
 }
 
-// lay breaks a name into as few lines as fit the width, or returns nil.
+// lay breaks a name into as few lines as fit the width, at most most. It returns nil if it does not
+// fit.
 func lay(f font.Face, name string, width float64, most int) []string {
 	words := strings.Fields(name)
 	for n := 1; n <= min(most, len(words)); n++ {
