@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"eras/cluster"
+	"eras/play/table"
 )
 
 // Create asks a host to make a match. host is the code that [Host.Code] returns.
@@ -53,7 +54,7 @@ func askHost(ctx context.Context, host Code, q *request) (*update, error) {
 }
 
 // Look returns what is played in the match of an invitation, and who has which seat.
-func Look(ctx context.Context, invitation Code) (Match, Status, error) {
+func Look(ctx context.Context, games table.Games, invitation Code) (Match, Status, error) {
 	who := invitation.user
 	if who.role != joinRole {
 		return Match{}, Status{}, ErrNotPlayable
@@ -71,7 +72,7 @@ func Look(ctx context.Context, invitation Code) (Match, Status, error) {
 	case u.Match == nil || u.Status == nil:
 		return Match{}, Status{}, ErrNotUnderstood
 	}
-	if _, err := u.fits(nil, 0); err != nil {
+	if _, err := u.fits(games, nil, 0); err != nil {
 		return Match{}, Status{}, err
 	}
 	return *u.Match, *u.Status, nil

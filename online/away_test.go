@@ -73,7 +73,7 @@ func TestReadingAMatchAgainCountsRetractionsOnce(t *testing.T) {
 	match := loaded(t, h, made)
 	for range 3 {
 		sends(t, match, made.Seats[0].user, request{Kind: askAnswer, Text: "A BUD - SER", Nonce: newNonce()})
-		if match.board.waiting().Has(0) {
+		if match.board.Waiting().Has(0) {
 			t.Fatal("the answer was not taken")
 		}
 		sends(t, match, made.Seats[0].user, request{Kind: askRetract, Nonce: newNonce()})

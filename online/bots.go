@@ -10,6 +10,7 @@ import (
 
 	"eras/game"
 	"eras/game/fault"
+	"eras/play/table"
 )
 
 // thinker is a bot that plays one turn in a goroutine of its own.
@@ -18,7 +19,7 @@ type thinker struct {
 	stop  func()
 	acted bool
 	// agent plays the turn, and substitute takes over if it takes too long or panics.
-	agent, substitute player
+	agent, substitute table.Agent
 	// view is what the seat sees, and spent says that the agent must not play another turn. They
 	// belong to the goroutine of turn until it has ended.
 	view  string
@@ -71,7 +72,7 @@ func (m *match) attended(now time.Time) bool { return len(m.viewers(now)) > 0 }
 
 // await updates since when each seat is awaited.
 func (m *match) await(now time.Time) {
-	waiting := m.board.waiting().Without(game.Chance)
+	waiting := m.board.Waiting().Without(game.Chance)
 	for seat := range waiting.All() {
 		if waiting.Len() > 1 || !m.turn.Has(seat) {
 			m.since[seat] = now
@@ -87,7 +88,7 @@ func (m *match) tick(now time.Time) {
 		return
 	}
 	attended := m.attended(now)
-	for seat := range m.board.waiting().Without(game.Chance).All() {
+	for seat := range m.board.Waiting().Without(game.Chance).All() {
 		switch {
 		case !attended:
 			m.since[seat] = now // the clock stands still while nobody is there
@@ -106,7 +107,7 @@ func (m *match) letBotsThink() {
 	for i := range m.chairs {
 		seat, c := game.Seat(i), &m.chairs[i]
 		spec := m.botFor(seat, now)
-		switch awaited := m.started && m.fault == "" && now.After(m.rest) && m.board.waiting().Has(seat); {
+		switch awaited := m.started && m.fault == "" && now.After(m.rest) && m.board.Waiting().Has(seat); {
 		case c.bot != nil && spec == "":
 			c.bot.stop()
 			c.bot, c.agent = nil, nil
@@ -123,22 +124,26 @@ func (m *match) letThink(seat game.Seat, spec string) {
 	if c.agent == nil {
 		// A match that was reloaded must not draw the random numbers of its beginning again.
 		seed := m.setup.Seed
-		if n := m.board.steps(); n > 0 {
+		if n := m.board.Steps(); n > 0 {
 			seed = game.Derive(seed, uint64(n))
 		}
 		var err error
-		if c.agent, err = m.board.hosted(spec, seat, seed); err != nil {
+		if c.agent, err = m.board.Agent(spec, seat, seed, true); err != nil {
 			m.fail(seat, err)
 			return
 		}
 	}
-	substitute, err := m.board.hosted(boards[m.setup.Board].simplest(), seat, m.setup.Seed)
+	played, err := m.host.config.Games.Find(m.setup.Board)
+	var substitute table.Agent
+	if err == nil {
+		substitute, err = m.board.Agent(played.Simplest(), seat, m.setup.Seed, true)
+	}
 	if err != nil {
 		m.fail(seat, err)
 		return
 	}
 	ctx, stop := context.WithCancel(m.host.ctx)
-	t := &thinker{seat: seat, stop: stop, agent: c.agent, substitute: substitute, view: m.board.view(seat)}
+	t := &thinker{seat: seat, stop: stop, agent: c.agent, substitute: substitute, view: m.board.View(seat)}
 	c.bot = t
 	m.changed = m.changed || c.Bot == "" // a person is replaced
 	alone := !m.attended(time.Now())
@@ -192,13 +197,13 @@ func (t *thinker) turn(ctx context.Context, limit time.Duration, answers chan<- 
 var errPanic = errors.New("the program of the bot has a fault")
 
 // guarded lets a player play a turn. It returns a panic as an error.
-func guarded(ctx context.Context, p player, view string, act func(string) (string, error)) (err error) {
+func guarded(ctx context.Context, p table.Agent, view string, act func(string) (string, error)) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("%w: %v", errPanic, fault)
 		}
 	}()
-	return p.turn(ctx, view, act)
+	return p.Turn(ctx, view, act)
 }
 
 // botActs handles an answer of a bot, or the end of its turn.
@@ -225,12 +230,12 @@ func (m *match) botActs(a botAnswer) error {
 		return nil
 	}
 	a.from.acted = true
-	text, err := m.board.check(seat, a.move)
+	text, err := m.check(seat, a.move)
 	if err == nil {
-		err = m.write(entry{Seat: seat, Step: m.board.steps(), Answer: text, Nonce: newNonce()})
+		err = m.write(entry{Seat: seat, Step: m.board.Steps(), Answer: text, Nonce: newNonce()})
 	}
-	a.view <- botView{m.board.view(seat), !m.board.waiting().Has(seat), err}
-	if isDisk(err) { // the bot plays the turn again later
+	a.view <- botView{m.board.View(seat), !m.board.Waiting().Has(seat), err}
+	if isDisk(err) { // it plays the turn again
 		c.bot.stop()
 		c.bot, c.agent = nil, nil
 		return nil

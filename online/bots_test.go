@@ -4,6 +4,7 @@ package online
 
 import (
 	"context"
+	"eras/play/games"
 	"errors"
 	"runtime"
 	"slices"
@@ -74,7 +75,7 @@ func TestBotsThatThinkForEver(t *testing.T) {
 // stubborn is a player that panics or waits for the end of its context.
 type stubborn struct{ panics bool }
 
-func (s stubborn) turn(ctx context.Context, _ string, _ func(string) (string, error)) error {
+func (s stubborn) Turn(ctx context.Context, _ string, _ func(string) (string, error)) error {
 	if s.panics {
 		panic("no more dice")
 	}
@@ -85,7 +86,7 @@ func (s stubborn) turn(ctx context.Context, _ string, _ func(string) (string, er
 // obedient plays one move.
 type obedient struct{}
 
-func (obedient) turn(_ context.Context, view string, act func(string) (string, error)) error {
+func (obedient) Turn(_ context.Context, view string, act func(string) (string, error)) error {
 	_, err := act("move at " + view)
 	return err
 }
@@ -113,7 +114,7 @@ func TestSubstitutesPlay(t *testing.T) {
 
 // A panic in the goroutine of a match is an error for those who ask for the match.
 func TestAPanicCostsItsMatch(t *testing.T) {
-	h := &Host{matches: map[string]*match{}, loading: make(chan struct{}, 1)} // without a store reading panics
+	h := &Host{config: HostConfig{Games: games.All}, matches: map[string]*match{}, loading: make(chan struct{}, 1)} // without a store reading panics
 	h.ctx, h.stop = context.WithCancel(t.Context())
 	for range 2 {
 		l := letter{request: &request{Kind: askStart}, done: make(chan error, 1)}

@@ -13,6 +13,7 @@ import (
 	"eras/cluster"
 	"eras/game"
 	"eras/game/fault"
+	"eras/play/table"
 )
 
 // ClientState is the state of a [Client].
@@ -35,6 +36,8 @@ const (
 
 // ClientConfig describes a client.
 type ClientConfig struct {
+	// Games are those whose matches the client plays or checks. It follows others unchecked.
+	Games table.Games
 	// Code is an invitation, the code of a seat that was taken, or one for watchers.
 	Code Code
 	// Name is the name of a player who joins.
@@ -258,7 +261,7 @@ func (c *Client) Record(ctx context.Context) (game.Record, error) {
 		}
 		r.Actions = append(r.Actions, u.Actions...)
 		played := Step{Answers: u.Actions}
-		if size += played.size(); size > maxStepBytes || len(r.Actions) > maxSteps {
+		if size += sizeOf(&played); size > maxStepBytes || len(r.Actions) > maxSteps {
 			return game.Record{}, ErrTooLong
 		}
 		if u.More {

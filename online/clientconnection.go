@@ -168,7 +168,7 @@ func (c *Client) look(ctx context.Context, conn *cluster.Conn, name string) (mor
 // accept takes in an update, and reports whether something is still missing. It returns an error
 // for an update that no correct host sends.
 func (c *Client) accept(u *update) (missing bool, err error) {
-	if c.seats, err = u.fits(c.match, c.seats); err != nil {
+	if c.seats, err = u.fits(c.config.Games, c.match, c.seats); err != nil {
 		return false, err
 	}
 	c.mutex.Lock()
@@ -187,7 +187,7 @@ func (c *Client) accept(u *update) (missing bool, err error) {
 	}
 	for i := len(c.steps) - u.From; i >= 0 && i < len(u.Steps); i++ {
 		c.steps = append(c.steps, u.Steps[i])
-		c.size += u.Steps[i].size()
+		c.size += sizeOf(&u.Steps[i])
 	}
 	if len(c.steps) > maxSteps || c.size > maxStepBytes {
 		return false, ErrTooLong

@@ -18,6 +18,7 @@ import (
 
 	"eras/cluster"
 	"eras/game"
+	"eras/play/games"
 	"eras/saves"
 	"eras/saves/savestest"
 )
@@ -50,7 +51,7 @@ var testSecret = cluster.Secret{1}
 func checked(t *testing.T, d *savestest.Disk) (*Host, []error) {
 	t.Helper()
 	heard := &told{}
-	h := &Host{matches: map[string]*match{}, loading: make(chan struct{}, 1)}
+	h := &Host{config: HostConfig{Games: games.All}, matches: map[string]*match{}, loading: make(chan struct{}, 1)}
 	h.disk.tell = heard.tell
 	files, err := openFiles(saves.NewFolderOn(d, testStore), storeDisk, testSecret.Key("store"), heard.tell)
 	if err != nil {
@@ -176,7 +177,7 @@ func (d *damaging) check(t *testing.T, disk *savestest.Disk, damaged ...string) 
 		if !slices.Contains(damaged, id) || i >= 0 && found[i].Lost == 0 {
 			if err != nil {
 				t.Errorf("match %s: %v", id, err)
-			} else if got := m.board.record(); !reflect.DeepEqual(got, want) {
+			} else if got := m.board.Record(); !reflect.DeepEqual(got, want) {
 				t.Errorf("match %s has the record %v, want %v", id, got, want)
 			}
 			continue
@@ -185,7 +186,7 @@ func (d *damaging) check(t *testing.T, disk *savestest.Disk, damaged ...string) 
 			t.Errorf("the damage of match %s is not told", id)
 			continue
 		}
-		if m.board != nil && !prefix(m.board.record().Actions, want.Actions) {
+		if m.board != nil && !prefix(m.board.Record().Actions, want.Actions) {
 			t.Errorf("what is left of match %s is not its beginning", id)
 		}
 		closed := found[i].Read == 0 || want.Result != ""
@@ -205,14 +206,14 @@ func (d *damaging) check(t *testing.T, disk *savestest.Disk, damaged ...string) 
 // goOn plays an answer in a match that has lost some.
 func (d *damaging) goOn(t *testing.T, h *Host, m *match) {
 	t.Helper()
-	before := m.board.steps()
-	seat := m.board.waiting().First()
-	bot, err := m.board.bot("random", seat, 3)
+	before := m.board.Steps()
+	seat := m.board.Waiting().First()
+	bot, err := m.board.Agent("random", seat, 3, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	done := errors.New("done")
-	err = bot.turn(t.Context(), m.board.view(seat), func(move string) (string, error) {
+	err = bot.Turn(t.Context(), m.board.View(seat), func(move string) (string, error) {
 		if err := m.write(entry{Seat: seat, Step: before, Answer: move, Nonce: newNonce()}); err != nil {
 			return "", err
 		}
@@ -221,7 +222,7 @@ func (d *damaging) goOn(t *testing.T, h *Host, m *match) {
 	if !errors.Is(err, done) {
 		t.Error(err)
 	}
-	if r := hostRecord(t, h, m.id); len(r.Actions) != len(m.board.record().Actions) || m.losses == 0 {
+	if r := hostRecord(t, h, m.id); len(r.Actions) != len(m.board.Record().Actions) || m.losses == 0 {
 		t.Errorf("the match has %d actions and %d losses", len(r.Actions), m.losses)
 	}
 }
@@ -343,7 +344,7 @@ func TestTornEntry(t *testing.T) {
 		if err := m.load(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if err := m.write(entry{Seat: m.board.waiting().First(), Retract: true, Nonce: newNonce()}); err != nil {
+		if err := m.write(entry{Seat: m.board.Waiting().First(), Retract: true, Nonce: newNonce()}); err != nil {
 			t.Error(err)
 		}
 		if _, heard := checked(t, disk.Restart()); len(heard) > 0 {

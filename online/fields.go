@@ -12,6 +12,7 @@ import (
 
 	"eras/game"
 	"eras/game/printable"
+	"eras/play/table"
 	"eras/saves"
 )
 
@@ -189,15 +190,15 @@ var requestFields = []field[request]{
 
 // seats returns how many players the board of the match has, 0 if this program does not know the
 // board.
-func (m *Match) seats() (int, error) {
-	if _, known := boards[m.Board]; !known {
+func (m *Match) seats(games table.Games) (int, error) {
+	if _, err := games.Find(m.Board); err != nil {
 		return 0, nil
 	}
-	b, err := open(m.Board, m.Setup, 0)
+	b, err := games.Open(m.Board, m.Setup, 0)
 	if err != nil {
 		return 0, err
 	}
-	return b.seats(), nil
+	return b.Seats(), nil
 }
 
 // present checks an optional part of a message.

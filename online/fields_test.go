@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/play/games"
 )
 
 // tables are the messages and their parts, with the rules of their fields.
@@ -128,12 +129,12 @@ func eachExtreme(v reflect.Value, path string, do func(path string)) {
 func honestUpdates(t testing.TB) (all []update) {
 	for _, k := range kinds {
 		head, seats := k.board()
-		b, err := open(head.Board, head.Setup, 9)
+		b, err := games.All.Open(head.Board, head.Setup, 9)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var steps []Step
-		if err := b.roll([]game.Seat{0}, func(_ game.Seat, s Step) { steps = append(steps, s) }); err != nil {
+		if err := b.Roll([]game.Seat{0}, func(_ game.Seat, s Step) { steps = append(steps, s) }); err != nil {
 			t.Fatal(err)
 		}
 		seat := game.Seat(1)
@@ -152,7 +153,7 @@ func honestUpdates(t testing.TB) (all []update) {
 // takes has a client take an update, and fails if what the client then says is not as any
 // client may say it. It reports whether the update was accepted.
 func takes(t testing.TB, path string, u *update) bool {
-	c := &Client{news: make(chan struct{}, 1), code: Code{user: user{seat: 1, role: seatRole}}}
+	c := &Client{config: ClientConfig{Games: games.All}, news: make(chan struct{}, 1), code: Code{user: user{seat: 1, role: seatRole}}}
 	if _, err := c.accept(u); err != nil {
 		return false
 	}
@@ -164,8 +165,8 @@ func takes(t testing.TB, path string, u *update) bool {
 	s, seats := c.Status(), 0
 	p := &automatic{client: c}
 	if p.follow(t.Context()) == nil && p.board != nil {
-		seats = p.board.seats()
-		p.board.view(0)
+		seats = p.board.Seats()
+		p.board.View(0)
 	}
 	if seats == 0 {
 		seats = game.MaxSeats
@@ -275,7 +276,7 @@ func FuzzRequest(f *testing.F) {
 		if err != nil || q.Match == nil || q.Match.fileless() != nil {
 			return
 		}
-		if m := q.Match.named(); m.validate() == nil {
+		if m := q.Match.named(); m.validate(games.All) == nil {
 			if err := obey(matchFields, &m, len(m.Seats)); err != nil {
 				t.Errorf("%+v is valid: %v", m, err)
 			}

@@ -18,12 +18,15 @@ import (
 	"eras/cluster"
 	"eras/game"
 	"eras/game/fault"
+	"eras/play/table"
 	"eras/saves"
 )
 
 // HostConfig describes a host.
 type HostConfig struct {
-	// Listen is the HOST:PORT at which players connect. Without HOST only this machine can connect.
+	// Games are those whose matches are played.
+	Games table.Games
+	// Listen is HOST:PORT at which players connect. Without HOST only this machine can.
 	Listen string
 	// Public are the addresses to put into codes (default: the address that the host listens at).
 	Public []string
@@ -345,7 +348,7 @@ func (h *Host) Record(ctx context.Context, id string) (game.Record, error) {
 	if err := m.load(ctx); err != nil && m.board == nil {
 		return game.Record{}, err
 	}
-	return m.board.record(), nil
+	return m.board.Record(), nil
 }
 
 // Remove removes a match for ever.

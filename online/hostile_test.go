@@ -19,6 +19,7 @@ import (
 
 	"eras/cluster"
 	"eras/game"
+	"eras/play/games"
 )
 
 // honest plays a seat with a bot and remembers its answers.
@@ -65,15 +66,15 @@ func finish(t *testing.T, h *Host, made Made, before uint64, players ...*honest)
 		}
 	}
 	r := hostRecord(t, h, made.ID)
-	b, err := open(r.Board, r.Setup, r.Seed)
+	b, err := games.All.Open(r.Board, r.Setup, r.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	played := make([][]string, b.seats())
+	played := make([][]string, b.Seats())
 	for _, a := range r.Actions {
-		seat := b.waiting().First()
+		seat := b.Waiting().First()
 		played[seat] = append(played[seat], a)
-		if err := b.answer(seat, a, nil, nil); err != nil {
+		if err := b.Answer(seat, a, nil, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -230,7 +231,7 @@ func TestMutatedMessages(t *testing.T) {
 	answered := 0
 	for i := range messages {
 		q := valid[rng.IntN(len(valid))]
-		q.Step = match.board.steps() + rng.IntN(3) - 1
+		q.Step = match.board.Steps() + rng.IntN(3) - 1
 		data, err := json.Marshal(q)
 		if err != nil {
 			t.Fatal(err)
@@ -274,12 +275,12 @@ func TestMutatedNews(t *testing.T) {
 	k := kindNamed(t, "risk in the fog")
 	head, seats := k.board()
 	rng := rand.New(rand.NewPCG(5, 6))
-	b, err := open(head.Board, head.Setup, 9)
+	b, err := games.All.Open(head.Board, head.Setup, 9)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var steps []Step
-	if err := b.roll([]game.Seat{0}, func(_ game.Seat, s Step) { steps = append(steps, s) }); err != nil {
+	if err := b.Roll([]game.Seat{0}, func(_ game.Seat, s Step) { steps = append(steps, s) }); err != nil {
 		t.Fatal(err)
 	}
 	followed := 0
@@ -291,7 +292,7 @@ func TestMutatedNews(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &Client{news: make(chan struct{}, 1)}
+		c := &Client{config: ClientConfig{Games: games.All}, news: make(chan struct{}, 1)}
 		var u update
 		if json.Unmarshal(mutate(rng, data), &u) != nil {
 			continue
@@ -324,7 +325,7 @@ func TestTextsOfHostileHosts(t *testing.T) {
 		"chat":     {Status: &Status{Seats: seats}, Chat: []Line{{1, 0, strings.Repeat("x", maxChat+1)}}},
 		"too long": {Match: &Match{}, Status: &Status{Seats: seats}, Steps: []Step{{Position: strings.Repeat("x", maxStepBytes)}}},
 	} {
-		c := &Client{news: make(chan struct{}, 1)}
+		c := &Client{config: ClientConfig{Games: games.All}, news: make(chan struct{}, 1)}
 		if _, err := c.accept(&u); err == nil {
 			t.Errorf("%s was accepted", what)
 		}

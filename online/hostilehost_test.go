@@ -15,6 +15,7 @@ import (
 
 	"eras/cluster/clustertest"
 	"eras/game"
+	"eras/play/games"
 )
 
 // hostileMessages are answers of hosts that are well-formed and wrong.
@@ -118,7 +119,7 @@ func meets(t *testing.T, b clustertest.Behaviour, name string) {
 		t.Error(err)
 		return
 	}
-	c := NewClient(ClientConfig{Code: code, Name: "Ada"})
+	c := NewClient(ClientConfig{Games: games.All, Code: code, Name: "Ada"})
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 	defer cancel()
 	played := make(chan struct{})

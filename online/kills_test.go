@@ -19,6 +19,7 @@ import (
 
 	"eras/cluster"
 	"eras/game"
+	"eras/play/games"
 )
 
 // kills is how often a host or a player is killed.
@@ -45,7 +46,7 @@ func hostProgram(args []string) error {
 	if err != nil {
 		return err
 	}
-	_, err = OpenHost(context.Background(), HostConfig{Listen: args[0], Store: args[1], Secret: secret})
+	_, err = OpenHost(context.Background(), HostConfig{Games: games.All, Listen: args[0], Store: args[1], Secret: secret})
 	if err != nil {
 		return err
 	}
@@ -59,7 +60,7 @@ func playerProgram(args []string) error {
 	if err != nil {
 		return err
 	}
-	c := NewClient(ClientConfig{Code: code, Name: args[1], Nonce: args[2]})
+	c := NewClient(ClientConfig{Games: games.All, Code: code, Name: args[1], Nonce: args[2]})
 	defer c.Close()
 	stored, err := os.OpenFile(args[4]+".stored", os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
 	if err != nil {
@@ -214,23 +215,23 @@ func checkStored(t *testing.T, r game.Record, file string) {
 		t.Fatal(err)
 	}
 	defer func() { _ = f.Close() }()
-	b, err := open(r.Board, r.Setup, r.Seed)
+	b, err := games.All.Open(r.Board, r.Setup, r.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var steps [][]string // the answers to each step, by seat where several answer
 	var actors []game.Seats
-	if err := b.roll(nil, nil); err != nil {
+	if err := b.Roll(nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	for n := 0; n < len(r.Actions); {
-		for len(steps) < b.steps() {
+		for len(steps) < b.Steps() {
 			steps, actors = append(steps, nil), append(actors, 0)
 		}
-		if n = len(b.record().Actions); n == len(r.Actions) {
+		if n = len(b.Record().Actions); n == len(r.Actions) {
 			break
 		}
-		waiting := b.waiting()
+		waiting := b.Waiting()
 		var answers []string
 		for seat := range waiting.All() {
 			line := r.Actions[n]
@@ -238,7 +239,7 @@ func checkStored(t *testing.T, r game.Record, file string) {
 				line = strings.TrimPrefix(line, seat.String()+": ")
 			}
 			answers = append(answers, line)
-			if err := b.answer(seat, line, nil, nil); err != nil {
+			if err := b.Answer(seat, line, nil, nil); err != nil {
 				t.Fatal(err)
 			}
 			n++

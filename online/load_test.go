@@ -107,12 +107,12 @@ func playPaced(ctx context.Context, c *Client, bot string, seed uint64, stored f
 	if err := p.follow(ctx); err != nil {
 		return err
 	}
-	player, err := p.board.bot(bot, c.Seat(), seed)
+	player, err := p.board.Agent(bot, c.Seat(), seed, false)
 	if err != nil {
 		return err
 	}
-	for p.board.result() == "" {
-		if !p.board.waiting().Has(c.Seat()) || p.answered == p.board.steps() {
+	for p.board.Result() == "" {
+		if !p.board.Waiting().Has(c.Seat()) || p.answered == p.board.Steps() {
 			if err := p.wait(ctx); err != nil {
 				return err
 			}
@@ -121,14 +121,14 @@ func playPaced(ctx context.Context, c *Client, bot string, seed uint64, stored f
 		if *paces > 0 {
 			cluster.Pause(ctx, *paces/2+rand.N(*paces))
 		}
-		err := player.turn(ctx, p.board.view(c.Seat()), func(move string) (string, error) {
+		err := player.Turn(ctx, p.board.View(c.Seat()), func(move string) (string, error) {
 			begin := time.Now()
-			p.answered = p.board.steps()
+			p.answered = p.board.Steps()
 			err := c.Submit(ctx, p.answered, move)
 			if err == nil {
 				stored(time.Since(begin))
 			}
-			return p.board.view(c.Seat()), err
+			return p.board.View(c.Seat()), err
 		})
 		if err != nil {
 			return err

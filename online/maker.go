@@ -87,7 +87,7 @@ func (h *Host) create(ctx context.Context, m Match, id, nonce string) (*Made, er
 		m.Seed = binary.LittleEndian.Uint64(b[:])
 	}
 	m = m.named()
-	if err := m.validate(); err != nil {
+	if err := m.validate(h.config.Games); err != nil {
 		return nil, fmt.Errorf("making the match: %w", because(ErrSetup, err))
 	}
 	_, err := h.logs.append(ctx, id, &entry{Match: &m, Nonce: nonce}, mark{})

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/play/table"
 )
 
 // match is a match in the memory of its host. All fields but host, id, mail and removed belong to
@@ -26,7 +27,7 @@ type match struct {
 	share, replay share
 
 	setup   Match
-	board   board
+	board   table.Match
 	chairs  []chair
 	entries []entry // answers and retractions since the start
 	last    mark    // the end of the log
@@ -55,9 +56,9 @@ type chair struct {
 	nonce  string   // of the join request that took the seat
 	used   []string // nonces of the last answers
 	seen   time.Time
-	talked time.Time // when the player may chat again
-	bot    *thinker  // playing now, or nil
-	agent  player    // kept from turn to turn
+	talked time.Time   // when it may chat again
+	bot    *thinker    // playing now, or nil
+	agent  table.Agent // kept from turn to turn
 }
 
 // letter is a request that a match must handle.
@@ -198,7 +199,7 @@ func (m *match) load(ctx context.Context) error {
 		m.chairs = nil
 		return m.host.disk.noted(m.id, err)
 	}
-	if m.board.result() != "" {
+	if m.board.Result() != "" {
 		m.host.logs.finished(m.id)
 	}
 	m.changed = true
@@ -225,15 +226,15 @@ func (m *match) write(e entry) error {
 		return fmt.Errorf("%w: %w", errStore, err)
 	}
 	m.last = last
-	before := m.board.steps()
+	before := m.board.Steps()
 	if err := m.apply(&e, m.viewers(time.Now())); err != nil {
 		return err
 	}
 	m.changed = true
-	if m.board.steps() != before || e.Start || e.Join {
+	if m.board.Steps() != before || e.Start || e.Join {
 		m.await(time.Now())
 	}
-	if m.board.result() != "" {
+	if m.board.Result() != "" {
 		m.host.logs.finished(m.id)
 	}
 	return nil
@@ -266,7 +267,7 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 	}
 	show := func(viewer game.Seat, s Step) { m.news[viewer] = append(m.news[viewer], s) }
 	if e.Match != nil {
-		b, err := open(e.Match.Board, e.Match.Setup, e.Match.Seed)
+		b, err := m.host.config.Games.Open(e.Match.Board, e.Match.Setup, e.Match.Seed)
 		if err != nil {
 			return err
 		}
@@ -297,13 +298,13 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 		c.used = append(c.used, e.Nonce)
 		m.entries = append(m.entries, entry{Seat: e.Seat, Answer: e.Answer, Retract: e.Retract})
 	}
-	before := m.board.steps()
+	before := m.board.Steps()
 	if m.started && !m.begun {
 		m.begun = true
 		for i, c := range m.chairs {
-			m.board.setSeat(game.Seat(i), c.Name+c.Bot)
+			m.board.SetSeat(game.Seat(i), c.Name+c.Bot)
 		}
-		if err := m.board.roll(viewers, show); err != nil {
+		if err := m.board.Roll(viewers, show); err != nil {
 			return err
 		}
 	}
@@ -313,19 +314,31 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 	if e.Retract {
 		m.changes[e.Seat]++
 	}
-	if m.board.steps() != before {
+	if m.board.Steps() != before {
 		m.changes = [game.MaxSeats]int{}
 	}
 	return nil
 }
 
-// play plays the answer of an entry, or takes one back.
-func play(b board, e *entry, viewers []game.Seat, show func(game.Seat, Step)) error {
+// check returns the text of a legal answer as records have it.
+func (m *match) check(seat game.Seat, text string) (string, error) {
+	if !m.board.Waiting().Has(seat) {
+		return "", ErrNotAwaited
+	}
+	text, err := m.board.Check(seat, text)
+	if err != nil {
+		return "", because(ErrIllegal, err)
+	}
+	return text, nil
+}
+
+// play plays an answer, or takes one back.
+func play(b table.Match, e *entry, viewers []game.Seat, show func(game.Seat, Step)) error {
 	switch {
 	case e.Retract:
-		b.retract(e.Seat)
+		b.Retract(e.Seat)
 	case e.Answer != "":
-		return b.answer(e.Seat, e.Answer, viewers, show)
+		return b.Answer(e.Seat, e.Answer, viewers, show)
 	}
 	return nil
 }
@@ -338,19 +351,19 @@ func (m *match) history(viewer game.Seat, from int) (steps []Step, more bool, er
 	}
 	begin := time.Now()
 	defer func() { m.host.replays.end(&m.replay, time.Since(begin)) }()
-	b, err := open(m.setup.Board, m.setup.Setup, m.setup.Seed)
+	b, err := m.host.config.Games.Open(m.setup.Board, m.setup.Setup, m.setup.Seed)
 	if err != nil {
 		return nil, false, err
 	}
 	size, viewers := 0, []game.Seat{viewer}
-	next := b.steps()
+	next := b.Steps()
 	show := func(_ game.Seat, s Step) {
 		if next++; next > from && size < pageSize {
 			steps = append(steps, s)
-			size += s.size()
+			size += sizeOf(&s)
 		}
 	}
-	if err := b.roll(viewers, show); err != nil {
+	if err := b.Roll(viewers, show); err != nil {
 		return nil, false, err
 	}
 	for i := range m.entries {
@@ -361,7 +374,7 @@ func (m *match) history(viewer game.Seat, from int) (steps []Step, more bool, er
 			return nil, false, err
 		}
 	}
-	return steps, from+len(steps) < m.board.steps(), nil
+	return steps, from+len(steps) < m.board.Steps(), nil
 }
 
 // read handles the request in a letter and answers it.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/play/table"
 	"eras/saves"
 )
 
@@ -20,30 +21,30 @@ const (
 )
 
 // validate returns an error if the match cannot be played as described.
-func (m *Match) validate() error {
-	b, err := open(m.Board, m.Setup, m.Seed)
+func (m *Match) validate(games table.Games) error {
+	b, err := games.Open(m.Board, m.Setup, m.Seed)
 	if err != nil {
 		return err
 	}
-	if err := b.open(); err != nil {
-		return err
+	if b.Hides() {
+		return ErrHidden
 	}
-	if len(m.Seats) != b.seats() {
-		return fmt.Errorf("it has %d seats: the board needs %d", len(m.Seats), b.seats())
+	if len(m.Seats) != b.Seats() {
+		return fmt.Errorf("it has %d seats: the board needs %d", len(m.Seats), b.Seats())
 	}
-	if err := obey(matchFields, m, b.seats()); err != nil {
+	if err := obey(matchFields, m, b.Seats()); err != nil {
 		return err
 	}
 	for i, s := range m.Seats {
 		if s.Bot != "" {
-			_, err = b.hosted(s.Bot, game.Seat(i), m.Seed)
+			_, err = b.Agent(s.Bot, game.Seat(i), m.Seed, true)
 		}
 		if err != nil {
 			return fmt.Errorf("seat %d: %w", i, err)
 		}
 	}
 	if m.Bot != "" {
-		if _, err := b.hosted(m.Bot, 0, m.Seed); err != nil {
+		if _, err := b.Agent(m.Bot, 0, m.Seed, true); err != nil {
 			return fmt.Errorf("the bot for seats without a player: %w", err)
 		}
 	}

@@ -4,19 +4,14 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/play/table"
 )
 
-// Step is a step of a match as a seat may see it.
-type Step struct {
-	// Answers are those of all actors, in order of seats. They are set if they turn what the seat
-	// saw before into what it sees after the step.
-	Answers []string `json:"a,omitempty"`
-	// Position is what the seat sees after the step, if there are no Answers.
-	Position string `json:"p,omitempty"`
-}
+// Step is a step of a match as a seat may know it.
+type Step = table.Step
 
-// size returns about how many bytes the step takes in a message and in memory.
-func (s *Step) size() int {
+// sizeOf returns about how many bytes a step takes, in a message and in memory.
+func sizeOf(s *Step) int {
 	n := len(s.Position) + 40
 	for _, a := range s.Answers {
 		n += len(a) + 16

@@ -18,6 +18,8 @@ import (
 	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/game/war"
+	"eras/play/games"
+	"eras/play/table"
 )
 
 // kind is a game to be played, with bots for its seats.
@@ -88,6 +90,7 @@ func (k kind) match() Match {
 // openHost opens a host that ends with the test.
 func openHost(t *testing.T, c HostConfig) *Host {
 	t.Helper()
+	c.Games = games.All
 	if c.Listen == "" {
 		c.Listen = ":0"
 	}
@@ -115,6 +118,7 @@ func create(t *testing.T, h *Host, m Match) Made {
 // enter returns a client that ends with the test.
 func enter(t *testing.T, c ClientConfig) *Client {
 	t.Helper()
+	c.Games = games.All
 	client := NewClient(c)
 	t.Cleanup(client.Close)
 	return client
@@ -152,32 +156,32 @@ func playAll(ctx context.Context, t *testing.T, made Made, seats int, bot string
 // what its seat sees of the host's.
 func sameViews(t *testing.T, r game.Record, c *Client) {
 	t.Helper()
-	host, err := open(r.Board, r.Setup, r.Seed)
+	host, err := games.All.Open(r.Board, r.Setup, r.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	client, err := open(r.Board, r.Setup, 0)
+	client, err := games.All.Open(r.Board, r.Setup, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	steps, seat := c.Steps(0), c.Seat()
 	err = replayTo(host, r, []game.Seat{seat}, func(game.Seat, Step) {
-		n := client.steps()
+		n := client.Steps()
 		if n >= len(steps) {
 			t.Fatalf("seat %v has %d steps", seat, len(steps))
 		}
-		if err := client.follow(steps[n]); err != nil {
+		if err := client.Follow(steps[n]); err != nil {
 			t.Fatalf("seat %v: %v", seat, err)
 		}
-		if has, want := client.view(seat), host.view(seat); has != want {
+		if has, want := client.View(seat), host.View(seat); has != want {
 			t.Fatalf("after step %d seat %v has\n%s\nand should see\n%s", n, seat, has, want)
 		}
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if client.result() != r.Result || client.steps() != len(steps) {
-		t.Errorf("seat %v ends with %q after %d of %d steps", seat, client.result(), client.steps(), len(steps))
+	if client.Result() != r.Result || client.Steps() != len(steps) {
+		t.Errorf("seat %v ends with %q after %d of %d steps", seat, client.Result(), client.Steps(), len(steps))
 	}
 }
 
@@ -197,7 +201,7 @@ func hostRecord(t *testing.T, h *Host, id string) game.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := open(r.Board, r.Setup, r.Seed)
+	b, err := games.All.Open(r.Board, r.Setup, r.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,11 +212,11 @@ func hostRecord(t *testing.T, h *Host, id string) game.Record {
 }
 
 // replay plays the answers of a record again, with the dice of its seed, and compares.
-func replay(b board, r game.Record) error {
+func replay(b table.Match, r game.Record) error {
 	if err := replayTo(b, r, nil, nil); err != nil {
 		return err
 	}
-	again := b.record()
+	again := b.Record()
 	if !slices.Equal(again.Actions, r.Actions) || again.Result != r.Result {
 		return fmt.Errorf("replayed it has other actions or another result")
 	}
@@ -220,21 +224,21 @@ func replay(b board, r game.Record) error {
 }
 
 // replayTo plays the answers of a record again, with the dice of its seed, and shows them.
-func replayTo(b board, r game.Record, viewers []game.Seat, show func(game.Seat, Step)) error {
-	if err := b.roll(viewers, show); err != nil {
+func replayTo(b table.Match, r game.Record, viewers []game.Seat, show func(game.Seat, Step)) error {
+	if err := b.Roll(viewers, show); err != nil {
 		return err
 	}
 	for n := 0; n < len(r.Actions); {
-		if n = len(b.record().Actions); n == len(r.Actions) {
+		if n = len(b.Record().Actions); n == len(r.Actions) {
 			break
 		}
-		waiting := b.waiting()
+		waiting := b.Waiting()
 		for seat := range waiting.Without(game.Chance).All() {
 			line := r.Actions[n]
 			if waiting.Len() > 1 {
 				line = strings.TrimPrefix(line, seat.String()+": ")
 			}
-			if err := b.answer(seat, line, viewers, show); err != nil {
+			if err := b.Answer(seat, line, viewers, show); err != nil {
 				return fmt.Errorf("action %d: %w", n, err)
 			}
 			n++
@@ -283,14 +287,14 @@ func TestLookBeforeTakingASeat(t *testing.T) {
 	m.Seats[0] = Seat{Name: "Ana"}
 	made := create(t, h, m)
 	ctx := within(t, time.Minute)
-	seen, status, err := Look(ctx, made.Invitation)
+	seen, status, err := Look(ctx, games.All, made.Invitation)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if seen.Board != m.Board || seen.Seed != 0 || status.Started || status.Seats[0].Name != "Ana" || !status.Seats[1].Free() {
 		t.Errorf("seen: %+v %+v", seen, status)
 	}
-	if _, _, err := Look(ctx, made.Seats[0]); err == nil {
+	if _, _, err := Look(ctx, games.All, made.Seats[0]); err == nil {
 		t.Error("the code of a seat is taken for an invitation")
 	}
 }

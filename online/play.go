@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"eras/game"
+	"eras/play/table"
 )
 
 // Play lets a bot play a client's seat until the match is over, and returns the record. seed is the
@@ -23,17 +24,17 @@ func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored f
 		return game.Record{}, err
 	}
 	seat := c.Seat()
-	var bot player
+	var bot table.Agent
 	if seat != game.Nobody {
 		var err error
-		if bot, err = p.board.bot(spec, seat, seed); err != nil {
+		if bot, err = p.board.Agent(spec, seat, seed, false); err != nil {
 			return game.Record{}, err
 		}
 	}
 	var err error
-	for p.board.result() == "" {
-		if c.Status().Started && p.board.waiting().Has(seat) && p.answered < p.board.steps() {
-			err = bot.turn(ctx, p.board.view(seat), func(move string) (string, error) { return p.act(ctx, seat, move) })
+	for p.board.Result() == "" {
+		if c.Status().Started && p.board.Waiting().Has(seat) && p.answered < p.board.Steps() {
+			err = bot.Turn(ctx, p.board.View(seat), func(move string) (string, error) { return p.act(ctx, seat, move) })
 		} else {
 			err = p.wait(ctx)
 		}
@@ -47,15 +48,15 @@ func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored f
 // automatic follows a match for a bot.
 type automatic struct {
 	client *Client
-	board  board // nil before the match is known
-	// answered is the last step at which the seat has answered, -1 before the first.
+	board  table.Match // nil before the match is known
+	// answered is the last step that was answered, -1 before the first.
 	answered int
 	stored   func(step int, move string)
 }
 
 // act sends an answer, and returns what the seat sees once more answers are needed.
 func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (string, error) {
-	step := p.board.steps()
+	step := p.board.Steps()
 	err := p.client.Submit(ctx, step, move)
 	var refused *Refused
 	if err != nil && !errors.As(err, &refused) {
@@ -70,7 +71,7 @@ func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (strin
 	} else {
 		p.stored(step, move)
 	}
-	for p.board.steps() == step && p.board.waiting().Len() == 1 || p.board.waiting() == game.SeatsOf(game.Chance) {
+	for p.board.Steps() == step && p.board.Waiting().Len() == 1 || p.board.Waiting() == game.SeatsOf(game.Chance) {
 		if err := p.wait(ctx); err != nil {
 			return "", err
 		}
@@ -78,7 +79,7 @@ func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (strin
 	if refused != nil {
 		return "", errAgain
 	}
-	return p.board.view(seat), nil
+	return p.board.View(seat), nil
 }
 
 // errAgain ends a turn that somebody else has answered.
@@ -98,7 +99,7 @@ func (p *automatic) wait(ctx context.Context) error {
 func (p *automatic) follow(ctx context.Context) error {
 	for p.board == nil {
 		if m, ok := p.client.Match(); ok {
-			b, err := open(m.Board, m.Setup, 0)
+			b, err := p.client.config.Games.Open(m.Board, m.Setup, 0)
 			if err != nil {
 				return err
 			}
@@ -117,8 +118,8 @@ func (p *automatic) follow(ctx context.Context) error {
 	if p.client.State() == Failed {
 		return p.client.Err()
 	}
-	for _, s := range p.client.Steps(p.board.steps()) {
-		if err := p.board.follow(s); err != nil {
+	for _, s := range p.client.Steps(p.board.Steps()) {
+		if err := p.board.Follow(s); err != nil {
 			return err
 		}
 	}

@@ -56,7 +56,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 
 // look returns the status and the steps that the user lacks.
 func (m *match) look(who user, q *request, now time.Time) (*update, error) {
-	if q.Have > m.board.steps() {
+	if q.Have > m.board.Steps() {
 		return nil, m.behind(who, now)
 	}
 	u := &update{Status: m.status(), From: max(0, q.Have)}
@@ -131,9 +131,9 @@ func (m *match) known(who user, q *request, now time.Time) (bool, error) {
 		return true, nil
 	case !m.started:
 		return false, ErrNotBegun
-	case q.Step < m.board.steps():
+	case q.Step < m.board.Steps():
 		return false, ErrPlayed
-	case q.Step > m.board.steps():
+	case q.Step > m.board.Steps():
 		return false, m.behind(who, now)
 	case m.fault != "":
 		return false, &Refused{ErrFault, m.fault}
@@ -159,7 +159,7 @@ func (m *match) take(who user, q *request, now time.Time) error {
 	if known, err := m.known(who, q, now); known || err != nil {
 		return err
 	}
-	text, err := m.board.check(who.seat, q.Text)
+	text, err := m.check(who.seat, q.Text)
 	if err != nil {
 		return err
 	}
@@ -172,8 +172,8 @@ func (m *match) takeBack(who user, q *request, now time.Time) error {
 		return err
 	}
 	switch {
-	case m.board.waiting().Has(who.seat):
-		return nil // there is no answer to take back
+	case m.board.Waiting().Has(who.seat):
+		return nil // there is none
 	case m.changes[who.seat] >= maxChanges:
 		return ErrChanges
 	}
@@ -209,10 +209,10 @@ func (m *match) say(seat game.Seat, q *request, now time.Time) error {
 
 // recordFrom returns a page of the record's actions, once the match is over.
 func (m *match) recordFrom(q *request) (*update, error) {
-	if m.board.result() == "" {
+	if m.board.Result() == "" {
 		return nil, ErrNotOver
 	}
-	actions := m.board.record().Actions
+	actions := m.board.Record().Actions
 	u := &update{From: min(max(0, q.Have), len(actions)), Status: m.status()}
 	size := 0
 	for _, a := range actions[u.From:] {
@@ -228,9 +228,9 @@ func (m *match) recordFrom(q *request) (*update, error) {
 // status returns the part of the match that everybody may know.
 func (m *match) status() *Status {
 	now := time.Now()
-	s := &Status{Started: m.started, Steps: m.board.steps(), Result: m.board.result(), Fault: m.fault, Losses: m.losses}
+	s := &Status{Started: m.started, Steps: m.board.Steps(), Result: m.board.Result(), Fault: m.fault, Losses: m.losses}
 	if m.started {
-		s.Waiting = m.board.waiting()
+		s.Waiting = m.board.Waiting()
 	}
 	for i := range m.chairs {
 		seat := game.Seat(i)
@@ -264,10 +264,10 @@ func (m *match) publish() {
 		}
 		u := &update{Status: status, Chat: m.fresh}
 		steps := m.news[viewer]
-		u.From = m.board.steps() - len(steps)
+		u.From = m.board.Steps() - len(steps)
 		for size := 0; len(u.Steps) < len(steps) && size < pageSize; {
 			s := steps[len(u.Steps)]
-			size += s.size()
+			size += sizeOf(&s)
 			u.Steps = append(u.Steps, s)
 		}
 		m.host.send(viewSubject+who.base(), u)

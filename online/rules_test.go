@@ -14,6 +14,7 @@ import (
 
 	"eras/cluster"
 	"eras/game"
+	"eras/play/games"
 )
 
 // kindNamed returns a kind of game.
@@ -310,11 +311,11 @@ func answer(ctx context.Context, t *testing.T, c *Client, m Match) {
 	if err := p.follow(ctx); err != nil {
 		t.Fatal(err)
 	}
-	bot, err := p.board.bot(m.Bot, c.Seat(), 1)
+	bot, err := p.board.Agent(m.Bot, c.Seat(), 1, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = bot.turn(ctx, p.board.view(c.Seat()), func(move string) (string, error) { return p.act(ctx, c.Seat(), move) })
+	err = bot.Turn(ctx, p.board.View(c.Seat()), func(move string) (string, error) { return p.act(ctx, c.Seat(), move) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -377,7 +378,7 @@ func TestTheHostReturns(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			k := kindNamed(t, name)
-			c := HostConfig{Store: t.TempDir(), Secret: cluster.NewSecret(), Listen: fmt.Sprint(":", freePort(t))}
+			c := HostConfig{Games: games.All, Store: t.TempDir(), Secret: cluster.NewSecret(), Listen: fmt.Sprint(":", freePort(t))}
 			h := openHost(t, c)
 			m := k.match()
 			made := create(t, h, m)
@@ -424,7 +425,7 @@ func TestIdleMatchesAreOnDiskOnly(t *testing.T) {
 		var wait sync.WaitGroup
 		for _, made := range all {
 			wait.Go(func() {
-				c := NewClient(ClientConfig{Code: made.Seats[0]})
+				c := NewClient(ClientConfig{Games: games.All, Code: made.Seats[0]})
 				defer c.Close()
 				until(t, c, "Ada is awaited", func() bool { return c.State() == Playing && c.Status().Waiting.Has(0) })
 				answer(within(t, 20*time.Second), t, c, m)

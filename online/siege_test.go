@@ -21,6 +21,7 @@ import (
 
 	"eras/cluster"
 	"eras/game"
+	"eras/play/games"
 )
 
 var (
@@ -199,7 +200,7 @@ func playOn(ctx context.Context, maker Code, m Match, seed uint64, stored func(t
 		var wait sync.WaitGroup
 		for seat, c := range made.Seats {
 			wait.Go(func() {
-				client := NewClient(ClientConfig{Code: c})
+				client := NewClient(ClientConfig{Games: games.All, Code: c})
 				defer client.Close()
 				err := playPaced(ctx, client, "random", seed+uint64(seat), func(d time.Duration) { stored(d, nil) })
 				if err != nil && !errors.Is(err, ctx.Err()) {

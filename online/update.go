@@ -8,6 +8,7 @@ import (
 
 	"eras/game"
 	"eras/game/printable"
+	"eras/play/table"
 )
 
 // update is a message of the host: an answer to a request, or news.
@@ -49,10 +50,10 @@ func sentence(err error) string { return printable.Line(err.Error(), maxSentence
 
 // fits checks the update against a match with a known number of seats, or against the match in the
 // update itself. It returns the number of seats, 0 if unknown.
-func (u *update) fits(known *Match, seats int) (int, error) {
+func (u *update) fits(games table.Games, known *Match, seats int) (int, error) {
 	var err error
 	if known == nil && u.Match != nil {
-		seats, err = u.Match.seats()
+		seats, err = u.Match.seats(games)
 	}
 	if err != nil || obey(updateFields, u, seats) != nil {
 		return 0, ErrNotUnderstood

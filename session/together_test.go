@@ -17,6 +17,7 @@ import (
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/online"
+	"eras/play/games"
 )
 
 // together is a match that is played through links by sessions of one game.
@@ -34,7 +35,7 @@ type together[P comparable, M, E any] struct {
 // that they may see, and has the same record.
 func (x together[P, M, E]) play(t *testing.T) {
 	ctx := t.Context()
-	host, err := online.OpenHost(ctx, online.HostConfig{Listen: ":0"})
+	host, err := online.OpenHost(ctx, online.HostConfig{Games: games.All, Listen: ":0"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,7 @@ func (x together[P, M, E]) play(t *testing.T) {
 	}
 	for i := range seats {
 		seat := game.Seat(i)
-		clients[i] = NewOnlineClient(online.ClientConfig{Code: made.Invitation, Name: fmt.Sprint("player ", i), Seat: &seat})
+		clients[i] = NewOnlineClient(online.ClientConfig{Games: games.All, Code: made.Invitation, Name: fmt.Sprint("player ", i), Seat: &seat})
 		rngs[i] = game.Random(uint64(i) + 1)
 	}
 	for i := range seats {
@@ -108,7 +109,7 @@ func (x together[P, M, E]) play(t *testing.T) {
 				before := s.Match().Steps()
 				s.Close()
 				clients[i].Close()
-				clients[i] = NewOnlineClient(online.ClientConfig{Code: clients[i].Code()})
+				clients[i] = NewOnlineClient(online.ClientConfig{Games: games.All, Code: clients[i].Code()})
 				if enter(i); sessions[i].Match().Steps() < before {
 					t.Errorf("seat %d had %d steps, has %d after coming back", i, before, sessions[i].Match().Steps())
 				}

@@ -13,6 +13,7 @@ import (
 	"eras/game/files"
 	"eras/lab/tournament/risk"
 	"eras/online"
+	"eras/play/games"
 )
 
 var inviteCommand = command{
@@ -106,20 +107,24 @@ func (v *inviting) read(io streams) error {
 	if v.given("seed") != "" {
 		m.Seed = v.seed
 	}
-	seats, simplest, err := online.SeatsOf(m.Board, m.Setup)
+	played, err := games.All.Find(m.Board)
+	if err != nil {
+		return fmt.Errorf("%s: %w", v.like, err)
+	}
+	board, err := games.All.Open(m.Board, m.Setup, 0)
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.like, err)
 	}
 	if m.Bot == "" {
-		m.Bot = simplest
+		m.Bot = played.Simplest()
 	}
-	m.Seats = make([]online.Seat, seats)
+	m.Seats = make([]online.Seat, board.Seats())
 	if v.seats == "" {
 		return nil
 	}
 	words := risk.SplitSeats(v.seats)
-	if len(words) != seats {
-		return fmt.Errorf("-seats has %d entries: the board has %d seats", len(words), seats)
+	if len(words) != len(m.Seats) {
+		return fmt.Errorf("-seats has %d entries: the board has %d seats", len(words), len(m.Seats))
 	}
 	for i, word := range words {
 		if name, person := strings.CutPrefix(word, "@"); person {

@@ -11,6 +11,7 @@ import (
 	"eras/game"
 	"eras/game/files"
 	"eras/online"
+	"eras/play/games"
 )
 
 var joinCommand = command{
@@ -59,6 +60,7 @@ func (j *joining) run(ctx context.Context, io streams) error {
 	if err != nil {
 		return badInput{err}
 	}
+	c.Games = games.All
 	client := online.NewClient(c)
 	defer client.Close()
 	if c.Code.Invites() && j.keep != "" {

@@ -11,6 +11,7 @@ import (
 
 	"eras/cluster"
 	"eras/online"
+	"eras/play/games"
 )
 
 var serveCommand = command{
@@ -67,6 +68,7 @@ func (s *serveFlags) run(ctx context.Context, io streams) error {
 		return badInput{err}
 	}
 	var mutex sync.Mutex
+	s.config.Games = games.All
 	s.config.Tell = func(err error) {
 		mutex.Lock()
 		defer mutex.Unlock()

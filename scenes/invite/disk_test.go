@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"eras/online"
+	"eras/play/games"
 	"eras/saves"
 	"eras/saves/savestest"
 	"eras/scenes/ui"
@@ -46,14 +47,14 @@ func TestFullDiskWhileTheWindowHosts(t *testing.T) {
 		}
 		made = append(made, one)
 	}
-	client := session.NewOnlineClient(online.ClientConfig{Code: made[0].Seats[0]})
+	client := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: made[0].Seats[0]})
 	defer client.Close()
 	await(t, "the match", func() bool { client.Tick(); return client.State() == online.Playing })
 	disk.Fill()
 	for _, one := range made {
 		for seat, code := range one.Seats {
 			players.Go(func() {
-				c := online.NewClient(online.ClientConfig{Code: code})
+				c := online.NewClient(online.ClientConfig{Games: games.All, Code: code})
 				defer c.Close()
 				if _, err := online.Play(ctx, c, "random", uint64(seat)+1); err != nil {
 					t.Error(err)

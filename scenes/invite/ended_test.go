@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"eras/online"
+	"eras/play/games"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/result"
@@ -28,7 +29,7 @@ func watchBots(t *testing.T, n *Network) *uitest.Window {
 	w.Ticks(2)
 	m, _, _ := p.match(w.UI)
 	m.Watch, m.Seats = true, []online.Seat{{Bot: "level:1"}, {Bot: "level:1"}}
-	h, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})
+	h, err := online.OpenHost(t.Context(), online.HostConfig{Games: games.All, Listen: ":0"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"eras/cluster"
 	"eras/online"
+	"eras/play/games"
 	"eras/saves"
 )
 
@@ -71,7 +72,7 @@ func (h *hosts) open(listen string) (*host, error) {
 	if err != nil {
 		return nil, err
 	}
-	started, err := online.OpenHost(context.Background(), online.HostConfig{Listen: listen, Secret: secret, Store: filepath.Join(folder, "matches"), Disk: h.disk, Tell: h.tell})
+	started, err := online.OpenHost(context.Background(), online.HostConfig{Games: games.All, Listen: listen, Secret: secret, Store: filepath.Join(folder, "matches"), Disk: h.disk, Tell: h.tell})
 	if err != nil {
 		return nil, err
 	}

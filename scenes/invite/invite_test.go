@@ -12,6 +12,7 @@ import (
 
 	"eras/game"
 	"eras/online"
+	"eras/play/games"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
@@ -104,7 +105,7 @@ func TestHostPageMakesAMatch(t *testing.T) {
 		if open == 0 {
 			t.Errorf("%s: no seat is free: %+v", mode, m.Seats)
 		}
-		h, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})
+		h, err := online.OpenHost(t.Context(), online.HostConfig{Games: games.All, Listen: ":0"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,7 +220,7 @@ func TestReasonsHaveTexts(t *testing.T) {
 
 func TestWaitingPageAndPanelFit(t *testing.T) {
 	n := open(t)
-	h, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})
+	h, err := online.OpenHost(t.Context(), online.HostConfig{Games: games.All, Listen: ":0"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +234,7 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := session.NewOnlineClient(online.ClientConfig{Code: made.Seats[game.Seat(mine)]})
+	client := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: made.Seats[game.Seat(mine)]})
 	defer client.Close()
 	at := &attended{client: client, joiner: p.joiner, entry: saves.Together{
 		Mode: saves.Diplomacy, ID: made.ID, Invitation: made.Invitation.String() + "#" + strings.Repeat("0123456789abcdef", 4), Watch: made.Watch.String(), Public: "192.168.1.5:16720",
@@ -311,7 +312,7 @@ func TestAMatchForTheNetwork(t *testing.T) {
 	if err != nil || code.Fingerprint == "" || code.Addresses[0] != kept.Public {
 		t.Fatalf("the invitation is %q, %v", kept.Invitation, err)
 	}
-	other := session.NewOnlineClient(online.ClientConfig{Code: code, Name: "Berta"})
+	other := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: code, Name: "Berta"})
 	defer other.Close()
 	await(t, "the beginning", func() bool {
 		own.Tick()
@@ -372,7 +373,7 @@ func TestMyGamesListMatches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := session.NewOnlineClient(online.ClientConfig{Code: code, Name: "Berta"})
+	other := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: code, Name: "Berta"})
 	defer other.Close()
 	attend(online.Playing)
 	w = myGames("your turn when you left", "Ana", "Berta")

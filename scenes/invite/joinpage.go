@@ -10,6 +10,7 @@ import (
 
 	"eras/game"
 	"eras/online"
+	"eras/play/games"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/setup"
@@ -208,9 +209,9 @@ func (p *joinPage) look(u *ui.UI, code online.Code, name string) {
 // lookAt returns what is played in the match of a code.
 func lookAt(ctx context.Context, code online.Code) (online.Match, online.Status, error) {
 	if code.Invites() {
-		return online.Look(ctx, code)
+		return online.Look(ctx, games.All, code)
 	}
-	c := online.NewClient(online.ClientConfig{Code: code})
+	c := online.NewClient(online.ClientConfig{Games: games.All, Code: code})
 	defer c.Close()
 	for {
 		if m, ok := c.Match(); ok {

@@ -17,6 +17,7 @@ import (
 
 	"eras/game"
 	"eras/online"
+	"eras/play/games"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/help"
@@ -151,7 +152,7 @@ func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
 	n.leave()
 	entry.Awaited = nil // it is known again when the player leaves
 	n.keep(entry.Code, entry)
-	client := session.NewOnlineClient(online.ClientConfig{Code: code, Name: entry.Name, Seat: seat, Nonce: entry.Nonce})
+	client := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: code, Name: entry.Name, Seat: seat, Nonce: entry.Nonce})
 	n.now = &attended{client: client, entry: entry, joiner: j}
 	now := n.now
 	n.app.Show("together", &waitingPage{network: n, at: now}, func() {

@@ -16,6 +16,7 @@ import (
 
 	"eras/game"
 	"eras/online"
+	"eras/play/games"
 	"eras/saves"
 )
 
@@ -157,7 +158,7 @@ func gather(t *testing.T, k *companyKind, language string, rng *rand.Rand) *comp
 		})
 		w.seat = c.code(c.entry(w).Code).Seat()
 	}
-	m, _, err := online.Look(t.Context(), code)
+	m, _, err := online.Look(t.Context(), games.All, code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -343,7 +344,7 @@ func (c *company) compare() {
 	for _, w := range c.windows {
 		w.close()
 	}
-	h, err := online.OpenHost(c.t.Context(), online.HostConfig{Listen: ":0", Store: filepath.Join(c.windows[0].dir, "hosting", "here", "matches")})
+	h, err := online.OpenHost(c.t.Context(), online.HostConfig{Games: games.All, Listen: ":0", Store: filepath.Join(c.windows[0].dir, "hosting", "here", "matches")})
 	if err != nil {
 		c.t.Fatal(err)
 	}

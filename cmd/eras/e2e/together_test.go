@@ -11,6 +11,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/online"
+	"eras/play/games"
 	"eras/saves"
 )
 
@@ -290,7 +291,7 @@ func TestDiplomacyTogether(t *testing.T) {
 // TestServerTogether makes a match on a server, by the keyboard. Another window chooses one of
 // several seats, and bots take the last one when it begins.
 func TestServerTogether(t *testing.T) {
-	server, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})
+	server, err := online.OpenHost(t.Context(), online.HostConfig{Games: games.All, Listen: ":0"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,113 @@
+// Package table plays matches of any game as texts: moves and positions are written in the
+// notations of their boards. It is for those who learn only from a record or a message which
+// game is played: hosts of matches, their clients, and the replay of records.
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"eras/game"
+)
+
+// Game is a game that can be played as texts. Of makes one.
+type Game struct {
+	// Board is the name of its board in records.
+	Board string
+	// Simplest returns the spec of its simplest agent.
+	Simplest func() string
+
+	open   func(setup []game.Field, seed uint64) (Match, error)
+	replay func(r game.Record) (Replayed, error)
+}
+
+// Rules are what [Of] needs to know of a game.
+type Rules[B game.Board[P, M, E], P comparable, M, E any] struct {
+	// Board is the name of the board in records, FromSetup makes it from a record's set-up.
+	Board     string
+	FromSetup func([]game.Field) (B, error)
+	// Agent makes agents, Simplest returns the spec of the simplest.
+	Agent    AgentFunc[B, P, M]
+	Simplest func() string
+	// Seat returns the name of a player's seat in reports.
+	Seat func(B, game.Seat) string
+}
+
+// Of returns a game with those rules.
+func Of[B game.Board[P, M, E], P comparable, M, E any](r Rules[B, P, M, E]) Game {
+	return Game{
+		Board: r.Board, Simplest: r.Simplest,
+		open: func(setup []game.Field, seed uint64) (Match, error) {
+			b, err := r.FromSetup(setup)
+			if err != nil {
+				return nil, err
+			}
+			return &match[B, P, M, E]{Match: game.NewMatch(game.Board[P, M, E](b), seed, game.NoHistory), board: b, agent: r.Agent}, nil
+		},
+		replay: func(record game.Record) (Replayed, error) {
+			b, err := r.FromSetup(record.Setup)
+			if err != nil {
+				return Replayed{}, err
+			}
+			m, err := game.Replay(game.Board[P, M, E](b), record, game.NoHistory, game.NoRecord)
+			if err != nil {
+				return Replayed{}, err
+			}
+			p := m.Position()
+			done := Replayed{Steps: m.Steps(), Position: b.FormatPosition(&p)}
+			if o, over := m.Outcome(); over {
+				done.Over, done.Winner, done.Reason = true, "none", o.Reason
+				if o.Winner != game.Nobody {
+					done.Winner = r.Seat(b, o.Winner)
+				}
+			}
+			return done, nil
+		},
+	}
+}
+
+// Replayed is the end of a record.
+type Replayed struct {
+	// Steps counts the record's actions, moves inside battles included.
+	Steps int `json:"steps"`
+	// Position is the last one, in the board's notation.
+	Position string `json:"position"`
+	// Over reports whether the game has ended. Winner is then the name of a seat or "none".
+	Over   bool   `json:"over"`
+	Winner string `json:"winner,omitempty"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Games are the games that a program knows, none of them twice.
+type Games []Game
+
+// Find returns the game of a board. The error names those that there are.
+func (g Games) Find(board string) (*Game, error) {
+	var names []string
+	for i := range g {
+		if g[i].Board == board {
+			return &g[i], nil
+		}
+		names = append(names, g[i].Board)
+	}
+	return nil, fmt.Errorf("there is no board %.80q: write one of %s", board, strings.Join(names, ", "))
+}
+
+// Open returns a new match at the board with that name and set-up.
+func (g Games) Open(board string, setup []game.Field, seed uint64) (Match, error) {
+	found, err := g.Find(board)
+	if err != nil {
+		return nil, err
+	}
+	return found.open(setup, seed)
+}
+
+// Replay replays a record to its end. Every action is checked; an error about one is a
+// [*game.ActionError].
+func (g Games) Replay(r game.Record) (Replayed, error) {
+	found, err := g.Find(r.Board)
+	if err != nil {
+		return Replayed{}, err
+	}
+	return found.replay(r)
+}

@@ -1,0 +1,224 @@
+package table
+
+import (
+	"context"
+
+	"eras/game"
+)
+
+// Match is a match of any game, with moves and positions as texts in the notations of its board.
+// It must not be used by several goroutines at once.
+type Match interface {
+	// Seats returns the number of players, Steps that of the steps so far.
+	Seats() int
+	Steps() int
+	// Waiting returns the seats that still have to answer.
+	Waiting() game.Seats
+	// Result returns how the match ended, as in records; empty while it goes on.
+	Result() string
+	SetSeat(seat game.Seat, who string)
+	Record() game.Record
+	// View returns the position as a seat sees it.
+	View(seat game.Seat) string
+	// Hides reports whether the first position hides something from somebody.
+	Hides() bool
+	// Check returns the text of an answer as records have it, or why it is not legal. The seat
+	// must be awaited.
+	Check(seat game.Seat, text string) (string, error)
+	// Answer gives an answer that was checked, and lets chance answer. It shows each step that
+	// was played to the viewers.
+	Answer(seat game.Seat, text string, viewers []game.Seat, show func(viewer game.Seat, s Step)) error
+	// Retract withdraws the answer of a seat while others are awaited.
+	Retract(seat game.Seat)
+	// Roll lets chance answer as long as it is awaited.
+	Roll(viewers []game.Seat, show func(viewer game.Seat, s Step)) error
+	// Follow plays a step that a viewer was shown elsewhere.
+	Follow(s Step) error
+	// Agent returns an agent by its spec. One from another machine is foreign: it must keep to
+	// ceilings of work and memory.
+	Agent(spec string, seat game.Seat, seed uint64, foreign bool) (Agent, error)
+}
+
+// Step is a step as a viewer may see it: the answers of all actors in order, or, where those
+// would tell too much, the position that the viewer sees afterwards.
+type Step struct {
+	Answers  []string `json:"a,omitempty"`
+	Position string   `json:"p,omitempty"`
+}
+
+// Agent plays a seat.
+type Agent interface {
+	// Turn answers at view by calling act once or several times, which returns what the seat
+	// sees then. It ends with ctx like a [game.Agent].
+	Turn(ctx context.Context, view string, act func(move string) (view string, err error)) error
+}
+
+// AgentFunc makes an agent for a seat of a board, see [Match.Agent].
+type AgentFunc[B, P, M any] func(b B, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[P, M], error)
+
+// match is a [Match] of one game.
+type match[B game.Board[P, M, E], P comparable, M, E any] struct {
+	*game.Match[P, M, E]
+	board B
+	agent AgentFunc[B, P, M]
+}
+
+func (m *match[B, P, M, E]) Seats() int { return m.board.Seats() }
+
+func (m *match[B, P, M, E]) Result() string {
+	if o, over := m.Outcome(); over {
+		return o.String()
+	}
+	return ""
+}
+
+// see returns what a seat sees of a position.
+func (m *match[B, P, M, E]) see(position P, seat game.Seat) (view P) {
+	m.board.View(&position, seat, &view)
+	return view
+}
+
+func (m *match[B, P, M, E]) View(seat game.Seat) string {
+	view := m.see(m.Position(), seat)
+	return m.board.FormatPosition(&view)
+}
+
+func (m *match[B, P, M, E]) Hides() bool {
+	start := m.board.Start()
+	for seat := game.Nobody; int(seat) < m.board.Seats(); seat++ {
+		if m.see(start, seat) != start {
+			return true
+		}
+	}
+	return false
+}
+
+// parse reads an answer and checks it.
+func (m *match[B, P, M, E]) parse(seat game.Seat, text string) (move M, err error) {
+	position := m.Position()
+	if move, err = m.board.ParseMove(&position, seat, text); err != nil {
+		return move, err
+	}
+	return move, m.board.Check(&position, seat, move)
+}
+
+func (m *match[B, P, M, E]) Check(seat game.Seat, text string) (string, error) {
+	move, err := m.parse(seat, text)
+	if err != nil {
+		return "", err
+	}
+	position := m.Position()
+	return m.board.FormatMove(&position, seat, move), nil
+}
+
+func (m *match[B, P, M, E]) Answer(seat game.Seat, text string, viewers []game.Seat, show func(game.Seat, Step)) error {
+	move, err := m.parse(seat, text)
+	if err != nil {
+		return err
+	}
+	step, done, err := m.Match.Answer(seat, move)
+	if err != nil || !done {
+		return err
+	}
+	m.show(&step, viewers, show)
+	return m.Roll(viewers, show)
+}
+
+func (m *match[B, P, M, E]) Roll(viewers []game.Seat, show func(game.Seat, Step)) error {
+	for m.Waiting() == game.SeatsOf(game.Chance) {
+		step, _, err := m.Match.Roll()
+		if err != nil {
+			return err
+		}
+		m.show(&step, viewers, show)
+	}
+	return nil
+}
+
+// show shows a step to the viewers.
+func (m *match[B, P, M, E]) show(step *game.Step[P, M, E], viewers []game.Seat, show func(game.Seat, Step)) {
+	var answers []string
+	for _, viewer := range viewers {
+		after := m.see(step.After, viewer)
+		if !m.explains(step, viewer, after) {
+			show(viewer, Step{Position: m.board.FormatPosition(&after)})
+			continue
+		}
+		if answers == nil {
+			i := 0
+			for seat := range step.Actors.All() {
+				answers = append(answers, m.board.FormatMove(&step.Before, seat, step.Answers[i]))
+				i++
+			}
+		}
+		show(viewer, Step{Answers: answers})
+	}
+}
+
+// explains reports whether a step's answers turn what a viewer saw into what it sees. Then they
+// say no more than that: a card that was drawn or an army in the fog would be in the position
+// that they lead to, and not in the one that the viewer sees.
+func (m *match[B, P, M, E]) explains(step *game.Step[P, M, E], viewer game.Seat, after P) bool {
+	before := m.see(step.Before, viewer)
+	if before == step.Before && after == step.After {
+		return true
+	}
+	if m.board.Actors(&before) != step.Actors {
+		return false
+	}
+	i := 0
+	for seat := range step.Actors.All() {
+		if m.board.Check(&before, seat, step.Answers[i]) != nil {
+			return false
+		}
+		i++
+	}
+	m.board.Apply(&before, step.Answers, nil)
+	return before == after
+}
+
+func (m *match[B, P, M, E]) Follow(s Step) error {
+	_, err := m.Match.Follow(s.Answers, s.Position, nil)
+	return err
+}
+
+func (m *match[B, P, M, E]) Agent(spec string, seat game.Seat, seed uint64, foreign bool) (Agent, error) {
+	agent, err := m.agent(m.board, spec, seat, seed, foreign)
+	if err != nil {
+		return nil, err
+	}
+	return &seated[P, M, E]{board: m.board, agent: agent, seat: seat}, nil
+}
+
+// seated is an [Agent] of one game.
+type seated[P, M, E any] struct {
+	board game.Board[P, M, E]
+	agent game.Agent[P, M]
+	seat  game.Seat
+}
+
+func (s *seated[P, M, E]) Turn(ctx context.Context, text string, act func(string) (string, error)) error {
+	view, err := s.board.ParsePosition(text)
+	if err != nil {
+		return err
+	}
+	play := func(move M) error {
+		text, err := act(s.board.FormatMove(&view, s.seat, move))
+		if err != nil {
+			return err
+		}
+		then, err := s.board.ParsePosition(text)
+		if err == nil {
+			view = then
+		}
+		return err
+	}
+	if a, ok := s.agent.(game.TurnAgent[P, M]); ok {
+		return a.PlayTurn(ctx, &view, s.seat, play)
+	}
+	move, err := s.agent.Act(ctx, view, s.seat)
+	if err != nil {
+		return err
+	}
+	return play(move)
+}
