@@ -1,7 +1,6 @@
-// Package archive is the screen of saved matches: those that players saved under a
-// name, the last ones that ended or were left, and those in progress. They can be
-// continued, replayed, renamed, copied as text and deleted; those in progress can be
-// restored to their previous state.
+// Package archive is the screen of saved matches: those that players saved under a name, the most
+// recent ones that ended or were left, and those in progress. Matches can be continued, replayed,
+// renamed, copied as text and deleted. Those in progress can be restored to their previous state.
 package archive
 
 import (
@@ -19,22 +18,23 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Together is the section of the matches in progress that are played together with other
-// programs: their host has them.
+// Together is the section of matches in progress that are played together with other programs.
+// These matches are stored by their hosts.
 const Together saves.Section = "together"
 
 // Words describe a match in the player's language.
 type Words struct {
 	// Title is the name of the match, or a description if it has none.
 	Title string
-	// Board and Map are the titles of the game and the map. In place of the map, matches that are
-	// played together have who hosts them.
+	// Board and Map are the titles of the game and the map. For a match that is played together,
+	// Map says who hosts it instead.
 	Board, Map string
 	// Players are the names of the players by seat.
 	Players []string
-	// Stand says how far the match is, or how it ended.
+	// Stand describes how far the match has gone, or how it ended.
 	Stand string
-	// Removing says of a match that is played together what it means to remove it.
+	// Removing describes the effect of removing a match that is played together; empty for other
+	// matches.
 	Removing string
 }
 
@@ -43,42 +43,43 @@ type Sketch func(c *paint.Canvas, f art.Figures, w, h float64)
 
 // Screen is the list of matches.
 type Screen struct {
-	// Entries returns all matches, the newest first. ready is false until they have been
-	// read. After a change it returns another slice.
+	// Entries returns all matches, newest first. ready is false until they have been read. After a
+	// change Entries returns another slice.
 	Entries func() (all []saves.Archived, ready bool)
 	// Words describes a match.
 	Words func(*saves.Archived) Words
-	// Sketch returns how to paint the position of a match, nil if that cannot be.
+	// Sketch returns a function that paints the position of a match, nil if it cannot be painted.
 	Sketch func(*saves.Archived) Sketch
 	Now    func() time.Time
 	// Continue resumes a match that has not ended. Replay replays a match.
 	Continue, Replay func(saves.Archived)
-	// Rename gives a match another name.
+	// Rename changes the name of a match.
 	Rename func(m saves.Archived, name string) error
-	// Delete removes a match. One that is played together goes on without the player.
+	// Delete removes a match. A match that is played together continues without the player.
 	Delete func(saves.Archived)
-	// Restore swaps a match in progress and its previous state, and reports whether it did.
+	// Restore swaps a match in progress with its previous state, and reports whether that
+	// succeeded.
 	Restore func(saves.Archived) bool
-	// Copy copies the record of a match to the clipboard and reports whether it did. Paste
-	// replays the record on the clipboard, or reports what is wrong with it.
+	// Copy copies the record of a match to the clipboard and reports whether that succeeded. Paste
+	// replays the record on the clipboard, or reports an error in it.
 	Copy  func(saves.Archived) bool
 	Paste func()
-	// Busy describes the task in progress, or is empty. During a task the controls are
+	// Busy describes the task in progress; empty if there is none. During a task the controls are
 	// disabled.
 	Busy  func() string
 	Leave func()
 	Bar   func(u *ui.UI, title, note string)
 
 	section int  // index in sections
-	opened  bool // whether the first section was chosen
-	board   int  // 0 for all, else 1 more than in saves.Modes
+	opened  bool // the first section with matches has been chosen
+	board   int  // 0 for all, else 1 + the index in saves.Modes
 	chosen  string
 	notice  string // about the last action
 	until   int    // the tick when notice disappears
 	naming  *Naming
-	asking  bool // whether the question before deleting is open
+	asking  bool // the question before deleting is open
 
-	seen []saves.Archived // the matches that list was made from
+	seen []saves.Archived // the matches from which list was made
 	list []saves.Archived
 	made listKey
 
@@ -87,7 +88,7 @@ type Screen struct {
 	sketched string
 }
 
-// listKey is what the list depends on besides the matches.
+// listKey holds everything besides the matches on which the list depends.
 type listKey struct{ section, board, n int }
 
 var sections = [...]saves.Section{saves.Named, saves.Finished, saves.InProgress}
@@ -125,7 +126,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.Sheet(area)
 	tabs := []ui.Tab{{Label: u.Text.T("archive.named"), Icon: "save"}, {Label: u.Text.T("archive.finished"), Icon: "laurels-trophy"}, {Label: u.Text.T("archive.progress"), Icon: "hourglass"}}
 	if chosen := u.Tabs("archive.tabs", area, tabs, s.section); chosen != s.section {
-		s.section, s.opened = chosen, true // also before the matches have been read
+		s.section, s.opened = chosen, true // even before the matches have been read
 	}
 	in := area.InsetXY(24, 16)
 	foot := in.CutBottom(46)
@@ -151,7 +152,7 @@ func firstSection(all []saves.Archived) int {
 	}))
 }
 
-// listed returns the section in which a match is listed.
+// listed returns the section of the screen in which a match is listed.
 func listed(m *saves.Archived) saves.Section {
 	if m.Section == Together {
 		return saves.InProgress
@@ -159,7 +160,7 @@ func listed(m *saves.Archived) saves.Section {
 	return m.Section
 }
 
-// refresh updates the list if something has changed.
+// refresh updates the list if anything has changed.
 func (s *Screen) refresh(all []saves.Archived) {
 	key := listKey{s.section, s.board, len(all)}
 	same := len(all) == len(s.seen) && (len(all) == 0 || &all[0] == &s.seen[0])
@@ -224,7 +225,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 		date := u.Text.Ago(m.Match.Saved, s.Now())
 		u.Label(in.CutRight(u.Width(date, ui.Note)+2), date, ui.Note)
 		in.CutRight(14)
-		if narrow { // the card beside the list names the players
+		if narrow { // the card beside the list shows the players
 			u.Tip("archive.row "+m.ID, row.Rect, w.Title+"\n"+strings.Join(w.Players, ", "))
 		}
 		fit(u, in.CutTop(24), w.Title, ui.Strong.At(18))
@@ -233,12 +234,12 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 	if next >= 0 {
 		s.chosen = s.list[next].ID
 	}
-	if use == ui.Picked && u.FocusShown() { // Enter opens a match; a click only chooses it
+	if use == ui.Picked && u.FocusShown() { // Enter opens a match; a click only selects it
 		s.open(s.list[next])
 	}
 }
 
-// fit draws a line and shortens it if it does not fit, as long names may not.
+// fit draws a line, shortened if it does not fit, with the full line in a tooltip.
 func fit(u *ui.UI, r ui.Rect, line string, style ui.Style) {
 	short, cut := u.Shorten(line, style, r.W)
 	if cut {
@@ -274,7 +275,7 @@ func (s *Screen) open(m saves.Archived) {
 		return
 	}
 	switch {
-	case m.Lost: // "Restore" brings it back
+	case m.Lost: // only "Restore" can bring it back
 	case m.Result == "":
 		s.Continue(m)
 	default:
@@ -282,7 +283,7 @@ func (s *Screen) open(m saves.Archived) {
 	}
 }
 
-// previous says what "Restore" brings back, if anything.
+// previous describes the state to which "Restore" returns a match; empty if there is none.
 func (s *Screen) previous(u *ui.UI, m *saves.Archived) string {
 	if m == nil || m.Previous == nil {
 		return ""

@@ -63,7 +63,7 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 	s.actions(u, buttons, m, true)
 }
 
-// fact draws a line of the card: what it says, and its value.
+// fact draws a line of the card: the name of a fact and its value.
 func (s *Screen) fact(u *ui.UI, row ui.Rect, i int, key, value string) {
 	if i%2 == 0 {
 		u.Fill(ui.R(row.X-5, row.Y, row.W+10, row.H), paint.Fade(art.ParchmentLow, 0.55))
@@ -74,13 +74,15 @@ func (s *Screen) fact(u *ui.UI, row ui.Rect, i int, key, value string) {
 	fit(u, row, value, ui.Strong.At(16).To(1))
 }
 
-// Room for the picture of a match, where the card leaves it.
+// pictureHeight is the height of the picture of a match. pictureRoom is the smallest height of a
+// card with a picture.
 const (
 	pictureHeight = 128
 	pictureRoom   = 620
 )
 
-// picture cuts the picture of a match from the card, and reports whether there is one.
+// picture draws the picture of a match in a part cut from the card. It reports whether there is
+// one.
 func (s *Screen) picture(u *ui.UI, in *ui.Rect, m *saves.Archived) bool {
 	if s.Sketch == nil || in.H < pictureRoom {
 		return false
@@ -114,7 +116,7 @@ func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Archived, names []string
 	}
 }
 
-// owner returns the colours of a seat.
+// owner returns the look of a seat.
 func owner(m *saves.Archived, seat int) *art.Owner {
 	if m.Match.Mode == saves.Diplomacy {
 		tokens := [...]string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"}
@@ -125,15 +127,15 @@ func owner(m *saves.Archived, seat int) *art.Owner {
 	return art.Six[seat%len(art.Six)]
 }
 
-// action is something that can be done with the chosen match.
+// action is an action on the chosen match.
 type action struct {
 	id, icon string // id is also the key of the label
 	kind     ui.ButtonKind
-	why      string // the action is disabled, or empty
+	why      string // the reason why the action is disabled, or empty
 	do       func()
 }
 
-// choices returns what can be done with a match, or with none if m is nil.
+// choices returns the actions on a match. If m is nil they are disabled.
 func (s *Screen) choices(u *ui.UI, m *saves.Archived) []action {
 	if m != nil && m.Section == Together {
 		return []action{
@@ -183,8 +185,8 @@ func (s *Screen) choices(u *ui.UI, m *saves.Archived) []action {
 // The height of a button of the card and the distance between two.
 const buttonHeight, buttonGap = 42, 7
 
-// actions draws the buttons for the chosen match, in a column or, if there is no room
-// beside the list, in a row.
+// actions draws the buttons for the chosen match: in a column, or in a row if there is no room
+// beside the list.
 func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Archived, column bool) {
 	all, busy := s.choices(u, m), s.Busy() != ""
 	cells := r.Columns(len(all), 8)

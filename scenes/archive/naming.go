@@ -18,22 +18,23 @@ const fieldSize = 46
 type Naming struct {
 	// ID is the prefix of the ids of the controls. Title is the title of the dialog.
 	ID, Title string
-	// Placeholder stands in the empty field and Note below it; empty for those of a match.
+	// Placeholder is shown in the empty field and Note below it. If they are empty, the texts for
+	// matches are used.
 	Placeholder, Note string
 	// Name is the typed name.
 	Name string
-	// Taken reports whether saving under a name replaces another match. Then the
-	// player is asked first.
+	// Taken reports whether saving under a name replaces another match. If so, the player is asked
+	// first.
 	Taken func(name string) bool
 	// Do is called with the name. It returns an error message, or "".
 	Do func(name string) string
 
 	begun   bool
 	wrong   string
-	replace string // the name that the player has been asked about
+	replace string // the name about which the player has been asked
 }
 
-// Describe describes the dialog over the screen. It reports whether it is done.
+// Describe describes the dialog over the screen. It reports whether the dialog is closed.
 func (n *Naming) Describe(u *ui.UI) (done bool) {
 	field := n.ID + ".name"
 	if !n.begun {
@@ -73,8 +74,8 @@ func (n *Naming) Describe(u *ui.UI) (done bool) {
 	return done
 }
 
-// take calls Do with the name, unless the name is invalid or the player must be asked
-// first. It reports whether the dialog is done.
+// take calls Do with the name, unless the name is invalid or the player must be asked first. It
+// reports whether the dialog can close.
 func (n *Naming) take(u *ui.UI) bool {
 	name, err := saves.PlayerName(n.Name)
 	switch {

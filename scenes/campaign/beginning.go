@@ -9,7 +9,7 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// beginning describes the page on which a campaign begins.
+// beginning describes the page on which a player begins a campaign.
 func (s *Screen) beginning(u *ui.UI, area ui.Rect) {
 	c, lang := s.Campaign, u.Text.Language()
 	sheet := area.Middle(min(area.W, 760), min(area.H, 590))

@@ -11,8 +11,8 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// describePanel describes the panel beside the sheet: the report of the last war, or the
-// briefing of the map that is looked at.
+// describePanel describes the panel beside the sheet: the report of the last war, or the briefing
+// for the selected map.
 func (s *Screen) describePanel(u *ui.UI, r ui.Rect) {
 	u.Sheet(r)
 	in := r.InsetXY(18, 16)
@@ -91,7 +91,7 @@ func (s *Screen) rivalSays(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	in.CutTop(12)
 }
 
-// briefing draws the text, the picture and the terms of a map.
+// briefing draws the text, the picture and the conditions of a map.
 func (s *Screen) briefing(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	lang := u.Text.Language()
 	if s.open(n) {
@@ -124,7 +124,7 @@ func (s *Screen) briefing(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	}
 }
 
-// picture draws the map as it starts.
+// picture draws the map at the start of the war.
 func (s *Screen) picture(u *ui.UI, r ui.Rect, start *war.Position) {
 	w, h := float64(start.Size.W)+0.9, float64(start.Size.H)+0.9
 	k := min((r.W-16)/w, (r.H-16)/h)
@@ -133,7 +133,7 @@ func (s *Screen) picture(u *ui.UI, r ui.Rect, start *war.Position) {
 	s.preview.Describe(u, in, p.String(), func(c *paint.Canvas) { gridview.SketchWar(c, figures, &p, in.W, in.H) })
 }
 
-// along draws what the player takes along.
+// along draws what the player takes into the next war.
 func (s *Screen) along(u *ui.UI, in *ui.Rect) {
 	a := s.Campaign.Along(&s.Progress)
 	u.Label(in.CutTop(22), u.Text.T("campaign.along"), ui.Section)
@@ -148,14 +148,14 @@ func (s *Screen) along(u *ui.UI, in *ui.Rect) {
 		return
 	}
 	row("queen-crown", u.Text.T("campaign.along.veteran", "N", a.Army.Len()))
-	const rows = 3 * 24 // this one and the two that follow
+	const rows = 3 * 24 // this row and the next two
 	if a.Army.Horse+a.Army.Archers > 0 && in.H >= rows {
 		row("mounted-knight", u.Text.T("campaign.along.kinds", "Horse", a.Army.Horse, "Archers", a.Army.Archers))
 	}
 	row("two-coins", u.Text.T("campaign.along.resources", "N", a.Resources))
 }
 
-// report draws what a war that has just ended has come to.
+// report draws the result of the war that has just ended.
 func (s *Screen) report(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	lang := u.Text.Language()
 	last := s.Progress.Fought[len(s.Progress.Fought)-1]

@@ -1,5 +1,5 @@
-// Package campaign is the screen of the campaign: the sheet with its maps and roads, the
-// briefing before a war and the report after it, and the page on which a campaign begins.
+// Package campaign is the screen of the campaign: the sheet with its maps and roads, the briefing
+// before a war, the report after it, and the page on which a player begins a campaign.
 package campaign
 
 import (
@@ -14,34 +14,34 @@ import (
 // Screen is the campaign of a player.
 type Screen struct {
 	Campaign *campaign.Campaign
-	// Progress is how far the player has come; with Begun false, no campaign was begun, or
-	// the player is to begin another one.
+	// Progress is how far the player has come. Begun is false if the player has no campaign or
+	// wants to begin another one.
 	Progress campaign.Progress
 	Begun    bool
-	// Player is the player's name. On the page of the beginning it can be changed.
+	// Player is the name of the player. It can be changed on the page that begins a campaign.
 	Player string
 	// Report is the id of the map of the war that has just ended, empty for none.
 	Report string
-	// Memory returns what the rival says of former wars, in view of the next one on a map.
+	// Memory returns what the rival says about former wars before a war on a map.
 	Memory func(n *campaign.Node) string
 	// Known returns the campaign of a player, and whether there is one.
 	Known func(player string) (campaign.Progress, bool)
-	// Begin begins a campaign, Resume shows that of another player.
+	// Begin begins a campaign; Resume shows the campaign of another player.
 	Begin  func(player string, d campaign.Difficulty)
 	Resume func(player string)
-	// March begins the war on a map; Continue goes on with the one that was begun, nil if
-	// none was.
+	// March starts the war on a map. Continue continues the war in progress; it is nil if there is
+	// none.
 	March    func(n *campaign.Node)
 	Continue func()
 	Leave    func()
 	Bar      func(u *ui.UI, title, note string)
 
-	chosen     string // the id of the map that is looked at
+	chosen     string // the id of the selected map
 	difficulty campaign.Difficulty
-	knownFor   string // the player whose campaign known is, if there is one
+	knownFor   string // the player whose campaign is in known
 	known      campaign.Progress
 	found      bool
-	asking     bool // whether to begin anew
+	asking     bool // the question whether to begin anew is open
 	sheet      thumbnail.Image
 	preview    thumbnail.Image
 }
@@ -81,8 +81,8 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 }
 
-// shown returns the map that the panel is about: the one that was chosen, that of the
-// report, or the first one that can be played.
+// shown returns the map in the panel: the selected one, that of the report, or the first one that
+// can be played.
 func (s *Screen) shown() *campaign.Node {
 	choices := s.Campaign.Choices(&s.Progress)
 	for _, id := range []string{s.chosen, s.Report, s.Progress.Map} {
@@ -124,5 +124,5 @@ func (s *Screen) askAnew(u *ui.UI) {
 	}
 }
 
-// startOn returns where a war on a map starts.
+// startOn returns the position at the start of a war on a map.
 func (s *Screen) startOn(n *campaign.Node) war.Position { return s.Campaign.Start(&s.Progress, n) }

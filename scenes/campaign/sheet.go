@@ -15,21 +15,21 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// sheetRows is how many squares of land the sheet is high. The squares are not seen; they
-// are the scale of its terrain.
+// sheetRows is the height of the sheet in squares of land. The squares are not visible; they set
+// the scale of the terrain.
 const sheetRows = 7
 
-// plateWidth is how wide the name of a map may be before it wraps.
+// plateWidth is the greatest width of the name of a map before it wraps.
 const plateWidth = 120
 
-// sheetKey is what the painted part of the sheet depends on.
+// sheetKey holds everything on which the painted part of the sheet depends.
 type sheetKey struct {
 	size grid.Size
 	won  string
 }
 
-// describeSheet describes the sheet: the land, the roads, and the maps as cities with their
-// names, which can be chosen.
+// describeSheet describes the sheet: the land, the roads, and the maps, which are cities with names
+// that can be selected.
 func (s *Screen) describeSheet(u *ui.UI, r ui.Rect) {
 	in := u.MapFrame(r)
 	columns := min(max(int(math.Round(sheetRows*in.W/in.H)), sheetRows), grid.Max)
@@ -50,7 +50,7 @@ func (s *Screen) describeSheet(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// place returns where a map lies on the land.
+// place returns the position of a map on the land.
 func place(n *campaign.Node, ground ui.Rect) (x, y float64) {
 	return ground.X + ground.W*(0.04+0.92*n.X), ground.Y + ground.H*(0.06+0.8*n.Y)
 }
@@ -95,11 +95,11 @@ func (s *Screen) describeNode(u *ui.UI, n *campaign.Node, ground ui.Rect, shown 
 // road is a way between two maps.
 type road struct {
 	from, to *campaign.Node
-	bend     float64 // to one side, in lengths
+	bend     float64 // sideways, as a multiple of the length
 	taken    bool
 }
 
-// roads returns the roads, and which of them were taken, as a word.
+// roads returns the roads. word encodes which of them the player has taken.
 func (s *Screen) roads() (all []road, word string) {
 	c := s.Campaign
 	for i := range c.Nodes {
@@ -116,8 +116,8 @@ func (s *Screen) roads() (all []road, word string) {
 	return all, word
 }
 
-// draw paints the road: a pale casing, and dashes over it, or the player's colour where the
-// player went.
+// draw paints the road: a pale casing, and over it dashes, or a line in the player's colour if the
+// player took the road.
 func (r *road) draw(c *paint.Canvas, ground ui.Rect) {
 	x0, y0 := place(r.from, ground)
 	x1, y1 := place(r.to, ground)

@@ -1,5 +1,5 @@
-// Package gallery is the widget gallery: a screen with every control in every state and
-// every sprite, for work on the look. eras -parts shows it.
+// Package gallery is a screen with every control in every state and every sprite, for work on the
+// look of the program. eras -parts shows it.
 package gallery
 
 import (

@@ -1,10 +1,10 @@
-// Package guide shows a person the first turns of a game in the game itself: one
-// sentence at a time beside what to click next, which is lit. It blocks nothing; a
-// person who does something else is led on from there. The package also has the screen of
-// the very first launch.
+// Package guide shows a person the first turns of a game in the game itself. It shows one sentence
+// at a time beside the thing to click next, which is highlighted. It blocks nothing: if the person
+// does something else, the guide continues from there. The package also has the screen of the first
+// launch.
 //
-// A [Guide] is data that a game makes from its screen and session. The app describes it
-// over that screen.
+// A [Guide] is data that a game makes from its screen and its session. The app describes it over
+// that screen.
 package guide
 
 import (
@@ -14,40 +14,40 @@ import (
 	"eras/scenes/ui"
 )
 
-// Step is one thing to do or to read.
+// Step is a sentence about one thing to do or to read.
 type Step struct {
 	// Text is the key of the sentence.
 	Text string
-	// At returns the ids of the control, square or area to light: the first that is on
-	// the screen counts. It may be nil.
+	// At returns ids of controls, squares or areas. The first that is on the screen is highlighted.
+	// At may be nil.
 	At func() []string
-	// Done reports whether the step has been done or is no longer to be done. A step
-	// without it is only read.
+	// Done reports whether the step has been done or is no longer needed. A step whose Done is nil
+	// is only read: it has a button to go on.
 	Done func() bool
 }
 
-// At returns ids that are always the same.
+// At returns a function for [Step.At] that always returns the same ids.
 func At(ids ...string) func() []string { return func() []string { return ids } }
 
-// Guide leads through steps. The zero value of what is not exported is its beginning.
+// Guide shows steps one after the other. Set only the exported fields; a Guide starts at step one.
 type Guide struct {
 	Steps []Step
-	// Busy reports that nothing can be done now, as while a computer plays. The guide
-	// is then out of sight.
+	// Busy reports whether the person has to wait, for example for a computer. Meanwhile the guide
+	// is hidden.
 	Busy func() bool
 
 	at  int
-	led string // what the keyboard was led to
+	led string // the id to which the focus was moved
 }
 
-// piece is how far around the middle of an area its light reaches.
+// piece is the distance from the middle of an area to the edge of its highlight.
 const piece = 16
 
-// beside is how far from what is lit other controls are kept clear.
+// beside is the distance from the highlight within which controls are not covered.
 const beside = 60
 
-// Describe describes the guide over its screen, and reports whether it is over. Call it
-// once a tick after the screen.
+// Describe describes the guide over its screen and reports whether it is over. Call it once a tick,
+// after the screen.
 func (g *Guide) Describe(u *ui.UI) (over bool) {
 	for g.at < len(g.Steps) && g.Steps[g.at].Done != nil && g.Steps[g.at].Done() {
 		g.at++
@@ -89,7 +89,7 @@ func (g *Guide) Describe(u *ui.UI) (over bool) {
 	return false
 }
 
-// find returns what a step lights, and where it is; "" if nothing of it is on the screen.
+// find returns the id and the box that a step highlights; "" if nothing of it is on the screen.
 func (s *Step) find(u *ui.UI) (id string, box ui.Rect) {
 	if s.At == nil {
 		return "", ui.Rect{}
@@ -108,8 +108,8 @@ func (s *Step) find(u *ui.UI) (id string, box ui.Rect) {
 	return "", ui.Rect{}
 }
 
-// keep returns what the sentence should not cover: what is lit, menus on the map, and the
-// controls beside what is lit that the sentence may be about.
+// keep returns rectangles that the sentence should not cover: the highlight, menus on the map, and
+// the controls near the highlight, which the sentence may mention.
 func (g *Guide) keep(u *ui.UI, box ui.Rect) []ui.Rect {
 	keep := []ui.Rect{box}
 	for _, c := range u.Controls() {
@@ -121,7 +121,7 @@ func (g *Guide) keep(u *ui.UI, box ui.Rect) []ui.Rect {
 	return keep
 }
 
-// lead moves the focus to what is to be done, once, if the keyboard is in use. What is
+// lead moves the focus to the highlighted control, once, if the keyboard is in use. A step that is
 // only read has its own button.
 func (g *Guide) lead(u *ui.UI, step *Step, at string) {
 	if !u.FocusShown() {

@@ -9,22 +9,22 @@ import (
 	"eras/scenes/ui"
 )
 
-// Welcome is the screen of the very first launch: the language, a name, and whether to
-// be shown how the game is played.
+// Welcome is the screen of the first launch. It asks for the language and a name, and offers to
+// show how the game is played.
 type Welcome struct {
 	// Language changes the language of all texts.
 	Language func(language string)
-	// Begin goes on with that name; show says that the person wants to be shown.
+	// Begin continues with that name. show reports whether the person wants the guide.
 	Begin func(name string, show bool)
 	// Bar draws the top bar.
 	Bar func(u *ui.UI, title, note string)
 
 	name  string
-	wrong string // what is wrong with the name
+	wrong string // the error in the name
 	begun bool
 }
 
-// names are the languages in themselves, in the order of [ui.Languages].
+// names are the names of the languages in the languages themselves.
 var names = map[string]string{"es": "Español", "en": "English"}
 
 // Describe describes the screen for one tick.
@@ -73,7 +73,7 @@ func (s *Welcome) Describe(u *ui.UI) {
 	}
 }
 
-// begin goes on if the name is one, or may be left open.
+// begin continues if the name is valid. An empty name is allowed.
 func (s *Welcome) begin(u *ui.UI, show bool) {
 	name := s.name
 	if name == "" {

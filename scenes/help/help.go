@@ -27,42 +27,42 @@ type Screen struct {
 type Book struct {
 	Title string // a text key; may be empty if there is only one book
 	Pages []Page
-	// Keys are the keys of the game, for the page of keys.
+	// Keys are the keys of the game, for the page with keys.
 	Keys []ui.KeyUse
-	// Open is the index of the page that is shown first.
+	// Open is the index of the first visible page.
 	Open int
-	// Guides are the games of the book that show a person their first turns.
+	// Guides are the guides of the games in the book.
 	Guides []Guide
 }
 
-// Guide shows a person the first turns of a game.
+// Guide starts a guide to the first turns of a game.
 type Guide struct {
 	Title string // a text key
 	Start func()
 }
 
-// Page is one tab: blocks from top to bottom.
+// Page is one tab, with blocks from top to bottom.
 type Page struct {
 	Title  string // a text key
 	Icon   string
 	Blocks []Block
 }
 
-// Block is a paragraph with a heading and an optional picture. Heading and Text are text
-// keys, or, if Plain, the texts themselves.
+// Block is a paragraph with a heading and an optional picture. Heading and Text are keys of texts;
+// if Plain, they are the texts themselves.
 type Block struct {
 	Heading string
 	Text    string
 	Plain   bool
-	// PlainText says that Text, but not Heading, is the text itself.
+	// PlainText means that Text, but not Heading, is the text itself.
 	PlainText bool
 	Picture   func(u *ui.UI, box ui.Rect)
-	// Scene is a wide picture below the text, for a worked example; it may be nil.
+	// Scene, if not nil, is a wide picture below the text, for an example.
 	Scene func(u *ui.UI, box ui.Rect)
 }
 
-// Credits returns the screen of credits. licences is the text of the list of licences,
-// one block per paragraph.
+// Credits returns the screen of credits. licences is the list of licences, with a block for each
+// paragraph.
 func Credits(bar func(*ui.UI, string, string), leave func(), licences []Block) *Screen {
 	return &Screen{Title: "credits.title", Bar: bar, Leave: leave, Books: []Book{{Pages: []Page{
 		{"credits.papers", "open-book", []Block{
@@ -126,7 +126,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 }
 
-// guides describes the buttons that show the first turns, in a row cut from in.
+// guides describes the buttons that start guides, in a row cut from in.
 func (s *Screen) guides(u *ui.UI, in *ui.Rect) {
 	guides := s.Books[s.Book].Guides
 	if len(guides) == 0 {
@@ -144,7 +144,7 @@ func (s *Screen) guides(u *ui.UI, in *ui.Rect) {
 	}
 }
 
-// Sizes of pictures: the side of a small one and the height of a scene.
+// pictureSize is the side of a small picture, sceneHeight the height of a scene.
 const (
 	pictureSize = 92
 	sceneHeight = 150
@@ -211,7 +211,7 @@ func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 	})
 }
 
-// NewBlock returns a block whose text has the key of its heading with ".text".
+// NewBlock returns a block whose Text is the key heading with ".text" appended.
 func NewBlock(heading string, picture func(u *ui.UI, box ui.Rect)) Block {
 	return Block{Heading: heading, Text: heading + ".text", Picture: picture}
 }

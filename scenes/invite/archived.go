@@ -23,13 +23,13 @@ func (n *Network) Archived() []saves.Archived {
 	return all
 }
 
-// entryID returns the part of an entry's code that is not secret: the name of its user.
+// entryID returns the part of an entry's code that is not secret: the user name.
 func entryID(e *saves.Together) string {
 	id, _, _ := strings.Cut(strings.TrimPrefix(e.Code, "eras://"), ":")
 	return id
 }
 
-// entry returns the entry with an ID, and whether there is one.
+// entry returns the entry with an id, and whether there is one.
 func (n *Network) entry(id string) (saves.Together, bool) {
 	all := n.entries()
 	i := slices.IndexFunc(all, func(e saves.Together) bool { return entryID(&e) == id })
@@ -66,7 +66,7 @@ func (n *Network) Words(m *saves.Archived) archive.Words {
 	return w
 }
 
-// game returns the title of the game that is played.
+// game returns the title of the game of an entry.
 func (n *Network) game(e *saves.Together) string {
 	if j, ok := n.app.Joiner(e.Mode); ok {
 		return n.app.UI.Text.T(j.Card().Title())
@@ -74,7 +74,7 @@ func (n *Network) game(e *saves.Together) string {
 	return string(e.Mode)
 }
 
-// title says which match one of the list is.
+// title returns the title of an entry in the list.
 func (n *Network) title(e *saves.Together) string {
 	if e.Name == "" {
 		return n.app.UI.Text.T("together.mine.watched", "Game", n.game(e))
@@ -82,7 +82,7 @@ func (n *Network) title(e *saves.Together) string {
 	return n.app.UI.Text.T("together.mine.title", "Game", n.game(e), "Name", e.Name)
 }
 
-// players returns who plays, by seat, as far as it is known.
+// players returns the players by seat, as far as they are known.
 func (n *Network) players(e *saves.Together) []string {
 	who := slices.Clone(e.Players)
 	for i, name := range who {
@@ -104,7 +104,7 @@ func hostedAt(e *saves.Together) string {
 	return "together.mine.on"
 }
 
-// stand says whom a match waited for when the player left it.
+// stand says for which players a match was waiting when the player left it.
 func (n *Network) stand(e *saves.Together) string {
 	t := n.app.UI.Text.T
 	own := -1

@@ -18,7 +18,7 @@ import (
 	"eras/session"
 )
 
-// hostPage is the page on which somebody hosts a match and invites others.
+// hostPage is the page for hosting a match and inviting others.
 type hostPage struct {
 	network *Network
 	joiner  app.Joiner
@@ -30,9 +30,9 @@ type hostPage struct {
 	seats   []int // by seat: seatFree, seatMine or, from firstBot on, a bot
 	name    string
 	where   place
-	address string // to give to others
+	address string // the address that others use
 	server  string // the code of a server
-	bot     int    // index of bots
+	bot     int    // index in bots
 	away    time.Duration
 	clock   time.Duration
 	watch   bool
@@ -48,25 +48,26 @@ const (
 	firstBot
 )
 
-// place is where a match is hosted.
+// place is the place at which a match is hosted.
 type place uint8
 
 const (
-	here     place = iota // this machine only
-	network               // this machine, for its network
-	onServer              // a server
+	here     place = iota // for this machine only
+	network               // on this machine, for its network
+	onServer              // on a server
 )
 
-// usualPort is the port for others on the network.
+// usualPort is the default port for others on the network.
 const usualPort = "16720"
 
-// Times to choose from.
+// awayTimes are the choices for how long a person may be away, and clockTimes for how long a turn
+// may take, before a bot plays for the person; 0 means no limit.
 var (
 	awayTimes  = []time.Duration{0, time.Minute, 10 * time.Minute, time.Hour, 24 * time.Hour}
 	clockTimes = []time.Duration{0, time.Minute, 5 * time.Minute, time.Hour, 24 * time.Hour}
 )
 
-// maxCodeLetters is the length of the longest code.
+// maxCodeLetters is the greatest length of a code.
 const maxCodeLetters = 1024
 
 func newHostPage(n *Network, j app.Joiner, i app.Invitation) *hostPage {
@@ -87,7 +88,7 @@ func newHostPage(n *Network, j app.Joiner, i app.Invitation) *hostPage {
 	return p
 }
 
-// botName returns the name in a spec, without settings where lists of bots have none.
+// botName returns the name in a bot's spec, without settings that the list of bots does not have.
 func botName(spec string) string {
 	if strings.HasPrefix(spec, "level:") {
 		return spec
@@ -96,7 +97,7 @@ func botName(spec string) string {
 	return name
 }
 
-// mySeat returns the seat of the person of this window, -1 for none.
+// mySeat returns the seat of the person of this window, or -1.
 func mySeat(players []session.Player) int {
 	if i := slices.IndexFunc(players, func(p session.Player) bool { return p.Person != "" }); i >= 0 {
 		return i
@@ -121,7 +122,7 @@ func (p *hostPage) Describe(u *ui.UI) {
 	}, p.foot)
 }
 
-// playersPart draws the name of the person and who plays which seat.
+// playersPart draws the name of the person and the player of each seat.
 func (p *hostPage) playersPart(u *ui.UI, r ui.Rect) {
 	t := u.Text.T
 	row := r.CutTop(46)
@@ -162,7 +163,7 @@ func (p *hostPage) playersPart(u *ui.UI, r ui.Rect) {
 	})
 }
 
-// wherePart draws where others reach the match.
+// wherePart draws the choice of the place at which others reach the match.
 func (p *hostPage) wherePart(u *ui.UI, r ui.Rect) {
 	t := u.Text.T
 	rows := []setup.Row{{
@@ -193,7 +194,8 @@ func (p *hostPage) wherePart(u *ui.UI, r ui.Rect) {
 	setup.Rows(u, "together.whererows", r, rows)
 }
 
-// rulesPart draws who plays for those who are away, and what players and watchers may do.
+// rulesPart draws the choice of who plays for absent players, and of what players and watchers may
+// do.
 func (p *hostPage) rulesPart(u *ui.UI, r ui.Rect) {
 	t := u.Text.T
 	var bots []ui.Option
@@ -229,7 +231,7 @@ func timeText(u *ui.UI, d time.Duration) string {
 	return u.Text.T("together.time.days", "N", int(d/(24*time.Hour)))
 }
 
-// foot draws the way back and the button that opens the match.
+// foot draws the button to go back and the button that opens the match.
 func (p *hostPage) foot(u *ui.UI, r ui.Rect) {
 	why := ""
 	switch {
@@ -246,7 +248,7 @@ func (p *hostPage) foot(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// describeFoot draws the foot and reports whether the match is to be opened.
+// describeFoot draws the foot and reports whether to open the match.
 func (p *hostPage) describeFoot(u *ui.UI, r ui.Rect, why string) (open bool) {
 	if u.Button("setup.back", r.CutLeft(130), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) || escaped(u) {
 		p.joiner.Setup(setup.Several)
@@ -265,7 +267,8 @@ func (p *hostPage) describeFoot(u *ui.UI, r ui.Rect, why string) (open bool) {
 	return open
 }
 
-// match returns the match that is to be made. Its text names the field that is wrong.
+// match returns the match to open and the person's seat. wrong is an error message if a field is
+// wrong.
 func (p *hostPage) match(u *ui.UI) (m online.Match, mine int, wrong string) {
 	m = online.Match{
 		Board: string(p.given.Mode), Setup: p.given.Setup, Seed: p.given.Seed, Seats: make([]online.Seat, len(p.seats)),
@@ -286,12 +289,12 @@ func (p *hostPage) match(u *ui.UI) (m online.Match, mine int, wrong string) {
 		default:
 			m.Seats[i].Bot = p.bots[who-firstBot]
 			if given := p.given.Players[i].Bot; botName(given) == m.Seats[i].Bot {
-				m.Seats[i].Bot = given // with its settings
+				m.Seats[i].Bot = given // keep the bot's settings
 			}
 		}
 	}
 	if mine < 0 {
-		m.Watch = true // the host sees at least how it goes on
+		m.Watch = true // a host without a seat at least watches
 	}
 	return m, mine, ""
 }

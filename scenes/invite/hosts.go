@@ -16,13 +16,14 @@ import (
 	"eras/saves"
 )
 
-// hosts are the hosts of this program: at most one that only this machine reaches, and one for
+// hosts holds the hosts of this program: at most one that only this machine can reach, and one for
 // the network. Its methods may be called from any goroutine.
 type hosts struct {
-	// folder is where they keep their matches, and disk has it, nil for that of the system.
+	// folder is the folder in which the hosts store their matches. disk stores it; nil means the
+	// system's files.
 	folder string
 	disk   saves.Disk
-	// tell is told what a person should know.
+	// tell is called with news of the hosts for the player.
 	tell func(error)
 
 	mutex sync.Mutex
@@ -30,7 +31,7 @@ type hosts struct {
 	there *host
 }
 
-// host is a host and where it listens, HOST:PORT.
+// host is a host and the address at which it listens, as HOST:PORT.
 type host struct {
 	*online.Host
 	listen string
@@ -39,15 +40,15 @@ type host struct {
 // anyone is the address at which a host listens for other machines.
 const anyone = "0.0.0.0"
 
-// takenError says that this program listens at another port already.
+// takenError means that this program already listens at another port.
 type takenError struct{ port string }
 
 func (e *takenError) Error() string {
 	return fmt.Sprintf("this program hosts matches at port %s already", e.port)
 }
 
-// open returns the host that listens at HOST:PORT, which is started if it is not there. Port 0 is
-// any.
+// open returns the host that listens at HOST:PORT, and starts it if it does not run. Port 0 means
+// any port.
 func (h *hosts) open(listen string) (*host, error) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -97,7 +98,7 @@ func (h *hosts) running(listen string) *host {
 	return nil
 }
 
-// close ends the hosts. Their matches stay in their folder.
+// close ends the hosts. Their matches remain in their folder.
 func (h *hosts) close() {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -115,7 +116,8 @@ func (h *host) ownAddress() string {
 	return net.JoinHostPort("127.0.0.1", port)
 }
 
-// networkAddress returns an address of this machine in its network, loopback if there is none.
+// networkAddress returns an address of this machine in its network, or a loopback address if there
+// is none.
 func networkAddress() string {
 	all, _ := net.InterfaceAddrs()
 	for _, a := range all {

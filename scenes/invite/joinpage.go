@@ -18,8 +18,7 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// joinPage is the page on which somebody joins a match with a code, and goes on with matches that
-// were joined before.
+// joinPage is the page for joining a match with a code, and for continuing matches joined before.
 type joinPage struct {
 	network *Network
 	tab     int
@@ -28,13 +27,13 @@ type joinPage struct {
 	problem func(u *ui.UI) string
 	busy    bool
 	begun   bool
-	chosen  int // of the list, -1 for none
+	chosen  int // index in the list, -1 for none
 	asking  bool
-	// found is the match of the code, while a seat is chosen.
+	// found is the match of the code while the player chooses a seat.
 	found *foundMatch
 }
 
-// foundMatch is a match in which a seat is chosen.
+// foundMatch is a match in which the player chooses a seat.
 type foundMatch struct {
 	code   string
 	joiner app.Joiner
@@ -42,8 +41,8 @@ type foundMatch struct {
 	status online.Status
 	looks  seatLooks
 	set    []game.Field
-	seats  []game.Seat // that are free
-	seat   int         // the chosen one of them
+	seats  []game.Seat // free seats
+	seat   int         // index of the chosen one
 }
 
 const (
@@ -88,7 +87,7 @@ func (p *joinPage) Describe(u *ui.UI) {
 	}
 }
 
-// back goes back: from the choice of a seat to the code, else to the menu.
+// back leaves the choice of a seat for the field of the code, or else the page for the menu.
 func (p *joinPage) back() {
 	if p.found != nil {
 		p.found = nil
@@ -97,7 +96,8 @@ func (p *joinPage) back() {
 	p.network.app.OpenMenu()
 }
 
-// foot draws the way back, what goes wrong, and the button that goes on.
+// foot draws the button to go back, the problem if there is one, and room for the button that goes
+// on.
 func (p *joinPage) foot(u *ui.UI, foot *ui.Rect) {
 	if u.Button("together.back", foot.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
 		p.back()
@@ -105,7 +105,7 @@ func (p *joinPage) foot(u *ui.UI, foot *ui.Rect) {
 	foot.CutLeft(12)
 }
 
-// showProblem shows what is wrong at the top of in.
+// showProblem shows the current problem at the top of in.
 func (p *joinPage) showProblem(u *ui.UI, in *ui.Rect) {
 	if p.busy {
 		u.CutParagraph(in, u.Text.T("together.looking"), ui.Note)
@@ -152,13 +152,13 @@ func (p *joinPage) joinTab(u *ui.UI, in, foot ui.Rect) {
 	}
 }
 
-// wrong says what is wrong with a field and gives it the keyboard.
+// wrong shows an error about a field and focuses the field.
 func (p *joinPage) wrong(u *ui.UI, id, text string) {
 	p.problem = func(*ui.UI) string { return text }
 	u.Focus(id)
 }
 
-// join looks at the match of the code and takes its seat, or lets one be chosen.
+// join looks up the match of the code. It takes the player's seat, or lets the player choose one.
 func (p *joinPage) join(u *ui.UI) {
 	code, err := online.ParseCode(p.code)
 	if err != nil {
@@ -175,7 +175,7 @@ func (p *joinPage) join(u *ui.UI) {
 	}
 	for _, e := range p.network.entries() {
 		if had, err := online.ParseCode(e.Code); err == nil && had.Returns() && had.Match() == code.Match() {
-			p.resume(e) // the player has a seat already
+			p.resume(e) // the player already has a seat
 			return
 		}
 	}
@@ -187,7 +187,7 @@ func (p *joinPage) join(u *ui.UI) {
 	p.look(u, code, name)
 }
 
-// look asks the host what is played. Who has no seat yet chooses one then.
+// look asks the host about the match. A player without a seat then chooses one.
 func (p *joinPage) look(u *ui.UI, code online.Code, name string) {
 	p.busy, p.problem = true, nil
 	n := p.network
@@ -206,7 +206,7 @@ func (p *joinPage) look(u *ui.UI, code online.Code, name string) {
 	})
 }
 
-// lookAt returns what is played in the match of a code.
+// lookAt returns the match of a code and its status.
 func lookAt(ctx context.Context, code online.Code) (online.Match, online.Status, error) {
 	if code.Invites() {
 		return online.Look(ctx, games.All, code)
@@ -228,7 +228,7 @@ func lookAt(ctx context.Context, code online.Code) (online.Match, online.Status,
 	}
 }
 
-// take takes a seat of a match that was found, or lets the player choose among several.
+// take takes a seat of the match, or lets the player choose among several.
 func (p *joinPage) take(u *ui.UI, code online.Code, name string, m *online.Match, status online.Status) {
 	mode := saves.Mode(m.Board)
 	j, ok := p.network.app.Joiner(mode)
@@ -265,7 +265,7 @@ func (p *joinPage) enter(u *ui.UI, entry saves.Together, seat *game.Seat) {
 	}
 }
 
-// seatChoice lets the player choose a free seat.
+// seatChoice draws the choice of a free seat.
 func (p *joinPage) seatChoice(u *ui.UI, in, foot ui.Rect) {
 	t, f := u.Text.T, p.found
 	f.looks.use(u, f.joiner, f.set, len(f.status.Seats))
@@ -297,7 +297,7 @@ func (p *joinPage) seatChoice(u *ui.UI, in, foot ui.Rect) {
 		f.seat = now
 	}
 	if u.Button("together.take", foot.CutRight(min(240, foot.W)), ui.ButtonSpec{Label: t("together.take"), Icon: "queen-crown", Kind: ui.Primary}) || again {
-		name, _ := saves.PlayerName(p.name) // it was checked before
+		name, _ := saves.PlayerName(p.name) // checked before
 		p.enter(u, saves.Together{Mode: f.mode, Code: f.code, Name: name, Joined: app.Now()}, &f.seats[f.seat])
 	}
 }

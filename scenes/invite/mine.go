@@ -11,7 +11,7 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// mineTab lists the matches that were joined before.
+// mineTab lists the matches joined before.
 func (p *joinPage) mineTab(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
 	all := p.network.entries()
@@ -70,7 +70,7 @@ func (p *joinPage) askRemoving(u *ui.UI, e saves.Together) {
 	}
 }
 
-// removing returns the key of the text that says what it means to remove a match.
+// removing returns the key of the text that describes the effect of removing a match.
 func removing(e *saves.Together) string {
 	switch {
 	case e.Over:
@@ -81,7 +81,7 @@ func removing(e *saves.Together) string {
 	return "together.removing.body"
 }
 
-// resume goes on with a match.
+// resume continues a match.
 func (p *joinPage) resume(e saves.Together) {
 	p.busy, p.problem = true, nil
 	p.network.resume(e, func(err error) {

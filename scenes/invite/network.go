@@ -1,9 +1,9 @@
 //go:build !js
 
-// Package invite plays matches together with other programs in the window: the page on which
-// somebody hosts a match and invites others, the one on which an invitation is pasted and old
-// matches are gone on with, the one on which players wait for each other, and what is shown of
-// the others over the screen of a match. [session.OnlineClient] has the connection.
+// Package invite plays matches together with other programs in the window. It has the page for
+// hosting a match and inviting others, the page for pasting an invitation and continuing old
+// matches, the page on which players wait for each other, and the panel about the other players
+// over a match. The connection is a [session.OnlineClient].
 package invite
 
 import (
@@ -25,24 +25,25 @@ import (
 	"eras/session"
 )
 
-// patience is how long a host may take to answer a page.
+// patience is the time limit for the answer of a host to a page.
 const patience = 15 * time.Second
 
 // Network implements [app.Network].
 type Network struct {
 	app   *app.App
 	hosts hosts
-	list  []saves.Together // the last one first
-	read  bool             // list is
-	now   *attended        // the match that this window is in, nil if it is in none
-	// closing ends when the program does.
+	list  []saves.Together // newest first
+	read  bool             // list has been read
+	now   *attended        // the match that this window is in, or nil
+	// closing is done when the program ends.
 	closing context.Context
 	close   context.CancelFunc
-	// notices are what the hosts of this program have told and nobody has seen.
+	// notices holds news from the hosts of this program that have not been shown.
 	notices chan error
 }
 
-// New returns what plays matches together. It starts nothing before a match is hosted or joined.
+// New returns the part of the program that plays matches together. It starts nothing until a match
+// is hosted or joined.
 func New(a *app.App) app.Network {
 	n := &Network{app: a, notices: make(chan error, maxNotices)}
 	n.hosts = hosts{folder: filepath.Join(a.Place, "hosting"), tell: n.notice}
@@ -56,11 +57,12 @@ type attended struct {
 	entry  saves.Together
 	joiner app.Joiner
 	seats  seatLooks
-	// match is what is shown of it, nil while others are awaited.
+	// match is the screen of the match, nil while the players wait for others.
 	match  app.Screen
 	saved  func() saves.Match
 	ending bool
-	// fetching is the record's way here. The client is not closed before it has ended.
+	// fetching waits for the download of the record. The client is not closed before that has
+	// ended.
 	fetching sync.WaitGroup
 	panel    panel
 }
@@ -105,7 +107,7 @@ func (n *Network) Playing() (saves.Mode, bool) {
 	return n.now.joiner.Mode(), true
 }
 
-// entries returns the matches that are kept.
+// entries returns the matches that the list keeps.
 func (n *Network) entries() []saves.Together {
 	if !n.read {
 		var err error
@@ -116,7 +118,7 @@ func (n *Network) entries() []saves.Together {
 	return n.list
 }
 
-// keep keeps how to return to a match, in place of what was kept of it before.
+// keep saves the data for returning to a match. It replaces the entry with the code before.
 func (n *Network) keep(before string, entry saves.Together) {
 	all := slices.Clone(n.entries())
 	i := slices.IndexFunc(all, func(e saves.Together) bool { return e.Code == before })
@@ -128,7 +130,7 @@ func (n *Network) keep(before string, entry saves.Together) {
 	n.save(all)
 }
 
-// forget removes a match from the list. The host keeps it.
+// forget removes a match from the list. Its host keeps the match.
 func (n *Network) forget(entry saves.Together) {
 	n.save(slices.DeleteFunc(slices.Clone(n.entries()), func(e saves.Together) bool { return e.Code == entry.Code }))
 }
@@ -138,8 +140,8 @@ func (n *Network) save(all []saves.Together) {
 	n.app.Report(n.app.Saves.SaveTogether(all))
 }
 
-// enter connects to a match and shows the page on which its players are awaited. seat is the
-// wanted one, nil for any.
+// enter connects to a match and shows the page on which its players wait. seat is the wanted seat,
+// nil for any.
 func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
 	code, err := online.ParseCode(entry.Code)
 	if err != nil {
@@ -150,7 +152,7 @@ func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
 		return fmt.Errorf("this program does not have the game %.80q", entry.Mode)
 	}
 	n.leave()
-	entry.Awaited = nil // it is known again when the player leaves
+	entry.Awaited = nil // read anew when the player leaves
 	n.keep(entry.Code, entry)
 	client := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: code, Name: entry.Name, Seat: seat, Nonce: entry.Nonce})
 	n.now = &attended{client: client, entry: entry, joiner: j}
@@ -163,8 +165,8 @@ func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
 	return nil
 }
 
-// resume goes on with a match of the list. If this program hosts it, it does so again. done is
-// called when the match is there or failed was called.
+// resume continues a match of the list. If this program hosted it, it hosts it again. failed is
+// called with an error. done is called afterwards in any case.
 func (n *Network) resume(entry saves.Together, failed func(error), done func()) {
 	if entry.Listen == "" {
 		if err := n.enter(entry, nil); err != nil {
@@ -187,7 +189,7 @@ func (n *Network) resume(entry saves.Together, failed func(error), done func()) 
 	})
 }
 
-// leave leaves the match that the window is in. The seat stays the player's.
+// leave leaves the match that the window is in. The player keeps the seat.
 func (n *Network) leave() {
 	if n.now == nil {
 		return
@@ -209,7 +211,7 @@ func (n *Network) leave() {
 	})
 }
 
-// tick takes in what the host has sent.
+// tick processes messages of the host.
 func (n *Network) tick() {
 	now := n.now
 	now.client.Tick()
@@ -220,7 +222,7 @@ func (n *Network) tick() {
 	}
 	if m, ok := now.client.Match(); ok {
 		if saves.Mode(m.Board) != now.entry.Mode {
-			n.failed(online.ErrNotUnderstood) // the match of the code was another one
+			n.failed(online.ErrNotUnderstood) // the code belonged to another match
 			return
 		}
 		now.seats.use(n.app.UI, now.joiner, m.Setup, len(now.client.Status().Seats))
@@ -234,7 +236,7 @@ func (n *Network) tick() {
 	}
 }
 
-// names returns the players by seat, empty for free seats.
+// names returns the names of the players by seat, empty for free seats.
 func (n *Network) names() []string {
 	var names []string
 	for _, s := range n.now.client.Status().Seats {
@@ -247,7 +249,7 @@ func (n *Network) names() []string {
 	return names
 }
 
-// begin shows the match.
+// begin shows the screen of the match.
 func (n *Network) begin() {
 	now := n.now
 	m, _ := now.client.Match()
@@ -282,13 +284,13 @@ func (n *Network) begin() {
 	})
 }
 
-// failed tells why a match cannot go on.
+// failed tells the player why the match cannot continue.
 func (n *Network) failed(err error) {
 	n.app.OpenMenu()
 	n.app.Problem(n.app.UI.Text.T("together.failed", "Why", problem(n.app.UI, err)))
 }
 
-// ended keeps the record of a match that is over and shows its end.
+// ended fetches the record of a match that is over and shows the result.
 func (n *Network) ended() {
 	now := n.now
 	if now == nil || now.ending {
@@ -311,19 +313,19 @@ func (n *Network) ended() {
 	})
 }
 
-// keepEnd puts a match that is over into the archive.
+// keepEnd archives a match that is over.
 func (n *Network) keepEnd(now *attended, m *saves.Match) {
 	now.entry.Over = true
 	if _, listed := n.entry(entryID(&now.entry)); listed {
 		n.keep(now.entry.Code, now.entry)
 	}
-	if !n.app.Saves.HasFinished(m) { // the player may look at the end again
+	if !n.app.Saves.HasFinished(m) { // the player may look at the result a second time
 		_, err := n.app.Saves.Archive(saves.Finished, *m)
 		n.app.Report(err)
 	}
 }
 
-// showEnd shows the end of a match, by the seat that was played here.
+// showEnd shows the result of a match from the view of the seat played here.
 func (n *Network) showEnd(m *saves.Match, seat game.Seat) {
 	opened, err := n.app.OpenSaved(m)
 	if err == nil && opened.End == nil {
@@ -336,7 +338,7 @@ func (n *Network) showEnd(m *saves.Match, seat game.Seat) {
 	opened.End(seat)
 }
 
-// problem says what is wrong in the player's language, as far as it is known.
+// problem describes an error in the player's language, if it is a known one.
 func problem(u *ui.UI, err error) string {
 	if reason := online.ReasonOf(err); reason != 0 {
 		return u.Text.T("together.reason." + reason.String())

@@ -9,18 +9,18 @@ import (
 	"eras/scenes/ui"
 )
 
-// maxNotices is how many notices of hosts wait to be shown.
+// maxNotices is the number of notices of hosts that can wait to be shown.
 const maxNotices = 16
 
-// notice takes what a host of this program tells. It may be called from any goroutine.
+// notice queues news from a host of this program. It may be called from any goroutine.
 func (n *Network) notice(err error) {
 	select {
 	case n.notices <- err:
-	default: // the player has enough to read
+	default: // the queue of messages is full: drop the notice
 	}
 }
 
-// showNotices shows what the hosts have told.
+// showNotices shows the queued notices.
 func (n *Network) showNotices(u *ui.UI) {
 	for {
 		select {
@@ -36,7 +36,8 @@ func (n *Network) showNotices(u *ui.UI) {
 	}
 }
 
-// noticeText words a notice. passing says that it is good news, which need no answer.
+// noticeText returns the text of a notice. passing reports whether it is good news, which the
+// player need not confirm.
 func noticeText(u *ui.UI, err error) (text string, passing bool) {
 	t := u.Text.T
 	var damaged *online.DamagedError

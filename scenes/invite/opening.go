@@ -15,7 +15,7 @@ import (
 	"eras/scenes/ui"
 )
 
-// open makes the match, in the background.
+// open opens the match in the background.
 func (p *hostPage) open(u *ui.UI) {
 	m, mine, wrong := p.match(u)
 	entry := saves.Together{Mode: p.given.Mode, Joined: app.Now()}
@@ -70,14 +70,14 @@ func (p *hostPage) open(u *ui.UI) {
 	})
 }
 
-// isPort reports whether a text is the number of a port.
+// isPort reports whether a text is a valid port number.
 func isPort(text string) bool {
 	n, err := strconv.ParseUint(text, 10, 16)
 	return err == nil && n > 0
 }
 
-// lastListen returns where this program hosted for this machine the last time, so that the codes
-// of those matches stay good, or otherwise.
+// lastListen returns the address at which this program last hosted at the same host name, so that
+// the codes of those matches stay valid. If there is none it returns otherwise.
 func (n *Network) lastListen(otherwise string) string {
 	name, _, _ := net.SplitHostPort(otherwise)
 	for _, e := range n.entries() {
@@ -88,8 +88,7 @@ func (n *Network) lastListen(otherwise string) string {
 	return otherwise
 }
 
-// make makes a match, at a host of this program or on a server. It may be called from any
-// goroutine.
+// make makes a match at a host of this program or on a server. It may be called from any goroutine.
 func (n *Network) make(entry *saves.Together, server online.Code, m online.Match) (online.Made, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -104,7 +103,7 @@ func (n *Network) make(entry *saves.Together, server online.Code, m online.Match
 	return h.Create(ctx, m)
 }
 
-// enterMade enters a match that was made. mine is the person's seat, negative for a watcher.
+// enterMade enters a new match. mine is the person's seat; a negative seat means a watcher.
 func (n *Network) enterMade(entry saves.Together, made online.Made, mine int) error {
 	entry.ID = made.ID
 	give, own := made.Invitation, made.Watch
@@ -124,7 +123,7 @@ func (n *Network) enterMade(entry saves.Together, made online.Made, mine int) er
 	return n.enter(entry, nil)
 }
 
-// openProblem says why a match could not be opened.
+// openProblem describes why a match could not be opened.
 func openProblem(u *ui.UI, err error) string {
 	if taken, ok := errorAs[*takenError](err); ok {
 		return u.Text.T("together.problem.port", "N", taken.port)

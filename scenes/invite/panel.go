@@ -13,15 +13,15 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// panel shows the players of a match and what they write to each other, over the match.
+// panel shows the players of a match and their chat, over the match.
 type panel struct {
 	open  bool
 	line  string // being written
 	read  int    // number of the last line of chat that was shown
-	begun bool   // read is set
+	begun bool   // read has been set
 }
 
-// maxLine is how long a line of chat may be, in letters.
+// maxLine is the greatest length of a line of chat in letters.
 const maxLine = 200
 
 // Describe implements [app.Network].
@@ -54,7 +54,7 @@ func (n *Network) Describe(u *ui.UI) {
 	u.Probe("together.status", n.status(u), ui.Rect{})
 }
 
-// warningBox says over the match what keeps it from going on. id is for tests.
+// warningBox shows over the match why it cannot continue. id is for tests.
 func warningBox(u *ui.UI, id, text string) {
 	style := ui.Strong.To(0.5).In(art.BadText)
 	w := min(u.Width(text, style)+70, u.Bounds().W-40)
@@ -68,7 +68,7 @@ func warningBox(u *ui.UI, id, text string) {
 	u.Probe(id, text, r)
 }
 
-// hear shows lines of chat that are new while the panel is closed.
+// hear shows new lines of chat while the panel is closed.
 func (n *Network) hear(u *ui.UI) {
 	now := n.now
 	p, lines := &now.panel, now.client.Chat()
@@ -76,7 +76,7 @@ func (n *Network) hear(u *ui.UI) {
 	if len(lines) > 0 {
 		last = lines[len(lines)-1].Number
 	}
-	if !p.begun || p.open || last < p.read { // a host that was started again counts anew
+	if !p.begun || p.open || last < p.read { // a restarted host counts lines anew
 		p.begun, p.read = true, last
 		return
 	}
@@ -90,7 +90,7 @@ func (n *Network) hear(u *ui.UI) {
 	}
 }
 
-// speaker returns who wrote a line.
+// speaker returns the name of the writer of a line.
 func speaker(u *ui.UI, at *attended, seat game.Seat) string {
 	seats := at.client.Status().Seats
 	if seat >= 0 && int(seat) < len(seats) {
@@ -101,7 +101,7 @@ func speaker(u *ui.UI, at *attended, seat game.Seat) string {
 	return u.Text.T("together.watcher")
 }
 
-// bar draws the top bar of a match: what is to be known of the others, and the button of the
+// bar draws the top bar of a match, with the status of the other players and the button of the
 // panel.
 func (n *Network) bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 	if n.now == nil {
@@ -117,7 +117,7 @@ func (n *Network) bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 	}}, buttons...)...)
 }
 
-// status says in a few words whom the match waits for.
+// status says in a few words for which players the match waits.
 func (n *Network) status(u *ui.UI) string {
 	at := n.now
 	t, status, own := u.Text.T, at.client.Status(), at.client.Seat()
@@ -157,7 +157,7 @@ func (n *Network) status(u *ui.UI) string {
 	return t("together.status.waits", "Who", strings.Join(who, ", "))
 }
 
-// gone says who is away while the match waits for the person of this window.
+// gone names the absent players while it is the turn of the person of this window.
 func (n *Network) gone(u *ui.UI) string {
 	at := n.now
 	status := at.client.Status()
@@ -216,7 +216,7 @@ func (p *panel) describe(u *ui.UI, at *attended) {
 	})
 }
 
-// chat draws the lines and the field for another one.
+// chat draws the lines and the field for a new line.
 func (p *panel) chat(u *ui.UI, in ui.Rect, at *attended) {
 	t := u.Text.T
 	if at.client.Seat() != game.Nobody {

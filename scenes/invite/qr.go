@@ -11,27 +11,27 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// qrPicture is the picture of a code that a camera reads.
+// qrPicture is the picture of a QR code.
 type qrPicture struct {
 	text string
 	code *qr.Code
 }
 
-// quietZone is the white edge that readers need, in modules.
+// quietZone is the width of the white edge that QR readers need, in modules.
 const quietZone = 4
 
 // describe draws the picture of a text in the middle of r.
 func (p *qrPicture) describe(u *ui.UI, r ui.Rect, text string) {
 	if p.text != text {
 		p.text = text
-		p.code, _ = qr.Encode(text, qr.L) // codes are far shorter than the longest text
+		p.code, _ = qr.Encode(text, qr.L) // cannot fail: codes are far shorter than the limit
 	}
 	if p.code == nil {
 		return
 	}
 	code := p.code
 	modules := float64(code.Size + 2*quietZone)
-	k := math.Floor(min(r.W, r.H)/modules/u.Pixel()) * u.Pixel() // whole pixels, so that no seams show
+	k := math.Floor(min(r.W, r.H)/modules/u.Pixel()) * u.Pixel() // whole pixels, so that there are no seams
 	size := k * modules
 	box := r.Middle(size, size)
 	box.X, box.Y = math.Round(box.X/u.Pixel())*u.Pixel(), math.Round(box.Y/u.Pixel())*u.Pixel()

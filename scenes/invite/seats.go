@@ -12,15 +12,15 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// seatLooks are what seats are called and how they look. They are kept because a game has to
-// read its set-up for them.
+// seatLooks caches the names and looks of seats. A game has to parse the set-up of a match to find
+// them.
 type seatLooks struct {
 	language string
 	names    []string
 	owners   []*art.Owner
 }
 
-// use finds the looks unless they are known.
+// use fills the cache unless it is current.
 func (l *seatLooks) use(u *ui.UI, j app.Joiner, set []game.Field, n int) {
 	if l.language == u.Text.Language() && len(l.names) == n {
 		return
@@ -35,13 +35,13 @@ func (l *seatLooks) use(u *ui.UI, j app.Joiner, set []game.Field, n int) {
 	}
 }
 
-// has reports whether a seat is known.
+// has reports whether the look of a seat is known.
 func (l *seatLooks) has(seat game.Seat) bool { return seat >= 0 && int(seat) < len(l.names) }
 
 // seatRowHeight is the height of a row of a seat.
 const seatRowHeight = 42
 
-// seatList lists the players of a match and how they are there.
+// seatList lists the players of a match and the state of each.
 func seatList(u *ui.UI, id string, in ui.Rect, at *attended) {
 	status := at.client.Status()
 	u.Scroll(id, in, seatRowHeight*float64(len(status.Seats)), func(all ui.Rect) {
@@ -71,7 +71,7 @@ func seatList(u *ui.UI, id string, in ui.Rect, at *attended) {
 	})
 }
 
-// playerName returns who plays a seat, empty for a free one.
+// playerName returns the name of a seat's player, empty for a free seat.
 func playerName(u *ui.UI, j app.Joiner, s online.Seat) string {
 	if s.Bot != "" {
 		return j.BotTitle(u, s.Bot)
@@ -79,7 +79,7 @@ func playerName(u *ui.UI, j app.Joiner, s online.Seat) string {
 	return s.Name
 }
 
-// seatState says how a player is there.
+// seatState describes the state of a player, with a style.
 func seatState(u *ui.UI, at *attended, seat game.Seat) (string, ui.Style) {
 	status := at.client.Status()
 	s := status.Seats[seat]
@@ -103,7 +103,7 @@ func seatState(u *ui.UI, at *attended, seat game.Seat) (string, ui.Style) {
 	return text, style
 }
 
-// clock returns a time in minutes and seconds, or hours and minutes, or days.
+// clock formats a time as minutes and seconds, as hours and minutes, or in days.
 func clock(seconds int) string {
 	two := func(n int) string {
 		if n < 10 {

@@ -31,7 +31,7 @@ func errorAs[E error](err error) (e E, ok bool) {
 	return e, ok
 }
 
-// escaped takes the key that goes back, unless it leaves a text field.
+// escaped reports whether Escape was pressed, and takes the key.
 func escaped(u *ui.UI) bool { return u.TakeKey(ebiten.KeyEscape) }
 
 // Describe describes the page for one tick.
@@ -66,7 +66,7 @@ func (p *waitingPage) Describe(u *ui.UI) {
 	p.foot(u, foot)
 }
 
-// headline says what is being waited for.
+// headline says what the match waits for.
 func (p *waitingPage) headline(u *ui.UI) string {
 	t := u.Text.T
 	text := t("together.waiting.connecting")
@@ -93,7 +93,7 @@ func (p *waitingPage) headline(u *ui.UI) string {
 	return text
 }
 
-// code shows the invitation as text and as a picture.
+// code shows the invitation as text and as a QR code.
 func (p *waitingPage) code(u *ui.UI, in ui.Rect) {
 	t := u.Text.T
 	u.Label(in.CutTop(22), t("together.code"), ui.Section)
@@ -128,7 +128,7 @@ func (p *waitingPage) code(u *ui.UI, in ui.Rect) {
 	}
 }
 
-// codeText writes a code in lines that are cut where the width ends.
+// codeText writes a code in lines that are cut at the width of in.
 func codeText(u *ui.UI, in *ui.Rect, code string) {
 	style := ui.Note.In(art.Ink1)
 	for code != "" {
@@ -141,7 +141,7 @@ func codeText(u *ui.UI, in *ui.Rect, code string) {
 	}
 }
 
-// foot draws the way back and, for the host, the button that begins.
+// foot draws the button to go back and, for the host, the button that begins the match.
 func (p *waitingPage) foot(u *ui.UI, foot ui.Rect) {
 	t := u.Text.T
 	tip := t("together.leave")
@@ -161,7 +161,7 @@ func (p *waitingPage) foot(u *ui.UI, foot ui.Rect) {
 	}
 }
 
-// begin lets the match begin, in the background.
+// begin starts the match in the background.
 func (p *waitingPage) begin() {
 	p.begun = true
 	n, entry := p.network, p.at.entry
@@ -174,15 +174,14 @@ func (p *waitingPage) begin() {
 				return
 			}
 			p.problem = func(u *ui.UI) string { return problem(u, err) }
-			if n.now != p.at { // the page was left
+			if n.now != p.at { // the player has left the page
 				n.app.Problem(problem(n.app.UI, err))
 			}
 		}}
 	})
 }
 
-// start lets a match of this program's host or of a server begin. It may be called from any
-// goroutine.
+// start starts a match at this program's host or on a server. It may be called from any goroutine.
 func (n *Network) start(ctx context.Context, listen, server, id string) error {
 	if server == "" {
 		h, err := n.hosts.open(listen)
@@ -198,7 +197,7 @@ func (n *Network) start(ctx context.Context, listen, server, id string) error {
 	return online.Begin(ctx, code, id)
 }
 
-// free returns the seats that are free.
+// free returns the free seats.
 func free(s *online.Status) []game.Seat {
 	var seats []game.Seat
 	for i, seat := range s.Seats {

@@ -16,11 +16,11 @@ type Actions struct {
 	Profile func()
 	// Campaign opens the campaign of the chosen game.
 	Campaign func()
-	// Together opens the page on which one joins matches of others, nil where there is no network.
+	// Together opens the page for joining matches of others, nil if there is no network.
 	Together func()
 }
 
-// Picture is a moving picture beside the menu.
+// Picture is an animated picture beside the menu.
 type Picture interface {
 	Describe(u *ui.UI, r ui.Rect)
 }
@@ -31,13 +31,13 @@ type Card struct {
 	ID string
 	// Several is the text key of the button for several persons.
 	Several string
-	// Paint draws the picture, w×h points, over the scene if there is one. It may be
-	// called from another goroutine.
+	// Paint draws the picture in w by h units, over the scene if there is one. It may be called
+	// from another goroutine.
 	Paint func(c *paint.Canvas, f art.Figures, w, h float64)
-	// Show shows the first turns of the game, nil for who knows it.
+	// Show starts the guide to the game, nil for players who know the game.
 	Show func()
-	// Scene returns the map below the picture, nil while it is being read. It is nil for
-	// games without a map.
+	// Scene returns the map below the picture, nil while it is being made. For games without a map,
+	// Scene itself is nil.
 	Scene func() *Scene
 
 	scene *Scene
@@ -58,17 +58,16 @@ type Scene struct {
 // Screen is the menu.
 type Screen struct {
 	Cards []*Card
-	// Card is the chosen one.
+	// Card is the chosen card.
 	Card *Card
 	// Chosen is called when another card is chosen.
 	Chosen func(*Card)
-	// Continue describes the match of a game that can be continued, empty if there is
-	// none.
+	// Continue describes the match of a game that can be continued; empty if there is none.
 	Continue func(*Card) string
-	// Campaign describes the campaign of a game for its tooltip, and whether the game has one.
+	// Campaign describes a game's campaign for its tooltip. ok is false if the game has none.
 	Campaign func(*Card) (line string, ok bool)
-	// Picture is beside the menu while Moving is the chosen card. Beside other cards there
-	// is their own picture.
+	// Picture is shown beside the menu while Moving is the chosen card. The other cards show their
+	// own picture there.
 	Picture Picture
 	Moving  *Card
 	Actions Actions
@@ -177,7 +176,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 			e.do()
 		}
 	}
-	if s.Card.Show != nil && saved == "" { // a match to go on with comes first
+	if s.Card.Show != nil && saved == "" { // continuing a match has priority
 		in.CutTop(space)
 		if u.Button("menu.show", in.CutTop(height), ui.ButtonSpec{Label: u.Text.T("guide.start." + s.Card.ID), Icon: "open-book", Start: true}) {
 			s.Card.Show()
@@ -191,7 +190,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		{{"rules", "open-book", ui.Normal, s.Actions.Rules}, {"options", "cog", ui.Normal, s.Actions.Options}},
 		{{"credits", "scroll-quill", ui.Normal, s.Actions.Credits}, {"quit", "exit-door", ui.Quiet, s.Actions.Quit}},
 	}
-	// Buttons that are not about playing are at the bottom of the sheet.
+	// Buttons that do not concern playing are at the bottom of the sheet.
 	foot := in.CutBottom(2*height + space)
 	for _, pair := range pairs {
 		for i, cell := range foot.CutTop(height).Columns(2, space) {
@@ -266,7 +265,7 @@ func (s *Screen) cards(u *ui.UI, r ui.Rect, small bool) {
 	}
 }
 
-// picture draws the picture of a chosen card large, in the shape that it has on the card.
+// picture draws the picture of the chosen card enlarged, in the same shape as on the card.
 func (c *Card) picture(u *ui.UI, r, card ui.Rect, small bool) {
 	shape := pictureOf(card, small)
 	k := min((r.W-16)/shape.W, (r.H-16)/shape.H)
@@ -274,11 +273,11 @@ func (c *Card) picture(u *ui.UI, r, card ui.Rect, small bool) {
 	if c.scene == nil && c.Scene != nil {
 		c.scene = c.Scene()
 	}
-	scene, figures := c.scene, u.Figures // copies, because maps are painted in another goroutine
+	scene, figures := c.scene, u.Figures // copies, because another goroutine paints maps
 	c.large.Describe(u, in, cardKey{c.ID, figures.StrongHatching, scene}, func(to *paint.Canvas) { c.paint(to, figures, scene, in.W, in.H) })
 }
 
-// pictureOf returns where the picture of a card is.
+// pictureOf returns the rectangle of the picture on a card.
 func pictureOf(card ui.Rect, small bool) ui.Rect {
 	in := card.Inset(6)
 	in.H = card.H - 66
@@ -302,7 +301,7 @@ func (c *Card) describe(u *ui.UI, r ui.Rect, chosen, small bool) bool {
 	if c.scene == nil && c.Scene != nil {
 		c.scene = c.Scene()
 	}
-	scene, figures := c.scene, u.Figures // copies, because maps are painted in another goroutine
+	scene, figures := c.scene, u.Figures // copies, because another goroutine paints maps
 	draw := func(to *paint.Canvas) { c.paint(to, figures, scene, picture.W, picture.H) }
 	if key := (cardKey{c.ID, figures.StrongHatching, scene}); scene != nil {
 		c.sheet.Describe(u, picture, key, draw)

@@ -9,7 +9,7 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// Everywhere returns the keys that do the same on every board.
+// Everywhere returns the keys with the same effect on every board.
 func Everywhere() []ui.KeyGroup {
 	return []ui.KeyGroup{
 		{Title: "keys.everywhere", Uses: []ui.KeyUse{
@@ -33,15 +33,15 @@ func Everywhere() []ui.KeyGroup {
 	}
 }
 
-// Sizes of the page of keys.
+// Sizes on the page of keys.
 const (
 	keyRow   = 36
 	keyTitle = 40
 	keyCell  = 136
 )
 
-// keys lists the keys of every board. Choosing one and pressing another changes their
-// places.
+// keys lists the keys of every board. If the player selects a key and presses another one, the two
+// swap places.
 func (s *Screen) keys(u *ui.UI, r ui.Rect) {
 	if s.waits {
 		s.capture(u)
@@ -89,7 +89,7 @@ func (s *Screen) key(u *ui.UI, line ui.Rect, id string, use ui.KeyUse) {
 	}
 }
 
-// capture waits for the key that takes the place of the chosen one. Esc leaves it as it is.
+// capture waits for the key that replaces the selected one. Escape changes nothing.
 func (s *Screen) capture(u *ui.UI) {
 	if u.Input().Left.Pressed {
 		s.waits = false

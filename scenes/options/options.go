@@ -15,26 +15,26 @@ type Screen struct {
 	// and saves them.
 	Settings *saves.Settings
 	Changed  func()
-	// Scale returns the scale that is used when a percentage is chosen, 0 for automatic:
-	// less than the chosen one where the window has no room for it.
+	// Scale returns the scale in use when a percentage is chosen, 0 for automatic. It is less than
+	// the chosen one if the window has no room for that.
 	Scale func(percent int) int
-	// SavesPlace is the location of the saves. NoSound says why there is no sound, or
-	// is empty.
+	// SavesPlace is the location of the saves. NoSound is the reason why there is no sound; empty
+	// if there is sound.
 	SavesPlace string
 	NoSound    string
-	// Export hands out a copy of the saves as a file, Import takes one. Both are nil where
-	// the saves are a folder.
+	// Export gives the player a copy of the saves as a file; Import reads one. Both are nil if the
+	// saves are in a folder.
 	Export, Import func()
 	Leave          func()
 	Bar            func(u *ui.UI, title, note string)
-	// Voice says whether the system has a voice.
+	// Voice reports whether the system has a voice.
 	Voice bool
 	// Keys are the keys of all boards.
 	Keys []ui.KeyGroup
 
 	tab      int
-	waits    bool       // for a key
-	waitsFor ebiten.Key // the standard key whose place it takes
+	waits    bool       // for the player to press a key
+	waitsFor ebiten.Key // the standard key to replace
 }
 
 // row is a setting: a label with a note on the left, a control on the right.
@@ -76,7 +76,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 }
 
-// reset restores the defaults of this tab. Choices that belong to the player stay.
+// reset restores the defaults of the current tab. The player's personal choices stay.
 func (s *Screen) reset() {
 	d := saves.DefaultSettings()
 	switch s.tab {
@@ -121,7 +121,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, rows []row) {
 	})
 }
 
-// segment returns a control that chooses one of values.
+// segment returns a control for choosing one of several values.
 func segment[T comparable](id string, value *T, labels []string, values []T, width float64) func(*ui.UI, ui.Rect) {
 	return func(u *ui.UI, r ui.Rect) {
 		now := -1
@@ -161,13 +161,13 @@ func (s *Screen) game(u *ui.UI) []row {
 		{t("options.why"), t("options.why.note"), toggle("options.why", t("options.why"), &s.Settings.WhyOpen)},
 		{t("options.speech"), t("options.speech.note"), toggle("options.speech", t("options.speech"), &s.Settings.RivalSpeaks)},
 	}
-	if s.Export == nil { // pages in a browser learn in between matches only
+	if s.Export == nil { // in a browser, bots learn only between matches
 		rows = append(rows, row{t("options.reweighs"), t("options.reweighs.note"), toggle("options.reweighs", t("options.reweighs"), &s.Settings.Reweighs)})
 	}
 	return append(rows, s.saves(u))
 }
 
-// saves is where the saves are, and how to take them elsewhere.
+// saves returns the row about the place of the saves and about copying them.
 func (s *Screen) saves(u *ui.UI) row {
 	title := u.Text.T("options.saves")
 	if s.Export != nil {
@@ -176,7 +176,7 @@ func (s *Screen) saves(u *ui.UI) row {
 	return row{title, s.SavesPlace, s.copies}
 }
 
-// copies are the buttons that export and import the saves.
+// copies draws the buttons that export and import the saves.
 func (s *Screen) copies(u *ui.UI, r ui.Rect) {
 	if s.Export == nil {
 		return
@@ -214,7 +214,7 @@ func (s *Screen) screen(u *ui.UI) []row {
 	}
 }
 
-// scale is the control of the size of the interface. The left end means automatic.
+// scale is the control for the size of the interface. Its left end means automatic.
 func (s *Screen) scale(u *ui.UI, r ui.Rect) {
 	used := s.Scale(s.Settings.Scale)
 	text := u.Text.T("options.scale.percent", "Percent", used)

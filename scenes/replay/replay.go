@@ -1,6 +1,6 @@
-// Package replay is the screen that shows a match that has been played, step by step. It
-// is the same for all games whose matches are a line of steps; Diplomacy shows a match on
-// the screen on which it is played, whose time line goes back at any time.
+// Package replay is the screen that replays a match step by step. All games whose matches are a
+// sequence of steps use it. Diplomacy replays a match on its play screen, whose timeline can go
+// back at any time.
 package replay
 
 import (
@@ -10,20 +10,22 @@ import (
 	"eras/scenes/ui"
 )
 
-// Match is what a game shows of a match that has been played.
+// Match is a game's display of a finished match.
 type Match interface {
-	// Show shows the position after n steps at once; Play shows step n, from 0, moving.
+	// Show shows the position after n steps without animation. Play animates step n, counted from
+	// 0.
 	Show(n int)
 	Play(u *ui.UI, n int, speed float64)
-	// Tick moves what moves; hurry ends it at once. Busy reports whether something moves.
+	// Tick advances the animation by a tick; hurry ends it. Busy reports whether it is running.
 	Tick(u *ui.UI, hurry bool)
 	Busy() bool
-	// Title and Note are the texts of the top bar. With an empty note it has the step.
+	// Title and Note are the texts of the top bar. If the note is empty, the bar shows the step
+	// instead.
 	Title(u *ui.UI) string
 	Note(u *ui.UI) string
 	// Frame divides the window into the board, the controls and the panel beside them.
 	Frame(u *ui.UI) (board, controls, panel ui.Rect)
-	// Describe describes the board, Panel the panel, of which it may cut.
+	// Describe describes the board. Panel describes the panel, whose rectangle is in.
 	Describe(u *ui.UI, board ui.Rect)
 	Panel(u *ui.UI, in ui.Rect)
 }
@@ -38,7 +40,7 @@ type Screen struct {
 	leave func()
 }
 
-// New returns the replay of a match of that many steps. leave goes back.
+// New returns the replay of a match with the given number of steps. leave goes back.
 func New(look *hud.Look, match Match, steps int, leave func()) *Screen {
 	play := func(u *ui.UI, n int) { match.Play(u, n, look.ComputerSpeed()) }
 	return &Screen{Transport: NewTransport(steps, match.Show, play, match.Busy), look: look, match: match, leave: leave}

@@ -7,18 +7,18 @@ import (
 	"eras/scenes/ui"
 )
 
-// Transport goes through a match that has been played: by itself, step by step,
-// to its ends, or to any step with a slider.
+// Transport controls a replay. It plays the match, moves step by step, to either end, or to any
+// step with a slider.
 type Transport struct {
-	// Steps is how many steps the match has, At how many of them are shown.
+	// Steps is the number of steps of the match; At is the number of steps shown.
 	Steps, At int
-	// Show shows the match after n steps at once.
+	// Show shows the match after n steps without animation.
 	Show func(n int)
-	// Play shows step n, from 0, moving.
+	// Play animates step n, counted from 0.
 	Play func(u *ui.UI, n int)
-	// Busy reports whether something still moves.
+	// Busy reports whether an animation is running.
 	Busy func() bool
-	// Pause is how long a step is looked at before the next one, in milliseconds.
+	// Pause is the time between the end of a step and the next one, in milliseconds.
 	Pause float64
 
 	going bool
@@ -26,20 +26,20 @@ type Transport struct {
 	wait  int
 }
 
-// How long a replay waits before its first step and, by default, between steps, in
-// milliseconds.
+// firstPause is the time before the first step of a replay, stepPause the default time between
+// steps, both in milliseconds.
 const (
 	firstPause = 600
 	stepPause  = 240
 )
 
-// NewTransport returns the transport of a match of that many steps. It begins at
-// the first and goes on by itself.
+// NewTransport returns the transport of a match with the given number of steps. It starts to play
+// at the first step.
 func NewTransport(steps int, show func(n int), play func(u *ui.UI, n int), busy func() bool) *Transport {
 	return &Transport{Steps: steps, Show: show, Play: play, Busy: busy, Pause: stepPause, going: true}
 }
 
-// Advance goes on by one tick. Call it before [Transport.Describe].
+// Advance advances the replay by one tick. Call it before [Transport.Describe].
 func (t *Transport) Advance(u *ui.UI) {
 	if !t.begun {
 		t.begun = true
@@ -74,21 +74,21 @@ func (t *Transport) Jump(n int) {
 	t.Show(t.At)
 }
 
-// Going reports whether the match goes on by itself.
+// Going reports whether the replay is playing.
 func (t *Transport) Going() bool { return t.going }
 
-// Stop stops at the step that is shown.
+// Stop stops playing at the current step.
 func (t *Transport) Stop() { t.going = false }
 
-// Label says which step is shown, in words.
+// Label describes the current step in words.
 func (t *Transport) Label(u *ui.UI) string {
 	return u.Text.T("replay.step", "Step", t.At, "Last", t.Steps)
 }
 
-// TransportHeight is how high [Transport.Describe] wants to be.
+// TransportHeight is the height of the bar of [Transport.Describe].
 const TransportHeight = 58
 
-// Describe describes the bar: to the ends, step by step, by itself, and the
+// Describe describes the bar: buttons to the ends, for single steps and for playing, and the
 // slider.
 func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 	u.Sheet(r)
@@ -133,7 +133,7 @@ func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// stepKey takes an arrow key unless the slider has the keyboard.
+// stepKey reports whether an arrow key was pressed, unless the slider has the focus, and takes it.
 func (t *Transport) stepKey(u *ui.UI, k ebiten.Key) bool {
 	return !u.Focused("replay.slider") && u.TakeKey(k)
 }

@@ -7,25 +7,25 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// Account is what the end of a match on a map shows: the map as it stood, a graph, a table
-// of the players, and what was learned of the person who played.
+// Account is the common result of matches on maps: the map at the end, graphs, a table of the
+// players, and what was learned of the person who played.
 type Account struct {
-	// Drawing returns the drawing of the map, nil while it is being made. Owner returns
-	// who had an area at the end, nil for nobody.
+	// Drawing returns the drawing of the map, nil while it is being made. Owner returns the look of
+	// an area's owner at the end, nil for none.
 	Drawing func() *geography.Map
 	Owner   func(area int) *art.Owner
-	// Graphs are one or more; the player chooses which one is shown.
+	// Graphs returns at least one graph; the player chooses which one is shown.
 	Graphs func(u *ui.UI) []Graph
 	// Table draws the players.
 	Table func(u *ui.UI, r ui.Rect)
-	// Lesson returns what was learned of the player, empty for nothing. It may be nil.
+	// Lesson, if not nil, returns what was learned of the player, empty for nothing.
 	Lesson func() string
 
 	picture thumbnail.Image
 	graph   int
 }
 
-// Panels returns the panels of the account: how the match went, and its players.
+// Panels returns the panels of the account: the course of the match, and its players.
 func (a *Account) Panels(u *ui.UI) []Panel {
 	return []Panel{
 		{Tab: u.Text.T("result.tab.match"), Draw: a.match},
@@ -33,7 +33,7 @@ func (a *Account) Panels(u *ui.UI) []Panel {
 	}
 }
 
-// match draws the map and the graph, one above the other where there is room.
+// match draws the map and the graph, one above the other if there is room.
 func (a *Account) match(u *ui.UI, r ui.Rect) {
 	graphs := a.Graphs(u)
 	a.graph = min(a.graph, len(graphs)-1)
@@ -58,7 +58,7 @@ func (a *Account) match(u *ui.UI, r ui.Rect) {
 	graphs[a.graph].Draw(u, graph)
 }
 
-// players draws the table, and below it what was learned.
+// players draws the table, and what was learned below it.
 func (a *Account) players(u *ui.UI, r ui.Rect) {
 	if a.Lesson != nil {
 		if text := a.Lesson(); text != "" {

@@ -10,28 +10,28 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Graph shows a number of each player over a match, with the player's shield at the end of
-// the line.
+// Graph plots a number of each player over a match, with the player's shield at the end of each
+// line.
 type Graph struct {
-	// Title is what it shows. It is read where several graphs can be chosen.
+	// Title says what the graph shows. It is the label of the choice between graphs.
 	Title string
 	Lines []Line
-	// Ticks are the names of the moments, as many as the longest line has values.
+	// Ticks are the labels of the horizontal axis, one for each value of the longest line.
 	Ticks []string
-	// Goal is the number that wins, named GoalText; 0 for none.
+	// Goal is the number that wins, and GoalText its label; 0 for none.
 	Goal     int
 	GoalText string
-	// Key names the values, for the cache of the picture.
+	// Key identifies the values, for the cache of pictures.
 	Key any
 }
 
-// Line is the number of one player. It ends early for a player who is out.
+// Line is the line of one player. It ends early if the player was eliminated.
 type Line struct {
 	Owner  *art.Owner
 	Values []int
 }
 
-// graphKey names the picture of a graph.
+// graphKey is the key of the picture of a graph.
 type graphKey struct {
 	of   any
 	w, h float64
@@ -52,7 +52,7 @@ func (c *Graph) Draw(u *ui.UI, r ui.Rect) {
 	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
 	x := func(i int) float64 {
 		if len(c.Ticks) == 1 {
-			return plot.Right() // shields stand to its left
+			return plot.Right() // the shields stand to the left of this point
 		}
 		return plot.X + plot.W*float64(i)/float64(max(1, len(c.Ticks)-1))
 	}
@@ -73,8 +73,8 @@ func (c *Graph) Draw(u *ui.UI, r ui.Rect) {
 	c.shields(u, x, y)
 }
 
-// scale returns the step between the lines of the grid and the number at the top: at most
-// five lines at round numbers.
+// scale returns the step between the lines of the grid and the number at the top. There are at most
+// five lines, at round numbers.
 func (c *Graph) scale() (step, top int) {
 	most := 4
 	for _, l := range c.Lines {
@@ -92,7 +92,7 @@ func (c *Graph) scale() (step, top int) {
 	return step, (most + step - 1) / step * step
 }
 
-// moments names as many moments as have room, among them the last.
+// moments draws as many labels of the horizontal axis as there is room for, including the last.
 func (c *Graph) moments(u *ui.UI, plot ui.Rect, x func(int) float64) {
 	style := ui.Note.At(13)
 	w := 0.0
@@ -107,7 +107,7 @@ func (c *Graph) moments(u *ui.UI, plot ui.Rect, x func(int) float64) {
 	}
 }
 
-// dashes tell the lines apart without their colours.
+// dashes distinguish the lines without their colours.
 var dashes = [...][]float64{nil, {8, 4}, {2, 3}, {10, 3, 2, 3}, {5, 3}, {14, 4}, {1, 4}}
 
 func (l *Line) paint(c *paint.Canvas, i int, x func(int) float64, y func(int) float64) {
@@ -120,14 +120,13 @@ func (l *Line) paint(c *paint.Canvas, i int, x func(int) float64, y func(int) fl
 	}
 	ink := l.Owner.Main
 	if l.Owner.Hatching == paint.Plain {
-		ink = l.Owner.Dark // pale without its hatching
+		ink = l.Owner.Dark // Main is too pale without its hatching
 	}
 	c.Stroke(paint.Line(xy...), 4.6, paint.Ink(art.Tip, 0.85))
 	c.Stroke(paint.Line(xy...), 2.6, paint.Solid(ink), paint.Pen{Dash: dashes[i%len(dashes)]})
 }
 
-// shields draws the shields at the ends of the lines, beside each other where they would
-// cover one another.
+// shields draws the shields at the ends of the lines, side by side if they would overlap.
 func (c *Graph) shields(u *ui.UI, x func(int) float64, y func(int) float64) {
 	var taken []ui.Rect
 	for i, l := range c.Lines {

@@ -11,8 +11,8 @@ type Medal struct{ ID, Icon string }
 // medalRow is the height of the row of medals.
 const medalRow = 44
 
-// medals cuts a row off the bottom of in that shows the medals won by the match, and what
-// each is for in its tooltip. Without any it changes nothing.
+// medals draws the medals won with the match in a row cut off the bottom of in. Tooltips say what
+// each is for. Without medals it changes nothing.
 func (s *Screen) medals(u *ui.UI, in *ui.Rect) {
 	if len(s.Medals) == 0 {
 		return

@@ -1,6 +1,5 @@
-// Package result is the screen at the end of a match: a ribbon with the winner, how the
-// match ended, what the game has to tell of it, and the ways on. It is the same for all
-// games.
+// Package result is the screen at the end of a match in all games. It shows a ribbon with the
+// winner, how the match ended, the game's account of the match, and buttons that lead on.
 package result
 
 import (
@@ -10,13 +9,12 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// Match is what a game shows of a match that has ended.
+// Match is a game's description of a finished match.
 type Match interface {
 	// Title and Note are the texts of the top bar.
 	Title(u *ui.UI) string
 	Note(u *ui.UI) string
-	// Verdict says who won, Winner has the colours of the winner, Reason says how the
-	// match ended.
+	// Verdict says who won; Winner returns the look of the winner; Reason says how the match ended.
 	Verdict(u *ui.UI) string
 	Winner() *art.Owner
 	Reason(u *ui.UI) string
@@ -24,27 +22,27 @@ type Match interface {
 	Panels(u *ui.UI) []Panel
 }
 
-// Panel is one part of the account of a match.
+// Panel is a part of the account of a match.
 type Panel struct {
-	// Tab is its title where only one panel has room.
+	// Tab is the title of the panel's tab, in windows with room for only one panel.
 	Tab  string
 	Draw func(u *ui.UI, r ui.Rect)
 }
 
-// Screen is the end of a match. A button whose function is nil is left out.
+// Screen is the result of a match. Buttons whose function is nil are left out.
 type Screen struct {
 	Match Match
 	// Bar draws the top bar with its buttons.
 	Bar func(u *ui.UI, title, note string)
 
 	Menu, Replay, Again func()
-	// Onward goes on with what the match is a part of.
+	// Onward continues the series of which the match is a part, such as a campaign.
 	Onward func()
 	// Profile opens the page about the player.
 	Profile func()
-	// Picture saves a picture of how the match ended.
+	// Picture saves a picture of the final position.
 	Picture func()
-	// Medals are those that the one person of the match won by it.
+	// Medals are the medals that the only person of the match won with it.
 	Medals []Medal
 
 	tab int
@@ -105,7 +103,7 @@ func (s *Screen) panels(u *ui.UI, in ui.Rect, panels []Panel, small bool) {
 	}
 }
 
-// buttons describes the buttons below and returns what the chosen one does.
+// buttons describes the buttons at the bottom and returns the function of the pressed one.
 func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 	type button struct {
 		id, label, icon string
@@ -135,7 +133,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 			all += width(b) + gap
 		}
 	}
-	spare := min(0, r.W-all) / 4 // negative where the icons have no room
+	spare := min(0, r.W-all) / 4 // negative if there is no room for the icons
 	row := func(buttons []button, cut func(*ui.Rect, float64) ui.Rect) {
 		for _, b := range buttons {
 			if b.do == nil {

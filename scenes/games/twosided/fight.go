@@ -254,8 +254,8 @@ func (f *Fight) verdict(u *ui.UI, r ui.Rect) {
 	u.Ribbon(f.Beside(r, min(620, r.W-40), 84), f.Verdict(u), sprites.Owner(f.Winner), unroll, 30)
 }
 
-// Beside returns where something of that size over the field r leaves the last move in
-// sight: in the upper or the lower half.
+// Beside returns the place over the field r for a box of w by h that does not cover the last move:
+// in the upper or the lower half.
 func (f *Fight) Beside(r ui.Rect, w, h float64) ui.Rect {
 	edge := 22.0
 	if SmallField(r) {
