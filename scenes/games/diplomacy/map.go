@@ -123,8 +123,8 @@ func (s *Screen) marked() []marked {
 	return list
 }
 
-// held reports whether a unit simply held. Such orders are not marked, because most of them would
-// mean nothing.
+// held reports whether a unit only held. Such orders are not marked: marks on all of them would add
+// nothing.
 func held(o diplomacy.Order, v diplomacy.Verdict) bool {
 	return o.Kind == diplomacy.Hold && v.Result == diplomacy.OK
 }

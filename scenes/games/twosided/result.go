@@ -27,8 +27,8 @@ type Result struct {
 	Unit  string
 	// Rows draws a table below the score; nil for none.
 	Rows func(u *ui.UI, in *ui.Rect)
-	// Curve is the score of red and blue after each step of the match; CurveTitle is the key of its
-	// title.
+	// Curve holds the numbers of red and blue that the curve plots, such as soldiers, at the start
+	// and during the match. CurveTitle is the key of its title.
 	Curve      [][2]int
 	CurveTitle string
 	// Lesson is what the computer learned, nil if it learned nothing.

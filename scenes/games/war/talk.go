@@ -6,8 +6,8 @@ import (
 	"eras/session"
 )
 
-// recallTalk prepares what the computer says, and goes through the actions of a war that is
-// continued, so that it repeats nothing.
+// recallTalk prepares the computer's remarks. In a continued war it goes through the actions so
+// far, so that no remark is repeated.
 func (s *Screen) recallTalk() {
 	me := s.Speaker()
 	if me == game.NoSide {
@@ -22,7 +22,7 @@ func (s *Screen) recallTalk() {
 	}
 }
 
-// talk lets the computer say something after a step, if the person is to act.
+// talk lets the computer make a remark after a step, if it is the person's turn.
 func (s *Screen) talk(step *session.WarStep) {
 	if s.remarks == nil {
 		return
