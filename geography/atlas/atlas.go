@@ -17,9 +17,9 @@ import (
 // minContact is the shortest contact, in units, that counts as a border.
 const minContact = 2
 
-// Diplomacy returns the drawing of a map of Diplomacy: area i is province i. If a drawing that
-// ships has the same provinces and borders, it returns that. For any other map it generates a
-// drawing, which takes about a second, or a few seconds if hundreds of borders cross others.
+// Diplomacy returns the drawing of a map of Diplomacy: area i is province i. It is a shipped
+// drawing if one has the same provinces and borders. For any other map it generates a drawing,
+// which takes about a second, or a few seconds if hundreds of borders cross others.
 func Diplomacy(m *diplomacy.Map) (*geography.Map, error) {
 	out, err := DiplomacyShipped(m)
 	if out != nil || err != nil {
@@ -47,7 +47,7 @@ func Diplomacy(m *diplomacy.Map) (*geography.Map, error) {
 	return layout.Draw(m.Name, provinces)
 }
 
-// DiplomacyShipped returns the drawing that ships with the provinces and borders of a map of
+// DiplomacyShipped returns the shipped drawing whose provinces and borders are those of a map of
 // Diplomacy, or nil if there is none.
 func DiplomacyShipped(m *diplomacy.Map) (*geography.Map, error) {
 	return shipped("diplomacy", m.Name, provinceIDs(m), DiplomacyBorders(m))
@@ -74,9 +74,9 @@ func namesOf(name map[string]string, id string) []string {
 	return out
 }
 
-// Risk returns the drawing of a map of Risk: area i is territory i. If a drawing that ships, or a
-// part of one, has the same territories and borders, it returns that. For any other map it
-// generates a drawing. It takes a fraction of a second.
+// Risk returns the drawing of a map of Risk: area i is territory i. It is a shipped drawing, or a
+// part of one, if that has the same territories and borders. For any other map it generates a
+// drawing. It takes a fraction of a second.
 func Risk(m *risk.Map) (*geography.Map, error) {
 	ids := make([]string, m.Territories())
 	for c := range ids {
@@ -101,7 +101,7 @@ func Risk(m *risk.Map) (*geography.Map, error) {
 	return layout.Draw(m.Name, territories)
 }
 
-// shipped returns the drawing that ships with exactly these areas and borders, or nil. It tries the
+// shipped returns the shipped drawing with exactly these areas and borders, or nil. It tries the
 // drawing called name first.
 func shipped(game, name string, ids []string, borders *Borders) (*geography.Map, error) {
 	names := drawings.Names(game)
@@ -125,7 +125,7 @@ func shipped(game, name string, ids []string, borders *Borders) (*geography.Map,
 	return nil, nil
 }
 
-// part returns the part of a drawing that ships with exactly these areas and borders, or nil.
+// part returns the part of a shipped drawing with exactly these areas and borders, or nil.
 func part(game, name string, ids []string, borders *Borders) (*geography.Map, error) {
 	for _, n := range drawings.Names(game) {
 		file, data, ok := drawings.Read(game, n)

@@ -182,7 +182,7 @@ func (s *Screen) choices(u *ui.UI, m *saves.Archived) []action {
 	return all
 }
 
-// The height of a button of the card and the distance between two.
+// buttonHeight is the height of a button of the card, buttonGap the distance between two.
 const buttonHeight, buttonGap = 42, 7
 
 // actions draws the buttons for the chosen match: in a column, or in a row if there is no room
