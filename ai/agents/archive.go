@@ -13,7 +13,7 @@ import (
 	"eras/game/war"
 )
 
-// The families of rules whose individuals share an archive.
+// The families of rules. All rules of a family share an archive of individuals.
 const (
 	War2005     = "war-2005"
 	WarDominion = "war-dominion"
@@ -43,9 +43,8 @@ func Family(board string, r *war.Rules) (string, error) {
 	return "", fmt.Errorf("there is no archive for the board %.80q: must be war or battle", board)
 }
 
-// Archive returns the archive that ships for the rules r on a board; see [Family]. Callers
-// must not change it. It is an error if the rules have other estimators than the archive, as
-// after one was added.
+// Archive returns the built-in archive for the rules r on a board; see [Family]. Callers must not
+// change it. It is an error if the estimators of the rules differ from those of the archive.
 func Archive(board string, r *war.Rules) (*evaluation.Archive, error) {
 	family, err := Family(board, r)
 	if err != nil {
@@ -62,7 +61,7 @@ func Archive(board string, r *war.Rules) (*evaluation.Archive, error) {
 	return a, nil
 }
 
-// shipped returns all archives of the program by family.
+// shipped returns all built-in archives by family.
 var shipped = sync.OnceValue(func() map[string]*evaluation.Archive {
 	all := map[string]*evaluation.Archive{}
 	for _, name := range []string{War2005, WarDominion, WarBanners, BattlePlain, BattleKinds} {
@@ -72,7 +71,7 @@ var shipped = sync.OnceValue(func() map[string]*evaluation.Archive {
 			all[name], err = evaluation.ParseArchive(file, data)
 		}
 		if err != nil {
-			panic(err) // the files are part of the program; a test reads them
+			panic(err) // the files are built in; a test reads them
 		}
 	}
 	return all

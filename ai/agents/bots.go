@@ -23,9 +23,8 @@ var DiplomacyBots = sync.OnceValue(func() registry.List[aidiplomacy.Maker] {
 	return aidiplomacy.Bots().With(haai.Bots()...).With(jic.Bots()...).With(regent.Bots()...)
 })
 
-// WarPlayers returns the players of war and battle that have a name, the weakest first:
-// random and the levels, as level:1. The window shows the levels' ranks in the
-// language of its texts.
+// WarPlayers returns the named players of war and battle, the weakest first: random, and the
+// levels, as level:1. The window instead shows the ranks of the levels in its language.
 var WarPlayers = sync.OnceValue(func() registry.List[Spec] {
 	list := registry.List[Spec]{Game: "war"}.With(registry.Entry[Spec]{
 		Name: "random", Title: "Random", Strength: 1, Make: Spec{Text: "random", random: true},
@@ -50,9 +49,8 @@ var diplomacyKinds = sync.OnceValue(func() map[string]string {
 	return titles
 })
 
-// Title returns the display name of the bot of Risk or Diplomacy that spec names, or of
-// the kind of player of Diplomacy with that name; see [registry.List.Title] for other
-// specs.
+// Title returns the display name of the bot of Risk or Diplomacy that spec names, or of the kind of
+// Diplomacy player with that name. For other specs see [registry.List.Title].
 func Title(spec string) string {
 	if title, ok := diplomacyKinds()[spec]; ok {
 		return title

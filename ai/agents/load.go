@@ -17,17 +17,17 @@ import (
 	"eras/game/war/campaign"
 )
 
-// Campaign returns the campaign that ships.
+// Campaign returns the built-in campaign.
 var Campaign = sync.OnceValue(func() *campaign.Campaign {
 	c, err := campaign.Parse(campaignfile.File, campaignfile.Data, loadScenario)
 	if err != nil {
-		panic(err) // the file is part of the program; a test reads it
+		panic(err) // the file is built in; a test reads it
 	}
 	return c
 })
 
-// LoadScenario returns the built-in scenario of that name, or reads it from the file at
-// that path. The maps of the campaign are a scenario by its name.
+// LoadScenario returns the built-in scenario with that name, or reads it from the file at that
+// path. The name of the campaign stands for a scenario with its maps.
 func LoadScenario(nameOrFile string) (*war.Scenario, error) {
 	if nameOrFile == campaignfile.Name {
 		return Campaign().Maps(), nil
@@ -43,8 +43,8 @@ func loadScenario(nameOrFile string) (*war.Scenario, error) {
 	return war.ParseScenario(file, data)
 }
 
-// LoadRiskMap returns the built-in map of Risk of that name, or reads it from a file:
-// TOML, or the XML of the bounded game if its name ends in .xml.
+// LoadRiskMap returns the built-in map of Risk with that name, or reads it from a file: TOML, or
+// the XML of the bounded game if its name ends in .xml.
 func LoadRiskMap(nameOrFile string) (*risk.Map, error) {
 	file, data, err := load("map of Risk", nameOrFile, riskmaps.Read, riskmaps.Names())
 	if err != nil {
@@ -56,8 +56,8 @@ func LoadRiskMap(nameOrFile string) (*risk.Map, error) {
 	return risk.ParseMap(file, data)
 }
 
-// LoadDiplomacyMap returns the built-in map of Diplomacy of that name, or reads it from
-// the file at that path.
+// LoadDiplomacyMap returns the built-in map of Diplomacy with that name, or reads it from the file
+// at that path.
 func LoadDiplomacyMap(nameOrFile string) (*diplomacy.Map, error) {
 	file, data, err := load("map of Diplomacy", nameOrFile, diplomacymaps.Read, diplomacymaps.Names())
 	if err != nil {
@@ -66,8 +66,8 @@ func LoadDiplomacyMap(nameOrFile string) (*diplomacy.Map, error) {
 	return diplomacy.ParseMap(file, data)
 }
 
-// load returns the built-in file of a name, or reads the file at a path. noun says in
-// errors what it is, and names are those that are built in.
+// load returns the built-in file with a name, or reads the file at a path. noun is the kind of file
+// for errors, and names are the built-in names.
 func load(noun, nameOrFile string, builtIn func(name string) (file string, data []byte, ok bool), names []string) (file string, data []byte, err error) {
 	if file, data, ok := builtIn(nameOrFile); ok {
 		return file, data, nil

@@ -25,8 +25,8 @@ const (
 // Schools lists all schools.
 var Schools = []School{Estimators, Network}
 
-// Networks are a network for the map, one for battles of foot, and one for battles under
-// rules with kinds of soldiers, captains or morale.
+// Networks are a network for the map, one for battles of foot, and one for battles under rules with
+// kinds of soldiers, captains or morale.
 type Networks struct{ War, Battle, Kinds *network.Network }
 
 // fighting returns the network for battles under r.
@@ -37,7 +37,7 @@ func (n Networks) fighting(r *battle.Rules) *network.Network {
 	return n.Battle
 }
 
-// StandardNetworks returns the networks of the program.
+// StandardNetworks returns the built-in networks.
 var StandardNetworks = sync.OnceValue(func() Networks {
 	var all Networks
 	for _, n := range []struct {
@@ -51,13 +51,13 @@ var StandardNetworks = sync.OnceValue(func() Networks {
 			*n.to, err = network.Parse(n.shape, file, data)
 		}
 		if err != nil {
-			panic(err) // the files are part of the program; a test reads them
+			panic(err) // the files are built in; a test reads them
 		}
 	}
 	return all
 })
 
-// With returns n with the network of a file, in place of its own for the same board.
+// With returns n with the network of a file in place of the one for the same board.
 func (n Networks) With(file string) (Networks, error) {
 	data, err := files.Read(file, files.MaxText)
 	if err != nil {
@@ -80,12 +80,12 @@ func (n Networks) With(file string) (Networks, error) {
 	return n, err
 }
 
-// NetworkWarAgent is [Level.WarAgent] with networks in place of estimators.
+// NetworkWarAgent is [Level.WarAgent] with networks instead of estimators.
 func (l Level) NetworkWarAgent(r war.Rules, seed uint64, n Networks) (*aiwar.Agent, error) {
 	return aiwar.NewNetworkAgent(r, l.on(&r).config(seed, n.War.Genes()), l.fighting(&r).config(0, n.fighting(&r.Battle).Genes()))
 }
 
-// NetworkBattleAgent is [Level.BattleAgent] with a network in place of estimators.
+// NetworkBattleAgent is [Level.BattleAgent] with a network instead of estimators.
 func (l Level) NetworkBattleAgent(r battle.Rules, seed uint64, n Networks) (*aibattle.Agent, error) {
 	return aibattle.NewNetworkAgent(r, l.alone(&r).config(seed, n.fighting(&r).Genes()))
 }

@@ -25,11 +25,11 @@ import (
 //	network:depth=N          the same with networks in place of estimators
 //	random                   random legal moves
 //
-// with further words KEY=VALUE after commas. Levels and minimax take weights=FILE. Minimax
-// and network also take battle=N (plies in battle; default: depth), quiescence=yes|no
-// (default yes), noise=SHARE (default 0) and nodes=N (limit of each answer; default: none).
-// Levels take school=estimators|network (default estimators). With networks, file=FILE is
-// one for the map or for battles in place of the program's, and several are joined by +.
+// with further words KEY=VALUE after commas. Levels and minimax take weights=FILE. Minimax and
+// network also take battle=N (plies in battle; default: depth), quiescence=yes|no (default yes),
+// noise=SHARE (default 0) and nodes=N (limit for each answer; default: none). Levels take
+// school=estimators|network (default estimators). With networks, file=FILE replaces the built-in
+// network for the map or for battles; several files are joined by +.
 type Spec struct {
 	// Text is the spec as written.
 	Text     string
@@ -67,7 +67,7 @@ func ParseSpec(text string) (Spec, error) {
 	return s, nil
 }
 
-// parseNamed reads the name of one of [WarPlayers] and the words behind it.
+// parseNamed reads the name of one of [WarPlayers] and the words after it.
 func (s *Spec) parseNamed(name string, words []string) error {
 	players := WarPlayers()
 	i := slices.Index(players.Names(), name)
@@ -158,7 +158,7 @@ func (s *Spec) options(words []string, known map[string]func(string) error) erro
 	return nil
 }
 
-// help says what to write as options.
+// help returns the options to write, for error messages.
 func help(known map[string]func(string) error) string {
 	if len(known) == 0 {
 		return "this player takes none"
@@ -187,9 +187,9 @@ func yesNo(to *bool) func(string) error {
 	}
 }
 
-// readGenes reads a file of weights: tables [general] and [battle] with genes from 0 to 1
-// by the names of estimators. An estimator that a table leaves out has the weight 0; a
-// missing table stands for the default weights.
+// readGenes reads a file of weights: tables [general] and [battle] with genes from 0 to 1 by the
+// names of estimators. An estimator missing from a table has the weight 0; a missing table means
+// the default weights.
 func (s *Spec) readGenes(file string) error {
 	data, err := files.Read(file, files.MaxText)
 	if err != nil {
@@ -199,7 +199,7 @@ func (s *Spec) readGenes(file string) error {
 	if err != nil {
 		return err
 	}
-	// With a dominion goal and kinds of soldiers, rules have all estimators.
+	// Rules with a dominion goal and kinds of soldiers have all estimators.
 	if _, err := aiwar.Estimators(&war.Rules{Dominion: 1}).Weights(s.genes.War); err != nil {
 		return f.Errorf("general", "%w", err)
 	}
@@ -219,8 +219,8 @@ func (s *Spec) readNetworks(list string) (err error) {
 	return nil
 }
 
-// Trained returns the player with those genes, by estimator, on the boards that its file
-// of weights leaves out. A nil map changes nothing.
+// Trained returns the player with the given genes, by estimator, for each board that the player's
+// own file of weights leaves out. A nil map changes nothing.
 func (s Spec) Trained(forMap, forBattles map[string]float64) Spec {
 	if s.genes.War == nil {
 		s.genes.War = forMap
@@ -231,8 +231,8 @@ func (s Spec) Trained(forMap, forBattles map[string]float64) Spec {
 	return s
 }
 
-// WarAgent returns the agent for wars under those rules. Its weights leave out
-// estimators that the rules don't have.
+// WarAgent returns the agent for wars under the given rules. Weights of estimators that the rules
+// do not have are ignored.
 func (s Spec) WarAgent(r war.Rules, seed uint64) (WarAgent, error) {
 	if s.random {
 		return aiwar.Random{Rules: r, Seed: seed}, nil
@@ -244,8 +244,8 @@ func (s Spec) WarAgent(r war.Rules, seed uint64) (WarAgent, error) {
 	return s.level.WarAgent(r, seed, onMap, inBattle)
 }
 
-// weights returns the genes of the list's estimators, nil for the default ones if there
-// are none.
+// weights returns the genes of the list's estimators. If genes is nil the result is nil, which
+// stands for the default weights.
 func weights[F any](list evaluation.List[F], genes map[string]float64) evaluation.Weights {
 	if genes == nil {
 		return nil
@@ -257,7 +257,7 @@ func weights[F any](list evaluation.List[F], genes map[string]float64) evaluatio
 	return w
 }
 
-// BattleAgent returns the agent for battles on their own under those rules.
+// BattleAgent returns the agent for standalone battles under the given rules.
 func (s Spec) BattleAgent(r battle.Rules, seed uint64) (BattleAgent, error) {
 	if s.random {
 		return aibattle.Random{Seed: seed}, nil

@@ -18,14 +18,13 @@ import (
 	"eras/game/war"
 )
 
-// opening is how many random moves may come before a match: as many as in tournaments that
-// are not asked for another number.
+// opening is the maximum number of random moves before a match, the default of tournaments.
 const opening = 4
 
-// BeginsAsShipped reports whether a match with that set-up begins as one on a map that ships
-// does: a war under the rules of the map, a battle with armies that are drawn up, both also
-// after a short opening; Risk also on one continent of a map. An error says why the set-up is
-// of no board.
+// BeginsAsShipped reports whether a match with the given set-up starts like one on a built-in map:
+// a war under the rules of its map, or a battle with armies drawn up, each also after a short
+// opening; in Risk also on one continent of a map. It returns an error if the set-up is not one of
+// the board.
 func BeginsAsShipped(board string, setup []game.Field) (bool, error) {
 	switch board {
 	case (*war.Board)(nil).Name():
@@ -44,8 +43,8 @@ func BeginsAsShipped(board string, setup []game.Field) (bool, error) {
 	return false, fmt.Errorf("there is no board %.80q", board)
 }
 
-// WarBegins reports whether a war begins as on one of the maps of the scenarios under their
-// rules, whichever side begins, or after a short opening.
+// WarBegins reports whether a war starts like one on a map of the scenarios under their rules,
+// whichever side moves first, or after a short opening.
 func WarBegins(b *war.Board, scenarios []*war.Scenario) bool {
 	p := b.First.Position
 	if b.First != (war.State{Position: p}) {
@@ -69,8 +68,8 @@ func WarBegins(b *war.Board, scenarios []*war.Scenario) bool {
 	return false
 }
 
-// BattleBegins reports whether a battle begins under the rules of one of the scenarios with
-// armies that are drawn up, or after a short opening.
+// BattleBegins reports whether a battle under the rules of one of the scenarios starts with armies
+// drawn up, or after a short opening.
 func BattleBegins(b *battle.Board, scenarios []*war.Scenario) bool {
 	p, moves := &b.First, int(b.Rules.Limit)-int(b.First.Left)
 	if moves < 0 || moves > opening || !slices.ContainsFunc(scenarios, func(s *war.Scenario) bool { return s.Rules.Battle == b.Rules }) {
@@ -80,7 +79,7 @@ func BattleBegins(b *battle.Board, scenarios []*war.Scenario) bool {
 	if moves%2 != 0 {
 		attacker = attacker.Other()
 	}
-	for red := range moves + 1 { // how many have fallen
+	for red := range moves + 1 { // the number of red soldiers who have fallen
 		for blue := range moves + 1 {
 			start := battle.Between(b.Rules, attacker, p.Red.Len()+red, p.Blue.Len()+blue)
 			if battleOpens(&b.Rules, &start, p, moves) {
@@ -91,13 +90,13 @@ func BattleBegins(b *battle.Board, scenarios []*war.Scenario) bool {
 	return false
 }
 
-// battleOpens reports whether p comes after start by that many moves.
+// battleOpens reports whether p can follow start after the given number of moves.
 func battleOpens(r *battle.Rules, start, p *battle.Position, moves int) bool {
 	differ := 0
 	for i := range p.Red {
 		differ += bits.OnesCount64(start.Red[i]^p.Red[i]) + bits.OnesCount64(start.Blue[i]^p.Blue[i])
 	}
-	if differ > 3*moves { // a capture takes two soldiers off their squares and puts one on another
+	if differ > 3*moves { // a capture empties two squares and fills another
 		return false
 	}
 	if moves == 0 {
@@ -110,7 +109,7 @@ func battleOpens(r *battle.Rules, start, p *battle.Position, moves int) bool {
 	})
 }
 
-// shippedScenarios has the scenarios that ship, with that of the campaign.
+// shippedScenarios returns the built-in scenarios, including that of the campaign.
 var shippedScenarios = sync.OnceValue(func() []*war.Scenario {
 	all := []*war.Scenario{Campaign().Maps()}
 	for _, name := range scenarios.Names() {
@@ -121,7 +120,7 @@ var shippedScenarios = sync.OnceValue(func() []*war.Scenario {
 	return all
 })
 
-// shippedLines has the lines of the maps of Risk and Diplomacy that ship, and of the
+// shippedLines has the record lines of the built-in maps of Risk and Diplomacy, and of the
 // continents of those of Risk.
 var shippedLines = sync.OnceValue(func() map[string]bool {
 	lines := map[string]bool{}
@@ -135,8 +134,8 @@ var shippedLines = sync.OnceValue(func() map[string]bool {
 	return lines
 })
 
-// shippedMaps returns the maps that ship, each of Risk with its continents. An error names
-// those that are left out.
+// shippedMaps returns the built-in maps, and for each of Risk also its continents. An error names
+// the maps that are missing from the result.
 func shippedMaps() (ofRisk []*risk.Map, ofDiplomacy []*diplomacy.Map, failed error) {
 	for _, name := range diplomacymaps.Names() {
 		m, err := LoadDiplomacyMap(name)

@@ -20,25 +20,24 @@ import (
 	"eras/game/war"
 )
 
-// Training is how the computer evolves its weights: War when a match begins, Battle when
-// a battle does.
+// Training is how the computer evolves its weights: War when a match begins, Battle when a battle
+// begins.
 type Training struct {
-	// Name is what [LoadTraining] was given, or empty.
+	// Name is the argument of [LoadTraining], or empty.
 	Name   string
 	War    aiwar.Training
 	Battle aibattle.Training
-	// Climb keeps the weights with the best result against a person from match to
-	// match, as in 2005 (eras-2005 4.5). Without it the computer learns from the
-	// person's moves, and keeps new weights only if they win a paired match against the
-	// old ones (package ai/playermodel).
+	// Climb keeps the weights with the best result against a person from match to match, as in 2005
+	// (eras-2005 4.5). Without it the computer learns from the person's moves, and keeps new
+	// weights only if they win a paired match against the old ones (package ai/playermodel).
 	Climb bool
 }
 
 // Standard is the name of the training of the desktop program.
 const Standard = "standard"
 
-// LoadTraining returns the built-in training of that name, or reads it from the file at
-// that path.
+// LoadTraining returns the built-in training with that name, or reads it from the file at that
+// path.
 func LoadTraining(nameOrFile string) (Training, error) {
 	file, data, err := load("training", nameOrFile, training.Read, training.Names())
 	if err != nil {
@@ -67,7 +66,7 @@ func BattleTrainer(t *aibattle.Training, r *battle.Rules, start *battle.Position
 	return withArchive(trainer, "battle", &war.Rules{Battle: *r}, aibattle.Estimators(r).Names())
 }
 
-// withArchive gives a training the individuals that ship for the rules.
+// withArchive adds the built-in individuals for the rules to a training.
 func withArchive(t evolve.Trainer, board string, r *war.Rules, estimators []string) (evolve.Trainer, error) {
 	archive, err := Archive(board, r)
 	if err != nil {
@@ -110,8 +109,7 @@ type gameTable struct {
 	Limit      int      `toml:"limit"`
 }
 
-// training returns the training that a table describes. Its limit is at most the
-// given one.
+// training returns the training that a table describes. maxLimit is the maximum of its limit.
 func (g *gameTable) training(f *tomlfile.File, table string, maxLimit int) (evaluation.Training, error) {
 	method, err := g.method(f, table)
 	if err != nil {
@@ -136,7 +134,7 @@ type methodTable struct {
 	Step      float64 `toml:"step"`
 }
 
-// methodKeys are the keys that each method takes, by its word in files.
+// methodKeys are the keys of each method, by the method's name in files.
 var methodKeys = map[string][]string{
 	"league":    {"population", "generations", "opponents", "rounds", "crossover", "step", "final"},
 	"evolution": {"population", "generations", "opponents", "rounds", "fame", "final", "step"},
@@ -174,8 +172,8 @@ func (m *methodTable) method(f *tomlfile.File, table string) (evolve.Method, err
 	return method, method.Check(f, table)
 }
 
-// ParseTraining reads the file of a training; name is the file's, for errors. Missing
-// and unknown keys are errors.
+// ParseTraining reads a training file; name is its name in errors. Missing and unknown keys are
+// errors.
 func ParseTraining(name string, data []byte) (Training, error) {
 	var raw trainingFile
 	f, err := tomlfile.Decode(name, data, &raw)
@@ -246,7 +244,7 @@ func (raw *trainingFile) battle(f *tomlfile.File) (aibattle.Training, error) {
 	return t, nil
 }
 
-// findMap returns the map that "SCENARIO/MAP" names.
+// findMap returns the map named by text of the form "SCENARIO/MAP".
 func findMap(text string) (war.Map, error) {
 	scenario, name, ok := strings.Cut(text, "/")
 	file, data, known := scenarios.Read(scenario)

@@ -6,11 +6,12 @@ import (
 	"regexp"
 )
 
-// inside is how far from an open end of a range [Parameter.ends] stays.
+// inside is the distance that [Parameter.ends] keeps from an open end of a range.
 const inside = 1e-6
 
-// ends returns the values at the ends of the parameter's range as [Parameters.Set] reads them:
-// the lowest and the highest number, or all words. now is a value, whose shape lists keep.
+// ends returns the values at the ends of the parameter's range as [Parameters.Set] reads them: the
+// lowest and the highest number, or all words. now is a current value; for lists, the results have
+// its length.
 func (q *Parameter) ends(now string) []string {
 	switch {
 	case q.Boolean:
@@ -29,7 +30,8 @@ func (q *Parameter) ends(now string) []string {
 
 var anyNumber = regexp.MustCompile(`-?[0-9.]+`)
 
-// end returns the value nearest to one end of the range, which lies in that direction of it.
+// end returns the value of the range nearest to one of its ends. direction is the sign of the way
+// from the end into the range.
 func (q *Parameter) end(end float64, open bool, direction float64) float64 {
 	if math.Abs(end) > Most {
 		return -direction * Most
@@ -44,8 +46,8 @@ func (q *Parameter) end(end float64, open bool, direction float64) float64 {
 }
 
 // extremes returns settings of specs that set parameters of values to the ends of their ranges:
-// each by itself, then all to the lowest and all to the highest. It leaves out those that do
-// not fit together with the others.
+// each alone, then all to the lowest and all to the highest. It leaves out values that are invalid
+// together with the others.
 func (ps *Parameters[P]) extremes(values P) []string {
 	var all []string
 	lowest, highest := values, values

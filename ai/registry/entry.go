@@ -12,23 +12,23 @@ import (
 
 // Entry describes an agent and makes it. M is the type of constructors of its game.
 type Entry[M any] struct {
-	// Name is the agent's word in specs, files and reports, such as "ender-2009".
+	// Name is the agent's name in specs, files and reports, such as "ender-2009".
 	Name string
 	// Title is its name on the screen, such as "Ender 2009".
 	Title string
-	// Strength is how well it plays, from 1 to [MaxStrength], as tournaments showed.
+	// Strength is the agent's playing strength in tournaments, from 1 to [MaxStrength].
 	Strength int
 	// Make makes the agent.
 	Make M
 	// Example is a setting of its parameters, such as "plans=1000"; "" if it has none.
 	Example string
-	// Settings are the short words of its parameters with what their values are, such as
-	// "depth=N"; nil if it has none.
+	// Settings are the short words of its parameters with their kinds of values, such as "depth=N";
+	// nil if it has none.
 	Settings []string
 	// Levels is the number of levels at which it plays, 0 if it has none.
 	Levels int
-	// TurnTime is how long it may think about a turn in play against people, for agents
-	// that use any time they get; else 0.
+	// TurnTime is the thinking time for a turn against people, for agents that use any time they
+	// get; else 0.
 	TurnTime time.Duration
 
 	configure func(settings string, allow trust) (M, error)
@@ -38,8 +38,8 @@ type Entry[M any] struct {
 // MaxStrength is the strength of the best agents.
 const MaxStrength = 5
 
-// Adjustable returns e for an agent with parameters: makeWith makes it with the values
-// of e's file ([Parameters.Of]) and those that a spec sets.
+// Adjustable returns e for an agent with parameters. makeWith makes the agent with the values of
+// its file ([Parameters.Of]) and those that a spec sets.
 func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], makeWith func(P) M) Entry[M] {
 	values, ok := parameters.load().presets[e.Name]
 	if !ok {
@@ -64,8 +64,9 @@ func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], make
 	return e
 }
 
-// Extremes returns specs of the agent with its parameters at the ends of their ranges: none of
-// them, each level, each parameter by itself, all at the lowest, all at the highest.
+// Extremes returns specs of the agent with its parameters at the ends of their ranges: without
+// settings, with each level, with each parameter alone, with all at the lowest and with all at the
+// highest.
 func (e *Entry[M]) Extremes() []string {
 	specs := []string{e.Name}
 	if e.extremes != nil {
@@ -76,8 +77,8 @@ func (e *Entry[M]) Extremes() []string {
 	return specs
 }
 
-// StrengthOf returns the strength of the agent as a spec has it: at the highest level it is that
-// of the entry, below it is less.
+// StrengthOf returns the strength of the agent with a spec. At the highest level it is that of the
+// entry, at lower levels less.
 func (e *Entry[M]) StrengthOf(spec string) int {
 	if level := LevelOf(spec); level > 0 && level < e.Levels {
 		return (level*e.Strength + e.Levels - 1) / e.Levels
@@ -92,7 +93,7 @@ type List[M any] struct {
 	Entries []Entry[M]
 }
 
-// With returns the list with further entries behind its own.
+// With returns the list with further entries appended.
 func (l List[M]) With(entries ...Entry[M]) List[M] {
 	l.Entries = append(slices.Clone(l.Entries), entries...)
 	return l
@@ -107,7 +108,7 @@ func (l List[M]) Names() []string {
 	return names
 }
 
-// ErrUnknown is in errors about a name that no agent of a list has.
+// ErrUnknown is wrapped by errors about a name that no agent of a list has.
 var ErrUnknown = errors.New("unknown agent")
 
 // unknown is an error about a name that no agent has.
@@ -122,8 +123,8 @@ func (e unknown) Error() string {
 
 func (e unknown) Is(target error) bool { return target == ErrUnknown }
 
-// Entry returns the entry of the agent that spec names, NAME or NAME:SETTINGS. It
-// returns [ErrUnknown] if there is none; settings are not looked at.
+// Entry returns the entry of the agent that spec names, NAME or NAME:SETTINGS, or [ErrUnknown] if
+// there is none. It does not read the settings.
 func (l List[M]) Entry(spec string) (Entry[M], error) {
 	name, _, _ := strings.Cut(spec, ":")
 	i := slices.IndexFunc(l.Entries, func(e Entry[M]) bool { return e.Name == spec || e.Name == name })
@@ -133,16 +134,16 @@ func (l List[M]) Entry(spec string) (Entry[M], error) {
 	return l.Entries[i], nil
 }
 
-// Find returns the constructor of the agent that spec names, NAME or
-// NAME:KEY=VALUE:KEY=VALUE… with settings as [Parameters.Of] reads them: it opens no
-// files. The error is [ErrUnknown] if no agent has the name.
+// Find returns the constructor of the agent that spec names, NAME or NAME:KEY=VALUE:KEY=VALUE…
+// Settings are read as by [Parameters.Of], so no files are opened. The error is [ErrUnknown] if no
+// agent has the name.
 func (l List[M]) Find(spec string) (made M, err error) { return l.find(spec, noFiles) }
 
 // FindWithFiles is [List.Find] for specs of the command line, which may name files.
 func (l List[M]) FindWithFiles(spec string) (made M, err error) { return l.find(spec, anyFile) }
 
-// FindForeign is [List.Find] for specs from other machines: a number that is greater than its
-// [Range.Ceiling] is an error.
+// FindForeign is [List.Find] for specs from other machines: a number above its [Range.Ceiling] is
+// an error.
 func (l List[M]) FindForeign(spec string) (made M, err error) { return l.find(spec, foreign) }
 
 func (l List[M]) find(spec string, allow trust) (made M, err error) {
@@ -174,8 +175,8 @@ func (l List[M]) adjustable() []string {
 	return names
 }
 
-// Title returns the name on the screen of the agent that spec names. Of an agent that
-// is not on the list, such as one of an old file, it is the name with a capital.
+// Title returns the display name of the agent that spec names. For an agent that is not in the
+// list, such as one of an old file, it is the name with a capital.
 func (l List[M]) Title(spec string) string {
 	if e, err := l.Entry(spec); err == nil {
 		return e.Title

@@ -9,12 +9,12 @@ import (
 	"eras/game/tomlfile"
 )
 
-// levelWord is the word of the setting that chooses a level of play.
+// levelWord is the word of the setting for a level of play.
 const levelWord = "level"
 
-// levelsOf returns the levels of an agent: for each one its settings as in a spec, the weakest
-// first. Agents without a file have none. It panics if the file does not fit the parameters,
-// which are parts of the program.
+// levelsOf returns the levels of an agent, the weakest first: for each the settings as in a spec.
+// Agents without a file have none. It panics if the file, which is built in, does not fit the
+// parameters.
 func (ps *Parameters[P]) levelsOf(agent string) [][]setting {
 	ps.leveled.Do(func() {
 		ps.levels = map[string][][]setting{}
@@ -62,7 +62,7 @@ func (ps *Parameters[P]) readLevels(agent string, values P) ([][]setting, error)
 	return all, nil
 }
 
-// levelOf returns the settings of a level of an agent, by its number in text.
+// levelOf returns the settings of a level of an agent. text is the number of the level.
 func (ps *Parameters[P]) levelOf(agent, text string) ([]setting, error) {
 	all := ps.levelsOf(agent)
 	n, err := strconv.Atoi(text)
@@ -72,12 +72,12 @@ func (ps *Parameters[P]) levelOf(agent, text string) ([]setting, error) {
 	return all[n-1], nil
 }
 
-// HighestLevel returns the number of the highest level of an agent, 0 if it has no levels. At
-// the highest level the agent plays as it does without one.
+// HighestLevel returns the number of the highest level of an agent, 0 if it has no levels. At the
+// highest level the agent plays as it does without a level.
 func (ps *Parameters[P]) HighestLevel(agent string) int { return len(ps.levelsOf(agent)) }
 
-// Sets returns the keys of the parameters that a spec sets, by itself or by its level; none if
-// it cannot be read.
+// Sets returns the keys of the parameters that a spec sets, directly or by its level, or nothing if
+// the spec cannot be read.
 func (ps *Parameters[P]) Sets(spec string) []string {
 	agent, text, adjusted := strings.Cut(spec, ":")
 	if !adjusted {
@@ -99,7 +99,7 @@ func LevelOf(spec string) int {
 	_, settings, _ := strings.Cut(spec, ":")
 	for part := range strings.SplitSeq(settings, ":") {
 		if word, value, _ := strings.Cut(part, "="); word == levelWord {
-			n, _ := strconv.Atoi(value) // what is no number names none
+			n, _ := strconv.Atoi(value) // 0 if it is not a number
 			return n
 		}
 	}

@@ -14,15 +14,15 @@ import (
 
 // Parameter declares a parameter. Its default is in the file of [Parameters.Base].
 type Parameter struct {
-	// Key is its table and its name in files, such as "dominance.cost_factor".
+	// Key is the parameter's table and its name in files, such as "dominance.cost_factor".
 	Key string
 	Range
 	// Symbol is its name in the equations of the source, such as "PC_CAPMult"; "" if it
 	// has none.
 	Symbol string
-	// Source is where it comes from, such as "table 4.4", or "ours".
+	// Source is the place in the paper that defines it, such as "table 4.4", or "ours".
 	Source string
-	// About says in a line what it does.
+	// About describes it in one line.
 	About string
 }
 
@@ -30,25 +30,26 @@ type Parameter struct {
 // P, a struct whose toml tags make up the keys: numbers (float64, int, and arrays of
 // float64), bool and string.
 type Parameters[P comparable] struct {
-	// Files has NAME.toml for each agent with these parameters. The file of Base has the
-	// values of all, which are the defaults; the others have what differs from it.
+	// Files has NAME.toml for each agent with these parameters. The file of Base has all values,
+	// which are the defaults; the others have only the values that differ.
 	Files fs.FS
 	Base  string
-	// Levels, if not nil, has NAME.toml for each agent that plays at several levels: what
-	// each level sets, as in specs, the weakest first. The last is the agent as it is.
+	// Levels, if not nil, has NAME.toml for each agent that plays at several levels: the settings
+	// of each level, as in specs, the weakest first. At the last level the agent has its own
+	// values.
 	Levels fs.FS
 	// List declares all parameters, in the order of P.
 	List []Parameter
 	// Shortcuts are short words for parameters in specs.
 	Shortcuts []Shortcut
-	// Keys says where a person finds the keys, such as "eraslab risk ender params lists
+	// Keys tells a person where the keys are listed, such as "eraslab risk ender params lists
 	// them".
 	Keys string
-	// Check, if not nil, returns an error if values in range do not fit together, with
-	// the key of one of them.
+	// Check, if not nil, returns an error if values that are each in range do not fit together,
+	// with the key of one of them.
 	Check func(p *P) (key string, err error)
-	// Finish, if not nil, completes values that a spec sets; given reports whether the
-	// spec has a setting of that word.
+	// Finish, if not nil, adjusts the values after a spec has been applied; given reports whether
+	// the spec has a setting with that word.
 	Finish func(p *P, given func(word string) bool)
 
 	once    sync.Once
@@ -57,15 +58,15 @@ type Parameters[P comparable] struct {
 	levels  map[string][][]setting // by agent
 }
 
-// loaded is what [Parameters] are made into at first use.
+// loaded is the form of [Parameters] that is prepared at first use.
 type loaded[P comparable] struct {
 	index    map[string][]int // by key: the field of P
 	defaults P
 	presets  map[string]P // by agent
 }
 
-// load returns the parameters as they are used. It panics if declarations, P and files
-// do not fit each other, which are parts of the program; the tests of each agent call it.
+// load returns the prepared parameters. It panics if the declarations, P and the files, which are
+// all built in, do not fit together; the tests of each agent call it.
 func (ps *Parameters[P]) load() *loaded[P] {
 	ps.once.Do(func() {
 		if err := ps.prepare(); err != nil {
@@ -128,7 +129,7 @@ func (ps *Parameters[P]) read(file string, p *P) (*tomlfile.File, error) {
 	return ps.decode(file, data, p)
 }
 
-// fields calls found for each field of a struct that is not a struct itself.
+// fields calls found for each field of a struct, and of the structs in it, that is not a struct.
 func fields(t reflect.Type, prefix string, above []int, found func(key string, index []int)) {
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -141,7 +142,7 @@ func fields(t reflect.Type, prefix string, above []int, found func(key string, i
 	}
 }
 
-// decode reads a file into p, which has the values that it leaves out.
+// decode reads a file into p. Values missing from the file stay as they are.
 func (ps *Parameters[P]) decode(name string, data []byte, p *P) (*tomlfile.File, error) {
 	f, err := tomlfile.Decode(name, data, p)
 	if err != nil {
@@ -156,8 +157,8 @@ func (ps *Parameters[P]) decode(name string, data []byte, p *P) (*tomlfile.File,
 // Default returns the default values.
 func (ps *Parameters[P]) Default() P { return ps.load().defaults }
 
-// Parse reads a TOML file of values; name is the file's, for errors. What it leaves out
-// has the default value. An error says which line is wrong, and which values there are.
+// Parse reads a TOML file of values; name is its name in errors. Missing values have their
+// defaults. An error names the line and the possible values.
 func (ps *Parameters[P]) Parse(name string, data []byte) (P, error) {
 	p := ps.Default()
 	if _, err := ps.decode(name, data, &p); err != nil {
@@ -167,15 +168,15 @@ func (ps *Parameters[P]) Parse(name string, data []byte) (P, error) {
 	return p, nil
 }
 
-// Validate returns an error that says which values there are if one of p is out of its
-// range, or if they do not fit together.
+// Validate returns an error if a value of p is out of its range, or if values do not fit together.
+// The error names the possible values.
 func (ps *Parameters[P]) Validate(p *P) error {
 	ps.load()
 	_, err := ps.invalid(p)
 	return err
 }
 
-// invalid returns the key of the first value that is wrong, and what is wrong with it.
+// invalid returns the key of the first invalid value and an error that says what is wrong.
 func (ps *Parameters[P]) invalid(p *P) (key string, err error) {
 	for i := range ps.List {
 		q := &ps.List[i]
@@ -243,7 +244,7 @@ func format(v reflect.Value) string {
 	return FormatNumber(numberOf(v))
 }
 
-// Find returns the parameter with that key, or an error that says where the keys are.
+// Find returns the parameter with that key, or an error that tells where the keys are listed.
 func (ps *Parameters[P]) Find(key string) (Parameter, error) {
 	i := slices.IndexFunc(ps.List, func(q Parameter) bool { return q.Key == key })
 	if i < 0 {
@@ -260,7 +261,8 @@ func (ps *Parameters[P]) field(p *P, q Parameter) reflect.Value {
 // Number returns the value of a number in p.
 func (ps *Parameters[P]) Number(p *P, q Parameter) float64 { return numberOf(ps.field(p, q)) }
 
-// SetNumber sets the value of a number in p, which stays as it was if v is out of range.
+// SetNumber sets the value of a number in p. If v is out of range it returns an error and does not
+// change p.
 func (ps *Parameters[P]) SetNumber(p *P, q Parameter, v float64) error {
 	if err := q.checkNumber(v); err != nil {
 		return q.wrong(FormatNumber(v), err)
@@ -273,11 +275,12 @@ func (ps *Parameters[P]) SetNumber(p *P, q Parameter, v float64) error {
 	return nil
 }
 
-// Text returns the value of a parameter in p as [Parameters.Set] reads it.
+// Text returns the value of a parameter in p in the form that [Parameters.Set] reads.
 func (ps *Parameters[P]) Text(p *P, q Parameter) string { return format(ps.field(p, q)) }
 
-// Set sets the value of the parameter with that key in p, which stays as it was if the
-// text is none of its values. Whether values fit together is for [Parameters.Validate].
+// Set sets the value of the parameter with that key in p. If text is not a value of it, Set returns
+// an error and does not change p. It does not check whether values fit together: see
+// [Parameters.Validate].
 func (ps *Parameters[P]) Set(p *P, key, text string) error {
 	q, err := ps.Find(key)
 	if err != nil {

@@ -8,34 +8,33 @@ import (
 	"strings"
 )
 
-// Most is the largest number that any parameter may have, and -Most the least. Papers
-// set no end to many, but products and powers of them must stay finite.
+// Most is the largest value of any number, and -Most the smallest. Papers set no limit to many
+// parameters, but their products and powers must stay finite.
 const Most = 1_000_000
 
-// Range says which values a parameter takes: a number unless Boolean is true or there
-// are Names.
+// Range is the set of values of a parameter: numbers, unless Boolean is true or there are Names.
 type Range struct {
-	// Low and High bound a number. An open end is itself out of range; an end without
-	// a bound is infinite and open.
+	// Low and High are the limits of a number. An open end is itself out of range; an end without a
+	// limit is infinite and open.
 	Low, High         float64
 	OpenLow, OpenHigh bool
-	// Whole says that the number has no fraction.
+	// Whole reports whether the number must be a whole number.
 	Whole bool
 	// Names are the implementations to choose from.
 	Names []string
-	// Boolean says that the value is true or false.
+	// Boolean reports whether the value is true or false.
 	Boolean bool
-	// Several says that there are several numbers, each in the range.
+	// Several reports whether the value is a list of numbers, each in the range.
 	Several bool
-	// Ceiling, if not 0, is the greatest number that a spec from another machine may set,
-	// because the agent's time or memory grows with it.
+	// Ceiling, if not 0, is the maximum that a spec from another machine may set, because the
+	// agent's time or memory grows with the number.
 	Ceiling float64
 }
 
 // Any returns the range of all numbers.
 func Any() Range { return Range{Low: math.Inf(-1), High: math.Inf(1), OpenLow: true, OpenHigh: true} }
 
-// From returns the range of the numbers from low on.
+// From returns the range of the numbers from low up.
 func From(low float64) Range { return Range{Low: low, High: math.Inf(1), OpenHigh: true} }
 
 // Above returns the range of the numbers above low.
@@ -65,24 +64,24 @@ func (r Range) Wholes() Range {
 	return r
 }
 
-// Costs returns r for a number with which the agent's time or memory grows: a spec from another
-// machine may set it up to a ceiling.
+// Costs returns r with a ceiling for specs from other machines. It is for a number with which the
+// agent's time or memory grows.
 func (r Range) Costs(ceiling float64) Range {
 	r.Ceiling = ceiling
 	return r
 }
 
-// costly reports whether the range must have a ceiling: counts without a near end are how often
-// or how much an agent does.
+// costly reports whether the range must have a ceiling. Whole numbers with a wide range are counts,
+// so the agent's work grows with them.
 func (r Range) costly() bool { return r.Whole && min(r.High, Most)-r.Low > 1000 }
 
-// List returns the range of lists of numbers of r.
+// List returns the range of lists whose numbers are in r.
 func (r Range) List() Range {
 	r.Several = true
 	return r
 }
 
-// OneOf returns the range of those names.
+// OneOf returns the range of the given names.
 func OneOf(names ...string) Range { return Range{Names: names} }
 
 // Switch returns the range of true and false.
@@ -110,7 +109,7 @@ func (r Range) String() string {
 	return left + FormatNumber(r.Low) + ", " + FormatNumber(r.High) + right
 }
 
-// words says in words which values there are.
+// words describes the range in words.
 func (r Range) words() string {
 	switch {
 	case r.Boolean:
@@ -141,7 +140,7 @@ func (r Range) words() string {
 	return words
 }
 
-// checkNumber returns an error that says which numbers there are if v is not one.
+// checkNumber returns an error that describes the range if v is not in it.
 func (r Range) checkNumber(v float64) error {
 	switch {
 	case math.IsNaN(v), v < r.Low, v > r.High, r.OpenLow && v == r.Low, r.OpenHigh && v == r.High, r.Whole && v != math.Trunc(v):
@@ -152,7 +151,7 @@ func (r Range) checkNumber(v float64) error {
 	return nil
 }
 
-// checkName returns an error that says which names there are if name is not one.
+// checkName returns an error that lists the names if name is not one of them.
 func (r Range) checkName(name string) error {
 	if !slices.Contains(r.Names, name) {
 		return fmt.Errorf("must be %s", r.words())

@@ -17,8 +17,8 @@ type Shortcut struct {
 	Word, Key string
 	// Value stands for the value in errors, such as "N".
 	Value string
-	// Time says that the value is a duration such as 500ms, and the parameter its
-	// seconds.
+	// Time reports whether the value is a duration such as 500ms. The parameter is then its number
+	// of seconds.
 	Time bool
 }
 
@@ -30,7 +30,7 @@ type Shortcut struct {
 //	WORD=VALUE       one value by a shortcut
 //	GROUP.NAME=VALUE one value
 //
-// A file is an error here, so that spec may come from anyone: from a record, a saved match,
+// A file is an error here, so spec may come from an untrusted source: a record, a saved match or
 // another program.
 func (ps *Parameters[P]) Of(spec string) (P, error) { return ps.of(spec, noFiles) }
 
@@ -57,14 +57,14 @@ func (ps *Parameters[P]) of(spec string, allow trust) (P, error) {
 // setting is a word KEY=VALUE of a spec.
 type setting struct{ word, key, value string }
 
-// trust says what a spec may do.
+// trust is what a spec is allowed to do.
 type trust uint8
 
 const (
-	// foreign specs come from other machines: they open no files and keep to the ceilings.
+	// foreign is for specs from other machines: they open no files and must keep to the ceilings.
 	foreign trust = iota
-	// noFiles is for specs of this machine that others may have written, anyFile for those of
-	// the command line.
+	// noFiles is for specs from this machine that other programs may have written, and anyFile for
+	// those of the command line.
 	noFiles
 	anyFile
 )
@@ -79,7 +79,7 @@ func (ps *Parameters[P]) configure(agent, settings string, allow trust) (P, erro
 	return ps.apply(p, all, allow)
 }
 
-// withLevel reads the settings of an agent, those of its level before those that the spec sets
+// withLevel reads the settings of an agent. Those of its level come before those that the spec sets
 // itself.
 func (ps *Parameters[P]) withLevel(agent, settings string) ([]setting, error) {
 	all, err := ps.settings(settings, len(ps.levelsOf(agent)))
@@ -94,7 +94,7 @@ func (ps *Parameters[P]) withLevel(agent, settings string) ([]setting, error) {
 	return slices.Concat(level, all[:i], all[i+1:]), err
 }
 
-// apply returns p with settings, the last of a key counts.
+// apply returns p with the settings. The last setting of a key takes effect.
 func (ps *Parameters[P]) apply(p P, all []setting, allow trust) (P, error) {
 	changed := p
 	if i := slices.IndexFunc(all, func(s setting) bool { return s.key == fileWord }); i >= 0 {
@@ -134,7 +134,7 @@ func (ps *Parameters[P]) apply(p P, all []setting, allow trust) (P, error) {
 	return changed, nil
 }
 
-// underCeiling returns an error if a number is greater than other machines may set it.
+// underCeiling returns an error if a number is above its ceiling for other machines.
 func (ps *Parameters[P]) underCeiling(p *P, key string) error {
 	q, err := ps.Find(key)
 	if err != nil || q.Ceiling == 0 {
@@ -146,15 +146,15 @@ func (ps *Parameters[P]) underCeiling(p *P, key string) error {
 	return nil
 }
 
-// ErrCeiling is in errors about a number with which an agent would take more time or memory than
-// other machines may ask for.
+// ErrCeiling is wrapped by errors about a number with which an agent would use more time or memory
+// than other machines may request.
 var ErrCeiling = errors.New("too great")
 
 // fileWord is the word of the setting that names a file.
 const fileWord = "file"
 
-// settings reads words KEY=VALUE between colons. A part without a key belongs to the
-// path before it, which may have a colon. The word level counts if there are levels.
+// settings reads words KEY=VALUE between colons. A part without a key belongs to the path before
+// it, which may contain a colon. The word level is known only if there are levels.
 func (ps *Parameters[P]) settings(text string, levels int) ([]setting, error) {
 	var all []setting
 	for part := range strings.SplitSeq(text, ":") {
@@ -188,7 +188,8 @@ func (ps *Parameters[P]) shortcut(word string) (Shortcut, bool) {
 	return ps.Shortcuts[i], true
 }
 
-// words returns the short words of an agent with that many levels, and what their values are.
+// words returns the short words of an agent with the given number of levels, with their kinds of
+// values.
 func (ps *Parameters[P]) words(levels int) (words []string) {
 	if levels > 0 {
 		words = append(words, levelWord+"=N")
@@ -199,7 +200,7 @@ func (ps *Parameters[P]) words(levels int) (words []string) {
 	return words
 }
 
-// help says which settings an agent with that many levels has.
+// help describes the settings of an agent with the given number of levels.
 func (ps *Parameters[P]) help(levels int) string {
 	return strings.Join(append(ps.words(levels), "file=PATH, or KEY=VALUE with a key; "+ps.Keys), ", ")
 }

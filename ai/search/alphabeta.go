@@ -85,9 +85,9 @@ func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
 	return best
 }
 
-// low reports whether all moves that have not been tried are worth at most alpha, and then
-// returns the highest of their values. It knows that at the last ply only. The moves count
-// as nodes, as if they had been entered one by one.
+// low reports whether all untried moves are worth at most alpha, and then returns the highest of
+// their values. It can tell only at the last ply. The moves count as nodes, as if each had been
+// entered.
 func (s *Searcher[M]) low(f *frame[M], depth int, alpha int32) (value int32, low bool) {
 	if depth > 1 || s.sweeper == nil {
 		return 0, false
@@ -100,8 +100,8 @@ func (s *Searcher[M]) low(f *frame[M], depth int, alpha int32) (value int32, low
 	return value, true
 }
 
-// root lists the root's moves, with the best one of the iteration before in front.
-// They are listed all at once so that a seed can shuffle them.
+// root lists the root's moves, with the best one of the previous iteration in front. They are all
+// listed at once so that a seed can shuffle them.
 func (s *Searcher[M]) root(f *frame[M]) {
 	s.generate(f)
 	if s.limits.Shuffle != 0 {
@@ -126,9 +126,9 @@ func (s *Searcher[M]) learn(f *frame[M], m M, depth int) {
 	}
 }
 
-// enter makes a move in a position that is searched depth turns deep, searches the
-// position after it and returns its value for the side that made the move. The last
-// move of most lines is answered by looking at it, without making it.
+// enter makes a move at a position that is searched depth turns deep, searches the position after
+// it and returns its value for the side that made the move. At the end of most lines it only peeks
+// at the last move and does not make it.
 func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
 	if s.nodes++; s.nodes >= s.pause && s.spent() {
 		return 0
@@ -166,9 +166,8 @@ func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
 	return -value
 }
 
-// quiesce returns the value of the current position if only captures are played
-// from here. The side to move may stand pat at any point. The estimate is below
-// beta.
+// quiesce returns the value of the current position if only captures are played from it. The side
+// to move may stop capturing at any point. The estimate must be below beta.
 func (s *Searcher[M]) quiesce(ply int, estimate, alpha, beta int32) int32 {
 	best := estimate
 	f := s.frame(ply)

@@ -5,7 +5,7 @@
 // A game implements [Position]; a [Searcher] finds its best move within [Limits]
 // and returns a [Result].
 //
-// The package knows no board and no estimator, and nothing is random: the same
-// position under the same limits gives the same result. A search runs in one
-// goroutine and allocates nothing per node; parallel searches need a searcher each.
+// The package knows no board and no estimator, and nothing is random: the same position under the
+// same limits gives the same result. A search runs in one goroutine and allocates nothing per node.
+// Parallel searches need one searcher each.
 package search

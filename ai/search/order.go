@@ -1,8 +1,7 @@
 package search
 
-// stage is the stage of a node's move generation: the table's move, captures,
-// killer moves, then the rest, which has to be listed first. Most nodes are cut off before
-// they need it.
+// stage is the stage of a node's move generation: the table's move, captures, killer moves, then
+// the rest. The rest must be listed first, and most nodes are cut off before that.
 type stage uint8
 
 const (
@@ -19,8 +18,8 @@ const (
 	maxHistory = 1 << 20
 )
 
-// historyBits is the size of the history table as a power of two. Moves may share
-// a slot, which only makes the order worse.
+// historyBits is the binary logarithm of the size of the history table. Moves may share a slot,
+// which only makes the order worse.
 const historyBits = 11
 
 type history [1 << historyBits]int32
@@ -40,9 +39,9 @@ func (h *history) learn(slot uint32, depth int) {
 	}
 }
 
-// How many of the rest are tried in order of their scores; the others follow as
-// generated. Sorting pays only in large subtrees, and after many moves have failed
-// the others are likely to fail too.
+// The number of moves of the rest stage that are tried in order of their scores; the others follow
+// as generated. Sorting pays only in large subtrees, and after many moves have failed the others
+// are likely to fail too.
 const (
 	sortedNearLeaves = 1
 	sortedAbove      = 8
@@ -118,8 +117,8 @@ func contains[M ~uint32](moves []Choice[M], m M) bool {
 	return false
 }
 
-// generate lists the moves that have not been tried yet, with a score for their
-// order in place of the hint and the highest score in front.
+// generate lists the moves that have not been tried yet, with a score for their order instead of
+// the hint and the highest score in front.
 func (s *Searcher[M]) generate(f *frame[M]) {
 	f.moves = s.pos.Moves(f.moves[:0])
 	n, best := 0, 0

@@ -7,28 +7,27 @@ package search
 // [Position.Evaluate] lie strictly between -[Decided] and Decided; finished games
 // have values outside, or 0 for a draw.
 type Position[M ~uint32] interface {
-	// Key returns a hash that differs for any two positions that one search can
+	// Key returns a hash of the position. It must differ for any two positions that one search can
 	// reach and whose values may differ.
 	Key() uint64
-	// Make plays a legal move. It reports whether the game is then over, and else
-	// whether it is the turn of the same side again, which must end at some time.
+	// Make plays a legal move. over reports whether the game is then over. If not, again reports
+	// whether the same side moves again, which it can do only finitely often.
 	Make(m M) (over, again bool)
 	// Unmake takes back the last move made.
 	Unmake()
-	// Final returns the value of a game that is over for the side that did not make
-	// the last move: 0 for
-	// a draw, else at least [Win] or at most -[Win]. Larger wins are farther from
-	// 0. The search itself subtracts a unit for each ply.
+	// Final returns the value of a finished game for the side that did not make the last move: 0
+	// for a draw, else at least [Win] or at most -[Win]. Larger wins are farther from 0. The search
+	// itself subtracts a unit for each ply.
 	Final() int32
 	// Evaluate returns the estimated value for the side to move. If that lies
 	// outside the window from alpha to beta, it may return any number between the
 	// value and the nearer end of the window.
 	Evaluate(alpha, beta int32) int32
-	// Peek returns what Evaluate would return after the legal move m, for the side to
-	// move then, without making m. It may leave that to Make and Evaluate by reporting
-	// false, and does where the game is over after m or where the same side moves again.
-	// Quiet says that the value is known and that there are no Captures after m. It need
-	// not be noticed, and matters where the value is below beta.
+	// Peek returns the value that Evaluate would return after the legal move m, for the side to
+	// move then, without making m. If known is false, the search calls Make and Evaluate instead;
+	// it must be false where the game is over after m or where the same side moves again. quiet
+	// reports that the value is known and that there are no Captures after m. It may be false
+	// although that holds, and matters only where the value is below beta.
 	Peek(m M, alpha, beta int32) (value int32, known, quiet bool)
 	// Moves appends the legal moves to buf: at least one unless the game is over.
 	Moves(buf []Choice[M]) []Choice[M]
@@ -42,12 +41,12 @@ type Position[M ~uint32] interface {
 	Legal(m M) bool
 }
 
-// Sweeper is a [Position] that can look at many moves together faster than one by one.
+// Sweeper is a [Position] that can evaluate many moves together faster than one by one.
 type Sweeper[M ~uint32] interface {
-	// Sweep looks at all legal moves but those of Captures and those in tried, whose zeros
-	// mean nothing. If Peek would say of each of them that it is worth at most alpha for the
-	// side to move, Sweep returns how many there are, at least one, and the highest of their
-	// values. Else, or where it does not know, it reports false.
+	// Sweep considers all legal moves except those of Captures and those in tried, whose zero
+	// entries are ignored. If by Peek each of them is worth at most alpha for the side to move,
+	// Sweep returns their number, at least one, and the highest of their values. Otherwise, or if
+	// it cannot tell, low is false.
 	Sweep(tried [3]M, alpha int32) (n int, value int32, low bool)
 }
 
@@ -60,7 +59,7 @@ type Choice[M ~uint32] struct {
 	Hint int32
 }
 
-// MaxHint bounds [Choice.Hint].
+// MaxHint is the maximum of [Choice.Hint].
 const MaxHint = 1 << 20
 
 const (

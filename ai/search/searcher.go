@@ -11,15 +11,14 @@ import (
 // MaxDepth is the largest depth that [Limits] may ask for.
 const MaxDepth = 100
 
-// Limits says how far a search goes.
+// Limits are the limits and options of a search.
 type Limits struct {
 	// Depth is the depth in plies of the last iteration, from 1 to [MaxDepth]. Moves
 	// that one side makes in a row are one ply.
 	Depth int
-	// Step is by how much the depth grows from one iteration to the next; 0 means
-	// 1. With a step of 2 an odd Depth is reached over odd depths, so that the
-	// iterations don't mix estimates after own moves with estimates after enemy
-	// moves.
+	// Step is the increase of the depth from one iteration to the next; 0 means 1. With a step of 2
+	// and an odd Depth, all iterations have odd depths, so they do not mix estimates after own
+	// moves with estimates after enemy moves.
 	Step int
 	// Quiescence follows captures beyond the last ply until the position is
 	// quiet.
@@ -27,10 +26,10 @@ type Limits struct {
 	// Deeper also uses table entries of a greater depth than needed. Without it
 	// every value is exactly that of a plain minimax to the given depth.
 	Deeper bool
-	// Nodes ends the search after that many nodes; 0 means no limit.
+	// Nodes ends the search after the given number of nodes; 0 means no limit.
 	Nodes uint64
-	// Shuffle, if not 0, seeds the order in which moves are tried at the root. Of
-	// several best moves the first one tried is chosen.
+	// Shuffle, if not 0, is the seed for the order in which moves are tried at the root. Of several
+	// best moves the first one tried is chosen.
 	Shuffle uint64
 }
 
@@ -59,8 +58,7 @@ type Result[M ~uint32] struct {
 	Value int32
 	// Depth is the depth of the last completed iteration, 0 if there is none.
 	Depth int
-	// Nodes counts the positions that the search entered by a move, quiescence
-	// included.
+	// Nodes is the number of positions that the search entered by a move, quiescence included.
 	Nodes uint64
 	// Line is the principal variation, beginning with Move. It is valid until
 	// the searcher's next search.
@@ -73,9 +71,8 @@ const (
 	SmallTable   = 10
 )
 
-// Searcher searches positions with moves of type M. It keeps its memory from one
-// search to the next, but no results: every search is like the first one. It is not
-// safe for use by several goroutines at once.
+// Searcher searches positions with moves of type M. It reuses its memory but no results: a search
+// does not depend on earlier ones. It must not be used by several goroutines at once.
 type Searcher[M ~uint32] struct {
 	table   table[M]
 	history history
@@ -84,7 +81,7 @@ type Searcher[M ~uint32] struct {
 	line    []M
 
 	pos     Position[M]
-	sweeper Sweeper[M] // pos, if it is one
+	sweeper Sweeper[M] // pos, if it is a Sweeper
 	limits  Limits
 	ctx     context.Context
 	nodes   uint64
@@ -99,10 +96,10 @@ type frame[M ~uint32] struct {
 
 	// The state of [Searcher.next] for the current position.
 	stage           stage
-	at              int  // the place in the moves of the stage
+	at              int  // index into the moves of the stage
 	first           M    // the table's move
 	tried           [2]M // killers that have been tried
-	sorted          int  // how many of moves are tried in order
+	sorted          int  // the number of moves that are tried in order
 	captures, moves []Choice[M]
 }
 
@@ -119,10 +116,9 @@ const checkEvery = 256
 // ErrNoMove is returned for a position without a legal move.
 var ErrNoMove = errors.New("searching: the position has no legal move")
 
-// Search finds the best move at pos, where the game must not be over, and leaves
-// pos as it was. When ctx ends it returns ctx.Err() within a few hundred nodes.
-// When the limit of nodes is reached, or ctx ends to hurry ([game.ErrHurry]), the
-// result is that of the last completed iteration.
+// Search finds the best move at pos, where the game must not be over, and restores pos. When ctx
+// ends it returns ctx.Err() within a few hundred nodes. When the limit of nodes is reached, or ctx
+// ends to hurry ([game.ErrHurry]), the result is that of the last completed iteration.
 func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits) (Result[M], error) {
 	if err := limits.Validate(); err != nil {
 		return Result[M]{}, err

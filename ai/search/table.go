@@ -1,6 +1,6 @@
 package search
 
-// bound says how a stored value bounds the true one.
+// bound is how a stored value limits the true one.
 type bound uint8
 
 const (
@@ -30,9 +30,9 @@ type entry[M ~uint32] struct {
 // are forgotten.
 type table[M ~uint32] struct {
 	entries    []entry[M] // in pairs: a position is in either slot of its pair
-	most       int        // how many entries there may be
+	most       int        // the maximum number of entries
 	mask       uint64     // of the part in use
-	room       int        // how many more entries fit before the part doubles
+	room       int        // the number of entries that still fit before the part doubles
 	generation uint32
 }
 

@@ -51,7 +51,7 @@ func (r *Rules) Play(p *Position, m Move) {
 	}
 }
 
-// carry moves the kind of a soldier to its new square.
+// carry moves the kind of a soldier to the soldier's new square.
 func (p *Position) carry(from, to grid.Square) {
 	for i := range p.Kinds {
 		if bit := &p.Kinds[i]; bit.Has(from) {
@@ -61,7 +61,7 @@ func (p *Position) carry(from, to grid.Square) {
 	}
 }
 
-// flee takes a side's soldiers off the board.
+// flee removes a side's soldiers from the board.
 func (p *Position) flee(side game.Side, why Rout) {
 	p.keep(*p.Soldiers(side.Other()))
 	if p.Rout != CaptainFallen {
@@ -69,7 +69,7 @@ func (p *Position) flee(side game.Side, why Rout) {
 	}
 }
 
-// waver lets each army flee that has too few soldiers left.
+// waver makes each army flee that has too few soldiers left.
 func (p *Position) waver() {
 	for i, nerve := range p.Nerve {
 		side := game.SideAt(game.Seat(i))
@@ -79,9 +79,8 @@ func (p *Position) waver() {
 	}
 }
 
-// stall counts the moves without a capture and closes the outermost open ring
-// when they are enough: its soldiers die, nobody may enter it, and the count
-// starts anew.
+// stall counts the moves without a capture. When there are enough of them it closes the outermost
+// open ring: its soldiers die, it can no longer be entered, and the count restarts at 0.
 func (r *Rules) stall(p *Position, captured bool) {
 	if captured {
 		p.Stall = 0
@@ -111,7 +110,7 @@ func (r *Rules) stall(p *Position, captured bool) {
 	}
 }
 
-// EventKind tells the events of a battle apart.
+// EventKind is the kind of an event.
 type EventKind uint8
 
 const (
@@ -134,8 +133,7 @@ const (
 	EventKindCount
 )
 
-// Event is something that a move brought about. Which fields count depends on
-// the kind.
+// Event is one effect of a move. The kind determines which fields are set.
 type Event struct {
 	Kind EventKind
 	// Side moved, captured, shot, passed or fled.
@@ -144,14 +142,14 @@ type Event struct {
 	From, To grid.Square
 	// Red and Blue are the soldiers who fell when a ring closed, or who fled.
 	Red, Blue grid.Set
-	// Rout is why an army fled.
+	// Rout is the reason why an army fled.
 	Rout Rout
 	// Result is how the battle ended.
 	Result Result
 }
 
-// Apply makes a legal move on p like [Rules.Play], and appends what happened to
-// events, unless it is nil.
+// Apply makes a legal move on p like [Rules.Play], and appends its events to events, unless events
+// is nil.
 func (r *Rules) Apply(p *Position, m Move, events *[]Event) {
 	if events == nil {
 		r.Play(p, m)
@@ -160,7 +158,7 @@ func (r *Rules) Apply(p *Position, m Move, events *[]Event) {
 	before := *p
 	r.Play(p, m)
 	e := Event{Kind: Passed, Side: before.Turn}
-	red, blue := before.Red, before.Blue // as the events tell them
+	red, blue := before.Red, before.Blue // the soldiers for the events
 	if m != Pass {
 		e.Kind, e.From, e.To = Moved, m.From(), m.To()
 		own, enemy := &red, &blue

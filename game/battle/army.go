@@ -70,8 +70,8 @@ func (a Army) Count(k Kind) int {
 	return 0
 }
 
-// Reduced returns an army of at most n soldiers, the captain not included: foot is
-// given up first, then archers.
+// Reduced returns the army cut down to at most n soldiers, not counting the captain. Foot are
+// removed first, then archers.
 func (a Army) Reduced(n int) Army {
 	if a.Horse == 0 && a.Archers == 0 {
 		a.Foot = uint8(min(max(n, 0), int(a.Foot)))
@@ -84,8 +84,8 @@ func (a Army) Reduced(n int) Army {
 	return a
 }
 
-// Led returns the army with which a leader of soldiers fights: the leader is one soldier
-// more, the captain if the rules have one.
+// Led returns the army with which a leader of soldiers fights. The leader is one more soldier: the
+// captain if the rules have captains, else foot.
 func (r Rules) Led(soldiers Army) Army {
 	if r.Captain {
 		soldiers.Captain = true
@@ -95,8 +95,8 @@ func (r Rules) Led(soldiers Army) Army {
 	return soldiers
 }
 
-// Army returns a usual army of n soldiers under r, the leader included: where there are
-// kinds, a quarter of the others is horse and a quarter archers.
+// Army returns a usual army of n soldiers under r, the leader included. If the rules have kinds, a
+// quarter of the other soldiers are horse and a quarter archers.
 func (r Rules) Army(n int) Army {
 	a := Army{Foot: uint8(max(n-1, 0))}
 	if r.Kinds {

@@ -14,7 +14,7 @@ type Board struct {
 
 var _ game.Board[Position, Move, Event] = (*Board)(nil)
 
-// BoardFromSetup makes the board of a record again.
+// BoardFromSetup rebuilds the board of a record.
 func BoardFromSetup(setup []game.Field) (*Board, error) {
 	rules, ok := game.Lookup(setup, "rules")
 	start, ok2 := game.Lookup(setup, "start")

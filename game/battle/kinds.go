@@ -6,8 +6,8 @@ import (
 	"eras/game/grid"
 )
 
-// mixedMoves appends the moves of soldiers of all kinds onto or at the targets, which no
-// own soldier is on.
+// mixedMoves appends the moves of soldiers of all kinds to the targets or, for archers, at them. No
+// soldier of the side to move stands on a target.
 func (p *Position) mixedMoves(buf []Move, targets *grid.Set) []Move {
 	own, enemies := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
 	var walkers, archers, horse, quiet, shot, ridden grid.Set
@@ -32,7 +32,7 @@ func (p *Position) mixedMoves(buf []Move, targets *grid.Set) []Move {
 	return buf
 }
 
-// words returns how many words of a set the board's rows reach into.
+// words returns the number of words of a set that the board's rows occupy.
 func (p *Position) words() int { return int(p.Size.H+3) / 4 & 7 }
 
 // rides appends the moves of horse onto the targets: one or two steps through empty
@@ -75,8 +75,8 @@ var disks = func() (table [grid.Cells]grid.Set) {
 	return table
 }()
 
-// reach returns the squares one or two steps through empty squares away from a square, on
-// the board or beyond its right and lower edges, but not the square itself.
+// reach returns the squares one or two steps through empty squares away from a square, without that
+// square. Some of them may lie beyond the right and lower edges of the board.
 func (p *Position) reach(from grid.Square) grid.Set {
 	var start, middle grid.Set
 	start.Add(from)
@@ -93,8 +93,8 @@ func (p *Position) reach(from grid.Square) grid.Set {
 	return near
 }
 
-// near returns the squares one step from a square of x, on the board or beyond its
-// right and lower edges.
+// near returns the squares one step from a square of x. Some of them may lie beyond the right and
+// lower edges of the board.
 func (p *Position) near(x *grid.Set) (near grid.Set) {
 	words, above := p.words(), uint64(0)
 	for i := range words {
@@ -109,7 +109,7 @@ func (p *Position) near(x *grid.Set) (near grid.Set) {
 	return near
 }
 
-// Squares of a word but those of the first two and of the last two possible columns.
+// The squares of a word without its first two, and without its last two possible columns.
 const (
 	notFirstTwo = 0xfffc_fffc_fffc_fffc
 	notLastTwo  = 0x3fff_3fff_3fff_3fff

@@ -18,10 +18,10 @@ const Pass Move = 1 << 16
 // the other.
 func Step(from, to grid.Square) Move { return Move(from)<<8 | Move(to) }
 
-// From returns the square that the soldier leaves or shoots from. It means nothing for a pass.
+// From returns the square that the soldier leaves or shoots from. It is undefined for a pass.
 func (m Move) From() grid.Square { return grid.Square(m >> 8) }
 
-// To returns the square that the soldier enters or shoots at. It means nothing for a pass.
+// To returns the square that the soldier enters or shoots at. It is undefined for a pass.
 func (m Move) To() grid.Square { return grid.Square(m) }
 
 // String returns the move as records write it: "3,2-4,2" or "pass".
@@ -81,7 +81,7 @@ func (p *Position) Moves(buf []Move) []Move {
 	return buf
 }
 
-// Captures appends the legal moves onto enemies and the shots to buf, but never [Pass].
+// Captures appends the legal moves onto enemies and the legal shots to buf, but never [Pass].
 func (p *Position) Captures(buf []Move) []Move {
 	if p.Over() {
 		return buf
@@ -93,8 +93,8 @@ func (p *Position) Captures(buf []Move) []Move {
 	return p.steps(buf, own, enemies)
 }
 
-// Can reports whether m, which is not [Pass], is legal at p, a battle that is not over.
-// It is [Position.Legal] without a reason.
+// Can is [Position.Legal] without a reason, for a move m that is not [Pass] at a position that is
+// not over.
 func (p *Position) Can(m Move) bool {
 	if m >= Pass {
 		return false
@@ -137,8 +137,8 @@ func (p *Position) steps(buf []Move, soldiers, squares *grid.Set) []Move {
 	return buf
 }
 
-// left and up are differences of squares. notFirst and notLast are all squares of a
-// word but those of the first and of the last possible column.
+// left and up are differences of squares. notFirst and notLast are the squares of a word without
+// its first and without its last possible column.
 const (
 	left     = 255            // -1
 	up       = 256 - grid.Max // one row less
@@ -146,8 +146,8 @@ const (
 	notLast  = 0x7fff_7fff_7fff_7fff
 )
 
-// appendSteps appends the steps onto the squares of a word whose first square is
-// first. Adding back to a square gives the square that the step comes from.
+// appendSteps appends the steps onto the squares of a word, whose first square is first. Adding
+// back to a square gives the square from which the step starts.
 func appendSteps(buf []Move, to uint64, first, back grid.Square) []Move {
 	for ; to != 0; to &= to - 1 {
 		s := first + grid.Square(bits.TrailingZeros64(to))

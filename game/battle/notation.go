@@ -11,14 +11,13 @@ import (
 	"eras/game/grid"
 )
 
-// String returns the position in one line: rows from the top separated by "/",
-// numbers for runs of empty squares, r and b for soldiers, then the side to
-// move and the moves left: "8/r6b/r6b/r6b/r6b/8 r 100". Other kinds of soldiers have
-// the letters h and H (red's and blue's horse), a and A (archers), k and K (captains); x
-// is an empty square that is trampled.
-// The moves since a capture and the rings closed follow, then the numbers of soldiers
-// at which red's and blue's army breaks, then why an army has fled ("captain" or
-// "morale"): as far as there is one that is not zero.
+// String returns the position in one line: rows from the top separated by "/", numbers for runs of
+// empty squares, r and b for soldiers, then the side to move and the moves left:
+// "8/r6b/r6b/r6b/r6b/8 r 100". Other kinds of soldiers have the letters h and H (red's and blue's
+// horse), a and A (archers), k and K (captains); x is an empty square that is trampled. Then follow
+// the moves since a capture and the rings closed, the numbers of soldiers at which red's and blue's
+// army breaks, and the reason why an army has fled ("captain" or "morale"). Of these parts the last
+// ones are omitted if they are zero.
 func (p Position) String() string {
 	var b strings.Builder
 	for y := range p.Size.Rows() {

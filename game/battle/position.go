@@ -11,23 +11,24 @@ type Position struct {
 	Size grid.Size
 	// Red and Blue are the squares of the soldiers.
 	Red, Blue grid.Set
-	// Kinds has the two bits of the [Kind] of each soldier, the lower one first.
+	// Kinds holds the two bits of each soldier's [Kind], the lower bit first.
 	Kinds [2]grid.Set
-	// Trampled has the empty squares that soldiers left since the last one fell, if the
-	// rules count them. Nobody may enter them.
+	// Trampled has the empty squares that soldiers left since the last soldier fell, if the rules
+	// count them. No soldier may enter them.
 	Trampled grid.Set
 	// Turn is the side to move.
 	Turn game.Side
-	// Left is how many moves remain, including passes.
+	// Left is the number of moves left, including passes.
 	Left uint16
-	// Stall counts the moves since the last capture or closing. It stays 0 if the
-	// rules have no closing ring.
+	// Stall counts the moves since the last capture or closing of a ring. It stays 0 under rules
+	// without a closing ring.
 	Stall uint8
-	// Rings is how many outer rings are closed.
+	// Rings is the number of outer rings that are closed.
 	Rings uint8
-	// Nerve is the number of soldiers at or below which red's and blue's army breaks.
+	// Nerve is the number of soldiers at which red's and blue's army breaks, if it has so many or
+	// fewer.
 	Nerve [2]uint8
-	// Rout says why an army fled.
+	// Rout is the reason why an army fled.
 	Rout Rout
 }
 
@@ -48,10 +49,10 @@ var routNames = [...]string{NoRout: "", CaptainFallen: "captain", MoraleBroken: 
 // String returns "captain" or "morale", or "" for none.
 func (r Rout) String() string { return routNames[r] }
 
-// NewPosition returns the start of a battle between those armies, the leaders included.
-// They fill the columns from the own edge inwards, each from the upper middle row
-// outwards. On a close board foot stands in the middle of the foremost column of the own
-// half and horse at its ends, with captain and archers behind. Blue mirrors red.
+// NewPosition returns the start of a battle between two armies, which include the leaders. Each
+// fills columns from its own edge inwards, and each column from the upper middle row outwards. On a
+// close board foot stand in the middle of the foremost column of their half and horse at its ends,
+// with captain and archers behind. Blue mirrors red.
 func NewPosition(r Rules, attacker game.Side, red, blue Army) Position {
 	z := r.Board(red.Len(), blue.Len())
 	p := Position{Size: z, Turn: attacker, Left: r.Limit}
@@ -71,14 +72,14 @@ func NewPosition(r Rules, attacker game.Side, red, blue Army) Position {
 	return p
 }
 
-// Between returns the start of a battle between usual armies of those sizes: see
-// [Rules.Army].
+// Between returns the start of a battle between usual armies of the given sizes: see [Rules.Army].
 func Between(r Rules, attacker game.Side, red, blue int) Position {
 	return NewPosition(r, attacker, r.Army(red), r.Army(blue))
 }
 
-// line puts n soldiers of a kind on free squares of a side's half, from a column inwards
-// and then from the edge; horse from the ends of the columns, the others from the middle.
+// line places n soldiers of a kind on free squares of a side's half, from column first towards the
+// middle of the board and then from the edge. Horse fill each column from its ends, the others from
+// its middle.
 func (p *Position) line(side game.Side, k Kind, n, first int) {
 	columns, rows := max(p.Size.Columns()/2, 1), p.Size.Rows()
 	for i := 0; n > 0 && i < columns*rows; i++ {
@@ -159,7 +160,7 @@ func (p *Position) Army(side game.Side) Army {
 	return a
 }
 
-// keep takes all soldiers outside the squares off the board.
+// keep removes all soldiers outside squares from the board.
 func (p *Position) keep(squares grid.Set) {
 	p.Red, p.Blue = p.Red.And(squares), p.Blue.And(squares)
 	p.Kinds[0], p.Kinds[1] = p.Kinds[0].And(squares), p.Kinds[1].And(squares)
@@ -173,8 +174,8 @@ func (p *Position) Soldiers(s game.Side) *grid.Set {
 	return &p.Blue
 }
 
-// Attacker returns the side that opened the battle. Limits are even and passes
-// count, so it is the side to move when an even number of moves is left.
+// Attacker returns the side that opened the battle. Limits are even and passes count as moves, so
+// it is the side to move when an even number of moves is left.
 func (p *Position) Attacker() game.Side {
 	if p.Left%2 == 0 {
 		return p.Turn
@@ -216,7 +217,7 @@ func (p *Position) Over() bool {
 	return p.Left == 0 || p.Red.Empty() || p.Blue.Empty()
 }
 
-// Outcome reports how the battle ended at p, and whether it has. The reason is that of
+// Outcome reports how the battle ended at p, and whether it has ended. The reason is that of
 // [Rules.Result].
 func (r *Rules) Outcome(p *Position) (game.Outcome, bool) {
 	if !p.Over() {
@@ -226,8 +227,8 @@ func (r *Rules) Outcome(p *Position) (game.Outcome, bool) {
 	return game.Outcome{Winner: result.Winner.Seat(), Reason: result.Reason}, true
 }
 
-// Result returns the result if the battle ended at p. The side with more soldiers
-// wins; the tie rule decides between equal ones.
+// Result returns the result if the battle ended at p. The side with more soldiers wins; if they are
+// equally many, the tie rule decides.
 func (r Rules) Result(p *Position) Result {
 	attacker := p.Attacker()
 	role := r.ahead(p.Soldiers(attacker).Len(), p.Soldiers(attacker.Other()).Len())

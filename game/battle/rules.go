@@ -9,7 +9,7 @@ import (
 	"eras/game/grid"
 )
 
-// Tie says which side wins a battle that ends with equally many soldiers.
+// Tie is the rule for a battle that ends with equally many soldiers.
 type Tie uint8
 
 const (
@@ -39,12 +39,12 @@ func ParseTie(text string) (Tie, error) {
 // MaxLimit is the largest move limit of a battle.
 const MaxLimit = 10_000
 
-// MaxRings is how many rings may close in one battle.
+// MaxRings is the maximum number of rings that close in one battle.
 const MaxRings = 2
 
-// Rules is what a scenario chooses about its battles.
+// Rules are the settings that a scenario chooses for its battles.
 type Rules struct {
-	// Size is the board, unless Scaled.
+	// Size is the size of the board, unless Scaled or Close.
 	Size grid.Size
 	// Scaled chooses the board by the larger army: 6x4 up to 4 soldiers, 7x5 up to
 	// 8, else 8x6.
@@ -54,26 +54,25 @@ type Rules struct {
 	Close bool
 	// Limit is the move limit, including passes. It is even.
 	Limit uint16
-	// Tie decides between equal armies.
+	// Tie is the rule for equal armies.
 	Tie Tie
 	// Stall is the number of moves without a capture after which the outermost open
 	// ring closes, at most MaxRings times. 0 means never.
 	Stall uint8
-	// Kinds says that there are soldiers other than foot.
+	// Kinds reports whether there are soldiers other than foot.
 	Kinds bool
-	// Captain says that leaders fight as captains.
+	// Captain reports whether leaders fight as captains.
 	Captain bool
-	// Break is the share, in percent, of the soldiers that an army began with at or
-	// below which it breaks and flees. 0 means never.
+	// Break is the percentage of its initial soldiers at or below which an army breaks and flees. 0
+	// means never.
 	Break uint8
-	// Survivors lets the winner keep all soldiers that are left, in place of the
-	// difference.
+	// Survivors makes the winner keep all remaining soldiers instead of the difference.
 	Survivors bool
-	// Trample closes the squares that soldiers leave until the next one falls.
+	// Trample closes each square that a soldier leaves until the next soldier falls.
 	Trample bool
 }
 
-// Board returns the board on which armies of those sizes fight.
+// Board returns the board on which armies of the given sizes fight.
 func (r Rules) Board(red, blue int) grid.Size {
 	switch k := max(red, blue); {
 	case r.Close && k <= 6:
@@ -92,8 +91,8 @@ func (r Rules) Board(red, blue int) grid.Size {
 	return grid.Size{W: 8, H: 6}
 }
 
-// Validate returns an error if a rule is out of range or if an army of up to most
-// soldiers does not fit half the board.
+// Validate returns an error if a rule is out of range, or if an army of most soldiers does not fit
+// in half of the board.
 func (r Rules) Validate(most int) error {
 	if r.Limit == 0 || r.Limit%2 != 0 || r.Limit > MaxLimit {
 		return fmt.Errorf("the limit of a battle is %d moves: it must be even, from 2 to %d", r.Limit, MaxLimit)
@@ -109,7 +108,7 @@ func (r Rules) Validate(most int) error {
 	return nil
 }
 
-// ahead returns the winner where the sides count that much.
+// ahead returns the winner by the larger of the two numbers, using the tie rule if they are equal.
 func (r Rules) ahead(attackers, defenders int) Role {
 	switch {
 	case attackers > defenders:
@@ -120,8 +119,8 @@ func (r Rules) ahead(attackers, defenders int) Role {
 	return r.tied()
 }
 
-// kept returns the soldiers that the winning leader keeps if those are left on the
-// board: the difference less one (eras-2005 3.2.2), or all but the leader.
+// kept returns the soldiers that the winning leader keeps. The armies are those left on the board.
+// It is the difference less one (eras-2005 3.2.2), or all but the leader where survivors are kept.
 func (r Rules) kept(winner Role, attackers, defenders Army) Army {
 	own, enemy := attackers, defenders
 	switch winner {
@@ -183,7 +182,7 @@ type option struct {
 	on  *bool
 }
 
-// options returns the rules that are left out of the text when they are off.
+// options returns the rules that the text omits when they are off.
 func (r *Rules) options() [4]option {
 	return [...]option{{"kinds", &r.Kinds}, {"captain", &r.Captain}, {"survivors", &r.Survivors}, {"trample", &r.Trample}}
 }

@@ -2,7 +2,7 @@ package ender
 
 import "math/rand/v2"
 
-// BestFirst is the paper's [Search]: the plan with the highest priority is next
+// BestFirst is the paper's [Search]: it always values the plan with the highest priority next
 // (ender-2009 4.4.4 and 4.5.8).
 type BestFirst struct {
 	// Reorder is how many plans may be rated with outdated bounds before all are rated
@@ -11,7 +11,7 @@ type BestFirst struct {
 
 	open     []opened
 	children []Child
-	// low and high bound each factor among all plans seen, as eq. 4.44 needs.
+	// low and high are the bounds of each factor among all plans seen, as eq. 4.44 needs.
 	low, high [3]float64
 	weights   [3]float64
 	stale     int

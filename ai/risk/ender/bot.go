@@ -8,7 +8,7 @@ import (
 	"eras/game/risk"
 )
 
-// New returns the maker of bots that plan with those parameters.
+// New returns the maker of bots that plan with the given parameters.
 func New(params Params) airisk.Maker { return NewWith(params, Options{}) }
 
 // NewWith is [New] with options.
@@ -31,16 +31,16 @@ type bot struct {
 	// plan is the rest of the plan, and left its forest on the current board.
 	plan Sketch
 	left forest
-	// made counts the plans of the turn in that round.
+	// made is the number of plans made in the current turn, which is that of round.
 	made  int
 	round uint16
-	// careless says that the last plan was drawn at random.
+	// careless reports whether the last plan was drawn at random.
 	careless bool
-	// lost is the number of armies lost since the plan was made, and cost the expected
-	// loss of the attacks so far: in all, and by the root of each tree.
+	// lost is the number of armies lost since the plan was made, and cost the expected loss of the
+	// attacks so far. branchLost and branchCost are the same for each tree, by its root.
 	lost, cost             float64
 	branchLost, branchCost [maxTerritories]float64
-	// ended is the board at the end of the last turn, if hasEnded.
+	// ended is the board at the end of the last turn, valid if hasEnded.
 	ended    risk.Position
 	hasEnded bool
 }
@@ -83,8 +83,8 @@ func (b *bot) TradeIn(t *airisk.Turn) {
 	}
 }
 
-// Place plans the turn and places the armies that the plan needs: those for attacks at
-// the roots of its trees, those for the defence where their paths begin.
+// Place plans the turn and places the armies that the plan needs: those for attacks at the roots of
+// its trees, those for the defence where their ways begin.
 func (b *bot) Place(t *airisk.Turn) {
 	b.think(t.Thought)
 	reason := "turn"
@@ -114,8 +114,8 @@ func (b *bot) put(t *airisk.Turn, n *[maxTerritories]int32) {
 	}
 }
 
-// makePlan plans the rest of the turn and returns how many of the armies in hand to place
-// on each territory.
+// makePlan plans the rest of the turn and returns the number of armies in hand to place on each
+// territory.
 func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 	if b.round != t.P.Round {
 		b.round, b.made, b.spent = t.P.Round, 0, 0
@@ -150,9 +150,8 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 	return b.placements(&carried)
 }
 
-// Attack carries the plan out throw by throw. It always attacks in the tree that is least
-// likely to succeed, and there the territory with most defenders, so that a failure shows
-// early.
+// Attack carries the plan out throw by throw. It always attacks in the tree that is least likely to
+// succeed, and there the territory with the most defenders, so that a failure is detected early.
 func (b *bot) Attack(t *airisk.Turn) {
 	b.think(t.Thought)
 	if b.round != t.P.Round {
@@ -184,7 +183,7 @@ func (b *bot) regrow(t *airisk.Turn) {
 	b.left.grow(&b.plan)
 }
 
-// next returns the next attack, and whether there are enough soldiers for it: to throw all
+// next returns the next attack. ok reports whether there are enough soldiers for it: to throw all
 // dice, or two against a single defender.
 func (b *bot) next(t *airisk.Turn) (a Attack, ok bool) {
 	worst := 2.0
@@ -236,7 +235,7 @@ func (b *bot) total(t *airisk.Turn) int32 { return int32(t.P.ArmiesOf(t.Seat)) }
 func (b *bot) took(t *airisk.Turn, a Attack) {
 	b.plan = b.plan.fought(a.To)
 	b.regrow(t)
-	// Both branches share the losses on the way to them.
+	// The branches that start from a.From and a.To share the losses so far.
 	on, back := b.left.costBelow(a.To), b.left.costBelow(a.From)
 	if on+back > 0 {
 		share := on / (on + back)
@@ -316,7 +315,7 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spa
 	if t.Game.Rules.Fortify != risk.FortifyNone {
 		reach |= t.Game.Map.Around(reach) & held
 	}
-	// One group replaces those of the two territories.
+	// One group replaces the groups of the two territories.
 	kept := s.groups[:0]
 	for _, g := range s.groups {
 		if g.home != from && g.home != to {
@@ -377,8 +376,8 @@ func (b *bot) Fortify(t *airisk.Turn) {
 	}
 }
 
-// move moves soldiers, also in the noted board: after the last move the position may be
-// in the next player's turn.
+// move moves soldiers on the board and in b.ended. It updates b.ended itself, because after the
+// last move the position may already be in the next player's turn.
 func (b *bot) move(t *airisk.Turn, from, to risk.Territory, n int32) {
 	n = t.Fortify(from, to, n)
 	b.ended.Armies[from] -= n

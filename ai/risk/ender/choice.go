@@ -15,13 +15,13 @@ import (
 type Choice interface {
 	// Choose returns the number of a plan of the space.
 	Choose(x *Space) int
-	// Played returns the results of the rollouts for the last choice, the chosen plan
-	// first; nothing if there were none.
+	// Played returns the results of the rollouts for the last choice, the chosen plan first, or
+	// nothing if there were no rollouts.
 	Played() []Played
-	// SearchTime returns how much of the time for a plan the search may use.
+	// SearchTime returns the part of the time for a plan that the search may use.
 	SearchTime(all time.Duration) time.Duration
-	// Learn adapts to what the opponents did between the end of a turn and the
-	// beginning of the next.
+	// Learn adapts to the opponents' play between from, the end of a turn, and to, the beginning of
+	// the next.
 	Learn(from, to *risk.Position)
 }
 
@@ -31,8 +31,8 @@ type BestWorth struct{}
 // Choose implements [Choice].
 func (BestWorth) Choose(x *Space) int { return x.best }
 
-// Played is the result of the rollouts of a plan: their number, and the mean probability
-// to win at their ends.
+// Played is the result of the rollouts of a plan: their number, and the mean probability of winning
+// at their ends.
 type Played struct {
 	Plan   int
 	Times  int
@@ -48,10 +48,10 @@ func (BestWorth) SearchTime(all time.Duration) time.Duration { return all }
 // Learn implements [Choice].
 func (BestWorth) Learn(_, _ *risk.Position) {}
 
-// Rollouts plays games on from the most promising plans and takes the one that does best.
-// All plans meet the same dice and opponents. After each round the worse half is dropped
-// and the rest gets twice as many games (sequential halving). If time is limited, the
-// rounds share what the search leaves of it instead of a number of games.
+// Rollouts plays simulated games from the most promising plans and takes the plan with the best
+// results. All plans get the same dice and opponents. After each round the worse half is dropped
+// and the rest gets twice as many games (sequential halving). If time is limited, the number of
+// games is not fixed: the rounds share the time that the search leaves.
 type Rollouts struct {
 	ChoiceParams
 	planner *Planner
@@ -101,8 +101,8 @@ func (r *Rollouts) Choose(x *Space) int {
 	return r.candidates[left[0]].plan
 }
 
-// round plays games for the remaining candidates. next is the number of the first rollout,
-// and rounds that of the rounds to come with this one. It returns the number of the next
+// round plays games for the remaining candidates. next is the number of the first rollout, and
+// rounds the number of rounds to come, this one included. It returns the number of the next
 // rollout.
 func (r *Rollouts) round(x *Space, left []int, next uint64, rounds int) uint64 {
 	games := max(1, int(r.Games)/(r.rounds*len(left)))
@@ -145,7 +145,7 @@ func (r *Rollouts) Played() []Played {
 	return all
 }
 
-// SearchTime implements [Choice]: half the time is for rollouts.
+// SearchTime implements [Choice]: half of the time is left for rollouts.
 func (r *Rollouts) SearchTime(all time.Duration) time.Duration { return all / 2 }
 
 // Learn implements [Choice].
@@ -156,8 +156,8 @@ func (r *Rollouts) Learn(from, to *risk.Position) {
 	}
 }
 
-// gather collects the candidates: the plans of highest worth that take different
-// territories, those made for a goal, and the plan without attacks.
+// gather collects the candidates: the plans with the highest worth that take different territories,
+// the plans made for a goal, and the plan without attacks.
 func (r *Rollouts) gather(x *Space) {
 	r.order = r.order[:0]
 	all := make([]int32, x.n)
@@ -184,7 +184,7 @@ func (r *Rollouts) gather(x *Space) {
 	}
 }
 
-// choiceOf returns the choice that the parameters name.
+// choiceOf returns the choice that the parameters select.
 func choiceOf(p *Planner, g *risk.Game, seat game.Seat) Choice {
 	if p.params.Choice.Rule != "rollouts" {
 		return BestWorth{}

@@ -2,12 +2,12 @@ package ender
 
 import "eras/game/risk"
 
-// maxMoves bounds the improvements of one defence.
+// maxMoves is the maximum number of improvements of one defence.
 const maxMoves = 400
 
-// climb improves the defence by enforced hill-climbing (ender-2009 4.5.5): it keeps the
-// first transfer of soldiers that helps, until none does. With more levels it then tries
-// pairs of transfers, and so on.
+// climb improves the defence by enforced hill-climbing (ender-2009 4.5.5): it repeatedly makes the
+// first transfer of soldiers that improves the defence, until none does. With more levels it then
+// tries pairs of transfers, then triples, and so on.
 func (d *Defence) climb() {
 	d.aim = d.value
 	for moves, level := 0, 1; moves < maxMoves && level <= int(d.Levels); {
@@ -52,8 +52,8 @@ func (d *Defence) improve(level int) bool {
 	return found
 }
 
-// biggest reports whether group g is the one that can send most soldiers from one
-// territory to another; only that one does.
+// biggest reports whether group g is the one that can send the most soldiers from one territory to
+// another. Only that group is tried.
 func (d *Defence) biggest(g int, from, to risk.Territory) bool {
 	s := d.s
 	n := s.assigned[g][from]
@@ -78,7 +78,7 @@ func (d *Defence) transfer(g int, from, to risk.Territory, level int) bool {
 	}
 	before := int32(0)
 	for i := range steps {
-		// One, all, and numbers in between at equal distances.
+		// One, all, and equally spaced numbers in between.
 		k := int32(1)
 		if steps > 1 {
 			k = 1 + (n-1)*i/(steps-1)
@@ -94,8 +94,8 @@ func (d *Defence) transfer(g int, from, to risk.Territory, level int) bool {
 	return d.BestTransfer && d.tryBest(g, from, to, n, level)
 }
 
-// double sends soldiers, twice as many after each success: one by one, large armies would
-// take hundreds of steps.
+// double sends soldiers, twice as many after each success. One by one, large armies would take
+// hundreds of steps.
 func (d *Defence) double(g int, from, to risk.Territory, n int32) bool {
 	for ; d.stride > 0; d.stride /= 2 {
 		if d.stride <= n && d.try(g, from, to, d.stride, 1) {
@@ -106,18 +106,17 @@ func (d *Defence) double(g int, from, to risk.Territory, n int32) bool {
 	return false
 }
 
-// tryBest tries the transfer that would be best for independent threats.
+// tryBest tries the transfer that would be best if the threats were independent.
 func (d *Defence) tryBest(g int, from, to risk.Territory, n int32, level int) bool {
 	k := d.best(from, to, n)
 	return k > 0 && d.try(g, from, to, k, level)
 }
 
-// finest is the army below which best tries every number.
+// finest is the number of soldiers below which best tries every number.
 const finest = 4096
 
-// best returns how many of n soldiers to transfer for the best defence of both territories
-// if their threats were independent. Of n from finest up it tries about finest
-// numbers, at equal distances.
+// best returns how many of n soldiers to transfer for the best defence of both territories if their
+// threats were independent. If n is at least finest, it tries about finest equally spaced numbers.
 func (d *Defence) best(from, to risk.Territory, n int32) int32 {
 	s := d.s
 	interest := &s.interest[s.me]
@@ -132,8 +131,8 @@ func (d *Defence) best(from, to risk.Territory, n int32) int32 {
 	return best
 }
 
-// faced returns the threat to a territory by itself: its own, and a share of the greatest
-// one to its neighbours, which may spread.
+// faced returns the threat to a territory considered alone: its own, and a share of the greatest
+// threat to its neighbours, which may spread to it.
 func (d *Defence) faced(c risk.Territory) float64 {
 	s := d.s
 	beside := 0.0
@@ -148,12 +147,12 @@ func (d *Defence) faced(c risk.Territory) float64 {
 	return s.danger[c] + d.SecondaryThreats*beside
 }
 
-// better is the relative improvement from which a transfer is kept, so that rounding does
-// not move soldiers in circles.
+// better is the least relative improvement for which a transfer is kept. It prevents rounding
+// errors from moving soldiers in circles.
 const better = 1e-9
 
-// try sends k soldiers of group g and keeps that if it improves the defence, by itself or
-// with further transfers below the level.
+// try sends k soldiers of group g. It keeps the transfer if it improves the defence, alone or with
+// further transfers up to the level.
 func (d *Defence) try(g int, from, to risk.Territory, k int32, level int) bool {
 	s := d.s
 	s.thought.Step()

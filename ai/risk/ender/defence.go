@@ -4,11 +4,11 @@ import (
 	"eras/game/risk"
 )
 
-// Defence distributes the groups of soldiers over the planner's territories (ender-2009
-// 4.5.5): they first cover the threatened frontier, then enforced hill-climbing moves
-// some as long as that improves the defence. It reads the groups, the interest and the
-// danger; it writes how many soldiers of each group go to each territory, how many stand
-// there then, and the probability that each territory holds.
+// Defence distributes the groups of soldiers over the planner's territories (ender-2009 4.5.5).
+// They first cover the threatened frontier; then enforced hill-climbing moves some as long as that
+// improves the defence. Defence reads the groups, the interest and the danger. It writes the number
+// of soldiers of each group assigned to each territory, the resulting number of soldiers there, and
+// the probability that each territory holds.
 type Defence struct {
 	DefenceParams
 	Guard TerritoryDefence
@@ -16,17 +16,17 @@ type Defence struct {
 	s *Situation
 	// threats are the threatened territories of the frontier.
 	threats []risk.Territory
-	// divide is the factor of a threat that spreads from a territory to one neighbour.
+	// divide is the factor applied to a threat that spreads from a territory to one neighbour.
 	divide [maxTerritories]float64
-	// spread is the spread of each threat; tried is that after a transfer that is being
-	// tried, for the threats that it changes.
+	// spread is the spread of each threat. tried is its spread after the transfer being tried, for
+	// the threats that the transfer changes.
 	spread, tried [maxTerritories]spread
-	chance        [maxTerritories]float64 // Situation.holds after that transfer
+	chance        [maxTerritories]float64 // Situation.holds after the transfer being tried
 	worst         [maxTerritories]float64
 	stack         []advance
-	// value is the value of the current defence, and aim the one to exceed.
+	// value is the value of the current defence, and aim the value to exceed.
 	value, aim float64
-	// stride is how many soldiers to send at once between two territories.
+	// stride is the number of soldiers to send at once between two territories.
 	stride int32
 	owned  []int // the planner's continents with a bonus
 	weight [maxTerritories]float64
@@ -57,7 +57,7 @@ func (d *Defence) Defend(s *Situation) {
 	}
 }
 
-// begin prepares for a situation, without any soldiers assigned.
+// begin prepares the defence of a situation, with no soldiers assigned.
 func (d *Defence) begin(s *Situation) {
 	d.s = s
 	d.threats, d.owned = d.threats[:0], d.owned[:0]
@@ -86,7 +86,7 @@ func (d *Defence) begin(s *Situation) {
 	}
 }
 
-// roots are the inverse square roots of whole numbers.
+// roots has the inverse square roots of whole numbers.
 var roots = func() (r [maxTerritories + 1]float64) {
 	for n := range r {
 		r[n] = 1 / root(float64(n), 2)
@@ -100,10 +100,10 @@ func (d *Defence) assign(g int, c risk.Territory, n int32) {
 	d.s.stand[c] += n
 }
 
-// cover makes the first assignment (figure 4.58). Groups with the fewest choices come
-// first. Each sends the threatened territories within its reach what they lack, and the
-// rest in proportion to the threats, so that equal threats meet equal numbers. A group
-// that reaches none of them goes as near as possible.
+// cover makes the first assignment (figure 4.58). Groups with the fewest choices are assigned
+// first. Each sends the threatened territories within its reach the soldiers that they still need,
+// and distributes the rest in proportion to the threats, so that equal threats meet equal numbers.
+// A group that reaches no threatened territory goes as near to one as possible.
 func (d *Defence) cover() {
 	s := d.s
 	var threatened risk.Set
@@ -210,8 +210,8 @@ func (d *Defence) deal(g int, to risk.Set, n int32) int32 {
 	return started
 }
 
-// wanted returns the territory of a set that interests the planner most: one on the
-// frontier if there is any.
+// wanted returns the territory of a set with the planner's greatest interest, preferring the
+// frontier.
 func (d *Defence) wanted(set risk.Set) risk.Territory {
 	s := d.s
 	if front := set & s.b.frontier(s.held[s.me]); front != 0 {
@@ -226,10 +226,10 @@ func (d *Defence) wanted(set risk.Set) risk.Territory {
 	return best
 }
 
-// propagate spreads a threat over the planner's territories (ender-2009 figure 4.56). The
-// largest part that reaches a territory counts; what is left after its defenders is
-// divided among its own neighbours (eq. 4.33), down to one army, or to none where the text
-// is followed to the letter.
+// propagate spreads a threat over the planner's territories (ender-2009 figure 4.56). Only the
+// largest part of the threat that reaches a territory counts. What is left of it after the
+// defenders is divided among the territory's neighbours (eq. 4.33). Parts below one army are
+// dropped, unless [LiteralParams.Spreading] is set.
 func (d *Defence) propagate(from risk.Territory, threat float64, out *spread) {
 	s := d.s
 	held := s.held[s.me]
@@ -261,12 +261,12 @@ func (d *Defence) propagate(from risk.Territory, threat float64, out *spread) {
 	}
 }
 
-// mostAdvances is how many advances of a threat [Defence.propagate] follows in any order. In
-// an unlucky order on a large map they could double with each territory.
+// mostAdvances is the number of advances of a threat that [Defence.propagate] follows in arbitrary
+// order. In an unlucky order on a large map their number could double with each territory.
 const mostAdvances = 2000
 
-// propagateInOrder is the part of [Defence.propagate] that finds what reaches each territory. It
-// always follows the largest threat, so it meets each territory once.
+// propagateInOrder is the part of [Defence.propagate] that finds the threat to each territory. It
+// always follows the largest threat, so it visits each territory once.
 func (d *Defence) propagateInOrder(from risk.Territory, threat float64, out *spread) {
 	s := d.s
 	held := s.held[s.me]
@@ -313,8 +313,8 @@ func (d *Defence) judgeAll() {
 	}
 }
 
-// continents returns the value of the owned continents with those probabilities: a
-// continent holds if all its entrances do, independently (eq. 4.35).
+// continents returns the value of the owned continents if territories hold with the given
+// probabilities: a continent holds if all its entrances do, independently (eq. 4.35).
 func (d *Defence) continents(holds *[maxTerritories]float64) float64 {
 	sum := 0.0
 	for _, k := range d.owned {

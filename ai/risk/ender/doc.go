@@ -1,10 +1,9 @@
-// Package ender has the Risk bots that plan whole turns (ender-2009 chapter 4). They
-// search among sketches of plans ([Sketch]: which territories to take, from where), value
-// each by the strength of all players afterwards, and carry out the best one as long as
-// the dice allow it.
+// Package ender has the Risk bots that plan whole turns (ender-2009 chapter 4). They search among
+// sketches of plans ([Sketch]: which territories to take, and from where), value each sketch by the
+// strength of all players afterwards, and carry out the best one as long as the dice allow it.
 //
-// The algorithms of the paper are types of their own, adjusted by [Params]. Where there
-// are several implementations of one, it is an interface and Params chooses:
+// Each algorithm of the paper is a type of its own, with parameters from [Params]. Where an
+// algorithm has several implementations, it is an interface, and Params selects one:
 //
 //   - [Search] looks for the best plan (4.4.4);
 //   - [Odds] computes the cost and the success of attacks (4.3.5–4.3.7);
@@ -19,6 +18,6 @@
 //   - [Replanning] decides when a plan has failed (4.5.9).
 //
 // A [Planner] combines them for one seat of one match; [New] makes the bot. Planning uses
-// randomness only where a search or a choice samples, and reads only the clock of its
-// options, for limits of time. With equal seeds, equal positions get equal plans.
+// randomness only where a search or a choice samples, and reads only the clock of its options, for
+// time limits. Equal seeds and equal positions give equal plans, except under a time limit.
 package ender

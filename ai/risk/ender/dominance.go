@@ -7,14 +7,14 @@ import (
 	"eras/game/risk"
 )
 
-// Dominance computes how probable it is that each player owns each territory in the
-// medium term (ender-2009 4.5.2): groups of soldiers press on the territories within
-// their reach. It reads the base state, the groups, and the interest, force and dominance
-// of the previous iteration, and replaces the last two.
+// Dominance computes the probability that each player owns each territory in the medium term
+// (ender-2009 4.5.2): groups of soldiers exert force on the territories within their reach. It
+// reads the base state, the groups, and the interest, force and dominance of the previous
+// iteration, and replaces the last two.
 //
-// The pressure of a group on a territory that costs as much to reach as the group is
-// strong is zero (eq. 4.16), so paths end there. That saves the paths between all pairs
-// of territories and changes no result.
+// A group has no force on a territory that costs as much to reach as the group is strong (eq.
+// 4.16), so its paths end there. That saves computing the paths between all pairs of territories
+// and changes no result.
 type Dominance struct{ DominanceParams }
 
 // reached holds the territories within reach of each player's groups: for each group a
@@ -36,8 +36,8 @@ type reached struct {
 	at [maxTerritories]float64
 }
 
-// pressing is a group: its entries are those from up to but not including to, direct are
-// the territories that it reaches without cost, and all are those and the others.
+// pressing is a group. Its entries are those from from up to but not including to. direct are the
+// territories that it reaches without cost, and all are these and the others that it reaches.
 type pressing struct {
 	force       float64
 	from, to    int
@@ -181,8 +181,8 @@ func (d *Dominance) gather(s *Situation, j game.Seat, occupy, utility *[maxTerri
 			d.reach(s, j, g.force, g.to, occupy, utility)
 		}
 	}
-	// The group of reinforcements starts in all of the player's territories, farther
-	// away from those that he dominates less.
+	// The group of reinforcements starts in all of the player's territories. It starts farther from
+	// those that the player dominates less.
 	var direct risk.Set
 	for own := held; own != 0; own = own.Rest() {
 		if c := own.First(); s.dominance[j][c] > 0 {
@@ -270,9 +270,9 @@ func (d *Dominance) reach(s *Situation, j game.Seat, force float64, direct risk.
 }
 
 // balance divides the force of a player's groups among the territories that they reach. It
-// iterates, each time with less for territories that had more than enough (eq. 4.15, 4.18
-// and 4.19). If some territories are boosted, the weights of all are multiplied by boost, and
-// only the force on those is complete.
+// iterates, each time giving less to territories that had more than enough (eq. 4.15, 4.18 and
+// 4.19). If some territories are boosted, the weights of these are multiplied by boost, and only
+// the force on them is complete.
 func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.Set, boost *[maxTerritories]float64, out *[maxTerritories]float64) {
 	r := &s.reached
 	var excess [maxTerritories]float64
@@ -326,14 +326,13 @@ func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.S
 	}
 }
 
-// Potential returns the dominance of a whole continent that a player would have if each
-// of its territories interested him by that much more and all else stayed the same
-// (4.5.3). Dominate must have been called before.
+// Potential returns the dominance of a whole continent that a player would have if the player's
+// interest in each of its territories rose by more and all else stayed the same (4.5.3). Dominate
+// must have been called before.
 //
-// The base force replaces the force of a player who cannot reach a territory, unless
-// [LiteralParams.Potential] is set: the paper lets everyone aim for some continent, however
-// improbable (4.5.3), and early in a match hardly any player reaches all territories of
-// one.
+// If the player cannot reach a territory, the base force counts there, unless
+// [LiteralParams.Potential] is set. The paper lets every player aim for some continent, however
+// improbable (4.5.3), but early in a match hardly any player reaches all territories of one.
 func (d *Dominance) Potential(s *Situation, j game.Seat, k risk.Continent, more float64) float64 {
 	r, members := &s.reached, s.b.members[k]
 	var boost, force [maxTerritories]float64

@@ -5,14 +5,14 @@ import (
 	"eras/game/risk"
 )
 
-// fuzzy is a board with probabilities (ender-2009 4.5.4): owns is the probability that a
-// player owns a territory, and armies their expected number there if he does.
+// fuzzy is a board with probabilities (ender-2009 4.5.4): owns is the probability that a player
+// owns a territory, and armies the expected number of that player's armies there if so.
 type fuzzy struct {
 	owns, armies table
-	// whole is the player who holds each continent in the base state, or Nobody. Nobody
-	// else can hold it before his next turn.
+	// whole is the owner of each continent in the base state, or Nobody. No other player can own it
+	// before that player's own next turn.
 	whole [maxContinents]game.Seat
-	// Of each player, at the beginning of his next turn.
+	// territories, soldiers and income are those of each player at the beginning of its next turn.
 	territories, soldiers, income [maxPlayers]float64
 }
 
@@ -38,7 +38,7 @@ func (f *fuzzy) start(s *Situation) {
 	}
 }
 
-// against returns the expected number of armies that a player must fight for a territory.
+// against returns the expected number of armies that a player must defeat in a territory.
 func (f *fuzzy) against(s *Situation, j game.Seat, c risk.Territory) float64 {
 	sum := 0.0
 	for _, k := range s.players {
@@ -49,8 +49,8 @@ func (f *fuzzy) against(s *Situation, j game.Seat, c risk.Territory) float64 {
 	return sum
 }
 
-// keeps returns the probability that a player holds a whole continent: that he keeps all
-// its entrances (eq. 4.25). Only a continent that is the whole board has none.
+// keeps returns the probability that a player holds a whole continent, which means all its
+// entrances (eq. 4.25). Only a continent that is the whole board has no entrance.
 func (f *fuzzy) keeps(s *Situation, j game.Seat, k int) float64 {
 	if f.whole[k] != j {
 		return 0
@@ -62,8 +62,8 @@ func (f *fuzzy) keeps(s *Situation, j game.Seat, k int) float64 {
 	return p
 }
 
-// take lets player j take a territory with probability p, and have that many armies in it
-// then.
+// take records that player j takes a territory with probability p, and then has the given number of
+// armies in it.
 func (f *fuzzy) take(s *Situation, j game.Seat, c risk.Territory, p, armies float64) {
 	for _, k := range s.players {
 		f.owns[k][c] *= 1 - p
@@ -73,8 +73,8 @@ func (f *fuzzy) take(s *Situation, j game.Seat, c risk.Territory, p, armies floa
 	f.armies[j][c] = (before*f.armies[j][c] + p*armies) / (before + p)
 }
 
-// look computes what a player has at the beginning of his next turn: the short-term parts
-// of 4.5.6.
+// look computes a player's territories, soldiers and income at the beginning of its next turn: the
+// short-term parts of 4.5.6.
 func (f *fuzzy) look(s *Situation, j game.Seat) {
 	territories, soldiers := 0.0, 0.0
 	for c := range s.b.n {

@@ -7,15 +7,15 @@ import (
 	"eras/game/risk"
 )
 
-// goals makes plans for a goal, with as many attacks as it takes, so that the search need
-// not build them attack by attack: to eliminate a player, to take the whole board, to take
-// a continent, or to break another player's.
+// goals makes plans for a goal, with all the attacks that it needs, so that the search does not
+// have to build them attack by attack. The goals are to eliminate a player, to take the whole
+// board, to take a continent, and to break another player's continent.
 type goals struct {
 	distance [maxTerritories]float64
 	before   [maxTerritories]risk.Territory
 }
 
-// each calls do with each plan for which there are armies.
+// each calls do with each such plan for which there are enough armies.
 func (q *goals) each(x *Space, do func(Sketch)) {
 	s := x.s
 	b := s.b
@@ -46,8 +46,8 @@ func (q *goals) each(x *Space, do func(Sketch)) {
 	}
 }
 
-// aim returns the plan that takes all of a set, or only its cheapest territory, each time
-// by the way that leaves most armies. ok is false if there are not enough armies.
+// aim returns the plan that takes all of a set, or only its cheapest territory. Each step takes the
+// way that leaves the most armies. ok is false if there are not enough armies.
 func (q *goals) aim(x *Space, target risk.Set, all bool) (sketch Sketch, ok bool) {
 	x.at = -1
 	f := &x.forest
@@ -81,8 +81,8 @@ func (q *goals) aim(x *Space, target risk.Set, all bool) (sketch Sketch, ok bool
 	return sketch, true
 }
 
-// nearest returns the territory of a set that an army reaches with most soldiers left, or
-// none. The way to it is in before.
+// nearest returns the territory of a set that an army reaches with the most soldiers left, or none.
+// q.before has the way to it.
 func (q *goals) nearest(x *Space, sketch *Sketch, set risk.Set) risk.Territory {
 	b, f := x.s.b, &x.forest
 	held := x.p.Held[x.s.me] | sketch.taken

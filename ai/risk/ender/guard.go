@@ -2,16 +2,15 @@ package ender
 
 import "math"
 
-// TerritoryDefence computes the probability that a territory keeps its owner under a
-// threat: that nobody attacks it, or without success (ender-2009 4.5.5).
+// TerritoryDefence computes the probability that a territory keeps its owner under a threat: that
+// it is not attacked, or not with success (ender-2009 4.5.5).
 type TerritoryDefence interface {
 	// Holds returns that probability for a number of defenders, at least 1, and a
 	// threat in armies, at least 0.
 	Holds(defenders, threat float64) float64
 }
 
-// SigmoidDefence is eq. 4.34. A single defender throws one die, so his probability is
-// squared.
+// SigmoidDefence is eq. 4.34. A single defender throws only one die, so its probability is squared.
 type SigmoidDefence struct{}
 
 // Holds implements [TerritoryDefence].
@@ -23,7 +22,7 @@ func (SigmoidDefence) Holds(defenders, threat float64) float64 {
 	return p
 }
 
-// The sigmoid is interpolated in a table: that is exact to a millionth and four times as
+// The sigmoid is interpolated in a table: the error is below one millionth, and it is four times as
 // fast.
 const (
 	sigmoidEnd   = 12

@@ -5,10 +5,10 @@ import (
 	"eras/game/risk"
 )
 
-// Interest computes how much each player wants each territory in the medium term
-// (ender-2009 4.5.3): for itself, for its continent if the player could dominate that,
-// and for what he dominates around it. It reads dominance and the interest of the
-// previous iteration, and replaces the interest.
+// Interest computes how much each player wants each territory in the medium term (ender-2009
+// 4.5.3): for itself, for its continent if the player could dominate that, and for the territories
+// around it that the player dominates. It reads dominance and the interest of the previous
+// iteration, and replaces the interest.
 type Interest struct {
 	InterestParams
 	// Potential is [Dominance.Potential].
@@ -65,8 +65,8 @@ func (w *Interest) wantContinents(s *Situation, j game.Seat, parts *[maxContinen
 	*parts = next
 }
 
-// survey computes the weights of the zones: powers of the factor, by distance, normalised
-// to a sum of one.
+// survey computes the weights of the zones: powers of the factor with the distance as exponent,
+// normalised to a sum of one.
 func (w *Interest) survey(b *board) {
 	w.of, w.zones = b, make([]zone, b.n)
 	for c := range risk.Territory(b.n) {
@@ -90,8 +90,8 @@ func (w *Interest) survey(b *board) {
 	}
 }
 
-// spread adds a share of the neighbours' interest to each territory, repeatedly and each
-// time less (appendix A, algDegradacionInteres; zero times in the paper).
+// spread adds a share of the neighbours' interest to each territory. It repeats this with a smaller
+// share each time (appendix A, algDegradacionInteres; zero times in the paper).
 func (w *Interest) spread(s *Situation, j game.Seat) {
 	share := w.Spread
 	for range int(w.Spreads) {

@@ -2,7 +2,7 @@ package ender
 
 import airisk "eras/ai/risk"
 
-// Kind is a simple bot that players may resemble.
+// Kind is a simple bot that a player may resemble.
 type Kind struct {
 	// Name is the bot's name.
 	Name string
@@ -10,8 +10,8 @@ type Kind struct {
 }
 
 const (
-	// kindCount is the number of all kinds, and usualKinds that of those that are
-	// expected of a player of whom nothing is known.
+	// kindCount is the number of kinds, and usualKinds the number of kinds considered for an
+	// unknown player.
 	kindCount  = 8
 	usualKinds = 4
 )
@@ -31,7 +31,7 @@ func Kinds() []Kind {
 	}
 }
 
-// usual returns the weights of the kinds in a seat of which nothing is known.
+// usual returns the weights of the kinds for an unknown player.
 func usual(kinds int) []float64 {
 	weights := make([]float64, kinds)
 	n := min(usualKinds, kinds)
@@ -41,7 +41,7 @@ func usual(kinds int) []float64 {
 	return weights
 }
 
-// weights returns the probability of each kind, and whether anything is known.
+// weights returns the probability of each kind. It also reports whether s has any shares.
 func (s *KindShares) weights() ([]float64, bool) {
 	sum := 0.0
 	for _, share := range s {

@@ -11,16 +11,15 @@ import (
 // Odds computes the cost and the success of lists of attacks (ender-2009 4.3.3).
 type Odds interface {
 	odds.Method
-	// Row returns the probability of taking a list, by the number of armies that can
-	// die, from 0 on; its last value holds for all larger numbers. The row is valid
-	// until the next call.
+	// Row returns the probability of taking a list, indexed by the number of armies that can die.
+	// Its last value holds for all larger numbers. The row is valid until the next call.
 	Row(defenders []int) []float64
 }
 
 // ExactOdds are the exact odds of the game's dice.
 type ExactOdds struct{ *odds.Solver }
 
-// enough is the probability at which rows end.
+// enough is the probability at which a row ends.
 const enough = 0.9999
 
 // Row returns the exact row.
@@ -47,7 +46,7 @@ func (o PaperOdds) Row(defenders []int) []float64 {
 	return row
 }
 
-// fights is the number of armies of each side up to which single attacks are tabulated.
+// fights is the number of armies of each side up to which single attacks are in a table.
 const fights = 128
 
 // lists caches the odds of lists of attacks. The order of the territories in a list hardly
@@ -70,7 +69,7 @@ type listEntry struct {
 	key             uint64
 	at              uint32
 	size            uint32
-	scale           uint32 // each value of its row stands for that many armies
+	scale           uint32 // each value of its row stands for this many armies
 	success, branch int32  // armies needed for the two probabilities
 }
 
@@ -78,10 +77,11 @@ const (
 	listSlots = 1 << 15
 	maxRows   = 1 << 21
 
-	// mostDefenders is how many defenders of a list are reckoned exactly. The time that this
-	// takes grows with their square, so larger lists are reckoned in units of several armies.
+	// mostDefenders is the number of defenders of a list up to which it is computed exactly. The
+	// time grows with its square, so larger lists are computed in units of several armies.
 	mostDefenders = 3000
-	// mostNeeded bounds the armies that a list needs, so that sums over a plan stay finite.
+	// mostNeeded is the maximum of the armies that a list needs, so that sums over a plan stay
+	// finite.
 	mostNeeded = 1 << 24
 )
 
@@ -115,8 +115,8 @@ func newLists(o Odds, p *AttackParams) *lists {
 	return l
 }
 
-// costOf returns the expected number of armies that an attacker with plenty of them loses
-// to that many defenders. It interpolates for fractions.
+// costOf returns the expected number of armies that an attacker with plenty of armies loses to the
+// given number of defenders, which need not be whole.
 func (l *lists) costOf(defenders float64) float64 {
 	if defenders >= fights {
 		return l.cost[fights] + (defenders-fights)*(l.cost[fights]-l.cost[fights-1])
@@ -125,8 +125,8 @@ func (l *lists) costOf(defenders float64) float64 {
 	return l.cost[whole] + (defenders-float64(whole))*(l.cost[whole+1]-l.cost[whole])
 }
 
-// winOf returns the probability that armies that can die take a territory with that many
-// defenders.
+// winOf returns the probability that the given number of armies that can die takes a territory with
+// the given number of defenders.
 func (l *lists) winOf(armies float64, defenders int) float64 {
 	if armies < 1 {
 		return 0
@@ -139,7 +139,7 @@ func (l *lists) winOf(armies float64, defenders int) float64 {
 	return float64(l.win[defenders*fights+a])
 }
 
-// keyOf returns the hash of a territory with that many defenders.
+// keyOf returns the hash of a territory with the given number of defenders.
 func (l *lists) keyOf(defenders int) uint64 {
 	if defenders <= fights {
 		return l.variety[defenders]
@@ -147,8 +147,8 @@ func (l *lists) keyOf(defenders int) uint64 {
 	return l.variety[fights] * uint64(2*defenders+1)
 }
 
-// find returns the entry of the list with that key. If it is new, collect appends the
-// defenders of the list.
+// find returns the entry of the list with the given key. If it is new, find calls collect, which
+// appends the defenders of the list.
 func (l *lists) find(key uint64, collect func([]int) []int) *listEntry {
 	mask := uint64(len(l.slots) - 1)
 	at := key & mask
@@ -180,7 +180,7 @@ func (l *lists) find(key uint64, collect func([]int) []int) *listEntry {
 	return &l.entries[len(l.entries)-1]
 }
 
-// chance returns the probability that armies that can die take all of a list.
+// chance returns the probability that the given number of armies that can die takes all of a list.
 func (l *lists) chance(e *listEntry, armies int) float64 {
 	if armies < 0 {
 		return 0
@@ -188,8 +188,8 @@ func (l *lists) chance(e *listEntry, armies int) float64 {
 	return float64(l.rows[e.at+min(uint32(armies)/e.scale, e.size-1)])
 }
 
-// reduce divides the defenders of a list by the scale at which it has at most mostDefenders,
-// and returns that.
+// reduce divides the defenders of a list by the smallest scale that leaves at most mostDefenders,
+// and returns that scale.
 func reduce(list []int) (scale int) {
 	sum := 0
 	for _, d := range list {

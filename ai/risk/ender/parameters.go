@@ -10,9 +10,9 @@ import (
 	"eras/assets/levels"
 )
 
-// Parameters are those of Ender. The ranges are those of the paper's tables, except that
-// exponents end at 10, which keeps what they raise finite; parameters of appendix A alone
-// and ours have the widest that make sense.
+// Parameters are the parameters of Ender. Their ranges are those of the paper's tables, except that
+// exponents end at 10, so that powers stay finite. Parameters that only appendix A has, and our
+// own, have the widest sensible ranges.
 var Parameters = &registry.Parameters[Params]{
 	Files:  assets.Files,
 	Base:   "ender-2009",
@@ -28,9 +28,9 @@ var Parameters = &registry.Parameters[Params]{
 	Finish: limitByTime,
 }
 
-// Bots returns the planners: ender-literal follows the paper's text to the letter,
-// ender-2009 has the paper's parameters where the text is repaired, ender-tuned some that
-// tournaments found, and ender2 mends the paper's faults.
+// Bots returns the planners. ender-literal follows the paper's text to the letter. ender-2009 has
+// the paper's parameters and repairs the text. ender-tuned has some parameters found in
+// tournaments, and ender2 mends the paper's faults.
 func Bots() []airisk.Entry {
 	entry := func(name, title string, turn time.Duration) airisk.Entry {
 		return registry.Adjustable(airisk.Entry{Name: name, Title: title, Strength: 5, Example: "plans=1000", TurnTime: turn}, Parameters, New)
@@ -43,9 +43,9 @@ func Bots() []airisk.Entry {
 	}
 }
 
-// Paper returns the parameters with which ender-2009 was measured (appendix A, where it
-// and the tables differ), except for the limits of the search: these are 200 plans, about
-// what the paper's machine saw in its minute.
+// Paper returns the parameters with which ender-2009 was measured (those of appendix A where it and
+// the tables differ), except for the limits of the search: these are 200 plans, about the number
+// that the paper's machine valued in its minute.
 func Paper() Params { return Parameters.Default() }
 
 // The paper fitted its formulas of the armies that attacks need to probabilities in this
@@ -55,8 +55,8 @@ const (
 	mostFitted  = 0.995
 )
 
-// checkOdds returns an error if the odds that are set cannot say how many armies attacks
-// need.
+// checkOdds returns an error if the armies that attacks need cannot be computed with the odds that
+// are set.
 func checkOdds(p *Params) (key string, err error) {
 	if p.Attacks.Odds != "paper" {
 		return "", nil
@@ -72,7 +72,7 @@ func checkOdds(p *Params) (key string, err error) {
 	return "", nil
 }
 
-// limitByTime lifts the limit of plans where a spec sets only a limit of time.
+// limitByTime removes the limit on plans if a spec sets only a time limit.
 func limitByTime(p *Params, given func(word string) bool) {
 	if given("time") && !given("plans") && !given("search.plans") {
 		p.Search.Plans = registry.Most

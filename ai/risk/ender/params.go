@@ -1,9 +1,8 @@
 package ender
 
-// Params are the values of all [Parameters], which have the ranges and meanings: the
-// parameters PC of tables 4.3 to 4.11 and of appendix A of ender-2009, and the
-// implementation of each algorithm by name. Whole numbers are float64 too. [Paper] returns
-// the paper's values.
+// Params are the values of [Parameters], which documents their ranges and meanings: the parameters
+// PC of tables 4.3 to 4.11 and of appendix A of ender-2009, and the name of the implementation of
+// each algorithm. Whole numbers are float64 too. [Paper] returns the paper's values.
 type Params struct {
 	Search    SearchParams    `toml:"search"`
 	Attacks   AttackParams    `toml:"attacks"`
@@ -27,18 +26,18 @@ type Params struct {
 	Prior   PriorParams   `toml:"prior"`
 }
 
-// SearchParams bounds the search for a plan (4.4.4).
+// SearchParams limits the search for a plan (4.4.4).
 type SearchParams struct {
 	// Algorithm is a name of [Searches].
 	Algorithm string `toml:"algorithm"`
-	// Plans limits the number of plans and Seconds the time of the search; 0 seconds is
-	// no limit. Least is the number of plans that are valued even after that time.
+	// Plans limits the number of plans and Seconds the time of the search; 0 seconds means no time
+	// limit. Least is the number of plans that are valued even after that time.
 	Plans   float64 `toml:"plans"`
 	Least   float64 `toml:"least"`
 	Seconds float64 `toml:"seconds"`
-	// Reorder is PC_Nr: how many plans may be out of order in the queue.
+	// Reorder is PC_Nr: the number of plans that may be out of order in the queue.
 	Reorder float64 `toml:"reorder"`
-	// Width is how many plans beam search keeps, and the population of evolution.
+	// Width is the number of plans that beam search keeps, and the population of evolution.
 	Width float64 `toml:"width"`
 }
 
@@ -46,8 +45,8 @@ type SearchParams struct {
 type AttackParams struct {
 	// Odds is "exact" or "paper".
 	Odds string `toml:"odds"`
-	// Success is the probability of success that the armies for a tree's trunk must
-	// have, and Branch that for its branches (4.3.6).
+	// Success is the probability of success that the armies for a tree's trunk must give, and
+	// Branch that for its branches (4.3.6).
 	Success float64 `toml:"success"`
 	Branch  float64 `toml:"branch"`
 }
@@ -59,7 +58,7 @@ type ValuationParams struct {
 	Iterations float64 `toml:"iterations"`
 	First      float64 `toml:"first_iterations"`
 	Mutual     float64 `toml:"mutual_iterations"`
-	// Threats turns the prediction of threats on (appendix A, calcularAmenazas).
+	// Threats enables the prediction of threats (appendix A, calcularAmenazas).
 	Threats bool `toml:"threats"`
 }
 
@@ -196,31 +195,32 @@ type ReplanParams struct {
 	Most float64 `toml:"most"`
 }
 
-// LiteralParams are the places where ender-2009 departs from the words or the formulas of
-// the text, because they leave something open or play worse. Where one is true the planner
-// follows the text to the letter.
+// LiteralParams selects, for each place where this package departs from the words or the formulas
+// of ender-2009 because they leave something open or play worse, the literal reading. If a field is
+// true, the planner follows the text to the letter.
 type LiteralParams struct {
-	// Leaves lets every leaf of a tree pass three soldiers, and two only if there are too
-	// few and it is an only child (4.3.3). Else each only child passes two.
+	// Leaves: every leaf of a tree passes three soldiers, and two only if there are too few
+	// soldiers and it is an only child (4.3.3). If false, every only child passes two.
 	Leaves bool `toml:"leaves"`
-	// Paths divides every group of soldiers among its ways (4.5.5). Else only the armies
-	// in hand have several, and the soldiers of a territory stay as far back as they can.
+	// Paths: every group of soldiers is divided among its ways (4.5.5). If false, only the armies
+	// in hand have several ways, and the soldiers of a territory stay as far back as they can.
 	Paths bool `toml:"paths"`
-	// Potential lets a player who cannot reach a territory have no force there (eq. 4.16).
-	// Else he has the base force.
+	// Potential: a player who cannot reach a territory has no force there (eq. 4.16). If false, the
+	// player has the base force.
 	Potential bool `toml:"potential"`
-	// Guards lets predicted turns meet one army in each own territory, as in the base
-	// state (4.4.3). Else free soldiers guard the frontier.
+	// Guards: in the prediction of opponents' turns, each own territory holds one army, as in the
+	// base state (4.4.3). If false, free soldiers guard the frontier.
 	Guards bool `toml:"guards"`
-	// Frontier lets every opponent threaten every territory of the frontier with an army
-	// at least, wherever he stands (figure 4.59). Else he does where he is a neighbour.
+	// Frontier: every opponent threatens every territory of the frontier with at least one army,
+	// however far away it is (figure 4.59). If false, only opponents next to the territory do.
 	Frontier bool `toml:"frontier"`
-	// Spreading lets threats below one army spread on (figure 4.56).
+	// Spreading: threats below one army spread too (figure 4.56).
 	Spreading bool `toml:"spreading"`
-	// Origin leaves the territory that a threat comes from out of its value (eq. 4.29).
+	// Origin: the territory from which a threat comes does not count in the threat's value (eq.
+	// 4.29).
 	Origin bool `toml:"origin"`
-	// Victory has the condition for a new plan after lucky throws as it is printed
-	// (4.5.9), without the minus.
+	// Victory: the condition for a new plan after lucky throws is used as printed (4.5.9), without
+	// the minus.
 	Victory bool `toml:"victory"`
 }
 
@@ -228,27 +228,26 @@ type LiteralParams struct {
 type ChoiceParams struct {
 	// Rule is "worth", as in the paper, or "rollouts".
 	Rule string `toml:"rule"`
-	// Candidates is how many plans get rollouts, Games the number of rollouts of all of
-	// them together, and Turns their length in turns of the planner.
+	// Candidates is the number of plans that get rollouts, Games the total number of rollouts of
+	// all of them, and Turns their length in turns of the planner.
 	Candidates float64 `toml:"candidates"`
 	Games      float64 `toml:"games"`
 	Turns      float64 `toml:"turns"`
-	// Trust is how fast the planner learns which kinds of bots the opponents resemble;
-	// with 0 all kinds stay equally probable.
+	// Trust is how fast the planner learns which kinds of bots the opponents resemble. With 0 it
+	// learns nothing: all kinds stay equally probable.
 	Trust float64 `toml:"trust"`
 	// Goals adds plans for a goal.
 	Goals bool `toml:"goals"`
-	// Again searches for a further plan when one is done.
+	// Again makes the planner search for a further plan when one is completed.
 	Again bool `toml:"again"`
-	// Noise is the share of choices that are drawn at random from the plans that were looked
-	// at.
+	// Noise is the share of choices that are drawn at random from the valued plans.
 	Noise float64 `toml:"noise"`
 }
 
-// OutlookParams weighs what players have at the end of a rollout, in armies: the income of
-// a turn, and cards by a third of a set's worth. The exponent is for two players, and
-// Fewer is how much less it is for each further one. There are separate values for sets of
-// growing worth. Mover is the logarithm of the factor for the player at turn.
+// OutlookParams are the weights of a player's assets at the end of a rollout, in armies: Income
+// weighs the income of a turn, and Cards a third of a set's value for each card. Exponent is for
+// two players, and is reduced by Fewer for each further player. There are separate values for sets
+// of growing value. Mover is the logarithm of the factor for the player at turn.
 type OutlookParams struct {
 	Income          float64 `toml:"income"`
 	Cards           float64 `toml:"cards"`
@@ -261,11 +260,11 @@ type OutlookParams struct {
 	Mover           float64 `toml:"mover"`
 }
 
-// KindShares are the probabilities that a player resembles each of [Kinds], up to a factor;
-// all 0 if nothing is known.
+// KindShares are the probabilities that a player resembles each of [Kinds], up to a common factor.
+// All are 0 if nothing is known about the player.
 type KindShares [kindCount]float64
 
-// PriorParams is what is known of the player in each seat before the match begins.
+// PriorParams is the knowledge about the player in each seat before the match.
 type PriorParams struct {
 	Seat0 KindShares `toml:"seat0"`
 	Seat1 KindShares `toml:"seat1"`

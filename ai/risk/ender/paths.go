@@ -4,16 +4,16 @@ import (
 	"eras/game/risk"
 )
 
-// Paths decides on which way each territory gets the soldiers that a defence assigns to
-// it: they may end their attacks next to it and come over with the fortification. The
-// ways share them in proportion to the benefit of each (ender-2009 4.5.5, "camino de las
-// tropas"). The armies in hand have ways; with [LiteralParams.Paths] all groups do, else
-// the others stay where they are.
+// Paths decides by which way each territory gets the soldiers that a defence assigns to it: they
+// may end their attacks next to it and enter it in the fortification. The ways share the soldiers
+// in proportion to the benefit of each (ender-2009 4.5.5, "camino de las tropas"). The armies in
+// hand have several ways. With [LiteralParams.Paths] all groups do; otherwise the other soldiers
+// stay where they are.
 type Paths struct {
 	PathParams
 
-	// led are the soldiers of a group for a territory, and ways their ways: for each a
-	// range of them.
+	// led has the soldiers of each group for each territory. ways has their ways: those of an entry
+	// of led are a range of it.
 	led  []led
 	ways []way
 	// at is the number of soldiers in each territory before the fortification.
@@ -35,8 +35,8 @@ type way struct {
 	n   float64
 }
 
-// Lead returns how many of the armies in hand to bring to each territory: they are placed
-// there, or at the root of the tree that takes it.
+// Lead returns how many of the armies in hand are meant for each territory. They are placed there,
+// or at the root of the tree that takes it.
 func (w *Paths) Lead(s *Situation) (out [maxTerritories]int32) {
 	w.lead(s)
 	for i := range w.led {
@@ -91,8 +91,8 @@ func (w *Paths) lead(s *Situation) {
 	}
 }
 
-// begin adds the ways of a group. Soldiers for a territory begin there if they can get to
-// it, else evenly on all their ways.
+// begin adds the ways of a group. Soldiers for a territory start with the way that begins there, if
+// they can get to it, else they are spread evenly over all their ways.
 func (w *Paths) begin(s *Situation, group int) {
 	g := &s.groups[group]
 	fortifies := s.b.g.Rules.Fortify != risk.FortifyNone
@@ -153,7 +153,7 @@ func (w *Paths) divide(s *Situation, d *led) {
 	}
 }
 
-// round rounds the soldiers on each way so that none gets lost.
+// round rounds the numbers of soldiers on the ways, keeping their sum.
 func (w *Paths) round(d *led, do func(via risk.Territory, n int32)) {
 	started, due := int32(0), 0.0
 	for _, x := range w.ways[d.from:d.to] {
@@ -178,7 +178,7 @@ func (w *Paths) attacks(s *Situation) float64 {
 	return sum
 }
 
-// spread rates how well soldiers could still be moved (eq. 4.39).
+// spread rates how well soldiers could be moved again later (eq. 4.39).
 func (w *Paths) spread(s *Situation) float64 {
 	held := s.held[s.me]
 	sum := 0.0

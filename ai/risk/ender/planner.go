@@ -26,8 +26,8 @@ type Planner struct {
 	goals          goals
 	clock          func() time.Duration
 	rng            *rand.Rand
-	// turn is how long the plans of a turn may take together (0 is no limit), and spent
-	// how long they have taken so far.
+	// turn is the total time for the plans of a turn (0 means no limit), and spent the time that
+	// they have taken so far.
 	turn, spent time.Duration
 
 	space Space
@@ -43,13 +43,13 @@ type Options struct {
 	Meter *Meter
 	// Watch, if not nil, is called with every plan that is made.
 	Watch func(*Trace)
-	// Turn is how long the plans of a turn may take together; 0 is no limit. The time
-	// left bounds each plan like [SearchParams.Seconds], but a plan always gets a
-	// minimum.
+	// Turn is the total time for the plans of a turn; 0 means no limit. The time left limits each
+	// plan like [SearchParams.Seconds], but a plan always gets a minimum.
 	Turn time.Duration
 }
 
-// NewPlanner returns a planner for a seat. rng drives searches and choices that sample.
+// NewPlanner returns a planner for a seat. rng is the random source of searches and choices that
+// sample.
 func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o Options) *Planner {
 	p := &Planner{params: params, board: newBoard(g), rng: rng, clock: o.Clock, turn: o.Turn}
 	if p.clock == nil {
@@ -122,10 +122,10 @@ func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 	return x
 }
 
-// rest sets the minimum time of a plan: a turn's time divided by it.
+// rest determines the minimum time of a plan: the time of a turn divided by rest.
 const rest = 20
 
-// allowed returns how long the next plan may take; 0 is no limit.
+// allowed returns how long the next plan may take; 0 means no limit.
 func (p *Planner) allowed() time.Duration {
 	all := time.Duration(p.params.Search.Seconds * float64(time.Second))
 	if p.turn > 0 {
@@ -136,10 +136,10 @@ func (p *Planner) allowed() time.Duration {
 	return all
 }
 
-// think lets thought end what follows, which may be nil.
+// think sets the thought that can interrupt the computations that follow. It may be nil.
 func (p *Planner) think(thought *game.Thought) { p.s.thought, p.lists.thought = thought, thought }
 
-// look reads the cards of a position: the worth of the next set, and the probability of a
+// look reads the cards of a position: it sets the value of the next set, and the probability of a
 // set in an opponent's hand.
 func (p *Planner) look(at *risk.Position) {
 	s, g := &p.s, p.board.g
@@ -148,7 +148,7 @@ func (p *Planner) look(at *risk.Position) {
 		return
 	}
 	s.setWorth = float64(g.NextSet(at))
-	// Positions may show the others' hands too, which the planner must not know.
+	// A position may show the others' hands too; the planner must not use them.
 	unseen, own := g.Deck(), at.Hands[s.me]
 	unseen.Territories &^= own.Territories
 	unseen.Wild &^= own.Wild
@@ -157,8 +157,8 @@ func (p *Planner) look(at *risk.Position) {
 	}
 }
 
-// refine returns the situation after plan i of the space that was searched last, with
-// threats and defence as exact as for a chosen plan (ender-2009 4.5.7).
+// refine returns the situation after plan i of the space that was searched last. Threats and
+// defence are computed with the precision for a chosen plan (ender-2009 4.5.7).
 func (p *Planner) refine(i int) *Situation {
 	x, s := &p.space, &p.s
 	plan := x.plans[i]
@@ -170,7 +170,7 @@ func (p *Planner) refine(i int) *Situation {
 	return s
 }
 
-// foresee predicts threats as exactly as for a chosen plan.
+// foresee predicts threats with the precision for a chosen plan.
 func (p *Planner) foresee(s *Situation) {
 	if p.params.Valuation.Threats {
 		p.refinedThreats.Foresee(s)

@@ -42,8 +42,8 @@ func (w *Priority) Merits(s *Situation, out *[maxTerritories]float64) {
 	}
 }
 
-// borders returns by how many territories taking c would shorten the frontier, at least 0:
-// the own neighbours without another enemy, less one if c would be on the frontier.
+// borders returns by how many territories taking c would shorten the frontier, at least 0: the
+// number of own neighbours without another enemy, less one if c would be on the frontier.
 func borders(s *Situation, c risk.Territory, held risk.Set) float64 {
 	n := 0
 	for t := s.b.near[c] & held; t != 0; t = t.Rest() {

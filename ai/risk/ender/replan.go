@@ -2,22 +2,24 @@ package ender
 
 import "math"
 
-// Replanning decides when to replace a plan with a new one (ender-2009 4.5.9). Lost
-// decides after a throw that did not take the territory, Won after one that did.
+// Replanning decides when to replace a plan with a new one (ender-2009 4.5.9). Lost is called after
+// a throw that did not take the territory, Won after one that did.
 type Replanning interface {
 	Lost(c Course) bool
 	Won(c Course) bool
 }
 
-// Course is the progress of a plan: the armies lost since it was made and the expected
-// loss of the attacks so far, in all and in the current branch; the soldiers there, and
-// the risk factor of the remaining attacks from there, 0 if there are none.
+// Course is the progress of a plan. Lost is the number of armies lost since the plan was made, and
+// Cost the expected loss of the attacks so far; BranchLost and BranchCost are the same for the
+// current branch. The other fields are the soldiers there, and the risk factor of the remaining
+// attacks from there, 0 if there are none.
 type Course struct {
 	Lost, Cost             float64
 	BranchLost, BranchCost float64
 	Soldiers, Factor       float64
-	// Group is how many soldiers the remaining attacks would leave at their expected
-	// costs and with the risk factor for every territory; negative if there are too few.
+	// Group is the number of soldiers that the remaining attacks would leave if they have their
+	// expected costs and every territory its risk factor. It is negative if there are too few
+	// soldiers.
 	Group float64
 }
 

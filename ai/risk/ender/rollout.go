@@ -10,8 +10,8 @@ import (
 	"eras/game/risk"
 )
 
-// rollout plays games on with simple bots in all seats and rates the resulting positions.
-// It predicts what the opponents do, where ender-2009 has threats.
+// rollout plays simulated games with simple bots in all seats and rates the resulting positions.
+// Its bots predict the opponents' moves, for which ender-2009 uses threats.
 type rollout struct {
 	g     *risk.Game
 	me    game.Seat
@@ -27,7 +27,7 @@ type rollout struct {
 	thought *game.Thought
 }
 
-// newRollout returns a rollout for a seat with those kinds of bots.
+// newRollout returns a rollout for a seat with the given kinds of bots.
 func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o OutlookParams) *rollout {
 	f := &rollout{g: g, me: me, dice: rand.NewPCG(0, 0), own: rand.NewPCG(0, 0), outlook: o}
 	f.rolls = rand.New(f.dice)
@@ -50,8 +50,8 @@ func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o OutlookParam
 	return f
 }
 
-// begin starts the rollout of that number from a position. The number determines the
-// random source, so rollouts of several plans meet the same dice.
+// begin starts rollout number from a position. The random source depends on the number, so that
+// rollouts of several plans get the same dice.
 func (f *rollout) begin(p *risk.Position, seed, number uint64) {
 	f.thought.Step()
 	f.p = *p
@@ -93,8 +93,8 @@ func (f *rollout) pick(seat game.Seat) int {
 	return 0
 }
 
-// play plays until that many turns of the planner have begun or the match is over, and
-// returns the planner's probability to win then.
+// play plays until the given number of the planner's turns have begun or the match is over, and
+// returns the planner's probability of winning from there.
 func (f *rollout) play(turns int) float64 {
 	var kinds [maxPlayers]*airisk.Turn
 	for seat := range game.Seat(f.g.Rules.Players) {
@@ -166,13 +166,13 @@ func (o *OutlookParams) value(g *risk.Game, p *risk.Position, me game.Seat) floa
 	return own / sum
 }
 
-// replays is the number of rollouts for each kind from which the kinds of opponents are
-// learned, and leastWeight the least weight of a kind.
+// replays is the number of rollouts for each kind with which the kinds of opponents are learned,
+// and leastWeight the minimum weight of a kind.
 const replays, leastWeight = 6, 0.02
 
-// learn updates the weights of the kinds from a round: from is the end of one of the
-// planner's turns and to the beginning of the next. It replays the round with bots of each
-// kind. The closer their armies come to the real ones, the more weight a kind gets.
+// learn updates the weights of the kinds from a round: from is the end of one of the planner's
+// turns and to the beginning of the next. It replays the round with bots of each kind. The closer a
+// kind's armies come to the real ones, the more its weight grows.
 func (f *rollout) learn(from, to *risk.Position, seed uint64, trust float64) {
 	var sum, count [maxPlayers][]float64
 	for seat := range sum {
@@ -186,7 +186,7 @@ func (f *rollout) learn(from, to *risk.Position, seed uint64, trust float64) {
 		}
 		var kinds [maxPlayers]int
 		for seat := range game.Seat(f.g.Rules.Players) {
-			// Each kind equally often, in changing combinations.
+			// Each kind is used equally often, in changing combinations.
 			kinds[seat] = (int(i) + int(seat)*(1+int(i)/len(f.turns))) % len(f.turns)
 		}
 		for f.p.Phase != risk.Over && f.p.Turn != f.me {

@@ -4,14 +4,14 @@ import (
 	"eras/game/risk"
 )
 
-// script is a plan in detail, to be carried out in rollouts: where to place the armies in
-// hand, what to attack, and how many soldiers to leave in each territory.
+// script is a plan in detail, for rollouts: where to place the armies in hand, what to attack, and
+// how many soldiers to leave in each territory.
 type script struct {
 	sketch Sketch
 	put    [maxTerritories]int32
 	stand  [maxTerritories]int32
-	// through is how many soldiers a territory and those beyond it need when it is
-	// taken, with the expected cost of the attacks from there.
+	// through is the number of soldiers that a territory and those beyond it need at the time it is
+	// taken, including the expected cost of the attacks from there.
 	through [maxTerritories]float64
 }
 
@@ -32,8 +32,8 @@ func (p *Planner) write(i int, out *script) {
 	}
 }
 
-// placements returns how many armies in hand to place on each territory for the plan whose
-// forest is built: those that its roots need, and those carried further from there.
+// placements returns how many armies in hand to place on each territory for the plan whose forest
+// is built: those that its roots need, and those that move on from there.
 func (p *Planner) placements(carried *[maxTerritories]int32) (put [maxTerritories]int32) {
 	f := &p.space.forest
 	for c := range risk.Territory(p.board.n) {
@@ -49,9 +49,8 @@ func (p *Planner) placements(carried *[maxTerritories]int32) (put [maxTerritorie
 	return put
 }
 
-// carryOut carries out a script in a rollout, in a simpler way than [bot]: the attacks in
-// their order, each until it is won or too costly, with survivors divided as planned and no
-// new plans.
+// carryOut carries out a script in a rollout, more simply than [bot]: it makes the attacks in their
+// order, each until it is won or too costly, divides survivors as planned and makes no new plans.
 func (f *rollout) carryOut(s *script) {
 	g, p, me := f.g, &f.p, f.me
 	for p.Phase == risk.TradingIn && p.Turn == me {

@@ -5,13 +5,12 @@ import (
 	"slices"
 )
 
-// Search looks for the best plan of a turn in a [Space] whose plan without attacks is
-// valued (ender-2009 4.4.4). It ends when [Space.Done] says so or no plan is left. The
+// Search looks for the best plan of a turn in a [Space] in which the plan without attacks is
+// already valued (ender-2009 4.4.4). It ends when [Space.Done] says so or no plan is left. The
 // result is the best plan that was valued.
 //
-// [BestFirst] is the paper's. The others are those of the study that the paper reports
-// (2.4.3) and beam search (4.4.4); only the worth of the plans that were valued guides
-// them.
+// [BestFirst] is the paper's search. The others are those of the study that the paper reports
+// (2.4.3) and beam search (4.4.4). They use only the worth of the valued plans.
 type Search interface {
 	Search(x *Space, rng *rand.Rand)
 }
@@ -45,8 +44,8 @@ func searchOf(p *SearchParams) Search {
 // expansion values the children of plans.
 type expansion struct{ children []Child }
 
-// expand values the children of plan i until the search is done. Their numbers are from
-// up to but not including to.
+// expand values the children of plan i until the search is done. It returns the range of their
+// numbers: from up to but not including to.
 func (e *expansion) expand(x *Space, i int) (from, to int) {
 	from = x.Len()
 	e.children = x.Children(i, e.children[:0])

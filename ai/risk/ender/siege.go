@@ -9,9 +9,9 @@ import (
 // sieges estimates the probability that the planner can take whole sets of territories
 // (ender-2009 figure 4.61).
 //
-// The costs of ways are those at the beginning of the search; the paper computes them for
-// every plan. So a way may still lead through a territory that the plan takes, at its old
-// cost. The plan's own soldiers there start behind it.
+// Ways have the costs of the beginning of the search; the paper computes them for every plan. So a
+// way may lead through a territory that the plan takes, at its old cost. The plan's own soldiers
+// there start from beyond it.
 type sieges struct {
 	b     *board
 	guard TerritoryDefence
@@ -66,8 +66,8 @@ func (q *sieges) survey(p *risk.Position, me risk.Set, l *lists) {
 	}
 }
 
-// begin prepares for the situation after a plan: sieges start from its frontier, with the
-// soldiers whose home that is.
+// begin prepares for the situation after a plan: sieges start from its frontier, with the soldiers
+// whose home is there.
 func (q *sieges) begin(s *Situation) {
 	q.sources = q.sources[:0]
 	front := s.b.frontier(s.held[s.me])
@@ -82,8 +82,8 @@ func (q *sieges) begin(s *Situation) {
 	}
 }
 
-// A siege that lacks more soldiers than hopeless times those in hand plus hopelessBesides
-// has the probability 0.
+// A siege has probability 0 if it lacks more soldiers than hopeless times those in hand plus
+// hopelessBesides.
 const hopeless, hopelessBesides = 4, 12
 
 // chance returns the probability of taking all of a set with inHand armies to place.

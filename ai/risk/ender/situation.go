@@ -12,25 +12,25 @@ const reserve = none
 type group struct {
 	// home is where the soldiers stand, or [reserve].
 	home risk.Territory
-	// n is their number, and force the number with the fraction that the expected cost
-	// of attacks leaves.
+	// n is their number. force is that number plus the fraction left by the expected cost of
+	// attacks.
 	n     int32
 	force float64
-	// to are the territories to which they can be assigned, and nodes those that they can
-	// get to without a fortification: home and the territories below it in its tree.
+	// to are the territories to which they can be assigned. nodes are those that they can reach
+	// without a fortification: home and the territories below it in its tree.
 	to, nodes risk.Set
 }
 
-// Situation is the position after a plan, with what the algorithms compute about it: each
-// reads the parts of those before it in the order of 4.5.1 and writes its own. A planner
-// reuses one situation for all plans.
+// Situation is the position after a plan, with the results of the algorithms. Each algorithm reads
+// the results of those before it in the order of 4.5.1 and writes its own. A planner reuses one
+// situation for all plans.
 type Situation struct {
 	b  *board
 	l  *lists
 	me game.Seat
-	// thought ends the valuation with the agent's context.
+	// thought interrupts the valuation when the agent's context ends.
 	thought *game.Thought
-	// literal says where the text is followed to the letter.
+	// literal selects where the text is followed to the letter.
 	literal LiteralParams
 	// others are the opponents with a territory after the plan, in the order of their
 	// turns; players are those and the planner.
@@ -45,8 +45,8 @@ type Situation struct {
 	held     [maxPlayers]risk.Set
 	soldiers [maxPlayers]float64
 	cards    [maxPlayers]float64
-	// setWorth is the number of armies for the next set of cards, and setChance the
-	// probability that a hand of that many unknown cards contains a set.
+	// setWorth is the number of armies for the next set of cards. setChance is the probability that
+	// a hand contains a set, by its number of unknown cards.
 	setWorth  float64
 	setChance [maxCards + 1]float64
 	groups    []group
@@ -68,16 +68,16 @@ type Situation struct {
 	// danger is the threat to each own territory on the frontier, in armies.
 	danger [maxTerritories]float64
 
-	// The defence: how many soldiers of each group go to each territory, how many stand
-	// there then, and the probability that each own territory holds.
+	// The defence: the number of soldiers of each group assigned to each territory, the resulting
+	// number there, and the probability that each own territory holds.
 	assigned [maxTerritories + 1][maxTerritories]int32
 	stand    [maxTerritories]int32
 	holds    [maxTerritories]float64
 
 	strength [maxPlayers]Parts
 	value    [maxPlayers]float64
-	// success is the probability that the plan succeeds, and worth its value with
-	// failure included.
+	// success is the probability that the plan succeeds. worth is its value, weighed with the
+	// possibility of failure.
 	success, worth float64
 }
 
@@ -163,9 +163,9 @@ func (s *Situation) group(p *risk.Position, inHand int32) {
 	s.soldiers[s.me] = total
 }
 
-// provisional distributes the groups over the frontier, so that the opponents' predicted
-// turns do not meet territories without armies: soldiers on the frontier stay, others go
-// in equal parts to the territories of it that they can reach.
+// provisional distributes the groups over the frontier, so that the predicted turns of opponents do
+// not find territories without armies. Soldiers on the frontier stay; the others are divided
+// equally among the frontier territories that they can reach.
 func (s *Situation) provisional(armies *[maxTerritories]float64) {
 	held := s.held[s.me]
 	frontier := s.b.frontier(held)

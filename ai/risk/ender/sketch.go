@@ -6,7 +6,7 @@ import (
 	"eras/game/risk"
 )
 
-// Attack is one territory taken from another.
+// Attack is the capture of territory To from territory From.
 type Attack struct{ From, To risk.Territory }
 
 // Sketch is the sketch of a plan (ender-2009 4.4.3): the attacks of a turn, in an order in
@@ -37,7 +37,7 @@ func (s *Sketch) add(a Attack) {
 	s.key += keyOf(a)
 }
 
-// keyOf returns the hash of an attack; the key of a plan is the sum of those.
+// keyOf returns the hash of an attack. The key of a plan is the sum of its attacks' hashes.
 func keyOf(a Attack) uint64 {
 	z := (uint64(a.From)<<8 | uint64(a.To) + 1) * 0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -76,8 +76,8 @@ func (s *Sketch) without(to risk.Territory) Sketch {
 type forest struct {
 	l      *lists
 	armies *[maxTerritories]int32 // in each territory
-	// threes lets leaves pass three soldiers where there are enough, with inHand armies to
-	// place ([LiteralParams.Leaves]). short are the territories where there are too few.
+	// threes: leaves pass three soldiers if there are enough, with inHand armies to place
+	// ([LiteralParams.Leaves]). short are the territories where there are too few.
 	threes bool
 	inHand int32
 	short  risk.Set
@@ -85,9 +85,9 @@ type forest struct {
 	from   [maxTerritories]risk.Territory
 	roots  risk.Set
 	taken  risk.Set
-	// Of every node: its risk factors as part of a trunk and of a branch; the key of the
-	// trunk's list; the child with which the trunk continues, or none; the sum of the
-	// factors of the branches that leave the trunk.
+	// For every node: factor and branch are its risk factors as part of a trunk and of a branch;
+	// trunk is the key of the trunk's list; main is the child with which the trunk continues, or
+	// none; aside is the sum of the factors of the branches that leave the trunk.
 	factor, branch [maxTerritories]int32
 	trunk          [maxTerritories]uint64
 	main           [maxTerritories]risk.Territory
@@ -99,8 +99,7 @@ type forest struct {
 
 const none = risk.Territory(maxTerritories)
 
-// grow builds the forest of a sketch. Values of territories outside the trees have no
-// meaning.
+// grow builds the forest of a sketch. The values of territories outside the trees are undefined.
 func (f *forest) grow(s *Sketch) {
 	for t := f.roots | f.taken; t != 0; t = t.Rest() {
 		f.kids[t.First()] = 0
@@ -144,9 +143,9 @@ func (f *forest) judgeAll(s *Sketch) {
 	}
 }
 
-// judge computes the factors of a node whose children are done. The factor of a leaf is
-// the soldiers of the last throw: three, or two if it is an only child (4.3.3) and, where
-// that counts, there are too few.
+// judge computes the factors of a node whose children are done. The factor of a leaf is the number
+// of soldiers of the last throw: three, or two if it is an only child (4.3.3) and, with threes,
+// there are too few.
 func (f *forest) judge(c risk.Territory, only bool) {
 	kids := f.kids[c]
 	if kids == 0 {
@@ -218,8 +217,8 @@ func (f *forest) occupation(c, main risk.Territory, key uint64) *listEntry {
 	})
 }
 
-// with returns the deficit of the forest with one more attack, and whether that starts a
-// new branch. It leaves the forest unchanged, and is not for forests with threes.
+// with returns the deficit of the forest with one more attack, and whether that attack starts a new
+// branch. It leaves the forest unchanged. It must not be called on a forest with threes.
 func (f *forest) with(a Attack) (deficit int32, branches bool) {
 	branches = f.kids[a.From] != 0
 	n := 0
@@ -295,8 +294,8 @@ func (f *forest) costBelow(c risk.Territory) float64 {
 	return cost
 }
 
-// rest returns the number of free soldiers of a node with that many in all (eq. 4.7): those
-// left after the expected cost of every attack, the factor of every child, and the one
+// rest returns the number of free soldiers of a node with the given number in total (eq. 4.7):
+// those left after the expected cost of every attack, the factor of every child, and the soldier
 // that stays.
 func (f *forest) rest(c risk.Territory, soldiers float64) float64 {
 	soldiers--
@@ -316,9 +315,9 @@ func (f *forest) passed(c, kid risk.Territory) int32 {
 	return f.branch[kid]
 }
 
-// chance returns the probability that soldiers at a root take its whole tree: that of the
-// trunk, with the soldiers that the branches leave it, times that of each branch with its
-// factor (4.3.7).
+// chance returns the probability that the given number of soldiers at a root takes its whole tree:
+// that of the trunk, with the soldiers that the branches leave it, times that of each branch with
+// its factor (4.3.7).
 func (f *forest) chance(root risk.Territory, soldiers int32) float64 {
 	p := 1.0
 	at, left := root, soldiers-f.aside[root]

@@ -11,30 +11,30 @@ type Plan struct {
 	Sketch
 	// Parent is the number of the plan that this one extends, -1 for none.
 	Parent int32
-	// Value is the planner's probability to win if the plan succeeds, Success the
-	// probability of that, and Worth the value with failure included.
+	// Value is the planner's probability of winning if the plan succeeds, Success the probability
+	// that it succeeds, and Worth the value weighed with the possibility of failure.
 	Worth, Value, Success float64
 
 	// details is nil if it was dropped ([Space.thin]).
 	details *details
 }
 
-// details is what the plans that extend a plan need of it.
+// details are the data of a plan that plans extending it need.
 type details struct {
 	medium medium
 	// merits rates taking each further territory.
 	merits [maxTerritories]float32
 }
 
-// A space holds the details of at most mostDetailed plans besides the one without attacks,
-// and ends its search once it has met mostSeen plans, valued or not. Together that is less
-// than 500 MB, however many plans may be valued. The bots that ship stay far below both.
+// A space holds the details of at most mostDetailed plans besides the one without attacks, and ends
+// its search once it has seen mostSeen plans, valued or not. Together they take less than 500 MB,
+// whatever the limit on plans. The bots that are shipped stay far below both limits.
 const (
 	mostDetailed = 1 << 14
 	mostSeen     = 1 << 22
 )
 
-// medium is the medium term after a plan, with which the valuation of its children begins.
+// medium has the medium-term results of a plan, from which the valuation of its children starts.
 type medium struct {
 	force, dominance, interest [maxPlayers][maxTerritories]float32
 	continents                 [maxPlayers][maxContinents]float32
@@ -44,7 +44,7 @@ type medium struct {
 // Child is an attack that can be added to a plan.
 type Child struct {
 	Attack
-	// Branches says that the attack begins a new branch of a tree.
+	// Branches reports whether the attack begins a new branch of a tree.
 	Branches bool
 	key      uint64
 }
@@ -58,21 +58,21 @@ type Space struct {
 	inHand int32
 	s      *Situation
 	forest forest
-	// twos is the same forest with leaves that pass two soldiers, for those that pass three
-	// where there are enough: a plan has enough armies in both or in neither.
+	// twos is the same forest with leaves that pass two soldiers, used if forest.threes. A plan has
+	// enough armies in both forests or in neither.
 	twos  forest
 	plans []*Plan
 	n     int
 	known map[uint64]int32
 	best  int
-	// detailed are the plans that have details, without plan 0; spare are details for
+	// detailed are the plans that have details, without plan 0. spare are unused details for
 	// further plans.
 	detailed []int32
 	spare    []*details
 	// mostDetailed and mostSeen are the constants, except in tests.
 	mostDetailed, mostSeen int
-	// began is when the search began. If time is limited, until is when it ends and end
-	// when a plan must be chosen; else they are 0.
+	// began is when the search began. If time is limited, until is when the search must end and end
+	// when a plan must be chosen; else both are 0.
 	began, until, end time.Duration
 	limit             int
 	// seeds are the plans from which a search begins, besides the plan without attacks.
@@ -92,10 +92,10 @@ func (x *Space) reset(p *risk.Position, inHand int32) {
 	x.twos.l, x.twos.armies = x.s.l, &x.p.Armies
 }
 
-// Len returns how many plans were valued. Plan 0 is the one without attacks.
+// Len returns the number of valued plans. Plan 0 is the one without attacks.
 func (x *Space) Len() int { return x.n }
 
-// Plan returns valued plan i.
+// Plan returns the valued plan with number i.
 func (x *Space) Plan(i int) *Plan { return x.plans[i] }
 
 // Seeds returns the numbers of the plans from which a search begins, besides the plan
@@ -114,8 +114,8 @@ func (x *Space) Done() bool {
 	return x.until > 0 && x.n >= int(x.planner.params.Search.Least) && x.planner.clock() >= x.until
 }
 
-// Spent returns the share of the limits that is used up, from 0 to 1: of the number of
-// plans or of the time, whichever is larger. Without limits it is 0.
+// Spent returns the used share of the limits, from 0 to 1: of the number of plans or of the time,
+// whichever is larger. Without limits it is 0.
 func (x *Space) Spent() float64 {
 	spent := 0.0
 	if x.limit > 0 {
@@ -172,8 +172,8 @@ func (x *Space) build(s *Sketch) {
 	}
 }
 
-// with returns at least how many armies in hand the plan whose forest is built needs with
-// one more attack, and whether that starts a new branch.
+// with returns a lower bound of the armies in hand that the plan whose forest is built needs with
+// one more attack, and whether that attack starts a new branch.
 func (x *Space) with(a Attack) (deficit int32, branches bool) {
 	if x.forest.threes {
 		return x.twos.with(a)
@@ -250,8 +250,8 @@ func (x *Space) value(sketch Sketch, from int) int {
 	return i
 }
 
-// detailsOf returns the details of plan i, or of the closest plan that it extends if its own
-// were dropped.
+// detailsOf returns the details of plan i. If they were dropped, it returns those of the closest
+// plan that it extends.
 func (x *Space) detailsOf(i int) *details {
 	for x.plans[i].details == nil {
 		i = int(x.plans[i].Parent)
@@ -259,7 +259,7 @@ func (x *Space) detailsOf(i int) *details {
 	return x.plans[i].details
 }
 
-// detail gives plan i details. Plan 0 keeps its own for ever.
+// detail gives details to plan i. Those of plan 0 are never dropped.
 func (x *Space) detail(i int) {
 	plan := x.plans[i]
 	if plan.details != nil {
@@ -278,14 +278,14 @@ func (x *Space) detail(i int) {
 	}
 }
 
-// thin drops the details of the worse half of the plans that have some.
+// thin drops the details of the worse half of the plans that have details.
 func (x *Space) thin() {
 	byWorth(x, x.detailed)
 	x.drop(x.detailed[x.mostDetailed/2:])
 	x.detailed = x.detailed[:x.mostDetailed/2]
 }
 
-// drop takes the details of plans.
+// drop removes the details of plans and keeps them for reuse.
 func (x *Space) drop(plans []int32) {
 	for _, i := range plans {
 		x.spare = append(x.spare, x.plans[i].details)

@@ -2,8 +2,8 @@ package ender
 
 import "eras/game/risk"
 
-// Parts is the strength of a player in parts (eq. 4.40): from what he has now, at his next
-// turn, and later.
+// Parts is the strength of a player in parts (eq. 4.40): from its present assets, from those at its
+// next turn, and from later ones.
 type Parts struct {
 	Territories, Soldiers, Cards              float64
 	SoonTerritories, SoonSoldiers, SoonIncome float64
@@ -15,9 +15,9 @@ func (p *Parts) Sum() float64 {
 	return p.Territories + p.Soldiers + p.Cards + p.SoonTerritories + p.SoonSoldiers + p.SoonIncome + p.LateTerritories + p.LateContinents
 }
 
-// Strength computes how strong each player is after a plan (ender-2009 4.5.6, eq. 4.41 to
-// 4.43). In the short term the planner has what his defence holds, and the others have
-// what the fuzzy board shows at the beginning of their turns.
+// Strength computes the strength of each player after a plan (ender-2009 4.5.6, eq. 4.41 to 4.43).
+// In the short term the planner has the territories that its defence holds, and the others have
+// what the fuzzy board predicts for the beginning of their turns.
 type Strength struct{ StrengthParams }
 
 // Weigh computes the strength of all players.
@@ -49,8 +49,8 @@ func (w *Strength) Weigh(s *Situation) {
 	}
 }
 
-// lookAhead computes what the planner has at the beginning of his next turn: what his
-// defence holds.
+// lookAhead computes the planner's assets at the beginning of its next turn: those that its defence
+// holds.
 func (w *Strength) lookAhead(s *Situation) {
 	f, me := &s.fuzzy, s.me
 	territories, soldiers := 0.0, 0.0
@@ -60,7 +60,7 @@ func (w *Strength) lookAhead(s *Situation) {
 		soldiers += s.holds[c] * float64(s.stand[c])
 	}
 	for i := range s.groups {
-		// The fractions that expected costs leave stay at home.
+		// The fractions left by expected costs stay at home.
 		if g := &s.groups[i]; g.home != reserve {
 			soldiers += s.holds[g.home] * (g.force - float64(g.n))
 		}

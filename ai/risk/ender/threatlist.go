@@ -5,34 +5,34 @@ import (
 	"eras/game/risk"
 )
 
-// threat is a list of territories that an opponent may take from one of his (4.5.4):
-// another threat extended by one territory.
+// threat is a list of territories that an opponent may take from one of its territories (4.5.4). It
+// is stored as another threat extended by one territory.
 type threat struct {
 	before int32 // the threat that it extends; -1 for the empty threat
 	to     risk.Territory
-	// border is the planner's first territory on the way, or none; n is the number of
-	// territories taken, and own that of the planner's among them.
+	// border is the planner's first territory in the list, or none. n is the number of territories
+	// taken, and own the number of the planner's among them.
 	border risk.Territory
 	n, own uint8
 	set    risk.Set
-	// success is the probability that all fall, possible the probability that none is
-	// his already, and left the number of free survivors.
+	// success is the probability that all fall, possible the probability that the opponent owns
+	// none of them already, and left the number of free survivors.
 	success, possible, left float64
-	// gain and want are the two sums of eq. 4.29, the second as if all held.
+	// gain and want are the two sums of eq. 4.29, want assuming that all territories hold.
 	gain, want float64
-	// most is the utility if all held, utility the real one (0 if it is pruned), and p
-	// the probability that the threat is tried.
+	// most is the utility assuming that all territories hold. utility is the real one (0 if it is
+	// pruned), and p the probability that the threat is tried.
 	most, utility, p float64
 	// at is the index of its first garrison.
 	at int32
 }
 
-// mostThreats bounds the threats from a territory that are listed, whatever [ThreatParams.Most]
-// is: all origins together then take some hundred megabytes.
+// mostThreats is the maximum number of threats listed from a territory, whatever
+// [ThreatParams.Most] is. With it all origins together take some hundred megabytes.
 const mostThreats = 10_000
 
-// extend adds the empty threat from a territory and the threats that extend it, the most
-// probable first (figure 4.53). armies are those that can die.
+// extend adds the empty threat from a territory and the threats that extend it, the most probable
+// first (figure 4.53). armies is the number of armies that can die.
 func (t *Threats) extend(s *Situation, j game.Seat, from risk.Territory, armies float64) {
 	most, me := min(int(t.Most), mostThreats), s.me
 	wanted := &s.interest[j]
@@ -125,10 +125,9 @@ func (t *Threats) pop() int32 {
 	}
 }
 
-// judge computes the utilities of the threats from a territory, and returns the best and
-// their sum. It begins with the most promising threat, and prunes those whose promise is
-// small compared to the best so far or to all (4.5.4, "poda de amenazas en la
-// valoración").
+// judge computes the utilities of the threats from a territory, and returns the best and their sum.
+// It begins with the most promising threat, and prunes threats whose possible utility is small
+// compared to the best so far or to the sum (4.5.4, "poda de amenazas en la valoración").
 func (t *Threats) judge(s *Situation, j game.Seat, list []threat) (best, sum float64) {
 	promised, top := 0.0, 0
 	for i := range list {
@@ -154,9 +153,10 @@ func (t *Threats) judge(s *Situation, j game.Seat, list []threat) (best, sum flo
 	return best, sum
 }
 
-// held returns the second sum of eq. 4.29 for a threat, counting what would be held when
-// its survivors form one group and defend in proportion to the threats to each territory
-// (4.5.4). from is the territory that the threat comes from. It also stores the garrisons.
+// held returns the second sum of eq. 4.29 for a threat. It counts the territories that would be
+// held if its survivors formed one group and defended in proportion to the threats to each
+// territory (4.5.4). from is the territory from which the threat comes. It also stores the
+// garrisons.
 func (t *Threats) held(s *Situation, j game.Seat, a *threat, from risk.Territory) float64 {
 	a.at = int32(len(t.garrison))
 	danger, last := 0.0, a.to
@@ -189,7 +189,7 @@ func (t *Threats) held(s *Situation, j game.Seat, a *threat, from risk.Territory
 	return want
 }
 
-// around returns what threatens a territory of a set from outside it.
+// around returns the threat to a territory of a set from outside the set.
 func (t *Threats) around(s *Situation, c risk.Territory, set risk.Set) float64 {
 	from := s.b.near[c] & t.pressing &^ set
 	if from == 0 {

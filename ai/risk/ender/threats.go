@@ -5,11 +5,10 @@ import (
 	"eras/game/risk"
 )
 
-// Threats predicts the next turn of every opponent (ender-2009 4.5.4): from each of his
-// territories he may attack lists of others, as far as that is likely to succeed. It
-// reads the earlier parts of the situation and the values of the previous iteration; it
-// writes the fuzzy board, the interest in conquest and the danger for the planner's
-// frontier.
+// Threats predicts the next turn of every opponent (ender-2009 4.5.4): from each of its territories
+// an opponent may attack lists of others, as far as that is likely to succeed. Threats reads the
+// earlier parts of the situation and the values of the previous iteration. It writes the fuzzy
+// board, the interest in conquest and the danger for the planner's frontier.
 type Threats struct {
 	ThreatParams
 	Conquest ConquestParams
@@ -20,20 +19,20 @@ type Threats struct {
 	origins  []origin
 	open     []int32
 	garrison []float64
-	// For the current opponent and each territory: the armies he would have to fight,
-	// the expected cost of that, the probability that it is another player's, and the
-	// armies that threaten him from there.
+	// For the current opponent and each territory: the armies that it would have to fight, the
+	// expected cost of that fight, the probability that another player owns the territory, and the
+	// armies that threaten the opponent from there.
 	against, cost, possible, press [maxTerritories]float64
 	defenders                      [maxTerritories]int
-	// pressing are the territories with armies that threaten him.
+	// pressing are the territories with armies that threaten the current opponent.
 	pressing risk.Set
-	// from is the sum of the threats of one origin to each frontier territory. byPlace
-	// collects the threats to it, first of origins, then of players.
+	// from is the sum of the threats from one origin to each frontier territory. byPlace combines
+	// the threats to each, in [0] those of one player's origins, in [1] those of all players.
 	from    [maxTerritories]float64
 	byPlace [2][maxTerritories]union
 }
 
-// origin is a territory of an opponent with the threats from it: index 0 is without his
+// origin is a territory of an opponent with the threats from it. Index 0 is without the opponent's
 // reinforcements, 1 with them.
 type origin struct {
 	c        risk.Territory
@@ -92,7 +91,7 @@ func (t *Threats) interest(s *Situation, j game.Seat) {
 	}
 }
 
-// survey computes how the board looks to an opponent.
+// survey computes the board from the point of view of an opponent.
 func (t *Threats) survey(s *Situation, j game.Seat) {
 	t.pressing = 0
 	for c := range s.b.n {
@@ -169,9 +168,9 @@ func (t *Threats) reinforcements(s *Situation, j game.Seat) float64 {
 	return max(0, sum) + s.setChance[min(int(s.cards[j]), maxCards)]*s.setWorth
 }
 
-// endanger adds the threats of an opponent to the danger for the planner's frontier
-// (figure 4.59). Each counts for the first of the planner's territories on its way. Those
-// from one origin are added, those from several united.
+// endanger adds the threats of an opponent to the danger for the planner's frontier (figure 4.59).
+// Each threat counts for the first of the planner's territories in its list. Threats from one
+// origin are added; those from several origins are combined ([union]).
 func (t *Threats) endanger(s *Situation, j game.Seat) {
 	places := &t.byPlace[0]
 	var met risk.Set
@@ -252,7 +251,7 @@ func (t *Threats) carryOut(s *Situation, j game.Seat) {
 	}
 }
 
-// reaches returns the probability that a threat gets as far as a territory of its list.
+// reaches returns the probability that a threat succeeds up to a territory of its list.
 func (t *Threats) reaches(a *threat, c risk.Territory) float64 {
 	for a.to != c {
 		a = &t.list[a.before]
@@ -260,8 +259,8 @@ func (t *Threats) reaches(a *threat, c risk.Territory) float64 {
 	return a.success
 }
 
-// union combines threats: a large one counts more than several small ones of the same
-// sum. It keeps the largest in falling order; the weight of the others is negligible.
+// union combines threats: a large one counts more than several small ones with the same sum. It
+// stores only the largest, in falling order; the weight of the others is negligible.
 type union struct {
 	n    int
 	most [12]float64

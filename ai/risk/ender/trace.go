@@ -13,7 +13,7 @@ import (
 type Trace struct {
 	Seat  game.Seat
 	Round int
-	// Reason is why the plan was made: "turn", "cards", "more" or what went wrong.
+	// Reason is the reason why the plan was made: "turn", "cards", "more" or what went wrong.
 	Reason string
 	InHand int32
 	// Plans counts the valued plans. Best is the chosen one, Empty the one without
@@ -26,15 +26,15 @@ type Trace struct {
 	// results; both are empty if there were none.
 	Played   []Outlook
 	Rollouts []Played
-	// Strength is each player's after the chosen plan, and Value the resulting
-	// probability to win.
+	// Strength is each player's strength after the chosen plan, and Value the resulting probability
+	// of winning.
 	Strength map[game.Seat]Parts
 	Value    map[game.Seat]float64
 	// Danger is the threat to each territory of the planner's frontier, Stand the number
 	// of soldiers there, and Holds the probability that it holds.
 	Danger, Holds map[risk.Territory]float64
 	Stand         map[risk.Territory]int32
-	// Placed is how many of the armies in hand go to each territory.
+	// Placed is the number of the armies in hand placed on each territory.
 	Placed map[risk.Territory]int32
 }
 
@@ -44,7 +44,7 @@ type Outlook struct {
 	Worth, Value, Success float64
 }
 
-// shown is how many other plans a trace holds.
+// shown is the number of other plans in a trace.
 const shown = 4
 
 // trace returns the trace of the space that was searched and of the situation after the
@@ -52,7 +52,7 @@ const shown = 4
 func (p *Planner) trace(chosen int, reason string, placed *[maxTerritories]int32) *Trace {
 	x, s := &p.space, &p.s
 	before := *s
-	defer func() { *s = before }() // so that a bot plays the same whether it is watched or not
+	defer func() { *s = before }() // so that tracing does not change the bot's play
 	p.valuer.strength.Weigh(s)
 	p.valuer.share(s)
 	t := &Trace{

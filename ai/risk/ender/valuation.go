@@ -14,8 +14,9 @@ type valuer struct {
 	meter     *Meter
 }
 
-// value values a situation with a base state. Its medium term and values must be those of
-// the parent plan, or zero for the plan without attacks, whose value is empty.
+// value values a situation with a base state. Its medium term and values must be those of the
+// parent plan, or zero for the plan without attacks. empty is the value of the plan without
+// attacks.
 func (v *valuer) value(s *Situation, iterations int, empty float64) {
 	for range iterations {
 		for range int(v.Mutual) {
@@ -42,8 +43,8 @@ func (v *valuer) value(s *Situation, iterations int, empty float64) {
 	v.meter.end()
 }
 
-// share computes the values of the players from their strengths (eq. 4.8). Negative weights
-// can leave everyone without strength; then all values are equal.
+// share computes the values of the players from their strengths (eq. 4.8). With negative weights
+// all strengths can be zero; then all values are equal.
 func (v *valuer) share(s *Situation) {
 	sum := 0.0
 	for _, j := range s.players {
@@ -71,7 +72,7 @@ func (v *valuer) succeed(s *Situation, empty float64) {
 	s.worth = s.success*value + (1-s.success)*failure
 }
 
-// expectPeace predicts that nobody attacks.
+// expectPeace predicts that no opponent attacks.
 func (s *Situation) expectPeace() {
 	s.fuzzy.start(s)
 	for _, j := range s.others {

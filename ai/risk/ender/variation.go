@@ -5,17 +5,16 @@ import (
 	"math/rand/v2"
 )
 
-// variation makes random variations of whole plans. Searches that use it continue with
-// [variation.sweep] where all variations of their plans are known, so that they end when
-// nothing is left.
+// variation makes random variations of whole plans. A search that uses it calls [variation.sweep]
+// once all variations of its plans are known, so that it ends only when no plan is left.
 type variation struct {
 	expansion
 	attacks []Attack
-	// swept is the first plan whose children were not all valued.
+	// swept is the first plan whose children may not all be valued.
 	swept int
 }
 
-// patience is how many variations in a row may be known before a search sweeps.
+// patience is the number of known variations in a row after which a search sweeps.
 const patience = 50
 
 // sweep values the children of the first plan that has some left, and returns the number
@@ -68,15 +67,15 @@ func shrink(s *Sketch, rng *rand.Rand) {
 	*s = s.without(s.attacks[rng.IntN(int(s.n))].To)
 }
 
-// trim drops random attacks until there are armies for the rest.
+// trim drops random attacks until there are enough armies for the rest.
 func trim(x *Space, s *Sketch, rng *rand.Rand) {
 	for s.n > 0 && !x.fits(s) {
 		shrink(s, rng)
 	}
 }
 
-// turn attacks a random taken territory from another neighbour that is held, or taken
-// without it, and reports whether there is one.
+// turn replaces the source of a random attack by another neighbour of its target that is held, or
+// taken without that attack. It reports whether there is one.
 func (v *variation) turn(x *Space, s *Sketch, rng *rand.Rand) bool {
 	moved := rng.IntN(int(s.n))
 	old := s.attacks[moved]
@@ -86,7 +85,7 @@ func (v *variation) turn(x *Space, s *Sketch, rng *rand.Rand) bool {
 		return false
 	}
 	rest.add(Attack{from.Nth(rng.IntN(from.Len())), old.To})
-	// Attacks that followed from it stay.
+	// Attacks that follow from it are kept.
 	for _, a := range s.attacks[moved+1 : s.n] {
 		if !rest.taken.Has(a.To) {
 			rest.add(a)
@@ -96,8 +95,8 @@ func (v *variation) turn(x *Space, s *Sketch, rng *rand.Rand) bool {
 	return true
 }
 
-// vary changes a plan at random: it adds an attack, drops one with those that follow from
-// it, does both, or turns one.
+// vary changes a plan at random: it adds an attack, drops one with those that follow from it, does
+// both, or turns one ([variation.turn]).
 func (v *variation) vary(x *Space, s *Sketch, rng *rand.Rand) {
 	way := rng.IntN(6)
 	if s.n == 0 || way < 3 {
@@ -124,7 +123,7 @@ func (v *variation) vary(x *Space, s *Sketch, rng *rand.Rand) {
 // range of worth so far, and falls to zero towards the limit of plans or time.
 type Annealing struct{ variation }
 
-// hottest is the first temperature as a share of the range of worth.
+// hottest is the initial temperature as a share of the range of worth.
 const hottest = 0.1
 
 // Search implements [Search].
@@ -198,8 +197,8 @@ func (e *Evolution) Search(x *Space, rng *rand.Rand) {
 	}
 }
 
-// found makes the first population: the plan without attacks, and random ones of any
-// length for which there are armies.
+// found makes the first population: the plan without attacks, and random plans of any length for
+// which there are enough armies.
 func (e *Evolution) found(x *Space, rng *rand.Rand) {
 	e.population = append(e.population[:0], 0)
 	for idle := 0; len(e.population) < max(2, e.Width) && idle <= patience && !x.Done(); idle++ {
@@ -246,14 +245,14 @@ func (e *Evolution) settle(x *Space, i int) {
 	}
 }
 
-// cross returns a plan with a random half of the mother's trees, and those attacks of the
-// father's that fit with them.
+// cross returns a plan with a random half of the mother's trees, and the father's attacks that are
+// compatible with them.
 func cross(x *Space, mother, father *Sketch, rng *rand.Rand) Sketch {
 	var child Sketch
 	own := x.p.Held[x.s.me]
 	for i, parent := range [...]*Sketch{mother, father} {
-		// A tree is known by its root: one random bit for each territory that may be
-		// one.
+		// A tree is identified by its root: draw one random bit for each territory that may be a
+		// root.
 		trees := uint64(own)
 		if i == 0 {
 			trees &= rng.Uint64()

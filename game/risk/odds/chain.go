@@ -5,19 +5,19 @@ import (
 	"sort"
 )
 
-// Chain says how a chain of attacks ends (ender-2009 4.3.3 calls it a list):
-// each territory is attacked from the one conquered before, all survivors move in
-// and one army stays behind in each.
+// Chain is the outcome of a chain of attacks (ender-2009 4.3.3 calls it a list): each territory is
+// attacked from the one conquered before, one army stays behind in each and all other survivors
+// move on.
 type Chain struct {
 	// Fall[i] is the probability that the first i+1 territories fall.
 	Fall []float64
-	// Last[n] is the probability that all fall and n armies stand in the last,
-	// one of which cannot die. Beyond its end it is 0.
+	// Last[n] is the probability that all fall and n armies stand in the last, one of which cannot
+	// die. For n beyond its length it is 0.
 	Last []float64
 }
 
-// Chain returns how an attack with a armies, 0 or more, along territories with
-// those defenders, 1 or more each, ends.
+// Chain returns the outcome of an attack with a armies, 0 or more, along territories with the given
+// defenders, 1 or more each.
 func (s *Solver) Chain(a int, defenders []int) Chain {
 	rows := s.clearRows(a + 1)
 	rows[0][a] = 1
@@ -36,8 +36,8 @@ func (s *Solver) Chain(a int, defenders []int) Chain {
 	return Chain{Fall: s.fall, Last: rows[0]}
 }
 
-// Success returns the probability that a armies conquer all territories of a
-// chain with those defenders, 1 or more each.
+// Success returns the probability that a armies conquer all territories of a chain with the given
+// defenders, 1 or more each.
 func (s *Solver) Success(a int, defenders []int) float64 {
 	switch {
 	case len(defenders) == 0:
@@ -50,9 +50,8 @@ func (s *Solver) Success(a int, defenders []int) float64 {
 	return s.successes(a, defenders)[a]
 }
 
-// Armies returns the least number of armies that conquer all territories of a
-// chain with those defenders, 1 or more each, with probability p. A p of 1 or
-// more counts as a hair less.
+// Armies returns the least number of armies that conquer all territories of a chain with the given
+// defenders, 1 or more each, with probability p. A p of 1 or more counts as slightly less than 1.
 func (s *Solver) Armies(p float64, defenders []int) int {
 	switch len(defenders) {
 	case 0:
@@ -70,15 +69,14 @@ func (s *Solver) Armies(p float64, defenders []int) int {
 	return leastIndex(chance, p)
 }
 
-// plenty returns armies that will mostly do for that many territories with that
-// cost.
+// plenty returns a number of armies that mostly suffices for the given number of territories with
+// the given cost.
 func (s *Solver) plenty(cost float64, territories int) int {
 	return s.tables.rules.Least + territories + int(cost+3*math.Sqrt(cost)) + 4
 }
 
-// Cost returns the mean number of armies that an attacker with armies without
-// end loses in territories with those defenders. The attacks are independent then
-// (ender-2009 4.3.5).
+// Cost returns the mean number of armies that an attacker with unlimited armies loses in
+// territories with the given defenders. The attacks are then independent (ender-2009 4.3.5).
 func (s *Solver) Cost(defenders []int) float64 {
 	cost := 0.0
 	for _, d := range defenders {
@@ -87,8 +85,8 @@ func (s *Solver) Cost(defenders []int) float64 {
 	return cost
 }
 
-// successes returns the probability of conquering the whole chain by the armies
-// at its start, from 0 to most, which must be enough for one army a territory.
+// successes returns the probability of conquering the whole chain by the number of armies at its
+// start, from 0 to most. most must be at least one army for each territory.
 func (s *Solver) successes(most int, defenders []int) []float64 {
 	rows := s.makeRows(most + 1)
 	last := len(defenders) - 1
@@ -109,10 +107,9 @@ func (s *Solver) successes(most int, defenders []int) []float64 {
 	return rows[0]
 }
 
-// reach carries an attack back to its start. The first row holds, from index
-// from on, what the fallen territory is worth by the attackers alive in it. It
-// returns the rows in a new order: the first holds what the attack is worth by
-// the attackers at its start.
+// reach computes the value of an attack from that of its target. The first row holds, from index
+// from on, the value of the fallen territory by the attackers alive in it. It returns the rows in a
+// new order: the first holds the value of the attack by the attackers at its start.
 func (t *Tables) reach(rows [3][]float64, from, d int) [3][]float64 {
 	few := min(from+t.rules.Least, len(rows[0]))
 	for k := 1; k <= d; k++ {
@@ -123,8 +120,8 @@ func (t *Tables) reach(rows [3][]float64, from, d int) [3][]float64 {
 	return rows
 }
 
-// leastIndex returns the first index of a rising row whose last value is at
-// least p that is so too.
+// leastIndex returns the least index at which a rising row, whose last value is at least p, reaches
+// p.
 func leastIndex(chance []float64, p float64) int {
 	return sort.Search(len(chance)-1, func(a int) bool { return chance[a] >= p })
 }

@@ -2,22 +2,20 @@ package odds
 
 import "math"
 
-// limit is the normal limit of large fights. While both sides have armies for
-// all their dice, the attacker's losses are a sum of independent rolls. Let the
-// dice fall on until as many armies are dead as both sides had: the territory has
-// fallen if the attacker has lost fewer than it had. That is a normal
-// distribution with a first correction for its skewness. What the last armies
-// do with fewer dice moves the balance by constants, which are read from the
-// table.
+// limit is the normal limit of large fights. While both sides have armies for all their dice, the
+// attacker's losses are a sum of independent rolls. Imagine that rolling continues until as many
+// armies are dead as both sides had: the territory has fallen if the attacker has lost fewer than
+// it had. That number has a normal distribution with a first correction for its skewness. The rolls
+// of the last armies with fewer dice shift the result by constants, which are read from the table.
 type limit struct {
 	least int
-	// Of the armies that die, the attacker's: mean, standard deviation and third
-	// central moment for one. The deviation grows with the root of their number.
+	// The attacker's part of the armies that die: mean, standard deviation and third central moment
+	// for one army. The deviation grows with the root of their number.
 	share, deviation, third float64
-	// Armies that the end of a fight is worth to the attacker.
+	// The shift of the end of a fight in favour of the attacker, in armies.
 	shift float64
-	// Armies that, for the end of a fight, the attacker loses more in a sure win
-	// and the defender in a sure defeat of the attacker.
+	// The additional losses at the end of a fight, in armies: of the attacker in a sure win, and of
+	// the defender in a sure defeat of the attacker.
 	winner, loser float64
 }
 
@@ -55,7 +53,7 @@ func limitOf(t *Tables) limit {
 	return l
 }
 
-// exchange returns the armies that an attacker loses for one of the defender.
+// exchange returns the armies that an attacker loses for each of the defender's.
 func (l *limit) exchange() float64 { return l.share / (1 - l.share) }
 
 func (l *limit) fight(a, d int) Fight {
@@ -63,14 +61,14 @@ func (l *limit) fight(a, d int) Fight {
 	fighting := mortal + l.shift
 	all := fighting + float64(d)
 	spread := l.deviation * math.Sqrt(all)
-	// The armies more than expected that the attacker may lose, in deviations.
+	// The number of armies above the mean that the attacker may lose, in deviations.
 	z := ((1-l.share)*fighting - l.share*float64(d)) / spread
 	normal, density := math.Erfc(-z/math.Sqrt2)/2, math.Exp(-z*z/2)/math.Sqrt(2*math.Pi)
 	skewness := l.third * all / (spread * spread * spread)
 	win := min(max(normal-skewness/6*(z*z-1)*density, 0), 1)
 
-	// Armies that the winner has left. After the decision the dice fell on until
-	// so many more were dead, of which the loser's share was imaginary.
+	// The armies that the winner has left. The imagined rolling continued after the decision until
+	// that many more armies were dead, but the loser had none left to lose.
 	leftA := spread * (z*normal + density) / (1 - l.share)
 	leftD := spread * (density - z*(1-normal)) / l.share
 	// Where one side is sure to win, its losses are known.

@@ -2,10 +2,9 @@ package odds
 
 import "math"
 
-// Method is a way to judge chains of attacks: exactly ([Solver]) or as
-// ender-2009 does ([Paper]). A single attack is a chain of one territory. Armies
-// are those that can die; defenders has the armies of each territory in order, 1
-// or more.
+// Method computes the odds of chains of attacks: exactly ([Solver]) or as ender-2009 does
+// ([Paper]). A single attack is a chain of one territory. Armies are those that can die; defenders
+// has the armies of each territory in order, 1 or more.
 type Method interface {
 	// Cost returns the mean number of armies that the attacker loses if it has
 	// plenty.
@@ -17,9 +16,9 @@ type Method interface {
 	Success(a int, defenders []int) float64
 }
 
-// Paper is the [Method] of ender-2009, for three dice against two. Its formulas
-// were fitted to probabilities from 0.7 to 0.995 and up to about 100 defenders,
-// and are good for less than that: TestPaperAgainstExact prints how good.
+// Paper is the [Method] of ender-2009, for three dice against two. Its formulas were fitted to
+// probabilities from 0.7 to 0.995 and up to about 100 defenders, and hold in a smaller range:
+// TestPaperAgainstExact prints their errors.
 type Paper struct{}
 
 var _ Method = Paper{}
@@ -46,8 +45,7 @@ func (Paper) Armies(p float64, defenders []int) int {
 	return int(math.Round(PaperListFactor(p, soldiers, len(defenders)))) - 1
 }
 
-// Success returns [PaperListSuccess] for the garrison of a and the army that
-// cannot die.
+// Success returns [PaperListSuccess] for a garrison of a armies and the army that cannot die.
 func (Paper) Success(a int, defenders []int) float64 {
 	return PaperListSuccess(a+1, defenders)
 }

@@ -14,8 +14,8 @@ func (f powers) at(x float64) float64 {
 	return f.a*math.Pow(x, f.b) + f.c*math.Pow(x, f.d) + f.e
 }
 
-// PaperCost returns the mean number of armies that an attacker with plenty loses
-// against d defenders (ender-2009 eq. 2.2, from Lyne).
+// PaperCost returns the mean number of armies that an attacker with plenty of armies loses against
+// d defenders (ender-2009 eq. 2.2, from Lyne).
 func PaperCost(d int) float64 {
 	return 0.8534144*float64(d) - 0.2213413*(1-math.Pow(-0.525359, float64(d)))
 }
@@ -48,10 +48,10 @@ var (
 	slope3 = power{-0.0828621653765624, 11.0936056856326, 0.660784405274512}
 )
 
-// PaperListFactor returns the risk factor of a list of attacks on so many
-// territories with so many soldiers in all (ender-2009 eq. 4.4). The x of the
-// slope is the number of soldiers, that of its three parameters the probability
-// p: only so the formula meets the errors that the paper shows.
+// PaperListFactor returns the risk factor of a list of attacks on the given number of territories
+// with the given total of soldiers (ender-2009 eq. 4.4). The x of the slope is the number of
+// soldiers; the x of its three parameters is the probability p. Only so does the formula have the
+// errors that the paper shows.
 func PaperListFactor(p float64, soldiers, territories int) float64 {
 	slope := slope1.at(p)/(float64(soldiers)+slope2.at(p)) + slope3.at(p)
 	return PaperFactor(p, soldiers) + slope*float64(territories-1)
@@ -64,9 +64,8 @@ var (
 	successC    = power{1.03958106418479e-23, 10.9959068545343, 1.00146321805143}
 )
 
-// PaperSuccess returns the probability that a garrison, with the army that
-// cannot die, conquers d defenders (ender-2009 4.3.7). It may be a fraction, as
-// eq. 4.6 makes it.
+// PaperSuccess returns the probability that a garrison, with the army that cannot die, conquers d
+// defenders (ender-2009 4.3.7). The garrison may be a fraction, as eq. 4.6 makes it.
 func PaperSuccess(garrison float64, d int) float64 {
 	x := float64(d)
 	a := successFew.at(x)
@@ -77,10 +76,10 @@ func PaperSuccess(garrison float64, d int) float64 {
 	return 1 / (successC.at(x) + a*math.Exp(-garrison*b))
 }
 
-// PaperListSuccess returns the probability that a garrison conquers a list of
-// territories: the product over the attacks (ender-2009 eq. 4.5), each with what
-// the cost of the one before leaves (eq. 4.6). That the attacks are not
-// independent and that an army stays in each territory the paper neglects.
+// PaperListSuccess returns the probability that a garrison conquers a list of territories: the
+// product over the attacks (ender-2009 eq. 4.5), each with the armies that the cost of those before
+// leaves (eq. 4.6). The paper neglects that the attacks are not independent and that an army stays
+// in each territory.
 func PaperListSuccess(garrison int, defenders []int) float64 {
 	product, left := 1.0, float64(garrison)
 	for _, d := range defenders {

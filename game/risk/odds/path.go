@@ -6,37 +6,36 @@ import (
 	"eras/game/risk"
 )
 
-// Outlook says what to expect of an attack along a path of territories
+// Outlook is the expected outcome of an attack along a path of territories
 // ([risk.Game.AttackPath]).
 type Outlook struct {
 	// Attackers are the armies that can die, Defenders those on the path.
 	Attackers, Defenders int
-	// Win is the probability that all territories fall. Left[n] is the probability that
-	// they do and n armies stand in the last of them then, where n counts groups of Unit
-	// armies. Unit is 1 unless the armies are too many to be reckoned one by one. Then Left
-	// is wider than it should be.
+	// Win is the probability that all territories fall. Left[n] is the probability that all fall
+	// and n groups of Unit armies stand in the last of them. Unit is 1 unless there are too many
+	// armies to compute them one by one; then the distribution Left is wider than the true one.
 	Win  float64
 	Left []float64
 	Unit int
-	// Compared is how many armies die in the next throw, Next[n] the probability that
+	// Compared is the number of armies that die in the next throw. Next[n] is the probability that
 	// the defender loses n of them.
 	Compared int
 	Next     [maxDefendDice + 1]float64
 }
 
-// mostPairs bounds the work for an [Outlook], which takes time in proportion to the attackers
-// times the defenders. With more, each group of armies counts as a single one in Left, and Win
-// is that of a single territory with all the defenders: less than a tenth of a second of work
-// for any numbers.
+// mostPairs limits the work for an [Outlook], which is proportional to the attackers times the
+// defenders. Above it, each group of armies counts as a single one in Left, and Win is that of a
+// single territory with all the defenders. The work then takes less than a tenth of a second for
+// any numbers.
 const mostPairs = 1 << 24
 
-// unitOf returns the size of the groups in which armies are reckoned.
+// unitOf returns the size of the groups of armies.
 func unitOf(attackers, defenders int) int {
 	return max(1, int(math.Ceil(math.Sqrt(float64(attackers)*float64(defenders)/mostPairs))))
 }
 
-// Outlook returns what to expect of an attack from a territory with two armies or more
-// along a path, which must not be empty. The rules are those of the solver's tables.
+// Outlook returns the expected outcome of an attack from a territory with two armies or more along
+// a path, which must not be empty. The rules are those of the solver's tables.
 func (s *Solver) Outlook(p *risk.Position, from risk.Territory, path []risk.Territory) Outlook {
 	o := Outlook{Attackers: int(p.Armies[from]) - 1}
 	var defenders []int

@@ -1,14 +1,14 @@
 package odds
 
-// Most dice that a side can roll.
+// The maximum numbers of dice.
 const (
 	maxAttackDice = 3
 	maxDefendDice = 2
 )
 
-// Roll is what a single roll of the dice can do (ender-2009 table 2.2). The
-// highest dice of both sides are compared, then the second highest; the lower
-// die loses an army, the attacker's if they are equal.
+// Roll is the distribution of a single roll of the dice (ender-2009 table 2.2). The highest dice of
+// both sides are compared, then the second highest; the lower die loses an army, the attacker's if
+// they are equal.
 type Roll struct {
 	// Compared is the number of pairs of dice that are compared, 1 or 2. As many
 	// armies die.
@@ -41,8 +41,8 @@ func RollOf(attack, defend int) Roll {
 	return r
 }
 
-// highest counts the ways in which that many dice show a highest value h and a
-// second highest s, both from 0 to 5, at index 6h+s. With one die s is 0.
+// highest counts the ways in which the given number of dice show a highest value h and a second
+// highest s, both from 0 to 5, at index 6h+s. With one die s is 0.
 func highest(dice int) (ways [36]int) {
 	switch dice {
 	case 1:
@@ -68,8 +68,8 @@ func highest(dice int) (ways [36]int) {
 // Outcomes returns the number of ways in which the dice can fall.
 func (r Roll) Outcomes() int { return r.Ways[0] + r.Ways[1] + r.Ways[2] }
 
-// Chance returns the probability that the defender loses that many armies, 0 to
-// 2, and the attacker the other Compared-lost.
+// Chance returns the probability that the defender loses lost armies, 0 to 2, and the attacker
+// Compared-lost.
 func (r Roll) Chance(lost int) float64 {
 	return float64(r.Ways[lost]) / float64(r.Outcomes())
 }

@@ -2,11 +2,11 @@ package odds
 
 import "fmt"
 
-// Rules say how many dice the sides roll and when an attacker breaks off.
+// Rules are the numbers of dice of both sides and the condition under which an attacker stops.
 type Rules struct {
-	// AttackDice is the most dice of the attacker, 1 to 3.
+	// AttackDice is the maximum of the attacker's dice, 1 to 3.
 	AttackDice int
-	// DefendDice is the most dice of the defender, 1 or 2.
+	// DefendDice is the maximum of the defender's dice, 1 or 2.
 	DefendDice int
 	// Least is the number of armies that must be able to die for another roll,
 	// 1 to [MaxLeast]. With 1 the attacker fights on to the end; with 3 it rolls
@@ -14,13 +14,13 @@ type Rules struct {
 	Least int
 }
 
-// MaxLeast bounds [Rules.Least].
+// MaxLeast is the maximum of [Rules.Least].
 const MaxLeast = 50
 
 var (
-	// ClassicRules are three dice against two, to the end.
+	// ClassicRules are three dice against two, fought to the end.
 	ClassicRules = Rules{AttackDice: 3, DefendDice: 2, Least: 1}
-	// BoundedRules are two dice a side, as in risk-minimax-2014, to the end.
+	// BoundedRules are two dice for each side, as in risk-minimax-2014, fought to the end.
 	BoundedRules = Rules{AttackDice: 2, DefendDice: 2, Least: 1}
 )
 

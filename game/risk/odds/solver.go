@@ -1,10 +1,9 @@
 package odds
 
-// Solver answers exactly for attacks, chains and trees of any size, in time
-// proportional to the attackers times all the defenders. It keeps buffers: it
-// allocates nothing once it has met its largest question, it may not be used by
-// several goroutines at once, and the slices that it returns hold until the
-// next question.
+// Solver computes exact odds of attacks, chains and trees of any size, in time proportional to the
+// attackers times all the defenders. It reuses buffers, so it allocates only for a larger query
+// than all before, must not be used by several goroutines at once, and returns slices that are
+// valid until the next query.
 type Solver struct {
 	tables *Tables
 	rows   [3][]float64 // of the recursions, by attackers
@@ -22,22 +21,21 @@ func NewSolver(tables *Tables) *Solver { return &Solver{tables: tables} }
 // Tables returns the tables of single attacks that the solver uses.
 func (s *Solver) Tables() *Tables { return s.tables }
 
-// Survivors says how an attack ends. Attacker and Defender together sum to 1,
-// and so do Attacker and Stopped.
+// Survivors is the outcome of an attack. Attacker and Defender together sum to 1, and so do
+// Attacker and Stopped.
 type Survivors struct {
 	// Attacker[n] is the probability that the territory falls and n of the
 	// attackers are alive.
 	Attacker []float64
 	// Defender[n] is the probability that the territory holds with n defenders.
 	Defender []float64
-	// Stopped[n] is the probability that the territory holds and the attacker
-	// breaks off with n armies that could still die; always 0 of them if
-	// [Rules.Least] is 1.
+	// Stopped[n] is the probability that the territory holds and the attacker stops with n armies
+	// that could still die; n is always 0 if [Rules.Least] is 1.
 	Stopped []float64
 }
 
-// Attack returns how an attack with a armies, 0 or more, on a territory with d
-// defenders, 1 or more, ends.
+// Attack returns the outcome of an attack with a armies, 0 or more, on a territory with d
+// defenders, 1 or more.
 func (s *Solver) Attack(a, d int) Survivors {
 	width := a + 1
 	rows := s.clearRows(width)
@@ -48,11 +46,10 @@ func (s *Solver) Attack(a, d int) Survivors {
 	return Survivors{Attacker: won, Defender: s.held, Stopped: s.broken[:min(width, s.tables.rules.Least)]}
 }
 
-// carry carries an attack through. The first row holds the probabilities of the
-// attackers at the start, the others zeros. It returns the rows in a new order:
-// the first holds the attackers alive in the fallen territory, the others zeros
-// again. The attackers of lost attacks are added to broken and the defenders to
-// held, unless these are nil.
+// carry computes the outcome of an attack. The first row holds the probabilities of the attackers
+// at the start, the others zeros. It returns the rows in a new order: the first holds the attackers
+// alive in the fallen territory, the others zeros again. The attackers of lost attacks are added to
+// broken and the defenders to held, unless these are nil.
 func (t *Tables) carry(rows [3][]float64, d int, broken, held []float64) [3][]float64 {
 	few := min(t.rules.Least, len(rows[0]))
 	for ; d > 0; d-- {
@@ -72,8 +69,8 @@ func (t *Tables) carry(rows [3][]float64, d int, broken, held []float64) [3][]fl
 	return rows
 }
 
-// Mean returns the mean of n where p[n] is its probability. What p lacks to 1
-// counts as n = 0.
+// Mean returns the mean of n if p[n] is its probability. If p sums to less than 1, the rest counts
+// as n = 0.
 func Mean(p []float64) float64 {
 	mean := 0.0
 	for n, q := range p {
@@ -123,9 +120,9 @@ func cleared(buffer []float64, n int) []float64 {
 	return buffer
 }
 
-// Row returns the probability of conquering all territories of a chain with those
-// defenders, 1 or more each, by the armies that can die, from 0 to most. Fewer
-// armies than there are territories never do.
+// Row returns the probability of conquering all territories of a chain with the given defenders, 1
+// or more each, by the number of armies that can die, from 0 to most. It is 0 for fewer armies than
+// territories.
 func (s *Solver) Row(most int, defenders []int) []float64 {
 	if least := s.tables.rules.Least + len(defenders) - 1; len(defenders) == 0 || most < least {
 		row := s.makeRows(most + 1)[0]
@@ -138,6 +135,6 @@ func (s *Solver) Row(most int, defenders []int) []float64 {
 	return s.successes(most, defenders)
 }
 
-// Plenty returns armies with which a chain with those defenders mostly falls, to
-// begin a [Solver.Row] with.
+// Plenty returns a number of armies with which a chain with the given defenders mostly falls, as a
+// length for [Solver.Row].
 func (s *Solver) Plenty(defenders []int) int { return s.plenty(s.Cost(defenders), len(defenders)) }

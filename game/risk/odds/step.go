@@ -1,13 +1,12 @@
 package odds
 
-// The two recursions over rolls on which everything here rests. Rows are
-// indexed by the armies of the attacker; cur belongs to d defenders, one to d-1
-// and two to d-2. All have the length of cur.
+// The two recursions over rolls on which the whole package is based. Rows are indexed by the armies
+// of the attacker; cur belongs to d defenders, one to d-1 and two to d-2. All have the length of
+// cur.
 
-// mean fills cur with the mean over the next roll: of what one and two hold
-// where it leads, and of the armies lost in it, those of the attacker times
-// lossA and those of the defender times lossD. Below [Rules.Least] cur stays as
-// it is: that is what a lost attack is worth.
+// mean fills cur with the mean over the next roll of two terms: the value in one or two to which it
+// leads, and the armies lost in it, those of the attacker times lossA and those of the defender
+// times lossD. Below [Rules.Least] cur is not changed: there it has the value of a lost attack.
 func (t *Tables) mean(cur, one, two []float64, d int, lossA, lossD float64) {
 	defend := min(d, t.rules.DefendDice)
 	a := t.rules.Least
@@ -42,9 +41,9 @@ func (t *Tables) mean(cur, one, two []float64, d int, lossA, lossD float64) {
 	}
 }
 
-// spread sends the probabilities in cur on to where the next roll leads,
-// adding them to cur itself, one and two, until only those below [Rules.Least]
-// are left in cur; the others are meaningless then.
+// spread moves the probabilities in cur to the results of the next roll, in cur itself, one and
+// two, until only those below [Rules.Least] are left in cur. The other entries of cur are then
+// undefined.
 func (t *Tables) spread(cur, one, two []float64, d int) {
 	defend := min(d, t.rules.DefendDice)
 	a := len(cur) - 1
@@ -61,8 +60,8 @@ func (t *Tables) spread(cur, one, two []float64, d int) {
 	}
 }
 
-// spreadAll does it from the top of cur down to the fewest armies that roll all
-// the dice.
+// spreadAll is the part of spread from the top of cur down to the fewest armies that roll all the
+// dice.
 func (t *Tables) spreadAll(cur, one, two []float64, fewest, defend int) {
 	a := len(cur) - 1
 	r := &t.rolls[t.rules.AttackDice][defend]

@@ -17,7 +17,7 @@ type Tables struct {
 	rules Rules
 	rolls [maxAttackDice + 1][maxDefendDice + 1]chances // by dice of the attacker, of the defender
 	limit limit
-	cost  [stride]float64 // mean loss of an attacker with armies without end, by defenders
+	cost  [stride]float64 // mean loss of an attacker with unlimited armies, by defenders
 
 	// By defenders, then attackers, so that a chain reads a row in order.
 	win, lossA, lossD []float64
@@ -31,9 +31,8 @@ var Classic = sync.OnceValue(func() *Tables { return build(ClassicRules) })
 // call.
 var Bounded = sync.OnceValue(func() *Tables { return build(BoundedRules) })
 
-// New returns the tables of rules, or an error that says what is wrong with them.
-// It takes about a millisecond, but for [ClassicRules] and [BoundedRules], whose
-// tables are shared.
+// New returns the tables of rules, or an error if the rules are invalid. It takes about a
+// millisecond, except for [ClassicRules] and [BoundedRules], whose tables are shared.
 func New(rules Rules) (*Tables, error) {
 	switch rules {
 	case ClassicRules:
@@ -78,8 +77,8 @@ func build(rules Rules) *Tables {
 
 func row(table []float64, d int) []float64 { return table[d*stride : (d+1)*stride] }
 
-// endless fills cost: the recursion for an attacker that always rolls all its
-// dice, solved for the roll that only the attacker loses.
+// endless fills cost by the recursion for an attacker that always rolls all its dice, solved for
+// the roll in which only the attacker loses.
 func (t *Tables) endless() {
 	for d := 1; d <= Max; d++ {
 		r := &t.rolls[t.rules.AttackDice][min(d, t.rules.DefendDice)]
@@ -104,16 +103,15 @@ func (t *Tables) Win(a, d int) float64 {
 	return t.outside(a, d).Win
 }
 
-// Fight is what to expect of an attack.
+// Fight is the expected outcome of an attack.
 type Fight struct {
 	Win            float64 // probability that the territory falls
 	AttackerLosses float64 // mean over wins and losses
 	DefenderLosses float64 // mean over wins and losses
 }
 
-// Fight returns what to expect when a attackers fight d defenders. Up to [Max]
-// on both sides it is exact; beyond, Win is as good as [Tables.Win] says and the
-// losses are within half an army.
+// Fight returns the expected outcome when a attackers fight d defenders. Up to [Max] on both sides
+// it is exact. Beyond, Win has the error of [Tables.Win] and the losses are within half an army.
 func (t *Tables) Fight(a, d int) Fight {
 	if uint(a) <= Max && uint(d) <= Max {
 		i := d*stride + a
@@ -122,7 +120,7 @@ func (t *Tables) Fight(a, d int) Fight {
 	return t.outside(a, d)
 }
 
-// outside answers for numbers that the tables don't hold.
+// outside returns the outcome for numbers that the tables do not hold.
 func (t *Tables) outside(a, d int) Fight {
 	switch {
 	case d <= 0:
@@ -133,9 +131,9 @@ func (t *Tables) outside(a, d int) Fight {
 	return t.limit.fight(a, d)
 }
 
-// Cost returns the mean number of armies that an attacker with armies without
-// end loses against d defenders. It is the limit of AttackerLosses of
-// [Tables.Fight] and what ender-2009 eq. 2.2 states in closed form.
+// Cost returns the mean number of armies that an attacker with unlimited armies loses against d
+// defenders. It is the limit of AttackerLosses of [Tables.Fight], and ender-2009 eq. 2.2 states it
+// in closed form.
 func (t *Tables) Cost(d int) float64 {
 	if d <= 0 {
 		return 0
@@ -146,12 +144,11 @@ func (t *Tables) Cost(d int) float64 {
 	return t.cost[Max] + t.limit.exchange()*float64(d-Max)
 }
 
-// certain is the highest probability that is asked for: one that no number of
-// armies reaches for sure stands for this.
+// certain replaces higher probabilities in queries, since no number of armies wins with certainty.
 const certain = 1 - 1e-9
 
-// Armies returns the least number of attackers that conquer a territory with d
-// defenders with probability p. A p of 1 or more counts as a hair less.
+// Armies returns the least number of attackers that conquer a territory with d defenders with
+// probability p. A p of 1 or more counts as slightly less than 1.
 func (t *Tables) Armies(p float64, d int) int {
 	p = min(p, certain)
 	most := Max

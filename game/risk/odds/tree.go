@@ -5,23 +5,21 @@ const Origin = -1
 
 // Target is a territory of a tree of attacks (ender-2009 4.3.3).
 type Target struct {
-	// From is the place in the tree's list of the territory from which this one is
-	// attacked, less than its own, or [Origin].
+	// From is the index in the tree's list of the territory from which this one is attacked, less
+	// than its own index, or [Origin].
 	From int
 	// Defenders is the number of armies in the territory, 1 or more.
 	Defenders int
 }
 
-// Tree says how a tree of attacks ends. Targets are attacked in the order of
-// the list, each with all that stands in the territory it is attacked from.
+// Tree is the outcome of a tree of attacks. Targets are attacked in the order of the list, each
+// with all armies in the territory from which it is attacked.
 //
-// The survivors of a conquest split: some move in, for the targets further on,
-// and the others stay for those that are still to be attacked from the same
-// territory. At least as many move in as dice were rolled. ender-2009 passes every
-// branch its risk factor (4.3.6); here the split is the one after which the
-// whole tree falls most likely, and among equal ones that which sends most
-// further on. So all move in where nothing else is to be attacked, as in a
-// chain, and only the least where nothing lies behind.
+// The survivors of a conquest are split: some move in, for the targets beyond, and the others stay
+// for the remaining targets of the same territory. At least as many move in as dice were rolled.
+// ender-2009 gives every branch its risk factor (4.3.6); here the split maximises the probability
+// that the whole tree falls, and among equal splits moves the most armies in. So all move in where
+// no other target remains, as in a chain, and as few as possible where there are no targets beyond.
 type Tree struct {
 	// Whole is the probability that all targets fall.
 	Whole float64
@@ -32,10 +30,9 @@ type Tree struct {
 	width int
 }
 
-// Armies returns the distribution of the armies in target i at the end, or in
-// the territory where the tree starts for [Origin]: Armies(i)[n] is the
-// probability that it is the attacker's and n stand there, the one that cannot
-// die included.
+// Armies returns the distribution of the armies in target i at the end, or in the territory where
+// the tree starts for [Origin]: Armies(i)[n] is the probability that the attacker owns it with n
+// armies, including the one that cannot die.
 func (t Tree) Armies(i int) []float64 {
 	return t.ends[(i+1)*t.width : (i+2)*t.width]
 }
@@ -43,17 +40,16 @@ func (t Tree) Armies(i int) []float64 {
 // nodes are the buffers for trees. Each holds one row for the origin and one for
 // each target.
 type nodes struct {
-	chance []float64 // that all that is still ahead of a territory falls, by armies that can die
+	chance []float64 // probability that all remaining targets below a territory fall, by armies that can die
 	ends   []float64 // as in Tree
 	split  []int     // armies that move in, by survivors
 	open   []bool    // whether a target further down the list is attacked from here
 }
 
-// Tree returns how a tree of attacks ends that starts in a territory with a armies
-// that can die, 0 or more. It panics if a target comes before the one from which
-// it is attacked. To choose a split it looks at all of them: that is the square
-// of a for each target after which others remain to be attacked from the same
-// territory.
+// Tree returns the outcome of a tree of attacks that starts in a territory with a armies that can
+// die, 0 or more. It panics if a target comes before the one from which it is attacked. It tries
+// all splits: for each target after which others remain to be attacked from the same territory,
+// that takes time proportional to the square of a.
 func (s *Solver) Tree(a int, targets []Target) Tree {
 	whole := s.ahead(a, targets)[a]
 	s.fall = cleared(s.fall, len(targets))
@@ -82,8 +78,8 @@ func (s *Solver) Tree(a int, targets []Target) Tree {
 	return tree
 }
 
-// TreeArmies returns the least number of armies at the origin that conquer the
-// whole tree with probability p. A p of 1 or more counts as a hair less.
+// TreeArmies returns the least number of armies at the origin that conquer the whole tree with
+// probability p. A p of 1 or more counts as slightly less than 1.
 func (s *Solver) TreeArmies(p float64, targets []Target) int {
 	if len(targets) == 0 {
 		return 0
@@ -102,8 +98,8 @@ func (s *Solver) TreeArmies(p float64, targets []Target) int {
 	return leastIndex(chance, p)
 }
 
-// ahead returns the probability of conquering the whole tree by the armies at
-// the origin, from 0 to most, and notes how survivors split on the way.
+// ahead returns the probability of conquering the whole tree by the armies at the origin, from 0 to
+// most, and stores how survivors split on the way.
 func (s *Solver) ahead(most int, targets []Target) []float64 {
 	n := &s.nodes
 	width := most + 1
@@ -127,20 +123,20 @@ func (s *Solver) ahead(most int, targets []Target) []float64 {
 	return n.chance[:width]
 }
 
-// equal is how far, of themselves, two probabilities may differ and still count
-// as the same: symmetric branches must not be told apart by rounding.
+// equal is the relative difference up to which two probabilities count as equal, so that rounding
+// does not distinguish symmetric branches.
 const equal = 1e-9
 
-// divide finds, for each number of survivors, how many move in, and the
-// probability worth that all falls then: what lies behind the territory by inside,
-// what is still to be attacked from the old one by rest, if that is open.
+// divide finds, for each number of survivors, how many move in, and the probability worth that all
+// remaining targets then fall. inside is that probability for the targets beyond the territory, and
+// rest for those that remain at the old one, if that is open.
 func (s *Solver) divide(worth []float64, split []int, inside, rest []float64, open bool) {
 	worth[0], split[0] = 0, 0
 	for survivors := 1; survivors < len(worth); survivors++ {
 		split[survivors] = survivors
 		worth[survivors] = inside[survivors-1] * rest[0]
 		if !open {
-			continue // Nothing else needs them: rest is 1 throughout.
+			continue // No other target needs them: rest is 1 throughout.
 		}
 		for in := survivors - 1; in >= min(s.tables.rules.AttackDice, survivors); in-- {
 			if x := inside[in-1] * rest[survivors-in]; x > worth[survivors]*(1+equal) {
