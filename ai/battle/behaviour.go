@@ -8,10 +8,10 @@ import (
 
 // The axes of the behaviour in battles. Each is a share from 0 to 1:
 //
-//   - "captures": of the moves with a capture or a shot possible, those that take one.
-//   - "forward": how far from the own edge moves lead, 1 at the enemy's.
-//   - "wings": how far from the middle row moves lead, 1 at the upper or lower edge.
-//   - "kinds": of the moves of an army with horse or archers, those of horse and archers.
+//   - "captures": of the moves made when a capture or a shot was possible, the share that were one.
+//   - "forward": the mean distance of moves' targets from the own edge, 1 at the enemy's.
+//   - "wings": the mean distance of moves' targets from the middle row, 1 at the upper or lower edge.
+//   - "kinds": of the moves of an army with horse or archers, the share made by these.
 const (
 	axisCaptures = "captures"
 	axisForward  = "forward"
@@ -34,10 +34,10 @@ type Behaviour struct {
 	moves  []battle.Move
 }
 
-// NewBehaviour returns a count for a battle under r.
+// NewBehaviour returns a Behaviour for a battle under r.
 func NewBehaviour(r *battle.Rules) *Behaviour { return &Behaviour{kinds: r.Kinds} }
 
-// Begin starts the count anew.
+// Begin resets the counts.
 func (b *Behaviour) Begin() { b.traits = [2]evolve.Traits{} }
 
 // Traits returns the shares of the seat so far, in the order of [Axes].

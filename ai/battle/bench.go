@@ -7,24 +7,23 @@ import (
 	"eras/game/battle"
 )
 
-// BenchPosition is one of the positions on which speed is measured.
+// BenchPosition is a position for measuring speed.
 type BenchPosition = evaluation.BenchPosition[battle.Rules, battle.Position]
 
-// BenchPositions returns the positions on which speed is measured. They are from
-// battles between armies of 4 to 13 soldiers on the 8×6 board of scenario "2005"
-// and on the boards of "dominion", between players who look three plies ahead, at
-// the opening and after 16 and 30 moves.
+// BenchPositions returns the positions for measuring speed. They are from battles between armies of
+// 4 to 13 soldiers on the 8×6 board of scenario "2005" and on the boards of "dominion", between
+// players who search three plies deep, at the opening and after 16 and 30 moves.
 func BenchPositions() []BenchPosition {
 	return evaluation.ParseBench(benchLists, battle.ParseRules, battle.ParsePosition)
 }
 
-// Bench searches all [BenchPositions], the given number of times, with all
-// estimators on, and returns the number of nodes.
+// Bench searches all [BenchPositions] times times, with all estimators on, and returns the number
+// of nodes.
 func Bench(ctx context.Context, times int) (nodes uint64, err error) {
 	return evaluation.Bench(ctx, BenchPositions(), times, NewEngine)
 }
 
-// BenchNetwork is [Bench] with networks in place of estimators.
+// BenchNetwork is [Bench] with networks instead of estimators.
 func BenchNetwork(ctx context.Context, times int) (nodes uint64, err error) {
 	return evaluation.Bench(ctx, BenchPositions(), times, NewNetworkEngine)
 }

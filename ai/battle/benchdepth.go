@@ -8,9 +8,9 @@ import (
 	"eras/game/battle"
 )
 
-// DepthPositions returns the positions on which the time to a depth is measured. They are
-// from the battles of wars of scenarios "2005", "dominion" and "banners" on all their maps
-// between players of level 5.
+// DepthPositions returns the positions for measuring the time to a depth. They are from the battles
+// of wars of scenarios "2005", "dominion" and "banners" on all their maps between players of level
+// 5.
 func DepthPositions() []BenchPosition {
 	return evaluation.ParseBench(depthLists, battle.ParseRules, battle.ParsePosition)
 }

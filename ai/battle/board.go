@@ -17,12 +17,12 @@ type board struct {
 	forms evaluation.Forms[Features, form]
 
 	frames []frame
-	peeked frame // what Peek looked at last, without a position
+	peeked frame // the last position that Peek evaluated, without the position itself
 	ply    int
 	moves  []battle.Move
 
-	// What all positions of one search have in common.
-	player    game.Side // who is thinking
+	// Data common to all positions of one search.
+	player    game.Side // the side that is searching, MAX
 	field     *evaluation.Field
 	proximity *evaluation.Proximity
 	steps     *grid.Steps
@@ -48,7 +48,7 @@ func newBoard(r *battle.Rules, estimators evaluation.List[Features]) *board {
 	return &board{rules: r, forms: evaluation.Forms[Features, form]{Estimators: estimators}}
 }
 
-// prepare sets what all positions after p have in common.
+// prepare sets the data common to all positions after p.
 func (b *board) prepare(p *battle.Position, player game.Side) {
 	z := p.Size
 	b.player, b.mixed = player, p.Mixed() || b.rules.Trample
@@ -71,7 +71,7 @@ func (b *board) Set(p *battle.Position, player game.Side, w evaluation.Weights, 
 	root.waiting.Unset()
 	root.near.Unset()
 	b.recount(root)
-	reach := depth + p.Red.Len() + p.Blue.Len() // quiescence may capture them all
+	reach := depth + p.Red.Len() + p.Blue.Len() // quiescence may capture all soldiers
 	b.countLeft = int(p.Left) <= reach
 	b.countStall = b.rules.Stall != 0 && p.Rings < battle.MaxRings && int(p.Stall)+reach >= int(b.rules.Stall)
 }
@@ -85,7 +85,7 @@ func (b *board) recount(f *frame) {
 	f.tally.form = b.formOf(&f.tally, &f.position)
 }
 
-// index returns where a side stands in pairs: 0 for MAX, 1 for MIN.
+// index returns the index of a side in pairs: 0 for MAX, 1 for MIN.
 func (b *board) index(s game.Side) int {
 	if s == b.player {
 		return 0
@@ -93,8 +93,8 @@ func (b *board) index(s game.Side) int {
 	return 1
 }
 
-// Key mixes what the value of a position depends on: soldiers, the side to move,
-// the player who is thinking, and the counters whose end the search can reach.
+// Key mixes everything on which the value of a position depends: soldiers, the side to move, the
+// searching player, and the counters whose end the search can reach.
 func (b *board) Key() uint64 {
 	p := &b.frames[b.ply].position
 	h := uint64(p.Turn) | uint64(b.player)<<8 | uint64(p.Rings)<<16
@@ -118,8 +118,8 @@ func (b *board) Key() uint64 {
 	return h
 }
 
-// copyFoot copies all of a position but what only mixed ones have. Frames never hold
-// that while the board is not mixed.
+// copyFoot copies a position without the fields that only mixed ones use. In frames these fields
+// are always zero while the board is not mixed.
 func copyFoot(to, from *battle.Position) {
 	to.Size, to.Red, to.Blue = from.Size, from.Red, from.Blue
 	to.Turn, to.Left, to.Stall, to.Rings = from.Turn, from.Left, from.Stall, from.Rings
@@ -147,7 +147,7 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 	b.rules.Play(p, m)
 	switch {
 	case p.Rout != battle.NoRout:
-		return true, false // its end needs no tally
+		return true, false // the end of a battle needs no tally
 	case p.Rings != before.position.Rings:
 		b.recount(now)
 	case m == battle.Pass:
@@ -163,7 +163,7 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 // Unmake implements [search.Position].
 func (b *board) Unmake() { b.ply-- }
 
-// nearness returns the nearness of the side that is not to move at that ply.
+// nearness returns the nearness of the side that is not to move at the given ply.
 func (b *board) nearness(ply int) *evaluation.Nearness {
 	f := &b.frames[ply]
 	if !f.near.Known() {
@@ -176,7 +176,7 @@ func (b *board) nearness(ply int) *evaluation.Nearness {
 	return &f.near
 }
 
-// margin is what each soldier left to the winning leader adds to a win.
+// margin is added to the value of a win for each soldier left to the winning leader.
 const margin = 1000
 
 // Final implements [search.Position].
@@ -255,7 +255,7 @@ func (b *board) capturesFrom(from grid.Square, enemy *grid.Set, buf []search.Cho
 	return buf
 }
 
-// Legal implements [search.Position]. It denies passes.
+// Legal implements [search.Position]. It returns false for passes.
 func (b *board) Legal(m battle.Move) bool {
 	f := &b.frames[b.ply]
 	if b.mixed {

@@ -9,17 +9,16 @@ import (
 	"eras/game/battle"
 )
 
-// Contest is how individuals meet in battles.
+// Contest is a match between individuals in battles.
 type Contest struct {
 	Rules battle.Rules
-	// Limits is how far the players look.
+	// Limits are the search limits of the players.
 	Limits search.Limits
-	// Start returns where the battle with that seed starts. Red moves first.
+	// Start returns the start position of the battle with the given seed. Red moves first.
 	Start func(seed uint64) battle.Position
 }
 
-// New returns a contest, with an engine of its own. The individuals' genes must be weights for
-// the rules.
+// New returns a contest with its own engine. The individuals' genes must be weights for the rules.
 func (c Contest) New() evolve.ObservedContest {
 	engine, seen := NewEngine(c.Rules, search.SmallTable), NewBehaviour(&c.Rules)
 	play := func(_ context.Context, p *battle.Position, m battle.Move) error {

@@ -15,7 +15,7 @@ var estimators = evaluation.List[Features]{
 	risky,
 	aggressive,
 	corner,
-	horse, // this one and those below: only under rules with kinds, captains or morale
+	horse, // from here on only under rules with kinds, captains or morale
 	archers,
 	morale,
 	captain,
@@ -45,8 +45,8 @@ func Estimators(r *battle.Rules) evaluation.List[Features] {
 // Special reports whether r has kinds, captains or morale, and so estimators of its own.
 func Special(r *battle.Rules) bool { return r.Kinds || r.Captain || r.Break != 0 }
 
-// DefaultWeights returns the weights to play with before there are better ones, in
-// the order of [Estimators]: those of "eraslab weights train -board battle -seed 1".
+// DefaultWeights returns the weights of agents that have no others, in the order of [Estimators]:
+// those of "eraslab weights train -board battle -seed 1".
 func DefaultWeights(r *battle.Rules) evaluation.Weights { return Estimators(r).Defaults() }
 
 // soldiers is "fichas" (eras-2005 4.6.2.1): the lead in soldiers as a part of

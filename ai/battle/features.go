@@ -5,8 +5,8 @@ import (
 	"eras/game/battle"
 )
 
-// Features is what the estimators look at. In pairs MAX, the player who is
-// thinking, comes first, then MIN.
+// Features is the input of the estimators. In pairs, MAX, the searching player, comes first, then
+// MIN.
 type Features struct {
 	// D is columns plus rows of the whole board.
 	D int
@@ -15,7 +15,7 @@ type Features struct {
 	Open, Inmost int
 	// Soldiers counts the soldiers, Horse and Archers those of two kinds.
 	Soldiers, Horse, Archers [2]int
-	// Nerve is how many soldiers may still fall before the army breaks or is gone.
+	// Nerve is the number of soldiers that may still fall before the army breaks or is gone.
 	Nerve [2]int
 
 	// Centre is MAX's lead in the sum of the weights of the soldiers' squares.

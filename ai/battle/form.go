@@ -5,20 +5,19 @@ import (
 	"eras/game/battle"
 )
 
-// form is the weighted sum of the estimators for some numbers of soldiers: its
-// value with all measures 0, and what one point of each measure adds, in units of a
-// search.
+// form is the weighted sum of the estimators for given numbers of soldiers: its value with all
+// measures 0, and the coefficient of each measure, in units of a search.
 type form struct {
 	base, centre, proximity, siege, territory float64
-	// slack is the most that territory can add or take away.
+	// slack is the maximum amount that territory can add or subtract.
 	slack float64
 }
 
-// rounding is more than sums of the same terms can differ by.
+// rounding is more than the difference between sums of the same terms in different orders.
 const rounding = 1e-3
 
-// formOf returns the form for the soldiers that t, the tally of p, counts, and for the
-// rings closed and the soldiers at which armies break.
+// formOf returns the form for the soldiers counted in t, the tally of p, the number of closed
+// rings, and the numbers of soldiers at which armies break.
 func (b *board) formOf(t *tally, p *battle.Position) *form {
 	key := 1<<63 | uint64(t.soldiers[0]) | uint64(t.soldiers[1])<<16 | uint64(p.Rings)<<32
 	if b.mixed || p.Nerve != [2]uint8{} {
@@ -44,11 +43,10 @@ func (b *board) fill(form *form, counts Features) {
 	form.slack = float64(max(form.territory, -form.territory)*float64(counts.Open)) + rounding
 }
 
-// value returns the weighted sum of the position in frame f for the player who is
-// thinking, if it lies between alpha and beta; else a number between it and the nearer of
-// the two. The side with that index, 0 for MAX and 1 for MIN, moved last, in the frame
-// below, which is nil at the root. Territory is costly, so it is measured only where it
-// can bring the sum into the window.
+// value returns the weighted sum of the position in frame f for the searching player if it lies
+// between alpha and beta, else a number between it and the nearer of the two. index is that of the
+// side that moved last, 0 for MAX and 1 for MIN. below is the frame before that move, nil at the
+// root. Territory is costly, so it is computed only where it can bring the sum into the window.
 func (b *board) value(index int, f, below *frame, alpha, beta int32) int32 {
 	t := &f.tally
 	form := t.form
@@ -68,13 +66,13 @@ func (b *board) value(index int, f, below *frame, alpha, beta int32) int32 {
 	return int32(sum + float64(float64(b.territory(index, f, below))*form.territory))
 }
 
-// sum returns the weighted sum but for the captains and the territory.
+// sum returns the weighted sum without the captains and the territory.
 func (f *form) sum(centre, proximity int32) float64 {
 	return f.base + float64(float64(centre)*f.centre) + float64(float64(proximity)*f.proximity)
 }
 
-// outside reports whether a sum without territory is outside the window from alpha to
-// beta with any territory, and then returns a number between the value and the window.
+// outside reports whether a sum without territory is outside the window from alpha to beta whatever
+// the territory. It then returns a number between the value and the window.
 func (f *form) outside(sum float64, alpha, beta int32) (near int32, outside bool) {
 	if most := sum + f.slack; most <= float64(alpha) {
 		return int32(most), true

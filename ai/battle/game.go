@@ -17,7 +17,7 @@ func NewEngine(r battle.Rules, tableBits int) *Engine {
 	return evaluation.NewEngine(Game(&r), tableBits)
 }
 
-// Game returns battles under r as engines and models of players see them.
+// Game returns battles under r for engines and models of players.
 func Game(r *battle.Rules) evaluation.Game[battle.Position, battle.Move, Features] {
 	return rules{r, evaluation.Ours}
 }
@@ -27,8 +27,7 @@ type Agent = evaluation.Agent[battle.Position, battle.Move, Features]
 
 var _ game.Agent[battle.Position, battle.Move] = (*Agent)(nil)
 
-// NewAgent returns an agent under those rules. It returns an error if c is not
-// valid.
+// NewAgent returns an agent under rules r, or an error if c is not valid.
 func NewAgent(r battle.Rules, c evaluation.Config) (*Agent, error) {
 	return evaluation.NewAgent(rules{&r, c.Reading}, c)
 }

@@ -7,9 +7,9 @@ import (
 	"eras/game/grid"
 )
 
-// KindsShape is what networks for battles with kinds of soldiers, captains or morale look at:
-// what those of [NetworkShape] see, what the estimators say of kinds, captains and morale,
-// where the soldiers of each kind are, and whom either side could capture.
+// KindsShape is the input of networks for battles with kinds of soldiers, captains or morale: the
+// inputs of [NetworkShape], the values of the estimators for kinds, captains and morale, the places
+// of the soldiers of each kind, and the soldiers that either side could capture.
 var KindsShape = newShape("kinds", mixed, []network.Input{
 	horseInput - oddInputs:   {Name: horse.Name, Start: mixedDefault(horse.Name)},
 	archersInput - oddInputs: {Name: archers.Name, Start: mixedDefault(archers.Name)},
@@ -26,28 +26,28 @@ var KindsShape = newShape("kinds", mixed, []network.Input{
 // mixedDefault returns the default weight of the estimator with that name.
 func mixedDefault(name string) float64 { return mixed.Genes(mixed.Defaults())[name] }
 
-// The odd inputs of KindsShape beyond those of all battles. The last six say whom the side to
-// move could capture at once, and whom the other side could if it were its turn; they count
-// for the side that could, and are below 0 if that is not the player who is thinking.
+// The odd inputs of KindsShape beyond those of all battles. The last six are about the soldiers
+// that the side to move could capture at once, and those that the other side could capture if it
+// were its turn. They are positive if that side is the searching player, else negative.
 const (
 	horseInput = oddInputs + iota
 	archersInput
 	moraleInput
 	captainInput
-	preyInput   // soldiers the side to move could capture, of at most fullPrey
-	strikeInput // it could capture any
-	checkInput  // it could capture the captain
-	threatInput // the same of the other side
+	preyInput   // soldiers the side to move could capture, up to fullPrey
+	strikeInput // whether it could capture any
+	checkInput  // whether it could capture the captain
+	threatInput // the same for the other side
 	fearInput
 	perilInput
 
 	kindsInputs
 )
 
-// fullPrey is the number of soldiers from which on an input stays 1.
+// fullPrey is the number of soldiers from which the input stays 1.
 const fullPrey = 4
 
-// kindsInputs writes the odd inputs that battles of foot do not have.
+// kindsInputs sets the odd inputs that battles of foot do not have.
 func (b *source) kindsInputs(x *network.Inputs, p *battle.Position, f *Features) {
 	f.Siege = float64(b.wideSiege(p))
 	x[horseInput] = network.Quantize(horse.Value(f))
@@ -58,7 +58,7 @@ func (b *source) kindsInputs(x *network.Inputs, p *battle.Position, f *Features)
 	b.prey(x[threatInput:kindsInputs], p, p.Turn.Other())
 }
 
-// prey writes three inputs about those whom a side could capture at p if it were its turn.
+// prey sets three inputs about the soldiers that a side could capture at p if it were its turn.
 func (b *source) prey(x []int32, p *battle.Position, hunter game.Side) {
 	turn := p.Turn
 	p.Turn = hunter

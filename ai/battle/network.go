@@ -11,13 +11,14 @@ import (
 	"eras/game/grid"
 )
 
-// NetworkShape is what networks for battles of foot look at: what the estimators say, the
-// move, the tie rule and the clocks, and where the soldiers are. The direct connections start
-// as the estimators' default weights, so that the start says what the weighted sum says.
+// NetworkShape is the input of networks for battles of foot: the values of the estimators, the side
+// to move, the tie rule and the clocks, and the places of the soldiers. The direct connections
+// start with the estimators' default weights, so that a network starts with the same value as the
+// weighted sum.
 var NetworkShape = newShape("battle", plain, nil, network.Plane{Name: "soldiers", Shift: 2})
 
-// newShape returns the shape of networks that look at the odd inputs given besides those of
-// all battles. The direct connections start as the default weights of list.
+// newShape returns a shape with the given odd inputs besides those of all battles. The direct
+// connections start with the default weights of list.
 func newShape(name string, list evaluation.List[Features], odd []network.Input, planes ...network.Plane) *network.Shape {
 	genes := list.Genes(list.Defaults())
 	return &network.Shape{
@@ -56,11 +57,11 @@ func NetworkShapeUnder(r *battle.Rules) *network.Shape {
 // The odd inputs of all battles.
 const (
 	soldiersInput = iota
-	moreInput     // the lead in soldiers, of at most fullMore
+	moreInput     // the lead in soldiers, up to fullMore
 	centreInput
 	cornerInput // territory
-	tieInput    // 1 if equal numbers win for the player who is thinking, -1 if they lose
-	turnInput   // 1 if the player who is thinking is to move, else -1
+	tieInput    // 1 if equal numbers win for the searching player, -1 if they lose
+	turnInput   // 1 if the searching player is to move, else -1
 
 	oddInputs
 )
@@ -68,14 +69,14 @@ const (
 // The even inputs, which follow all odd ones.
 const (
 	riskyInput = iota // proximity of enemies
-	leftInput         // moves left, of at most fullLeft
-	stallInput        // moves without a capture, as a part of those that close a ring
+	leftInput         // moves left, up to fullLeft
+	stallInput        // moves without a capture, as a share of those that close a ring
 	ringsInput        // rings closed
-	sizeInput         // soldiers of both, of at most fullSize
+	sizeInput         // soldiers of both, up to fullSize
 	constInput
 )
 
-// From these numbers on the inputs stay 1.
+// The numbers from which the inputs stay 1.
 const (
 	fullMore = 8
 	fullLeft = 32
@@ -97,28 +98,28 @@ func NewNetworkEngine(r battle.Rules, tableBits int) *Engine {
 	return evaluation.NewEngine(networked(&r), tableBits)
 }
 
-// NewNetworkAgent is [NewAgent] for networks: c has the genes of one.
+// NewNetworkAgent is [NewAgent] for networks: c has the genes of a network.
 func NewNetworkAgent(r battle.Rules, c evaluation.Config) (*Agent, error) {
 	return evaluation.NewAgent(networked(&r), c)
 }
 
-// Look returns p as networks under r see it when player thinks, without a target.
+// Look returns p as the input of networks under r, for the searching player, without a target.
 func Look(r *battle.Rules, p *battle.Position, player game.Side) network.Sample {
 	return networked(r).Look(p, player)
 }
 
-// NetworkTrainer returns the training of networks under r, ready to run once the caller
-// has added the seed and the workers. Start returns the position from which the game with
-// that seed starts; the same side must be to move in all.
+// NetworkTrainer returns the training of networks under r. The caller must add the seed and the
+// workers before it runs. start returns the start position of the game with the given seed; the
+// same side must be to move in all.
 func NetworkTrainer(t *evaluation.Training, r battle.Rules, home game.Seat, start func(seed uint64) battle.Position) (evolve.Trainer, error) {
 	return evaluation.NewTrainer(t, networked(&r), home, start)
 }
 
-// source is a board of a battle that networks look at.
+// source is a board of a battle that provides the inputs of networks.
 type source struct {
 	board
-	special bool     // the shape is KindsShape
-	looked  Features // what the estimators are asked about
+	special bool     // whether the shape is KindsShape
+	looked  Features // the features for the estimators
 }
 
 var _ network.Source[battle.Position, battle.Move, Features] = (*source)(nil)
@@ -165,7 +166,7 @@ func (b *source) Inputs(x *network.Inputs) (toMove bool) {
 	return toMove
 }
 
-// tie returns the input about the tie rule.
+// tie returns the input for the tie rule.
 func (b *source) tie(p *battle.Position) int32 {
 	switch {
 	case b.rules.Tie == battle.TieNobody:
@@ -197,11 +198,11 @@ func (b *source) Changes(buf []network.Piece) []network.Piece {
 	return buf
 }
 
-// words returns how many words of a set the board's rows reach into.
+// words returns the number of words of a set that the board's rows occupy.
 func (b *source) words() int { return (b.Size().Rows() + 3) / 4 }
 
-// soldiers appends the soldiers at p of a word of a set as their owner sees them: blue sees
-// the board mirrored.
+// soldiers appends the soldiers at p in word i of a set, from their owner's point of view: blue
+// sees the board mirrored.
 func (b *source) soldiers(buf []network.Piece, p *battle.Position, i int, word uint64, owner game.Side, amount int32) []network.Piece {
 	if owner != b.player {
 		amount = -amount

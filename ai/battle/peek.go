@@ -2,9 +2,9 @@ package battle
 
 import "eras/game/battle"
 
-// Peek implements [search.Position] for all moves on small boards but passes and those
-// that may end the battle or close a ring. Most values lie outside the window, which
-// what the soldier leaves and enters is enough to say.
+// Peek implements [search.Position]. On small boards it knows the values of all moves except passes
+// and moves that may end the battle or close a ring. Most values lie outside the window, and the
+// squares that the soldier leaves and enters are enough to show that.
 func (b *board) Peek(m battle.Move, alpha, beta int32) (value int32, known, quiet bool) {
 	f := &b.frames[b.ply]
 	p, t := &f.position, &f.tally
@@ -12,7 +12,7 @@ func (b *board) Peek(m battle.Move, alpha, beta int32) (value int32, known, quie
 		return 0, false, false
 	}
 	index, good := b.index(p.Turn)&1, beta
-	if index == 0 { // MIN is to move then
+	if index == 0 { // then MIN is to move
 		alpha, beta = -beta, -alpha
 	}
 	if t.packed[1-index]&b.field.Bit[m.To()] != 0 {
@@ -29,29 +29,29 @@ func (b *board) Peek(m battle.Move, alpha, beta int32) (value int32, known, quie
 	return value, true, value < good && b.quiet(t, m, index)
 }
 
-// peeks reports whether Peek knows the steps at the position in frame f.
+// peeks reports whether Peek knows the values of steps at the position in frame f.
 func (b *board) peeks(f *frame) bool {
 	p := &f.position
 	return b.ply != 0 && b.field.Small && !(b.countLeft && p.Left == 1) && !(b.countStall && p.Stall+1 >= b.rules.Stall)
 }
 
-// quiet reports whether nobody can capture after the move m of the side with that index.
-// T is the tally before.
+// quiet reports whether neither side can capture after the move m of the side with the given index.
+// t is the tally before it.
 func (b *board) quiet(t *tally, m battle.Move, index int) bool {
 	own, enemy := t.packed[index]&^b.field.Bit[m.From()], t.packed[1-index]
 	own, enemy = own|b.field.Bit[m.To()], enemy&^b.field.Bit[m.To()]
 	return !b.mixed && b.field.Touching(own, enemy) == 0
 }
 
-// routs reports whether the capture m at the position in frame f makes the enemies flee
-// or leaves none.
+// routs reports whether the capture m at the position in frame f makes the enemies flee or takes
+// the last of them.
 func (b *board) routs(m battle.Move, f *frame) bool {
 	enemy := f.position.Turn.Other()
 	index := b.index(enemy) & 1
 	return f.tally.soldiers[index] <= int32(f.position.Nerve[enemy.Seat()])+1 || f.tally.captains[index]&b.field.Bit[m.To()] != 0
 }
 
-// afterStep returns [board.value] after the step m of the side with that index.
+// afterStep returns [board.value] after the step m of the side with the given index.
 func (b *board) afterStep(m battle.Move, f *frame, index int, alpha, beta int32) int32 {
 	t, from, to := &f.tally, m.From(), m.To()
 	near := b.nearness(b.ply)
@@ -68,8 +68,8 @@ func (b *board) afterStep(m battle.Move, f *frame, index int, alpha, beta int32)
 	return b.value(index, now, f, alpha, beta)
 }
 
-// afterCapture returns [board.value] after the capture or shot m of the side with that
-// index, which does not end the battle.
+// afterCapture returns [board.value] after the capture or shot m of the side with the given index.
+// m must not end the battle.
 func (b *board) afterCapture(m battle.Move, f *frame, index int, alpha, beta int32) int32 {
 	p, now := &f.position, &b.peeked
 	now.tally = f.tally

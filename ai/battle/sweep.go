@@ -24,8 +24,8 @@ func (b *board) Sweep(tried [3]battle.Move, alpha int32) (n int, value int32, lo
 	}
 	t, index := &f.tally, b.index(f.position.Turn)&1
 	near, sign := b.nearness(b.ply), int32(1-2*index)
-	// How much nearer to the enemies a step of MAX brings at most, or of MIN at least, by
-	// what it adds to the weight of the soldier's square, from -1 to 1.
+	// For MAX the greatest, for MIN the least gain in nearness to the enemies that a step brings,
+	// indexed by its change of the weight of the soldier's square, from -1 to 1.
 	const none = math.MinInt32
 	nearest := [...]int32{none, none, none}
 	back, steps := b.quietSteps(t, index, tried)
@@ -54,8 +54,8 @@ func (b *board) Sweep(tried [3]battle.Move, alpha int32) (n int, value int32, lo
 	return n, value, n > 0
 }
 
-// window returns the window that says, as MAX counts, whether a move of the side with that
-// index is worth more than alpha to it.
+// window returns a window, from MAX's point of view, that shows whether a move of the side with the
+// given index is worth more than alpha to that side.
 func window(index int, alpha int32) (from, to int32) {
 	if index == 0 {
 		return alpha, alpha + 1
@@ -63,9 +63,9 @@ func window(index int, alpha int32) (from, to int32) {
 	return -alpha - 1, -alpha
 }
 
-// quietSteps returns the squares that soldiers of the side with that index can step onto in
-// each direction without a capture, but for the steps in tried, and what leads back from the
-// number of such a square to that of the soldier's.
+// quietSteps returns, for each direction, the squares onto which soldiers of the side with the
+// given index can step without a capture, except by steps in tried. back is the number to add to
+// the number of such a square to get that of the soldier's square.
 func (b *board) quietSteps(t *tally, index int, tried [3]battle.Move) (back [4]uint8, targets [4]evaluation.Packed) {
 	own := t.packed[index]
 	free := t.ring.packed &^ (own | t.packed[1-index])
@@ -81,8 +81,8 @@ func (b *board) quietSteps(t *tally, index int, tried [3]battle.Move) (back [4]u
 	return back, targets
 }
 
-// directions are the differences of squares of the steps to the right, to the left, down and
-// up, as [evaluation.Field.Steps] has them.
+// directions are the differences of squares for steps to the right, to the left, down and up, in
+// the order of [evaluation.Field.Steps].
 var directions = [4]grid.Square{1, 255, grid.Max, 256 - grid.Max}
 
 // sweepMixed is Sweep with soldiers of all kinds.

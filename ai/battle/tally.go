@@ -10,8 +10,8 @@ import (
 	"eras/game/grid"
 )
 
-// tally is the features of one position as a search keeps them up to date: whole
-// numbers, and squares in place of territory.
+// tally has the features of one position that a search updates incrementally: whole numbers, and
+// squares instead of territory.
 type tally struct {
 	soldiers, horse, archers [2]int32
 	centre, proximity        int32
@@ -21,7 +21,7 @@ type tally struct {
 	form             *form
 }
 
-// count makes t the tally of p from scratch, without its form.
+// count computes the tally of p from scratch, without its form.
 func (t *tally) count(b *board, p *battle.Position) {
 	*t = tally{ring: &b.rings[p.Rings]}
 	own, enemy := p.Soldiers(b.player), p.Soldiers(b.player.Other())
@@ -44,9 +44,9 @@ func (t *tally) count(b *board, p *battle.Position) {
 	}
 }
 
-// move makes t the tally after the move m, which closes no ring. P is the position after
-// it, before the frame before it. It reports whether a soldier fell; the form is then
-// that of before.
+// move sets t to the tally after the move m, which closes no ring. p is the position after m, and
+// before the frame before it. move reports whether a soldier fell; the form is then still that of
+// before.
 func (t *tally) move(b *board, before *frame, p *battle.Position, m battle.Move) (captured bool) {
 	*t = before.tally
 	was, index := &before.position, b.index(before.position.Turn)&1
@@ -61,9 +61,9 @@ func (t *tally) move(b *board, before *frame, p *battle.Position, m battle.Move)
 	return captured
 }
 
-// fall takes the soldier of MAX, index 0, or MIN, index 1, on s out of t. P is the
-// position before, and enemies the other side's soldiers there, on boards that are not
-// small. The form stays.
+// fall removes the soldier of MAX, index 0, or MIN, index 1, on s from t. p is the position before,
+// and enemies are the other side's soldiers there, used on boards that are not small. The form does
+// not change.
 func (t *tally) fall(b *board, index int, s grid.Square, p *battle.Position, enemies *grid.Set) {
 	index &= 1
 	t.soldiers[index]--
@@ -86,8 +86,8 @@ func (t *tally) fall(b *board, index int, s grid.Square, p *battle.Position, ene
 	}
 }
 
-// step makes t the tally after a step of MAX, index 0, or MIN, index 1, onto an empty
-// square. Closer is by how much that brings the soldier nearer to the enemies.
+// step updates t for a step of MAX, index 0, or MIN, index 1, onto an empty square. closer is the
+// soldier's gain in nearness to the enemies.
 func (t *tally) step(b *board, index int, from, to grid.Square, closer int32) {
 	index &= 1
 	t.centre += t.ring.inwards(from, to, index)
@@ -99,9 +99,9 @@ func (t *tally) step(b *board, index int, from, to grid.Square, closer int32) {
 	}
 }
 
-// closer returns by how much a step from a square to another, at that ply,
-// brings the soldier nearer to the enemies. If there is an enemy on the square, he
-// has fallen. Enemies is the other soldiers left, on boards that are not small.
+// closer returns a soldier's gain in nearness to the enemies by a step at the given ply. If
+// captured, the enemy on the target square has fallen. enemies are the other enemy soldiers, used
+// on boards that are not small.
 func (b *board) closer(ply int, from, to grid.Square, captured bool, enemies *grid.Set) int32 {
 	if !b.field.Small {
 		return int32(b.proximity.Step(from, to, enemies))
@@ -144,7 +144,7 @@ func (b *board) wideSiege(p *battle.Position) int {
 
 // ring describes the board with a number of rings closed.
 type ring struct {
-	squares grid.Set // that are open
+	squares grid.Set // the open squares
 	packed  evaluation.Packed
 	open    int              // the number of open squares
 	inmost  int              // the largest weight
@@ -152,8 +152,7 @@ type ring struct {
 	inner   [64]int8         // the same by a square's number, on small boards
 }
 
-// inwards returns what a step of MAX, index 0, or MIN, index 1, adds to MAX's lead in
-// weights.
+// inwards returns the change of MAX's lead in weights by a step of MAX, index 0, or MIN, index 1.
 func (r *ring) inwards(from, to grid.Square, index int) int32 {
 	flip := -int32(index)
 	return (int32(r.weights[to]) - int32(r.weights[from])) ^ flip - flip
@@ -164,8 +163,7 @@ var rings [grid.Max + 1][grid.Max + 1]struct {
 	table [battle.MaxRings + 1]ring
 }
 
-// ringsOn returns the rings of boards of that size. They are made once and
-// shared.
+// ringsOn returns the rings of boards of the given size. They are made once and shared.
 func ringsOn(z grid.Size) *[battle.MaxRings + 1]ring {
 	entry := &rings[z.W][z.H]
 	entry.once.Do(func() {

@@ -10,20 +10,18 @@ import (
 	"eras/game/grid"
 )
 
-// Training says how weights for the battle are evolved when one begins (eras-2005
-// 4.3 and 5.1).
+// Training is how weights for battles are evolved when a battle begins (eras-2005 4.3 and 5.1).
 type Training struct {
 	evaluation.Training // Limit is even
-	// Setup is where training games start. Nil means the battle that is about
-	// to be fought: the same position, attacker and armies. Each pair of
-	// individuals plays it from both sides.
+	// Setup is the start of training games. Nil means the battle that is about to be fought: the
+	// same position, attacker and armies. Each pair of individuals plays it from both sides.
 	Setup *Setup
-	// Opening is how many random moves come before a training game, an even number; each
-	// game draws others. Without them two individuals that meet again play the same games.
+	// Opening is the number of random moves before a training game, which must be even; each game
+	// draws different ones. With 0, two individuals that meet again play the same games.
 	Opening int
 }
 
-// MaxOpening bounds [Training.Opening].
+// MaxOpening is the maximum of [Training.Opening].
 const MaxOpening = 20
 
 // Setup is a battle between fresh armies.
@@ -33,7 +31,7 @@ type Setup struct {
 	Attackers, Defenders int
 }
 
-// Validate returns an error if an army does not fit half the board.
+// Validate returns an error if an army does not fit in half of the board.
 func (s Setup) Validate() error {
 	half := s.Size.Columns() / 2 * s.Size.Rows()
 	for _, n := range [2]int{s.Attackers, s.Defenders} {
@@ -62,9 +60,8 @@ func (t *Training) Validate() error {
 	return nil
 }
 
-// Trainer returns the training for a battle under r that stands at start, ready to
-// run once the caller has added the kept genes, the seed and the workers. In its
-// games home moves first.
+// Trainer returns the training for a battle under r at position start. The caller must add the kept
+// genes, the seed and the workers before it runs. In its games home moves first.
 func (t *Training) Trainer(r *battle.Rules, start *battle.Position) (evolve.Trainer, error) {
 	if err := t.Validate(); err != nil {
 		return evolve.Trainer{}, fmt.Errorf("training for a battle: %w", err)
@@ -100,9 +97,9 @@ func Opening(r *battle.Rules, p battle.Position, moves int, seed uint64) battle.
 	return after
 }
 
-// NewTrainer returns a training under r whose games start where start says for their
-// seeds, ready to run once the caller has added the kept genes, the seed and the workers.
-// Home, the seat that moves first there, must be the same for all.
+// NewTrainer returns a training under r. start returns the start position of the game with the
+// given seed. The caller must add the kept genes, the seed and the workers before it runs. home,
+// the seat that moves first, must be the same for all games.
 func NewTrainer(t *evaluation.Training, r battle.Rules, home game.Seat, start func(seed uint64) battle.Position) (evolve.Trainer, error) {
 	return evaluation.NewTrainer(t, rules{&r, t.Reading}, home, start)
 }

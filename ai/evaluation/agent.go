@@ -13,15 +13,15 @@ import (
 type Config struct {
 	// Weights are for the boards of the game. Nil means the default ones.
 	Weights Weights
-	// Limits says how far it looks. Its Shuffle is set from Seed.
+	// Limits are the limits of its searches. Their Shuffle is set from Seed.
 	Limits search.Limits
-	// Reading is how the estimators are read; "" means [Ours].
+	// Reading is how the formulas of the estimators are read; "" means [Ours].
 	Reading Reading
 	// Noise is the share of moves that are drawn at random, from 0 to 1.
 	Noise float64
-	// Seed decides the random moves and, if not 0, between moves of equal value;
-	// agents with the same seed answer alike. With 0 the first of the best moves in
-	// the order of the search is taken.
+	// Seed decides the random moves and, if not 0, the choice between moves of equal value. Agents
+	// with the same seed answer alike. With 0 the agent takes the best move that its search finds
+	// first.
 	Seed uint64
 }
 
@@ -40,8 +40,8 @@ func (c *Config) Validate() error {
 	return nil
 }
 
-// Agent plays a game by searching. It is a [game.Agent] for one seat or for both,
-// and not safe for use by several goroutines at once.
+// Agent plays a game by searching. It is a [game.Agent] for one seat or for both. It must not be
+// used by several goroutines at once.
 type Agent[P any, M Move, F any] struct {
 	engine *Engine[P, M, F]
 	config Config
@@ -50,10 +50,10 @@ type Agent[P any, M Move, F any] struct {
 	given  func(p *P) []Given[M] // nil for an agent without memory
 }
 
-// Effort is how much an agent has searched.
+// Effort is the amount of searching that an agent has done.
 type Effort struct {
-	// Answers counts those that were searched for, and Nodes the positions that the
-	// searches entered.
+	// Answers is the number of answers found by a search, and Nodes the number of positions that
+	// these searches entered.
 	Answers, Nodes uint64
 }
 
@@ -63,10 +63,10 @@ func (e *Effort) Add(o Effort) {
 	e.Nodes += o.Nodes
 }
 
-// Mean returns the nodes of an answer, 0 if there was none.
+// Mean returns the mean number of nodes for each answer, 0 if there was none.
 func (e Effort) Mean() float64 { return float64(e.Nodes) / float64(max(1, e.Answers)) }
 
-// answer is what an explanation is made from.
+// answer is the data from which an explanation is made.
 type answer[P any, M Move] struct {
 	random   bool
 	avoided  *Avoided
@@ -102,9 +102,9 @@ func (a *Agent[P, M, F]) SetWeights(w Weights) error {
 // SetSeed changes the seed from the next answer on.
 func (a *Agent[P, M, F]) SetSeed(seed uint64) { a.config.Seed = seed }
 
-// Act returns the best move of the side to move at view, or [game.ErrOver]. The
-// answer depends on view, the configuration and what the agent recalls, not on earlier
-// answers, so a match that is taken back or continued repeats itself.
+// Act returns the best move of the side to move at view, or [game.ErrOver]. The answer depends on
+// view, the configuration and the agent's memory, not on earlier answers, so after moves are taken
+// back or the match is resumed the agent answers the same.
 func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error) {
 	g := a.engine.game
 	if _, over := g.Outcome(&view); over {
@@ -142,10 +142,10 @@ func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error
 	return result.Move, nil
 }
 
-// Effort returns how much a has searched for all its answers.
+// Effort returns the effort of all searches of a.
 func (a *Agent[P, M, F]) Effort() Effort { return a.effort }
 
-// randomMove draws whether to move at random, and then the move.
+// randomMove decides at random whether to move at random, and if so draws the move.
 func (a *Agent[P, M, F]) randomMove(p *P) (m M, random bool) {
 	if a.config.Noise == 0 {
 		return 0, false

@@ -14,12 +14,12 @@ import (
 // Archive is a population of individuals that are about as strong as the best of them and
 // play differently: the result of a quality-diversity search ([evolve.Illumination]).
 type Archive struct {
-	// Family names the rules that the weights are for.
+	// Family is the name of the rules that the weights are for.
 	Family string
-	// Estimators names the estimators of these rules in the order of the genes, and Axes
-	// what behaviour is measured by.
+	// Estimators are the names of the estimators of these rules in the order of the genes, and Axes
+	// the names of the measures of behaviour.
 	Estimators, Axes []string
-	// Bins are into how many intervals each axis is cut. No two elites share a cell.
+	// Bins is the number of intervals of each axis. No two elites share a cell.
 	Bins []int
 	// Elites are the individuals. The first is the best, whose genes are the default
 	// weights of the rules.
@@ -28,7 +28,7 @@ type Archive struct {
 
 // Elite is an individual of an archive.
 type Elite struct {
-	// Genes are its weights, and Behaviour how it plays: one value for each axis.
+	// Genes are its weights, and Behaviour has one value for each axis.
 	Genes, Behaviour []float64
 	// Points is its share of the points in Games games against the best, in per cent.
 	Points float64
@@ -58,8 +58,8 @@ type eliteFile struct {
 	Games     int       `toml:"games"`
 }
 
-// ParseArchive reads the file of an archive; name is the file's, for errors. Elites must have
-// all genes and axes from 0 to 1, and cells of their own.
+// ParseArchive reads an archive file; name is its name in errors. Elites must have all genes and
+// axes from 0 to 1, and no two may share a cell.
 func ParseArchive(name string, data []byte) (*Archive, error) {
 	var raw archiveFile
 	f, err := tomlfile.Decode(name, data, &raw)

@@ -6,11 +6,10 @@ import (
 	"eras/ai/search"
 )
 
-// BenchLimits is how far searches look when speed is measured: as far as the
-// hardest level.
+// BenchLimits are the limits of searches for measuring speed: those of the hardest level.
 var BenchLimits = search.Limits{Depth: 5, Step: 2, Quiescence: true}
 
-// BenchList is positions of a game under one set of rules, as text. They are searched to
+// BenchList is a list of positions of a game under one set of rules, as text. They are searched to
 // Limits, or to [BenchLimits] if those are zero.
 type BenchList struct {
 	Rules     string
@@ -18,16 +17,15 @@ type BenchList struct {
 	Positions []string
 }
 
-// BenchPosition is one of the positions on which speed is measured, with the
-// rules, of type R, that it is played under, and how far it is searched.
+// BenchPosition is a position for measuring speed, with its rules, of type R, and the limits of its
+// search.
 type BenchPosition[R, P any] struct {
 	Rules    R
 	Position P
 	Limits   search.Limits
 }
 
-// ParseBench reads lists that are part of the program. It panics if they are
-// wrong.
+// ParseBench reads lists, which are built in. It panics if they are invalid.
 func ParseBench[R, P any](lists []BenchList, rules func(string) (R, error), position func(string) (P, error)) []BenchPosition[R, P] {
 	var all []BenchPosition[R, P]
 	for _, list := range lists {
@@ -49,8 +47,8 @@ func ParseBench[R, P any](lists []BenchList, rules func(string) (R, error), posi
 	return all
 }
 
-// Bench searches all positions to their limits, the given number of times, with the
-// default weights. It returns the number of nodes.
+// Bench searches all positions to their limits times times, with the default weights. It returns
+// the number of nodes.
 func Bench[R comparable, P any, M Move, F any](ctx context.Context, positions []BenchPosition[R, P], times int, newEngine func(r R, tableBits int) *Engine[P, M, F]) (nodes uint64, err error) {
 	engines := map[R]*Engine[P, M, F]{}
 	for range times {

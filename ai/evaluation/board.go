@@ -7,12 +7,12 @@ import (
 	"eras/game"
 )
 
-// Board is a position that a search moves through. It keeps what the estimators
-// look at up to date from move to move.
+// Board is a position that a search moves through. It updates the features of the estimators from
+// move to move.
 type Board[P any, M Move, F any] interface {
 	search.Position[M]
-	// Set places the board at p for a search of depth plies, in which player
-	// thinks with weights w. Player need not be the side to move.
+	// Set places the board at p for a search of depth plies by player with weights w. player need
+	// not be the side to move.
 	Set(p *P, player game.Side, w Weights, depth int)
 	// Weights returns the weights of the last Set, nil if there was none. The
 	// board may still hold forms for them: see [Forms].
@@ -22,10 +22,9 @@ type Board[P any, M Move, F any] interface {
 	Features(p *P, player game.Side) F
 }
 
-// Fold returns a number that depends on every bit of x, and is another one for
-// every place. The exclusive or of the folds of several words, each at its own
-// place, is a key for a position. The folds can be computed in parallel, unlike
-// the steps of a chained hash.
+// Fold returns a number that depends on every bit of x and on place. The exclusive or of the folds
+// of several words, each at its own place, is a key for a position. Unlike the steps of a chained
+// hash, the folds can be computed in parallel.
 func Fold(place int, x uint64) uint64 {
 	k := foldKeys[place&(len(foldKeys)-1)]
 	high, low := bits.Mul64(x^k, k)

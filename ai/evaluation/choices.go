@@ -7,9 +7,9 @@ import (
 	"eras/game"
 )
 
-// Choices returns the moves that weights choose at positions, none of which is over. The seed,
-// if not 0, decides between moves of equal value. Two individuals are compared by
-// [Agreement].
+// Choices returns the moves that an engine with weights w chooses at positions, none of which may
+// be over. The seed, if not 0, decides between moves of equal value. [Agreement] compares the
+// choices of two individuals.
 func (e *Engine[P, M, F]) Choices(ctx context.Context, positions []P, w Weights, limits search.Limits, seed uint64) ([]M, error) {
 	moves := make([]M, len(positions))
 	for i := range positions {
@@ -25,8 +25,8 @@ func (e *Engine[P, M, F]) Choices(ctx context.Context, positions []P, w Weights,
 	return moves, nil
 }
 
-// Agreement returns the share of the positions at which two chose the same move, of as many
-// choices: 1 less the distance of their behaviour.
+// Agreement returns the share of positions at which a and b, which must be equally long, have the
+// same move: 1 minus the distance of their behaviours.
 func Agreement[M comparable](a, b []M) float64 {
 	if len(a) == 0 {
 		return 1

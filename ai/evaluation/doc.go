@@ -1,5 +1,5 @@
-// Package evaluation holds what the AI of war and of battle share: estimators of
-// positions (eras-2005 4.6) and everything that plays with their weighted sum.
+// Package evaluation has the common part of the AI of war and of battle: estimators of positions
+// (eras-2005 4.6) and everything that plays with their weighted sum.
 //
 // A [Game] describes a two-sided game to this package: its rules, its [List] of
 // estimators and its [Board] for searches. For any game an [Engine] searches and
@@ -8,7 +8,6 @@
 // all estimators at once. Package ai/network evaluates by a network instead. The measures that occur on both boards, such as
 // [Proximity] and territory ([Field]), are here too.
 //
-// The estimators and their features are in the packages of the games, ai/war and
-// ai/battle. Estimates are made for the player who is thinking, MAX in the paper;
-// the opponent is MIN.
+// The estimators and their features are in the packages of the games, ai/war and ai/battle.
+// Estimates are made for the searching player, MAX in the paper; the opponent is MIN.
 package evaluation

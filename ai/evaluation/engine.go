@@ -8,10 +8,9 @@ import (
 	"eras/game"
 )
 
-// Engine searches the positions of one game. It keeps its memory from one search
-// to the next, but no results: every search is like the first one. It is not safe
-// for use by several goroutines at once; parallel work needs an engine for each
-// goroutine.
+// Engine searches the positions of one game. It reuses its memory but no results: a search does not
+// depend on earlier ones. It must not be used by several goroutines at once; parallel work needs
+// one engine for each goroutine.
 type Engine[P any, M Move, F any] struct {
 	game       Game[P, M, F]
 	estimators List[F]
@@ -36,10 +35,10 @@ func (e *Engine[P, M, F]) Search(ctx context.Context, p *P, w Weights, limits se
 	return e.search(ctx, p, e.game.Turn(p), w, limits.Depth, limits)
 }
 
-// search is Search for a player who may be the one not to move. The values are
+// search is [Engine.Search] for a given player, who need not be the side to move. The values are
 // those of a search of depth plies, of which the first may have been played.
 func (e *Engine[P, M, F]) search(ctx context.Context, p *P, player game.Side, w Weights, depth int, limits search.Limits) (search.Result[M], error) {
-	// Two players in turn keep a board each.
+	// Two players who alternate use a board each.
 	if !slices.Equal(e.boards[0].Weights(), w) {
 		e.boards[0], e.boards[1] = e.boards[1], e.boards[0]
 	}
@@ -47,7 +46,7 @@ func (e *Engine[P, M, F]) search(ctx context.Context, p *P, player game.Side, w 
 	return e.searcher.Search(ctx, e.boards[0], limits)
 }
 
-// Player is a way to play: weights, and how far to look.
+// Player is a way of playing: weights and search limits.
 type Player struct {
 	Weights Weights
 	Limits  search.Limits
@@ -66,8 +65,8 @@ func (e *Engine[P, M, F]) Play(ctx context.Context, start *P, players [2]Player,
 	return e.Follow(ctx, start, players, seed, nil)
 }
 
-// Follow is [Engine.Play] with a function that makes the moves on the position, in place of
-// [Game.Play]: to observe them, or to end a move's battle in another way. It must not keep the
+// Follow is [Engine.Play] with a function that makes the moves on the position, instead of
+// [Game.Play]: to observe them, or to decide a move's battle in another way. play must not keep the
 // position.
 func (e *Engine[P, M, F]) Follow(ctx context.Context, start *P, players [2]Player, seed uint64, play func(ctx context.Context, p *P, m M) error) (Played[P], error) {
 	p := &e.playing
@@ -93,26 +92,25 @@ func (e *Engine[P, M, F]) Follow(ctx context.Context, start *P, players [2]Playe
 	}
 }
 
-// shuffleSeed is the index of shuffles under the seed of a game. Index 0 is free for
-// the game's opening.
+// shuffleSeed is the index of shuffles under the seed of a game. Index 0 is reserved for the game's
+// opening.
 const shuffleSeed = 1
 
-// Candidate is a legal move with the value that a search expects of it.
+// Candidate is a legal move with its value in a search.
 type Candidate[M Move] struct {
 	Move M
-	// Value is what the move is worth for the side to move, in units of a search.
+	// Value is the value of the move for the side to move, in units of a search.
 	Value int32
-	// Estimates is what each estimator says, for the side to move, of the position
-	// at the end of the line that the search expects. It is nil where the game is
-	// over there; Score is then 1 if the side to move has won, 0 for a draw, -1 if
-	// it has lost. It is also nil in a game without estimators.
+	// Estimates has the value of each estimator, for the side to move, at the end of the line that
+	// the search expects. It is nil if the game is over there; Score is then 1 if the side to move
+	// has won, 0 for a draw, -1 if it has lost. It is also nil in a game without estimators.
 	Estimates []float64
 	Score     int
 }
 
-// Candidates returns all legal moves at p, in the order of [Game.Moves], each with
-// what [Engine.Search] to the same limits expects after it. Without quiescence the
-// highest value is that of the search. A search of one ply never uses quiescence.
+// Candidates returns all legal moves at p, in the order of [Game.Moves], each with the result of
+// [Engine.Search] to the same limits after it. Without quiescence the highest value is that of the
+// search. A search of one ply never uses quiescence.
 func (e *Engine[P, M, F]) Candidates(ctx context.Context, p *P, w Weights, limits search.Limits) ([]Candidate[M], error) {
 	if err := limits.Validate(); err != nil {
 		return nil, err
@@ -145,7 +143,7 @@ func (e *Engine[P, M, F]) Candidates(ctx context.Context, p *P, w Weights, limit
 	return candidates, nil
 }
 
-// candidate returns the candidate m at p, whose line ends after that many plies at end.
+// candidate returns the candidate m at p, whose line ends after the given number of plies at end.
 func (e *Engine[P, M, F]) candidate(m M, p, end *P, plies int32, w Weights) Candidate[M] {
 	c, player := Candidate[M]{Move: m}, e.game.Turn(p)
 	if outcome, over := e.game.Outcome(end); over {
@@ -166,8 +164,8 @@ func (e *Engine[P, M, F]) candidate(m M, p, end *P, plies int32, w Weights) Cand
 	return c
 }
 
-// estimate returns what p is worth for player, in units of a search, as a board sees
-// it. The game must not be over.
+// estimate returns a board's value of p for player, in units of a search. The game must not be
+// over.
 func (e *Engine[P, M, F]) estimate(p *P, player game.Side, w Weights) int32 {
 	e.probe.Set(p, player, w, 1)
 	value := e.probe.Evaluate(-search.Decided, search.Decided)

@@ -7,22 +7,22 @@ import (
 	"strings"
 )
 
-// Estimator is one opinion about a position. F holds the features that the
-// estimators of a game look at: counts of pieces and measures of where they stand.
+// Estimator rates one aspect of a position. F is the type of the features that the estimators of a
+// game use: counts of pieces and measures of their places.
 type Estimator[F any] struct {
-	// Name is a short stable word, for files and scripts.
+	// Name is a short name for files and scripts that never changes.
 	Name string
-	// Scale is how much a gene of 1 weighs.
+	// Scale is the weight of a gene of 1.
 	Scale float64
-	// Default is the gene to play with before there is a better one.
+	// Default is the gene of agents that have no other.
 	Default float64
-	// Value returns the estimate for the player who is thinking, from -1 to 1.
-	// For the same counts it is linear in the measures: see [Forms].
+	// Value returns the estimate for the searching player, from -1 to 1. For fixed counts it is
+	// linear in the measures: see [Forms].
 	Value func(f *F) float64
 }
 
-// Weights holds the genes that a [Board] evaluates with, each from 0 to 1: one for
-// each estimator of a [List], in its order, or those of a network.
+// Weights are the genes with which a [Board] evaluates, each from 0 to 1: one for each estimator of
+// a [List], in its order, or those of a network.
 type Weights []float64
 
 // List is the estimators of a game in the order of their genes.
@@ -91,9 +91,8 @@ func unknownEstimator(name string, all []string) error {
 	return fmt.Errorf("unknown estimator %.80q: the names are %s", name, strings.Join(all, ", "))
 }
 
-// Places returns the places of the estimators with those names, in ascending
-// order. It is an error if no estimator has one of the names, or if a name appears
-// twice.
+// Places returns the indices of the estimators with the given names, in ascending order. It is an
+// error if no estimator has one of the names, or if a name appears twice.
 func (l List[F]) Places(names []string) ([]int, error) { return places(l.Names(), names) }
 
 func places(all, names []string) ([]int, error) {
@@ -112,7 +111,7 @@ func places(all, names []string) ([]int, error) {
 	return found, nil
 }
 
-// Genes returns w by the estimators' names, the inverse of [List.Weights].
+// Genes returns w as a map by the estimators' names, the inverse of [List.Weights].
 func (l List[F]) Genes(w Weights) map[string]float64 {
 	genes := make(map[string]float64, len(l))
 	for i, e := range l {
@@ -130,12 +129,12 @@ func (l List[F]) Sum(f *F, w Weights) float64 {
 	return sum
 }
 
-// Lead returns (a - b) / (a + b), and 0 if both are 0: the lead of a side that has
-// a of something over an opponent that has b.
+// Lead returns (a - b) / (a + b), and 0 if both are 0: the lead of a side that has a pieces over an
+// opponent that has b.
 func Lead(a, b int) float64 { return float64(a-b) * Reciprocal(a+b) }
 
-// Reciprocal returns 1/n, and 0 for n = 0, so that 0/0 is 0. It looks small n up
-// instead of dividing.
+// Reciprocal returns 1/n, and 0 for n = 0, so that 0/0 is 0. For small n it uses a table instead of
+// a division.
 func Reciprocal(n int) float64 {
 	if uint(n) < uint(len(reciprocals)) {
 		return reciprocals[n]

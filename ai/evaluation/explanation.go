@@ -6,22 +6,21 @@ type Explanation struct {
 	// it. Moves are written as in records.
 	Move string
 	Line []string
-	// Random reports that the answer was drawn at random, as weak levels sometimes
-	// do. The fields below are then empty.
+	// Random reports whether the answer was drawn at random, as weak levels sometimes do. The
+	// fields below are then empty.
 	Random bool
-	// Avoided is the answer that the agent would have given if it had not lost before, nil if
-	// there is none.
+	// Avoided is the answer that the agent would have given if it had not lost with it before, or
+	// nil.
 	Avoided *Avoided `json:",omitempty"`
-	// Value is the estimate for the agent of the position at the end of Line: the
-	// sum of the contributions in Shares, or what a network says. It means nothing if
-	// Over.
+	// Value is the estimate for the agent of the position at the end of Line: the sum of the
+	// contributions in Shares, or the value of a network. It is undefined if Over.
 	Value float64
-	// Over reports that the game is over at the end of Line. Score is then 1 if the
-	// agent has won, 0 for a draw, -1 if it has lost.
+	// Over reports whether the game is over at the end of Line. Score is then 1 if the agent has
+	// won, 0 for a draw, -1 if it has lost.
 	Over  bool
 	Score int
-	// Depth is how many plies were searched in full, and Nodes how many positions
-	// the search entered.
+	// Depth is the number of plies searched in full, and Nodes the number of positions that the
+	// search entered.
 	Depth int
 	Nodes uint64
 	// Shares holds the part of each estimator in Value, in the order of the game's
@@ -31,7 +30,7 @@ type Explanation struct {
 
 // Share is the part of one estimator in a value.
 type Share struct {
-	// Name is the estimator's short stable word.
+	// Name is the name of the estimator.
 	Name string
 	// Gene is the agent's weight for it, from 0 to 1.
 	Gene float64
@@ -51,9 +50,9 @@ func (l List[F]) Shares(f *F, w Weights) []Share {
 	return shares
 }
 
-// Explanation returns the reasons for the last answer: the line that the agent
-// expects, and what the estimators say of the position at its end, for which the
-// answer was chosen. Before the first answer it is empty.
+// Explanation returns the reasons for the last answer: the line that the agent expects, and the
+// estimators' values of the position at its end, for which the answer was chosen. Before the first
+// answer it is empty.
 func (a *Agent[P, M, F]) Explanation() Explanation {
 	last := &a.last
 	switch {

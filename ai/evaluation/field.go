@@ -13,8 +13,8 @@ type Packed = uint64
 // Field numbers the squares of boards of one size and finds the neighbours of all
 // squares of a set at once.
 type Field struct {
-	// Small reports that the board has at most 64 squares, so that [Packed] sets
-	// can hold its squares.
+	// Small reports whether the board has at most 64 squares, so that [Packed] sets can hold its
+	// squares.
 	Small bool
 	// Bit is the square's bit in packed sets, 0 off the board or if not Small.
 	Bit [grid.Cells]Packed
@@ -28,9 +28,8 @@ type Field struct {
 	Number [grid.Cells]uint8
 
 	columns uint
-	words   int // of a grid.Set that the board's rows reach into
-	// left has all squares but those of the first column, right all but those of
-	// the last.
+	words   int // number of words of a grid.Set that the board's rows occupy
+	// left has the squares outside the first column, right those outside the last.
 	left, right         Packed
 	wideLeft, wideRight grid.Set
 }
@@ -40,8 +39,8 @@ var fields [grid.Max + 1][grid.Max + 1]struct {
 	field *Field
 }
 
-// FieldOn returns the field of boards of that size. Fields are made once and
-// shared; they must not be changed.
+// FieldOn returns the field of boards of the given size. Fields are made once and shared; they must
+// not be changed.
 func FieldOn(z grid.Size) *Field {
 	entry := &fields[z.W][z.H]
 	entry.once.Do(func() {
@@ -82,8 +81,8 @@ func (f *Field) Touching(a, b Packed) Packed {
 	return near & a
 }
 
-// Steps returns the squares one step to the right, to the left, down and up from the squares
-// of set, and what has to be added to their numbers to get back.
+// Steps returns the squares one step to the right, to the left, down and up from the squares of
+// set, and for each direction the number to add to a target's number to get back.
 func (f *Field) Steps(set Packed) (to [4]Packed, back [4]uint8) {
 	columns := f.columns & 63
 	return [4]Packed{set & f.right << 1, set & f.left >> 1, set << columns, set >> columns},

@@ -7,23 +7,21 @@ import (
 	"eras/game"
 )
 
-// Move is a move as searches and records need it. Its zero value is never a legal
-// move.
+// Move is the type of moves in searches and records. Its zero value is never a legal move.
 type Move interface {
 	~uint32
 	fmt.Stringer
 }
 
-// Game is a two-sided game under its rules, as engines, agents and training see
-// it. P is the type of its positions, M of its moves and F of the features that
-// its estimators look at.
+// Game is a two-sided game under its rules, for engines, agents and training. P is the type of its
+// positions, M of its moves and F of the features of its estimators.
 //
 // Only Play changes the position that it is given. Implementations are safe for
 // use by several goroutines at once.
 type Game[P any, M Move, F any] interface {
 	// Turn returns the side to move at p.
 	Turn(p *P) game.Side
-	// Left returns how many moves are left before the limit.
+	// Left returns the number of moves left before the limit.
 	Left(p *P) uint16
 	// Moves appends the legal moves at p to buf. A game that is over has none.
 	Moves(p *P, buf []M) []M
@@ -34,19 +32,18 @@ type Game[P any, M Move, F any] interface {
 	// Lead returns red's lead in soldiers, and leaders, over blue at p; see [Lead].
 	Lead(p *P) float64
 
-	// Estimators returns the estimators of the game in the order of their genes,
-	// none if its boards evaluate in another way (package ai/network).
+	// Estimators returns the estimators of the game in the order of their genes, or none if its
+	// boards evaluate in another way (package ai/network).
 	Estimators() List[F]
-	// Defaults returns the weights to play with before there are better ones, and
-	// Check returns an error unless w are weights for the boards of the game.
+	// Defaults returns the weights of agents that have no others. Check returns an error unless w
+	// are weights for the boards of the game.
 	Defaults() Weights
 	Check(w Weights) error
 	// NewBoard returns a board for searches.
 	NewBoard() Board[P, M, F]
 
-	// NoiseRandom returns the source from which an agent with that seed draws its
-	// random moves at p, and ShuffleSeed returns the seed of its searches there.
-	// Saved matches depend on both.
+	// NoiseRandom returns the source of an agent's random moves at p, by the agent's seed.
+	// ShuffleSeed returns the seed of its searches there. Saved matches depend on both.
 	NoiseRandom(seed uint64, p *P) *rand.Rand
 	ShuffleSeed(seed uint64, p *P) uint64
 }

@@ -2,9 +2,9 @@ package evaluation
 
 import "math/bits"
 
-// Nearness holds, for each square of a board of at most 64 squares, the sum of its
-// scores of [Proximity] with some pieces. It is computed only when it is asked for, from
-// that of a former position if there is one. The zero value is unset.
+// Nearness holds, for each square of a board of at most 64 squares, the sum of its scores of
+// [Proximity] with some pieces. It is computed only when needed, and from that of an earlier
+// position if there is one. The zero value is unset.
 type Nearness struct {
 	known  bool
 	pieces Packed
@@ -24,16 +24,16 @@ func (n *Nearness) Unset() { n.known = false }
 // Known reports whether n is set.
 func (n *Nearness) Known() bool { return n.known }
 
-// Set makes n the nearness of pieces. Before is that of other pieces, best of nearly the
-// same, or unset.
+// Set sets n to the nearness of pieces. before is that of other pieces, preferably of nearly the
+// same ones, or unset.
 func (n *Nearness) Set(p *Proximity, pieces Packed, before *Nearness) {
 	old := before.pieces
 	if !before.known {
 		old, before = 0, &Nearness{}
 	}
 	n.sums = before.sums
-	// Most often one piece has gone and one has come. A lane may overflow on the way,
-	// but not at the end.
+	// Usually one piece has gone and one has come. A lane may overflow in between, but not at the
+	// end.
 	for gone, came := old&^pieces, pieces&^old; gone|came != 0; gone, came = gone&(gone-1), came&(came-1) {
 		less, more := p.lanesOf(gone), p.lanesOf(came)
 		for i := range n.sums {

@@ -16,11 +16,11 @@ type Proximity struct {
 	// scores is indexed by the difference of two squares as [spread] numbers
 	// them, plus proximityMiddle.
 	scores [1 << 10]uint16
-	// planes is for SumPacked, by a square's number. Slice k holds the squares
-	// whose score has bit k set.
+	// planes is for SumPacked, by a square's number. Plane k holds the squares whose score has bit
+	// k set.
 	planes [64][planeBits]Packed
-	// lanes is for [Nearness]: by a square's number its scores with all squares. The
-	// last ones are 0.
+	// lanes is for [Nearness]: by a square's number, its scores with all squares. The last entry is
+	// all 0.
 	lanes [64 + 1][64 / lanes]uint64
 }
 
@@ -66,7 +66,7 @@ func (p *Proximity) Sum(s grid.Square, set *grid.Set) int {
 	return sum
 }
 
-// Step returns by how much [Proximity.Sum] grows from a to b.
+// Step returns the increase of [Proximity.Sum] from a to b.
 func (p *Proximity) Step(a, b grid.Square, set *grid.Set) int {
 	return p.Sum(b, set) - p.Sum(a, set)
 }
@@ -85,8 +85,7 @@ var proximities [grid.Max + 1][grid.Max + 1]struct {
 	table *Proximity
 }
 
-// ProximityOn returns the scores on boards of that size. Tables are made once and
-// shared.
+// ProximityOn returns the scores on boards of the given size. Tables are made once and shared.
 func ProximityOn(z grid.Size) *Proximity {
 	entry := &proximities[z.W][z.H]
 	entry.once.Do(func() {

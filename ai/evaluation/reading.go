@@ -6,23 +6,21 @@ import (
 	"strings"
 )
 
-// Reading says how to read the formulas of eras-2005 4.6 that leave the range from -1
-// to 1, which 4.6.1 sets for all estimators: "próximo" and "agresivo" divide squared
-// distances by a linear maximum. The games say what each reading is of theirs.
-// "" means [Ours].
+// Reading is a way to read those formulas of eras-2005 4.6 that exceed the range from -1 to 1,
+// which 4.6.1 sets for all estimators: "próximo" and "agresivo" divide squared distances by a
+// linear maximum. The packages of the games define each reading for their estimators. "" means
+// [Ours].
 type Reading string
 
 const (
-	// Ours divides by the largest sum of squares that occurs. Everything but the
-	// laboratory plays with it.
+	// Ours divides by the largest sum of squares that occurs. Everything except the laboratory uses
+	// it.
 	Ours Reading = "ours"
-	// Repaired multiplies the paper's divisors by what they lack and leaves them as
-	// they are otherwise.
+	// Repaired multiplies the paper's divisors by the missing factor and keeps them otherwise.
 	Repaired Reading = "repaired"
-	// Literal has the paper's divisors. All estimates are divided by a common factor,
-	// the largest value that one of its formulas can have on the board. That keeps
-	// them from -1 to 1, and so a finished game above all of them, and it keeps the
-	// order in which any weighted sum puts positions.
+	// Literal has the paper's divisors. All estimates are divided by a common factor, the largest
+	// value that one of its formulas can have on the board. So they stay between -1 and 1, below
+	// the value of a won game, and any weighted sum orders positions as before.
 	Literal Reading = "literal"
 )
 
@@ -41,15 +39,15 @@ func (r Reading) Validate() error {
 	return fmt.Errorf("there is no reading %.80q of the estimators: write %s", string(r), strings.Join(names, ", "))
 }
 
-// Times returns e with every estimate multiplied by factor, which must depend on
-// counts alone: see [Forms].
+// Times returns e with every estimate multiplied by factor, which must depend only on counts: see
+// [Forms].
 func (e Estimator[F]) Times(factor func(f *F) float64) Estimator[F] {
 	value := e.Value
 	e.Value = func(f *F) float64 { return value(f) * factor(f) }
 	return e
 }
 
-// With returns l with other estimators in place of those of the same names.
+// With returns l with others in place of the estimators with the same names.
 func (l List[F]) With(others ...Estimator[F]) List[F] {
 	l = slices.Clone(l)
 	for i := range l {

@@ -7,33 +7,33 @@ import (
 	"eras/ai/search"
 )
 
-// Given is an answer that an agent gave at a position of earlier games, with how many of them it
-// lost and won. It is the memory of cases that eras-2005 2.2.3.1 describes.
+// Given is an answer that an agent gave at a position of earlier games, with the numbers of those
+// that it lost and won. It is the memory of cases that eras-2005 2.2.3.1 describes.
 type Given[M Move] struct {
 	Move      M
 	Lost, Won int
 }
 
-// Recall sets what the agent remembers of earlier games: given returns the answers at a position,
-// none where it knows nothing of it. The agent avoids answers that have lost more often than
-// won, as long as another one is nearly as good by its own estimate.
+// Recall sets the agent's memory of earlier games: given returns the answers at a position, none if
+// it is not in the memory. The agent avoids answers that have lost more often than won, if another
+// one is nearly as good by its own estimate.
 func (a *Agent[P, M, F]) Recall(given func(p *P) []Given[M]) { a.given = given }
 
-// tolerance is how much worse an answer may be estimated, in units of a search, that takes the
-// place of one that has lost. Estimates of positions of equal armies differ by about twice that
-// from move to move.
+// tolerance is how much lower, in units of a search, the estimate of an answer may be that replaces
+// one that has lost. Estimates of positions with equal armies change by about twice that from move
+// to move.
 const tolerance = Unit / 4
 
-// extraDepth and extraNodes are what a search for such an answer has on top: plies, and how many
-// times the nodes.
+// extraDepth and extraNodes extend the limits of a search for such an answer: plies to add, and the
+// factor of the nodes.
 const (
 	extraDepth = 2
 	extraNodes = 2
 )
 
-// Avoided is what an [Explanation] says of an answer that the agent did not give because it has
-// lost. Value and Instead are the estimates of that answer and of the one given; Depth is how many
-// plies the latter was searched.
+// Avoided is an answer that the agent did not give because it has lost before. Value and Instead
+// are the estimates of that answer and of the one given; Depth is the search depth in plies of the
+// latter.
 type Avoided struct {
 	Move           string
 	Lost, Won      int
@@ -41,7 +41,7 @@ type Avoided struct {
 	Depth          int
 }
 
-// recalled returns what the agent remembers of p.
+// recalled returns the agent's memory of p.
 func (a *Agent[P, M, F]) recalled(p *P) []Given[M] {
 	if a.given == nil {
 		return nil
@@ -49,7 +49,7 @@ func (a *Agent[P, M, F]) recalled(p *P) []Given[M] {
 	return a.given(p)
 }
 
-// lost returns what is remembered of an answer if it has lost more often than won, otherwise nil.
+// lost returns the memory of an answer if it has lost more often than won, else nil.
 func lost[M Move](given []Given[M], m M) *Given[M] {
 	i := slices.IndexFunc(given, func(g Given[M]) bool { return g.Move == m && g.Lost > g.Won })
 	if i < 0 {
@@ -58,8 +58,8 @@ func lost[M Move](given []Given[M], m M) *Given[M] {
 	return &given[i]
 }
 
-// instead returns the result of a search for another answer at p than the one that was found, if
-// that has lost and the other is nearly as good. The result's line is the agent's own.
+// instead searches for another answer at p than found, if found has lost before. It returns that
+// answer if it is nearly as good. The result's line belongs to the agent.
 func (a *Agent[P, M, F]) instead(ctx context.Context, p *P, given []Given[M], found search.Result[M], limits search.Limits) (other search.Result[M], avoided *Avoided, err error) {
 	why := lost(given, found.Move)
 	if why == nil || search.IsDecided(found.Value) {
@@ -83,8 +83,7 @@ func (a *Agent[P, M, F]) instead(ctx context.Context, p *P, given []Given[M], fo
 	}, nil
 }
 
-// searchWithout is [Engine.Search] among the moves that are not excluded, of which there must be
-// one.
+// searchWithout is [Engine.Search] without the excluded moves. At least one move must remain.
 func (e *Engine[P, M, F]) searchWithout(ctx context.Context, p *P, w Weights, limits search.Limits, excluded func(M) bool) (search.Result[M], error) {
 	if !slices.Equal(e.boards[0].Weights(), w) {
 		e.boards[0], e.boards[1] = e.boards[1], e.boards[0]

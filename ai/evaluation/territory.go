@@ -6,9 +6,8 @@ import (
 	"eras/game/grid"
 )
 
-// Reach holds the squares within 0, 1, 2 and more steps of some pieces. It is
-// computed only as far as it has been asked for. Positions with the pieces on the
-// same squares can share it. The zero value is unset.
+// Reach holds the squares within 0, 1, 2 and more steps of some pieces. It is computed only as far
+// as needed. Positions with the pieces on the same squares can share it. The zero value is unset.
 type Reach struct {
 	known  int // how many of within are computed
 	within [maxReach + 1]Packed
@@ -27,11 +26,10 @@ func (r *Reach) Set(pieces Packed) {
 	}
 }
 
-// Territory returns the lead of own pieces in territory over the enemy pieces
-// that r is the reach of: the open squares that are nearer, by Manhattan distance,
-// to own pieces, less those that are nearer to enemies (eras-2005 4.6.2.5). Squares
-// at the same distance from both count for neither side. The open squares form a
-// rectangle.
+// Territory returns the lead in territory of own pieces over the enemy pieces whose reach is r: the
+// number of open squares that are nearer, by Manhattan distance, to own pieces, minus that of the
+// squares nearer to enemies (eras-2005 4.6.2.5). Squares at the same distance from both count for
+// neither side. The open squares must form a rectangle.
 func (f *Field) Territory(own Packed, r *Reach, open Packed) int {
 	// A square that only one side reaches in some number of steps is nearer to it.
 	enemy := r.within[0]
@@ -52,12 +50,12 @@ func (f *Field) Territory(own Packed, r *Reach, open Packed) int {
 	return bits.OnesCount64(mine&open) - bits.OnesCount64(theirs&open)
 }
 
-// PickReach returns how to ask [Field.Territory] for MAX's lead after a move of the
-// side with that index, 0 for MAX and 1 for MIN: the own pieces, the enemies' reach,
-// and 1 or -1 for the sign of the result. Before and now are both sides' pieces
-// before and after the move. If the opponent's pieces are still in place, the reach
-// is theirs, reachBefore, which all such moves from the same position share; else it
-// is reachNow, that of the side that moved. ReachBefore is nil if there was no move.
+// PickReach returns the arguments with which [Field.Territory] computes MAX's lead after a move of
+// the side with the given index, 0 for MAX and 1 for MIN: the own pieces, the enemies' reach, and
+// the sign of the result, 1 or -1. before and now are both sides' pieces before and after the move.
+// If the opponent's pieces have not changed, the reach is theirs, reachBefore, which all such moves
+// from the same position share; else it is reachNow, that of the side that moved. reachBefore is
+// nil if there was no move.
 func PickReach(index int, before, now *[2]Packed, reachBefore, reachNow *Reach) (own Packed, reach *Reach, sign int) {
 	index &= 1
 	if reachBefore != nil && before[1-index] == now[1-index] {

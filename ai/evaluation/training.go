@@ -10,35 +10,34 @@ import (
 	"eras/game"
 )
 
-// Training says how the weights of a game are evolved (eras-2005 4.3 and 5.1). The
-// games add where their training games start.
+// Training is how the weights of a game are evolved (eras-2005 4.3 and 5.1). The packages of the
+// games add the start of their training games.
 type Training struct {
 	// Method is [evolve.Strategy], or [evolve.Genetic], the algorithm of 2005.
 	evolve.Method
-	// Estimators names the estimators whose genes are trained. Nil means all; the
-	// others get the gene 0.
+	// Estimators are the names of the estimators whose genes are trained; the others get the gene
+	// 0. Nil means all.
 	Estimators []string
-	// Reading is how the estimators are read; "" means [Ours].
+	// Reading is how the formulas of the estimators are read; "" means [Ours].
 	Reading Reading
-	// Limits is how far the players of training games look.
+	// Limits are the search limits of the players of training games.
 	Limits search.Limits
-	// Limit is how many moves a training game lasts. 0 means as many as its start
-	// has left.
+	// Limit is the number of moves of a training game. 0 means those left at its start.
 	Limit uint16
-	// Shuffle lets the seed of a game decide between moves of equal value. Without it,
-	// as in 2005, the first of the best moves is played.
+	// Shuffle lets the seed of a game decide between moves of equal value. Without it, as in 2005,
+	// the best move found first is played.
 	Shuffle bool
 }
 
-// Lookahead returns the limits of players who look that many plies ahead: with
-// quiescence from two plies on, like the levels of play. Training games use them for
-// opponents of a variant above 0, which is their depth.
+// Lookahead returns the limits of players who search the given number of plies: with quiescence
+// from two plies on, like the levels of play. Training games use them for opponents whose variant
+// is above 0: it is their depth.
 func Lookahead(depth int) search.Limits {
 	return search.Limits{Depth: depth, Step: 2, Quiescence: depth > 1}
 }
 
-// Validate returns an error if t has no method, a parameter is out of range, or an
-// estimator is none of those in all.
+// Validate returns an error if t has no method, a parameter is out of range, or an estimator is not
+// in all.
 func (t *Training) Validate(all []string) error {
 	if t.Method == nil {
 		return errors.New("the training has no method")
@@ -56,7 +55,7 @@ func (t *Training) Validate(all []string) error {
 	return err
 }
 
-// free returns the places in all of the estimators that are trained, nil for all.
+// free returns the indices in all of the estimators that are trained, nil for all.
 func (t *Training) free(all []string) ([]int, error) {
 	if t.Estimators == nil {
 		return nil, nil
@@ -67,10 +66,10 @@ func (t *Training) free(all []string) ([]int, error) {
 	return places(all, t.Estimators)
 }
 
-// NewTrainer returns the training of weights for g, ready to run once the caller
-// has added the kept genes, the seed and the workers. Start returns the position
-// from which the game with that seed starts; home, the seat that moves first
-// there, must be the same for all. It is called from several goroutines at once.
+// NewTrainer returns the training of weights for g. The caller must add the kept genes, the seed
+// and the workers before it runs. start returns the start position of the game with the given seed;
+// it is called from several goroutines at once. home, the seat that moves first, must be the same
+// for all games.
 func NewTrainer[P any, M Move, F any](t *Training, g Game[P, M, F], home game.Seat, start func(seed uint64) P) (evolve.Trainer, error) {
 	free, err := t.free(g.Estimators().Names())
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"eras/game/war"
 )
 
-// Agent plays wars by searching, on the map and in battles. It is a [game.Agent]
-// for one seat or for both, and not safe for use by several goroutines at once.
+// Agent plays wars by searching, on the map and in battles. It is a [game.Agent] for one seat or
+// for both. It must not be used by several goroutines at once.
 type Agent struct {
 	onMap    *evaluation.Agent[war.Position, war.Move, Features]
 	inBattle *battle.Agent
@@ -22,20 +22,21 @@ type Agent struct {
 
 var _ game.Agent[war.State, war.Action] = (*Agent)(nil)
 
-// NewAgent returns an agent under those rules that plays on the map and in battles
-// as configured. The seed of inBattle is ignored: the one of onMap decides
-// everything. NewAgent returns an error if a configuration is not valid.
+// NewAgent returns an agent under rules r with one configuration for the map and one for battles.
+// The seed of inBattle is ignored: the agent uses that of onMap throughout. NewAgent returns an
+// error if a configuration is not valid.
 func NewAgent(r war.Rules, onMap, inBattle evaluation.Config) (*Agent, error) {
 	return newAgent(predicted{&r, onMap.Reading}, onMap, battle.NewAgent, r.Battle, inBattle)
 }
 
-// NewNetworkAgent is [NewAgent] for networks: the configurations have the genes of one
-// for the map and of one for battles.
+// NewNetworkAgent is [NewAgent] for networks: onMap has the genes of a network for the map, and
+// inBattle those of one for battles.
 func NewNetworkAgent(r war.Rules, onMap, inBattle evaluation.Config) (*Agent, error) {
 	return newAgent(networked(&r), onMap, battle.NewNetworkAgent, r.Battle, inBattle)
 }
 
-// newAgent returns an agent that plays g on the map, and battles as newBattle makes it.
+// newAgent returns an agent that plays g on the map and plays battles with the agent that newBattle
+// makes.
 func newAgent(g evaluation.Game[war.Position, war.Move, Features], onMap evaluation.Config, newBattle func(gamebattle.Rules, evaluation.Config) (*battle.Agent, error), r gamebattle.Rules, inBattle evaluation.Config) (*Agent, error) {
 	a := &Agent{seed: onMap.Seed}
 	var err error
@@ -54,12 +55,12 @@ func (a *Agent) SetWeights(w evaluation.Weights) error { return a.onMap.SetWeigh
 // SetBattleWeights changes the weights for battles from the next answer on.
 func (a *Agent) SetBattleWeights(w evaluation.Weights) error { return a.inBattle.SetWeights(w) }
 
-// Recall sets what the agent remembers of earlier wars on the map; see [evaluation.Agent.Recall].
+// Recall sets the agent's memory of earlier wars on the map; see [evaluation.Agent.Recall].
 func (a *Agent) Recall(given func(*war.Position) []evaluation.Given[war.Move]) { a.onMap.Recall(given) }
 
-// Act returns the best action for the side to act at view, on the map or in the
-// pending battle. The answer depends on view and the configuration alone, not on
-// earlier answers, so a match that is taken back or continued repeats itself.
+// Act returns the best action for the side to act at view, on the map or in the pending battle. The
+// answer depends only on view and the configuration, not on earlier answers, so after moves are
+// taken back or the match is resumed the agent answers the same.
 func (a *Agent) Act(ctx context.Context, view war.State, seat game.Seat) (war.Action, error) {
 	if view.Fighting {
 		if a.seed != 0 {
@@ -80,7 +81,7 @@ func (a *Agent) Act(ctx context.Context, view war.State, seat game.Seat) (war.Ac
 	return war.MapAction(m), nil
 }
 
-// Effort returns how much a has searched for all its answers, on the map and in battles.
+// Effort returns the effort of all searches of a, on the map and in battles.
 func (a *Agent) Effort() evaluation.Effort {
 	e := a.onMap.Effort()
 	e.Add(a.inBattle.Effort())

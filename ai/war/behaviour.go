@@ -8,11 +8,11 @@ import (
 
 // The axes of the behaviour in wars. Each is a share from 0 to 1:
 //
-//   - "cities": of the steps onto cities of others and onto enemy leaders, those onto cities.
-//   - "kinds": of the soldiers that are bought, horse and archers.
-//   - "leaders": of the resources that are spent, those spent on leaders.
-//   - "warehouses": of the sites that are taken, warehouses.
-//   - "purchases": of all actions, purchases.
+//   - "cities": of the steps onto enemy leaders and onto cities of others, the share onto cities.
+//   - "kinds": of the soldiers bought, the share of horse and archers.
+//   - "leaders": of the resources spent, the share spent on leaders.
+//   - "warehouses": of the sites taken, the share of warehouses.
+//   - "purchases": of all actions, the share of purchases.
 const (
 	axisCities     = "cities"
 	axisKinds      = "kinds"
@@ -39,10 +39,10 @@ type Behaviour struct {
 	traits [2]evolve.Traits // of red and blue
 }
 
-// NewBehaviour returns a count for a war under r.
+// NewBehaviour returns a Behaviour for a war under r.
 func NewBehaviour(r *war.Rules) *Behaviour { return &Behaviour{rules: r, mixed: mixed(r)} }
 
-// Begin starts the count anew.
+// Begin resets the counts.
 func (b *Behaviour) Begin() { b.traits = [2]evolve.Traits{} }
 
 // Traits returns the shares of the seat so far, in the order of [Axes].

@@ -7,23 +7,23 @@ import (
 	"eras/game/war"
 )
 
-// BenchPosition is one of the positions on which speed is measured.
+// BenchPosition is a position for measuring speed.
 type BenchPosition = evaluation.BenchPosition[war.Rules, war.Position]
 
-// BenchPositions returns the positions on which speed is measured. They are from
-// two matches on 8×6 maps of scenario "2005" and two of "dominion", between players
-// who look three plies ahead, at regular intervals from the opening to the end.
+// BenchPositions returns the positions for measuring speed. They are from two matches on 8×6 maps
+// of scenario "2005" and two of "dominion", between players who search three plies deep, at regular
+// intervals from the opening to the end.
 func BenchPositions() []BenchPosition {
 	return evaluation.ParseBench(benchLists, war.ParseRules, war.ParsePosition)
 }
 
-// Bench searches all [BenchPositions], the given number of times, with all
-// estimators on, and returns the number of nodes.
+// Bench searches all [BenchPositions] times times, with all estimators on, and returns the number
+// of nodes.
 func Bench(ctx context.Context, times int) (nodes uint64, err error) {
 	return evaluation.Bench(ctx, BenchPositions(), times, NewEngine)
 }
 
-// BenchNetwork is [Bench] with networks in place of estimators.
+// BenchNetwork is [Bench] with networks instead of estimators.
 func BenchNetwork(ctx context.Context, times int) (nodes uint64, err error) {
 	return evaluation.Bench(ctx, BenchPositions(), times, NewNetworkEngine)
 }

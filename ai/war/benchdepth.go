@@ -8,9 +8,9 @@ import (
 	"eras/game/war"
 )
 
-// DepthPositions returns the positions on which the time to a depth is measured. They are
-// from wars of scenarios "2005", "dominion" and "banners" on all their maps between players
-// of level 5, at regular intervals from the opening to the end.
+// DepthPositions returns the positions for measuring the time to a depth. They are from wars of
+// scenarios "2005", "dominion" and "banners" on all their maps between players of level 5, at
+// regular intervals from the opening to the end.
 func DepthPositions() []BenchPosition {
 	return evaluation.ParseBench(depthLists, war.ParseRules, war.ParsePosition)
 }

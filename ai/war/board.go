@@ -18,24 +18,24 @@ type board struct {
 
 	position war.Position
 	frames   []frame
-	peeked   frame // what Peek looked at last, without a change
+	peeked   frame // the last position that Peek evaluated without making the move
 	ply      int
 	moves    []war.Move
 
-	// What all positions of one search have in common.
-	player    game.Side // who is thinking
+	// Data common to all positions of one search.
+	player    game.Side // the side that is searching, MAX
 	sites     sites
 	lands     lands
 	field     *evaluation.Field
 	proximity *evaluation.Proximity
 	steps     *grid.Steps
-	words     int  // of a set that the map's rows reach into
+	words     int  // number of words of a set that the map's rows occupy
 	countLeft bool // the search can reach the move limit
 }
 
 type frame struct {
 	tally  tally
-	change war.Change // that led here
+	change war.Change // the change that led here
 	// waiting is the reach of the side that is not to act.
 	waiting evaluation.Reach
 }
@@ -46,8 +46,8 @@ func newBoard(r *war.Rules, estimators evaluation.List[Features]) *board {
 	return &board{rules: r, forms: evaluation.Forms[Features, form]{Estimators: estimators}}
 }
 
-// prepare sets what depends on the map of the current position and on the player.
-// It reports whether the map differs from that of the last position.
+// prepare sets the data that depend on the player and on the map of the current position. It
+// reports whether the map differs from that of the previous position.
 func (b *board) prepare(player game.Side) (other bool) {
 	z := b.position.Size
 	b.player = player
@@ -71,7 +71,7 @@ func (b *board) Set(p *war.Position, player game.Side, w evaluation.Weights, dep
 	root.waiting.Unset()
 	b.count(&root.tally)
 	root.tally.form = b.formOf()
-	// Each ply may buy a leader, and quiescence may capture them all.
+	// Each ply may buy a leader, and quiescence may capture all leaders.
 	reach := (2+int(b.rules.Orders))*depth + int(p.Armies[0].LeaderCount) + int(p.Armies[1].LeaderCount)
 	b.countLeft = int(p.Left) <= reach
 }
@@ -79,10 +79,9 @@ func (b *board) Set(p *war.Position, player game.Side, w evaluation.Weights, dep
 // Weights implements [evaluation.Board].
 func (b *board) Weights() evaluation.Weights { return b.forms.Weights() }
 
-// Key mixes what the value of a position depends on: leaders and their soldiers,
-// owners, resources, points, the side to act and the player who is thinking. Of
-// the actions left it takes what the income depends on, or all if the search can
-// reach the limit.
+// Key mixes everything on which the value of a position depends: leaders and their soldiers,
+// owners, resources, points, the side to act and the searching player. Of the actions left it uses
+// the part that determines the income, or all if the search can reach the limit.
 func (b *board) Key() uint64 {
 	p := &b.position
 	red, blue := &p.Armies[0], &p.Armies[1]
@@ -135,8 +134,8 @@ func (b *board) kindsKey(t *tally) uint64 {
 	return h
 }
 
-// movedPlace is the place of the leaders who have moved among the folds of a key. Only
-// hundreds of leaders reach it.
+// movedPlace is the place of the leaders who have moved among the folds of a key. Other folds reach
+// it only with hundreds of leaders.
 const movedPlace = 44
 
 // movedKey returns a key for the leaders who have moved in this turn.
@@ -175,7 +174,7 @@ func (b *board) Final() int32 {
 	outcome, _ := b.rules.Outcome(&b.position)
 	side := b.position.Turn
 	if b.ply > 0 {
-		side = b.frames[b.ply].change.Side.Other() // an early end leaves the turn where it was
+		side = b.frames[b.ply].change.Side.Other() // an early end does not pass the turn
 	}
 	return int32(outcome.Score(side.Seat())) * search.Win
 }
@@ -188,13 +187,13 @@ func (b *board) Evaluate(alpha, beta int32) int32 {
 	return -b.evaluate(-beta, -alpha)
 }
 
-// Hints for the order of moves: winning attacks first, by the soldiers beaten,
-// then entered sites; losing attacks come last.
+// Hints for the order of moves: winning attacks first, ordered by the soldiers beaten, then steps
+// onto sites; losing attacks come last.
 const (
 	attackHint    = 1000
 	cityHint      = 600
 	warehouseHint = 300
-	enemyHint     = 100 // more for sites of the enemy
+	enemyHint     = 100 // added for sites of the enemy
 	losingHint    = -1
 )
 
@@ -272,8 +271,7 @@ func (b *board) attacks(from grid.Square, buf []search.Choice[war.Move]) []searc
 	return buf
 }
 
-// mayBuy reports whether the leader in c may get a soldier at that price, of a kind that
-// there is.
+// mayBuy reports whether the leader in c may get a soldier of an available kind at the given price.
 func (b *board) mayBuy(c *war.Cell, price uint16) bool {
 	p := &b.position
 	return c.Leader == p.Turn && c.Soldiers < b.rules.Cap && p.Army(p.Turn).Resources >= uint32(price)

@@ -11,18 +11,17 @@ import (
 	"eras/game/war"
 )
 
-// Contest is how individuals meet in wars whose battles are fought out, by players with the
+// Contest is a match between individuals in wars whose battles are fought out, by players with the
 // default weights for battles.
 type Contest struct {
 	Rules war.Rules
-	// Limits and Battle are how far the players look on the map and in battles.
+	// Limits and Battle are the search limits of the players on the map and in battles.
 	Limits, Battle search.Limits
-	// Start returns where the war with that seed starts. Red moves first.
+	// Start returns the start position of the war with the given seed. Red moves first.
 	Start func(seed uint64) war.Position
 }
 
-// New returns a contest, with engines of its own. The individuals' genes must be weights for
-// the rules.
+// New returns a contest with its own engines. The individuals' genes must be weights for the rules.
 func (c Contest) New() evolve.ObservedContest {
 	r := &c.Rules
 	engine, fights := NewEngine(*r, search.SmallTable), battle.NewEngine(r.Battle, search.SmallTable)

@@ -19,7 +19,7 @@ var estimators = evaluation.List[Features]{
 	aggressive,
 	shrewd,
 	corner,
-	dominion, // last: matches without a goal do without it
+	dominion, // last, so that matches without a goal can leave it out
 }
 
 // several are the estimators of matches whose turns have several orders.
@@ -31,13 +31,13 @@ var several = func() evaluation.List[Features] {
 	return list
 }()
 
-// severalDefaults are the default weights of matches whose turns have several orders, in
-// the order of several. They were evolved on the maps of scenario "banners", with battles
-// fought out, for players who look two turns ahead at 1,000 positions an answer.
+// severalDefaults are the default weights of matches whose turns have several orders, in the order
+// of several. They were evolved on the maps of scenario "banners", with battles fought out, for
+// players who search two turns deep with 1,000 positions for each answer.
 var severalDefaults = [...]float64{.74, .58, .79, .36, .08, .99, .71, .67, .42, .78, .17, .19, .02}
 
-// goalless are the estimators of matches without a goal. Weights that are good for a goal
-// are worse than random ones without it.
+// goalless are the estimators of matches without a goal. They have their own defaults: weights that
+// are good with a goal are worse than random ones without it.
 var goalless = func() evaluation.List[Features] {
 	list := slices.Clone(estimators[:len(goallessDefaults)])
 	for i, w := range goallessDefaults {
@@ -60,10 +60,9 @@ func Estimators(r *war.Rules) evaluation.List[Features] {
 	return estimators
 }
 
-// DefaultWeights returns the weights to play with before there are better ones, in
-// the order of [Estimators]: those of "eraslab weights train -board war -seed 1", and
-// without a goal those of "eraslab weights train -board war -scenario 2005
-// -generations 20 -seed 1".
+// DefaultWeights returns the weights of agents that have no others, in the order of [Estimators]:
+// those of "eraslab weights train -board war -seed 1", and without a goal those of "eraslab weights
+// train -board war -scenario 2005 -generations 20 -seed 1".
 func DefaultWeights(r *war.Rules) evaluation.Weights { return Estimators(r).Defaults() }
 
 // leaders is "número de líderes" (eras-2005 4.6.3.1): the lead in leaders as a

@@ -6,8 +6,8 @@ import (
 	"eras/game/war"
 )
 
-// Features is what the estimators look at. In pairs MAX, the player who is
-// thinking, comes first, then MIN.
+// Features is the input of the estimators. In pairs, MAX, the searching player, comes first, then
+// MIN.
 type Features struct {
 	// D is columns plus rows, Squares the number of squares.
 	D, Squares int
@@ -19,22 +19,22 @@ type Features struct {
 	// Soldiers don't include the leaders.
 	Leaders, Soldiers, Cities, Warehouses [2]int
 
-	// Arms counts the horse and archers, and Cover is the most that a square adds to a
-	// leader who is attacked there.
+	// Arms counts the horse and archers. Cover is the maximum number of soldiers that a square adds
+	// to a leader attacked there.
 	Arms  [2]int
 	Cover int
 
 	// NearCities is the sum over all cities of (D - d)² for the nearest leader
 	// of MAX less the same for MIN; NearWarehouses the same for warehouses.
 	NearCities, NearWarehouses float64
-	// Proximity is the sum of (D - d)² over all pairs of enemy leaders, and
-	// Threat the part of the pairs in which MIN's leader has more soldiers.
+	// Proximity is the sum of (D - d)² over all pairs of enemy leaders, and Threat the part of that
+	// sum from pairs in which MIN's leader has more soldiers.
 	Proximity, Threat float64
 	// Territory is MAX's lead in squares that are nearer to its leaders.
 	Territory float64
 	// Points is MAX's lead in points of dominion.
 	Points float64
-	// Wealth is MAX's lead in resources, and Shelter that in soldiers that the land adds.
+	// Wealth is MAX's lead in resources, and Shelter MAX's lead in soldiers added by terrain.
 	Wealth, Shelter float64
 }
 
@@ -75,7 +75,7 @@ func (b *board) points() int {
 	return int(b.position.Army(b.player).Points) - int(b.position.Army(b.player.Other()).Points)
 }
 
-// perPair is what one point of Proximity counts: 1/(pairs · D²).
+// perPair is the factor of Proximity: 1/(pairs · D²).
 func (f *Features) perPair() float64 {
 	return evaluation.Reciprocal(f.Leaders[0] * f.Leaders[1] * f.D * f.D)
 }

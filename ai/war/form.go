@@ -5,19 +5,18 @@ import (
 	"eras/game/war"
 )
 
-// form is the weighted sum of the estimators for what the armies have: its value
-// with all measures 0, and what one point of each measure adds, in units of a
-// search.
+// form is the weighted sum of the estimators for given armies: its value with all measures 0, and
+// the coefficient of each measure, in units of a search.
 type form struct {
 	base, cities, warehouses, proximity, threat, territory, points, wealth, shelter float64
-	// slack is the most that territory can add or take away.
+	// slack is the maximum amount that territory can add or subtract.
 	slack float64
 }
 
-// rounding is more than sums of the same terms can differ by.
+// rounding is more than the difference between sums of the same terms in different orders.
 const rounding = 1e-3
 
-// formOf returns the form for what the armies have now.
+// formOf returns the form for the present armies.
 func (b *board) formOf() *form {
 	p := &b.position
 	form, known := b.forms.Get(b.formKey(p.Army(b.player), p.Army(b.player.Other())))
@@ -27,12 +26,12 @@ func (b *board) formOf() *form {
 	return form
 }
 
-// formKey returns the key of the form for what MAX and MIN have.
+// formKey returns the key of the form for the armies of MAX and MIN.
 func (b *board) formKey(own, enemy *war.Army) uint64 {
 	return b.armyKey(own, 0) ^ b.armyKey(enemy, 1) | 1
 }
 
-// armyKey returns a key for what an army has.
+// armyKey returns a key for the numbers of an army.
 func (b *board) armyKey(a *war.Army, place int) uint64 {
 	key := uint64(0)
 	if b.rules.Battle.Kinds {
@@ -41,7 +40,7 @@ func (b *board) armyKey(a *war.Army, place int) uint64 {
 	return key ^ evaluation.Fold(place, uint64(a.LeaderCount)|uint64(a.Soldiers)<<16|uint64(a.CityCount)<<32|uint64(a.Warehouses)<<48)
 }
 
-// fill computes the form for what the armies have now.
+// fill computes the form for the present armies.
 func (b *board) fill(form *form) {
 	counts := b.counts()
 	form.base = b.forms.Base(counts)
@@ -59,10 +58,10 @@ func (b *board) fill(form *form) {
 	form.slack = float64(max(form.territory, -form.territory)*float64(counts.Squares)) + rounding
 }
 
-// extras are the measures that no tally has.
+// extras are the measures that are not in a tally.
 type extras struct{ points, wealth, shelter int }
 
-// extras returns those of the current position that form weighs.
+// extras returns the measures of the current position that form weighs.
 func (b *board) extras(form *form) (e extras) {
 	if form.points != 0 {
 		e.points = b.points()
@@ -83,13 +82,13 @@ func (b *board) evaluate(alpha, beta int32) int32 {
 	return b.value(acted, f, below, b.extras(f.tally.form), alpha, beta)
 }
 
-// acted returns the side that is not to act at the current position, and the frame before
-// if the other side's leaders, or its own, stand there as they do now.
+// acted returns the index of the side that is not to act at the current position. below is the
+// previous frame if the leaders of one side stand there as they do now, else nil.
 func (b *board) acted() (index int, below *frame) {
 	index = 1 - b.index(b.position.Turn)
 	if b.ply > 0 {
 		f, before := &b.frames[b.ply], &b.frames[b.ply-1]
-		// The side that waits is who acted, or, if it acts again, the same as before.
+		// The waiting side has just acted or, if the other side acts again, has not moved.
 		last := b.index(f.change.Side) & 1
 		if last == index || before.tally.packed[1-last] == f.tally.packed[1-last] {
 			return last, before
@@ -98,11 +97,11 @@ func (b *board) acted() (index int, below *frame) {
 	return index, nil
 }
 
-// value returns the weighted sum of a position for the player who is thinking, if it lies
-// between alpha and beta; else a number between it and the nearer of the two. F has its
-// tally. The side with that index, 0 for MAX and 1 for MIN, acted last, and below is the
-// frame before, or nil. Territory is costly, so it is measured only where it can bring
-// the sum into the window.
+// value returns the weighted sum of a position for the searching player if it lies between alpha
+// and beta, else a number between it and the nearer of the two. f has the position's tally. acted
+// is the index of the side that acted last, 0 for MAX and 1 for MIN, and below is the previous
+// frame, or nil. Territory is costly, so it is computed only where it can bring the sum into the
+// window.
 func (b *board) value(acted int, f, below *frame, e extras, alpha, beta int32) int32 {
 	t := &f.tally
 	form := t.form
@@ -130,7 +129,7 @@ func (b *board) value(acted int, f, below *frame, e extras, alpha, beta int32) i
 	return int32(sum + float64(float64(b.territory(acted, f, below))*form.territory))
 }
 
-// territory returns MAX's lead in territory. Its parameters are those of value.
+// territory returns MAX's lead in territory. Its parameters are those of [board.value].
 func (b *board) territory(acted int, f, below *frame) int {
 	if !b.field.Small {
 		return b.wideTerritory()

@@ -8,7 +8,7 @@ import (
 	"eras/game/war"
 )
 
-// Engine searches the war map under one set of rules. Battles end as predicted.
+// Engine searches the war map under one set of rules. Battles have their predicted results.
 type Engine = evaluation.Engine[war.Position, war.Move, Features]
 
 // NewEngine returns an engine whose table has 1<<tableBits entries, such as
@@ -17,19 +17,19 @@ func NewEngine(r war.Rules, tableBits int) *Engine {
 	return NewReadingEngine(r, evaluation.Ours, tableBits)
 }
 
-// NewReadingEngine is [NewEngine] with the estimators in a reading.
+// NewReadingEngine is [NewEngine] with a given reading of the estimators.
 func NewReadingEngine(r war.Rules, reading evaluation.Reading, tableBits int) *Engine {
 	return evaluation.NewEngine(predicted{&r, reading}, tableBits)
 }
 
-// Game returns wars under r as engines and models of players see them. Battles end as
-// predicted.
+// Game returns wars under r for engines and models of players. Battles have their predicted
+// results.
 func Game(r *war.Rules) evaluation.Game[war.Position, war.Move, Features] {
 	return predicted{r, evaluation.Ours}
 }
 
-// predicted is the war map as a game on its own: a battle is one action with its
-// predicted result.
+// predicted is the war map without battles of their own: a battle is one action with its predicted
+// result.
 type predicted struct {
 	*war.Rules
 	reading evaluation.Reading
@@ -54,7 +54,7 @@ func (g predicted) NewBoard() evaluation.Board[war.Position, war.Move, Features]
 	return newBoard(g.Rules, g.Estimators())
 }
 
-// The last indices of the seeds that an agent derives for each action.
+// The last indices with which an agent derives its seeds for each action.
 const (
 	noiseSeed = iota
 	shuffleSeed
@@ -69,8 +69,8 @@ func (predicted) ShuffleSeed(seed uint64, p *war.Position) uint64 {
 	return game.Derive(seed, clock(p), shuffleSeed)
 }
 
-// clock returns a number that every action of a match changes: the actions left, and
-// in turns of several the orders and what the army to act has to spend.
+// clock returns a number that changes with every action of a match: the actions left and, in turns
+// of several actions, also the orders and the resources of the army to act.
 func clock(p *war.Position) uint64 {
 	if p.Orders == 0 {
 		return uint64(p.Left)

@@ -9,10 +9,10 @@ import (
 	"eras/game/war"
 )
 
-// NetworkShape is what networks for the map look at: what the estimators say, the
-// resources, the move and the clock, and where strength, cities and warehouses are. The
-// direct connections start as the estimators' default weights, so that the start says
-// what the weighted sum says.
+// NetworkShape is the input of networks for the map: the values of the estimators, the resources,
+// the side to act and the clock, and the places of strength, cities and warehouses. The direct
+// connections start with the estimators' default weights, so that a network starts with the same
+// value as the weighted sum.
 var NetworkShape = &network.Shape{
 	Board: "general",
 	Odd: []network.Input{
@@ -52,15 +52,15 @@ const (
 	soldiersInput
 	nearWarehousesInput
 	nearCitiesInput
-	shrewdInput    // pairs of equal soldiers count for the player who is thinking
+	shrewdInput    // pairs of equal soldiers count for the searching player
 	cornerInput    // territory
-	dominionInput  // the lead in points as a part of the goal
-	resourcesInput // the lead in resources as a part of all
-	turnInput      // 1 if the player who is thinking is to act, else -1
-	nearInput      // proximity of enemies, as in aggressive
-	raceInput      // the points of both as a part of twice the goal
-	leftInput      // actions left, of at most fullLeft
-	sizeInput      // leaders and soldiers of both, of at most fullSize
+	dominionInput  // the lead in points as a share of the goal
+	resourcesInput // the lead in resources as a share of all resources
+	turnInput      // 1 if the searching player is to act, else -1
+	nearInput      // proximity of enemies, as in the estimator aggressive
+	raceInput      // the points of both as a share of twice the goal
+	leftInput      // actions left, up to fullLeft
+	sizeInput      // leaders and soldiers of both, up to fullSize
 	constInput
 
 	evenInputs = nearInput
@@ -73,7 +73,7 @@ const (
 	warehousePlane
 )
 
-// From these numbers on the inputs stay 1.
+// The numbers from which the inputs stay 1.
 const (
 	fullLeft = 128
 	fullSize = 128
@@ -92,17 +92,17 @@ func NewNetworkEngine(r war.Rules, tableBits int) *Engine {
 	return evaluation.NewEngine(networked(&r), tableBits)
 }
 
-// NetworkTrainer returns the training of networks under r, ready to run once the caller
-// has added the seed and the workers. Start returns the position from which the game with
-// that seed starts; the same side must be to act in all.
+// NetworkTrainer returns the training of networks under r. The caller must add the seed and the
+// workers before it runs. start returns the start position of the game with the given seed; the
+// same side must be to act in all.
 func NetworkTrainer(t *evaluation.Training, r war.Rules, home game.Seat, start func(seed uint64) war.Position) (evolve.Trainer, error) {
 	return evaluation.NewTrainer(t, networked(&r), home, start)
 }
 
-// source is a board of the map that networks look at.
+// source is a board of the map that provides the inputs of networks.
 type source struct {
 	board
-	looked Features // what the estimators are asked about
+	looked Features // the features for the estimators
 }
 
 var _ network.Source[war.Position, war.Move, Features] = (*source)(nil)
@@ -174,7 +174,7 @@ func (b *source) Changes(buf []network.Piece) []network.Piece {
 	return buf
 }
 
-// changed appends what the last move changed on a square whose content was before.
+// changed appends the changes that the last move made on a square, whose former content is before.
 func (b *source) changed(buf []network.Piece, s grid.Square, before *war.Cell) []network.Piece {
 	now := &b.position.Cells[s]
 	if *now == *before {
@@ -183,7 +183,7 @@ func (b *source) changed(buf []network.Piece, s grid.Square, before *war.Cell) [
 	return b.content(b.content(buf, s, before, -1), s, now, 1)
 }
 
-// content appends what stands on a square, as often as sign says.
+// content appends the pieces on a square, with their amounts multiplied by sign.
 func (b *source) content(buf []network.Piece, s grid.Square, c *war.Cell, sign int32) []network.Piece {
 	if c.Leader != game.NoSide {
 		buf = append(buf, b.piece(strengthPlane, s, c.Leader, sign*(1+int32(c.Soldiers))))
@@ -198,7 +198,7 @@ func (b *source) content(buf []network.Piece, s grid.Square, c *war.Cell, sign i
 	return buf
 }
 
-// piece returns a piece as its owner sees it: blue sees the map turned.
+// piece returns a piece from its owner's point of view: blue sees the map turned.
 func (b *source) piece(plane uint8, s grid.Square, owner game.Side, amount int32) network.Piece {
 	if owner == game.Blue {
 		s = b.position.Size.Turned(s)

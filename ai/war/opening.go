@@ -8,10 +8,10 @@ import (
 	"eras/game/war"
 )
 
-// Opening returns p after random actions with battles predicted: as many as given,
-// or fewer if the match ends before. Series of games begin with different openings
-// so that they differ. Where a turn has several orders, the actions are not orders of it:
-// the sides take them alternately, and an even number leaves both with all their orders.
+// Opening returns p after the given number of random actions, or fewer if the match would go no
+// further, with battles predicted. Series of games begin with different openings so that the games
+// differ. Where a turn has several orders, the actions do not use them up: the sides act
+// alternately, and after an even number of actions both have all their orders.
 func Opening(r *war.Rules, p war.Position, actions int, rng *rand.Rand) war.Position {
 	for range actions {
 		next, ok := opened(r, p, rng)
@@ -23,8 +23,7 @@ func Opening(r *war.Rules, p war.Position, actions int, rng *rand.Rand) war.Posi
 	return p
 }
 
-// PlayableOpening is [Opening] without the action that ends the match, if one
-// does.
+// PlayableOpening is [Opening] but stops before an action that would end the match.
 func PlayableOpening(r *war.Rules, p war.Position, actions int, rng *rand.Rand) war.Position {
 	for range actions {
 		next, ok := opened(r, p, rng)
@@ -36,7 +35,7 @@ func PlayableOpening(r *war.Rules, p war.Position, actions int, rng *rand.Rand) 
 	return p
 }
 
-// opened returns p after a random action of an opening, and whether there is one.
+// opened returns p after a random action of an opening. ok is false if there is none.
 func opened(r *war.Rules, p war.Position, rng *rand.Rand) (war.Position, bool) {
 	moves := openingMoves(r, &p)
 	if len(moves) == 0 {
@@ -67,7 +66,7 @@ func openedBy(r *war.Rules, p war.Position, m war.Move) war.Position {
 	return p
 }
 
-// Opens reports whether p is start or comes after it by at most that many actions of an
+// Opens reports whether p is start or can follow it after at most the given number of actions of an
 // opening.
 func Opens(r *war.Rules, start, p *war.Position, actions int) bool {
 	if p.Left > start.Left || r.Orders == 0 && int(start.Left-p.Left) > actions {

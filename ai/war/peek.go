@@ -8,9 +8,9 @@ import (
 	"eras/game/war"
 )
 
-// Peek implements [search.Position] for steps onto land and own sites, for purchases of
-// leaders and foot, and for the end of a turn, where the turn then passes and the match
-// goes on.
+// Peek implements [search.Position]. It knows the values of steps onto land and own sites, of
+// purchases of leaders and foot, and of the end of a turn, if the turn then passes and the match
+// continues.
 func (b *board) Peek(m war.Move, alpha, beta int32) (value int32, known, quiet bool) {
 	p := &b.position
 	if p.Left == 1 || b.rules.Orders != 0 && !b.ends(m) {
@@ -19,7 +19,7 @@ func (b *board) Peek(m war.Move, alpha, beta int32) (value int32, known, quiet b
 	if b.field.Small || m.Kind() == war.End {
 		return b.peek(m, alpha, beta)
 	}
-	leaders := &p.Army(p.Turn).Leaders // which large maps are measured by
+	leaders := &p.Army(p.Turn).Leaders // measures of large maps read this set
 	before := *leaders
 	leaders.Remove(m.From())
 	leaders.Add(m.To())
@@ -28,7 +28,8 @@ func (b *board) Peek(m war.Move, alpha, beta int32) (value int32, known, quiet b
 	return value, known, quiet
 }
 
-// peek is Peek where the turn passes. On large maps the leaders have moved already.
+// peek is [board.Peek] for moves after which the turn passes. On large maps the leaders have been
+// moved already.
 func (b *board) peek(m war.Move, alpha, beta int32) (value int32, known, quiet bool) {
 	p, f := &b.position, &b.frames[b.ply]
 	index := b.index(p.Turn) & 1
@@ -60,8 +61,8 @@ func (b *board) peek(m war.Move, alpha, beta int32) (value int32, known, quiet b
 	return value, true, value < beta && !b.answered(m, &now.tally)
 }
 
-// answered reports whether an attack may be predicted to win after m, which is no attack
-// itself. T is the tally after it.
+// answered reports whether the other side may have an attack that is predicted to win after m. m is
+// no attack itself. t is the tally after it.
 func (b *board) answered(m war.Move, t *tally) bool {
 	if b.field.Small && b.field.Touching(t.packed[0], t.packed[1]) == 0 {
 		return false
@@ -85,8 +86,8 @@ func (b *board) answered(m war.Move, t *tally) bool {
 	return false
 }
 
-// beaten reports whether attacker is predicted to win against the leader who stands on s
-// after m, which is no attack, without the soldier whom m may have bought.
+// beaten reports whether attacker is predicted to win against the leader who stands on s after m,
+// which is no attack. It ignores a soldier that m may have bought.
 func (b *board) beaten(m war.Move, attacker *war.Cell, s grid.Square) bool {
 	defender := b.position.Cells[s]
 	if m.Kind() != war.End && s == m.To() {
@@ -101,8 +102,8 @@ func (b *board) ends(m war.Move) bool {
 	return m.Kind() == war.End || m.Kind() == war.Step && b.position.Orders == 1
 }
 
-// change makes t, the tally of the current position, that after the move m of the side
-// with that index. It reports false for moves that Peek does not know.
+// change turns t, the tally of the current position, into that after the move m of the side with
+// that index. It returns false for moves that Peek does not know.
 func (b *board) change(t *tally, m war.Move, index int) bool {
 	p := &b.position
 	to, enemies := &p.Cells[m.To()], b.leaders(t, 1-index)
@@ -128,8 +129,8 @@ func (b *board) change(t *tally, m war.Move, index int) bool {
 	return m.Kind() == war.End
 }
 
-// recruited gives t the form after the side with that index, which is to act, has bought
-// so many leaders and soldiers. It reports false if that form is not known.
+// recruited sets the form of t to that after the side to act, with the given index, has bought
+// leaders and soldiers. It returns false if that form is not known.
 func (b *board) recruited(t *tally, index int, leaders, soldiers uint16) bool {
 	army := *b.position.Army(b.position.Turn)
 	army.LeaderCount += leaders
@@ -142,8 +143,8 @@ func (b *board) recruited(t *tally, index int, leaders, soldiers uint16) bool {
 	return t.form != nil
 }
 
-// scored returns by how much MAX's lead in points grows at the end of the turn if no
-// city changes hands, and whether a side then reaches the goal.
+// scored returns by how much MAX's lead in points grows at the end of the turn if no city changes
+// hands. over reports whether a side then reaches the goal.
 func (b *board) scored() (lead int, over bool) {
 	own, enemy := b.position.Army(b.player), b.position.Army(b.player.Other())
 	switch {
@@ -155,7 +156,7 @@ func (b *board) scored() (lead int, over bool) {
 	return 0, false
 }
 
-// wealthAfter is wealth after m, a step or the end of a turn.
+// wealthAfter is [board.wealth] after m, a step or the end of a turn.
 func (b *board) wealthAfter(m war.Move) int {
 	p := &b.position
 	own, enemy := p.Army(b.player), p.Army(b.player.Other())

@@ -8,12 +8,12 @@ import (
 	"eras/game/war"
 )
 
-// shelter is our own, for land that helps defenders: the lead in the soldiers that the
-// land adds to leaders, of which each side counts at most one for each leader of both,
+// shelter is our own estimator, for terrain that helps defenders: the lead in the soldiers that
+// terrain adds to leaders, of which each side counts at most one for each leader of both sides,
 //
 //	(max - min) / (cover · leaders of both)
 //
-// where cover is the most that a square adds.
+// where cover is the maximum that a square adds.
 var shelter = evaluation.Estimator[Features]{
 	Name: "shelter", Scale: 1,
 	Value: func(f *Features) float64 {
@@ -21,10 +21,10 @@ var shelter = evaluation.Estimator[Features]{
 	},
 }
 
-// lands holds the squares of a map that help defenders, by how much.
+// lands holds the squares of a map by the number of soldiers that they add to defenders.
 type lands [war.MaxCover + 1]grid.Set
 
-// read makes z the land of p under r.
+// read sets z to the terrain of p under r.
 func (z *lands) read(r *war.Rules, p *war.Position) {
 	*z = lands{}
 	if r.WoodsCover == 0 && r.HillsCover == 0 {
@@ -37,7 +37,7 @@ func (z *lands) read(r *war.Rules, p *war.Position) {
 	}
 }
 
-// shelter returns MAX's lead in the soldiers that the land adds to leaders.
+// shelter returns MAX's lead in the soldiers that terrain adds to leaders.
 func (b *board) shelter() int {
 	own, enemy := &b.position.Army(b.player).Leaders, &b.position.Army(b.player.Other()).Leaders
 	sum := 0
@@ -49,5 +49,5 @@ func (b *board) shelter() int {
 	return sum
 }
 
-// cover is the most that a square adds.
+// cover returns the maximum number of soldiers that a square adds.
 func (b *board) cover() int { return int(max(b.rules.WoodsCover, b.rules.HillsCover)) }

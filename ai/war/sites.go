@@ -8,13 +8,13 @@ import (
 	"eras/game/war"
 )
 
-// sites holds a map's cities and warehouses with the scores of all squares for
-// them: (D - d)² each, where d is the way around land that cannot be entered. Four sites share a word in lanes of 16 bits, so that the best
-// scores of several leaders are found for four sites at a time.
+// sites holds a map's cities and warehouses with the scores of all squares for them. A score is (D
+// - d)², where d is the length of the way around impassable terrain. Four sites share a word in
+// lanes of 16 bits, so that the best scores of several leaders are found for four sites at a time.
 type sites struct {
 	size               grid.Size
 	cities, warehouses grid.Set
-	closed             grid.Set // land that cannot be entered
+	closed             grid.Set // impassable terrain
 	all                []grid.Square
 	scores             []uint64 // words for each square: cities, warehouses, padding
 	cityWords, words   int      // per square
@@ -23,8 +23,8 @@ type sites struct {
 	known [1 << knownBits]sums
 }
 
-// sums holds the sums, over all cities and over all warehouses, of the best score
-// of a leader on the squares of a set.
+// sums holds, for leaders on the squares of a set, the sums over all cities and over all warehouses
+// of the best score of a leader.
 type sums struct {
 	squares            uint64
 	cities, warehouses int32
@@ -39,7 +39,7 @@ const (
 	laneOnes = 0x0001_0001_0001_0001
 )
 
-// read makes z the sites of p's map. If it already is, read returns false.
+// read sets z to the sites of p's map. It returns false if they are already those.
 func (z *sites) read(p *war.Position) bool {
 	var cities, warehouses, closed grid.Set
 	for y := range p.Size.Rows() {
@@ -66,7 +66,7 @@ func (z *sites) read(p *war.Position) bool {
 	z.words = (z.words + chunk - 1) / chunk * chunk
 	z.scores = make([]uint64, grid.Cells*z.words)
 	z.all = z.all[:0]
-	clear(z.known[:]) // for no leaders all sums are 0
+	clear(z.known[:]) // the sums for no leaders are all 0
 	z.add(cities, 0)
 	z.add(warehouses, z.cityWords)
 	return true
@@ -87,8 +87,7 @@ func (z *sites) add(set grid.Set, word int) {
 	}
 }
 
-// ways returns the scores of all squares for a site, 0 for those that it cannot be
-// reached from.
+// ways returns the scores of all squares for a site, 0 for those that cannot reach it.
 func (z *sites) ways(site grid.Square) (scores [grid.Cells]uint16) {
 	if z.closed.Empty() {
 		proximity := evaluation.ProximityOn(z.size)
@@ -125,7 +124,7 @@ func (z *sites) nearest(squares uint64) *sums {
 	return known
 }
 
-// nearestWide returns the sums for leaders on a map of any size, the words of a set.
+// nearestWide returns the sums for leaders on a map of any size; words is the set of their squares.
 func (z *sites) nearestWide(words []uint64) *sums {
 	key := uint64(1) << 63
 	for i, word := range words {
@@ -161,8 +160,8 @@ func (z *sites) sum(words []uint64) sums {
 // scored holds the best scores for the sites of a chunk of words.
 type scored [chunk]uint64
 
-// raise raises best to the scores of the leaders whose bits in word are set. The
-// first bit is number base.
+// raise updates best with the scores of the leaders whose bits in word are set. The first bit of
+// word is that of square number base.
 func (z *sites) raise(best *scored, word uint64, base, from int) {
 	a, b, c, d := best[0], best[1], best[2], best[3]
 	for ; word != 0; word &= word - 1 {

@@ -9,9 +9,8 @@ import (
 	"eras/game/war"
 )
 
-// tally is the features of one position as a search keeps them up to date: whole
-// numbers, and squares in place of territory. It leaves out what the position
-// counts itself.
+// tally has the features of one position that a search updates incrementally: whole numbers, and
+// squares instead of territory. It leaves out what the position itself counts.
 type tally struct {
 	cities, warehouses [2]int32 // scores of MAX's and MIN's nearest leaders
 	proximity, threat  int32
@@ -20,7 +19,7 @@ type tally struct {
 	form               *form
 }
 
-// index returns where a side stands in pairs: 0 for MAX, 1 for MIN.
+// index returns the index of a side in pairs: 0 for MAX, 1 for MIN.
 func (b *board) index(s game.Side) int {
 	if s == b.player {
 		return 0
@@ -28,8 +27,8 @@ func (b *board) index(s game.Side) int {
 	return 1
 }
 
-// leaders returns the leaders of MAX, index 0, or MIN, index 1, at the current
-// position, whose tally is t, as the words of a set: one word on small maps.
+// leaders returns the squares of the leaders of MAX, index 0, or MIN, index 1, at the current
+// position, whose tally is t. They are the words of a set: one word on small maps.
 func (b *board) leaders(t *tally, index int) []uint64 {
 	index &= 1
 	if b.field.Small {
@@ -42,8 +41,7 @@ func (b *board) leaders(t *tally, index int) []uint64 {
 	return b.position.Army(side).Leaders[:b.words]
 }
 
-// count makes t the tally of the current position from scratch, without its
-// form.
+// count computes the tally of the current position from scratch, without its form.
 func (b *board) count(t *tally) {
 	p := &b.position
 	*t = tally{owners: b.sites.owners(p)}
@@ -68,9 +66,8 @@ func (b *board) nearest(t *tally, index int) {
 	t.cities[index], t.warehouses[index] = known.cities, known.warehouses
 }
 
-// pair adds to t, or subtracts if sign is -1, the pairs of all enemies with a leader
-// who has that many soldiers on square s. The leader is MAX's if index is 0, else
-// MIN's.
+// pair adds to t, or subtracts if sign is -1, all pairs of a leader on square s with enemies. The
+// leader has the given number of soldiers, and is MAX's if index is 0, else MIN's.
 func (b *board) pair(t *tally, index int, s grid.Square, soldiers uint8, enemies []uint64, sign int32) {
 	n, flip, here := int32(soldiers), -int32(index), b.proximity.Origin(s)
 	var proximity, threat int32
@@ -103,9 +100,9 @@ func (b *board) moved(t *tally, index int, from, to grid.Square, soldiers uint8,
 	t.threat += threat
 }
 
-// grown updates the pairs of a leader who bought a soldier and now has that many. It
-// matters for enemies with equally many: as MAX counts, they no longer threaten MAX's
-// leader, or are now threatened by MIN's.
+// grown updates the pairs of a leader who bought a soldier and now has the given number. It changes
+// the pairs with enemies that had equally many: if the leader is MAX's, they no longer threaten it;
+// if it is MIN's, it now threatens them.
 func (b *board) grown(t *tally, index int, s grid.Square, soldiers uint8, enemies []uint64) {
 	same, sign := soldiers-uint8(index), 2*int32(index)-1
 	for i, word := range enemies {
@@ -126,7 +123,7 @@ func (b *board) threatens(n, flip int32, enemy grid.Square) int32 {
 	return ((more ^ flip) - flip) >> 31
 }
 
-// update makes t, the tally before the change c, the tally after it.
+// update turns t, the tally before the change c, into the tally after it.
 func (b *board) update(t *tally, c *war.Change) {
 	p := &b.position
 	index := b.index(c.Side)
@@ -157,8 +154,8 @@ func (b *board) update(t *tally, c *war.Change) {
 	t.form = b.formOf()
 }
 
-// fought updates t after a battle between the leader who moved and the one on his
-// target, of whom at most one is left.
+// fought updates t after a battle between the leader who moved and the one on the target square, of
+// whom at most one remains.
 func (b *board) fought(t *tally, c *war.Change, index int) {
 	p := &b.position
 	from, to := c.Move.From(), c.Move.To()

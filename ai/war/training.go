@@ -10,27 +10,25 @@ import (
 	"eras/game/war"
 )
 
-// Training says how weights for the war map are evolved when a match begins
-// (eras-2005 4.3 and 5.1). Battles are predicted in its games: the map and the
-// battle are trained separately (5.1.6).
+// Training is how weights for the war map are evolved when a match begins (eras-2005 4.3 and 5.1).
+// Its games predict battles: weights for the map and for battles are trained separately (5.1.6).
 type Training struct {
 	evaluation.Training
-	// Map is where training games start. Nil means where the match does. The rules
-	// are those of the match on any map, so that the weights are for its
-	// estimators: even on the map of another scenario, training games have the
-	// goal and the income of the match.
+	// Map is the map of training games; nil means that of the match. The rules are always those of
+	// the match, so that the weights are for its estimators: even on the map of another scenario,
+	// training games have the goal and the income of the match.
 	Map *war.Map
-	// Opening is how many random actions come before a training game; each game
-	// draws others. With 0, as in the paper, two individuals always play the same
-	// two games, and the weights that win those may win no others.
+	// Opening is the number of random actions before a training game; each game draws different
+	// ones. With 0, as in the paper, two individuals always play the same two games, and weights
+	// that win those may win no others.
 	Opening int
-	// Turns is how far the players of training games look where turns have several orders:
-	// its depth counts turns. The zero value stands for one turn and 60 positions, as a
-	// whole turn is more than a training can search through.
+	// Turns are the search limits of training games where turns have several orders: its depth
+	// counts turns. The zero value means one turn and 60 positions, because a training cannot
+	// search a whole turn.
 	Turns search.Limits
 }
 
-// MaxOpening bounds [Training.Opening].
+// MaxOpening is the maximum of [Training.Opening].
 const MaxOpening = 100
 
 // Validate returns an error if a parameter of t is out of range or no scenario has
@@ -51,7 +49,7 @@ func (t *Training) Validate() error {
 	return nil
 }
 
-// turns returns how far the players look where turns have several orders.
+// turns returns the search limits where turns have several orders.
 func (t *Training) turns() search.Limits {
 	if t.Turns != (search.Limits{}) {
 		return t.Turns
@@ -61,9 +59,9 @@ func (t *Training) turns() search.Limits {
 	return limits
 }
 
-// Trainer returns the training for a match under r that starts at start, ready to
-// run once the caller has added the kept genes, the seed and the workers. In its
-// games home moves first, with the army whose turn it is at the start.
+// Trainer returns the training for a match under r that starts at start. The caller must add the
+// kept genes, the seed and the workers before it runs. In its games home moves first, with the army
+// to act at the start.
 func (t *Training) Trainer(r *war.Rules, start *war.Position) (evolve.Trainer, error) {
 	if err := t.Validate(); err != nil {
 		return evolve.Trainer{}, fmt.Errorf("training: %w", err)
@@ -90,9 +88,9 @@ func (t *Training) Trainer(r *war.Rules, start *war.Position) (evolve.Trainer, e
 	})
 }
 
-// NewTrainer returns a training under r whose games start where start says for their
-// seeds, ready to run once the caller has added the kept genes, the seed and the workers.
-// Home, the seat that moves first there, must be the same for all.
+// NewTrainer returns a training under r. start returns the start position of the game with the
+// given seed. The caller must add the kept genes, the seed and the workers before it runs. home,
+// the seat that moves first, must be the same for all games.
 func NewTrainer(t *evaluation.Training, r war.Rules, home game.Seat, start func(seed uint64) war.Position) (evolve.Trainer, error) {
 	return evaluation.NewTrainer(t, predicted{&r, t.Reading}, home, start)
 }

@@ -2,15 +2,15 @@ package war
 
 import "eras/ai/evaluation"
 
-// fullPurse is from how many resources on more of them count no more.
+// fullPurse is the number of resources above which more do not count.
 const fullPurse = 60
 
-// wealth is our own, for turns of several orders: the lead in resources, of which at most
+// wealth is our own estimator, for turns of several orders: the lead in resources, of which at most
 // fullPurse count,
 //
 //	(max - min) / fullPurse
 //
-// Without it a search spends orders that bring nothing where unused ones bring resources.
+// Without it a search spends orders for nothing where unused orders bring resources.
 var wealth = evaluation.Estimator[Features]{
 	Name: "wealth", Scale: 1,
 	Value: func(f *Features) float64 { return f.Wealth / fullPurse },
@@ -21,5 +21,5 @@ func (b *board) wealth() int {
 	return purse(b.position.Army(b.player).Resources) - purse(b.position.Army(b.player.Other()).Resources)
 }
 
-// purse returns how many of the resources count.
+// purse returns the number of resources that count.
 func purse(resources uint32) int { return int(min(resources, fullPurse)) }
