@@ -9,9 +9,9 @@ import (
 	"eras/game/battle"
 )
 
-// Odds are how battles from the same start between equal computers ended.
+// Odds counts the results of battles from one start between equal computers.
 type Odds struct {
-	// Games is how many were played, Won how many of them the attacker won.
+	// Games is the number of battles played, and Won the number that the attacker won.
 	Games, Won int
 }
 
@@ -23,11 +23,11 @@ func (o Odds) Share() float64 {
 	return float64(o.Won) / float64(o.Games)
 }
 
-// battlePlayer plays the battles of odds.
+// battlePlayer is the spec of the player of these battles.
 const battlePlayer = "minimax:depth=2"
 
-// Fight plays a number of fast battles from a start and calls report, if not nil, after each.
-// They depend on the seed alone. It returns the error of ctx if that ends it.
+// Fight plays a number of fast battles from a start and calls report, if not nil, after each. The
+// results depend only on the seed. If ctx ends, Fight returns its error.
 func Fight(ctx context.Context, r battle.Rules, start battle.Position, games int, seed uint64, report func(Odds)) (Odds, error) {
 	spec, err := agents.ParseSpec(battlePlayer)
 	if err != nil {

@@ -1,6 +1,5 @@
-// Package fairness tries a map: equal computers play many fast games on it from both
-// sides, and the results say whether a side, or the army that moves first, has the better
-// start.
+// Package fairness tests a map: equal computers play many fast games on it from both sides. The
+// results show whether a side, or the army that moves first, has an advantage.
 package fairness
 
 import (
@@ -18,37 +17,37 @@ import (
 	"eras/game/war"
 )
 
-// Trial is games on a map between equal computers.
+// Trial is a series of games on a map between equal computers.
 type Trial struct {
 	Rules war.Rules
 	Start war.Position
 	// Games is how many are played; the last of an odd number is left out. Games come in
 	// pairs, with the same opening and weights: red moves first in one, blue in the other.
 	Games int
-	// Seed decides openings and weights. The same seed gives the same result on any number
-	// of Workers.
+	// Seed decides openings and weights. The same seed gives the same result with any number of
+	// Workers.
 	Seed    uint64
 	Workers int
 }
 
-// Result is how the games of a trial ended.
+// Result counts the results of a trial's games.
 type Result struct {
-	// Games is how many have been played.
+	// Games is the number of games played so far.
 	Games int
-	// Red and Blue are the games won by either, Draws those that nobody won.
+	// Red and Blue count the games won by each, Draws those without a winner.
 	Red, Blue, Draws int
-	// First is the games won by the army that moved first.
+	// First counts the games won by the army that moved first.
 	First int
-	// Limit is the games that ran to the limit of actions.
+	// Limit counts the games that reached the limit of actions.
 	Limit int
-	// Actions is the sum of their lengths.
+	// Actions is the sum of the games' lengths.
 	Actions int
 
 	red, first stats.Pentanomial // by pairs
 }
 
-// What the players of a trial are, also where plies are turns of several orders, and how far
-// they differ from game to game: equal players would repeat the same one.
+// The players of a trial, turns being the one for turns of several orders, and the variation from
+// game to game: without it equal players would repeat the same game.
 const (
 	player  = "minimax:depth=2,battle=1"
 	turns   = "minimax:depth=1,battle=1,nodes=300"
@@ -63,9 +62,9 @@ const (
 	gamesSeed // two of them
 )
 
-// Run plays the games. Battles are not fought but have their predicted result. Run calls
-// report, if not nil, with the result so far, from one goroutine at a time. It returns the
-// error of ctx if that ends it.
+// Run plays the games. Battles are not fought but have their predicted results. Run calls report,
+// if not nil, with the result so far, never from two goroutines at once. If ctx ends, Run returns
+// its error.
 func (t *Trial) Run(ctx context.Context, report func(Result)) (Result, error) {
 	text := player
 	if t.Rules.Orders != 0 {
@@ -119,7 +118,7 @@ func (t *Trial) Run(ctx context.Context, report func(Result)) (Result, error) {
 	return sum, context.Cause(ctx)
 }
 
-// played is a game.
+// played is the result of a game.
 type played struct {
 	outcome game.Outcome
 	actions int
@@ -203,17 +202,18 @@ func (r *Result) add(games [2]played) {
 type Verdict uint8
 
 const (
-	// Unknown means that too few games were played to tell.
+	// Unknown means that there were too few games.
 	Unknown Verdict = iota
-	// Fair means that neither a side nor moving first is worth much.
+	// Fair means that neither a side nor the army that moves first has a clear advantage.
 	Fair
-	// RedBetter and BlueBetter mean that a side wins clearly more often.
+	// RedBetter and BlueBetter mean that one side wins clearly more often.
 	RedBetter
 	BlueBetter
-	// FirstBetter and SecondBetter mean that it matters who moves first.
+	// FirstBetter and SecondBetter mean that the army that moves first, or second, wins clearly
+	// more often.
 	FirstBetter
 	SecondBetter
-	// Slow means that most games run to the limit.
+	// Slow means that most games reach the limit.
 	Slow
 )
 
@@ -222,7 +222,7 @@ func (v Verdict) String() string {
 	return [...]string{"unknown", "fair", "red", "blue", "first", "second", "slow"}[v]
 }
 
-// fairMargin is how far from half of the points a fair share may be.
+// fairMargin is the maximum difference of a fair share from half of the points.
 const fairMargin = 0.06
 
 // RedShare and FirstShare return the points of red, and of the army that moves first, as a
@@ -230,8 +230,8 @@ const fairMargin = 0.06
 func (r *Result) RedShare() stats.Interval   { return r.red.Score() }
 func (r *Result) FirstShare() stats.Interval { return r.first.Score() }
 
-// Verdict returns how fair the map is as far as the games tell. A share counts against it
-// if it is off half of the points by more than chance would explain, and by more than 6 %.
+// Verdict returns how fair the map is by the games so far. A share counts as unfair if it differs
+// from half of the points by more than chance explains, and by more than 6 %.
 func (r *Result) Verdict() Verdict {
 	const enough = 20
 	if r.Games < enough {

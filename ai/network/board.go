@@ -8,19 +8,18 @@ import (
 	"eras/game/grid"
 )
 
-// Source is a board of a game that says what a network looks at in its current position.
-// Its weights are not used.
+// Source is a board of a game that provides the inputs of a network for its current position. Its
+// weights are not used.
 type Source[P any, M evaluation.Move, F any] interface {
 	evaluation.Board[P, M, F]
 	// Size returns the size of the board.
 	Size() grid.Size
-	// Inputs writes the inputs for the player who is thinking, and reports whether that
-	// player is to move.
+	// Inputs sets x to the inputs for the searching player, and reports whether that player is to
+	// move.
 	Inputs(x *Inputs) (toMove bool)
-	// Clock returns the counters on which inputs depend beyond the board's key.
+	// Clock returns the counters that the inputs depend on but the board's key leaves out.
 	Clock() uint64
-	// Pieces appends all pieces, and Changes what the last move made added and took
-	// off.
+	// Pieces appends all pieces. Changes appends the pieces that the last move added and removed.
 	Pieces(buf []Piece) []Piece
 	Changes(buf []Piece) []Piece
 }
@@ -82,8 +81,8 @@ func (b *board[P, M, F]) Set(p *P, player game.Side, w evaluation.Weights, depth
 // Weights implements [evaluation.Board].
 func (b *board[P, M, F]) Weights() evaluation.Weights { return b.weights }
 
-// clockPlace is the place of the clock among the folds of a key, which the
-// board's own folds reach only with hundreds of leaders.
+// clockPlace is the place of the clock among the folds of a key. The board's own folds reach it
+// only with hundreds of leaders.
 const clockPlace = 48
 
 // Key implements [search.Position].
@@ -116,7 +115,7 @@ func (b *board[P, M, F]) Unmake() {
 	b.ply--
 }
 
-// Evaluate implements [search.Position] with what the network says, whatever the window.
+// Evaluate implements [search.Position] with the value of the network. It ignores the window.
 func (b *board[P, M, F]) Evaluate(_, _ int32) int32 {
 	toMove := b.Inputs(&b.inputs)
 	value := b.evaluator.value(&b.inputs, &b.planes[b.ply])

@@ -10,7 +10,7 @@ type evaluator struct {
 	odd, inputs int
 	rows        [MaxInputs]row
 	outputs     [MaxUnits]int64
-	// tables has, for each plane and square, what one piece adds to the units.
+	// tables has, for each plane and square, the amount that one piece adds to the units.
 	tables [MaxPlanes][grid.Cells]sums
 }
 
@@ -47,7 +47,7 @@ func (e *evaluator) prepare(n *Network, z grid.Size) {
 	}
 }
 
-// poolBits are the bits of a share in pooling.
+// poolBits is the number of bits of a share in pooling.
 const poolBits = 8
 
 // pool returns the weight of a square, from those of the cells of the grid. A weight of 1
@@ -62,8 +62,8 @@ func (s *Shape) pool(cells []int16, z grid.Size, x, y int) int32 {
 	return sum
 }
 
-// part is how much of a square belongs to a cell of the grid, of 1<<(2*poolBits). The cell
-// counts only if share is not 0.
+// part is the share of a square that belongs to a cell of the grid, in units of
+// 1/(1<<(2*poolBits)). The cell counts only if share is not 0.
 type part struct{ cell, share int }
 
 // shares returns the cells that a square belongs to: those whose centres are nearest.
@@ -83,8 +83,8 @@ func (s *Shape) shares(z grid.Size, x, y int) [4]part {
 	}
 }
 
-// share returns the cell of n whose centre is at or before the place at/of on a line, and
-// the share of the next one.
+// share returns the cell of n whose centre is at or before the place at/of on a line, and the share
+// of the next cell.
 func share(at, of, n int) (cell, next int) {
 	place := at*n<<poolBits/of - 1<<(poolBits-1)
 	place = min(max(place, 0), (n-1)<<poolBits)
@@ -101,10 +101,10 @@ func (e *evaluator) add(to *sums, pieces []Piece) {
 	}
 }
 
-// value returns what the network says of inputs and planes, in units of a search. As
-// inputs are from -1 to 1 it lies between plus and minus 200 million.
+// value returns the network's value of inputs and planes, in units of a search. As inputs are from
+// -1 to 1 it lies between plus and minus 200 million.
 func (e *evaluator) value(x *Inputs, planes *sums) int32 {
-	// A loop over the units would be slower by half.
+	// A loop over the units would take half as long again.
 	var direct, even0, even1, even2, even3 int64
 	odd0, odd1, odd2, odd3 := int64(planes[0]), int64(planes[1]), int64(planes[2]), int64(planes[3])
 	for i := range e.odd {

@@ -29,7 +29,7 @@ type unitRow struct {
 	Cells  []int `toml:"cells"`
 }
 
-// Parse reads the file of a network of the shape; name is the file's, for errors.
+// Parse reads a network file of the given shape; name is its name in errors.
 func Parse(s *Shape, name string, data []byte) (*Network, error) {
 	var raw file
 	f, err := tomlfile.Decode(name, data, &raw)
@@ -78,8 +78,8 @@ func Parse(s *Shape, name string, data []byte) (*Network, error) {
 	return n, nil
 }
 
-// Board returns the name of the board that a file's network is for; name is the file's,
-// for errors.
+// Board returns the name of the board for which a file's network is; name is the file's name in
+// errors.
 func Board(name string, data []byte) (string, error) {
 	var raw file
 	_, err := tomlfile.Decode(name, data, &raw)

@@ -7,8 +7,7 @@ import (
 	"eras/game/grid"
 )
 
-// Sample is a position as networks see it, with what it was worth to the player who was
-// thinking.
+// Sample is a position as the input of networks, with its result for the searching player.
 type Sample struct {
 	Inputs Inputs
 	Pieces []Piece
@@ -17,7 +16,7 @@ type Sample struct {
 	Target float64
 }
 
-// Look returns p as the networks of g see it when player thinks, without a target.
+// Look returns p as the input of the networks of g, for the searching player, without a target.
 func (g Game[P, M, F]) Look(p *P, player game.Side) Sample {
 	source := g.NewSource()
 	source.Set(p, player, nil, 1)
@@ -27,23 +26,23 @@ func (g Game[P, M, F]) Look(p *P, player game.Side) Sample {
 	return s
 }
 
-// Fit says how weights are fitted to samples, so that the logistic function of a network's
-// value is the expected share of the points.
+// Fit fits weights to samples, so that the logistic function of a network's value is the expected
+// share of the points.
 type Fit struct {
-	// Epochs is how often each sample is used. Rate is the length of the first steps, which
-	// become shorter for each weight (Duchi, Hazan and Singer, "Adaptive subgradient methods
-	// for online learning and stochastic optimization", 2011).
+	// Epochs is how often each sample is used. Rate is the length of the first steps; the steps
+	// become shorter for each weight (Duchi, Hazan and Singer, "Adaptive subgradient methods for
+	// online learning and stochastic optimization", 2011).
 	Epochs int
 	Rate   float64
-	// Seed decides the first weights of the units and the order of the samples.
+	// Seed decides the initial weights of the units and the order of the samples.
 	Seed uint64
 }
 
-// firstWeights is the standard deviation of the units' first weights.
+// firstWeights is the standard deviation of the units' initial weights.
 const firstWeights = 0.1
 
-// Run returns the network of the shape whose values fit the samples, starting from direct
-// connections alone.
+// Run returns the network of the shape whose values fit the samples. The direct connections start
+// with the weights of the shape, the units with small random ones.
 func (f Fit) Run(s *Shape, samples []Sample) *Network {
 	s.validate()
 	t := &fitting{shape: s, rate: f.Rate, weights: make([]float64, s.Genes()), slopes: make([]float64, s.Genes())}
@@ -79,7 +78,7 @@ func (n *Network) Loss(samples []Sample) float64 {
 	return sum / float64(max(1, len(samples)))
 }
 
-// expected returns the share of the points that a value stands for.
+// expected returns the share of the points that corresponds to a value.
 func expected(value float64) float64 { return 1 / (1 + math.Exp(-value)) }
 
 // fitting is a network in floating point that learns.
@@ -89,11 +88,11 @@ type fitting struct {
 	weights []float64 // in the order of the genes
 	slopes  []float64 // the sum of the squares of each weight's slopes
 
-	// The sample that was looked at last.
+	// The last sample.
 	inputs        []float64
 	cells         []float64 // the pieces in each cell of each plane
 	odd, even     [MaxUnits]float64
-	above, beside [MaxUnits]float64 // what clipping leaves of even + odd and of even - odd
+	above, beside [MaxUnits]float64 // even + odd and even - odd, clipped
 }
 
 // fittingOf returns a fitting with the weights of n.
@@ -157,7 +156,7 @@ func (t *fitting) look(x *Sample) {
 	}
 }
 
-// step brings the value of a sample nearer to its target.
+// step changes the weights so that the value of a sample comes nearer to its target.
 func (t *fitting) step(x *Sample) {
 	s := t.shape
 	miss := expected(t.value(x)) - x.Target
@@ -191,7 +190,7 @@ func (t *fitting) step(x *Sample) {
 	}
 }
 
-// change moves a weight against the slope of the loss.
+// change moves a weight down the slope of the loss.
 func (t *fitting) change(i int, slope float64) {
 	if slope == 0 {
 		return

@@ -6,7 +6,7 @@ import (
 	"eras/ai/evaluation"
 )
 
-// Weights are whole numbers of thousandths, or nearly: weightOne stands for 1.
+// Weights are whole numbers: weightOne stands for 1, so a unit is about a thousandth.
 const (
 	inputBits  = 12
 	weightBits = 10
@@ -22,8 +22,8 @@ type Network struct {
 	weights []int16 // in the order of the genes
 }
 
-// New returns the network with those genes, which must pass [Shape.Check]. A gene of 0
-// is the smallest weight, 1 the largest.
+// New returns the network with the given genes, which must pass [Shape.Check]. A gene of 0 is the
+// smallest weight, 1 the largest.
 func New(s *Shape, genes evaluation.Weights) *Network {
 	n := &Network{shape: s, weights: make([]int16, len(genes))}
 	for i, g := range genes {

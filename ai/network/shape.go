@@ -7,15 +7,15 @@ import (
 	"eras/game/grid"
 )
 
-// Bounds of a [Shape], so that evaluation needs no memory of its own.
+// Limits of a [Shape], so that evaluation needs no memory of its own.
 const (
 	MaxInputs = 32 // a power of two
 	MaxPlanes = 4
-	MaxUnits  = 4 // evaluator.value has them one by one
+	MaxUnits  = 4 // evaluator.value has its loops over units unrolled
 	maxGrid   = 8 // columns and rows
 )
 
-// Shape is what the networks of a game look at and how large they are.
+// Shape defines the inputs and the size of the networks of a game.
 type Shape struct {
 	// Board is the name of the game's board in records.
 	Board string
@@ -25,7 +25,8 @@ type Shape struct {
 	// Planes are the kinds of pieces, pooled to a grid of Columns by Rows.
 	Planes        []Plane
 	Columns, Rows int
-	// Fold counts rows from the nearer edge, for boards that are the same upside down.
+	// Fold counts rows from the nearer edge, for boards whose upper and lower halves are
+	// equivalent.
 	Fold bool
 	// Units is the number of hidden units.
 	Units int
@@ -38,11 +39,11 @@ type Input struct {
 	Start float64
 }
 
-// Plane is a kind of piece, counted where it stands: own ones less enemy ones, each as
-// its owner sees the board.
+// Plane is a kind of piece. It counts the pieces on each square, own ones positive and enemy ones
+// negative, each from its owner's point of view.
 type Plane struct {
 	Name string
-	// Shift makes 1<<Shift pieces count 1.
+	// Shift makes 1<<Shift pieces count as 1.
 	Shift uint
 }
 
@@ -59,10 +60,10 @@ func Quantize(x float64) int32 { return int32(x * One) }
 type Piece struct {
 	// Plane is the index of the plane.
 	Plane uint8
-	// Square is the square as the owner of the pieces sees the board.
+	// Square is the square from the point of view of the pieces' owner.
 	Square grid.Square
-	// Amount is how many there are: above 0 for own pieces of the player who is
-	// thinking, below 0 for enemy ones. Taking pieces off has the opposite sign.
+	// Amount is the number of pieces: positive for pieces of the searching player, negative for
+	// enemy ones. For removed pieces the sign is reversed.
 	Amount int32
 }
 
@@ -79,8 +80,8 @@ func (s *Shape) perUnit() int { return 1 + s.inputs() + s.cells() }
 // of each unit.
 func (s *Shape) Genes() int { return s.inputs() + s.Units*s.perUnit() }
 
-// Start returns the genes of the network that evolution starts from: direct connections
-// alone.
+// Start returns the genes of the network from which evolution starts: only the direct connections
+// are not zero.
 func (s *Shape) Start() evaluation.Weights {
 	w := make([]int16, s.Genes())
 	for i, in := range s.all() {
@@ -105,7 +106,7 @@ func (s *Shape) Check(genes evaluation.Weights) error {
 	return nil
 }
 
-// validate panics if the shape exceeds the bounds. Shapes are part of the program.
+// validate panics if the shape exceeds the limits. Shapes are built in.
 func (s *Shape) validate() {
 	if s.inputs() > MaxInputs || len(s.Planes) > MaxPlanes || s.Units > MaxUnits || max(s.Columns, s.Rows) > maxGrid {
 		panic("the shape of the network for " + s.Board + " is too large")

@@ -16,7 +16,7 @@ type choices struct {
 
 func newChoices(width int) *choices { return &choices{width: width, first: []int{0}} }
 
-// add appends a decision between alternatives with those attributes.
+// add appends a decision between alternatives with the given attributes.
 func (c *choices) add(alternatives [][]float64, chosen int) {
 	c.chosen = append(c.chosen, len(c.attributes)/c.width+chosen)
 	for _, x := range alternatives {
@@ -30,15 +30,14 @@ func (c *choices) of(alternative int) []float64 {
 	return c.attributes[alternative*c.width : (alternative+1)*c.width]
 }
 
-// ridge is the precision of the prior of the coefficients, a normal distribution
-// around 0. It keeps coefficients finite that few decisions leave undetermined, and
-// hardly changes the others: a coefficient of 100 costs as much likelihood as five
-// moves.
+// ridge is the precision of the prior of the coefficients, a normal distribution around 0. It keeps
+// coefficients finite that a few decisions leave undetermined, and hardly changes the others: a
+// coefficient of 100 costs as much likelihood as five moves.
 const ridge = 1e-3
 
-// likelihood returns the logarithm of the likelihood of the decisions under theta,
-// including the prior of theta. It sets the gradient and the negated second derivatives of
-// that, row by row and up to the diagonal, if they are not nil.
+// likelihood returns the logarithm of the likelihood of the decisions under theta, including the
+// prior of theta. If gradient and curvature are not nil, it sets them to the gradient and the
+// negated second derivatives, row by row and up to the diagonal.
 func (c *choices) likelihood(theta, gradient, curvature []float64) float64 {
 	k := c.width
 	total := 0.0
@@ -97,7 +96,7 @@ func (c *choices) likelihood(theta, gradient, curvature []float64) float64 {
 	return total
 }
 
-// fitSteps bounds the steps of a fit. A dozen are usually enough.
+// fitSteps is the maximum number of steps of a fit. A dozen usually suffice.
 const fitSteps = 60
 
 // fit returns the coefficients, none below 0, under which the decisions are most
@@ -111,7 +110,7 @@ func (c *choices) fit(free []bool) (theta []float64, likelihood float64) {
 	curvature := make([]float64, k*k)
 	likelihood = c.likelihood(theta, gradient, curvature)
 	for range fitSteps {
-		// A coefficient of 0 that would fall stays.
+		// A coefficient of 0 that would become negative is not moved.
 		var moving []int
 		for i := range theta {
 			if free[i] && (theta[i] > 0 || gradient[i] > 0) {
@@ -164,7 +163,7 @@ func newtonStep(curvature, gradient []float64, moving []int) []float64 {
 	if n == 0 {
 		return nil
 	}
-	lower := make([]float64, n*n) // its product with its mirror image is the curvature
+	lower := make([]float64, n*n) // the Cholesky factor of the curvature
 	step := make([]float64, n)
 	for a, i := range moving {
 		row := lower[a*n : a*n+a]
@@ -172,7 +171,7 @@ func newtonStep(curvature, gradient []float64, moving []int) []float64 {
 			row[b] = (curvature[i*len(gradient)+j] - dot(row[:b], lower[b*n:])) / lower[b*n+b]
 		}
 		square := curvature[i*len(gradient)+i] - dot(row, row)
-		if !(square > 0) { // nor if it is not a number
+		if !(square > 0) { // also stops if it is not a number
 			return nil
 		}
 		lower[a*n+a] = math.Sqrt(square)

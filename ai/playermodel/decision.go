@@ -26,8 +26,8 @@ type (
 	Battle = Match[battle.Position, battle.Move]
 )
 
-// WarDecisions replays the record of a war. It returns the rules and the actions of side
-// where it had a choice.
+// WarDecisions replays the record of a war. It returns the rules and the actions of side at
+// positions with a choice.
 func WarDecisions(r game.Record, side game.Side) (war.Rules, War, error) {
 	var m War
 	var buf []war.Move
@@ -39,10 +39,10 @@ func WarDecisions(r game.Record, side game.Side) (war.Rules, War, error) {
 	return rules, m, err
 }
 
-// BattleDecisions replays the record of a battle on its own, or of a war. It returns the
-// rules of battles, where the last battle started, and the moves of side in battles where
-// it had a choice. A battle that was left to the computers to finish counts like one that
-// was fought by hand: records do not tell them apart.
+// BattleDecisions replays the record of a standalone battle, or of a war. It returns the rules of
+// battles, the start of the last battle, and the moves of side in battles at positions with a
+// choice. A battle that the computers finished counts like one that was fought by hand: records do
+// not distinguish them.
 func BattleDecisions(r game.Record, side game.Side) (rules battle.Rules, start battle.Position, m Battle, err error) {
 	var buf []battle.Move
 	decided := func(p *battle.Position, move battle.Move) {

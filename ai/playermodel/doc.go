@@ -7,11 +7,10 @@
 // Trainings and steps of hill-climbing play against such models ([Model.Opponent],
 // [evolve.Proposer], [evolve.Comparison]).
 //
-// A model is weights for the estimators and a search depth. The higher a search
-// values a move, the more probable it is. Battles within a war end as predicted, as in
-// all training.
+// A model consists of weights for the estimators and a search depth. The higher a search values a
+// move, the more probable it is. Battles within a war have their predicted results, as in all
+// training.
 //
-// All work is counted in positions and games, never in time, and the same seed
-// gives the same result on any number of workers. The package stores nothing; that
-// is the task of package saves.
+// All work is limited by counts of positions and games, never by time, and the same seed gives the
+// same result with any number of workers. The package stores nothing; package saves does.
 package playermodel

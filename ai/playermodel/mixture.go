@@ -14,20 +14,19 @@ type Forecast struct {
 	Probability float64
 }
 
-// Choice is a decision of a player among several options, with what styles of play would
-// do in the player's place.
+// Choice is a decision of a player among several options, with the forecasts of styles of play for
+// it.
 type Choice struct {
 	// Options is the number of options, at least 1. Taken is the one that was taken.
 	Options int
 	Taken   int
-	// Time is when the choice is made. Choices made at the same time do not help to
-	// predict each other.
+	// Time is when the choice was made. A choice is not used to predict others of the same time.
 	Time int
 	// Styles are the forecasts of each style. Their probabilities sum to at most 1.
 	Styles [][]Forecast
 }
 
-// probability returns how likely a style takes the option that was taken.
+// probability returns the probability that a style takes the option that was taken.
 func (c *Choice) probability(style int) float64 {
 	for _, f := range c.Styles[style] {
 		if f.Option == c.Taken {
@@ -50,7 +49,7 @@ const (
 	// mixtureRounds is the number of rounds of expectation maximisation; the shares
 	// change little after the first dozens.
 	mixtureRounds = 60
-	// pseudoChoices is how many choices each style has before the first one.
+	// pseudoChoices is the number of choices counted for each style in advance.
 	pseudoChoices = 0.5
 )
 
@@ -95,8 +94,8 @@ func FitMixture(styles int, choices []Choice) Mixture {
 	return m
 }
 
-// Predict returns the option that the mixture holds most likely, of several the one
-// that comes first in the forecasts.
+// Predict returns the most probable option of the mixture, on a tie the one that comes first in the
+// forecasts.
 func (m *Mixture) Predict(c *Choice) int {
 	best, most := -1, -1.0
 	for k := range c.Styles {
@@ -117,13 +116,12 @@ func (m *Mixture) Predict(c *Choice) int {
 	return best
 }
 
-// switching is how likely a player changes to another style between two choices. Bots that
-// play like one of two bots in each turn of Risk were predicted best with about a half.
+// switching is the probability that a player changes to another style between two choices. Bots
+// that play like one of two bots in each turn of Risk were predicted best with about a half.
 const switching = 0.5
 
-// Follow predicts the choices of a match in their order, and returns how many predictions
-// are right. What the player chose before in the match tells in which style the player is
-// playing.
+// Follow predicts the choices of a match in their order, and returns the number of right
+// predictions. It uses the earlier choices of the match to infer the player's current style.
 func (m *Mixture) Follow(choices []Choice) (right int) {
 	now := Mixture{Shares: slices.Clone(m.Shares)}
 	next := slices.Clone(m.Shares)
@@ -163,7 +161,7 @@ func (m *Mixture) Evidence(choices []Choice) float64 {
 	return sum
 }
 
-// Held has how well a mixture predicts choices that it was not fitted to.
+// Held measures how well a mixture predicts choices to which it was not fitted.
 type Held struct {
 	// Choices is the number of choices.
 	Choices int
@@ -179,8 +177,8 @@ type Held struct {
 // mixtureFolds is the largest number of parts into which matches are divided.
 const mixtureFolds = 10
 
-// HoldOut predicts the choices of each match with a mixture fitted to other matches.
-// matches are the choices match by match; there must be two matches or more.
+// HoldOut predicts the choices of each match with a mixture fitted to other matches. matches has
+// the choices of each match; there must be at least two matches.
 func HoldOut(ctx context.Context, styles int, matches [][]Choice) (Held, error) {
 	var h Held
 	folds := min(mixtureFolds, len(matches))
@@ -263,7 +261,7 @@ func single(styles, k int) Mixture {
 	return m
 }
 
-// best returns the index of the largest number, the first of several.
+// best returns the index of the largest number, the first on a tie.
 func best(numbers []int) int {
 	most := 0
 	for i, n := range numbers {

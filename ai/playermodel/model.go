@@ -12,42 +12,41 @@ import (
 	"eras/evolve"
 )
 
-// Model describes how a person seems to play.
+// Model is a model of how a person plays.
 type Model struct {
 	// Weights are the genes of all estimators of the rules. The largest is 1.
 	Weights evaluation.Weights
-	// Depth is how many plies are looked ahead.
+	// Depth is the search depth in plies.
 	Depth int
-	// Sharpness is by how much the logarithm of the odds of two actions grows when
-	// one of them is worth 1 more under Weights. It is infinite for a player who
-	// always takes the best action, and 0 for one who moves at random.
+	// Sharpness is the increase of the logarithm of the odds of two actions when one of them is
+	// worth 1 more under Weights. It is infinite for a player who always takes the best action, and
+	// 0 for one who moves at random.
 	Sharpness float64
 	// Likelihood is the mean logarithm of the probability that the model gives to
 	// the moves it was fitted to. It is 0 for a perfect prediction, else negative.
 	Likelihood float64
-	// Matches and Moves count what the model was fitted to.
+	// Matches and Moves count the data to which the model was fitted.
 	Matches, Moves int
 }
 
-// Opponent returns the model as an opponent in training games, which always takes the
-// best action. It looks at most depth plies ahead: games against deep models take long.
+// Opponent returns the model as an opponent in training games, which always takes the best action.
+// It searches at most depth plies, because games against deep models take long.
 func (m *Model) Opponent(depth int) evolve.Player {
 	return evolve.Player{Genes: m.Weights, Variant: min(m.Depth, depth)}
 }
 
-// Fitting says how models are fitted.
+// Fitting has the parameters of fitting models.
 type Fitting struct {
-	// Free are the places of the estimators that the person may weigh, nil for all.
-	// The others weigh 0.
+	// Free are the indices of the estimators that the model may weigh, nil for all. The others have
+	// weight 0.
 	Free []int
 	// Depths are the search depths to try. The model gets the one that makes the
 	// moves most likely.
 	Depths []int
-	// Decisions is the largest number of moves that a model is fitted to: the
-	// newest.
+	// Decisions is the maximum number of moves to which a model is fitted: the newest.
 	Decisions int
-	// Rounds is how often the lines that the person seems to expect are searched
-	// again with the weights found so far. A depth of one ply needs no search.
+	// Rounds is the number of times that the person's expected lines are searched again with the
+	// weights found so far. A depth of one ply needs no search.
 	Rounds int
 }
 
@@ -76,8 +75,8 @@ func (f *Fitting) Validate() error {
 // ErrNoDecisions is returned if there is nothing to fit a model to.
 var ErrNoDecisions = errors.New("modelling a player: there are no moves to learn from")
 
-// Fit returns the model that makes the person's moves in matches, oldest first,
-// most likely. The work is bounded by f.Decisions.
+// Fit returns the model under which the person's moves in matches, oldest first, are most likely.
+// f.Decisions limits the work.
 func Fit[P any, M evaluation.Move, F any](ctx context.Context, g evaluation.Game[P, M, F], matches []Match[P, M], f Fitting) (Model, error) {
 	if err := f.Validate(); err != nil {
 		return Model{}, err
@@ -109,9 +108,8 @@ func Fit[P any, M evaluation.Move, F any](ctx context.Context, g evaluation.Game
 	return best, nil
 }
 
-// Sample returns as many matches as there are, drawn with replacement from those with
-// decisions, as the rng decides. Models fitted to several samples differ where the
-// matches leave much uncertain.
+// Sample returns as many matches as there are with decisions, drawn from these with replacement by
+// rng. The models fitted to several samples differ where the matches leave the weights uncertain.
 func Sample[P any, M evaluation.Move](matches []Match[P, M], rng *rand.Rand) []Match[P, M] {
 	matches = slices.DeleteFunc(slices.Clone(matches), func(m Match[P, M]) bool { return len(m) == 0 })
 	drawn := make([]Match[P, M], len(matches))
@@ -158,9 +156,9 @@ func (t *fitter[P, M, F]) neutral() evaluation.Weights {
 	return w
 }
 
-// fit returns the model of that depth. Each round searches the lines that the
-// person would expect with the weights of the round before, and fits the weights
-// to the estimates at their ends.
+// fit returns the model with the given depth. Each round searches the lines that the person would
+// expect with the weights of the previous round, and fits the weights to the estimates at their
+// ends.
 func (t *fitter[P, M, F]) fit(ctx context.Context, decisions []Decision[P, M], start evaluation.Weights, depth, rounds int) (Model, error) {
 	w := start
 	for range rounds {
@@ -199,9 +197,9 @@ func (t *fitter[P, M, F]) genes(theta []float64, w evaluation.Weights) evaluatio
 	return genes
 }
 
-// look searches all decisions with those weights to that depth. It returns them
-// once with the estimates of each action as attributes, and once with the action's
-// value. A last attribute of both is the score where the match is decided.
+// look searches all decisions with the given weights and depth. It returns them with the estimates
+// of each action as attributes, and again with the action's value as attribute. A last attribute of
+// both is the score if the match is decided.
 func (t *fitter[P, M, F]) look(ctx context.Context, decisions []Decision[P, M], w evaluation.Weights, depth int) (estimated, valued *choices, err error) {
 	n := len(t.list)
 	estimated, valued = newChoices(n+1), newChoices(2)

@@ -10,11 +10,11 @@ import (
 	"eras/evolve/stats"
 )
 
-// Validation says how well models predict moves that they were not fitted to. A
-// move counts as predicted if the model values it highest. If the model values n
-// moves equally highly, the one among them counts 1/n.
+// Validation measures how well models predict moves to which they were not fitted. A move counts as
+// predicted if the model values it highest. If the model values n moves equally highly, each of
+// them counts 1/n.
 type Validation struct {
-	// Moves is how many moves were held out in turn, of Matches matches.
+	// Moves is the number of moves held out in turn, and Matches the number of their matches.
 	Moves, Matches int
 	// Predicted is the share that was predicted, from 0 to 1, with its 95 %
 	// interval.
@@ -24,7 +24,7 @@ type Validation struct {
 	ByChance, ByDefault float64
 }
 
-// folds is how many parts the matches are divided into for cross-validation.
+// folds is the number of parts of the matches for cross-validation.
 const folds = 5
 
 // Validate holds out each of five parts of the matches in turn, fits a model to the
@@ -85,8 +85,8 @@ func Predicts[P any, M evaluation.Move, F any](ctx context.Context, g evaluation
 	return newFitter(g, Fitting{}).predicted(ctx, match, m.Weights, m.Depth)
 }
 
-// predicted returns how many decisions of a match a model with those weights and
-// that depth predicts.
+// predicted returns how many decisions of a match a model with the given weights and depth
+// predicts.
 func (t *fitter[P, M, F]) predicted(ctx context.Context, m Match[P, M], w evaluation.Weights, depth int) (float64, error) {
 	hits := 0.0
 	for i := range m {

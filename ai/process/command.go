@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// SplitCommand cuts a command line into program and arguments. Words are separated
-// by spaces; quotes hold words together, and a backslash takes away the meaning of
-// a quote, a space, a comma or a backslash. There is no shell; write
-// sh -c '…' to use one.
+// SplitCommand splits a command line into program and arguments. Words are separated by spaces.
+// Quotes hold words together, and a backslash before a quote, a space, a comma or a backslash makes
+// it an ordinary character. No shell is involved; write sh -c '…' to use one.
 func SplitCommand(line string) ([]string, error) {
 	const special = `"' ,\`
 	var words []string

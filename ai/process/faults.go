@@ -1,23 +1,23 @@
 package process
 
-// Faults counts what went wrong with the processes of a seat or of a match.
+// Faults counts the faults of the processes of a seat or of a match.
 type Faults struct {
-	// Slow answers came after their time, Silent ones never.
+	// Slow counts answers that came too late, Silent those that never came.
 	Slow   int `json:"slow"`
 	Silent int `json:"silent"`
-	// Nonsense is lines that are no message of the protocol, or too long.
+	// Nonsense counts lines that are too long or are not messages of the protocol.
 	Nonsense int `json:"nonsense"`
-	// Illegal is acts that the rules refuse.
+	// Illegal counts acts that the rules refuse.
 	Illegal int `json:"illegal"`
-	// Died is processes that ended or closed their output, Refused those that did
-	// not want the match or could not be started.
+	// Died counts processes that ended or closed their output, Refused those that refused the match
+	// or could not be started.
 	Died    int `json:"died"`
 	Refused int `json:"refused"`
-	// Phases were taken from an agent, Seats lost to a bot of ours for the rest of
-	// a match.
+	// Phases counts phases taken from an agent, Seats the seats that a bot of ours played for the
+	// rest of a match.
 	Phases int `json:"lost_phases"`
 	Seats  int `json:"lost_seats"`
-	// First says what went wrong first, in words.
+	// First describes the first fault in words.
 	First string `json:"first,omitempty"`
 }
 
@@ -36,7 +36,7 @@ func (f *Faults) Add(o Faults) {
 	}
 }
 
-// note keeps the first fault in words.
+// note stores the text of a fault if it is the first.
 func (f *Faults) note(text string) {
 	if f.First == "" {
 		f.First = text

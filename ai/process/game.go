@@ -31,7 +31,7 @@ func greet(g *risk.Game, names []string, bots uint64) *greeting {
 		m.Continents = append(m.Continents, continentMessage{name(g.Map.ContinentName(k), g.Map.ContinentID(k)), g.Map.Bonus(k)})
 	}
 	if text := departures(g.Rules); text != "" {
-		m.Rules, _ = json.Marshal(text) // a string can always be written
+		m.Rules, _ = json.Marshal(text) // marshalling a string cannot fail
 	}
 	return m
 }
@@ -43,8 +43,8 @@ func name(t risk.Text, id string) string {
 	return id
 }
 
-// departures returns the parts of the rules that an agent could not know from the
-// protocol: not how the match is set up, what sets are worth or when it ends.
+// departures returns the parts of the rules that an agent cannot know from the protocol. It leaves
+// out the set-up of the match, the values of sets and the end of the match.
 func departures(r risk.Rules) string {
 	known := risk.Ender2009(int(r.Players))
 	known.Deal, known.Armies, known.Batch = r.Deal, r.Armies, r.Batch
@@ -59,8 +59,7 @@ func departures(r risk.Rules) string {
 	return strings.Join(departing, " ")
 }
 
-// progression returns the values of sets, three at least, so that the last step
-// shows.
+// progression returns the values of sets, at least three, so that the last increment can be seen.
 func progression(v risk.SetValues) string {
 	n := max(3, strings.Count(v.String(), ",")+1)
 	values := make([]string, n)
@@ -70,7 +69,7 @@ func progression(v risk.SetValues) string {
 	return strings.Join(values, ", ") + "..."
 }
 
-// parseProgression reads what progression writes, and lists without dots.
+// parseProgression reads the result of progression, and lists without dots.
 func parseProgression(text string) (risk.SetValues, error) {
 	var values []int
 	for part := range strings.SplitSeq(strings.TrimRight(strings.TrimSpace(text), ".… "), ",") {
@@ -83,8 +82,7 @@ func parseProgression(text string) (risk.SetValues, error) {
 	return risk.SetList(values[:min(len(values), risk.MaxSetSteps)]...)
 }
 
-// game returns the game that a greeting announces. Names of territories are their
-// numbers.
+// game returns the game that a greeting announces. Territories are named by their numbers.
 func (m *greeting) game() (*risk.Game, error) {
 	board, err := m.board(nil)
 	if err != nil {

@@ -15,54 +15,52 @@ import (
 	"eras/game/risk"
 )
 
-// Options is a match that a process is to play.
+// Options are the options of a process that plays in a match.
 type Options struct {
-	// Command is the words of its command line ([SplitCommand]).
+	// Command is its command line as words ([SplitCommand]).
 	Command []string
 	Game    *risk.Game
-	// Names are the players of all seats, Seats those that the process plays.
+	// Names are the players of all seats, and Seats the seats that the process plays.
 	Names []string
 	Seats []game.Seat
-	// Seed is the bots' ([airisk.BotSeed]).
+	// Seed is the seed of the bots ([airisk.BotSeed]).
 	Seed uint64
-	// Limit is how long the process may take for an answer.
+	// Limit is the time limit of an answer.
 	Limit time.Duration
-	// Substitute plays on when a seat is lost, and chooses free territories.
+	// Substitute makes the bots that play on when the process is lost, and choose free territories.
 	Substitute airisk.Maker
 }
 
 const (
-	// maxRefused is how many illegal acts cost the phase.
+	// maxRefused is the number of illegal acts that ends a phase.
 	maxRefused = 20
-	// maxLost is how many lost phases cost the seats.
+	// maxLost is the number of lost phases that costs the process its seats.
 	maxLost = 3
-	// maxStale is how many lines are read to find the end of a lost phase.
+	// maxStale is the maximum number of lines read to find the end of a lost phase.
 	maxStale = 1000
-	// startLimit is how long a process may take to start and answer to init, if
-	// answers may not take longer anyway.
+	// startLimit is the time limit for starting and answering init, unless Options.Limit is longer.
 	startLimit = 10 * time.Second
 )
 
-// Host is a process that plays one or several seats of one match. It is for one
-// goroutine, and must be closed.
+// Host is a process that plays one or several seats of one match. It must be used by one goroutine,
+// and closed at the end.
 type Host struct {
 	ctx     context.Context
 	options Options
 	process *process // nil when it is lost
 	faults  Faults
-	// lost says that the phase was taken from the process, waiting that its done
-	// is still to come: only then can the process be asked again. timed says that
-	// an answer is overdue, told that the process was sent an abort.
+	// lost: the phase was taken from the process. waiting: the done of that phase is still to come,
+	// and the process can only be asked again after it. timed: an answer is overdue. told: the
+	// process was sent an abort.
 	lost, waiting, timed, told bool
-	depth                      int // phases inside each other
-	// thought is that of the turn that is played.
+	depth                      int // number of nested phases
+	// thought is the thought of the current turn.
 	thought *game.Thought
-	strikes int // phases lost
+	strikes int // number of lost phases
 }
 
-// Start starts the process and tells it of the match. Whatever goes wrong is
-// counted: the bots of a process that could not be started are substitutes. When
-// ctx ends the process is given no more time.
+// Start starts the process and sends it the match. It returns no error: faults are counted, and if
+// the process cannot be started, substitutes play. When ctx ends the process gets no more time.
 func Start(ctx context.Context, o Options) *Host {
 	h := &Host{ctx: ctx, options: o}
 	var err error
@@ -89,7 +87,7 @@ func Start(ctx context.Context, o Options) *Host {
 	return h
 }
 
-// Faults returns what has gone wrong so far.
+// Faults returns the faults so far.
 func (h *Host) Faults() Faults {
 	f := h.faults
 	if h.timed {
@@ -98,7 +96,7 @@ func (h *Host) Faults() Faults {
 	return f
 }
 
-// Close ends the process and returns when nothing of it is left.
+// Close ends the process and returns when it and all its children are gone.
 func (h *Host) Close() {
 	if h.process == nil {
 		return
@@ -108,7 +106,7 @@ func (h *Host) Close() {
 	h.process = nil
 }
 
-// Maker returns what makes the bot of a seat that the process plays.
+// Maker returns the maker of the bots for the seats that the process plays.
 func (h *Host) Maker() airisk.Maker {
 	return func(g *risk.Game, seat game.Seat, rng *rand.Rand) airisk.Bot {
 		return &hosted{Host: h, substitute: h.options.Substitute(g, seat, rng)}
@@ -125,8 +123,8 @@ func (h *Host) send(message any) {
 
 var errNonsense = errors.New("it wrote what is no message")
 
-// receive waits so long for an answer. If the turn's context ends first, it does not return:
-// the phase is lost, and the process is not to blame.
+// receive waits for an answer until the limit. If the turn's context ends first, it does not
+// return, but ends the thought: the phase is lost, and no fault of the process is counted.
 func (h *Host) receive(limit time.Duration) (answer, error) {
 	var a answer
 	line, err := h.process.receive(h.ctx, h.thought.Context(), limit)
@@ -144,7 +142,7 @@ func (h *Host) receive(limit time.Duration) (answer, error) {
 	return a, nil
 }
 
-// drop ends the process before the match does, which loses its seats.
+// drop ends the process before the end of the match, so that it loses its seats.
 func (h *Host) drop(grace time.Duration) {
 	h.process.end(grace)
 	if said := h.process.said.String(); said != "" && h.faults.First != "" {
@@ -162,7 +160,7 @@ func (h *Host) lose(err error) {
 	}
 }
 
-// count counts an error, and ends a process that cannot go on.
+// count counts an error as a fault, and drops a process that cannot continue.
 func (h *Host) count(err error) {
 	if err == nil || h.ctx.Err() != nil {
 		return
@@ -171,7 +169,7 @@ func (h *Host) count(err error) {
 	switch {
 	case errors.Is(err, errSilent):
 		if h.timed {
-			h.faults.Silent++ // the one before
+			h.faults.Silent++ // the answer before
 		}
 		h.timed = true
 	case errors.Is(err, errNonsense):
@@ -185,7 +183,7 @@ func (h *Host) count(err error) {
 	}
 }
 
-// forfeit takes the phase from the process for an error, which may be nil.
+// forfeit takes the phase from the process because of an error, which may be nil.
 func (h *Host) forfeit(err error) {
 	h.count(err)
 	h.lost = true
@@ -196,15 +194,15 @@ func (h *Host) forfeit(err error) {
 	}
 }
 
-// abort answers an act of the process: its phase is over. It is sent only then, so
-// that it never meets the done of a process that has nothing more to do.
+// abort answers an act of the process with the end of its phase. It is sent only in answer to an
+// act, so it never crosses the done of a process that has finished.
 func (h *Host) abort() {
 	h.told = true
 	h.send(request{Abort: true})
 }
 
-// ready brings a process back that lost its phase, and reports whether it can be
-// asked.
+// ready reads the rest of a lost phase, if there was one, and reports whether the process can be
+// asked again.
 func (h *Host) ready() bool {
 	if h.process == nil {
 		return false
@@ -229,7 +227,7 @@ func (h *Host) ready() bool {
 		case err == nil:
 			h.abort()
 		case errors.Is(err, errSilent) && h.told:
-			// It takes the abort for the end of the phase.
+			// The process treats the abort as the end of the phase.
 			h.waiting, h.told = false, false
 		case !errors.Is(err, errNonsense):
 			h.forfeit(err)
@@ -239,9 +237,9 @@ func (h *Host) ready() bool {
 	return true
 }
 
-// phase asks the process to play a phase and carries out what it says with act,
-// which returns the code of an answer. It reports whether there is a process to
-// ask; what a phase that was lost leaves undone is done by the turn.
+// phase asks the process to play a phase and carries out its answers with act, which returns the
+// code to send back. It reports whether there is a process to ask. The turn completes a phase that
+// was lost.
 func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
 	h.thought = t.Thought
 	if !h.ready() {
@@ -269,7 +267,7 @@ func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
 			code = act(a)
 		}
 		if h.lost || h.process == nil {
-			return h.process != nil // inside the act
+			return h.process != nil // within the act of an outer phase
 		}
 		if a.Act == "" {
 			h.abort()

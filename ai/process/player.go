@@ -12,7 +12,7 @@ import (
 	"eras/game/risk"
 )
 
-// player is a seat that is played here.
+// player is a seat that a bot of this process plays.
 type player struct {
 	*server
 	turn     *airisk.Turn
@@ -20,13 +20,13 @@ type player struct {
 	cards    []risk.Card // in the order of the last message cards
 }
 
-// phases are what messages of the host ask for.
+// phases are the phases that messages of the host ask for.
 var phases = map[string]risk.Phase{
 	"initial": risk.Placing, "cards": risk.TradingIn, "place": risk.Reinforcing, "attack": risk.Attacking, "fortify": risk.Fortifying,
 }
 
-// occupy makes the position that of a phase which the host asks for. Where there is
-// nothing to do the phase is Drawing: it is over.
+// occupy sets the position to that of a phase for which the host asks. If there is nothing to do,
+// it sets the phase Drawing, which means that the phase is over.
 func (p *player) occupy(q request) error {
 	phase, ok := phases[q.Op]
 	if !ok {
@@ -67,7 +67,7 @@ func (p *player) occupy(q request) error {
 	return nil
 }
 
-// income returns the armies that the turn begins with.
+// income returns the armies at the beginning of the turn.
 func (p *player) income(s *state) int32 {
 	if seat := int(p.turn.Seat); seat < len(s.Incomes) {
 		return min(max(s.Incomes[seat], 0), maxArmies)
@@ -75,8 +75,8 @@ func (p *player) income(s *state) int32 {
 	return int32(p.game.Income(&p.position, p.turn.Seat))
 }
 
-// show takes over a state, with the own hand if it is there; else cards that the
-// player no longer has are forgotten.
+// show sets the position to a state. If the state has the player's hand, it replaces the known
+// cards, else cards that the player no longer has are forgotten.
 func (p *player) show(s *state) error {
 	if err := s.show(p.game, &p.position, p.turn.Seat); err != nil {
 		return err
@@ -97,8 +97,8 @@ func (p *player) show(s *state) error {
 	return nil
 }
 
-// boundHands limits the others' cards to those of the deck: the deck of the host may be
-// larger than the one that bots reckon with.
+// boundHands limits the others' cards to the rest of the deck: the host's deck may be larger than
+// that of the bots.
 func (p *player) boundHands() {
 	x, seat := &p.position, p.turn.Seat
 	left := p.game.Deck().Len() - max(int(x.HandSize[seat]), x.Hands[seat].Len())
@@ -110,7 +110,7 @@ func (p *player) boundHands() {
 	}
 }
 
-// hold takes over a hand.
+// hold sets the player's hand.
 func (p *player) hold(cards []cardOnWire) (err error) {
 	if err := p.learn(cards); err != nil {
 		return err
@@ -122,7 +122,7 @@ func (p *player) hold(cards []cardOnWire) (err error) {
 	return err
 }
 
-// do carries out an action of the bot over the wire.
+// do sends an action of the bot to the host.
 func (p *player) do(a risk.Action) error {
 	x := &p.position
 	from, to, n := int(a.From), int(a.To), int64(a.N)
@@ -189,8 +189,8 @@ func (p *player) tradeIn(cards [3]risk.Card) error {
 	return nil
 }
 
-// act says something to the host and returns the code of its answer, which is
-// above zero, or an error.
+// act sends an act to the host and returns the code of its answer, which is above zero, or an
+// error.
 func (p *player) act(a answer) (int, error) {
 	if err := p.send(a); err != nil {
 		return 0, err
@@ -215,7 +215,7 @@ func (p *player) act(a answer) (int, error) {
 	return *q.R, nil
 }
 
-// heard makes the end of input in the middle of a phase an error.
+// heard turns the end of input in the middle of a phase into an error.
 func heard(err error) error {
 	if errors.Is(err, io.EOF) {
 		return broken{fmt.Errorf("the host hung up in the middle of a phase: %w", io.ErrUnexpectedEOF)}
@@ -223,8 +223,7 @@ func heard(err error) error {
 	return err
 }
 
-// finish ends a phase. One inside the attack is ended here, the others by their
-// callers.
+// finish ends a phase. If it is within an attack, finish sends the done; otherwise its callers do.
 func (p *player) finish() error {
 	if !p.position.InAttack {
 		p.position.Phase = risk.Drawing
@@ -236,8 +235,7 @@ func (p *player) finish() error {
 	return p.follow()
 }
 
-// follow hears what follows an attack: questions and phases inside it, or how it
-// ended.
+// follow reads the messages that follow an attack: questions and phases within it, then its result.
 func (p *player) follow() error {
 	x := &p.position
 	for {
@@ -275,8 +273,8 @@ func (p *player) follow() error {
 	}
 }
 
-// occupying makes the position that of a territory just taken, with as many armies in
-// it as dice were thrown, whether the host shows them there or not.
+// occupying sets the position to that after a conquest, with as many armies in the territory as
+// dice were thrown, whether or not the host's state shows them there.
 func (p *player) occupying(q request) error {
 	x, most := &p.position, p.game.Map.Territories()
 	if q.From == nil || q.To == nil || *q.From < 0 || *q.From >= most || *q.To < 0 || *q.To >= most {

@@ -16,10 +16,10 @@ import (
 	"eras/game/files"
 )
 
-// maxLine is how long a line of an agent may be.
+// maxLine is the maximum length of a line of an agent.
 const maxLine = 1 << 16
 
-// farewell is how long a process may take to end after it was told to.
+// farewell is the time that a process gets to end after quit.
 const farewell = time.Second
 
 var (
@@ -28,28 +28,28 @@ var (
 	errDied   = errors.New("it ended")
 )
 
-// process is a program that was started, with its lines.
+// process is a running program and its lines.
 type process struct {
 	cmd   *exec.Cmd
 	all   runner
 	lines chan []byte   // closed when its output ends
-	long  bool          // whether that was for a line that is too long; read after lines is closed
+	long  bool          // whether it ended with a line that is too long; read after lines is closed
 	write chan []byte   // to its input; closed to end it
-	done  chan struct{} // closed when nobody listens any more
+	done  chan struct{} // closed when the lines are no longer read
 	wait  sync.WaitGroup
 	said  tail
 }
 
-// runner is what runs behind the lines: a [family], or nothing in tests.
+// runner is the process behind the lines: a [family], or nothing in tests.
 type runner interface {
-	// note is called when the process is about to end, kill after it had time to, and wait
-	// after that: it returns when the process is gone.
+	// note is called when the process is about to end, kill after it had time to end, and then
+	// wait, which returns when the process is gone.
 	note()
 	kill()
 	wait()
 }
 
-// start starts a program of these words.
+// start starts the program with the given command line.
 func start(words []string) (*process, error) {
 	p := &process{cmd: exec.Command(words[0], words[1:]...), lines: make(chan []byte), write: make(chan []byte, 16), done: make(chan struct{})}
 	p.cmd.Stderr = &p.said
@@ -65,7 +65,7 @@ func start(words []string) (*process, error) {
 	if p.all, err = startFamily(p.cmd); err != nil {
 		return nil, err
 	}
-	p.wait.Go(func() { _ = fault.Do(func() error { p.read(out); return nil }) }) // after a fault it counts as gone
+	p.wait.Go(func() { _ = fault.Do(func() error { p.read(out); return nil }) }) // after a fault the process counts as gone
 	p.wait.Go(func() {
 		_ = fault.Do(func() error {
 			defer func() { _ = in.Close() }()
@@ -82,7 +82,7 @@ func start(words []string) (*process, error) {
 	return p, nil
 }
 
-// read hands over lines until there are no more.
+// read sends lines to p.lines until the output ends.
 func (p *process) read(out io.Reader) {
 	defer close(p.lines)
 	r := bufio.NewReaderSize(out, maxLine)
@@ -106,8 +106,8 @@ func (p *process) read(out io.Reader) {
 	}
 }
 
-// send gives a line to the process, or drops it if many are waiting: then it does
-// not read, and will not answer either.
+// send sends a line to the process. If many lines are waiting it drops the line: the process does
+// not read, so it will not answer either.
 func (p *process) send(line []byte) {
 	select {
 	case p.write <- line:
@@ -115,7 +115,7 @@ func (p *process) send(line []byte) {
 	}
 }
 
-// receive waits so long for a line, and no longer than until one of the contexts ends.
+// receive waits for a line until the limit, or until one of the contexts ends.
 func (p *process) receive(match, turn context.Context, limit time.Duration) ([]byte, error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
@@ -137,8 +137,8 @@ func (p *process) receive(match, turn context.Context, limit time.Duration) ([]b
 	}
 }
 
-// end closes the input of the process, gives it grace to end, kills it and all
-// that it started, and returns when nothing of it is left.
+// end closes the input of the process, gives it the time grace to end, kills it and all its
+// descendants, and returns when they are gone.
 func (p *process) end(grace time.Duration) {
 	p.all.note()
 	close(p.write)
@@ -151,7 +151,7 @@ func (p *process) end(grace time.Duration) {
 			open = false
 		}
 	}
-	// Before it is waited for its number cannot be another's.
+	// Kill before waiting: until then the process number cannot be reused.
 	p.all.kill()
 	close(p.done)
 	p.all.wait()
@@ -164,7 +164,7 @@ type tail struct {
 	text  string
 }
 
-// Write keeps the end of what was written.
+// Write keeps the end of the data.
 func (t *tail) Write(data []byte) (int, error) {
 	const most = 400
 	t.mutex.Lock()

@@ -14,14 +14,13 @@ import (
 	"eras/game/files"
 )
 
-// family finds and ends what a process has started. It begins a group, which is killed as
-// a whole; descendants that left the group (setsid) are found by their parents, and by a
-// mark in the environment if their parents are gone. Only a descendant that has left the
-// group, lost its parents and cleared its environment survives.
+// family finds and kills the descendants of a process. The process starts a group, which is killed
+// as a whole. Descendants that left the group (setsid) are found by their parents, and by a mark in
+// the environment if their parents are gone. Only a descendant that has left the group, lost its
+// parents and cleared its environment survives.
 //
-// When this program is killed, the kernel kills the process (but not what it has started).
-// It does so when the thread ends that started the process, so that one thread is kept
-// for it.
+// When this program is killed, the kernel kills the process, but not its descendants. The kernel
+// also does so when the thread that started the process ends, so that thread is kept alive.
 type family struct {
 	cmd   *exec.Cmd
 	mark  string
@@ -29,7 +28,7 @@ type family struct {
 	noted []*os.Process
 }
 
-// markName is the variable of the environment that has the mark.
+// markName is the environment variable with the mark.
 const markName = "ERAS_AGENT"
 
 var marks atomic.Uint64
@@ -52,12 +51,12 @@ func startFamily(cmd *exec.Cmd) (*family, error) {
 	return f, <-started
 }
 
-// note notes the descendants while the process still runs, which is about to end.
+// note stores the descendants while the process still runs, before it ends.
 func (f *family) note() { f.noted = f.descendants() }
 
-// kill kills the process, which has not been waited for, and all that it started.
+// kill kills the process, which must not have been waited for, and all its descendants.
 func (f *family) kill() {
-	// Those that are killed may have started others meanwhile.
+	// A process may start others before it is killed.
 	const rounds = 20
 	found := f.noted
 	for range rounds {
@@ -74,7 +73,7 @@ func (f *family) kill() {
 	}
 }
 
-// wait waits for the process. How it ended is of no interest.
+// wait waits for the process. It ignores the exit status.
 func (f *family) wait() {
 	_ = f.cmd.Wait()
 	close(f.ended)
@@ -92,7 +91,7 @@ func (f *family) descendants() []*os.Process {
 		if err != nil || pid == os.Getpid() {
 			continue
 		}
-		// The handle is taken first: a number may become another's, a handle does not.
+		// Take the handle first: a process number may be reused, a handle is not.
 		handle, err := os.FindProcess(pid)
 		if err != nil {
 			continue

@@ -7,9 +7,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// family is a process and what it has started, in a job object. The job ends with its last
-// handle, which is ours: so all of it ends also when this program is killed. A child that
-// the process starts in its first moment, before it is in the job, survives.
+// family is a process and its descendants, in a job object. The job ends with its last handle,
+// which this program holds, so all of them end even if this program is killed. A child that the
+// process starts before it is put in the job survives.
 type family struct {
 	cmd *exec.Cmd
 	job windows.Handle // 0 if there is none
@@ -23,7 +23,7 @@ func startFamily(cmd *exec.Cmd) (*family, error) {
 	}
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
-		return f, nil // the process alone is killed then
+		return f, nil // then only the process itself is killed
 	}
 	var limits windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION
 	limits.BasicLimitInformation.LimitFlags = windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
@@ -44,10 +44,10 @@ func startFamily(cmd *exec.Cmd) (*family, error) {
 	return f, nil
 }
 
-// note does nothing: kill knows what there is to kill.
+// note does nothing: kill needs no preparation.
 func (f *family) note() {}
 
-// kill kills the process, which has not been waited for, and all that it started.
+// kill kills the process, which must not have been waited for, and its descendants.
 func (f *family) kill() {
 	if f.job != 0 {
 		_ = windows.TerminateJobObject(f.job, 1)
@@ -55,7 +55,7 @@ func (f *family) kill() {
 	_ = f.cmd.Process.Kill()
 }
 
-// wait waits for the process. How it ended is of no interest.
+// wait waits for the process. It ignores the exit status.
 func (f *family) wait() {
 	_ = f.cmd.Wait()
 	if f.job != 0 {

@@ -42,7 +42,7 @@ func (b *hosted) place(t *airisk.Turn, op string) bool {
 	})
 }
 
-// TradeIn asks for sets, again after each answer as long as one must be traded in.
+// TradeIn asks for sets, and asks again after each answer as long as one must be traded in.
 func (b *hosted) TradeIn(t *airisk.Turn) {
 	for {
 		before := t.P.HandSize[t.Seat]
@@ -144,5 +144,5 @@ func territory(t *airisk.Turn, number *int) (risk.Territory, bool) {
 	return risk.Territory(*number), true
 }
 
-// within returns a number as one of armies.
+// within converts n to a number of armies, clamped to the range of armies.
 func within(n int64) int32 { return int32(min(max(n, 0), 1<<30)) }

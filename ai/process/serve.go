@@ -14,13 +14,13 @@ import (
 	"eras/game/risk"
 )
 
-// Find returns the maker of the bot that the host wants for a seat, or an error
-// with which the match is refused.
+// Find returns the maker of the bot that the host requests for a seat. If it returns an error, the
+// match is refused with it.
 type Find func(wanted string) (airisk.Maker, error)
 
-// Serve plays in matches of a host that writes to in and reads from out, until it
-// says quit or its end is closed. Each message is one Write. It returns an error if
-// the host cannot be understood or written to.
+// Serve plays in matches of a host until the host sends quit or closes its end. It reads the host's
+// messages from in and writes answers to out, each with one Write. It returns an error if the
+// host's messages cannot be understood or writing fails.
 func Serve(in io.Reader, out io.Writer, find Find) error {
 	s := &server{in: bufio.NewReaderSize(in, maxHostLine), out: out, find: find}
 	for {
@@ -38,7 +38,7 @@ func Serve(in io.Reader, out io.Writer, find Find) error {
 				reply.Err = err.Error()
 			}
 			err = s.send(reply)
-		case q.Abort: // of a phase that is over already
+		case q.Abort: // of a phase that is already over
 		default:
 			done := answer{Done: true}
 			switch err := s.phase(q); {
@@ -57,7 +57,7 @@ func Serve(in io.Reader, out io.Writer, find Find) error {
 	}
 }
 
-// maxHostLine is how long a line of a host may be.
+// maxHostLine is the maximum length of a line of a host.
 const maxHostLine = 1 << 20
 
 var (
@@ -65,7 +65,7 @@ var (
 	errQuit    = errors.New("the host said quit")
 )
 
-// broken is an error after which the host cannot be heard any more.
+// broken is an error after which the connection cannot be used.
 type broken struct{ error }
 
 func (b broken) Unwrap() error { return b.error }
@@ -79,10 +79,10 @@ type server struct {
 	greeting *greeting
 	game     *risk.Game
 	players  map[game.Seat]*player
-	symbols  map[int]int // of cards, on the wire, as far as hands have shown them
+	symbols  map[int]int // symbols of cards, as protocol numbers, as far as hands have shown them
 }
 
-// receive reads a message of the host. Its line is good until the next call.
+// receive reads a message of the host. The returned line is valid until the next call.
 func (s *server) receive() (request, []byte, error) {
 	var q request
 	line, err := s.in.ReadSlice('\n')
@@ -155,7 +155,7 @@ func (s *server) begin(line []byte) error {
 	return nil
 }
 
-// phase plays a phase of the host.
+// phase plays a phase for the host.
 func (s *server) phase(q request) error {
 	switch {
 	case q.R != nil:
@@ -177,8 +177,8 @@ func (s *server) phase(q request) error {
 	return p.turn.Step()
 }
 
-// learn notes the symbols of cards in a hand, where init has not said them, and how many
-// wildcards the deck has at least.
+// learn stores the symbols of cards in a hand that init did not contain, and the minimum number of
+// wildcards in the deck.
 func (s *server) learn(cards []cardOnWire) error {
 	news, wild := false, uint8(0)
 	for _, c := range cards {
@@ -201,6 +201,6 @@ func (s *server) learn(cards []cardOnWire) error {
 	if err != nil {
 		return err
 	}
-	*s.game.Map = *m // the bots hold on to it
+	*s.game.Map = *m // the bots hold a pointer to it
 	return nil
 }

@@ -9,9 +9,9 @@ import (
 	"eras/game/risk"
 )
 
-// state is a position as the protocol shows it.
+// state is a position as sent by the protocol.
 type state struct {
-	// Territories have owner (-1 for nobody), armies and movable armies.
+	// Territories have owner (-1 for none), armies and movable armies.
 	Territories [][3]int32 `json:"c"`
 	Incomes     []int32    `json:"incomes"`
 	Cards       []int      `json:"cards"`
@@ -19,15 +19,15 @@ type state struct {
 	Took        truth      `json:"took"`
 	Turn        int        `json:"turn"`
 	Left        int        `json:"left"`
-	// Hand is that of the seat which is asked. It is our own addition.
+	// Hand is the hand of the seat to which the state is sent. This field is our own addition.
 	Hand []cardOnWire `json:"hand,omitempty"`
 }
 
-// maxArmies bounds the armies that another host may show on a territory or give, so
-// that no sum overflows.
+// maxArmies is the maximum number of armies that another host may report on a territory or give, so
+// that sums cannot overflow.
 const maxArmies = 10_000_000
 
-// stateOf returns what seat is shown of p.
+// stateOf returns the state of p for a seat.
 func stateOf(g *risk.Game, p *risk.Position, seat game.Seat) *state {
 	s := &state{Next: g.NextSet(p), Took: truth(p.Took), Turn: int(p.Round), Left: p.Players()}
 	for c := range g.Map.Territories() {
@@ -51,8 +51,8 @@ func stateOf(g *risk.Game, p *risk.Position, seat game.Seat) *state {
 	return s
 }
 
-// show makes p what the state says to seat, and leaves alone what it does not say:
-// the phase and what belongs to it, and the seat's cards.
+// show sets p to the state for a seat. It does not change what the state lacks: the phase and its
+// fields, and the seat's cards.
 func (s *state) show(g *risk.Game, p *risk.Position, seat game.Seat) error {
 	players := int(g.Rules.Players)
 	switch {
@@ -92,7 +92,7 @@ func (s *state) show(g *risk.Game, p *risk.Position, seat game.Seat) error {
 	return nil
 }
 
-// bury adds the players without a territory to the fallen.
+// bury appends the players without a territory to the fallen.
 func (s *state) bury(g *risk.Game, p *risk.Position) {
 	var known game.Seats
 	for _, seat := range p.Fallen[:p.FallenCount] {
@@ -106,8 +106,8 @@ func (s *state) bury(g *risk.Game, p *risk.Position) {
 	}
 }
 
-// tradedIn returns how many sets must have been traded in for the next one to be worth
-// that much: the first such number from before on, or before if there is none.
+// tradedIn returns the number of sets traded in at which the next one is worth next: the first such
+// number from before on, or before if there is none.
 func tradedIn(g *risk.Game, before uint16, next int) uint16 {
 	for n := before; n < before+risk.MaxSetSteps+100; n++ {
 		if g.Rules.Sets.At(int(n)) == next {
@@ -142,9 +142,8 @@ func handOnWire(m *risk.Map, h risk.Hand) []cardOnWire {
 // unusable stands for a card that no hand here can hold.
 const unusable = risk.Card(math.MaxUint8)
 
-// handFromWire returns the cards in the order in which they were sent; wildcards
-// get numbers in that order. Those beyond the most that a hand can hold are unusable: they
-// are counted, but not traded in.
+// handFromWire returns the cards in the order sent; wildcards are numbered in that order. Cards
+// beyond the maximum of a hand are unusable: they are counted but cannot be traded in.
 func handFromWire(g *risk.Game, cards []cardOnWire) ([]risk.Card, risk.Hand, error) {
 	var list []risk.Card
 	var h risk.Hand
@@ -172,7 +171,7 @@ func handFromWire(g *risk.Game, cards []cardOnWire) ([]risk.Card, risk.Hand, err
 	return list, h, nil
 }
 
-// number returns a JSON number as a seed: itself if it is a whole one that fits.
+// number returns a JSON number as a seed. A whole number that fits is returned unchanged.
 func number(raw json.RawMessage) (uint64, error) {
 	if len(raw) == 0 || string(raw) == "null" {
 		return 0, nil

@@ -5,34 +5,35 @@ import (
 	"eras/game/battle"
 )
 
-// The kinds of remarks in a battle. Own and Enemy count the soldiers.
+// The kinds of remarks in a battle. "I" is the computer. Own and Enemy count the soldiers.
 const (
-	// Blood and MyBlood say who fell first: one of the person's or one of mine.
+	// Blood and MyBlood: the first soldier to fall is one of the person's, or one of mine.
 	Blood   Kind = "battle.blood"
 	MyBlood Kind = "battle.blood.mine"
-	// Ahead and Behind say that the lead in soldiers has changed.
+	// Ahead and Behind: I have taken, or lost, the lead in soldiers.
 	Ahead  Kind = "battle.ahead"
 	Behind Kind = "battle.behind"
-	// Twice says that I have at least twice as many.
+	// Twice: I have at least twice as many soldiers.
 	Twice Kind = "battle.twice"
-	// LastOne and MyLastOne say that one soldier is left.
+	// LastOne and MyLastOne: the person has, or I have, one soldier left.
 	LastOne   Kind = "battle.last"
 	MyLastOne Kind = "battle.last.mine"
-	// Nerve and MyNerve say that the person's army, or mine, breaks when it loses N more.
+	// Nerve and MyNerve: the person's army, or mine, breaks when it loses N more.
 	Nerve   Kind = "battle.nerve"
 	MyNerve Kind = "battle.nerve.mine"
-	// Captain is the person's captain on Square, whom my soldier on Other can capture.
+	// Captain: my soldier on Other can capture the person's captain on Square.
 	Captain Kind = "battle.captain"
-	// Ring says that a ring closes in N moves if nobody falls.
+	// Ring: a ring closes in N moves if no soldier falls.
 	Ring Kind = "battle.ring"
 )
 
-// battleMoment is what is known when the person is to move.
+// battleMoment is the data for remarks when the person is to move.
 type battleMoment struct {
 	rules *battle.Rules
 	p     *battle.Position
 	me    game.Side
-	// begun are how many soldiers red and blue had first, led who had more before.
+	// begun has the initial numbers of red and blue soldiers, and led is the side that had more at
+	// the last remark.
 	begun [2]int
 	led   game.Side
 }
@@ -43,15 +44,14 @@ type Battle struct {
 	moment battleMoment
 }
 
-// NewBattle returns what makes remarks in a battle that begins at start for the computer
-// that plays me.
+// NewBattle returns a Battle for a battle that begins at start. me is the computer's side.
 func NewBattle(rules *battle.Rules, start *battle.Position, me game.Side, seed uint64) *Battle {
 	b := &Battle{voice: newVoice(seed), moment: battleMoment{rules: rules, me: me, begun: counts(start)}}
 	b.moment.led = leader(b.moment.begun)
 	return b
 }
 
-// Speak returns what to say at a position in which the person is to move.
+// Speak returns a remark at a position in which the person is to move, if there is one.
 func (b *Battle) Speak(p *battle.Position) (Remark, bool) {
 	if p.Over() || p.Turn == b.moment.me {
 		return Remark{}, false
@@ -98,13 +98,13 @@ var battleRules = []rule[battleMoment]{
 	{Ring, 1, false, (*battleMoment).ring},
 }
 
-// facts returns how many soldiers both have.
+// facts returns the numbers of soldiers of both sides.
 func (m *battleMoment) facts() Facts {
 	n := counts(m.p)
 	return Facts{Own: n[m.me.Seat()], Enemy: n[m.me.Other().Seat()]}
 }
 
-// one holds if a side has one soldier of several.
+// one holds if a side that began with several soldiers has one left.
 func (m *battleMoment) one(side game.Side) (Facts, bool) {
 	f := m.facts()
 	return f, counts(m.p)[side.Seat()] == 1 && m.begun[side.Seat()] > 1

@@ -1,23 +1,21 @@
-// Package remark is what the computer says to a person in a war or battle: one line at a
-// turning point, made from the events, the position and the explanation of the computer's
-// answer.
+// Package remark chooses what the computer says to a person in a war or battle: one line at a
+// turning point, based on the events, the position and the explanation of the computer's answer.
 //
-// A [War] or [Battle] is told every step, and asked for a remark when the person is to act.
-// It says nothing false: each kind of remark has a condition on the position in front of the
-// person, and facts that are read off that position. It says nothing twice in a match.
+// A [War] or [Battle] receives every step, and is asked for a remark when the person is to act. It
+// says nothing false: each kind of remark has a condition on the position that the person sees, and
+// facts taken from that position. It never says the same line twice in a match.
 //
-// A [Remark] is no text; the window has the texts.
+// A [Remark] has no text; the window has the texts.
 package remark
 
 import (
 	"eras/game/grid"
 )
 
-// Kind is what a remark is about.
+// Kind is the subject of a remark.
 type Kind string
 
-// Facts are the numbers and squares of a remark. Which ones have a meaning depends on the
-// kind.
+// Facts are the numbers and squares of a remark. The kind determines which are set.
 type Facts struct {
 	// Square and Other are squares.
 	Square, Other grid.Square
@@ -33,18 +31,18 @@ type Remark struct {
 	Facts   Facts
 }
 
-// rule is a kind with its condition. M is what is known of the moment.
+// rule is a kind with its condition. M is the type of the data for the condition.
 type rule[M any] struct {
 	kind Kind
-	// wordings is how many texts there are.
+	// wordings is the number of texts.
 	wordings int
-	// urgent says that the remark may follow another one at once.
+	// urgent reports whether the remark may directly follow another one.
 	urgent bool
-	// holds reports whether the remark is true now, and worth saying, with its facts.
+	// holds reports whether the remark is true and worth saying now, and returns its facts.
 	holds func(*M) (Facts, bool)
 }
 
-// patience is how many turns of the person a remark that is not urgent waits after another.
+// patience is the number of the person's turns between a remark and the next that is not urgent.
 const patience = 2
 
 // voice chooses remarks.
@@ -76,7 +74,7 @@ func choose[M any](v *voice, rules []rule[M], m *M) (Remark, bool) {
 	return Remark{}, false
 }
 
-// Wordings returns how many texts each kind of remark has.
+// Wordings returns the number of texts of each kind of remark.
 func Wordings() map[Kind]int {
 	all := map[Kind]int{}
 	for i := range warRules {

@@ -9,34 +9,35 @@ import (
 	"eras/game/war"
 )
 
-// The kinds of remarks on the war map. I am the computer.
+// The kinds of remarks on the war map. "I" is the computer.
 const (
-	// Won and Lost are about a battle: who holds Square now, with N soldiers.
+	// Won and Lost are about a battle that I won or lost: the winner holds Square now, with N
+	// soldiers.
 	Won  Kind = "won"
 	Lost Kind = "lost"
 	// TookCity and LostCity are about the city on Square; Own and Enemy count the cities.
 	TookCity Kind = "city.taken"
 	LostCity Kind = "city.lost"
-	// Leads and Trails say that the lead in points of dominion, Own to Enemy, has changed.
+	// Leads and Trails: I have taken, or lost, the lead in points of dominion, Own to Enemy.
 	Leads  Kind = "leads"
 	Trails Kind = "trails"
-	// NearWin and NearLoss say that N points are missing to the goal.
+	// NearWin and NearLoss: I need, or the person needs, N more points to reach the goal.
 	NearWin  Kind = "near.win"
 	NearLoss Kind = "near.loss"
-	// OneLeader and MyLastLeader say that one leader is left.
+	// OneLeader and MyLastLeader: the person has, or I have, one leader left.
 	OneLeader    Kind = "leader.one"
 	MyLastLeader Kind = "leader.mine"
-	// OpenCity is a city of the person on Square without a leader on or beside it, beside
-	// which I have one. OpenFord is the same of a ford.
+	// OpenCity: a city of the person on Square has no leader on it or next to it, and I have a
+	// leader next to it. OpenFord is the same for a ford.
 	OpenCity Kind = "city.open"
 	OpenFord Kind = "ford.open"
-	// Bare is a leader of the person on Square without soldiers, beside mine on Other, who
+	// Bare: a leader of the person on Square has no soldiers and stands next to mine on Other, who
 	// has N.
 	Bare Kind = "bare"
 	// Hoard is about N resources of the person.
 	Hoard Kind = "hoard"
-	// The next ones follow a big change of my estimate of the position for the reason they
-	// name, with Own to Enemy of it.
+	// The following kinds react to a big change of my estimate of the position. The kind names the
+	// reason, and Own and Enemy are the numbers of that thing.
 	BetterCities     Kind = "better.cities"
 	BetterWarehouses Kind = "better.warehouses"
 	BetterSoldiers   Kind = "better.soldiers"
@@ -47,24 +48,23 @@ const (
 	WorseNear        Kind = "worse.near"
 )
 
-// warMoment is what is known when the person is to act.
+// warMoment is the data for remarks when the person is to act.
 type warMoment struct {
 	rules *war.Rules
 	p     *war.Position
 	me    game.Side
-	// events are those since the last remark was asked for.
+	// events are the events since the last call of Speak.
 	events []war.Event
-	// led is who led in points before, NoSide for nobody yet.
+	// led is the side that led in points before, or NoSide.
 	led game.Side
-	// leaders are how many leaders red and blue had before.
+	// leaders are the former numbers of red and blue leaders.
 	leaders [2]int
-	// swing is by how much my estimate has changed, and cause the estimator that has
-	// changed most in that direction.
+	// swing is the change of my estimate, and cause the estimator that contributed most to it.
 	swing float64
 	cause string
 }
 
-// War makes remarks in a war, battles apart.
+// War makes remarks in a war, except in its battles.
 type War struct {
 	voice
 	moment warMoment
@@ -73,12 +73,12 @@ type War struct {
 	acted  bool                    // I have acted since I was last asked
 }
 
-// NewWar returns what makes remarks in a war for the computer that plays me.
+// NewWar returns a War. me is the computer's side.
 func NewWar(rules *war.Rules, me game.Side, seed uint64) *War {
 	return &War{voice: newVoice(seed), moment: warMoment{rules: rules, me: me}}
 }
 
-// Note takes a step into account. why explains it if it was mine, and may be nil.
+// Note processes a step. why is the explanation if the step was mine; it may be nil.
 func (w *War) Note(before *war.State, events []war.Event, why *evaluation.Explanation) {
 	w.moment.events = append(w.moment.events, events...)
 	if before.Turn() == w.moment.me {
@@ -89,8 +89,8 @@ func (w *War) Note(before *war.State, events []war.Event, why *evaluation.Explan
 	}
 }
 
-// Speak returns what to say at a state in which the person is to act on the map, or when the
-// war is over. Unless something has happened since the last time, it has nothing to say.
+// Speak returns a remark at a state in which the person is to act on the map, or at the end of the
+// war. ok is false if there is none, as when nothing has happened since the last call.
 func (w *War) Speak(s *war.State) (Remark, bool) {
 	if s.Fighting || !w.acted && !w.decided() {
 		return Remark{}, false
@@ -109,7 +109,7 @@ func (w *War) Speak(s *war.State) (Remark, bool) {
 	return r, ok
 }
 
-// Undo forgets what has happened since the last remark, because it was taken back.
+// Undo forgets the steps since the last remark, because they were taken back.
 func (w *War) Undo() {
 	w.moment.events, w.last, w.before, w.acted = w.moment.events[:0], nil, nil, false
 }
@@ -124,11 +124,11 @@ func (w *War) decided() bool {
 	return false
 }
 
-// leastSwing is how much an estimate must change to be spoken of.
+// leastSwing is the minimum change of an estimate for a remark.
 const leastSwing = 0.25
 
-// change returns by how much my estimate has changed between my last two answers, and the
-// estimator that did most for it.
+// change returns the change of my estimate between my last two answers, and the estimator that
+// contributed most to it.
 func (w *War) change() (swing float64, cause string) {
 	if w.before == nil || w.last == nil || len(w.before.Shares) != len(w.last.Shares) {
 		return 0, ""
@@ -172,7 +172,7 @@ var warRules = []rule[warMoment]{
 	{Hoard, 2, false, (*warMoment).hoard},
 }
 
-// near holds if a side has more cities and lacks few points to the goal.
+// near holds if a side leads in cities and needs few more points to reach the goal.
 func (m *warMoment) near(side game.Side) (Facts, bool) {
 	const share = 5 // the last fifth
 	own, goal := m.p.Army(side), int(m.rules.Dominion)
@@ -181,12 +181,12 @@ func (m *warMoment) near(side game.Side) (Facts, bool) {
 	return Facts{N: missing}, ok
 }
 
-// lastLeader holds if a side has had several leaders and has one.
+// lastLeader holds if a side has one leader left and had several.
 func (m *warMoment) lastLeader(side game.Side) (Facts, bool) {
 	return Facts{}, m.p.Army(side).LeaderCount == 1 && m.leaders[side.Seat()] > 1
 }
 
-// battle holds if side has won a battle and still stands there as it stood then.
+// battle holds if side has won a battle and its leader still stands there with the same soldiers.
 func (m *warMoment) battle(side game.Side) (Facts, bool) {
 	for i := range m.events {
 		e := &m.events[len(m.events)-1-i]
@@ -198,7 +198,7 @@ func (m *warMoment) battle(side game.Side) (Facts, bool) {
 	return Facts{}, false
 }
 
-// city holds if side has taken a city and has it.
+// city holds if side has taken a city and still owns it.
 func (m *warMoment) city(side game.Side) (Facts, bool) {
 	for i := range m.events {
 		e := &m.events[len(m.events)-1-i]
@@ -209,7 +209,7 @@ func (m *warMoment) city(side game.Side) (Facts, bool) {
 	return Facts{}, false
 }
 
-// points returns who leads in points of dominion.
+// points returns the side that leads in points of dominion, or NoSide.
 func (m *warMoment) points() game.Side {
 	switch d := int(m.p.Armies[0].Points) - int(m.p.Armies[1].Points); {
 	case d > 0:
@@ -235,7 +235,7 @@ func (m *warMoment) beside(s grid.Square, side game.Side) (grid.Square, bool) {
 	return 0, false
 }
 
-// open reports whether I stand beside a square and nobody is on it or guards it.
+// open reports whether I have a leader next to a square, and no leader is on it or guards it.
 func (m *warMoment) open(s grid.Square) bool {
 	_, mine := m.beside(s, m.me)
 	_, guarded := m.beside(s, m.me.Other())
@@ -252,8 +252,8 @@ func (m *warMoment) openCity() (Facts, bool) {
 	return Facts{}, false
 }
 
-// openFord holds if a leader of the person could have come to the ford: one is two steps
-// away.
+// openFord holds if a leader of the person is two steps from an open ford and could have come to
+// it.
 func (m *warMoment) openFord() (Facts, bool) {
 	for s := range m.p.Size.Squares().All() {
 		if m.p.Cells[s].Terrain != war.Ford || !m.open(s) {
@@ -288,8 +288,8 @@ func (m *warMoment) hoard() (Facts, bool) {
 	return Facts{N: int(a.Resources)}, int(a.Resources) >= several*int(m.rules.SoldierPrice) && room >= several
 }
 
-// better holds if my estimate has risen (sign 1) or fallen (-1) because of an estimator, and
-// what count returns says the same.
+// better holds if an estimator has raised (sign 1) or lowered (-1) my estimate and count agrees
+// with it.
 func (m *warMoment) better(cause string, sign int, count func(m *warMoment, side game.Side) int) (Facts, bool) {
 	if m.cause != cause || m.swing*float64(sign) <= 0 {
 		return Facts{}, false
@@ -315,7 +315,7 @@ func near(m *warMoment, side game.Side) int {
 	return n
 }
 
-// distance returns the steps from s to the nearest leader of side, whatever the land.
+// distance returns the number of steps from s to the nearest leader of side, ignoring terrain.
 func (m *warMoment) distance(s grid.Square, side game.Side) int {
 	nearest := math.MaxInt
 	for l := range m.p.Army(side).Leaders.All() {

@@ -1,5 +1,5 @@
-// Package fault turns panics into errors, so that a fault costs the place where it is and not the
-// program.
+// Package fault turns panics into errors, so that a fault in one part of the program does not end
+// the program.
 package fault
 
 import (
@@ -10,22 +10,22 @@ import (
 
 // Panic is the error of code that panicked.
 type Panic struct {
-	// Value is what it panicked with.
+	// Value is the argument of the panic.
 	Value any
-	// Stack says where, as [debug.Stack] does.
+	// Stack is the stack trace, as [debug.Stack] returns it.
 	Stack string
 }
 
-// Error says that the program has a fault and what the code panicked with.
+// Error says that the program has a fault, with the value of the panic.
 func (p *Panic) Error() string { return fmt.Sprintf("a fault in the program: %v", p.Value) }
 
-// Unwrap returns what the code panicked with if it is an error.
+// Unwrap returns the value of the panic if it is an error, else nil.
 func (p *Panic) Unwrap() error {
 	err, _ := p.Value.(error)
 	return err
 }
 
-// Catch is deferred by a function that may panic. A panic becomes its error.
+// Catch turns a panic of a function into the function's error. The function must defer it.
 func Catch(err *error) {
 	if v := recover(); v != nil {
 		*err = &Panic{v, string(debug.Stack())}

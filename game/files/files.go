@@ -1,5 +1,5 @@
-// Package files opens and reads files and streams with limits. Every file that the
-// programs read goes through it; a test of the module looks for others.
+// Package files opens and reads files and streams with size limits. The program must read all files
+// with it; a test of the module checks that.
 package files
 
 import (
@@ -16,20 +16,19 @@ const (
 	// MaxText is the limit of a file that a person writes: a map, a scenario, parameters,
 	// an experiment.
 	MaxText = 1 << 20
-	// MaxMatch is the limit of a match: a record or a saved one. It is about a million
-	// actions.
+	// MaxMatch is the limit of a match, a record or a saved one: about a million actions.
 	MaxMatch = 16 << 20
 	// MaxData is the limit of data that other programs write, such as coastlines.
 	MaxData = 64 << 20
 )
 
-// ErrTooLong is in errors about input that is longer than its limit.
+// ErrTooLong is wrapped by errors about input that is longer than its limit.
 var ErrTooLong = errors.New("it is too long")
 
-// Open opens a regular file for reading. It returns an error for everything else that has
-// a path: reading from a pipe may wait for ever, and a device may have no end.
+// Open opens a regular file for reading. For anything else it returns an error: reading from a pipe
+// may wait for ever, and a device may have no end.
 func Open(path string) (*os.File, error) {
-	// Asked before, because opening a pipe waits until something writes to it.
+	// Check first, because opening a pipe waits until something writes to it.
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("open %s: it must be a regular file, not a folder, a pipe or a device", path)
 	}
@@ -41,12 +40,12 @@ func Open(path string) (*os.File, error) {
 	return file, err
 }
 
-// maxQuoted is how many letters of a path an error of [Open] quotes. A text that is not a
-// path may have been given as one.
+// maxQuoted is the maximum number of letters of a path that an error of [Open] quotes. The argument
+// may be a long text that is no path at all.
 const maxQuoted = 200
 
-// Read returns the content of a regular file of at most that many bytes. The error is
-// [ErrTooLong] if it has more.
+// Read returns the content of a regular file of at most most bytes. If it is longer, the error is
+// [ErrTooLong].
 func Read(path string, most int64) ([]byte, error) {
 	file, err := Open(path)
 	if err != nil {
@@ -55,7 +54,7 @@ func Read(path string, most int64) ([]byte, error) {
 	defer func() { _ = file.Close() }()
 	var data bytes.Buffer
 	if info, err := file.Stat(); err == nil && info.Size() <= most {
-		data.Grow(int(info.Size()) + bytes.MinRead) // so that reading it takes no copies
+		data.Grow(int(info.Size()) + bytes.MinRead) // so that reading makes no copies
 	}
 	if _, err = data.ReadFrom(io.LimitReader(file, most+1)); err == nil {
 		err = CheckLength(data.Len(), most)
@@ -66,8 +65,7 @@ func Read(path string, most int64) ([]byte, error) {
 	return data.Bytes(), nil
 }
 
-// ReadAll reads r to its end, which must come after at most that many bytes. The error is
-// [ErrTooLong] if it does not.
+// ReadAll reads r to its end. If that takes more than most bytes, the error is [ErrTooLong].
 func ReadAll(r io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err != nil {
@@ -76,10 +74,10 @@ func ReadAll(r io.Reader, most int64) ([]byte, error) {
 	return data, CheckLength(len(data), most)
 }
 
-// mark is the byte order mark in UTF-8. Some editors and shells put it before a text.
+// mark is the UTF-8 byte order mark. Some editors and shells write it at the start of a text.
 const mark = "\ufeff"
 
-// TrimMark returns a text without a byte order mark before it.
+// TrimMark returns a text without a byte order mark at its start.
 func TrimMark[T string | []byte](text T) T {
 	if len(text) >= len(mark) && string(text[:len(mark)]) == mark {
 		return text[len(mark):]
@@ -87,7 +85,7 @@ func TrimMark[T string | []byte](text T) T {
 	return text
 }
 
-// CheckLength returns an error that is [ErrTooLong] for a length above the limit.
+// CheckLength returns [ErrTooLong] with a message if length is above the limit.
 func CheckLength(length int, most int64) error {
 	if int64(length) > most {
 		return fmt.Errorf("%w: it must have at most %d bytes", ErrTooLong, most)

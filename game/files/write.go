@@ -10,9 +10,9 @@ import (
 	"github.com/natefinch/atomic"
 )
 
-// Write replaces the content of a file, or creates it with that mode. The file has its old content
-// or all of the new one, whatever fails and whenever the program or the power does: a part of it
-// is never left. A symbolic link stays, and the file that it leads to is replaced.
+// Write replaces the content of a file, or creates the file with the given mode. Even if it fails
+// or the program or the computer stops, the file has either its old content or all of the new one.
+// A symbolic link is kept, and its target is replaced.
 func Write(path string, data []byte, mode fs.FileMode) (err error) {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		path = to
@@ -37,7 +37,7 @@ func Write(path string, data []byte, mode fs.FileMode) (err error) {
 		err = file.Chmod(mode)
 	}
 	if err == nil {
-		err = file.Sync() // else the new name could outlast a loss of power without the data
+		err = file.Sync() // else the new name could survive a power loss without the data
 	}
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
@@ -46,7 +46,7 @@ func Write(path string, data []byte, mode fs.FileMode) (err error) {
 		return err
 	}
 	if folder, err := os.Open(filepath.Dir(path)); err == nil {
-		// Some systems cannot sync a folder; the file is whole under either name.
+		// Some systems cannot sync a folder; the file is complete under either name.
 		_ = errors.Join(folder.Sync(), folder.Close())
 	}
 	return nil

@@ -7,8 +7,8 @@ import (
 	"eras/game"
 )
 
-// Ending is a context that ends once it has been looked at a number of times, so that a test
-// can end a computation at each point of its work without a clock.
+// Ending is a context that ends after a number of calls of Err, so that a test can interrupt a
+// computation at each point of its work without a clock.
 type Ending struct {
 	context.Context
 	cancel func()
@@ -18,8 +18,8 @@ type Ending struct {
 	ended       func()
 }
 
-// EndAfter returns a context whose Err is nil for that many calls and [context.Canceled]
-// from then on.
+// EndAfter returns a context whose Err returns nil for the given number of calls and
+// [context.Canceled] from then on.
 func EndAfter(looks int) *Ending {
 	e := &Ending{left: looks}
 	e.Context, e.cancel = context.WithCancel(context.Background())
@@ -56,10 +56,10 @@ func (e *Ending) Err() error {
 	return context.Canceled
 }
 
-// Ended reports whether the context has ended, without counting as a look.
+// Ended reports whether the context has ended, without counting as a call of Err.
 func (e *Ending) Ended() bool { return e.Looks() > 0 }
 
-// Looks returns how often the context was looked at since it ended.
+// Looks returns the number of calls of Err since the context ended.
 func (e *Ending) Looks() int {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -10,20 +10,20 @@ import (
 	"eras/game"
 )
 
-// Suite says how to test one board.
+// Suite defines the test of one board.
 type Suite[P, M comparable, E any] struct {
 	Board game.Board[P, M, E]
 	// Legal returns all legal answers of a seat that must act or, if there are too
 	// many to list, a sample of them drawn with rng.
 	Legal func(p P, seat game.Seat, rng *rand.Rand) []M
-	// Invariant returns what is wrong with a position that play reached, or nil.
+	// Invariant returns an error if a position reached in play is invalid.
 	Invariant func(p P) error
-	// Undo, if not nil, makes a legal move of seat at p on the board's fast path and
-	// takes it back. It returns where the result differs from next, which is what
-	// Apply made of it, or from p.
+	// Undo, if not nil, makes a legal move of seat at p on the board's fast path and undoes it. It
+	// returns an error if the position after the move differs from next, the result of Apply, or if
+	// the position after undoing differs from p.
 	Undo func(p P, seat game.Seat, move M, next P) error
-	// Playouts is the number of matches to play. A match that is not over after
-	// Steps steps is left unfinished.
+	// Playouts is the number of matches to play. A match that is not over after Steps steps is
+	// abandoned.
 	Playouts, Steps int
 	Seed            uint64
 }
@@ -71,7 +71,7 @@ func (s Suite[P, M, E]) playout(seed uint64) (over bool, err error) {
 				return false, fmt.Errorf("taking back step %d does not return to %s", m.Steps()+1, s.format(before))
 			}
 			if m.Steps() > 0 && rng.IntN(2) == 0 {
-				continue // go on from here another way
+				continue // continue from here in another way
 			}
 			m2, err := game.Replay(s.Board, m.Record())
 			if err != nil || m2.Position() != before {
@@ -114,8 +114,8 @@ func (s Suite[P, M, E]) step(m *game.Match[P, M, E], seed uint64, rng *rand.Rand
 	return nil
 }
 
-// roll lets chance answer once. Where the board rolls several answers at once it
-// first compares that with single answers.
+// roll lets chance answer once. If the board rolls several answers at once, roll first compares
+// that with single answers.
 func (s Suite[P, M, E]) roll(m *game.Match[P, M, E], seed uint64) error {
 	if fast, ok := s.Board.(game.FastBoard[P, M]); ok && m.Waiting() == game.SeatsOf(game.Chance) {
 		p, want, at := m.Position(), m.Position(), m.Steps()
@@ -128,8 +128,8 @@ func (s Suite[P, M, E]) roll(m *game.Match[P, M, E], seed uint64) error {
 	return err
 }
 
-// rollOn lets chance answer, one step after the other from step at, until somebody
-// else must, and returns how often it did.
+// rollOn lets chance answer, step by step from step at, until another seat must act, and returns
+// the number of answers.
 func (s Suite[P, M, E]) rollOn(p *P, seed uint64, at int) int {
 	roller, n := s.Board.(game.Roller[P, M]), 0
 	for ; s.Board.Actors(p) == game.SeatsOf(game.Chance); n++ {
@@ -164,7 +164,7 @@ func (s Suite[P, M, E]) position(p P) error {
 	return nil
 }
 
-// answer checks one legal answer. It applies it only where one seat acts alone.
+// answer checks one legal answer. It applies the answer only where one seat acts alone.
 func (s Suite[P, M, E]) answer(p P, seat game.Seat, move M) error {
 	copied := p
 	if err := s.Board.Check(&p, seat, move); err != nil {
@@ -187,7 +187,7 @@ func (s Suite[P, M, E]) answer(p P, seat game.Seat, move M) error {
 		return fmt.Errorf("applying it gives %s with events, %s without", s.format(next), s.format(twice))
 	}
 	if fast, ok := s.Board.(game.FastBoard[P, M]); ok {
-		const step = 7 // any
+		const step = 7 // any step number
 		n := 1 + s.rollOn(&twice, s.Seed, step+1)
 		copied := p
 		if got, err := fast.PlayOn(&copied, move, game.NewDice(s.Seed), step); err != nil || got != n || copied != twice {

@@ -7,8 +7,8 @@ import (
 	"eras/game"
 )
 
-// changedDigits changes every digit of the set-up and the seed of a record that has sums: a
-// reader must find each and name its line.
+// changedDigits changes each digit of the set-up and the seed of a record with checksums. Each time
+// ParseRecord must fail and name the line.
 func changedDigits(r game.Record) error {
 	r.Seats, r.Actions, r.Result, r.Summed = nil, nil, "", true
 	text := r.String()

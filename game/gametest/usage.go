@@ -8,14 +8,14 @@ import (
 	"eras/game/files"
 )
 
-// Usage is what the running program has in use: bytes of the heap, goroutines, and on
-// Linux open files and child processes.
+// Usage is the resources that the running program uses: bytes of the heap, goroutines, and on Linux
+// open files and child processes.
 type Usage struct{ Heap, Goroutines, Files, Children int }
 
-// MeasureUsage collects garbage and returns what is in use afterwards.
+// MeasureUsage collects garbage and returns the resources in use afterwards.
 func MeasureUsage() Usage {
 	runtime.GC()
-	runtime.GC() // finalizers have run
+	runtime.GC() // again, for objects that finalizers have released
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	u := Usage{Heap: int(m.HeapAlloc), Goroutines: runtime.NumGoroutine()}
@@ -30,8 +30,8 @@ func MeasureUsage() Usage {
 	return u
 }
 
-// Exceeds reports whether u is more than first by a margin: 16 MB, 5 goroutines, 5 files or
-// a child.
+// Exceeds reports whether u is more than first by a margin: 16 MB, 5 goroutines, 5 files or a child
+// process.
 func (u Usage) Exceeds(first Usage) bool {
 	return u.Heap > first.Heap+16<<20 || u.Goroutines > first.Goroutines+5 || u.Files > first.Files+5 || u.Children > first.Children
 }

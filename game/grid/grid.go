@@ -12,7 +12,7 @@ import (
 // Max is the largest number of columns and of rows.
 const Max = 16
 
-// Cells is the number of squares that arrays indexed by [Square] need.
+// Cells is the length of arrays indexed by [Square].
 const Cells = Max * Max
 
 // Square is a square of a board, numbered by column and row from the top left. The
@@ -33,8 +33,8 @@ func (s Square) String() string {
 	return strconv.Itoa(s.X()+1) + "," + strconv.Itoa(s.Y()+1)
 }
 
-// Parse reads a square as [Square.String] writes it. It returns an error if the
-// square is not on a board of that size.
+// Parse reads a square as [Square.String] writes it. It returns an error if the square is not on a
+// board of size z.
 func (z Size) Parse(text string) (Square, error) {
 	x, y, ok := pair(text, ",")
 	if !ok {
@@ -94,12 +94,12 @@ func (z Size) Inside(n int) Set {
 	return set
 }
 
-// Turned returns the square to which a rotation of the board by 180° takes s.
+// Turned returns the image of s under a rotation of the board by 180°.
 func (z Size) Turned(s Square) Square {
 	return At(int(z.W)-1-s.X(), int(z.H)-1-s.Y())
 }
 
-// Mirrored returns the square to which a reflection of left and right takes s.
+// Mirrored returns the image of s under a reflection of left and right.
 func (z Size) Mirrored(s Square) Square { return At(int(z.W)-1-s.X(), s.Y()) }
 
 // ParseSize reads a size as [Size.String] writes it.

@@ -17,8 +17,8 @@ var steps [Max + 1][Max + 1]struct {
 	table *Steps
 }
 
-// StepsOf returns the table for boards of that size. Tables are made once and
-// shared; they must not be changed.
+// StepsOf returns the table for boards of the given size. Tables are made once and shared; they
+// must not be changed.
 func StepsOf(z Size) *Steps {
 	entry := &steps[z.W][z.H]
 	entry.once.Do(func() { entry.table = makeSteps(z) })

@@ -1,7 +1,7 @@
-// Package printable makes text that a stranger wrote fit for a terminal, a log and a window:
-// the error of a worker, the sentence of a host, the name of a client. Such text may have
-// sequences that move a terminal's cursor, change its colours or answer in its user's place,
-// characters that change the direction of the text around them, and any length.
+// Package printable makes untrusted text safe for a terminal, a log and a window: the error of a
+// worker, a message of a host, the name of a client. Such text may contain sequences that move a
+// terminal's cursor, change its colours or make it answer in its user's place, and characters that
+// change the direction of the text around them. It may also have any length.
 package printable
 
 import (
@@ -10,19 +10,18 @@ import (
 	"unicode/utf8"
 )
 
-// Line returns text as one line of at most so many characters: line breaks and
-// the like become spaces, everything else that is not printable a question mark, and what is cut off at the end is shown as an ellipsis. Text that
-// is such a line already stays as it is.
+// Line returns text as one line of at most most characters. Line breaks and similar characters
+// become spaces, other unprintable characters question marks, and an ellipsis replaces a part cut
+// off at the end. Text that already is such a line is not changed.
 func Line(text string, most int) string { return clean(text, most, false) }
 
-// Error returns the text of an error for a terminal: errors have parts of files and messages
-// that strangers wrote.
+// Error returns the text of an error for a terminal. Errors may quote untrusted files and messages.
 func Error(err error) string { return Text(err.Error(), 16<<10) }
 
-// Text is [Line] for text of several lines, whose line breaks and tabs stay.
+// Text is [Line] for text of several lines: it keeps line breaks and tabs.
 func Text(text string, most int) string { return clean(text, most, true) }
 
-// Is reports whether a text is valid UTF-8 of printable characters in one line.
+// Is reports whether text is valid UTF-8 and one line of printable characters.
 func Is(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
 }

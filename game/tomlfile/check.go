@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// checker finds the first value of a file that a Go value has no place for. The parser's
-// own check names no line, or that of another table of the same array.
+// checker finds the first value of a file that does not fit the Go value. The parser's own check
+// names no line, or the line of another table in the same array.
 type checker struct {
 	file   *File
 	fields map[reflect.Type]map[string]reflect.Type // by their tags
@@ -18,7 +18,7 @@ type checker struct {
 	path   string // of the fault
 }
 
-// place is where a value stands: its path with the indexes of arrays, and without.
+// place is the path of a value, with the indices of arrays (path) and without (name).
 type place struct{ path, name string }
 
 // key returns the place of a key in a table.
@@ -105,7 +105,7 @@ func (c *checker) table(at place, table map[string]any, t reflect.Type) {
 	}
 }
 
-// list checks the elements of an array. It returns false if there is no place for an array.
+// list checks the elements of an array. It returns false if t is not a type for arrays.
 func (c *checker) list(at place, t reflect.Type, n int, element func(int) any) bool {
 	switch t.Kind() {
 	case reflect.Array:
@@ -128,7 +128,7 @@ func (c *checker) list(at place, t reflect.Type, n int, element func(int) any) b
 	return true
 }
 
-// fail keeps the error if it is the first one of the file.
+// fail stores an error if it comes before all others in the file.
 func (c *checker) fail(at place, format string, args ...any) {
 	line := c.file.line(at.path)
 	if c.fault == nil || line < c.fault.Line || line == c.fault.Line && at.path < c.path {

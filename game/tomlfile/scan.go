@@ -7,39 +7,40 @@ import (
 	"strconv"
 )
 
-// Limits of a file, far above what a map, a profile or a match needs. They are checked
-// before the file is parsed, because the parser has none: for each name in a path it makes
-// that path anew, and it calls itself for each level of nesting.
+// Limits of a file, far above the needs of a map, a profile or a match. They are checked before the
+// file is parsed, because the parser has no limits: it copies the path for each name in it, and
+// recurses for each level of nesting.
 const (
-	maxKeys   = 1 << 14 // names of keys and tables, those between dots too
-	maxValues = 1 << 17 // elements of arrays and tables in line
+	maxKeys   = 1 << 14 // names of keys and tables, including those between dots
+	maxValues = 1 << 17 // elements of arrays and inline tables
 	maxLines  = 1 << 20
-	maxNested = 32  // tables and arrays within each other
+	maxNested = 32  // nesting depth of tables and arrays
 	maxPath   = 512 // bytes of a key with the names of its tables
 )
 
-// mark is where a key, or the name of a table, stands in a file. The parser lists keys
-// without their places, but in the order of the file.
+// mark is the place of a key, or of the name of a table, in a file. The parser lists keys without
+// their places, but in the order of the file.
 type mark struct {
 	line int
-	// table is whether it is the name of a table, element of one of an array of tables.
+	// table reports whether it is the name of a table, and element whether that is an element of an
+	// array of tables.
 	table, element bool
-	// in is the key whose value has this one in it, -1 for none. at are the places in the
-	// arrays of that value: ".0.2".
+	// in is the index of the mark of the key whose value contains this one, -1 for none. at has the
+	// indices in the arrays of that value: ".0.2".
 	in     int
 	at     string
 	length int // of the path, in bytes
 }
 
-// bracket is an open array or table in line.
+// bracket is an open array or inline table.
 type bracket struct {
 	array   bool
 	element int // of the array, from 0
-	key     int // the mark of the key that has it in its value
+	key     int // index of the mark of the key whose value contains it
 }
 
-// scanner reads the signs of a file between strings and comments. What is wrong
-// otherwise is for the parser.
+// scanner reads the characters of a file outside strings and comments. It leaves other errors to
+// the parser.
 type scanner struct {
 	marks  []mark
 	open   []bracket
@@ -53,8 +54,8 @@ type scanner struct {
 	value  bool // in the value of a key
 }
 
-// scan returns the keys and tables of a file. It returns an error if the file has more
-// keys, more values or a deeper nesting than a file may have.
+// scan returns the keys and tables of a file. It returns an error if the file exceeds one of the
+// limits.
 func scan(data []byte) (marks []mark, line int, err error) {
 	s := scanner{line: 1}
 	for i := 0; i < len(data); i++ {
@@ -140,7 +141,7 @@ func (s *scanner) sign(c byte) error {
 	return nil
 }
 
-// key adds the key that ends here.
+// key adds the mark of the key that ends here.
 func (s *scanner) key() {
 	k := mark{line: s.line, in: -1, length: s.prefix + s.length}
 	if len(s.open) > 0 {
@@ -157,7 +158,7 @@ func (s *scanner) key() {
 	s.dots, s.length, s.value = 0, 0, true
 }
 
-// table begins the name of a table. Two brackets are one of an array of tables.
+// table begins the name of a table. A second bracket makes it an array of tables.
 func (s *scanner) table() {
 	if n := len(s.marks) - 1; s.header && n >= 0 {
 		s.marks[n].element = true
@@ -175,8 +176,8 @@ func (s *scanner) name() {
 	s.prefix = s.length
 }
 
-// stringLength returns the length of the string, quotes included, that data begins with.
-// One without an end goes on to the end of data.
+// stringLength returns the length of the string, quotes included, at the start of data. A string
+// without an end extends to the end of data.
 func stringLength(data []byte) int {
 	quote := data[:1]
 	multiline := len(data) >= 3 && data[1] == data[0] && data[2] == data[0]
@@ -189,7 +190,7 @@ func stringLength(data []byte) int {
 			i++
 		case bytes.HasPrefix(data[i:], quote):
 			i += len(quote)
-			// Up to two quotes more belong to a string of several lines.
+			// Up to two more quotes belong to a multi-line string.
 			for more := 0; multiline && more < 2 && i < len(data) && data[i] == data[0]; more++ {
 				i++
 			}

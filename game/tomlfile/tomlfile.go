@@ -22,15 +22,15 @@ import (
 type File struct {
 	name string
 	data []byte
-	// lines are the lines of keys and tables by dotted path. Elements of arrays have
-	// their index, from 0: "map.2.position". An array of tables, and a table that only the
-	// names of others mention, has the line of the first of them.
+	// lines are the lines of keys and tables by dotted path. Elements of arrays have their index,
+	// from 0: "map.2.position". An array of tables has the line of its first element. A table that
+	// appears only in the names of others has the line of the first of these.
 	lines map[string]int
-	// starts are the keys and tables that are in no value, in the order of the file.
+	// starts are the keys and tables outside values, in the order of the file.
 	starts []start
 }
 
-// start is where a key with its value, or a table with its keys, begins.
+// start is the place where a key with its value, or a table with its keys, begins.
 type start struct {
 	line  int
 	first string // the first name of the key
@@ -55,9 +55,9 @@ func (e *Error) Error() string {
 // Unwrap returns the error without file and line.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Decode reads data, the content of the file name, into v, a pointer to a struct whose
-// fields have toml tags or to a map. Errors are of type [*Error]. Its time and memory are bounded: it
-// refuses a file that is too large or too deep before it parses it.
+// Decode reads data, the content of the file name, into v, a pointer to a map or to a struct whose
+// fields have toml tags. Errors are of type [*Error]. Time and memory are limited: Decode rejects a
+// file that is too large or too deeply nested before it parses it.
 func Decode(name string, data []byte, v any) (*File, error) {
 	f, tree, meta, marks, err := parse(name, data)
 	if err != nil {
@@ -78,8 +78,8 @@ func Decode(name string, data []byte, v any) (*File, error) {
 	return f, nil
 }
 
-// Peek reads what v has a place for and ignores other keys. Its limits and errors are
-// those of [Decode].
+// Peek reads the keys that v has fields for and ignores the others. Its limits and errors are those
+// of [Decode].
 func Peek(name string, data []byte, v any) error {
 	f, tree, meta, _, err := parse(name, data)
 	if err != nil {
@@ -104,13 +104,13 @@ func parse(name string, data []byte) (f *File, tree toml.Primitive, meta toml.Me
 	return f, tree, meta, marks, nil
 }
 
-// fault returns an error of the parser as one about the file.
+// fault turns an error of the parser into an [*Error] of the file.
 func (f *File) fault(err error) error {
 	var bad toml.ParseError
 	if !errors.As(err, &bad) {
 		return &Error{f.name, 0, errors.New(strings.TrimPrefix(err.Error(), "toml: "))}
 	}
-	// The text may quote a whole value, and an error at the end has the line before it.
+	// The message may quote a whole value, and an error at the end has the line before it.
 	const most = 300
 	text := strings.TrimSuffix(bad.Message, ".")
 	if len(text) > most {
@@ -119,7 +119,7 @@ func (f *File) fault(err error) error {
 	return &Error{f.name, max(1, bad.Position.Line), errors.New(text)}
 }
 
-// index notes the lines of keys, which stand where the marks are.
+// index stores the lines of keys. marks and keys are in the same order.
 func (f *File) index(marks []mark, keys []toml.Key) {
 	f.lines = make(map[string]int, len(keys))
 	elements := map[string]int{} // of arrays of tables, by path
@@ -165,17 +165,18 @@ func (f *File) index(marks []mark, keys []toml.Key) {
 	}
 }
 
-// parent returns the path of the table or array that has the key of a path, "" for the file.
+// parent returns the path of the table or array that contains a key, "" for the file.
 func parent(path string) string { return path[:max(strings.LastIndexByte(path, '.'), 0)] }
 
-// Errorf returns an [*Error] about the value of key, a dotted path in which elements of an
-// array have their index, from 0: "map.2.position". If the key is missing, the line is that
-// of the table that should have it.
+// Errorf returns an [*Error] about the value of key, a dotted path in which elements of an array
+// have their index, from 0: "map.2.position". If the key is missing, the line is that of the table
+// in which it is missing.
 func (f *File) Errorf(key, format string, args ...any) error {
 	return &Error{f.name, f.line(key), fmt.Errorf(format, args...)}
 }
 
-// line returns the line of a key, or else of what should have it, 0 for the file.
+// line returns the line of a key, or if it is missing that of the table in which it is missing, 0
+// for the file.
 func (f *File) line(path string) int {
 	for path != "" {
 		if line, ok := f.lines[path]; ok {
@@ -204,8 +205,8 @@ func (f *File) Has(key string) bool {
 	return ok
 }
 
-// Without returns the text of the file without the keys that are known, by their first
-// name, and without what comes before the first key.
+// Without returns the text of the file without the keys whose first name is known, and without the
+// text before the first key.
 func (f *File) Without(known func(name string) bool) string {
 	var out strings.Builder
 	next := 0

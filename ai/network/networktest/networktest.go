@@ -21,7 +21,7 @@ func Genes(s *network.Shape, rng *rand.Rand) evaluation.Weights {
 	return genes
 }
 
-// Value returns what a network says of p for player.
+// Value returns a network's value of p for player.
 func Value[P any, M evaluation.Move, F any](g network.Game[P, M, F], p *P, player game.Side, genes evaluation.Weights) int32 {
 	b := g.NewBoard()
 	b.Set(p, player, genes, 1)
@@ -32,16 +32,16 @@ func Value[P any, M evaluation.Move, F any](g network.Game[P, M, F], p *P, playe
 	return value
 }
 
-// Run tests a game with networks on random positions: what is kept up to date from move
-// to move is what follows from the position alone, searches return what a plain minimax
-// does, and evaluation allocates nothing. Position returns a position that is not over.
+// Run tests a game with networks on random positions: data updated from move to move equal those
+// computed from the position alone, searches return the result of a plain minimax, and evaluation
+// allocates nothing. position returns a position that is not over.
 func Run[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P, M, F], position func(rng *rand.Rand) P) {
 	t.Run("incremental", func(t *testing.T) { incremental(t, g, position) })
 	t.Run("search", func(t *testing.T) { searches(t, g, position) })
 	t.Run("allocations", func(t *testing.T) { allocations(t, g, position) })
 }
 
-// incremental walks at random and compares with boards that are set anew.
+// incremental makes random moves and compares each position with a board set from scratch.
 func incremental[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P, M, F], position func(rng *rand.Rand) P) {
 	rng := game.Random(1)
 	b := g.NewBoard()
@@ -143,7 +143,7 @@ func searches[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P, M
 	}
 }
 
-// allocations counts those of searches.
+// allocations counts the allocations of searches.
 func allocations[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P, M, F], position func(rng *rand.Rand) P) {
 	rng := game.Random(3)
 	p, genes := position(rng), Genes(g.Shape, rng)

@@ -149,7 +149,7 @@ func encode(v any) []byte {
 	return text
 }
 
-// readRequest reads a request. With an error it still returns the id, if there is one.
+// readRequest reads a request. If it fails, it still returns the id, if there is one.
 func readRequest(line []byte) (request, error) {
 	var q request
 	if rest, err := quick.Parse(line, &q, quick.DisallowUnknownFields|quick.ZeroCopy); err == nil && len(rest) == 0 && !isComposite(q.ID) {
@@ -158,8 +158,7 @@ func readRequest(line []byte) (request, error) {
 	return readCarefully(line)
 }
 
-// readCarefully reads a request like readRequest, more slowly and with errors that say
-// what is wrong.
+// readCarefully is a slower readRequest whose errors describe what is wrong.
 func readCarefully(line []byte) (request, error) {
 	var q request
 	d := json.NewDecoder(bytes.NewReader(line))
@@ -195,7 +194,7 @@ func isComposite(id json.RawMessage) bool {
 	return len(id) > 0 && (id[0] == '{' || id[0] == '[')
 }
 
-// describeJSONError returns an error of encoding/json in terms of the JSON.
+// describeJSONError describes an error of encoding/json in terms of the JSON.
 func describeJSONError(err error) error {
 	var wrongType *json.UnmarshalTypeError
 	var syntax *json.SyntaxError

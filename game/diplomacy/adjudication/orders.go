@@ -13,7 +13,7 @@ import (
 
 // legalOrder is a legal order of a request.
 type legalOrder struct {
-	number int // among the orders of the request
+	number int // index in the orders of the request
 	order  diplomacy.Order
 }
 

@@ -154,8 +154,8 @@ func orders(phase *Phase) int {
 	return n
 }
 
-// agreed returns the end on which all powers agreed before the state after a game: a draw,
-// or the victory that its note names.
+// agreed returns the end on which all powers agreed: a draw, or the victory named by the note of
+// after, the state after the game.
 func (r *replay) agreed(after *State) diplomacy.Answer {
 	if token, ok := strings.CutPrefix(after.Note, victoryNote); ok {
 		if power, ok := r.game.Map.FindPower(token); ok {
@@ -177,7 +177,7 @@ func (r *replay) play(p *diplomacy.Position, phase *Phase, end diplomacy.Answer)
 	}
 	notes := len(r.notes)
 	if end != (diplomacy.Answer{}) {
-		defer func() { r.notes = r.notes[:notes] }() // the same notes as the first time
+		defer func() { r.notes = r.notes[:notes] }() // the notes are already there from the first time
 	}
 	for i := range r.game.Map.Powers() {
 		if power := diplomacy.Power(i + 1); !r.game.Acting(p).Has(power.Seat()) && len(given[power]) > 0 {
@@ -219,8 +219,8 @@ func (r *replay) answer(p *diplomacy.Position, phase *Phase, power diplomacy.Pow
 	return a
 }
 
-// removeMissing adds the removals that are missing in an answer: of the units that are
-// missing in the next state.
+// removeMissing adds removals that an answer lacks: of the units that are missing in the next
+// state.
 func (r *replay) removeMissing(a *diplomacy.Answer, all *diplomacy.OrderSet, p *diplomacy.Position, power diplomacy.Power) {
 	next := r.phases[1].State.Units[r.power(power)]
 	for at := range r.game.Occupied(p, power).All() {
@@ -263,7 +263,7 @@ func (r *replay) compare(p *diplomacy.Position, s *State) error {
 	return nil
 }
 
-// maxListed is how many names of a list an error quotes.
+// maxListed is the maximum number of list items quoted in an error.
 const maxListed = 40
 
 // listed returns a list for errors.

@@ -118,7 +118,7 @@ func (saved *Game) Encode() ([]byte, error) {
 // completed is the name of the phase after the end of a game.
 const completed = "COMPLETED"
 
-// victoryNote is what the note of the state after a victory begins with.
+// victoryNote is the beginning of the note of the state after a victory.
 const victoryNote = "Victory by: "
 
 // phaseLetters are the letters before and after the year in the name of a phase.
