@@ -8,13 +8,13 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Bot plays one power of one match. It may keep a memory. It is asked once in each phase
-// in which its power has something to order.
+// Bot plays one power of one match. It may keep a memory. Orders is called once in each phase in
+// which its power has something to order.
 type Bot interface {
-	// Orders returns the orders of the bot's power at p, which it must not change. All
-	// must be legal ([diplomacy.Game.CheckAnswer]). Whatever may take long calls the
-	// thought's Step; the thought is nil where nothing ends it. A bot that has found
-	// orders returns the best soon after the thought is hurried.
+	// Orders returns the orders of the bot's power at p, which it must not change. All must be
+	// legal ([diplomacy.Game.CheckAnswer]). Long computations must call the thought's Step; the
+	// thought is nil if nothing interrupts the bot. A bot that has found orders soon returns the
+	// best of them when the thought is hurried.
 	Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer
 }
 

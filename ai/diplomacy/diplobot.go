@@ -17,11 +17,11 @@ type diploBot struct {
 	distances *Distances
 	survey    Survey
 	draft     draft
-	// weight is the worth of each province.
+	// weight is the value of each province.
 	weight [diplomacy.MaxProvinces]int
 	steps  []diploStep
 	order  []diplomacy.Unit
-	// most is the most that a route can be worth, by the number of its steps.
+	// most is an upper bound of the value of a route, by the number of its steps.
 	most    [diploRoute + 1]int
 	thought *game.Thought
 }
@@ -114,9 +114,9 @@ func (b *diploBot) weigh() {
 	}
 }
 
-// route returns the worth of the best route of that many further steps from a location,
-// outside the provinces in seen. It skips steps after which no route can be better than the
-// best so far: on a map where everything borders everything there are 127³ routes.
+// route returns the value of the best route with the given number of further steps from a location,
+// outside the provinces in seen. It skips steps after which no route can be better than the best so
+// far: on a map where all provinces are adjacent there are 127³ routes.
 func (b *diploBot) route(k diplomacy.Kind, from diplomacy.Location, seen diplomacy.Set, steps int) int {
 	if steps == 0 {
 		return 0
@@ -162,8 +162,8 @@ func (b *diploBot) list(p *diplomacy.Position, u diplomacy.Unit) {
 	slices.SortStableFunc(b.steps, func(x, y diploStep) int { return y.score - x.score })
 }
 
-// guard returns the worth of a unit that stays: a foreign centre that it would take, or the
-// threats to an own centre that other units cannot answer.
+// guard returns the value of a unit that stays: that of a foreign centre that it would take, or of
+// the threats to an own centre that other units cannot answer.
 func (b *diploBot) guard(at diplomacy.Province) int {
 	switch {
 	case !b.m.Centres().Has(at):
@@ -240,7 +240,7 @@ func (b *diploBot) adjust(p *diplomacy.Position) diplomacy.Answer {
 			return -b.distances.NearestBetween(b.m.Province(u.At), homes)
 		})
 	}
-	// Draw an army or a fleet for each home.
+	// Draw an army or a fleet for each home centre.
 	var kind [diplomacy.MaxProvinces]diplomacy.Kind
 	for h := b.g.BuildSites(p, b.power); !h.Empty(); h = h.Rest() {
 		kind[h.First()] = b.kindAt(h.First())

@@ -2,11 +2,11 @@ package diplomacy
 
 import "eras/game/diplomacy"
 
-// Far is the distance to what cannot be reached.
+// Far is the distance to a place that cannot be reached.
 const Far = 255
 
-// Distances has the numbers of moves between all places of a map: for armies without
-// convoys, for fleets, and for mixed ways. It does not change.
+// Distances has the numbers of moves between all places of a map: for armies without convoys, for
+// fleets, and for paths whose steps may be an army's or a fleet's. It never changes.
 type Distances struct {
 	by  [2][diplomacy.MaxLocations][diplomacy.MaxProvinces]uint8
 	any [diplomacy.MaxProvinces][diplomacy.MaxProvinces]uint8
@@ -75,7 +75,7 @@ func (d *Distances) spreadAny(m *diplomacy.Map, from diplomacy.Province) {
 	}
 }
 
-// Moves returns the number of moves without a convoy that a unit of that kind needs from a
+// Moves returns the number of moves without a convoy that a unit of the given kind needs from a
 // location to a province (any coast of it), or [Far].
 func (d *Distances) Moves(k diplomacy.Kind, from diplomacy.Location, to diplomacy.Province) int {
 	return int(d.by[k-1][from][to])

@@ -6,9 +6,9 @@ import (
 	"eras/game/diplomacy"
 )
 
-// draft collects the orders of a power's movement phase. Its methods allow no two units to
-// enter the same province, to swap places or to enter where an own unit stays, and no
-// support for a move or hold that is not ordered.
+// draft collects the orders of a power's movement phase. Its methods prevent two own units from
+// entering the same province, swapping places or entering where another stays, and supports of
+// moves or holds that are not ordered.
 type draft struct {
 	m *diplomacy.Map
 	p *diplomacy.Position
@@ -77,8 +77,8 @@ func (d *draft) move(u diplomacy.Unit, to diplomacy.Location) {
 	d.orders[from] = MoveOf(u, to)
 }
 
-// support lets u support the unit of the power that moves into a province, or else the one
-// that stays there.
+// support makes u support the own unit that moves into a province, or else the one that stays
+// there.
 func (d *draft) support(u diplomacy.Unit, at diplomacy.Province) {
 	from := d.m.Province(u.At)
 	d.stay = d.stay.With(from)
@@ -89,8 +89,8 @@ func (d *draft) support(u diplomacy.Unit, at diplomacy.Province) {
 	}
 }
 
-// assist lets a holding unit support the neighbouring province of the highest weight among
-// those where other units of the power move or stay against foreign units.
+// assist makes a holding unit support the adjacent province of the highest weight among those where
+// other own units move or stay against foreign units.
 func (d *draft) assist(u diplomacy.Unit, s *Survey, weight *[diplomacy.MaxProvinces]int) {
 	best, most := diplomacy.NoProvince, 0
 	for to := d.m.Reach(u.Kind, u.At); !to.Empty(); to = to.Rest() {

@@ -2,19 +2,19 @@ package diplomacy
 
 import "eras/game/diplomacy"
 
-// Why a bot accepts a draw or concedes a victory.
+// When a bot accepts a draw or concedes a victory.
 const (
-	// drawBehind is how many centres another power must have more.
+	// drawBehind is the number of centres by which another power must lead.
 	drawBehind = 3
-	// drawQuiet is for how many years no centre may have changed owners.
+	// drawQuiet is the number of years in which no centre has changed owners.
 	drawQuiet = 2
-	// concedeNear is how many centres the winner may still lack, concedeBehind how many
-	// times as many it must have.
+	// concedeNear is the maximum number of centres that the winner still lacks, and concedeBehind
+	// the factor by which it must have more centres.
 	concedeNear, concedeBehind = 4, 3
 )
 
-// AcceptsDraw reports whether a bot of a power would accept a draw at p: if another power
-// is well ahead, or nothing has moved for years, and it is not about to win. It does not
+// AcceptsDraw reports whether a bot of a power would accept a draw at p: if the power is not about
+// to win, and another power is well ahead or no centre has changed owners for years. It does not
 // depend on the kind of bot.
 func AcceptsDraw(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power) bool {
 	own, most := g.Owned(p, power).Len(), 0
@@ -32,8 +32,8 @@ func AcceptsDraw(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power
 	return p.Quiet >= drawQuiet
 }
 
-// Concedes reports whether a bot of a power would accept at p that another has won: if
-// the other is close to victory and has several times as many centres.
+// Concedes reports whether a bot of a power would concede the victory to another at p: if the other
+// is close to victory and has several times as many centres.
 func Concedes(g *diplomacy.Game, p *diplomacy.Position, power, to diplomacy.Power) bool {
 	own, most := g.Owned(p, power).Len(), g.Owned(p, to).Len()
 	return g.Map.ToWin()-most <= concedeNear && most >= concedeBehind*own

@@ -171,8 +171,9 @@ func (b *dumbBot) moveUnit(p *diplomacy.Position, u diplomacy.Unit) {
 	b.orders[from] = HoldOf(u)
 }
 
-// insteadOfHolding returns the support of a holding unit for the place of the highest value
-// where an own unit moves or stays against competition, or a hold if there is none.
+// insteadOfHolding returns an order for a unit that would hold: the support of the adjacent place
+// with the highest value where an own unit moves or stays against competition, or a hold if there
+// is none.
 func (b *dumbBot) insteadOfHolding(p *diplomacy.Position, u diplomacy.Unit) diplomacy.Order {
 	best, most := HoldOf(u), int64(0)
 	for _, to := range b.m.Moves(u.Kind, u.At) {
@@ -255,8 +256,9 @@ func (b *dumbBot) build(p *diplomacy.Position, n int) diplomacy.Answer {
 	return answer
 }
 
-// remove removes n units. Here the lowest value comes first, so the choice moves on to the
-// next with every second throw.
+// remove removes n units. Its list begins with the lowest value, so the second throw of
+// [dumbChoice.pick] never stops at an option, and pick moves on with every first throw that allows
+// it.
 func (b *dumbBot) remove(p *diplomacy.Position, n int) diplomacy.Answer {
 	b.choice.n = 0
 	for at := range diplomacy.Province(b.m.Provinces()) {

@@ -33,7 +33,7 @@ func (c *dumbChoice) add(o dumbOption) {
 	c.n++
 }
 
-// addLow inserts an option in a list by rising value, behind those of equal value.
+// addLow inserts an option in a list by rising value, after those of equal value.
 func (c *dumbChoice) addLow(o dumbOption) {
 	i := c.n
 	for i > 0 && c.options[i-1].value > o.value {
@@ -51,15 +51,15 @@ func (c *dumbChoice) remove(i int) {
 }
 
 const (
-	// dumbAlternative is the probability in percent that DumbBot considers the next
-	// option at all. dumbDifference is how many percent each percent of difference
-	// between two options adds to the probability of staying with the better one.
+	// dumbAlternative is the probability in percent that DumbBot considers the next option at all.
+	// dumbDifference is the number of percent that each percent of difference between two options
+	// adds to the probability of staying with the better one.
 	dumbAlternative = 50
 	dumbDifference  = 500
 )
 
-// pick returns the index of the option that DumbBot takes from a list that is not empty. It
-// starts at the first and moves on as long as two throws allow it; the second is harder
+// pick returns the index of the option that DumbBot takes from a list that is not empty. It starts
+// at the first and moves on as long as two throws allow it. The second throw allows it less often
 // the worse the next option is.
 func (c *dumbChoice) pick(rng *rand.Rand) int {
 	i := 0

@@ -3,9 +3,9 @@ package diplomacy
 import "eras/game/diplomacy"
 
 const (
-	// proximityDepth is how many steps away DumbBot looks, its own place included.
+	// proximityDepth is the number of steps that DumbBot looks ahead, counting its own place.
 	proximityDepth = 10
-	// proximityDivisor keeps the proximities of all depths similar: a place has about
+	// proximityDivisor keeps the proximities of all depths at a similar size: a place has about
 	// four neighbours, plus itself.
 	proximityDivisor = 5
 	// maxNodes is the largest number of places, which are separate for armies and
@@ -44,8 +44,8 @@ var (
 // dumbYear are DumbBot's weights of springs, falls and winters.
 var dumbYear = [3]dumbWeights{dumbSpring, dumbFall, dumbWinter}
 
-// dumbNode is a place with its neighbours in dumbTerrain's list: first those that are alone
-// in their province, then pairs on two coasts of one.
+// dumbNode is a place. Its neighbours are a range of dumbTerrain's list: first those that are alone
+// in their province, then pairs on two coasts of one province.
 type dumbNode struct {
 	province          diplomacy.Province
 	first, pairs, end int32
@@ -55,7 +55,7 @@ type dumbNode struct {
 type dumbTerrain struct {
 	nodes      []dumbNode
 	neighbours []int16
-	// index is the node of a kind of unit at a location, -1 where it cannot stand.
+	// index is the node of a kind of unit at a location, -1 if the unit cannot stand there.
 	index [2][diplomacy.MaxLocations]int16
 }
 

@@ -6,17 +6,17 @@ import (
 	"eras/game/diplomacy"
 )
 
-// dumbQueue is the sequence in which DumbBot orders its units. A unit that waits for another
-// goes back behind it. Two that wait for each other sink until one falls below the bottom
-// and must go first.
+// dumbQueue is the order in which DumbBot's units choose. A unit that waits for another is put back
+// behind it. Two that wait for each other sink until one falls below the bottom and must choose
+// first.
 type dumbQueue struct {
 	entries [diplomacy.MaxOrders]dumbEntry
 	n       int
 	puts    int
 }
 
-// dumbEntry is the place of a unit: higher ranks come first, and of equal ones those that
-// were put there earlier.
+// dumbEntry is a unit's place in the queue. Higher ranks come first; among equal ranks, the entry
+// added earlier does.
 type dumbEntry struct {
 	at   diplomacy.Province
 	rank int
@@ -64,7 +64,7 @@ func (q *dumbQueue) next() diplomacy.Province {
 	return at
 }
 
-// putBack puts the unit that was just removed right behind the one in province behind. It
+// putBack puts the unit that was just removed directly behind the one in province behind. It
 // returns false if that one has sunk below the bottom.
 func (q *dumbQueue) putBack(at, behind diplomacy.Province) bool {
 	for i := range q.n {

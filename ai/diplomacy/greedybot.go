@@ -7,7 +7,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// greedyBot takes what is next to its units.
+// greedyBot takes the places next to its units.
 type greedyBot struct {
 	g         *diplomacy.Game
 	m         *diplomacy.Map

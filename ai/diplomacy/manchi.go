@@ -24,12 +24,12 @@ type manchi struct {
 	target diplomacy.Power
 	// foes are the powers that have attacked the bot, one bit each.
 	foes uint32
-	// owned are the own centres in the last phase, and since the year of the last gain
-	// or of the choice of the target.
+	// owned are the own centres in the previous phase. since is the year of the last gain, or of
+	// the choice of the target.
 	owned diplomacy.Set
 	since int16
-	// want is the worth of a unit in a province, negative if it should not be there, and
-	// reach the worth of a place on the way to goals.
+	// want is the value of a unit in a province, negative if it should not be there, and reach the
+	// value of a place on the way to goals.
 	want  [diplomacy.MaxProvinces]int
 	reach [2][diplomacy.MaxLocations]int
 	// resistance is the largest number of units of another power in or next to a
@@ -37,7 +37,7 @@ type manchi struct {
 	resistance [diplomacy.MaxProvinces]int
 }
 
-// manchiStyle has the worth of each kind of goal.
+// manchiStyle has the value of each kind of goal.
 type manchiStyle struct {
 	// attack is for a centre of the target, colonise for a free one, defend for an own
 	// one that the target threatens (half if others do), and retake for an own one with
@@ -46,7 +46,7 @@ type manchiStyle struct {
 	attack, colonise, defend, retake, peace, border int
 	// grudge is for a centre of another power that has attacked the bot.
 	grudge int
-	// trust divides the worth of defence against powers that have never attacked.
+	// trust divides the value of defence against powers that have never attacked.
 	trust int
 }
 
@@ -148,7 +148,7 @@ func (b *manchi) chooseTarget(p *diplomacy.Position) {
 const (
 	// manchiPatience is the number of years without a gain before a new target.
 	manchiPatience = 2
-	// manchiSight is the largest number of moves to a goal that counts.
+	// manchiSight is the maximum number of moves to a goal that counts.
 	manchiSight = 7
 )
 
@@ -227,7 +227,7 @@ func (b *manchi) setGoals(p *diplomacy.Position) {
 	}
 }
 
-// goal returns the worth of a unit in a province by itself.
+// goal returns the value of a unit in a province, without the way there.
 func (b *manchi) goal(p *diplomacy.Position, at diplomacy.Province) int {
 	s := &b.style
 	in := p.Units[at]

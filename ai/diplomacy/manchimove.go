@@ -10,8 +10,8 @@ type operation struct {
 	gain     int
 }
 
-// The probabilities in percent that Man'chi assumes for success, the cost of a support, and
-// the largest number of supports.
+// The probabilities of success in percent that Man'chi assumes, the cost of a support, and the
+// maximum number of supports.
 const (
 	chanceSure    = 95
 	chanceLikely  = 60
@@ -22,7 +22,7 @@ const (
 	supportsAtAll = 4
 )
 
-// move orders a movement phase: repeatedly the operation of the highest gain.
+// move orders a movement phase. It repeatedly chooses the operation with the highest gain.
 func (b *manchi) move(p *diplomacy.Position) diplomacy.Answer {
 	d := &b.draft
 	d.start(b.m, p, b.power)
@@ -57,7 +57,7 @@ func (b *manchi) bestOperation(p *diplomacy.Position) (operation, bool) {
 		worth := b.worth(u.Kind, to)
 		switch {
 		case to == u.At:
-			// Staying is a step farther from any other goal.
+			// Staying delays every other goal by one step.
 			worth = max(b.want[at], worth/2)
 		case bounced(&p.Last[b.m.Province(u.At)], u, to):
 			worth /= 2
@@ -97,7 +97,7 @@ func (b *manchi) supporters(u diplomacy.Unit, at diplomacy.Province) int {
 	return n
 }
 
-// supportWith lets the units that lose least support an operation.
+// supportWith makes the units that lose least support an operation.
 func (b *manchi) supportWith(o operation) {
 	at := b.m.Province(o.to)
 	for range o.supports {
@@ -107,7 +107,7 @@ func (b *manchi) supportWith(o operation) {
 			if !b.draft.open(u) || !b.survey.Able[at].Has(b.m.Province(u.At)) {
 				continue
 			}
-			// It would give up its best place, or its own if that is threatened.
+			// A supporter gives up its best place, or its own if that is threatened.
 			cost := b.worth(u.Kind, u.At) * (1 + b.survey.Threat(b.power, b.m.Province(u.At)))
 			for _, to := range b.m.Moves(u.Kind, u.At) {
 				if b.m.Province(to) != at {

@@ -110,9 +110,8 @@ func AppendBuilds(buf []diplomacy.Unit, m *diplomacy.Map, power diplomacy.Power,
 	return buf
 }
 
-// AdjustBest answers a winter: it builds the units of the highest value or removes those of
-// the lowest, the first of equals. It calls value again for each order, with the orders
-// chosen so far.
+// AdjustBest answers a winter: it builds the units of the highest value or removes those of the
+// lowest, the first on a tie. It calls value anew for each order, with the orders chosen so far.
 func AdjustBest(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, value func(u diplomacy.Unit, chosen []diplomacy.Order) int) diplomacy.Answer {
 	m := g.Map
 	var answer diplomacy.Answer

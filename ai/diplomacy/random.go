@@ -24,7 +24,7 @@ func NewRandom(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &random{g: g, power: power, rng: rng}
 }
 
-// waiveOnce is the mean number of builds for each one that is waived.
+// waiveOnce is the mean number of builds for each waive.
 const waiveOnce = 20
 
 func (b *random) Orders(_ *game.Thought, p *diplomacy.Position) diplomacy.Answer {

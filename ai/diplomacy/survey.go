@@ -10,10 +10,9 @@ type Survey struct {
 	// Dislodged units do not count.
 	All   diplomacy.Set
 	Units [diplomacy.MaxPowers + 1]diplomacy.Set
-	// Centres are those that each power owns; index [diplomacy.Neutral] has the free
-	// ones.
+	// Centres are the centres that each power owns; index [diplomacy.Neutral] has the free ones.
 	Centres [diplomacy.MaxPowers + 1]diplomacy.Set
-	// Able are, for each province, those whose units can enter it.
+	// Able has, for each province, the provinces whose units can enter it.
 	Able [diplomacy.MaxProvinces]diplomacy.Set
 
 	powers int

@@ -21,8 +21,8 @@ import (
 type Trial struct {
 	Rules war.Rules
 	Start war.Position
-	// Games is how many are played; the last of an odd number is left out. Games come in
-	// pairs, with the same opening and weights: red moves first in one, blue in the other.
+	// Games is the number of games; an odd number is reduced by one. Games come in pairs, with the
+	// same opening and weights: red moves first in one, blue in the other.
 	Games int
 	// Seed decides openings and weights. The same seed gives the same result with any number of
 	// Workers.

@@ -168,8 +168,9 @@ type Held struct {
 	// Predicted is the share of them that the mixture predicts, with its 95 % interval
 	// over matches.
 	Predicted stats.Interval
-	// ByChance is the expected share of random guesses, BySingle that of the style that
-	// predicts the other matches best, and Single the style that predicts most of all.
+	// ByChance is the expected share of random guesses. BySingle is the share of the style that
+	// predicts the other matches best, and Single the style that predicts most choices in all
+	// matches.
 	ByChance, BySingle float64
 	Single             int
 }

@@ -12,7 +12,7 @@ type agent struct {
 	// chance its probability of success in percent.
 	of, chance int
 	to         diplomacy.Location
-	// waits says that its task found too little support.
+	// waits reports whether its task found too little support.
 	waits bool
 }
 
@@ -24,7 +24,7 @@ type task struct {
 	rating int
 }
 
-// role is what the contract of an agent binds it to.
+// role is the obligation of an agent by its contract.
 type role uint8
 
 const (
@@ -62,9 +62,8 @@ func (b *bot) odds(a *agent, t *task, supports int) int {
 	return chance
 }
 
-// promise returns the expected rating of a task with that many supports: the rating there
-// if it succeeds, else the promise of staying without supports. An agent that is dislodged
-// gets nothing.
+// promise returns the expected rating of a task with the given number of supports: the rating there
+// if it succeeds, else the promise of staying without supports. A dislodged agent has rating 0.
 func (b *bot) promise(a *agent, t *task, supports int) int {
 	odds := b.odds(a, t, supports)
 	if t.at == a.at {
@@ -73,8 +72,8 @@ func (b *bot) promise(a *agent, t *task, supports int) int {
 	return (t.rating*odds + b.promise(a, &a.tasks[0], 0)*(100-odds)) / 100
 }
 
-// best returns the agent's open task of the highest promise without supports. Unless crowded
-// is true, it leads to no other free agent's province. Staying is always open.
+// best returns the agent's open task with the highest promise without supports. Unless crowded is
+// true, it excludes tasks in the provinces of other free agents. Staying is always open.
 func (b *bot) best(a *agent, crowded bool) (best *task, promise int) {
 	b.thought.Step()
 	for j := range a.tasks {
@@ -90,8 +89,8 @@ func (b *bot) best(a *agent, crowded bool) (best *task, promise int) {
 	return best, promise
 }
 
-// open reports whether a task is compatible with the contracts so far: no other agent goes
-// there or stays there, and none comes from there to here.
+// open reports whether a task is compatible with the contracts so far: no other agent goes or stays
+// there, and none moves from there to the agent's province.
 func (b *bot) open(a *agent, t *task) bool {
 	switch k := b.index[t.at]; {
 	case t.at == a.at:

@@ -88,9 +88,9 @@ func (b *bot) order(i int) diplomacy.Order {
 	return aidiplomacy.HoldOf(a.unit)
 }
 
-// style distinguishes Vanilla and Berserk: it is the rating of an own centre for each
-// foreign unit that can enter it, up to two; that of a foreign centre is [prize]. Above
-// Berserk's value, agents stay at home more, win less often and survive longer.
+// style distinguishes Vanilla and Berserk. It is the rating of an own centre for each foreign unit
+// that can enter it, up to two; that of a foreign centre is [prize]. The higher it is, the more
+// agents stay at home: the bot wins less often and survives longer.
 type style int
 
 const (
@@ -101,9 +101,8 @@ const (
 // prize is the rating of a foreign centre, or of an own one with a foreign unit.
 const prize = 100
 
-// New returns a maker of HaAI between and beyond its two styles: guard is the rating of an
-// own centre for each foreign unit that can enter it, where a foreign centre is rated 100.
-// Vanilla has 70, Berserk 12.
+// New returns a maker of HaAI in any style. guard is the rating of an own centre for each foreign
+// unit that can enter it; a foreign centre is rated 100. Vanilla has 70, Berserk 12.
 func New(guard int) aidiplomacy.Maker {
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) aidiplomacy.Bot {
 		return newBot(style(guard), g, power, rng)

@@ -2,12 +2,12 @@ package haai
 
 import "slices"
 
-// enough is the probability in percent from which a task need not wait for support.
+// enough is the probability in percent from which a task does not need to wait for support.
 const enough = 50
 
-// negotiate binds all agents: repeatedly the free agent with the most promising task
-// announces it. Agents whose task finds too little support wait and may support others;
-// the remaining ones then act alone.
+// negotiate binds all agents. The free agent with the most promising task announces it, again and
+// again. Agents whose task finds too little support wait and may support others; those that remain
+// act alone at the end.
 func (b *bot) negotiate() {
 	for _, last := range []bool{false, true} {
 		for {
@@ -49,7 +49,7 @@ func (b *bot) manager(last bool) (manager int, announced *task) {
 		manager = k
 		announced, _ = b.best(&b.agents[k], true)
 	}
-	// They block each other in a ring.
+	// The agents block each other in a ring.
 	announced, _ = b.best(&b.agents[manager], false)
 	return manager, announced
 }

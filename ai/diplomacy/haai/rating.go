@@ -5,8 +5,8 @@ import (
 	"eras/game/diplomacy"
 )
 
-// nearness has the weights of a centre by a unit's distance in moves. In fall it matters to
-// be there, in spring to get there by fall.
+// nearness has the weights of a centre by a unit's distance in moves. In fall a unit should be
+// there; in spring it should be able to get there by fall.
 var nearness = [2][5]int{
 	{100, 80, 30, 12, 5}, // spring
 	{200, 40, 24, 10, 4}, // fall

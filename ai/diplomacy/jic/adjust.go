@@ -5,18 +5,18 @@ import (
 	"eras/game/diplomacy"
 )
 
-// adjust answers a winter in the spirit of tables 3 and 4, since the paper does not cover
-// it. A unit is worth the foreign centres that it could go to, more for near ones and for
-// those with few own units as near. It builds the best units and removes the worst.
+// adjust answers a winter in the spirit of tables 3 and 4, since the paper does not cover it. The
+// value of a unit is that of the foreign centres to which it could go, more for near centres and
+// for those with few own units as near. It builds the best units and removes the worst.
 func (b *Bot) adjust(p *diplomacy.Position) diplomacy.Answer {
 	b.w.look(p)
 	return aidiplomacy.AdjustBest(b.g, p, b.w.me, b.prospect)
 }
 
-// prospect returns the value of an existing or possible unit, given the other units and the
-// chosen orders: the sum over foreign centres of the destination's value by table 3,
-// divided by the square of one plus the moves that the unit needs, and by one plus the
-// number of own units as near.
+// prospect returns the value of an existing or possible unit, given the other units and the chosen
+// orders. It is the sum over foreign centres of the destination's value by table 3, divided by the
+// square of one plus the number of moves that the unit needs, and by one plus the number of own
+// units as near.
 func (b *Bot) prospect(u diplomacy.Unit, chosen []diplomacy.Order) int {
 	const scale = 1000
 	w := b.w
@@ -35,7 +35,7 @@ func (b *Bot) prospect(u diplomacy.Unit, chosen []diplomacy.Order) int {
 	return sum
 }
 
-// asNear counts the other own units that need at most that many moves to a province.
+// asNear counts the other own units that need at most the given number of moves to a province.
 func (b *Bot) asNear(u diplomacy.Unit, to diplomacy.Province, moves int, chosen []diplomacy.Order) int {
 	n := 0
 	for s := b.w.own; !s.Empty(); s = s.Rest() {

@@ -6,15 +6,15 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Action is what a unit can do without others: defend its place, or move to a neighbour.
+// Action is what a unit can do alone: defend its place, or move to a neighbour.
 type Action struct {
 	// To is the unit's destination, or its place if it defends; At is the province.
 	To diplomacy.Location
 	At diplomacy.Province
-	// Utility is the action's worth by tables 3 and 4.
+	// Utility is the value of the action by tables 3 and 4.
 	Utility int
-	// Enemies is how many foreign units can interfere at most, and Allies how many other
-	// own units can enter the province.
+	// Enemies is the maximum number of foreign units that can interfere, and Allies the number of
+	// other own units that can enter the province.
 	Enemies, Allies int
 }
 
@@ -22,7 +22,7 @@ type Action struct {
 type agent struct {
 	unit diplomacy.Unit
 	at   diplomacy.Province
-	// reach are the provinces that the unit can enter, and so support others in.
+	// reach are the provinces that the unit can enter, and into which it can support others.
 	reach   diplomacy.Set
 	actions []Action
 	plans   []Plan
@@ -50,8 +50,8 @@ func (a *agent) act(w *world) {
 	}
 }
 
-// plan makes the agent's plans, after all agents have listed their actions: those that serve
-// the most important goal that any action serves, or without a goal the actions of the
+// plan makes the agent's plans, after all agents have listed their actions: those that serve the
+// most important goal that any action serves or, if none serves a goal, the actions with the
 // highest utility.
 func (a *agent) plan(w *world, agents []agent) {
 	a.plans = a.plans[:0]
@@ -115,9 +115,9 @@ func (a *agent) serves(w *world, action int, at diplomacy.Province, goal Goal) b
 	return false
 }
 
-// unblock adds moves to the places of own units if those surround the agent. The utility is
-// divided by the difficulty of the other unit's move. Enemies interfere only with that
-// unit, so supports do not help.
+// unblock adds moves to the places of own units if own units occupy all neighbours. The utility is
+// divided by the difficulty of the other unit's move. Enemies interfere only with that move, so
+// supports do not help.
 func (a *agent) unblock(w *world, agents []agent) {
 	if a.reach.Empty() || !a.reach.Minus(w.own).Empty() {
 		return

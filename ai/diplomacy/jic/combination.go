@@ -15,13 +15,13 @@ type Choice struct {
 	Of, Plan int
 }
 
-// open is a choice that is not made yet.
+// open is a choice that has not been made.
 var open = Choice{-1, -1}
 
-// outside holds the decided moves and stays of units, against which the constraints hold.
+// outside holds the decided moves and stays of other units, with which the constraints must hold.
 type outside struct {
 	taken, still diplomacy.Set
-	// going is where the unit of a province goes.
+	// going is the destination of the unit of each province.
 	going [diplomacy.MaxProvinces]diplomacy.Province
 }
 
@@ -33,9 +33,9 @@ func newOutside() outside {
 	return s
 }
 
-// admits reports whether a unit may move from one province to another: no own unit goes
-// there, stays there or comes from there (jic-2011 table 7; that two units must not swap
-// places is ours).
+// admits reports whether a unit may move from one province to another: no own unit goes or stays
+// there, and none moves from there to from (jic-2011 table 7; we added that two units must not swap
+// places).
 func (s *outside) admits(from, to diplomacy.Province) bool {
 	return !s.taken.Has(to) && !s.still.Has(to) && s.going[to] != from
 }
@@ -47,19 +47,18 @@ func (s *outside) move(from, to diplomacy.Province) {
 
 func (s *outside) stay(at diplomacy.Province) { s.still = s.still.With(at) }
 
-// search looks for the best coordinated action of a set of agents: the best of all
-// combinations of their plans and of supports for these that meet the constraints of table
-// 7.
+// search looks for the best coordinated action of a set of agents: the best combination of their
+// plans, and of supports for these, that meets the constraints of table 7.
 //
-// It first decides for each agent whether it follows one of its plans or supports, and then
-// gives each supporter a plan to support. It prunes branches whose upper bound is useless.
-// The search is exact unless it takes more than [mostNodes] steps.
+// It first decides for each agent whether it follows one of its plans or supports, and then chooses
+// for each supporter a plan to support. It prunes branches whose upper bound is useless. The search
+// is exact unless it takes more than [mostNodes] steps.
 type search struct {
 	c       *Coordinator
 	relaxed bool
 
 	agents []int
-	// force are imposed choices, by agent; forbidden is a choice that the agent forbids
+	// force are imposed choices, by agent. forbidden is a choice that the agent with index forbids
 	// must not make.
 	force     []Choice
 	forbidden Choice
@@ -72,33 +71,33 @@ type search struct {
 	decided    []bool
 	supporters []int
 	supports   []int
-	// ways are the possible choices of each agent, with an upper bound of their worth.
+	// ways are the possible choices of each agent, with an upper bound of their value.
 	ways [][]way
-	// nodes counts the steps; cut says that the search ended at their limit.
+	// nodes counts the steps. cut reports whether the search ended at the limit.
 	nodes int
 	cut   bool
-	// looks bounds how many choices and combinations the steps looked at: in each of them at
-	// most those of all agents, width, and those found.
+	// looks is an upper bound of the number of choices and combinations that the steps considered:
+	// in each step at most width, the choices of all agents, and the combinations found.
 	looks, width int
 	thought      *game.Thought
 
-	// before are the combinations of the parts that have been searched, and found the
-	// useful ones of this part: all pairs of sums that no other covers, or in the last
-	// part only the best.
+	// before are the combinations of the parts that have been searched. found are the useful
+	// combinations of this part: all pairs of sums that no other covers, or in the last part only
+	// the best.
 	before, found []partial
 	last          bool
 }
 
-// mostNodes limits the steps of the search of a set; it then ends with the best so far. Of
-// 5,000 random positions with seventeen units, half of them crowded, none took more than
-// 28,000.
+// mostNodes is the maximum number of steps of the search of a set; it then ends with the best
+// result so far. Of 5,000 random positions with seventeen units, half of them crowded, none took
+// more than 28,000.
 const mostNodes = 200_000
 
-// mostLooks limits what these steps look at, which takes some tenths of a second: on maps where
-// every unit can reach every other, a step looks at thousands of choices.
+// mostLooks is the maximum of search.looks, reached in some tenths of a second. On maps where every
+// unit can reach every other, one step considers thousands of choices.
 const mostLooks = 100_000_000
 
-// way is a choice with an upper bound of its worth.
+// way is a choice with an upper bound of its value.
 type way struct {
 	Choice
 	worth
@@ -110,7 +109,7 @@ type partial struct {
 	made []Choice
 }
 
-// start begins the search of a part of a set; others is what other units do.
+// start begins the search of a part of a set. others are the actions of other units.
 func (s *search) start(part []int, others outside, last bool) {
 	n := len(s.c.agents)
 	s.agents, s.outside, s.last = part, others, last
@@ -160,9 +159,8 @@ func (a worth) most(b worth) worth {
 	return worth{max(a.utility, b.utility), max(a.weight, b.weight)}
 }
 
-// maySupport reports whether agent i may support another's plan: it can enter the
-// destination, which is not its own place, and the plan may have supports; or that choice
-// is imposed.
+// maySupport reports whether agent i may support another's plan: it can enter the destination,
+// which is not its own place, and the plan may have supports. An imposed support is always allowed.
 func (s *search) maySupport(i int, plan Choice) bool {
 	if i == plan.Of || s.force[i] == plan {
 		return i != plan.Of
@@ -178,8 +176,8 @@ func (s *search) full(i int, plan Choice) bool {
 	return s.force[i] != plan && s.supports[plan.Of] >= mostSupports(&s.c.agents[plan.Of].plans[plan.Plan], s.relaxed)
 }
 
-// planWorth returns the worth of following a plan, and supportWorth that of each of that
-// many supports for it.
+// planWorth returns the worth of following a plan, and supportWorth that of each support if the
+// plan has the given number of supports.
 func (s *search) planWorth(c Choice) worth {
 	p := s.c.plan(c)
 	return worth{p.Utility, s.c.w.weight(p.Goal)}
@@ -190,8 +188,8 @@ func (s *search) supportWorth(c Choice, supports int) worth {
 	return worth{p.Utility + s.c.increment(p, min(supports, mostSupports(p, s.relaxed))), s.c.w.weight(p.Goal)}
 }
 
-// possible reports whether an agent without a choice can still make that one: its way is
-// open, or the plan that it would support is followed or can be.
+// possible reports whether an agent without a choice can still make choice c: its way is open, or
+// the plan that it would support is followed or can be.
 func (s *search) possible(i int, c Choice) bool {
 	a := &s.c.agents[i]
 	if c.Of == i {
@@ -206,8 +204,8 @@ func (s *search) possible(i int, c Choice) bool {
 	return s.made[c.Of] == c || !s.decided[c.Of] && s.possible(c.Of, c)
 }
 
-// bound returns an upper bound of the worth of an agent without a choice, for a support if
-// it is one of the supporters. ok is false if it has no possible choice.
+// bound returns an upper bound of the worth of an agent without a choice or, if supports is true,
+// of its supports. ok is false if it has no possible choice.
 func (s *search) bound(i int, supports bool) (most worth, ok bool) {
 	for _, w := range s.ways[i] {
 		if (!supports || w.Of != i) && !most.covers(w.worth) && s.possible(i, w.Choice) {
@@ -217,7 +215,7 @@ func (s *search) bound(i int, supports bool) (most worth, ok bool) {
 	return most, ok
 }
 
-// useless reports whether no combination of at most that worth can improve the result.
+// useless reports whether no combination with at most the given worth can improve the result.
 func (s *search) useless(most worth) bool {
 	if !s.last {
 		for i := range s.found {
@@ -238,7 +236,7 @@ func (s *search) useless(most worth) bool {
 	return true
 }
 
-// step begins a step, and reports whether the search ends at its limit instead.
+// step begins a step, and reports whether the search has reached its limit.
 func (s *search) step() (cut bool) {
 	s.thought.Step()
 	s.nodes++
@@ -248,8 +246,8 @@ func (s *search) step() (cut bool) {
 	return s.cut
 }
 
-// choose decides the agents from index at on; followed is the worth of the plans that those
-// before it follow.
+// choose decides the agents from index at on. followed is the worth of the plans followed by those
+// before.
 func (s *search) choose(at int, followed worth) {
 	if s.step() {
 		return
@@ -310,7 +308,7 @@ func (s *search) choose(at int, followed worth) {
 	s.decided[i] = false
 }
 
-// distribute gives the supporters from index at on plans to support.
+// distribute chooses plans to support for the supporters from index at on.
 func (s *search) distribute(at int, followed worth) {
 	if s.step() {
 		return
@@ -347,7 +345,7 @@ func (s *search) distribute(at int, followed worth) {
 	s.made[i] = open
 }
 
-// keep keeps the current combination, in place of those that it makes useless.
+// keep stores the current combination, and removes those that it makes useless.
 func (s *search) keep(followed worth) {
 	v := followed
 	for _, k := range s.agents {
@@ -371,8 +369,7 @@ func (s *search) keep(followed worth) {
 	s.found = append(s.found, partial{v, made})
 }
 
-// complete keeps a combination of the last part, joined with the best one of the parts
-// before.
+// complete stores a combination of the last part, joined with the best one of the parts before.
 func (s *search) complete(part partial) {
 	best := s.before[0]
 	for _, x := range s.before[1:] {

@@ -31,8 +31,8 @@ func (s *search) run(set []int, others outside) (made []Choice, total worth, ok 
 	return made, best.worth, true
 }
 
-// join returns the combinations of two parts, without those that others cover. Where it
-// would look at too many it leaves some out.
+// join returns the combinations of two parts, without those that others cover. If there are too
+// many it leaves some out.
 func (s *search) join(a, b []partial) []partial {
 	var sums []partial
 	for _, x := range a {

@@ -27,7 +27,7 @@ func newCoordinator(w *world) *Coordinator {
 	return c
 }
 
-// gather lets the units of the world's position make their plans.
+// gather makes the agents of the world's position, with their plans.
 func (c *Coordinator) gather() {
 	w := c.w
 	c.agents = resize(c.agents, w.own.Len())
@@ -74,7 +74,7 @@ func (c *Coordinator) coordinate() {
 	}
 }
 
-// decide makes the choices of a group, given what the other units do.
+// decide makes the choices of a group, given the actions of the other units.
 func (c *Coordinator) decide(g group, before outside) {
 	s := &c.search
 	s.relaxed = g.set == BattleFront

@@ -66,11 +66,11 @@ func (c *Coordinator) planner(move remembered) (Choice, bool) {
 	return open, false
 }
 
-// vary changes the actions of some random units in a deadlock: at least one, and at most the
-// share of table 11. A unit that moved supports another move of the deadlock; one that
-// supported supports another or follows a plan of its own. Actions that cannot change
-// consistently stay: a move with supports, and a change that leads to a province where
-// another own unit goes or stays. It returns the agents that vary.
+// vary changes the actions of some random units in a deadlock: at least one, and at most the share
+// of table 11. A unit that moved supports another move of the deadlock; one that supported supports
+// another or follows its own plan. Actions that cannot change consistently are kept: a move with
+// supports, and any change that leads to a province where another own unit goes or stays. It
+// returns the agents that vary.
 func (c *Coordinator) vary(locked []int, rng *rand.Rand) []int {
 	if len(locked) == 0 {
 		return nil
@@ -102,7 +102,7 @@ func (c *Coordinator) variations(i int, locked []int) []Choice {
 		switch m := c.force[k]; {
 		case k == i:
 		case m.Of == i:
-			return nil // it is supported
+			return nil // it is supported, so it must not change
 		case m.Of == k:
 			s.move(c.agents[k].at, c.agents[k].destination(m.Plan))
 		default:
@@ -143,8 +143,7 @@ type memory struct {
 // remembered is the action of one unit.
 type remembered struct {
 	unit diplomacy.Unit
-	// of is the unit that moved, this one or the one that it supported, and to its
-	// destination.
+	// of is the unit that moved: this one, or the one that it supported. to is its destination.
 	of diplomacy.Unit
 	to diplomacy.Location
 }

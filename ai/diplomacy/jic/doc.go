@@ -1,10 +1,10 @@
-// Package jic is JIC, "Jaime I el Conquistador", the bot of jic-2011 that plays Diplomacy
-// without press. Each unit is an agent: it rates its possible actions by tables 3 and 4
-// and proposes plans for the most important goal of table 5 that it can serve (4.3.1). A
-// coordinator combines them (4.3.2): of all combinations of plans and supports for them
-// that meet the constraints of table 7 it finds the one of the highest goodness, by branch
-// and bound. In advanced phases, with eight units or more, it does so for separate sets of
-// agents. Actions that fail and change nothing are repeated with random variations.
+// Package jic is JIC, "Jaime I el Conquistador", the bot of jic-2011 that plays Diplomacy without
+// press. Each unit is an agent: it rates its possible actions by tables 3 and 4 and proposes plans
+// for the most important goal of table 5 that it can serve (4.3.1). A coordinator combines the
+// plans (4.3.2): among all combinations of plans and supports that meet the constraints of table 7
+// it finds, by branch and bound, the one with the highest goodness. In advanced phases, with eight
+// units or more, it does so for separate sets of agents. Actions that fail and change nothing are
+// repeated with random variations.
 //
 // The paper leaves much open. This implementation reads it as follows:
 //

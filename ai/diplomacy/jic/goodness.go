@@ -4,8 +4,8 @@ import (
 	"eras/game/diplomacy"
 )
 
-// worth is the worth of a coordinated action or a part of one: the sum of its actions'
-// utilities, and the sum of their plans' weights k.
+// worth is the value of a coordinated action or a part of one: the sum of its actions' utilities,
+// and the sum of their plans' weights k.
 type worth struct{ utility, weight int }
 
 func (a worth) plus(b worth) worth { return worth{a.utility + b.utility, a.weight + b.weight} }
@@ -47,10 +47,10 @@ func mostSupports(p *Plan, relaxed bool) int {
 	return max(p.Enemies-1, 0)
 }
 
-// increment returns how much each of that many supports adds to the utility of a plan: the
-// mean utility of the plans that lead to centres (jic-2011 4.3.2), or the limit of table 11,
-// times the ratio of supports to enemies, and never more than the limit. It is 0 if no enemy
-// can interfere.
+// increment returns how much each support adds to the utility of a plan with the given number of
+// supports: the mean utility of the plans that lead to centres (jic-2011 4.3.2), or the limit of
+// table 11, times the ratio of supports to enemies, and at most the limit. It is 0 if no enemy can
+// interfere.
 func (c *Coordinator) increment(p *Plan, supports int) int {
 	if p.Enemies == 0 || c.w.ids[p.Goal] > int(c.w.params.Readings.BonusPlans) {
 		return 0

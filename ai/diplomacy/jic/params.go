@@ -1,7 +1,7 @@
 package jic
 
-// Params are the values of all [Parameters], which have the ranges and meanings: tables 3 to
-// 5 and 11 of jic-2011, and readings of what it leaves open. [Paper] returns the paper's
+// Params are the values of [Parameters], which documents their ranges and meanings: tables 3 to 5
+// and 11 of jic-2011, and readings of what the paper leaves open. [Paper] returns the paper's
 // values.
 type Params struct {
 	Destination DestinationParams `toml:"destination"`
@@ -45,19 +45,18 @@ type PlanParams struct {
 type LimitParams struct {
 	// Unplanned is the number of actions that an agent without a goal proposes.
 	Unplanned float64 `toml:"unplanned"`
-	// InitialUnits is the largest number of units in initial phases.
+	// InitialUnits is the maximum number of units in initial phases.
 	InitialUnits float64 `toml:"initial_units"`
-	// SamePlan is the largest number of units with the same goal in a set that is
-	// searched.
+	// SamePlan is the maximum number of units with the same goal in a set that is searched.
 	SamePlan float64 `toml:"same_plan"`
-	// SupportBonus is the largest increment of a support's utility.
+	// SupportBonus is the maximum increment of a support's utility.
 	SupportBonus float64 `toml:"support_bonus"`
-	// Deadlock is the largest share of the units in a deadlock whose action varies.
+	// Deadlock is the maximum share of the units in a deadlock whose action varies.
 	Deadlock float64 `toml:"deadlock"`
 }
 
-// ReadingParams adjusts readings of the paper where it is silent or contradicts itself; the
-// package documentation has the reasons.
+// ReadingParams selects readings of the paper where it leaves something open or contradicts itself;
+// the package documentation gives the reasons.
 type ReadingParams struct {
 	UtilityScale  float64 `toml:"utility_scale"`
 	Inversion     float64 `toml:"inversion"`

@@ -10,9 +10,9 @@ const (
 	// BattleFront has the units whose plans lead to centres, with goals 1 to 4. Its
 	// plans may have more supports than they need.
 	BattleFront
-	// Tactical has those that go to the front or attack, with goals 5 to 7.
+	// Tactical has the units that go to the front or attack, with goals 5 to 7.
 	Tactical
-	// Unplanned has those without a goal.
+	// Unplanned has the units without a goal.
 	Unplanned
 )
 

@@ -51,7 +51,7 @@ func (p *PlanParams) ids() [goalCount]int {
 
 // Plan is a proposal of an agent to the coordinator (table 6).
 type Plan struct {
-	// Action is the number of the action among the agent's, 0 to defend.
+	// Action is the index of the action in the agent's list, 0 to defend.
 	Action  int
 	Goal    Goal
 	Utility int

@@ -6,10 +6,10 @@ import (
 	"eras/game/diplomacy"
 )
 
-// resolve coordinates a set without a combination that meets the constraints, or one that is
-// too large for a search. Each agent follows its plan of the highest utility; if several
-// would go to the same province, the one with the best plan (the first of equals) goes and
-// the others support it (jic-2011 4.3.2, at the end of the initial phases).
+// resolve coordinates a set that is too large for a search, or for which no combination meets the
+// constraints. Each agent follows its plan with the highest utility. If several would go to the
+// same province, the one with the best plan (the first on a tie) goes and the others support it
+// (jic-2011 4.3.2, at the end of the initial phases).
 //
 // The paper says no more. To avoid collisions, a unit whose way is blocked takes its next
 // plan with an open way, and a unit without one supports what it can or stays.
@@ -73,7 +73,7 @@ func (s *search) applyForced(set []int) {
 	}
 }
 
-// follow lets agent i follow a plan.
+// follow makes agent i follow a plan.
 func (s *search) follow(i, plan int) {
 	a := &s.c.agents[i]
 	s.made[i] = Choice{i, plan}
@@ -84,8 +84,8 @@ func (s *search) follow(i, plan int) {
 	}
 }
 
-// settle lets agent i follow its best plan, support the agent that goes there, or follow its
-// next possible plan, and reports whether there was one.
+// settle makes agent i follow its best plan, support the agent that goes there, or follow its next
+// possible plan, and reports whether it found one.
 func (s *search) settle(i int) bool {
 	a := &s.c.agents[i]
 	order := make([]int, len(a.plans))

@@ -17,8 +17,8 @@ type Trace struct {
 	// Mean is the mean utility of the plans that lead to centres.
 	Mean   int
 	Agents []AgentTrace
-	// Locked are the agents that a deadlock makes repeat their actions, and Varied those
-	// of them with a random variation.
+	// Locked are the agents that repeat their actions because of a deadlock, and Varied those of
+	// them with a random variation.
 	Locked, Varied []int
 	Groups         []GroupTrace
 	// Orders are the orders, in movement and retreat phases by agent.
@@ -44,9 +44,9 @@ type PlanTrace struct {
 type GroupTrace struct {
 	Set    Set
 	Agents []int
-	// TooLarge says that the set was not searched because too many agents have the same
-	// goal, and Found whether a combination met the constraints. If none did, conflicts
-	// between the best plans were resolved.
+	// TooLarge reports whether the set was not searched because too many agents have the same goal,
+	// and Found whether a combination met the constraints. If none did, conflicts between the best
+	// plans were resolved.
 	TooLarge, Found bool
 	// Nodes is the number of steps of the search, and Cut whether it ended too early to
 	// be exact.
@@ -63,7 +63,7 @@ type GroupTrace struct {
 // WithoutTrace is the best combination without the choice of an agent.
 type WithoutTrace struct {
 	Agent int
-	// Found says whether there is one.
+	// Found reports whether there is one.
 	Found    bool
 	Goodness float64
 	// Instead is the agent's order in it.

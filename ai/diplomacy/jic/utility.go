@@ -6,9 +6,9 @@ import (
 	"eras/game/diplomacy"
 )
 
-// utility returns the strategic worth of a unit of that kind at a location: the value of the
-// province by table 3 plus those of the provinces that the unit could enter from there by
-// table 4, times the scale, rounded (jic-2011 4.3.1).
+// utility returns the strategic value of a unit of the given kind at a location: the value of the
+// province by table 3 plus those of the provinces that the unit could enter from there by table 4,
+// times the scale, rounded (jic-2011 4.3.1).
 func (w *world) utility(k diplomacy.Kind, at diplomacy.Location) int {
 	sum := w.destination(w.m.Province(at))
 	for near := w.m.Reach(k, at); !near.Empty(); near = near.Rest() {
@@ -22,8 +22,8 @@ func (w *world) destinationValue(at diplomacy.Province) int { return w.scaled(w.
 
 func (w *world) scaled(sum float64) int { return int(math.Round(sum * w.params.Readings.UtilityScale)) }
 
-// destination returns the value of a province by table 3. An own home centre counts as such
-// with any owner, another power's only with a foreign owner.
+// destination returns the value of a province by table 3. An own home centre counts as such whoever
+// owns it, another power's only if its owner is foreign.
 func (w *world) destination(at diplomacy.Province) float64 {
 	t := &w.params.Destination
 	owner, home := w.p.Owner[at], w.m.HomeOf(at)

@@ -43,8 +43,8 @@ func (w *world) look(p *diplomacy.Position) {
 	w.fall = p.Season == diplomacy.Fall || p.Season == diplomacy.Autumn
 }
 
-// enemies returns how many foreign units are in a province or can enter it: of the power
-// with most of them, or of all powers.
+// enemies returns the number of foreign units that are in a province or can enter it: those of the
+// power with the most of them, or those of all powers.
 func (w *world) enemies(at diplomacy.Province) int {
 	if w.params.Readings.Enemies == "all" {
 		return w.survey.Able[at].With(at).And(w.foes).Len()
@@ -58,10 +58,10 @@ type ways struct {
 	seen       [diplomacy.MaxLocations]bool
 }
 
-// distance returns the distance to the front of a unit of that kind at a location: the
-// number of moves until it is next to an enemy, 0 if it already is. ok is false if no enemy
-// is within the limit. Ways lead through provinces without own units (jic-2011 algorithm 2,
-// whose loop must end when an enemy is found or the limit is reached).
+// distance returns the distance to the front of a unit of the given kind at a location: the number
+// of moves until it is next to an enemy, 0 if it already is. ok is false if no enemy is within the
+// limit. Paths lead through provinces without own units (jic-2011 algorithm 2, whose loop must end
+// when an enemy is found or the limit is reached).
 func (w *world) distance(k diplomacy.Kind, from diplomacy.Location) (distance int, ok bool) {
 	b := &w.ways
 	b.seen = [diplomacy.MaxLocations]bool{}

@@ -29,14 +29,14 @@ type Bot struct {
 	simple   []ai.Bot
 	// clock returns the time since a fixed moment, for limits of seconds.
 	clock func() time.Duration
-	// soFar is the best plan of the current phase.
+	// soFar is the best plan of the current phase so far.
 	soFar plan
 }
 
 var _ ai.Bot = (*Bot)(nil)
 
-// New returns a maker of regents. Other powers may resemble the advisers, whose orders are
-// also the initial plans. simple makes a fast bot for rollouts.
+// New returns a maker of regents. Other powers may resemble the advisers, whose orders also serve
+// as initial plans. simple makes a fast bot for rollouts.
 func New(params Params, simple ai.Maker, advisers ...style.Kind) ai.Maker {
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) ai.Bot {
 		begin := time.Now()
@@ -60,13 +60,13 @@ func New(params Params, simple ai.Maker, advisers ...style.Kind) ai.Maker {
 	}
 }
 
-// grace is how many steps regent may take once it is hurried, to ask its advisers if it has not
-// yet and to choose between the plans found so far. With the parameters that it ships with it
-// takes about 4,000, some hundredths of a second.
+// grace is the number of steps that regent may take after it is hurried, to ask its advisers if it
+// has not yet done so and to choose between the plans found so far. With the default parameters it
+// takes about 4,000 steps, some hundredths of a second.
 const grace = 5000
 
-// Orders returns regent's orders. When it is hurried they are the best so far; where there are
-// none yet, those of the simple bot.
+// Orders returns regent's orders. If it is hurried, it returns the best orders so far or, if there
+// are none yet, those of the simple bot.
 func (b *Bot) Orders(thought *game.Thought, p *diplomacy.Position) (answer diplomacy.Answer) {
 	b.soFar = nil
 	finished := thought.Hasten(grace, func(thought *game.Thought) {
@@ -119,8 +119,8 @@ func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 	return chosen.answer()
 }
 
-// disturb returns the plan with the noise of the parameters: a share of its units have orders
-// that are drawn from their legal ones.
+// disturb applies the noise of the parameters: it returns the plan with the orders of a share of
+// its units replaced by random legal ones.
 func (b *Bot) disturb(p plan, legal [][]diplomacy.Order) plan {
 	p = slices.Clone(p)
 	for i := range p {
@@ -178,7 +178,7 @@ func (b *Bot) draw(predicted []weighted) *scenarios {
 	return all
 }
 
-// perm is [rand.Rand.Perm] with an end.
+// perm is [rand.Rand.Perm] that can be interrupted.
 func (b *Bot) perm(n int) []int32 {
 	all := make([]int32, n)
 	for i := range all {
@@ -191,7 +191,7 @@ func (b *Bot) perm(n int) []int32 {
 	return all
 }
 
-// learn returns the mixture of the candidates after regret matching, and stores in the model
+// learn returns the mixture of the candidates after regret matching. It also stores in the model
 // the plans of powers that think as regent does.
 func (b *Bot) learn(p *diplomacy.Position, found []candidate, predicted []weighted) []float64 {
 	t := &b.matching
@@ -215,7 +215,7 @@ func (b *Bot) learn(p *diplomacy.Position, found []candidate, predicted []weight
 	return t.mine.average()
 }
 
-// replies returns up to most of the most probable plans.
+// replies returns the most probable plans, at most most of them.
 func replies(w *weighted, most int) []plan {
 	order := make([]candidate, len(w.plans))
 	for i := range order {

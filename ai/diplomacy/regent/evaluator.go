@@ -5,8 +5,8 @@ import (
 	"eras/game/diplomacy"
 )
 
-// scenarios are joint orders of all other powers, put together when they are asked for: a
-// position has 128 orders, most of them none.
+// scenarios are joint orders of all other powers. They are assembled only when needed, because a
+// position has 128 orders, most of them empty.
 type scenarios struct {
 	m *diplomacy.Map
 	n int
@@ -41,7 +41,7 @@ type evaluator struct {
 	worth   *Worth
 	power   diplomacy.Power
 	rivals  []diplomacy.Power
-	// thought ends the evaluation with the agent's context.
+	// thought interrupts the evaluation when the agent's context ends.
 	thought *game.Thought
 
 	base      *diplomacy.Position
@@ -67,7 +67,7 @@ func (b *evaluator) try(p plan, scenario int) float64 {
 	return b.value()
 }
 
-// value returns the worth of the position after what was tried.
+// value returns the worth of the position after the last try.
 func (b *evaluator) value() float64 { return b.worth.of(b.outlook, &b.after, b.power, b.rivals) }
 
 // mean returns the mean worth of a plan in all scenarios. If it is below least by more than

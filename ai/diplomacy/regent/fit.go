@@ -18,7 +18,7 @@ func (f *Features) vector() [width]float64 {
 	return v
 }
 
-// featuresOf is the reverse of vector.
+// featuresOf is the inverse of vector.
 func featuresOf(v []float64) Features {
 	f := Features{Owns: v[0], Home: v[1], On: v[2], Keeps: v[3], Size: v[4], Free: v[5]}
 	for d := range f.Units {

@@ -8,13 +8,13 @@ import (
 	"gonum.org/v1/gonum/optimize"
 )
 
-// The laboratory fits; the program in a browser would only grow by it.
+// Only the laboratory fits weights. The browser build leaves this out to stay small.
 
 // ridge keeps weights without evidence near zero: it is the factor of half the square of
 // each weight in the loss of all examples.
 const ridge = 1
 
-// Fit returns the weights of the lowest loss, starting from f.
+// Fit returns the weights with the lowest loss, starting from f.
 func (f *Features) Fit(all []Example) (Features, error) {
 	problem := optimize.Problem{
 		Func: func(w []float64) float64 {

@@ -10,28 +10,28 @@ import (
 	"eras/game/diplomacy"
 )
 
-// slip is the probability that an order deviates from the player's kind, and others the
-// number of orders that it may be then.
+// slip is the probability that an order deviates from the player's kind, and others the number of
+// orders among which it then is.
 const (
 	slip   = 0.1
 	others = 12
 )
 
-// fading is the factor of the evidence so far after each phase.
+// fading is the factor by which the evidence shrinks after each phase.
 const fading = 0.95
 
-// opponent is what is known of one other power.
+// opponent is the knowledge about one other power.
 type opponent struct {
 	power diplomacy.Power
-	// styles are those that the power may have, and bots play them in its place.
+	// styles are the possible styles of the power, and bots play them in its place.
 	styles []style.Kind
 	bots   []ai.Bot
-	// prior is the logarithm of how probable each style was before the match; the last
-	// one is for players that think as regent does.
+	// prior is the logarithm of each style's probability before the match; the last entry is for
+	// players that think as regent does.
 	prior []float64
-	// belief is the logarithm of how well each style has predicted the power's orders, in
-	// the same order. It begins as the prior unless known is true, when the prior counts
-	// apart from it and never fades.
+	// belief is the logarithm of how well each style has predicted the power's orders, in the same
+	// order. It begins with the prior, which then fades too. If known is true it begins at zero
+	// instead, and the prior is added separately and never fades.
 	belief []float64
 	known  bool
 	// slip is the probability that an order deviates from the styles.
@@ -65,8 +65,8 @@ func newModel(g *diplomacy.Game, me diplomacy.Power, styles []style.Kind, ration
 	return m
 }
 
-// newOpponent returns what is known of a power before a match: the share of each style,
-// and last that of thinking players.
+// newOpponent returns the knowledge about a power before a match. shares has the share of each
+// style, and last that of thinking players.
 func newOpponent(g *diplomacy.Game, power diplomacy.Power, styles []style.Kind, shares []float64, rng *rand.Rand) *opponent {
 	s := &opponent{power: power, styles: styles, slip: slip, predicted: make([]weighted, len(styles)+1)}
 	for _, one := range styles {

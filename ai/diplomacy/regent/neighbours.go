@@ -61,7 +61,7 @@ func (s *searcher) far(o *diplomacy.Order) bool {
 	return o.Unit == diplomacy.Army && (o.Via || !s.m.Reach(o.Unit, o.At).Has(s.m.Province(o.To)))
 }
 
-// convoy lets own fleets convoy unit i by a shortest way, and reports whether they can.
+// convoy makes own fleets convoy unit i by a shortest route, and reports whether they can.
 func (s *searcher) convoy(work plan, i int) bool {
 	from, to := s.m.Province(work[i].At), s.m.Province(work[i].To)
 	var before [diplomacy.MaxProvinces]diplomacy.Province
@@ -98,8 +98,8 @@ func (s *searcher) convoy(work plan, i int) bool {
 	return false
 }
 
-// redirect lets the units that helped unit i's former order help the new one if they can,
-// and else hold.
+// redirect makes the units that helped unit i's former order help the new one if they can, else
+// hold.
 func (s *searcher) redirect(p, work plan, i int) {
 	at := s.m.Province(p[i].At)
 	for j := range work {
@@ -114,12 +114,12 @@ func (s *searcher) redirect(p, work plan, i int) {
 	}
 }
 
-// carries reports whether a convoy is for unit i's order.
+// carries reports whether o is a convoy of unit i's order.
 func (s *searcher) carries(work plan, i int, o *diplomacy.Order) bool {
 	return work[i].Kind == diplomacy.Move && s.far(&work[i]) && s.m.Province(work[i].To) == s.m.Province(o.To)
 }
 
-// help lets unit j support unit i's order, and reports whether it can.
+// help makes unit j support unit i's order, and reports whether it can.
 func (s *searcher) help(work plan, j, i int) bool {
 	at := s.m.Province(work[i].At)
 	for _, o := range s.legal[j] {
@@ -164,7 +164,7 @@ func (s *searcher) supported(work plan, i int, yield func(plan) bool) bool {
 	return true
 }
 
-// settle lets units hold whose supports have no effect.
+// settle replaces supports without effect by holds.
 func (s *searcher) settle(p plan) {
 	for j := range p {
 		o := &p[j]

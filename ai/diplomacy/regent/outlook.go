@@ -8,14 +8,14 @@ import (
 	"eras/game/diplomacy"
 )
 
-// near is the largest distance in moves at which a unit counts for a centre.
+// near is the maximum distance in moves at which a unit counts for a centre.
 const near = 3
 
 // unreachable exceeds every number of moves that a unit can need.
 const unreachable = 100
 
-// Features are the weights of a multinomial logistic model of which power will own a centre
-// some time later. A power without any feature has the weight 0.
+// Features are the weights of a multinomial logistic model of which power will own a centre some
+// time later. A power without any feature has probability 0.
 type Features struct {
 	// Owns counts if the power owns the centre now, Home if it owns it as one of its home
 	// centres, On if one of its units is there, and Keeps if it owns it with a unit there.
@@ -23,10 +23,10 @@ type Features struct {
 	Home  float64 `toml:"home"`
 	On    float64 `toml:"on"`
 	Keeps float64 `toml:"keeps"`
-	// Units counts for units at one, two and three moves: the first, the second, and
-	// each further one.
+	// Units are the weights of units at one, two and three moves: of the first unit, the second,
+	// and each further one.
 	Units [near][3]float64 `toml:"units"`
-	// Size counts for each centre that the power owns.
+	// Size is added for each centre that the power owns.
 	Size float64 `toml:"size"`
 	// Free is the weight of a free centre staying free.
 	Free float64 `toml:"free"`
@@ -36,7 +36,7 @@ type Features struct {
 // phases of a year. Several goroutines may use it.
 type Outlook struct {
 	m *diplomacy.Map
-	// centres are the centres of the map; index says which of them a province is.
+	// centres are the centres of the map; index is the index in it of a province.
 	centres []diplomacy.Province
 	// lists are the centres near a unit, by kind and location.
 	lists [2][diplomacy.MaxLocations][]nearby

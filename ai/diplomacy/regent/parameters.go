@@ -26,7 +26,7 @@ func Bots() []ai.Entry {
 	}
 }
 
-// Default returns the parameters that regent ships with.
+// Default returns the default parameters of regent.
 func Default() Params { return Parameters.Default() }
 
 // parameters declares all parameters, in the order of [Params].

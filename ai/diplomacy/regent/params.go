@@ -1,6 +1,6 @@
 package regent
 
-// Params are the values of all [Parameters], which have the ranges. [Default] returns the
+// Params are the values of [Parameters], which documents their ranges. [Default] returns the
 // default values.
 type Params struct {
 	Search Search      `toml:"search"`
@@ -12,13 +12,13 @@ type Params struct {
 	Prior  Prior    `toml:"prior"`
 }
 
-// Search bounds the search of a movement phase.
+// Search limits the search of a movement phase.
 type Search struct {
-	// Seconds limits the time of a movement phase, instead of Tries and Rollouts. With 0
-	// those are the limits, and answers are reproducible.
+	// Seconds is the time limit of a movement phase, used instead of Tries and Rollouts. With 0
+	// these are the limits, and answers are reproducible.
 	Seconds float64 `toml:"seconds"`
-	// Scenarios is the number of predicted joint orders of the other powers, and Draws
-	// how often each other bot is asked for initial plans.
+	// Scenarios is the number of predicted joint orders of the other powers, and Draws the number
+	// of times that each other bot is asked for initial plans.
 	Scenarios int `toml:"scenarios"`
 	Draws     int `toml:"draws"`
 	// Starts is the number of initial plans from which the search climbs, and Tries the
@@ -35,7 +35,7 @@ type Search struct {
 	Finalists int `toml:"finalists"`
 	Rollouts  int `toml:"rollouts"`
 	Phases    int `toml:"phases"`
-	// Noise is the share of units whose orders are drawn at random.
+	// Noise is the share of units with random orders.
 	Noise float64 `toml:"noise"`
 }
 

@@ -13,11 +13,11 @@ import (
 	"eras/game/diplomacy"
 )
 
-// thinking is the name of the kind of those who play as regent does.
+// thinking is the name of the kind of players that play as regent does.
 const thinking = "regent"
 
-// Kinds returns the kinds of players with regent's own, which persons' matches are
-// compared with.
+// Kinds returns the kinds of players with which persons' matches are compared: those of
+// [style.Kinds] and regent itself.
 func Kinds() []style.Kind {
 	return append(style.Kinds(), style.Kind{Name: thinking, Title: "Regent", Make: NewQuick(Quick()), Draws: 1})
 }
@@ -29,10 +29,10 @@ func Quick() Params {
 	return p
 }
 
-// NewQuick returns a maker of regents that expect only a few kinds of unknown players.
+// NewQuick returns a maker of regents that consider only a few kinds for unknown players.
 func NewQuick(p Params) ai.Maker { return New(p, ai.NewDumbBot, likely()...) }
 
-// likely returns a few kinds that serve a regent in a hurry.
+// likely returns a few kinds, for a regent with little time.
 func likely() []style.Kind {
 	var all []style.Kind
 	for _, k := range style.Usual() {
@@ -46,11 +46,11 @@ func likely() []style.Kind {
 // shareCount is the number of [Kinds] and random orders.
 const shareCount = 16
 
-// Seats is the number of seats of which a prior may be known.
+// Seats is the maximum number of seats with a prior.
 const Seats = 7
 
-// KindShares are the shares of orders that a player is known to give like each of [Kinds],
-// random orders last; all 0 if nothing is known.
+// KindShares are the shares of orders that a player gives like each of [Kinds], random orders last.
+// All are 0 if nothing is known about the player.
 type KindShares [shareCount]float64
 
 // SharesOf returns the shares of a mixture of [Kinds].
@@ -83,7 +83,7 @@ func (s *KindShares) mixture() (m playermodel.Mixture, known bool) {
 	return m, true
 }
 
-// Prior is what is known of the player in each seat before the match begins.
+// Prior is the knowledge about the player in each seat before the match.
 type Prior struct {
 	Seat0 KindShares `toml:"seat0"`
 	Seat1 KindShares `toml:"seat1"`
@@ -99,16 +99,15 @@ func (p *Prior) Seats() [Seats]*KindShares {
 	return [Seats]*KindShares{&p.Seat0, &p.Seat1, &p.Seat2, &p.Seat3, &p.Seat4, &p.Seat5, &p.Seat6}
 }
 
-// slips are the least and the largest probability that an order of a known player deviates
-// from the styles.
+// slips are the minimum and the maximum probability that an order of a known player deviates from
+// the styles.
 var slips = [2]float64{0.02, 0.5}
 
-// leastThinking is the least share of a known player's orders that may be those of a
-// thinking player.
+// leastThinking is the minimum share of a thinking player in the prior of a known player.
 const leastThinking = 0.02
 
-// remember replaces what the model assumes of unknown players by the prior, and returns
-// the known ones.
+// remember replaces the model's assumptions about unknown players by the prior, and returns the
+// known players' powers.
 func (m *Model) remember(p *Prior, rng *rand.Rand) (known []diplomacy.Power) {
 	for seat, shares := range p.Seats() {
 		mixture, ok := shares.mixture()

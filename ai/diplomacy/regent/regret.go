@@ -13,7 +13,7 @@ type learner struct {
 	power   diplomacy.Power
 	plans   []plan
 	regrets []float64
-	// now is the current mixture, and sum the sum of those of all rounds.
+	// now is the current mixture, and sum the sum of the mixtures of all rounds.
 	now, sum []float64
 }
 
@@ -41,8 +41,7 @@ func (l *learner) mix() {
 	}
 }
 
-// learn adds the regret of each plan: how much more it would have been worth than the
-// mixture.
+// learn adds the regret of each plan: its worth minus the mean worth of the mixture.
 func (l *learner) learn(worth []float64) {
 	mean := 0.0
 	for i, w := range worth {
@@ -72,7 +71,7 @@ type matching struct {
 	judge   *diplomacy.Judge
 	outlook *Outlook
 	worth   *Worth
-	// rivals are those of the deciding power.
+	// rivals are the rivals of the deciding power.
 	rivals []diplomacy.Power
 	// mine is the deciding power. others are the other powers, with their predicted
 	// plans and the probability that each thinks as this one does.
@@ -86,8 +85,8 @@ type matching struct {
 	thought *game.Thought
 }
 
-// play lets all powers learn for some rounds. In each round the others choose a predicted
-// plan or one from their learned mixture, and every learner then updates its regrets.
+// play makes all powers learn for some rounds. In each round the others choose a predicted plan or
+// one from their learned mixture, and then every learner updates its regrets.
 func (t *matching) play(p *diplomacy.Position, rounds int, rng *rand.Rand) {
 	chosen := make([]plan, len(t.others))
 	for range rounds {

@@ -11,7 +11,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// rollouts plays games on with the same simple bot for every power.
+// rollouts plays simulated games with the same simple bot for every power.
 type rollouts struct {
 	evaluator *evaluator
 	bots      []ai.Bot
@@ -28,8 +28,8 @@ func newRollouts(g *diplomacy.Game, b *evaluator, make ai.Maker, phases int) *ro
 	return r
 }
 
-// worth returns the worth at the end of a rollout of a plan in a scenario. The seed
-// determines the bots' random source.
+// worth returns the worth at the end of a rollout of a plan in a scenario. seed is the seed of the
+// bots' random source.
 func (r *rollouts) worth(p plan, scenario int, seed uint64) float64 {
 	b := r.evaluator
 	b.try(p, scenario)
@@ -69,7 +69,7 @@ func (r *rollouts) best(found []candidate, games int, seed uint64, out func() bo
 	rounds := bits.Len(uint(len(left) - 1))
 	timed := games == math.MaxInt
 	for n, spent := 0, 0; len(left) > 1; rounds-- {
-		// With a limit of time, the last two candidates get all that is left.
+		// With a time limit, the last two candidates get all the time that is left.
 		share := max(1, (games-spent)/rounds)
 		if timed && rounds > 1 {
 			share = quick * len(left)
@@ -86,8 +86,7 @@ func (r *rollouts) best(found []candidate, games int, seed uint64, out func() bo
 	return left[0]
 }
 
-// quick is the number of rollouts of each plan in a round before the last if time is
-// limited.
+// quick is the number of rollouts of each plan in every round but the last, if time is limited.
 const quick = 8
 
 // half returns the better half of the candidates, sorted by their sums, and those sums.

@@ -55,8 +55,8 @@ func (s *searcher) note(p plan) float64 {
 	return v
 }
 
-// climb climbs from the best plans found, starts of them, to better neighbours until there
-// are none or most positions have been tried.
+// climb climbs from the best starts plans found to better neighbours, until there are none or most
+// positions have been tried.
 func (s *searcher) climb(starts, most int) {
 	s.sort()
 	first := slices.Clone(s.found[:min(starts, len(s.found))])
@@ -68,8 +68,8 @@ func (s *searcher) climb(starts, most int) {
 	s.sort()
 }
 
-// margin is how far the mean of the first quarter of the scenarios may be below that of the
-// best plan before the others are skipped.
+// margin is how far the mean of the first quarter of the scenarios may be below that of the best
+// plan. If it is lower, the other scenarios are skipped.
 const margin = 0.15
 
 // climbFrom climbs from one plan.
@@ -91,7 +91,7 @@ func (s *searcher) climbFrom(now candidate, until int) {
 	}
 }
 
-// best returns the plan of the highest worth, nil if none was found.
+// best returns the plan with the highest worth, nil if none was found.
 func (s *searcher) best() plan {
 	best := candidate{}
 	for _, c := range s.found {

@@ -18,8 +18,7 @@ func (b *Bot) others(p *diplomacy.Position) *scenarios {
 	return all
 }
 
-// retreat orders retreats: for each unit in turn, the retreat or disbanding of the highest
-// worth.
+// retreat orders retreats: for each unit in turn, the retreat or disbanding with the highest worth.
 func (b *Bot) retreat(p *diplomacy.Position) diplomacy.Answer {
 	b.evaluator.look(p, b.others(p))
 	var chosen plan
@@ -50,8 +49,8 @@ func (b *Bot) adjust(p *diplomacy.Position) diplomacy.Answer {
 	return chosen.answer()
 }
 
-// bestOf returns chosen with the order of the highest worth. want, if not nil, tells which
-// options are allowed.
+// bestOf returns chosen with the added order that has the highest worth. want, if not nil, reports
+// whether an option is allowed.
 func (b *Bot) bestOf(chosen plan, options []diplomacy.Order, want func(diplomacy.Order) bool) plan {
 	var best plan
 	most := 0.0

@@ -12,20 +12,20 @@ type Worth struct {
 	// Win is the worth of having won, and Lost the cost of another power's win.
 	Win  float64 `toml:"win"`
 	Lost float64 `toml:"lost"`
-	// Near is the additional worth of each expected centre from the tenth on, since
-	// those decide the game.
+	// Near is the additional worth of each expected centre from the tenth on, because these decide
+	// the game.
 	Near float64 `toml:"near"`
 	// Lag is subtracted for each move of [Outlook.Lag].
 	Lag float64 `toml:"lag"`
-	// Rival is the share of each rival's expected centres that is subtracted. Rivals are
-	// the players of whom a prior is known.
+	// Rival is the share of each rival's expected centres that is subtracted. Rivals are the
+	// players with a known prior.
 	Rival float64 `toml:"rival"`
 }
 
 // late is the number of centres above which [Worth.Near] counts.
 const late = 9
 
-// of returns the worth of p for power, which has those rivals.
+// of returns the worth of p for power. rivals are its rivals.
 func (w *Worth) of(v *Outlook, p *diplomacy.Position, power diplomacy.Power, rivals []diplomacy.Power) float64 {
 	m := v.m
 	if p.Ending == diplomacy.Solo {

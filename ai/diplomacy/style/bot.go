@@ -9,7 +9,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// bot plays as a mixture of kinds of players does.
+// bot plays like a mixture of kinds of players.
 type bot struct {
 	g      *diplomacy.Game
 	power  diplomacy.Power
@@ -20,8 +20,9 @@ type bot struct {
 	legal  []diplomacy.Order
 }
 
-// New returns a maker of bots that play like a person: in each phase like one of the kinds,
-// with the probability of its share, but in movement phases some units get a random order.
+// New returns a maker of bots that play like a person. In each phase the bot plays like one of the
+// kinds, chosen at random with the probabilities of their shares. In movement phases some units get
+// a random order.
 func New(kinds []Kind, m playermodel.Mixture) ai.Maker {
 	chosen, shares := Select(kinds, m)
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) ai.Bot {

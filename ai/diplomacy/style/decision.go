@@ -7,7 +7,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Decision is what a power ordered in a movement phase.
+// Decision is a power's orders in a movement phase.
 type Decision struct {
 	Position diplomacy.Position
 	// Orders are by the province of the ordered unit.
@@ -21,7 +21,7 @@ type Match struct {
 	Decisions []Decision
 }
 
-// Decisions replays the record of a match and returns what the power at seat ordered.
+// Decisions replays the record of a match and returns the orders of the power at seat.
 func Decisions(r game.Record, seat game.Seat) (Match, error) {
 	board, err := diplomacy.BoardFromSetup(r.Setup)
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Habit is something that a player does more or less often than others would.
+// Habit is a kind of order that a player gives more or less often than others.
 type Habit uint8
 
-// The habits. The first five are shares of all orders, the others of those named.
+// The habits. The first five are shares of all orders; for the others the comment names the orders.
 const (
 	// Attack is moving to where a unit of another power stands or to its centre, or
 	// supporting such a move.
@@ -21,19 +21,19 @@ const (
 	Help
 	// Convoy is convoying, or moving by convoy.
 	Convoy
-	// Guard is staying in an own centre that a foreign unit can enter, of the units that
-	// stand in one.
+	// Guard is staying in an own centre that a foreign unit can enter, as a share of the orders of
+	// units in such a centre.
 	Guard
-	// Strongest is attacking the strongest other power, of the attacks on powers.
+	// Strongest is attacking the strongest other power, as a share of the attacks on powers.
 	Strongest
-	// Turn is attacking a power that was not attacked in the movement phase before, of
+	// Turn is attacking a power that was not attacked in the previous movement phase, as a share of
 	// the attacks on powers.
 	Turn
 	// Habits is the number of habits.
 	Habits = iota
 )
 
-// habitNames are the names by which files and texts call them.
+// habitNames are the names of the habits in files and texts.
 var habitNames = [Habits]string{"attack", "hold", "support", "help", "convoy", "guard", "strongest", "turn"}
 
 // String returns the habit's name.
@@ -42,10 +42,10 @@ func (h Habit) String() string { return habitNames[h] }
 // Trait is how often a player follows a habit.
 type Trait struct {
 	Habit Habit
-	// Share is how often the player does, from 0 to 1, and Others how often all
-	// kinds of players together would have done at the same positions. Both are 0 if Chances is.
+	// Share is how often the player follows the habit, from 0 to 1. Others is the mean share of all
+	// kinds of players at the same positions. Both are 0 if Chances is 0.
 	Share, Others float64
-	// Chances counts the orders of which Share is a share.
+	// Chances is the number of orders of which Share is a share.
 	Chances int
 }
 
@@ -74,8 +74,8 @@ func Traits(matches []Observed) [Habits]Trait {
 	return all
 }
 
-// habits counts the orders of a match that follow habits, and those that could. Those of
-// the kinds of players count by their probabilities, all kinds equally.
+// habits counts the orders of a match that follow habits, and those that could follow them. The
+// orders of the kinds of players count by their probabilities, all kinds equally.
 type habits struct {
 	kinds                     int
 	done, chances             [Habits]int
@@ -84,8 +84,8 @@ type habits struct {
 
 func newHabits(kinds int) habits { return habits{kinds: kinds} }
 
-// add counts an order of the player, and those that the kinds of players would give to
-// the unit.
+// add counts an order of the player, and the orders that the kinds of players would give to the
+// same unit.
 func (h *habits) add(past *history, order diplomacy.Order, others *table) {
 	done, could := past.habits(&order)
 	for k := range done {
@@ -113,16 +113,16 @@ func toInt(b bool) int {
 	return 0
 }
 
-// history is what the habits of a power depend on: the position, and whom it attacked in
-// the movement phase before.
+// history is the state on which a power's habits depend: the position, and the powers that it
+// attacked in the previous movement phase.
 type history struct {
 	m         *diplomacy.Map
 	power     diplomacy.Power
 	p         *diplomacy.Position
 	survey    ai.Survey
 	strongest int
-	// attacked are the powers that were attacked before; begun says that there was such a
-	// phase.
+	// attacked are the powers attacked in the previous movement phase; begun reports whether there
+	// was one.
 	attacked [diplomacy.MaxPowers + 1]bool
 	begun    bool
 }
@@ -143,7 +143,7 @@ func (h *history) look(p *diplomacy.Position) {
 	}
 }
 
-// remember sets whom the power attacks in a decision.
+// remember stores the powers that a decision attacks.
 func (h *history) remember(d *Decision) {
 	h.attacked, h.begun = [diplomacy.MaxPowers + 1]bool{}, true
 	for at := range diplomacy.Province(h.m.Provinces()) {

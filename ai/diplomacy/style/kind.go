@@ -11,11 +11,11 @@ import (
 
 // Kind is a bot that a player may resemble.
 type Kind struct {
-	// Name is that of the bot, or for other weights the bot's with a word behind it. Title
-	// is the name on the screen.
+	// Name is the bot's name, followed by another word if it has other weights. Title is the
+	// display name.
 	Name, Title string
 	Make        ai.Maker
-	// Draws is how often to ask it in a phase: once if its orders are always the same.
+	// Draws is the number of times to ask it in a phase: once if its orders are always the same.
 	Draws int
 }
 
@@ -35,7 +35,8 @@ func Usual() []Kind {
 	return all
 }
 
-// draws is how often the bots are asked that draw lots, DumbBot's own number apart.
+// draws is the number of times that [Kinds] asks a bot with random choices, unless [Usual] asks it
+// more often.
 const draws = 6
 
 // Kinds returns the kinds of players: those of [Usual], asked more often, and bots with

@@ -10,15 +10,15 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Observed is a person's match with what each kind of player would have ordered.
+// Observed is a person's match with the orders that each kind of player would have given.
 type Observed struct {
 	// Choices are the orders of single units.
 	Choices []playermodel.Choice
 	habits  habits
 }
 
-// Observe asks the kinds of players what they would have ordered in a match. The seed
-// serves those that draw lots.
+// Observe asks the kinds of players for their orders at the positions of a match. seed is the seed
+// of kinds that make random choices.
 func Observe(ctx context.Context, kinds []Kind, m Match, seed uint64) (Observed, error) {
 	bots := make([]ai.Bot, len(kinds))
 	for i, k := range kinds {
@@ -81,8 +81,8 @@ func (t *table) add(o diplomacy.Order, kind, kinds int, odds float64) {
 	t.odds[i][kind] += odds
 }
 
-// choice returns the choice of an order among that many legal ones. Options have the
-// numbers of the orders in the table; one that no kind would give has the next number.
+// choice returns the choice of an order among the given number of legal ones. Options are numbered
+// like the orders in the table; an order that no kind would give has the next number.
 func (t *table) choice(legal int, taken diplomacy.Order) playermodel.Choice {
 	c := playermodel.Choice{Options: legal, Taken: slices.Index(t.orders, taken), Styles: make([][]playermodel.Forecast, t.kinds)}
 	if c.Taken < 0 {

@@ -10,16 +10,16 @@ import (
 type Style struct {
 	// Mixture has a share for each kind of player.
 	playermodel.Mixture
-	// Habits are how often the person does some things, and how often others would.
+	// Habits are the person's habits, compared with those of others.
 	Habits [Habits]Trait
-	// Held says how well the kinds predict matches that they were not fitted to.
+	// Held measures how well the kinds predict matches to which they were not fitted.
 	Held playermodel.Held
-	// Orders is the number of orders that the style was fitted to.
+	// Orders is the number of orders to which the style was fitted.
 	Orders int
 }
 
-// Of returns the style of the person in matches that were observed with a number of kinds.
-// There must be two matches or more.
+// Of returns the style of the person in observed matches. kinds is the number of kinds of the
+// observation. At least two matches are needed.
 func Of(ctx context.Context, kinds int, matches []Observed) (Style, error) {
 	var all []playermodel.Choice
 	var each [][]playermodel.Choice

@@ -18,20 +18,20 @@ type Trial struct {
 	Game *diplomacy.Game
 	// Person plays one power of each game.
 	Person ai.Maker
-	// Seats is the number of powers that the bot plays in each game, the same as
-	// opponents of the person. Other bots play the rest.
+	// Seats is the number of powers that the bot plays in each game, against the person. Other bots
+	// play the rest.
 	Seats int
-	// Seed decides everything random.
+	// Seed determines all random choices.
 	Seed uint64
 }
 
-// What the seeds of a trial are for.
+// The uses of a trial's seeds.
 const (
 	seatSeed = iota
 	gameSeed
 )
 
-// Validate returns an error if the powers do not suffice.
+// Validate returns an error if there are too few powers.
 func (t *Trial) Validate() error {
 	if most := t.Game.Map.Powers() - 1; t.Seats < 1 || t.Seats > most {
 		return fmt.Errorf("a bot plays %d powers against a person: it must play from 1 to %d", t.Seats, most)
@@ -39,16 +39,16 @@ func (t *Trial) Validate() error {
 	return nil
 }
 
-// Play plays pair number n of a comparison ([evolve.Trial]): two games with the same
-// person's power and other bots, in which the bot has other powers. bot makes it for
-// games in which the person has that seat.
+// Play plays pair number n of a comparison ([evolve.Trial]): two games with the same power of the
+// person and the same other bots, in which the bot has different powers. bot returns the maker for
+// games in which the person has the given seat.
 func (t *Trial) Play(ctx context.Context, bot func(person game.Seat) ai.Maker, n int) (pair [2]evolve.Result, err error) {
 	if err := t.Validate(); err != nil {
 		return pair, err
 	}
 	powers := t.Game.Map.Powers()
 	rng := game.Random(t.Seed, seatSeed, uint64(n))
-	seats := rng.Perm(powers) // the person's first, then those of the bot and the others
+	seats := rng.Perm(powers) // the person's seat first, then those of the bot and of the others
 	var others []ai.Maker
 	for range powers - 1 - t.Seats {
 		usual := [...]ai.Maker{ai.NewDumbBot, haai.NewBerserk, haai.NewVanilla, jic.New(jic.Paper()), ai.NewDiploBot}
@@ -78,10 +78,10 @@ func (t *Trial) Play(ctx context.Context, bot func(person game.Seat) ai.Maker, n
 	return pair, nil
 }
 
-// Against returns the result of bots against a person at the end of a game: a win if they
-// have more than twice as many centres as the person on average, a draw if they have more,
-// and else a loss. The winner of the game counts as having all centres. The margin is that
-// of their mean and the person's.
+// Against returns the result of bots against a person at the end of a game: a win if they have more
+// than twice as many centres as the person on average, a draw if they have more, else a loss. The
+// winner of the game counts as owning all centres. The margin is that between the bots' mean and
+// the person's number.
 func Against(g *diplomacy.Game, end *diplomacy.Position, person game.Seat, bots []int) evolve.Result {
 	count := func(seat int) int {
 		n := g.Owned(end, diplomacy.PowerOf(game.Seat(seat))).Len()
