@@ -10,7 +10,8 @@ import (
 //
 //   - "captures": of the moves made when a capture or a shot was possible, the share that were one.
 //   - "forward": the mean distance of moves' targets from the own edge, 1 at the enemy's.
-//   - "wings": the mean distance of moves' targets from the middle row, 1 at the upper or lower edge.
+//   - "wings": the mean distance of moves' targets from the middle row, 1 at the upper or lower
+//     edge.
 //   - "kinds": of the moves of an army with horse or archers, the share made by these.
 const (
 	axisCaptures = "captures"

@@ -22,19 +22,25 @@
 //
 // Where the protocol leaves something open:
 //
-//   - In movein the state shows the territories before armies enter: n counts all armies that enter. Serve understands both ways.
+//   - In movein the state shows the territories before armies enter: n counts all armies that
+//     enter. Serve understands both ways.
 //   - Refused acts are answered by -1.
-//   - rules is a string with the parts of [risk.Rules.String] that differ from the protocol's rules. An agent of this package refuses a match whose rules it cannot read.
+//   - rules is a string with the parts of [risk.Rules.String] that differ from the protocol's
+//     rules. An agent of this package refuses a match whose rules it cannot read.
 //   - seed has 53 bits. Bots of this package seed [airisk.BotRandom] with it.
 //   - The substitute chooses free territories, because there is no message for it.
-//   - We add these fields, which other programs ignore: symbol of each territory's card and limit (rounds) in init, hand (as in cards) in every state.
+//   - We add these fields, which other programs ignore: symbol of each territory's card and limit
+//     (rounds) in init, hand (as in cards) in every state.
 //
 // A host limits the time of an answer and the length of a line, and survives any fault of a
 // process: see [Faults]. One of our bots then plays on in its place. At the end the host kills
 // every process that it started, with their children. Which descendants it finds depends on the
 // system:
 //
-//   - Linux: the process, its group, and descendants that left the group, found by their parents and by a mark in their environment. If this program is killed, the kernel kills the process, but its children survive.
+//   - Linux: the process, its group, and descendants that left the group, found by their parents
+//     and by a mark in their environment. If this program is killed, the kernel kills the process,
+//     but its children survive.
 //   - Windows: all descendants, by a job object, even if this program is killed.
-//   - Other systems: the process and its group. If this program is killed, the process ends if it reacts to the end of its input.
+//   - Other systems: the process and its group. If this program is killed, the process ends if it
+//     reacts to the end of its input.
 package process

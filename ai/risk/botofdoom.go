@@ -14,9 +14,14 @@ import (
 // many turns without an attack until it decides to conquer a large part of the world. We chose the
 // rest:
 //
-//   - Its few territories are the fortress: the doomGarrisons strongest borders among its strongest territory and the own ones connected with it. New armies are spread evenly over them; at the end of a turn armies move towards them.
-//   - It decides to conquer when a walk from its strongest territory would take doomShare of all territories that are not its own. The walk always goes to the weakest neighbour, and every fight has its mean cost.
-//   - Then the territory with the most armies attacks its weakest neighbour, as long as it has more armies, and moves all armies in.
+//   - Its few territories are the fortress: the doomGarrisons strongest borders among its strongest
+//     territory and the own ones connected with it. New armies are spread evenly over them; at the
+//     end of a turn armies move towards them.
+//   - It decides to conquer when a walk from its strongest territory would take doomShare of all
+//     territories that are not its own. The walk always goes to the weakest neighbour, and every
+//     fight has its mean cost.
+//   - Then the territory with the most armies attacks its weakest neighbour, as long as it has more
+//     armies, and moves all armies in.
 //   - It never attacks for a card, and trades in sets at once.
 type botOfDoom struct {
 	odds *odds.Tables

@@ -41,11 +41,21 @@ func MARSDefaults() MARSParams {
 //
 // The paper says no more than that. We chose the rest:
 //
-//   - For an attack along a chain of territories an agent bids their values, each times the probability that it falls and with the earlier ones taken, less the expected losses and the risk to the territories left behind. It does not bid for a chain whose probability of success is below Confidence.
-//   - For reinforcements it bids per army: for the armies that make a chain possible, the chain's gain; for those that guard its own territory, the reduction of the risk of losing it. If one agent has received armies for a chain, the other agents do not bid for the territories of that chain.
-//   - As many armies enter a taken territory as minimise the risk at both ends, and all of them if the chain continues.
-//   - In the fortification, territories without an enemy neighbour send their armies towards the agent with the highest value at risk, discounted by distance, and neighbouring border territories even out their risks.
-//   - With more armies than all enemies together it attacks everything that it can, as the bots it competes with do. It trades in sets at once.
+//   - For an attack along a chain of territories an agent bids their values, each times the
+//     probability that it falls and with the earlier ones taken, less the expected losses and the
+//     risk to the territories left behind. It does not bid for a chain whose probability of success
+//     is below Confidence.
+//   - For reinforcements it bids per army: for the armies that make a chain possible, the chain's
+//     gain; for those that guard its own territory, the reduction of the risk of losing it. If one
+//     agent has received armies for a chain, the other agents do not bid for the territories of
+//     that chain.
+//   - As many armies enter a taken territory as minimise the risk at both ends, and all of them if
+//     the chain continues.
+//   - In the fortification, territories without an enemy neighbour send their armies towards the
+//     agent with the highest value at risk, discounted by distance, and neighbouring border
+//     territories even out their risks.
+//   - With more armies than all enemies together it attacks everything that it can, as the bots it
+//     competes with do. It trades in sets at once.
 type mars struct {
 	MARSParams
 	appraiser appraiser

@@ -12,9 +12,12 @@ import (
 // saves armies until it can take a whole continent, takes it, and defends it while saving more. We
 // chose the rest:
 //
-//   - The goal is the easiest continent with a bonus to take ([Turn.easiest]) of those that it does not own.
-//   - Armies first guard the owned continents: each entrance gets, as long as they last, as many armies as the strongest enemy around it could attack with. The rest gather for the goal.
-//   - It attacks when [Turn.canConquer] says that the goal will fall, one goal after the other, and when it has more armies than all others together. It never attacks for a card.
+//   - The goal is the easiest continent with a bonus to take ([Turn.easiest]) of those that it does
+//     not own.
+//   - Armies first guard the owned continents: each entrance gets, as long as they last, as many
+//     armies as the strongest enemy around it could attack with. The rest gather for the goal.
+//   - It attacks when [Turn.canConquer] says that the goal will fall, one goal after the other, and
+//     when it has more armies than all others together. It never attacks for a card.
 //   - It trades in sets at once. At the end of a turn armies move outwards.
 type reaper struct {
 	odds *odds.Tables

@@ -14,36 +14,35 @@
 //
 // Where the papers leave a rule open, this package decides:
 //
-//   - Player 0 is dealt the first territory, places first and moves first. Of a
-//     division that leaves a rest, the first players have a territory more, and the
-//     territories that a player got first an army more.
-//   - A phase in which nothing but ending it is possible is passed over: no set of
-//     cards, no reserve, no attack, no army to move.
-//   - Negative bonuses lower the income down to zero, never below it.
-//   - A traded in set puts two armies on each own territory whose card is in it. The
-//     paper says "alguno de los países", and puts the armies in "ese país": so
-//     each of the three counts.
-//   - Traded in cards return to the deck at once, and draws are uniform over all cards
-//     that are in nobody's hand. The example of ender-2009 4.3.2 counts like this:
-//     any unseen card may come. So the position has no order of the deck, and views
-//     hide nothing but hands. When all cards are in hands, nobody draws.
-//   - A player who takes over cards and then holds five or more trades in as at the
-//     start of a turn: until fewer than five are left, then as long as he likes. The
-//     armies are placed before the attack goes on. The armies that enter the taken
-//     territory are chosen before.
-//   - A territory is taken with the dice thrown inside, so it is never empty; the
-//     player then says how many armies enter in all, up to all but one, if there
-//     are any more to send. With the last territory the match ends at once.
-//   - In the fortification of the paper, each army moves once: a territory's movable
-//     armies are those that stood there when the phase began.
-//   - A round ends when the turn comes back to a lower seat. The match is a draw
-//     after the last round.
-//   - A share of the map, all capitals and a mission win at once with the territory that
-//     brings them; a mission also at the end of one's turn. Missions and capitals are drawn
-//     at random once the territories are dealt. There are no missions against a player.
-//   - Fog hides numbers of armies, never owners, cards' numbers or fights.
-//   - Under the invasion of 2014 a player without a free neighbour is passed over,
-//     as pseudocode 4 has it, so players may hold unequal numbers of territories.
+//   - Player 0 is dealt the first territory, places first and moves first. If territories cannot be
+//     divided evenly, the first players get one more. If armies cannot be spread evenly, the
+//     territories that a player got first get one more.
+//   - A phase in which the player can only end it is skipped: there is no set of cards, no reserve,
+//     no possible attack, or no army to move.
+//   - Negative bonuses lower the income at most to zero.
+//   - A set that is traded in puts two armies on each own territory whose card is in it. The paper
+//     says "alguno de los países", and puts the armies in "ese país", so each of the three counts.
+//   - Cards that are traded in return to the deck at once, and draws are uniform over all cards
+//     that are in nobody's hand. The example of ender-2009 4.3.2 counts like this: any unseen card
+//     may come. So the position has no order of the deck, and of the cards a view hides only the
+//     other hands. When all cards are in hands, nobody draws.
+//   - A player who takes over cards and then holds five or more must trade in sets until fewer than
+//     five are left, and may then trade in more, as at the start of a turn. The armies are placed
+//     before the attack continues. How many armies enter the taken territory is chosen before that.
+//   - As many armies as dice were thrown enter a taken territory at once, so it is never empty. The
+//     player then chooses how many armies enter in total, up to all but one, if there are more to
+//     send. With the last territory the match ends at once.
+//   - In the fortification of the paper, each army moves once: a territory's movable armies are
+//     those that stood there when the phase began.
+//   - A round ends when the turn returns to a lower seat. After the last round the match is a draw,
+//     unless Leader of [Rules] makes the leader win.
+//   - A share of the map, all capitals or a mission win at once with the territory that completes
+//     them; a mission also wins at the end of its player's turn. Missions and capitals are drawn at
+//     random after the territories are dealt. There are no missions to eliminate a player.
+//   - Fog hides numbers of armies, never owners, numbers of cards or fights.
+//   - Under the invasion of 2014 a player without a free neighbour is passed over, as in pseudocode
+//     4, so players may hold unequal numbers of territories.
 //
-// Nothing here draws, reads a clock or a file, or decides a move.
+// The package draws nothing, reads no clock and no file, and chooses no moves, except [Game.Random]
+// for playouts.
 package risk

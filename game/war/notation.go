@@ -11,14 +11,17 @@ import (
 	"eras/game/grid"
 )
 
-// String returns the position in one line: rows from the top separated by "/",
-// squares by ",", each <site><:leader> or empty, then the side to act, red's and
-// blue's resources, the actions left and, unless all are zero, red's and blue's
-// points and, unless it is zero, the orders left in the turn:
-// "cr:r2,,,cb:b2/,wn,wn,/,:r0,,cn r 12 13 200". A site is c or w with its owner r, b or
-// n; a leader is r or b with the number of soldiers, how many of them are horse and
-// archers, as in ":r5h2a1", and * if he has moved in this turn.
-// The letter of the terrain ([Terrain.Letter]) comes before the site: "fcr:r2*".
+// String returns the position in one line: "cr:r2,,,cb:b2/,wn,wn,/,:r0,,cn r 12 13 200".
+//
+// It begins with the rows from the top, separated by "/", whose squares are separated by ",". A
+// square is <site><:leader> or empty. A site is c or w with its owner r, b or n. A leader is r or b
+// with the number of soldiers, then the numbers of horse and archers among them, as in ":r5h2a1",
+// and * if the leader has moved in this turn. The letter of the terrain ([Terrain.Letter]) comes
+// before the site: "fcr:r2*".
+//
+// Then follow the side to act, red's and blue's resources, and the actions left. Last come red's
+// and blue's points, omitted if they and the orders left in the turn are all zero, and these
+// orders, omitted if they are zero.
 func (p Position) String() string {
 	var b strings.Builder
 	for y := range p.Size.Rows() {

@@ -23,7 +23,7 @@ const (
 type Rules struct {
 	// LeaderPrice and SoldierPrice are in resources.
 	LeaderPrice, SoldierPrice uint16
-	// Cap is how many soldiers a leader may have.
+	// Cap is the maximum number of soldiers of a leader.
 	Cap uint8
 	// MaxLeaders is the number of leaders from which an army can buy no more. 0 means no limit.
 	MaxLeaders uint8
@@ -41,7 +41,7 @@ type Rules struct {
 	Orders uint8
 	// Thrift is the number of resources that a side receives for each order left unused in a turn.
 	Thrift uint8
-	// CityIncome is how many resources a city brings at each income.
+	// CityIncome is the number of resources that a city brings at each income.
 	CityIncome uint8
 	// Upkeep is the number of leaders and soldiers that cost their army one resource at each
 	// income. The income is never below 0. 0 means no upkeep.
