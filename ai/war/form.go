@@ -82,13 +82,15 @@ func (b *board) evaluate(alpha, beta int32) int32 {
 	return b.value(acted, f, below, b.extras(f.tally.form), alpha, beta)
 }
 
-// acted returns the index of the side that is not to act at the current position. below is the
-// previous frame if the leaders of one side stand there as they do now, else nil.
+// acted returns arguments of [board.value]: the index of the side that acted last, and the previous
+// frame. At the root, and if a side acts again after changing the other side's leaders, it returns
+// the index of the side that is not to act, and nil.
 func (b *board) acted() (index int, below *frame) {
 	index = 1 - b.index(b.position.Turn)
 	if b.ply > 0 {
 		f, before := &b.frames[b.ply], &b.frames[b.ply-1]
-		// The waiting side has just acted or, if the other side acts again, has not moved.
+		// Either the turn has passed, or a side acts again and the other side's leaders are
+		// unchanged.
 		last := b.index(f.change.Side) & 1
 		if last == index || before.tally.packed[1-last] == f.tally.packed[1-last] {
 			return last, before

@@ -65,7 +65,7 @@ func (b *Board) Apply(p *Position, answers []Move, events *[]Event) {
 	b.Rules.Apply(p, answers[0], events)
 }
 
-// Outcome returns the winner; the reason is "elimination" or "limit".
+// Outcome returns the winner; the reason is "elimination", "limit", "captain" or "morale".
 func (b *Board) Outcome(p *Position) (game.Outcome, bool) {
 	return b.Rules.Outcome(p)
 }
