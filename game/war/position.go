@@ -89,7 +89,8 @@ type Position struct {
 }
 
 // Begin gives the side to act at p the orders of a whole turn if p has none, as a text may leave
-// them out, or more than the rules allow.
+// them out, or more than the rules allow. Under rules without turns of several actions it clears
+// Moved.
 func (r *Rules) Begin(p *Position) {
 	if p.Orders == 0 || p.Orders > r.Orders {
 		p.Orders = r.Orders
