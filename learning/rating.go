@@ -135,11 +135,17 @@ func facedOn(mode saves.Mode, p *saves.Profile) []faced {
 }
 
 // seatBySeat returns the results of a match of several players against each opponent of measured
-// strength: a win over those with a worse place. A match of an older program has no places of
-// opponents, and counts if the person was first or last.
+// strength: a win over those with a worse place. In Risk only results against the first place
+// count, since the order in which the others are eliminated does not say who is stronger
+// (docs/results.md). A match of an older program has no places of opponents, and counts if it is
+// known who came first.
 func seatBySeat(m *saves.Placed) faced {
 	one := faced{date: m.Date}
-	weight, bots := rankWeight(m.Of), botsOn(m.Mode)
+	risk, bots := m.Mode == saves.Risk, botsOn(m.Mode)
+	weight := rankWeight(m.Of)
+	if risk {
+		weight = firstWeight(m.Of)
+	}
 	for i, spec := range m.Opponents {
 		elo, ok := agents.BotStrength(bots, spec)
 		if !ok {
@@ -148,10 +154,13 @@ func seatBySeat(m *saves.Placed) faced {
 		r := stats.Result{Opponent: elo, Weight: weight}
 		switch {
 		case len(m.Places) > 0:
+			if risk && m.Place > 1 && m.Places[i] > 1 {
+				continue
+			}
 			r.Score = float64(cmp.Compare(m.Places[i], m.Place)+1) / 2
 		case m.Place == 1 && m.Score > 0:
 			r.Score = 1
-		case m.Place < m.Of:
+		case m.Place < m.Of || risk && m.Of > 2:
 			continue
 		}
 		if slices.Contains(m.Knew, spec) {
@@ -162,6 +171,11 @@ func seatBySeat(m *saves.Placed) faced {
 	}
 	return one
 }
+
+// firstWeight is how many independent games a result of a match of n players counts as in which
+// only the first place tells: all of them say as much as that place is drawn among n equal players,
+// with n-1 results if the player has it and one if another has.
+func firstWeight(n int) float64 { return 2 / float64(n) }
 
 // botsOn returns the strengths of the bots of Risk or Diplomacy.
 func botsOn(mode saves.Mode) map[string]float64 {

@@ -118,13 +118,14 @@ func TestStrengthsAreOfTheBoard(t *testing.T) {
 }
 
 func TestSeatsAreRatedByPlace(t *testing.T) {
+	rival := registry.AtLevel("regent", 3)
 	placed := saves.Placed{
-		Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Mode: saves.Risk, Place: 2, Of: 4, Score: -1,
-		Opponents: []string{registry.AtLevel("ender2", 3), "Ana", "quo"}, Places: []int{1, 4, 3}, Knew: []string{registry.AtLevel("ender2", 3)},
+		Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Mode: saves.Diplomacy, Place: 2, Of: 4, Score: -1,
+		Opponents: []string{rival, "Ana", "dumbbot"}, Places: []int{1, 4, 3}, Knew: []string{rival},
 	}
 	f := seatBySeat(&placed)
 	if len(f.known) != 1 || f.known[0].Score != 0 || len(f.others) != 1 || f.others[0].Score != 1 {
-		t.Errorf("%+v, want a loss against the rival, a win over quo and nothing against a person", f)
+		t.Errorf("%+v, want a loss against the rival, a win over dumbbot and nothing against a person", f)
 	}
 	placed.Places, placed.Knew = nil, nil
 	if f := seatBySeat(&placed); len(f.others) != 0 {
@@ -134,8 +135,35 @@ func TestSeatsAreRatedByPlace(t *testing.T) {
 	if f := seatBySeat(&placed); len(f.others) != 2 || f.others[0].Score != 1 {
 		t.Errorf("a victory of an old match is not one over all: %+v", f)
 	}
-	if w := rankWeight(2); w != 1 {
-		t.Errorf("the result of a match of two counts %v times", w)
+	if a, b := rankWeight(2), firstWeight(2); a != 1 || b != 1 {
+		t.Errorf("the result of a match of two counts %v and %v times", a, b)
+	}
+}
+
+// In Risk the winner beats all others, who are not compared with each other.
+func TestTheFirstPlaceOfRiskTells(t *testing.T) {
+	for _, c := range []struct {
+		place  int
+		places []int
+		want   []float64
+	}{
+		{1, []int{2, 4, 3}, []float64{1, 1, 1}},
+		{2, []int{1, 4, 3}, []float64{0}},
+		{4, []int{3, 2, 1}, []float64{0}},
+		{1, []int{1, 3, 1}, []float64{0.5, 1, 0.5}},
+	} {
+		f := seatBySeat(&saves.Placed{Mode: saves.Risk, Place: c.place, Of: 4, Score: -1, Opponents: []string{"quo", "killbot", "pixie"}, Places: c.places})
+		var got []float64
+		for _, r := range f.others {
+			got = append(got, r.Score)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("place %d before %v: the results are %v, want %v", c.place, c.places, got, c.want)
+		}
+	}
+	old := saves.Placed{Mode: saves.Risk, Place: 3, Of: 3, Score: -1, Opponents: []string{"quo", "pixie"}}
+	if f := seatBySeat(&old); len(f.others) != 0 {
+		t.Errorf("a last place of an old match counts: %+v", f)
 	}
 }
 
@@ -191,6 +219,69 @@ func TestTheRatingIsAccurate(t *testing.T) {
 		}
 		if share := float64(covered) / people; share < 0.88 || share > 0.99 {
 			t.Errorf("after %d matches %.1f %% of the intervals cover the truth", c.matches, 100*share)
+		}
+	}
+}
+
+// place draws the places of players of known strength one after the other (Plackett 1975).
+func place(rng *rand.Rand, strengths []float64) []int {
+	places := make([]int, len(strengths))
+	for next := 1; next <= len(places); next++ {
+		total := 0.0
+		for i, elo := range strengths {
+			if places[i] == 0 {
+				total += math.Pow(10, elo/400)
+			}
+		}
+		at := rng.Float64() * total
+		for i, elo := range strengths {
+			if places[i] > 0 {
+				continue
+			}
+			if at -= math.Pow(10, elo/400); at <= 0 {
+				places[i] = next
+				break
+			}
+		}
+	}
+	return places
+}
+
+// Simulated people of known strength in matches of four, three a day, against the level that fits
+// and two other bots.
+func TestTheRatingOfSeatsIsAccurate(t *testing.T) {
+	for mode, others := range map[saves.Mode][]string{saves.Risk: {"quo", "pixie"}, saves.Diplomacy: {"dumbbot", "diplobot"}} {
+		st, _ := StudentOf(mode)
+		levels, bots := LevelsOn(mode, ""), botsOn(mode)
+		for _, matches := range []int{12, 40} {
+			rng := rand.New(rand.NewPCG(2, uint64(matches)))
+			var errors []float64
+			covered := 0
+			const people = 100
+			for range people {
+				truth := levels[0] + rng.Float64()*(levels[len(levels)-1]-levels[0])
+				p := &saves.Profile{}
+				for n := range matches {
+					r := RatingOf(mode, p)
+					level := Fitting(levels, r.Value)
+					places := place(rng, []float64{truth, levels[level-1], bots[others[0]], bots[others[1]]})
+					p.AddPlaced(saves.Placed{
+						Date: ratedMatch(n/3, 1, 0).Date, Mode: mode, Place: places[0], Of: 4, Score: -1,
+						Opponents: []string{registry.AtLevel(st.Bot(), level), others[0], others[1]}, Places: places[1:],
+					})
+				}
+				r := RatingOf(mode, p)
+				errors = append(errors, math.Abs(r.Value-truth))
+				if math.Abs(r.Value-truth) <= r.Uncertainty() {
+					covered++
+				}
+			}
+			slices.Sort(errors)
+			share := float64(covered) / people
+			t.Logf("%s, %d matches: median error %.0f, the interval covers %.1f %%", mode, matches, errors[people/2], 100*share)
+			if share < 0.88 || share > 0.995 || errors[people/2] > 140 {
+				t.Errorf("%s: after %d matches the median error is %.0f and %.1f %% of the intervals cover the truth", mode, matches, errors[people/2], 100*share)
+			}
 		}
 	}
 }

@@ -31,6 +31,7 @@ func standardRisk() *riskBoard {
 func (b *riskBoard) Levels() []string { return b.levels }
 func (b *riskBoard) Fixed() []string  { return b.Beside }
 func (b *riskBoard) Seats() int       { return risk.MaxPlayers }
+func (b *riskBoard) Firsts() bool     { return true }
 
 // Others implements [Board]: minimax is left out for the time that it takes, and ender2 is its
 // own highest level.
@@ -85,6 +86,7 @@ func standardDiplomacy() *diplomacyBoard {
 func (b *diplomacyBoard) Levels() []string { return b.levels }
 func (b *diplomacyBoard) Fixed() []string  { return b.Beside }
 func (b *diplomacyBoard) Seats() int       { return 7 }
+func (b *diplomacyBoard) Firsts() bool     { return false }
 
 // Others implements [Board].
 func (b *diplomacyBoard) Others() []string {

@@ -29,6 +29,8 @@ type Board interface {
 	// Play plays a game and returns the place of each seat, from 1, and the seat that won,
 	// [game.Nobody] for a draw.
 	Play(ctx context.Context, specs []string, seed uint64) (places []int, winner game.Seat, err error)
+	// Firsts reports whether only the first place says who is stronger.
+	Firsts() bool
 	// About describes the games in a report, a paragraph each.
 	About() []string
 }
@@ -174,7 +176,7 @@ func (e *Experiment) Summarize(o experiment.Options, results []json.RawMessage) 
 			s.Steps = append(s.Steps, step(games, levels[c.higher-1], levels[c.higher-2]))
 			continue
 		}
-		s.Players = strengths(games, slices.Concat(levels, e.board.Others()), levels[0])
+		s.Players = strengths(games, slices.Concat(levels, e.board.Others()), levels[0], e.board.Firsts())
 	}
 	return s, nil
 }

@@ -23,7 +23,7 @@ func TestStrengthsAreFoundAgain(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	for _, s := range strengths(games, []string{"a", "b", "c"}, "a") {
+	for _, s := range strengths(games, []string{"a", "b", "c"}, "a", false) {
 		if math.Abs(s.Elo.Value-truth[s.Player]) > 40 {
 			t.Errorf("%s has %v, want about %v", s.Player, s.Elo.Value, truth[s.Player])
 		}

@@ -21,7 +21,7 @@ func (e *Experiment) Report(_ experiment.Options, summary any) ([]experiment.Sec
 	}
 	players := experiment.Section{
 		Title: "Strengths", Under: true,
-		Text:  []string{fmt.Sprintf("Games of %d players drawn at random. Elo is fitted to who is placed before whom, with the lowest level at 0; the pairs of a game count as one result less than it has players. The intervals are at 95 %%.", e.board.Seats())},
+		Text:  []string{fmt.Sprintf("Games of %d players drawn at random. Elo is fitted to %s, with the lowest level at 0; the pairs of a game count as one result less than it has players. The intervals are at 95 %%.", e.board.Seats(), map[bool]string{true: "who comes first and before whom", false: "who is placed before whom"}[e.board.Firsts()])},
 		Table: [][]string{{"player", "Elo", "from", "to", "games"}},
 	}
 	for _, p := range s.Players {

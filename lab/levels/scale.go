@@ -24,8 +24,8 @@ const doubt = 0.5
 // strengths fits Elo to games: a player is expected to be placed before another as often as Elo
 // says, and equal places are half of that. It weighs the pairs of a game of n players 1/(n-1)
 // times, since they are not independent, and returns the weakest first. zero is the player whose
-// Elo is 0.
-func strengths(games []Game, players []string, zero string) []Strength {
+// Elo is 0. With firsts only pairs with a first place count.
+func strengths(games []Game, players []string, zero string, firsts bool) []Strength {
 	index := map[string]int{}
 	for i, p := range players {
 		index[p] = i
@@ -41,7 +41,7 @@ func strengths(games []Game, players []string, zero string) []Strength {
 		for a, p := range g.Players {
 			played[index[p]]++
 			for b, q := range g.Players {
-				if a == b {
+				if a == b || firsts && g.Places[a] > 1 && g.Places[b] > 1 {
 					continue
 				}
 				met[index[p]][index[q]] += weight

@@ -57,7 +57,14 @@ func (f *ratingFile) results(m *keptMatch) (known, others []stats.Result) {
 	for k := 2; k <= m.Of; k++ {
 		weight += (1 - 1/float64(k)) / float64(m.Of) * 4 / float64(m.Of-1)
 	}
+	first := m.Mode == "risk" // only the first place tells
+	if first {
+		weight = 2 / float64(m.Of)
+	}
 	for i, spec := range m.Opponents {
+		if first && m.Place > 1 && m.Places[i] > 1 {
+			continue
+		}
 		r := stats.Result{Opponent: map[string]map[string]float64{"risk": f.Risk, "diplomacy": f.Diplomacy}[m.Mode][spec], Weight: weight}
 		if r.Opponent == 0 {
 			continue
