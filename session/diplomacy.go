@@ -30,10 +30,7 @@ func (s *DiplomacySetup) Saved(record game.Record) saves.Match {
 	}
 }
 
-type (
-	diplomacyStep  = game.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]
-	diplomacyAgent = game.Agent[diplomacy.Position, diplomacy.Answer]
-)
+type diplomacyAgent = game.Agent[diplomacy.Position, diplomacy.Answer]
 
 // Diplomacy is a match of Diplomacy that is played in this window. Persons answer in any order and
 // may take back their answers. Bots think meanwhile, each in its own goroutine. The first Tick
