@@ -84,14 +84,14 @@ lab: bin/eraslab
 
 # PACKAGES are flags of the command, such as -only linux/amd64.
 packages:
-	$(GO) run ./packaging $(PACKAGES)
+	$(GO) run ./tools/packaging $(PACKAGES)
 
 try-packages:
 	@scripts/packages.sh try
-	GO="$(GO)" scripts/try-packages.sh dist
+	GO="$(GO)" tools/scripts/try-packages.sh dist
 
 notes:
-	@$(GO) run ./packaging -notes
+	@$(GO) run ./tools/packaging -notes
 
 test: check unit race cross e2e e2e-web
 
@@ -109,14 +109,14 @@ quick: formatted
 
 check: formatted
 	$(GO) vet ./...
-	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament ./online
+	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament ./play/online
 	$(GO) vet -tags e2eweb ./cmd/eras/e2eweb
-	GO="$(GO)" scripts/lint.sh
-	$(GO) run ./packaging -licences
-	GO="$(GO)" scripts/vulnerabilities.sh
+	GO="$(GO)" tools/scripts/lint.sh
+	$(GO) run ./tools/packaging -licences
+	GO="$(GO)" tools/scripts/vulnerabilities.sh
 
 lint:
-	GO="$(GO)" scripts/lint.sh -all
+	GO="$(GO)" tools/scripts/lint.sh -all
 
 unit:
 	@scripts/packages.sh unit
@@ -125,8 +125,8 @@ unit:
 # The packages that start goroutines. The pass has a few minutes: with -short, long tests and
 # those of one goroutine skip themselves, and of the scenes it runs the tests with work in the
 # background.
-RACE = ./ai/process ./ai/playermodel ./cluster ./daide/... ./evolve ./lab/experiment ./lab/queue ./lab/tournament/... ./learning ./online ./saves \
-	./scenes/boards/mapview ./scenes/boards/thumbnail ./session
+RACE = ./ai/process ./ai/playermodel ./play/cluster ./play/daide/... ./evolve ./lab/experiment ./lab/queue ./lab/tournament/... ./play/learning ./play/online ./saves \
+	./scenes/boards/mapview ./scenes/boards/thumbnail ./play/session
 RACE_SCENES = ./scenes/app ./scenes/games/risk ./scenes/games/diplomacy
 RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWrittenIsTriedAgain|TestACampaignCanBeStopped|TestAMatchThatIsWatched
 
@@ -146,7 +146,7 @@ cross: build/eras.wasm
 
 e2e:
 	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 15m ./cmd/eras/e2e
+	tools/scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 15m ./cmd/eras/e2e
 
 # The program for browsers without names of functions, which are a tenth of it.
 .PHONY: build/eras.wasm
@@ -154,23 +154,23 @@ build/eras.wasm:
 	GOOS=js GOARCH=wasm $(GO) build -ldflags='-s -w' -o build/eras.wasm ./cmd/eras
 
 web: build/eras.wasm
-	$(GO) run ./scripts/web build build/eras.wasm $(WEB)
+	$(GO) run ./tools/scripts/web build build/eras.wasm $(WEB)
 
 serve:
-	@$(GO) run ./scripts/web serve $(WEB)
+	@$(GO) run ./tools/scripts/web serve $(WEB)
 
 # Tests have no time for the best compression.
 e2e-web: build/eras.wasm
 	@scripts/packages.sh web
-	$(GO) run ./scripts/web quick build/eras.wasm build/e2e-web
+	$(GO) run ./tools/scripts/web quick build/eras.wasm build/e2e-web
 	$(GO) test -tags e2eweb -count=1 -timeout 10m ./cmd/eras/e2eweb
 
 screenshots: e2e
 	mkdir -p docs/pictures
-	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-forecast.png docs/pictures/war.png
-	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-battle-alone.png docs/pictures/battle.png
-	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-risk-aimed.png docs/pictures/risk.png
-	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-diplomacy-replay.png docs/pictures/diplomacy.png
+	$(GO) run tools/scripts/picture.go $(SCREENSHOTS)/en-1280x800-forecast.png docs/pictures/war.png
+	$(GO) run tools/scripts/picture.go $(SCREENSHOTS)/en-1280x800-battle-alone.png docs/pictures/battle.png
+	$(GO) run tools/scripts/picture.go $(SCREENSHOTS)/en-1280x800-risk-aimed.png docs/pictures/risk.png
+	$(GO) run tools/scripts/picture.go $(SCREENSHOTS)/en-1280x800-diplomacy-replay.png docs/pictures/diplomacy.png
 
 fuzz:
 	@failed=0; for file in $$(git grep -l '^func Fuzz' -- '*_test.go'); do \
@@ -183,15 +183,15 @@ fuzz:
 # The lines of each package come when it has ended.
 soak:
 	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -p 3 -tags e2e,soak -count=1 -timeout 0 -run '^TestSoak$$' -v ./cmd/eras/e2e ./lab/tournament ./online -soak $(SOAKTIME)
+	tools/scripts/display.sh $(GO) test -p 3 -tags e2e,soak -count=1 -timeout 0 -run '^TestSoak$$' -v ./cmd/eras/e2e ./lab/tournament ./play/online -soak $(SOAKTIME)
 
 kills:
 	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -run '^(TestKills|TestCompany)$$' -v ./cmd/eras/e2e -kills $(KILLS) -strikes $(KILLS)
-	$(GO) test -count=1 -timeout 0 -run '^TestKills$$' -v ./online -kills $(KILLS)
+	tools/scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -run '^(TestKills|TestCompany)$$' -v ./cmd/eras/e2e -kills $(KILLS) -strikes $(KILLS)
+	$(GO) test -count=1 -timeout 0 -run '^TestKills$$' -v ./play/online -kills $(KILLS)
 
 siege:
-	$(GO) test -count=1 -timeout 0 -run '^TestSiege$$' -v ./online -siege $(SIEGETIME)
+	$(GO) test -count=1 -timeout 0 -run '^TestSiege$$' -v ./play/online -siege $(SIEGETIME)
 
 MONKEY = -count=1 -timeout 0 -v -run '^TestMonkey(Matches)?$$'
 MONKEY_FLAGS = -monkey.matches -monkey.seed $(SEED) $(if $(ACTIONS),-monkey.actions $(ACTIONS),-monkey.minutes $(MINUTES)) $(if $(SIZE),-monkey.size $(SIZE))
@@ -199,18 +199,18 @@ MONKEY_FLAGS = -monkey.matches -monkey.seed $(SEED) $(if $(ACTIONS),-monkey.acti
 ifneq ($(MONKEY_STEPS),)
 monkey:
 	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -v -run '^TestMonkeySteps$$' ./cmd/eras/e2e -monkey.steps '$(abspath $(MONKEY_STEPS))'
+	tools/scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -v -run '^TestMonkeySteps$$' ./cmd/eras/e2e -monkey.steps '$(abspath $(MONKEY_STEPS))'
 else
 monkey: monkey-desktop monkey-web
 endif
 
 monkey-desktop:
 	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -tags e2e $(MONKEY) ./cmd/eras/e2e $(MONKEY_FLAGS)
+	tools/scripts/display.sh $(GO) test -tags e2e $(MONKEY) ./cmd/eras/e2e $(MONKEY_FLAGS)
 
 monkey-web: build/eras.wasm
 	@scripts/packages.sh web
-	$(GO) run ./scripts/web quick build/eras.wasm build/e2e-web
+	$(GO) run ./tools/scripts/web quick build/eras.wasm build/e2e-web
 	$(GO) test -tags e2eweb $(MONKEY) ./cmd/eras/e2eweb $(MONKEY_FLAGS)
 
 bench: bin/eraslab

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"eras/game"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Genetic is the evolutionary algorithm of eras-2005 4.3: a random first

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"eras/game"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 func TestGenerationsOfGeneticAreConsistent(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // League is a tournament in which the individuals meet each other, at home and away with the

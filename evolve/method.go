@@ -14,7 +14,7 @@ import (
 	"context"
 	"fmt"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Method is a training method with its parameters.

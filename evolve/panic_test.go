@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 )
 
 // A game that panics ends its training with an error, and the program goes on.

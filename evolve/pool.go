@@ -6,7 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 )
 
 // pool is the workers of a training. Each has its own contest.

@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"eras/game"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Strategy is an evolution strategy with self-adapting step sizes: a population is

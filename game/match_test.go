@@ -10,7 +10,7 @@ import (
 	"unsafe"
 
 	"eras/game"
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // bidAll returns an agent that bids all it has, and fails the test if it is

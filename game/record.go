@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // Record is a match as text: its settings, and one line for each action.

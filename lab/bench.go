@@ -18,8 +18,8 @@ import (
 	"eras/game/battle"
 	"eras/game/risk"
 	"eras/game/war"
+	"eras/internal/version"
 	"eras/lab/tournament"
-	"eras/version"
 )
 
 // Bench measures the speed of the program.

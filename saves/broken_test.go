@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // kind describes a type of saved file. load reads it and reports whether the result is that of a

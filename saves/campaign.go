@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"eras/game/battle"
-	"eras/game/tomlfile"
 	"eras/game/war"
 	"eras/game/war/campaign"
+	"eras/internal/tomlfile"
 )
 
 // campaignsFolder holds the campaign progress of each player.

@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Bounds of one-line texts in bytes: for the names of scenarios, maps and estimators, and for texts

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // copied has all files and folders of the saves. The value is whether a copy includes them.

@@ -11,7 +11,7 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/natefinch/atomic"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // Disk is the file system below a [Folder]. It is that of the operating system, or in tests one

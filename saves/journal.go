@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Journal saves a match in progress step by step. The slot's TOML file is a

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 const (

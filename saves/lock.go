@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"eras/game/fault"
-	"eras/game/tomlfile"
+	"eras/internal/fault"
+	"eras/internal/tomlfile"
 )
 
 // lock prevents two programs from writing in one folder. It is a file that the first program

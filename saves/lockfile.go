@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // lockFile is the content of a lock file. Its length does not depend on Beat.

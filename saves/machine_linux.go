@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // processStart returns when a process started: the boot of the system, and the ticks since then. It

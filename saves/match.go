@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 
 	"eras/game"
-	"eras/game/files"
-	"eras/game/tomlfile"
+	"eras/internal/files"
+	"eras/internal/tomlfile"
 )
 
 // Match is a match in progress or a finished one. Nothing in it depends on the

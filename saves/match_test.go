@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"eras/game"
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // someMatch generates valid matches.

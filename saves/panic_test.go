@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 )
 
 // panicking is a store in which reading one file panics.

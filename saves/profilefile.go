@@ -7,7 +7,7 @@ import (
 
 	"eras/evolve"
 	"eras/game"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // A profile has the lowest version that its content needs, so that older programs can read it. That

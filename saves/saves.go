@@ -7,8 +7,8 @@ import (
 	"io/fs"
 	"sync"
 
-	"eras/game/files"
-	"eras/game/tomlfile"
+	"eras/internal/files"
+	"eras/internal/tomlfile"
 )
 
 // Saves reads and writes settings, profiles and matches in one store. Several

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Language is the language of the texts.

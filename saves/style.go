@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Numbers are numbers by name, such as the parameters of a bot.

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 
 	"eras/game"
-	"eras/game/fault"
-	"eras/game/tomlfile"
+	"eras/internal/fault"
+	"eras/internal/tomlfile"
 )
 
 // summaries returns the matches of the archive with those IDs in the form for lists, nil for

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // placed is the disk of the operating system in a place that tests choose.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"eras/game"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Together is a match that is played together with other programs. It contains what the player

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Tuning contains the unfinished steps of hill-climbing for a player. It has a small file of its

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"eras/evolve"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Mode is a game. Its value is the name of the board in records.

@@ -11,8 +11,8 @@ import (
 	"eras/assets/levels"
 	"eras/game"
 	"eras/game/battle"
-	"eras/game/tomlfile"
 	"eras/game/war"
+	"eras/internal/tomlfile"
 )
 
 // Strength is how well the computer plays on one kind of board.

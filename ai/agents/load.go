@@ -11,10 +11,10 @@ import (
 	riskmaps "eras/assets/maps/risk"
 	"eras/assets/scenarios"
 	"eras/game/diplomacy"
-	"eras/game/files"
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/game/war/campaign"
+	"eras/internal/files"
 )
 
 // Campaign returns the built-in campaign.

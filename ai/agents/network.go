@@ -9,8 +9,8 @@ import (
 	aiwar "eras/ai/war"
 	"eras/assets/networks"
 	"eras/game/battle"
-	"eras/game/files"
 	"eras/game/war"
+	"eras/internal/files"
 )
 
 // School is how a player of war and battle evaluates positions.

@@ -13,9 +13,9 @@ import (
 	"eras/ai/search"
 	aiwar "eras/ai/war"
 	"eras/game/battle"
-	"eras/game/files"
-	"eras/game/tomlfile"
 	"eras/game/war"
+	"eras/internal/files"
+	"eras/internal/tomlfile"
 )
 
 // Spec describes a player of war and battle. In text it is one of

@@ -6,7 +6,7 @@ import (
 
 	"eras/ai/registry"
 	"eras/assets/levels"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Strengths are how strong those are whom a person plays against, in points of Elo, as tournaments

@@ -16,8 +16,8 @@ import (
 	"eras/evolve"
 	"eras/game/battle"
 	"eras/game/grid"
-	"eras/game/tomlfile"
 	"eras/game/war"
+	"eras/internal/tomlfile"
 )
 
 // Training is how the computer evolves its weights: War when a match begins, Battle when a battle

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"eras/evolve"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Archive is a population of individuals that are about as strong as the best of them and

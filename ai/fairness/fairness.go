@@ -13,8 +13,8 @@ import (
 	aiwar "eras/ai/war"
 	"eras/evolve/stats"
 	"eras/game"
-	"eras/game/fault"
 	"eras/game/war"
+	"eras/internal/fault"
 )
 
 // Trial is a series of games on a map between equal computers.

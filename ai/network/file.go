@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // fileVersion is the version of files of networks.

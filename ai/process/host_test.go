@@ -70,7 +70,7 @@ func python(t testing.TB, words ...string) []string {
 	t.Helper()
 	program, err := exec.LookPath("python3")
 	if err != nil {
-		t.Fatal("there is no python3, in which the foreign agents are written: scripts/packages.sh unit installs it")
+		t.Fatal("there is no python3, in which the foreign agents are written: tools/scripts/packages.sh unit installs it")
 	}
 	return append([]string{program, filepath.Join("testdata", "agent.py")}, words...)
 }

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"eras/game/fault"
-	"eras/game/files"
+	"eras/internal/fault"
+	"eras/internal/files"
 )
 
 // maxLine is the maximum length of a line of an agent.

@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 	"syscall"
 
-	"eras/game/fault"
-	"eras/game/files"
+	"eras/internal/fault"
+	"eras/internal/files"
 )
 
 // family finds and kills the descendants of a process. The process starts a group, which is killed

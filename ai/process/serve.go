@@ -10,8 +10,8 @@ import (
 
 	airisk "eras/ai/risk"
 	"eras/game"
-	"eras/game/files"
 	"eras/game/risk"
+	"eras/internal/files"
 )
 
 // Find returns the maker of the bot that the host requests for a seat. If it returns an error, the

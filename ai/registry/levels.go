@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // levelWord is the word of the setting for a level of play.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Parameter declares a parameter. Its default is in the file of [Parameters.Base].

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // values are the parameters of a test agent: one of each type.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // Shortcut is a short word for a parameter in specs.

@@ -1,6 +1,6 @@
 // Package geography embeds the drawings of boards that are based on the coastlines of
 // the world: borders, and the places of pieces and names. "make geography" generates
-// them, and eras/geography reads them.
+// them, and eras/scenes/geography reads them.
 package geography
 
 import (

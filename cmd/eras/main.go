@@ -16,20 +16,20 @@ import (
 	"time"
 
 	"eras/game/diplomacy"
-	"eras/game/files"
-	"eras/game/printable"
 	"eras/game/risk"
 	gamewar "eras/game/war"
-	"eras/learning"
+	"eras/internal/files"
+	"eras/internal/printable"
+	"eras/internal/version"
+	"eras/play/learning"
+	"eras/play/session"
+	"eras/play/workers"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/games/battle"
 	diplomacyscenes "eras/scenes/games/diplomacy"
 	riskscenes "eras/scenes/games/risk"
 	"eras/scenes/games/war"
-	"eras/session"
-	"eras/version"
-	"eras/workers"
 )
 
 var errVersion = errors.New("version wanted")

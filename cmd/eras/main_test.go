@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"eras/version"
+	"eras/internal/version"
 )
 
 // TestWrongCommandLines checks that each gets one sentence and exit code 2,

@@ -18,8 +18,8 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"eras/cluster"
 	"eras/lab/queue"
+	"eras/play/cluster"
 )
 
 // freePorts returns the first of six ports in a row that nobody uses.
@@ -47,7 +47,7 @@ func threeServers(t *testing.T) (url string, do func(action string, number int))
 	t.Helper()
 	dir := t.TempDir()
 	script := func(args ...string) string {
-		c := exec.Command(filepath.Join("..", "..", "scripts", "cluster.sh"), args...)
+		c := exec.Command(filepath.Join("..", "..", "tools", "scripts", "cluster.sh"), args...)
 		c.Env = append(os.Environ(), "PORT="+strconv.Itoa(freePorts(t)))
 		var stderr bytes.Buffer
 		c.Stderr = &stderr

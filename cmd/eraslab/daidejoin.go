@@ -13,10 +13,10 @@ import (
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
-	"eras/daide"
-	"eras/daide/client"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/daide"
+	"eras/play/daide/client"
 )
 
 var daideJoinCommand = command{

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"eras/ai/agents"
-	"eras/daide/server"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/daide/server"
 )
 
 // newDAIDEServer serves games with seven open seats and returns the address.

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"eras/ai/agents"
-	"eras/daide/server"
 	"eras/lab/tournament/diplomacy"
+	"eras/play/daide/server"
 )
 
 // daideCommands are the commands about DAIDE, a protocol between programs that play Diplomacy.

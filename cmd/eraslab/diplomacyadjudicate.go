@@ -12,7 +12,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game/diplomacy/adjudication"
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // maxRequest is the greatest length of a line of diplomacy adjudicate in bytes. It is far more than

@@ -11,8 +11,8 @@ import (
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy/savedgame"
-	"eras/game/files"
-	"eras/game/printable"
+	"eras/internal/files"
+	"eras/internal/printable"
 )
 
 var diplomacyConvertCommand = command{

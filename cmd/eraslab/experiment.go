@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"eras/internal/version"
 	"eras/lab/experiment"
 	"eras/lab/queue"
 	"eras/lab/registry"
-	"eras/version"
 )
 
 var experimentCommand = command{

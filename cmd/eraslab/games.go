@@ -13,11 +13,11 @@ import (
 	"eras/ai/diplomacy/jic"
 	airegent "eras/ai/diplomacy/regent"
 	aiender "eras/ai/risk/ender"
+	"eras/internal/version"
 	"eras/lab/ender"
 	labjic "eras/lab/jic"
 	"eras/lab/queue"
 	"eras/lab/weights"
-	"eras/version"
 )
 
 // gamesWork is the description that a worker needs to play games of a tuning, a fitting or a

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"eras/game"
-	"eras/game/files"
+	"eras/internal/files"
 	"eras/lab/tournament/risk"
-	"eras/online"
 	"eras/play/games"
+	"eras/play/online"
 )
 
 var inviteCommand = command{

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"eras/game"
-	"eras/game/files"
-	"eras/online"
+	"eras/internal/files"
 	"eras/play/games"
+	"eras/play/online"
 )
 
 var joinCommand = command{

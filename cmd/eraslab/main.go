@@ -34,8 +34,8 @@ import (
 	"syscall"
 	"time"
 
-	"eras/game/printable"
-	"eras/version"
+	"eras/internal/printable"
+	"eras/internal/version"
 )
 
 // Exit codes.

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"eras/cluster"
 	"eras/game"
-	"eras/online"
+	"eras/play/cluster"
+	"eras/play/online"
 )
 
 // serveMatches starts eraslab serve and returns the code that it prints.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"eras/game/files"
+	"eras/internal/files"
 	"eras/lab"
 )
 

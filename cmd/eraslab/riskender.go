@@ -9,7 +9,7 @@ import (
 
 	"eras/ai/registry"
 	"eras/ai/risk/ender"
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 var riskEnderParamsCommand = command{

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"eras/game"
-	"eras/game/files"
+	"eras/internal/files"
 	"eras/lab/ender"
 )
 

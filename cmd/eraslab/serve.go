@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"eras/cluster"
-	"eras/online"
+	"eras/play/cluster"
 	"eras/play/games"
+	"eras/play/online"
 )
 
 var serveCommand = command{

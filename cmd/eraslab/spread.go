@@ -10,12 +10,12 @@ import (
 	"sync"
 	"time"
 
-	"eras/cluster"
-	"eras/game/fault"
-	"eras/game/printable"
+	"eras/internal/fault"
+	"eras/internal/printable"
+	"eras/internal/version"
 	"eras/lab/experiment"
 	"eras/lab/queue"
-	"eras/version"
+	"eras/play/cluster"
 )
 
 // spread hands out units of work to workers on other machines.

@@ -11,11 +11,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"eras/game/files"
+	"eras/internal/files"
+	"eras/internal/version"
 	"eras/lab/experiment"
 	"eras/lab/queue"
 	"eras/lab/registry"
-	"eras/version"
 )
 
 // work is the description that a worker needs: an experiment, a tuning or a fitting.

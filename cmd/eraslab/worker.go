@@ -10,11 +10,11 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"eras/cluster"
-	"eras/game/printable"
+	"eras/internal/printable"
+	"eras/internal/version"
 	"eras/lab/experiment"
 	"eras/lab/queue"
-	"eras/version"
+	"eras/play/cluster"
 )
 
 var workerCommand = command{

@@ -8,7 +8,7 @@ import (
 	riskmaps "eras/assets/maps/risk"
 	"eras/game/diplomacy"
 	"eras/game/risk"
-	"eras/geography/atlas"
+	"eras/scenes/geography/atlas"
 )
 
 // board is a map that ships with the program.

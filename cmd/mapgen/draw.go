@@ -11,10 +11,10 @@ import (
 
 	"eras/cmd/mapgen/preview"
 	"eras/game/diplomacy"
-	"eras/game/files"
 	"eras/game/risk"
-	"eras/geography"
-	"eras/geography/atlas"
+	"eras/internal/files"
+	"eras/scenes/geography"
+	"eras/scenes/geography/atlas"
 )
 
 // washes are the colours of powers or continents in pictures.

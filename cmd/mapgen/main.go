@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"eras/cmd/mapgen/coast"
-	"eras/game/files"
-	"eras/geography"
-	"eras/geography/atlas"
+	"eras/internal/files"
+	"eras/scenes/geography"
+	"eras/scenes/geography/atlas"
 )
 
 //go:embed plans/*.json

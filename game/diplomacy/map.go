@@ -3,7 +3,7 @@ package diplomacy
 import (
 	"strings"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Text is a text in several languages, by language code ("es", "en").

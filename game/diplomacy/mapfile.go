@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // mapFile is a map as in a TOML file.

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"strings"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // Usage is the resources that the running program uses: bytes of the heap, goroutines, and on Linux

@@ -3,7 +3,7 @@ package risk
 import (
 	"fmt"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Text is a text in several languages, by language code ("es", "en").

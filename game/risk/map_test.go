@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	riskmaps "eras/assets/maps/risk"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 const goodMap = `name = "islet"

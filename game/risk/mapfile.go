@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // mapFile is a map as TOML. Its numbers are wider than those of [Map], so that this package reports

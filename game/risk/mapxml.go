@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"eras/game/files"
-	"eras/game/tomlfile"
+	"eras/internal/files"
+	"eras/internal/tomlfile"
 )
 
 // ImportXML reads a territory file of the bounded game. risk-minimax-2014 section 7 says only that

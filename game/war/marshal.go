@@ -1,7 +1,7 @@
 package war
 
 import (
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // writtenScenario is a scenario file as TOML, for writing.

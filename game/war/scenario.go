@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"eras/game/battle"
-	"eras/game/tomlfile"
+	"eras/internal/tomlfile"
 )
 
 // Text is a text in several languages, by language code ("es", "en").

@@ -12,7 +12,7 @@ import (
 	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
 )
 
 // Learners are the names of the learners, in the order in which they play.

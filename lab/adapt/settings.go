@@ -8,7 +8,7 @@ import (
 	"eras/ai/evaluation"
 	"eras/evolve"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
 )
 
 // Settings are the settings of the experiment. Their JSON is part of results.json.

@@ -14,8 +14,8 @@ import (
 	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game/battle"
-	"eras/game/tomlfile"
 	"eras/game/war"
+	"eras/internal/tomlfile"
 )
 
 // File is the TOML file of an [Experiment].

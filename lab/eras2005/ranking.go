@@ -14,8 +14,8 @@ import (
 	aiwar "eras/ai/war"
 	"eras/assets/experiments"
 	"eras/game"
-	"eras/game/tomlfile"
 	"eras/game/war"
+	"eras/internal/tomlfile"
 	"eras/lab/experiment"
 	"eras/lab/plots"
 )

@@ -11,8 +11,8 @@ import (
 	"eras/ai/agents"
 	"eras/assets/experiments"
 	"eras/game"
-	"eras/game/tomlfile"
 	"eras/game/war"
+	"eras/internal/tomlfile"
 	"eras/lab/experiment"
 )
 

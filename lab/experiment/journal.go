@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // journalName is the file in a run's folder to which every finished unit is appended,

@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 )
 
 // Config describes a run.

@@ -17,7 +17,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/lab/experiment"
-	"eras/learning"
+	"eras/play/learning"
 )
 
 // Settings are those of both experiments. Their JSON is part of results.json.

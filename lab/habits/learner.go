@@ -10,7 +10,7 @@ import (
 	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

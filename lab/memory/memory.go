@@ -21,7 +21,7 @@ import (
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/lab/experiment"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

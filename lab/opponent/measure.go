@@ -13,7 +13,7 @@ import (
 	"eras/game"
 	"eras/lab"
 	"eras/lab/tournament"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

@@ -18,7 +18,7 @@ import (
 	"eras/game/war"
 	"eras/lab"
 	"eras/lab/tournament"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

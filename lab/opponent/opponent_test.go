@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"eras/lab"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

@@ -16,7 +16,7 @@ import (
 	"eras/evolve/stats"
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

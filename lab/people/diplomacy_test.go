@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

@@ -20,7 +20,7 @@ import (
 	"eras/evolve/stats"
 	"eras/game"
 	"eras/lab/experiment"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

@@ -14,7 +14,7 @@ import (
 	"eras/evolve/stats"
 	"eras/game"
 	"eras/game/risk"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

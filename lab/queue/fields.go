@@ -8,7 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"eras/game/printable"
+	"eras/internal/printable"
 )
 
 // A field is a rule for one field of a message. A worker checks the messages that it receives with

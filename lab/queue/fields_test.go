@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"eras/game/printable"
+	"eras/internal/printable"
 )
 
 func TestEveryFieldHasARule(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"eras/cluster"
-	"eras/cluster/clustertest"
+	"eras/play/cluster"
+	"eras/play/cluster/clustertest"
 )
 
 // hostileMessages are coordinators whose messages are well-formed and wrong.

@@ -10,8 +10,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"eras/game/fault"
-	"eras/game/printable"
+	"eras/internal/fault"
+	"eras/internal/printable"
 )
 
 // member is a worker that has contacted the coordinator.

@@ -12,8 +12,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"eras/cluster"
-	"eras/game/printable"
+	"eras/internal/printable"
+	"eras/play/cluster"
 )
 
 // A fault in what a message leads to is told, and the queue goes on.

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"eras/cluster"
+	"eras/play/cluster"
 )
 
 // Job describes a run to workers.

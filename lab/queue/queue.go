@@ -21,8 +21,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"eras/cluster"
-	"eras/game/printable"
+	"eras/internal/printable"
+	"eras/play/cluster"
 )
 
 // Window is the greatest number of units that may be handed out at once.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"eras/cluster"
+	"eras/play/cluster"
 )
 
 const lease = 300 * time.Millisecond

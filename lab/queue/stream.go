@@ -9,7 +9,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"eras/cluster"
+	"eras/play/cluster"
 )
 
 // patience is how long servers may take to answer. Requests to a server that ends stay unanswered.

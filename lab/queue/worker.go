@@ -13,9 +13,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"eras/cluster"
-	"eras/game/fault"
-	"eras/game/printable"
+	"eras/internal/fault"
+	"eras/internal/printable"
+	"eras/play/cluster"
 )
 
 // Worker is a worker's end of a queue.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"eras/assets/campaign"
-	"eras/game/files"
-	"eras/game/tomlfile"
+	"eras/internal/files"
+	"eras/internal/tomlfile"
 	"eras/lab/adapt"
 	"eras/lab/balance"
 	"eras/lab/ender"

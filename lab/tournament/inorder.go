@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 )
 
 // Progress is called with the amounts of work that are done and in all. It may be nil.

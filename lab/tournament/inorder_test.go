@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 	"eras/lab/tournament"
 )
 

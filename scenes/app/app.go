@@ -16,7 +16,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/gallery"

@@ -9,12 +9,12 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
-	"eras/game/files"
+	"eras/internal/files"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // archived holds the matches that the archive shows. They are read in the background.

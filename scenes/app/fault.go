@@ -7,7 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"

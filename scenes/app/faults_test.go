@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/play/session"
 	"eras/saves"
 	"eras/saves/savestest"
 	"eras/scenes/archive"
 	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/setup"
-	"eras/session"
 )
 
 // plain is a match of a game without rules, and its module.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"sync"
 
-	"eras/game/files"
-	"eras/geography"
+	"eras/internal/files"
+	"eras/scenes/geography"
 )
 
 // MapSource says where the maps of a game come from and how they are drawn.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"eras/game"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/help"
@@ -12,7 +13,6 @@ import (
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // Module is one game in the window.

@@ -2,11 +2,11 @@ package app
 
 import (
 	"eras/game"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/help"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Network plays matches together with other programs.

@@ -3,7 +3,7 @@ package app
 import (
 	"syscall/js"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 	"eras/scenes/ui"
 )
 

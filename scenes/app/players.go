@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/profile"
 	"eras/scenes/result"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Learner is a module whose bots learn about a player.

@@ -8,10 +8,10 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
-	"eras/session"
 )
 
 // The end of a match of Risk or Diplomacy says what was learned: how many matches are still

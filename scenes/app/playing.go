@@ -2,11 +2,11 @@ package app
 
 import (
 	"eras/game"
-	"eras/game/fault"
+	"eras/internal/fault"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Match is a match that the app saves in its slot while it is played.

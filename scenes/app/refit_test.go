@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
-	"eras/session"
 )
 
 // atLevel returns the spec of a bot at a level.

@@ -11,8 +11,8 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
+	"eras/play/session"
 	"eras/saves"
-	"eras/session"
 )
 
 const (

@@ -3,7 +3,7 @@ package app
 import (
 	"slices"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 )
 
 // task is work that takes a moment and runs in the background.

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"strings"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 )
 
 // voice reads text aloud with a program of the system. A new text cuts off the current one.

@@ -3,8 +3,8 @@ package hud
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // HintButton returns the button of the top bar that asks for a hint, or nothing in a match that is

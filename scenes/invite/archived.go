@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"eras/online"
+	"eras/play/online"
 	"eras/saves"
 	"eras/scenes/archive"
 )

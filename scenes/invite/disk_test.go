@@ -12,13 +12,13 @@ import (
 	"testing"
 	"time"
 
-	"eras/online"
 	"eras/play/games"
+	"eras/play/online"
+	"eras/play/session"
 	"eras/saves"
 	"eras/saves/savestest"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // A disk that is filled and freed while 20 seats play at the host in the window loses nothing. The

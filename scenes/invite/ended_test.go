@@ -5,8 +5,8 @@ package invite
 import (
 	"testing"
 
-	"eras/online"
 	"eras/play/games"
+	"eras/play/online"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/result"

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"time"
 
-	"eras/online"
+	"eras/play/online"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // hostPage is the page for hosting a match and inviting others.

@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"sync"
 
-	"eras/cluster"
-	"eras/online"
+	"eras/play/cluster"
 	"eras/play/games"
+	"eras/play/online"
 	"eras/saves"
 )
 

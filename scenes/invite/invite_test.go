@@ -11,8 +11,9 @@ import (
 	"time"
 
 	"eras/game"
-	"eras/online"
 	"eras/play/games"
+	"eras/play/online"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
@@ -23,7 +24,6 @@ import (
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // open opens the program without a window, and returns what plays matches together.

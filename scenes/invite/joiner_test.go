@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"eras/game"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
-	"eras/session"
 )
 
 // absent is a link to a host that says nothing.

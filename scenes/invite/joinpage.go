@@ -9,8 +9,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
-	"eras/online"
 	"eras/play/games"
+	"eras/play/online"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/setup"

@@ -16,13 +16,13 @@ import (
 	"time"
 
 	"eras/game"
-	"eras/online"
 	"eras/play/games"
+	"eras/play/online"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/help"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // patience is the time limit for the answer of a host to a page.

@@ -5,7 +5,7 @@ package invite
 import (
 	"errors"
 
-	"eras/online"
+	"eras/play/online"
 	"eras/scenes/ui"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"eras/game"
-	"eras/online"
+	"eras/play/online"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui"

@@ -8,7 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
-	"eras/online"
+	"eras/play/online"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )

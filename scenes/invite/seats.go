@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"eras/game"
-	"eras/online"
+	"eras/play/online"
 	"eras/scenes/app"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"

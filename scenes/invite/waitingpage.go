@@ -9,7 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
-	"eras/online"
+	"eras/play/online"
 	"eras/scenes/app"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"

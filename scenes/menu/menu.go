@@ -2,8 +2,8 @@
 package menu
 
 import (
-	"eras/geography"
 	"eras/scenes/boards/thumbnail"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"

@@ -3,7 +3,7 @@ package profile
 import (
 	"math"
 
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"

@@ -13,7 +13,7 @@ import (
 	aiwar "eras/ai/war"
 	"eras/game/battle"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"

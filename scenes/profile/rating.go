@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"

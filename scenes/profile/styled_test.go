@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	airisk "eras/ai/risk/style"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"

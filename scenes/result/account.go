@@ -1,8 +1,8 @@
 package result
 
 import (
-	"eras/geography"
 	"eras/scenes/boards/thumbnail"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )

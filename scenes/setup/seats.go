@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"eras/ai/registry"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // Seat is who sits somewhere: a person with a name, or a bot.

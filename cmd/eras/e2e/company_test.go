@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"eras/game"
-	"eras/online"
 	"eras/play/games"
+	"eras/play/online"
 	"eras/saves"
 )
 

@@ -14,10 +14,10 @@ import (
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
-	"eras/daide/client"
-	daidehost "eras/daide/server"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/daide/client"
+	daidehost "eras/play/daide/server"
 	"eras/saves"
 )
 

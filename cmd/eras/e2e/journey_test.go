@@ -12,9 +12,9 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
-	"eras/session"
 )
 
 // journeys are the same evening in both languages: a match that the person wins

@@ -24,8 +24,8 @@ import (
 	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/saves"
-	"eras/session"
 )
 
 var killCount = flag.Int("kills", 8, "how often TestKills kills the program")

@@ -13,8 +13,8 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/saves"
-	"eras/session"
 )
 
 // prepared is a match between a person, red, and the computer, played to its end

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"eras/game"
+	"eras/play/session"
 	"eras/saves"
-	"eras/session"
 )
 
 // savedEventually returns the saved war when it has at least so many actions: the

@@ -11,7 +11,7 @@ import (
 	airisk "eras/ai/risk"
 	"eras/game"
 	"eras/game/risk"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"eras/game"
 	"eras/game/war"
-	"eras/online"
 	"eras/play/games"
+	"eras/play/online"
 	"eras/saves"
 )
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 )
 
@@ -17,7 +17,7 @@ var warsInARow = flag.Int("wars", 0, "how many wars TestWarsInARow plays; 0 for 
 // kills the program within every fourth. The log of the player has exactly the wars that were
 // played, and after each of them a step of hill-climbing was taken or waits.
 //
-//	scripts/display.sh go test -tags e2e -count=1 -timeout 0 -run WarsInARow ./cmd/eras/e2e -wars 12
+//	tools/scripts/display.sh go test -tags e2e -count=1 -timeout 0 -run WarsInARow ./cmd/eras/e2e -wars 12
 func TestWarsInARow(t *testing.T) {
 	if *warsInARow == 0 {
 		t.Skip("it is asked for with -wars")

@@ -7,7 +7,7 @@ const report = `Eras 1.0
 a fault in the program: index out of range [3] with length 3
 goroutine 1 [running]:
 runtime/debug.Stack()
-eras/game/fault.Catch(0x1)
+eras/internal/fault.Catch(0x1)
 	game/fault/fault.go:33 +0x1
 panic({0x1, 0x2})
 eras/scenes/setup.(*Seats).row(0x1, {0x2, 0x3})

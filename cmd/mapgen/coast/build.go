@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"eras/geography"
-	"eras/geography/raster"
+	"eras/scenes/geography"
+	"eras/scenes/geography/raster"
 )
 
 // build numbers the faces that have pixels and builds the map.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"eras/geography"
+	"eras/scenes/geography"
 )
 
 // world is a TopoJSON file of two countries that share a border at 5 degrees east: West

@@ -11,8 +11,8 @@ import (
 	"slices"
 	"sort"
 
-	"eras/geography"
-	"eras/geography/raster"
+	"eras/scenes/geography"
+	"eras/scenes/geography/raster"
 )
 
 // Board holds the parts of the rules that the cutter needs.

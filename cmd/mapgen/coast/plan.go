@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // Plan describes how coastlines are cut into the areas of a board. If an area lists a country as

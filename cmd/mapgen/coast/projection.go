@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"eras/geography"
+	"eras/scenes/geography"
 )
 
 // earth is the radius of the globe in kilometres.

@@ -3,8 +3,8 @@ package coast
 import (
 	"math"
 
-	"eras/geography"
-	"eras/geography/raster"
+	"eras/scenes/geography"
+	"eras/scenes/geography/raster"
 )
 
 // minIsland is the smallest size of an island in pixels, on a picture referenceWidth pixels wide.

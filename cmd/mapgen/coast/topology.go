@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // Place is a longitude east and a latitude north, in degrees.

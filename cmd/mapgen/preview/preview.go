@@ -10,8 +10,8 @@ import (
 	"math"
 	"strings"
 
-	"eras/geography"
-	"eras/geography/raster"
+	"eras/scenes/geography"
+	"eras/scenes/geography/raster"
 
 	"github.com/srwiley/rasterx"
 	"golang.org/x/image/font"

@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"testing"
 
-	"eras/geography"
+	"eras/scenes/geography"
 )
 
 // isle is a square of land in a sea, one half of it not in play.

@@ -25,7 +25,7 @@ import (
 	"io"
 
 	"eras/game/diplomacy"
-	"eras/game/files"
+	"eras/internal/files"
 )
 
 // Game is a saved game.

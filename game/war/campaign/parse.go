@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"eras/game"
-	"eras/game/tomlfile"
 	"eras/game/war"
+	"eras/internal/tomlfile"
 )
 
 // Limits of a campaign file.

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"sync"
 
-	"eras/daide/server"
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/game/printable"
+	"eras/internal/printable"
+	"eras/play/daide/server"
 )
 
 // Open is the name of seats for clients in a [ServerTournament].

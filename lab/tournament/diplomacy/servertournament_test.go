@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"eras/daide/server"
 	"eras/game"
+	"eras/play/daide/server"
 )
 
 // newServerTournament returns a tournament with three open seats.

@@ -188,7 +188,7 @@ first: it ended
 func TestForeignPlayers(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Fatal("there is no python3, in which the external agents are written: scripts/packages.sh unit installs it")
+		t.Fatal("there is no python3, in which the external agents are written: tools/scripts/packages.sh unit installs it")
 	}
 	agent := "@" + python + " " + filepath.Join("..", "..", "..", "ai", "process", "testdata", "agent.py")
 	q := request()

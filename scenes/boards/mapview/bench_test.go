@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/uitest"

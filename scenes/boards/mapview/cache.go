@@ -7,8 +7,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/game/fault"
-	"eras/geography"
+	"eras/internal/fault"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )

@@ -3,7 +3,7 @@ package mapview
 import (
 	"math"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 )
 

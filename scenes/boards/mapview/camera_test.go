@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 )
 

@@ -4,7 +4,7 @@ import (
 	"image"
 	"math"
 
-	"eras/geography"
+	"eras/scenes/geography"
 )
 
 // A map whose land is cut off fades into parchment over fadeOut logical units, starting

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/image/vector"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )

@@ -3,7 +3,7 @@ package mapview
 import (
 	"image/color"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )

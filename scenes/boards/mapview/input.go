@@ -6,7 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 )
 

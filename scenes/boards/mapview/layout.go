@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 )
 

@@ -4,7 +4,7 @@ import (
 	"hash/maphash"
 	"math"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"

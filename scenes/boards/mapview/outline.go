@@ -3,7 +3,7 @@ package mapview
 import (
 	"image"
 
-	"eras/geography"
+	"eras/scenes/geography"
 )
 
 // edges are the arcs around each area.

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/image/vector"
 
-	"eras/geography"
+	"eras/scenes/geography"
 )
 
 // tile is the side, in pixels, of the squares in which a raster is repainted.

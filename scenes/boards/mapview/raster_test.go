@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui/art"
 )
 

@@ -3,7 +3,7 @@ package mapview
 import (
 	"image/color"
 
-	"eras/geography"
+	"eras/scenes/geography"
 )
 
 // Regions groups the areas of a map. A region is shown by its ink: a band inside its borders with

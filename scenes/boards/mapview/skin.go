@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"slices"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 )
 

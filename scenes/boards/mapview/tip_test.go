@@ -4,7 +4,7 @@ import (
 	"image"
 	"testing"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )

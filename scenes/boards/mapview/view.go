@@ -6,7 +6,7 @@ package mapview
 import (
 	"slices"
 
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )

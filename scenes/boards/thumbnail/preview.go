@@ -1,7 +1,7 @@
 package thumbnail
 
 import (
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"

@@ -3,7 +3,7 @@
 package thumbnail
 
 import (
-	"eras/geography"
+	"eras/scenes/geography"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"eras/ai/agents"
-	"eras/geography"
-	"eras/geography/atlas"
+	"eras/scenes/geography"
+	"eras/scenes/geography/atlas"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )

@@ -5,9 +5,9 @@ import (
 
 	"eras/game"
 	"eras/game/battle"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/scenes/guide"
-	"eras/session"
 )
 
 // guideSoldiers is the number of soldiers on each side in the guide's battle.

@@ -6,7 +6,8 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
@@ -16,7 +17,6 @@ import (
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // module is the module of battles on their own.

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // newModule returns the module in a program without a window.

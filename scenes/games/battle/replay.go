@@ -2,11 +2,11 @@ package battle
 
 import (
 	"eras/game/battle"
+	"eras/play/session"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // replayed is a finished battle shown in a replay.

@@ -2,9 +2,9 @@ package battle
 
 import (
 	"eras/game"
+	"eras/play/session"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // fillResult sets the parts of the result that only battles have.

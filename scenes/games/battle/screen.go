@@ -6,10 +6,10 @@ import (
 	"eras/ai/remark"
 	"eras/game"
 	"eras/game/battle"
+	"eras/play/session"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Screen is a battle on its own in progress.

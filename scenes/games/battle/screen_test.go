@@ -11,14 +11,14 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 var rules = battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stall: 20}

@@ -4,8 +4,8 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/app"
-	"eras/session"
 )
 
 // Join implements [app.Joiner].

@@ -3,9 +3,9 @@ package diplomacy
 import (
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // adviser is a match that can give hints. A match on a server cannot.

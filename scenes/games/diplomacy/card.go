@@ -1,8 +1,8 @@
 package diplomacy
 
 import (
-	"eras/geography"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/geography"
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"

@@ -5,10 +5,10 @@ import (
 	"strconv"
 
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // census counts the centres of all powers at the end of each year.

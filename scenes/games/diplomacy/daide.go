@@ -5,11 +5,11 @@ package diplomacy
 import (
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/games/diplomacy/lobby"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // remote holds the lobby for games with other programs.

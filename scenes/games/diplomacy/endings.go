@@ -3,8 +3,8 @@ package diplomacy
 import (
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Heights of the folded section of agreed endings and of its rows.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"eras/game/diplomacy"
-	"eras/session"
+	"eras/play/session"
 )
 
 // action is the type of an order. It is chosen before the target.

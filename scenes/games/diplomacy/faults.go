@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // offerConvoy offers the convoy order of the next fleet that an army needs to move by sea, if that

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/guide"
-	"eras/session"
 )
 
 // guideSeed is fixed so that the guide's bots always give the same orders.

@@ -10,10 +10,10 @@ import (
 	maps "eras/assets/maps/diplomacy"
 	"eras/game"
 	rules "eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // standard returns the game on the standard map.

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // cannot returns a sentence that the chosen unit has no legal order concerning a province.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
-	"eras/session"
+	"eras/play/session"
 )
 
 // pastShown is the number of past orders of a unit in its tooltip.

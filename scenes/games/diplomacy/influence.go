@@ -2,7 +2,7 @@ package diplomacy
 
 import (
 	"eras/game/diplomacy"
-	"eras/session"
+	"eras/play/session"
 )
 
 // influence holds, for each province, the power in whose colour it is painted: the owner of a

@@ -2,9 +2,9 @@ package diplomacy
 
 import (
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // matchLog is the log of a match, wrapped to a width, newest phase first.

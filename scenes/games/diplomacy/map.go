@@ -2,10 +2,10 @@ package diplomacy
 
 import (
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/boards/mapview"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // describeMap describes the map with its units, the visible orders, and the order being entered.

@@ -10,19 +10,19 @@ import (
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/game/tomlfile"
-	"eras/geography"
-	"eras/geography/atlas"
+	"eras/internal/tomlfile"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
+	"eras/scenes/geography"
+	"eras/scenes/geography/atlas"
 	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/result"
 	"eras/scenes/setup"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // module is the module of Diplomacy.

@@ -4,11 +4,11 @@ import (
 	"strconv"
 
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // Heights in a row of the list: of the order's notation, and of each line of its sentence.

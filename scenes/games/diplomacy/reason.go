@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"eras/game/diplomacy"
-	"eras/session"
+	"eras/play/session"
 )
 
 // verdict explains the verdict on the order of a province in one or two sentences.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	rules "eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // speaking returns the words of a language.

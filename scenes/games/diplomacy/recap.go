@@ -3,9 +3,9 @@ package diplomacy
 import (
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // recap is the line about the last phase, shown until the player starts the next orders.

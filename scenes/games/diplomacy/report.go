@@ -3,10 +3,10 @@ package diplomacy
 import (
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // report is a played phase in words, kept while the phase is visible.

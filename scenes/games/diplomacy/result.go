@@ -4,11 +4,11 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
-	"eras/geography"
+	"eras/play/session"
+	"eras/scenes/geography"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // Result shows the result of a match: the winner, and the centres by year. It is a [result.Match].

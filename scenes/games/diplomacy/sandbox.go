@@ -4,9 +4,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Sandbox is the screen for setting up positions and playing them freely, outside matches.

@@ -4,10 +4,10 @@ import (
 	"strconv"
 
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // panel describes the panel of the sandbox.

@@ -9,9 +9,9 @@ import (
 
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Screen is a match of Diplomacy in progress.

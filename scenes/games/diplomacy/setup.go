@@ -6,13 +6,13 @@ import (
 	"eras/ai/agents"
 	"eras/ai/diplomacy/regent"
 	"eras/game/diplomacy"
-	"eras/geography"
+	"eras/play/session"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/boards/thumbnail"
+	"eras/scenes/geography"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // setupScreen is the screen before a match.

@@ -9,11 +9,11 @@ import (
 
 	"eras/game"
 	rules "eras/game/diplomacy"
-	"eras/geography"
+	"eras/play/session"
+	"eras/scenes/geography"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // setupLog is what a set-up screen did.

@@ -5,9 +5,9 @@ import (
 
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/boards/animation"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // show is the animation of a phase: its orders appear one by one, then the units move.

@@ -2,12 +2,12 @@ package diplomacy
 
 import (
 	"eras/game/diplomacy"
-	"eras/geography"
+	"eras/play/session"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/boards/thumbnail"
+	"eras/scenes/geography"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // sketchPen is the width of a sketch at which lines have their usual width. sketchUnit is the size

@@ -4,12 +4,12 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // Join implements [app.Joiner].

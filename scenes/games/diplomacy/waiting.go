@@ -7,10 +7,10 @@ import (
 
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // waiting shows which players have not ordered yet, and how long bots have been thinking.

@@ -5,8 +5,8 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // advance advances the animations and the bots by one tick.

@@ -2,16 +2,16 @@ package risk
 
 import (
 	"eras/game"
-	"eras/game/fault"
 	"eras/game/risk"
-	"eras/geography"
-	"eras/geography/atlas"
+	"eras/internal/fault"
+	"eras/play/session"
 	"eras/scenes/boards/animation"
 	"eras/scenes/boards/mapview"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/geography"
+	"eras/scenes/geography/atlas"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // board is the map of a match with its armies as the screen shows them. During an animation it

@@ -2,8 +2,8 @@ package risk
 
 import (
 	"eras/game/risk"
-	"eras/geography"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/geography"
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"

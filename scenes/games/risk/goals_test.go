@@ -9,9 +9,9 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // goals is a match of one person with a bot under rules that change what is shown.

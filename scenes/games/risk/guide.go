@@ -5,8 +5,8 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/guide"
-	"eras/session"
 )
 
 // guideSeed is fixed so that the guide always has the same deal.

@@ -2,10 +2,10 @@ package risk
 
 import (
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // askHint asks for a hint.

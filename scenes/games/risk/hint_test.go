@@ -6,8 +6,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // TestHintsAreTaken begins a turn by taking hints, by mouse in one language and by keyboard

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Every kind of event is a line of the log with words of its own, long and short, and is

@@ -7,9 +7,9 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // logEntry is a line of the log.

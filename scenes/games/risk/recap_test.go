@@ -6,8 +6,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // TestRecapSaysWhatWasLostAndShowsItAgain compares the recap with the position at the end

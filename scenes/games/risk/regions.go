@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"eras/game/risk"
-	"eras/geography"
 	"eras/scenes/boards/mapview"
+	"eras/scenes/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"

@@ -7,7 +7,7 @@ import (
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
 	"eras/game/risk"
-	"eras/geography/atlas"
+	"eras/scenes/geography/atlas"
 )
 
 // shippedMaps returns all maps of Risk that ship.

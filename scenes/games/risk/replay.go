@@ -3,10 +3,10 @@ package risk
 import (
 	"eras/game"
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // replayed is a finished match shown in a replay.

@@ -5,12 +5,12 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
-	"eras/geography"
+	"eras/play/session"
+	"eras/scenes/geography"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // Result shows the result of a match: the winner, the armies, territories and income by round, and

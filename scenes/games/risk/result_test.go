@@ -7,11 +7,11 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
-	"eras/geography"
+	"eras/play/session"
+	"eras/scenes/geography"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 func TestReplayGoesEverywhere(t *testing.T) {

@@ -11,12 +11,12 @@ import (
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
 	"eras/game/risk"
-	"eras/geography/atlas"
+	"eras/play/session"
 	"eras/scenes/boards/mapview"
+	"eras/scenes/geography/atlas"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // driver plays a match of Risk in a window without a display.

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"eras/ai/registry"
+	"eras/play/session"
 	"eras/scenes/setup"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 func botsOf(players []setup.Seat) (bots []string) {

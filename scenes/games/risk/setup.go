@@ -6,12 +6,12 @@ import (
 	"eras/ai/agents"
 	"eras/ai/risk/ender"
 	"eras/game/risk"
-	"eras/geography"
+	"eras/play/session"
 	"eras/scenes/boards/thumbnail"
+	"eras/scenes/geography"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // setupScreen is the screen before a match.

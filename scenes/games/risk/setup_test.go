@@ -12,11 +12,11 @@ import (
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
 	"eras/game/risk"
-	"eras/geography"
+	"eras/play/session"
+	"eras/scenes/geography"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // setupLog is what a set-up screen did.

@@ -5,10 +5,10 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // side is the part of the panel beside the map that matches and replays share.

@@ -3,11 +3,11 @@ package risk
 import (
 	"eras/ai/agents"
 	"eras/game"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // Join implements [app.Joiner].

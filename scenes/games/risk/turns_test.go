@@ -8,9 +8,9 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 func TestHiddenCardsAreNotDescribed(t *testing.T) {

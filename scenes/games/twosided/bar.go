@@ -3,7 +3,7 @@ package twosided
 import (
 	"eras/game"
 	"eras/game/battle"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"

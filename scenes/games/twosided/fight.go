@@ -6,10 +6,10 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
+	"eras/play/session"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Fight is a battle on the screen, within a war or on its own.

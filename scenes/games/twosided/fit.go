@@ -4,11 +4,11 @@ import (
 	"fmt"
 
 	"eras/game"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // fit returns the level that fits the player whose name is typed, under the chosen rules.

@@ -13,14 +13,14 @@ import (
 	"eras/game"
 	"eras/game/grid"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/help"
 	"eras/scenes/result"
 	"eras/scenes/setup"
 	"eras/scenes/training"
-	"eras/session"
 )
 
 // Game is the common part of the modules of wars and battles.

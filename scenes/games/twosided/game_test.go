@@ -5,9 +5,9 @@ import (
 
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 func TestNames(t *testing.T) {

@@ -6,10 +6,10 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
+	"eras/play/session"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // hintButton returns the button of the top bar that asks for a hint.

@@ -3,8 +3,8 @@ package twosided
 import (
 	"encoding/json"
 
+	"eras/play/session"
 	"eras/saves"
-	"eras/session"
 )
 
 // lastBattle is the set-up of the last battle on its own, as kept in the settings.

@@ -8,7 +8,7 @@ import (
 	aibattle "eras/ai/battle"
 	aiwar "eras/ai/war"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/profile"
 	"eras/scenes/training"

@@ -15,7 +15,7 @@ import (
 	"eras/evolve"
 	"eras/game"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/profile"
 	"eras/scenes/ui"

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/training"

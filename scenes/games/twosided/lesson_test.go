@@ -7,7 +7,7 @@ import (
 
 	"eras/evolve"
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui"

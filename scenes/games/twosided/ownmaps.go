@@ -9,8 +9,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"eras/game/tomlfile"
 	"eras/game/war"
+	"eras/internal/tomlfile"
 	"eras/scenes/app"
 )
 

@@ -6,9 +6,9 @@ import (
 	"eras/ai/evaluation"
 	"eras/game"
 	"eras/game/battle"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Match is a session of a war or battle.

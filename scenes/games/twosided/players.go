@@ -5,11 +5,11 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
+	"eras/play/session"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // PlayerName returns the name of a side's player in a match.

@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"eras/game"
+	"eras/play/session"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // Result is the account of a match that has ended: who won and why, what the match cost,

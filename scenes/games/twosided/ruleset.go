@@ -5,7 +5,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 )

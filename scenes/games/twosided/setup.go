@@ -11,12 +11,12 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // SetupScreen is the screen before a match. It asks for the rules, the players, the computer's

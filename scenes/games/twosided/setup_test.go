@@ -13,11 +13,11 @@ import (
 	"eras/evolve"
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 var today = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)

@@ -6,12 +6,12 @@ import (
 	"eras/ai/evaluation"
 	"eras/ai/remark"
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // speechHeight is the height of the strip with the computer's remarks.

@@ -8,12 +8,12 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // levelSpec is the prefix of the specs of computers for seats in a match that is played together.

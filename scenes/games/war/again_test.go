@@ -7,8 +7,8 @@ import (
 
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // TestLastActionIsShownAgain shows the computer's step again: the board goes back and

@@ -10,11 +10,11 @@ import (
 	"eras/evolve"
 	"eras/game"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // fightOn plays the person's side of the battle that is shown until it is over.

@@ -8,12 +8,12 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/game/war/campaign"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	campaignscene "eras/scenes/campaign"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // progress returns how far a player has come, and whether a campaign was begun. Progress that does

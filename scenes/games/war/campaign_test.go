@@ -9,10 +9,10 @@ import (
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/game/war/campaign"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // A war of the campaign that was begun under other rules, on another position, goes on with

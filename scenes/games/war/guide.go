@@ -4,9 +4,9 @@ import (
 	"eras/game"
 	"eras/game/grid"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/scenes/guide"
-	"eras/session"
 )
 
 // guideMap is the map of the guide. The sites to take are beside the leader, and the enemy is far

@@ -2,10 +2,10 @@ package war
 
 import (
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // showHint shows the hint that was asked for, on the map or in the battle.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // advised waits until the hint that was asked for is shown.

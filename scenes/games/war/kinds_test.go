@@ -9,10 +9,10 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // candid is a puppet that explains the action it has chosen, and expects all that it might

@@ -7,7 +7,8 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/game/war/campaign"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
@@ -17,7 +18,6 @@ import (
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // module is the module of wars.

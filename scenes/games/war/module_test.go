@@ -7,7 +7,8 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/games/twosided"
@@ -15,7 +16,6 @@ import (
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // newModule returns the module in a program without a window.

@@ -10,9 +10,9 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // manyOrders are rules with several orders a turn, kinds of soldiers and land that counts.

@@ -6,11 +6,11 @@ import (
 
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // mapInfo is the content of the panel beside a map, in a war and in its replay.

@@ -3,11 +3,11 @@ package war
 import (
 	"eras/game"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/menu"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // picture is the map beside the menu, on which computers play against each other.

@@ -2,12 +2,12 @@ package war
 
 import (
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // replayed is a finished war shown in a replay.

@@ -3,11 +3,11 @@ package war
 import (
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
-	"eras/session"
 )
 
 // fillResult sets the parts of the result that only wars have.

@@ -7,11 +7,11 @@ import (
 
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/games/twosided"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 func newResult(done map[string]int, lesson bool, o game.Outcome) *result.Screen {

@@ -11,12 +11,12 @@ import (
 	"eras/game/battle"
 	"eras/game/grid"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/boards/animation"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // Screen is a war in progress.

@@ -10,12 +10,12 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 var rules = war.Rules{LeaderPrice: 10, SoldierPrice: 3, Cap: 12, MaxLeaders: 8, IncomePeriod: 3, Dominion: 50,

@@ -3,7 +3,7 @@ package war
 import (
 	"eras/ai/remark"
 	"eras/game"
-	"eras/session"
+	"eras/play/session"
 )
 
 // recallTalk prepares the computer's remarks. In a continued war it goes through the actions so

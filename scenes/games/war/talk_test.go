@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"eras/ai/remark"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // TestRivalSpeaksAboveTheBoard lets the computer take a city: it says so on a strip that

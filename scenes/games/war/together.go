@@ -3,8 +3,8 @@ package war
 import (
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/app"
-	"eras/session"
 )
 
 // Join implements [app.Joiner].

@@ -1,10 +1,10 @@
 package war
 
 import (
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/scenes/app"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // within lets the computer learn during a war, if the player has chosen that.

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"eras/game"
-	"eras/learning"
+	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // With the option a step begins in the background after the person's fifth turn, and the computer

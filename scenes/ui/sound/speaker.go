@@ -9,7 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2/audio"
 
-	"eras/game/fault"
+	"eras/internal/fault"
 	"eras/scenes/ui"
 )
 

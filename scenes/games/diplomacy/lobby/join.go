@@ -6,9 +6,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // joinForm holds the input for joining a game.

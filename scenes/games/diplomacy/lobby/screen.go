@@ -11,9 +11,9 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // Screen is the DAIDE screen. A running server and a joined game remain while another screen is

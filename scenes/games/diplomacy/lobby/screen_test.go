@@ -10,9 +10,9 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
-	"eras/session"
 )
 
 // newScreen returns the screen.

@@ -4,12 +4,12 @@ import (
 	"strings"
 
 	"eras/ai/agents"
-	"eras/daide/server"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/daide/server"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // serverTab draws the tab of the running server.

@@ -9,10 +9,10 @@ import (
 
 	"eras/ai/agents"
 	"eras/game/diplomacy"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/session"
 )
 
 // serverForm holds the input for a new server.

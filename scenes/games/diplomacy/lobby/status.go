@@ -6,9 +6,9 @@ import (
 	"os"
 	"strings"
 
-	"eras/daide/client"
+	"eras/play/daide/client"
+	"eras/play/session"
 	"eras/scenes/ui"
-	"eras/session"
 )
 
 // ClientProblem returns a sentence on why a game could not be joined or was lost.

@@ -1,0 +1,174 @@
+package session_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"eras/ai/agents"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/play/learning"
+	"eras/play/session"
+)
+
+// hinted is a session that is asked for hints.
+type hinted[M any] interface {
+	Hint() (*session.Hint[M], bool, error)
+}
+
+// hintOf waits for the hint that was asked for.
+func hintOf[M any](t *testing.T, s hinted[M], err error) *session.Hint[M] {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		hint, thinking, err := s.Hint()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hint != nil {
+			return hint
+		}
+		if !thinking {
+			t.Fatal("no hint was found")
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// TestHintOfWar asks twice, takes the hint, and asks again while the computer thinks.
+func TestHintOfWar(t *testing.T) {
+	s := startWar(t, warSetup(t))
+	hint := hintOf(t, s, s.AskHint())
+	again := hintOf(t, s, s.AskHint())
+	if hint.Seat != 0 || len(hint.Moves) != 1 || hint.Moves[0] != again.Moves[0] {
+		t.Errorf("hints at the same position: %+v, %+v", hint, again)
+	}
+	if name, ok := hint.Telling(); hint.Why == nil || !ok || name == "" {
+		t.Errorf("the hint gives no reason: %+v", hint.Why)
+	}
+	if err := s.Submit(hint.Seat, hint.Moves[0]); err != nil {
+		t.Fatal(err)
+	}
+	if old, thinking, _ := s.Hint(); old != nil || thinking {
+		t.Error("the hint outlives the position that it is for")
+	}
+	if err := s.AskHint(); err == nil {
+		t.Error("a hint while the computer must move")
+	}
+}
+
+func TestHintOfBattle(t *testing.T) {
+	set := warSetup(t)
+	set.Alone, set.Soldiers = true, [2]int{4, 4}
+	s, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	hint := hintOf(t, s, s.AskHint())
+	p := s.Position()
+	if !slices.Contains(p.Moves(nil), hint.Moves[0]) || hint.Moves[0] == battle.Pass {
+		t.Errorf("advises %v", hint.Moves[0])
+	}
+}
+
+// TestHintsOfRisk follows every hint of the first turn.
+func TestHintsOfRisk(t *testing.T) {
+	g := startRisk(t, "classic", risk.Ender2009(3), session.Player{Person: "Ada"}, session.Player{Bot: "boscoe"}, session.Player{Bot: "boscoe"})
+	rush(t, g)
+	phases := map[risk.Phase]bool{}
+	for range 60 {
+		seat, person := g.Turn()
+		p := g.Position()
+		if !person || p.Round > 1 {
+			break
+		}
+		hint := hintOf(t, g, g.AskHint())
+		if hint.Seat != seat {
+			t.Fatalf("a hint for seat %v, want %v", hint.Seat, seat)
+		}
+		phases[p.Phase] = true
+		if p.Phase == risk.Reinforcing {
+			sum := int32(0)
+			for _, a := range hint.Moves {
+				sum += a.N
+			}
+			if sum != p.Reserve || hint.Plan == nil {
+				t.Errorf("places %d of %d armies, plan %v", sum, p.Reserve, hint.Plan)
+			}
+		}
+		for _, a := range hint.Moves {
+			if err := g.Act(a); err != nil {
+				t.Fatalf("%v in phase %v: %v", a, p.Phase, err)
+			}
+		}
+		rush(t, g)
+	}
+	if !phases[risk.Reinforcing] || !phases[risk.Attacking] || !phases[risk.Fortifying] {
+		t.Errorf("advised in phases %v", phases)
+	}
+	if p := g.Position(); p.Round < 2 {
+		t.Errorf("the hints do not end the turn: %+v", p.Phase)
+	}
+}
+
+// TestHintOfRiskGoesOnWithTheDraft asks when some armies have been placed.
+func TestHintOfRiskGoesOnWithTheDraft(t *testing.T) {
+	g := startRisk(t, "classic", risk.Ender2009(3), session.Player{Person: "Ada"}, session.Player{Bot: "boscoe"}, session.Player{Bot: "boscoe"})
+	rush(t, g)
+	p := g.Position()
+	if _, err := g.Put(p.Held[0].First(), 1); err != nil {
+		t.Fatal(err)
+	}
+	sum := int32(0)
+	for _, a := range hintOf(t, g, g.AskHint()).Moves {
+		sum += a.N
+	}
+	if sum != p.Reserve-1 {
+		t.Errorf("places %d armies, want %d", sum, p.Reserve-1)
+	}
+}
+
+// TestHintOfDiplomacy asks for England's first orders, which the draft takes.
+func TestHintOfDiplomacy(t *testing.T) {
+	m, err := agents.LoadDiplomacyMap("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := make([]session.Player, m.Powers())
+	for i := range players {
+		players[i].Bot = "holdbot"
+	}
+	const england = game.Seat(1)
+	players[england] = session.Player{Person: "Ada"}
+	d, err := session.NewDiplomacy(session.DiplomacySetup{Map: m, Rules: diplomacy.Rules{LastYear: 1905}, Players: players, Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(d.Close)
+	if err := d.AskHint(0); err == nil {
+		t.Error("a hint for a bot")
+	}
+	if err := d.AskHint(england); err != nil {
+		t.Fatal(err)
+	}
+	d.DropHint() // ends the search at once
+	if hint, thinking, _ := d.Hint(); hint != nil || thinking {
+		t.Error("a dropped hint is found")
+	}
+	hint := hintOf(t, d, d.AskHint(england))
+	draft := d.Draft(england)
+	for _, o := range hint.Moves[0].Orders() {
+		if err := draft.Put(o); err != nil {
+			t.Errorf("%v: %v", o, err)
+		}
+	}
+	if draft.Missing() != 0 {
+		t.Errorf("the hint leaves %d units without orders", draft.Missing())
+	}
+}

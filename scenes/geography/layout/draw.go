@@ -1,0 +1,106 @@
+// Package layout generates a drawing for a board that has none. It grows land around the positions
+// of the territories, lets near neighbours touch, puts water between all others, and draws lines
+// across the water for the remaining borders. Where seas are in play, lands and seas fill the
+// picture instead, and strips of waste separate those that do not border each other. A board always
+// gets the same drawing. That takes about a second, or a few seconds if hundreds of borders cross
+// the water.
+package layout
+
+import (
+	"fmt"
+	"slices"
+
+	"eras/scenes/geography"
+	"eras/scenes/geography/raster"
+)
+
+// Territory is a territory or a sea to be drawn.
+type Territory struct {
+	ID string
+	// Names are its names in all languages, which decide how much room it needs.
+	Names []string
+	// At is its position, from 0 to 1 across and down. If many territories share a
+	// position, all positions are computed from the borders instead.
+	At [2]float64
+	// Sea is set for a sea in play.
+	Sea bool
+	// Coasts are the coasts of a territory that has several.
+	Coasts []Coast
+	// Continent is the number of its continent.
+	Continent int
+	// Neighbours are the numbers of the adjacent territories. Adjacency is symmetric.
+	Neighbours []int
+}
+
+// Coast is one of several coasts of a territory.
+type Coast struct {
+	ID string
+	// Seas are the numbers of the seas off this coast.
+	Seas []int
+}
+
+// The picture on which land grows has one pixel per unit. Its height fits the frame of the board in
+// the window.
+const (
+	width      = geography.Width
+	height     = 600
+	fullHeight = 800 // where seas are in play
+)
+
+// The sizes of pieces, marks and names, and those where seas are in play.
+var (
+	sizes     = raster.Sizes{Token: 13, Mark: 4, Text: 13}
+	fullSizes = raster.Sizes{Token: 20, Mark: 8, Text: 17}
+)
+
+// Draw generates the drawing of a board. Area i is territory i.
+func Draw(name string, territories []Territory) (*geography.Map, error) {
+	if len(territories) == 0 {
+		return nil, fmt.Errorf("generating the drawing of %.80q: the map has no territories", name)
+	}
+	for i, c := range territories {
+		for _, n := range c.Neighbours {
+			if n < 0 || n >= len(territories) || n == i {
+				return nil, fmt.Errorf("generating the drawing of %.80q: %s borders territory %d, which must be another one from 0 to %d", name, c.ID, n, len(territories)-1)
+			}
+		}
+	}
+	s := newSketch(territories)
+	plan := raster.Spec{Name: name, Sizes: sizes}
+	between := geography.Face{Ground: geography.Water, Area: -1, ID: "sea"}
+	if s.full {
+		plan.Sizes = fullSizes
+		between = geography.Face{Ground: geography.Waste, Area: -1, ID: "waste"}
+	}
+	for i, c := range territories {
+		ground := geography.Land
+		if c.Sea {
+			ground = geography.Water
+		}
+		plan.Faces = append(plan.Faces, geography.Face{Ground: ground, Area: i, ID: c.ID})
+		plan.Areas = append(plan.Areas, geography.Area{ID: c.ID, Faces: []int{i}, Coasts: s.coasts(i)})
+		at := geography.Point{X: s.at[i].X, Y: s.at[i].Y}
+		plan.Sites = append(plan.Sites, raster.Site{Unit: &at, Names: raster.NameWidths(plan.Sizes.Text, c.Names...)})
+	}
+	if slices.Contains(s.grid.Face, int16(len(territories))) {
+		plan.Faces = append(plan.Faces, between)
+	}
+	plan.Links = s.links()
+	m, err := s.grid.Build(plan)
+	if err != nil {
+		return nil, fmt.Errorf("generating the drawing of %.80q: %w", name, err)
+	}
+	return m, nil
+}
+
+// newSketch returns a sketch whose land has grown.
+func newSketch(territories []Territory) *sketch {
+	s := &sketch{territories: territories, height: height}
+	if slices.ContainsFunc(territories, func(c Territory) bool { return c.Sea }) {
+		s.full, s.height = true, fullHeight
+	}
+	s.placeTerritories()
+	s.chooseLandBorders()
+	s.grow()
+	return s
+}
