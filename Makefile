@@ -70,7 +70,7 @@ help:
 	@echo 'make clean         remove what was built'
 
 play: bin/eras
-	@scripts/packages.sh play
+	@tools/scripts/packages.sh play
 	bin/eras $(ARGS)
 
 .PHONY: bin/eras bin/eraslab
@@ -87,7 +87,7 @@ packages:
 	$(GO) run ./tools/packaging $(PACKAGES)
 
 try-packages:
-	@scripts/packages.sh try
+	@tools/scripts/packages.sh try
 	GO="$(GO)" tools/scripts/try-packages.sh dist
 
 notes:
@@ -119,7 +119,7 @@ lint:
 	GO="$(GO)" tools/scripts/lint.sh -all
 
 unit:
-	@scripts/packages.sh unit
+	@tools/scripts/packages.sh unit
 	$(GO) test ./...
 
 # The packages that start goroutines. The pass has a few minutes: with -short, long tests and
@@ -131,7 +131,7 @@ RACE_SCENES = ./scenes/app ./scenes/games/risk ./scenes/games/diplomacy
 RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWrittenIsTriedAgain|TestACampaignCanBeStopped|TestAMatchThatIsWatched
 
 race:
-	@scripts/packages.sh race
+	@tools/scripts/packages.sh race
 	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
 	CGO_ENABLED=1 $(GO) test -race -short -run '$(RACE_SCENE_TESTS)' $(RACE_SCENES)
 
@@ -145,7 +145,7 @@ cross: build/eras.wasm
 	GOOS=darwin GOARCH=arm64 $(GO) build $(QUICK) -o build/darwin/ ./cmd/eras ./cmd/eraslab
 
 e2e:
-	@scripts/packages.sh test
+	@tools/scripts/packages.sh test
 	tools/scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 15m ./cmd/eras/e2e
 
 # The program for browsers without names of functions, which are a tenth of it.
@@ -161,7 +161,7 @@ serve:
 
 # Tests have no time for the best compression.
 e2e-web: build/eras.wasm
-	@scripts/packages.sh web
+	@tools/scripts/packages.sh web
 	$(GO) run ./tools/scripts/web quick build/eras.wasm build/e2e-web
 	$(GO) test -tags e2eweb -count=1 -timeout 10m ./cmd/eras/e2eweb
 
@@ -182,11 +182,11 @@ fuzz:
 
 # The lines of each package come when it has ended.
 soak:
-	@scripts/packages.sh test
+	@tools/scripts/packages.sh test
 	tools/scripts/display.sh $(GO) test -p 3 -tags e2e,soak -count=1 -timeout 0 -run '^TestSoak$$' -v ./cmd/eras/e2e ./lab/tournament ./play/online -soak $(SOAKTIME)
 
 kills:
-	@scripts/packages.sh test
+	@tools/scripts/packages.sh test
 	tools/scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -run '^(TestKills|TestCompany)$$' -v ./cmd/eras/e2e -kills $(KILLS) -strikes $(KILLS)
 	$(GO) test -count=1 -timeout 0 -run '^TestKills$$' -v ./play/online -kills $(KILLS)
 
@@ -198,18 +198,18 @@ MONKEY_FLAGS = -monkey.matches -monkey.seed $(SEED) $(if $(ACTIONS),-monkey.acti
 
 ifneq ($(MONKEY_STEPS),)
 monkey:
-	@scripts/packages.sh test
+	@tools/scripts/packages.sh test
 	tools/scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -v -run '^TestMonkeySteps$$' ./cmd/eras/e2e -monkey.steps '$(abspath $(MONKEY_STEPS))'
 else
 monkey: monkey-desktop monkey-web
 endif
 
 monkey-desktop:
-	@scripts/packages.sh test
+	@tools/scripts/packages.sh test
 	tools/scripts/display.sh $(GO) test -tags e2e $(MONKEY) ./cmd/eras/e2e $(MONKEY_FLAGS)
 
 monkey-web: build/eras.wasm
-	@scripts/packages.sh web
+	@tools/scripts/packages.sh web
 	$(GO) run ./tools/scripts/web quick build/eras.wasm build/e2e-web
 	$(GO) test -tags e2eweb $(MONKEY) ./cmd/eras/e2eweb $(MONKEY_FLAGS)
 
