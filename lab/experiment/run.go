@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -38,16 +37,6 @@ type Config struct {
 	// Progress, if not nil, is called at the start and after each unit, by one
 	// goroutine at a time.
 	Progress func(Progress)
-}
-
-// Progress is the progress of a run.
-type Progress struct {
-	// Done and Total count units of the shard.
-	Done, Total int
-	// Share is the finished share of the work, from 0 to 1.
-	Share float64
-	// Left is the estimated time to the end, 0 if it is not known yet.
-	Left time.Duration
 }
 
 // MaxGames bounds [Options.Games].
@@ -295,42 +284,6 @@ func (u planned) do(ctx context.Context, o Options) (entry, error) {
 		return entry{}, fmt.Errorf("%s: %w", u.id, err)
 	}
 	return e, nil
-}
-
-// tracker estimates the remaining time from the work done since begin.
-type tracker struct {
-	units, unitsDone   int
-	weight, weightDone float64
-	since              float64 // weight done before begin
-	start              time.Time
-}
-
-func (t *tracker) has(weight float64) {
-	t.units++
-	t.weight += cmp.Or(weight, 1)
-}
-
-func (t *tracker) had(weight float64) {
-	t.has(weight)
-	t.did(weight)
-}
-
-func (t *tracker) did(weight float64) {
-	t.unitsDone++
-	t.weightDone += cmp.Or(weight, 1)
-}
-
-func (t *tracker) begin() { t.since, t.start = t.weightDone, time.Now() }
-
-func (t *tracker) progress() Progress {
-	p := Progress{Done: t.unitsDone, Total: t.units, Share: 1}
-	if t.weight > 0 {
-		p.Share = t.weightDone / t.weight
-	}
-	if fresh := t.weightDone - t.since; fresh > 0 && !t.start.IsZero() {
-		p.Left = time.Duration(float64(time.Since(t.start)) * (t.weight - t.weightDone) / fresh)
-	}
-	return p
 }
 
 // options returns the options of the run.

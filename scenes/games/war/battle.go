@@ -6,6 +6,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/play/session"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
@@ -115,4 +116,39 @@ func (s *Screen) settleButton(u *ui.UI, r *ui.Rect, small bool) {
 	if u.Button("play.settle", r.CutLeft(min(290, r.W*0.36)), spec) {
 		s.War.Settle()
 	}
+}
+
+// fought returns the events of the battle among those of a war.
+func fought(events []war.Event) []battle.Event {
+	var inside []battle.Event
+	for _, e := range events {
+		if e.Kind == war.Fought {
+			inside = append(inside, e.Battle)
+		}
+	}
+	return inside
+}
+
+// endBattle shows the end of the battle for a while.
+func (s *Screen) endBattle(step session.WarStep) {
+	s.Fight.Ended, s.linger, s.result = true, twosided.LingerTicks, step
+	if s.Setup.Persons() > 0 {
+		s.linger = cardTicks
+	}
+	for _, e := range step.Events {
+		if e.Kind == war.BattleEnded {
+			s.Fight.Winner = e.Side
+		}
+	}
+}
+
+// closeBattle returns to the map with the result of the battle.
+func (s *Screen) closeBattle(u *ui.UI) {
+	s.Fight, s.Explanation, s.onMap = twosided.Fight{}, s.onMap, nil
+	speed := s.OwnSpeed()
+	if s.Setup.Against() == game.NoSide {
+		speed = s.ComputerSpeed()
+	}
+	s.view.Play(u, s.result.Events, &s.result.After.Position, speed)
+	s.ending(u, s.result.Events)
 }

@@ -88,42 +88,6 @@ func (s *Screen) reset() {
 	s.recall(s.War.Match(), s.War.Match().Steps())
 }
 
-// recallLast marks the last moves on the map and in the pending battle.
-func (s *Screen) recallLast() {
-	match := s.War.Match()
-	s.last, s.lastSide, s.hasLast = lastOnMap(match, match.Steps())
-	if s.Fight.On {
-		recallFight(&s.Fight, match, match.Steps())
-	}
-}
-
-// recallFight marks the last of the first n actions of a match in its pending battle, if it was in
-// that battle.
-func recallFight(f *twosided.Fight, match *war.Match, n int) {
-	if n == 0 {
-		return
-	}
-	if a, side := actionAt(match, n-1); a.InBattle {
-		f.Recall(a.Soldier, side)
-	}
-}
-
-// actionAt returns action n of a match, counted from 0, and the side that took it.
-func actionAt(match *war.Match, n int) (war.Action, game.Side) {
-	step := match.Step(n)
-	return step.Answers[0], step.Before.Turn()
-}
-
-// lastOnMap returns the last of the first n actions of a match that was on the map.
-func lastOnMap(match *war.Match, n int) (move war.Move, side game.Side, ok bool) {
-	for n--; n >= 0; n-- {
-		if a, side := actionAt(match, n); !a.InBattle {
-			return a.Move, side, true
-		}
-	}
-	return 0, game.NoSide, false
-}
-
 // begin shows the pending battle.
 func (s *Screen) begin(state *war.State) {
 	s.Fight = twosided.NewFight(s.Setup, s.War.Board.Rules.Battle, state.Battle)
@@ -248,41 +212,6 @@ func (s *Screen) keeps(step *session.WarStep) bool {
 	}
 	c := step.After.Position.Cells[s.selected]
 	return c.Leader == person || c.Leader == game.NoSide && c.Site == war.City && c.Owner == person
-}
-
-// fought returns the events of the battle among those of a war.
-func fought(events []war.Event) []battle.Event {
-	var inside []battle.Event
-	for _, e := range events {
-		if e.Kind == war.Fought {
-			inside = append(inside, e.Battle)
-		}
-	}
-	return inside
-}
-
-// endBattle shows the end of the battle for a while.
-func (s *Screen) endBattle(step session.WarStep) {
-	s.Fight.Ended, s.linger, s.result = true, twosided.LingerTicks, step
-	if s.Setup.Persons() > 0 {
-		s.linger = cardTicks
-	}
-	for _, e := range step.Events {
-		if e.Kind == war.BattleEnded {
-			s.Fight.Winner = e.Side
-		}
-	}
-}
-
-// closeBattle returns to the map with the result of the battle.
-func (s *Screen) closeBattle(u *ui.UI) {
-	s.Fight, s.Explanation, s.onMap = twosided.Fight{}, s.onMap, nil
-	speed := s.OwnSpeed()
-	if s.Setup.Against() == game.NoSide {
-		speed = s.ComputerSpeed()
-	}
-	s.view.Play(u, s.result.Events, &s.result.After.Position, speed)
-	s.ending(u, s.result.Events)
 }
 
 // ending plays the music of the end.
