@@ -17,16 +17,29 @@ func (s *Screen) describePanel(u *ui.UI, r ui.Rect) {
 	u.Sheet(r)
 	in := r.InsetXY(18, 16)
 	s.buttons(u, &in)
-	n := s.shown()
-	switch {
-	case s.Report != "":
-		s.report(u, &in, n)
-	case s.Campaign.Over(&s.Progress) && s.chosen == "":
-		s.ending(u, &in)
-	default:
-		s.rivalSays(u, &in, n)
-		s.briefing(u, &in, n)
-	}
+	// The texts need room that is known once they are described: the panel scrolls by that of the
+	// tick before.
+	u.Scroll("campaign.panel", in, max(in.H, s.needs), func(all ui.Rect) {
+		const endless = 1 << 16
+		rest := ui.R(all.X, all.Y, all.W, endless)
+		n, briefed := s.shown(), false
+		switch {
+		case s.Report != "":
+			s.report(u, &rest, n)
+		case s.Campaign.Over(&s.Progress) && s.chosen == "":
+			s.ending(u, &rest)
+		default:
+			briefed = true
+			s.rivalSays(u, &rest, n)
+			s.briefing(u, &rest, n)
+		}
+		s.needs = rest.Y - all.Y
+		const least = 90
+		if room := ui.R(all.X, rest.Y+8, all.W, all.Bottom()-rest.Y-8); briefed && room.H >= least {
+			start := s.startOn(n)
+			s.picture(u, room, &start)
+		}
+	})
 }
 
 // buttons describes the buttons at the bottom of the panel.
@@ -91,7 +104,7 @@ func (s *Screen) rivalSays(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	in.CutTop(12)
 }
 
-// briefing draws the text, the picture and the conditions of a map.
+// briefing draws the text and the conditions of a map.
 func (s *Screen) briefing(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	lang := u.Text.Language()
 	if s.open(n) {
@@ -107,8 +120,8 @@ func (s *Screen) briefing(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	case !s.open(n):
 		text = u.Text.T("campaign.locked")
 	}
-	u.Probe("campaign.text", text, *in)
-	in.CutTop(u.Paragraph(*in, text, ui.Body) + 10)
+	tell(u, in, text)
+	in.CutTop(10)
 	if s.open(n) {
 		s.along(u, in)
 		line := in.CutTop(24)
@@ -116,12 +129,13 @@ func (s *Screen) briefing(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 		u.Label(line, u.Text.T("campaign.level", "Level", level), ui.Note)
 		u.Tip("campaign.level", line, u.Text.T(fmt.Sprintf("level.%d.note", n.Level(s.Progress.Difficulty))))
 	}
-	const least = 90
-	if in.H >= least {
-		in.CutTop(8)
-		start := s.startOn(n)
-		s.picture(u, *in, &start)
-	}
+}
+
+// tell writes the text of a map, of a war or of the campaign's end.
+func tell(u *ui.UI, in *ui.Rect, text string) {
+	box := in.CutTop(u.ParagraphHeight(in.W, text, ui.Body))
+	u.Paragraph(box, text, ui.Body)
+	u.Probe("campaign.text", text, box)
 }
 
 // picture draws the map at the start of the war.
@@ -148,8 +162,7 @@ func (s *Screen) along(u *ui.UI, in *ui.Rect) {
 		return
 	}
 	row("queen-crown", u.Text.T("campaign.along.veteran", "N", a.Army.Len()))
-	const rows = 3 * 24 // this row and the next two
-	if a.Army.Horse+a.Army.Archers > 0 && in.H >= rows {
+	if a.Army.Horse+a.Army.Archers > 0 {
 		row("mounted-knight", u.Text.T("campaign.along.kinds", "Horse", a.Army.Horse, "Archers", a.Army.Archers))
 	}
 	row("two-coins", u.Text.T("campaign.along.resources", "N", a.Resources))
@@ -170,8 +183,8 @@ func (s *Screen) report(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	u.Label(in.CutTop(36), u.Text.T(key), ui.ScreenTitle)
 	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
 	in.CutTop(4)
-	u.Probe("campaign.text", text, *in)
-	in.CutTop(u.Paragraph(*in, text, ui.Body) + 14)
+	tell(u, in, text)
+	in.CutTop(14)
 	if last.Won() && !s.Campaign.Over(&s.Progress) {
 		s.along(u, in)
 	}
@@ -184,12 +197,12 @@ func (s *Screen) ending(u *ui.UI, in *ui.Rect) {
 	u.CutParagraph(in, u.Text.T("campaign.ended"), ui.ScreenTitle.At(24).To(0.5))
 	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
 	text := s.Campaign.Ending.In(u.Text.Language())
-	u.Probe("campaign.text", text, *in)
-	in.CutTop(u.Paragraph(*in, text, ui.Body) + 14)
+	tell(u, in, text)
+	in.CutTop(14)
 	wars, losses := len(s.Progress.Fought), s.Progress.Losses()
 	note := u.Text.T("campaign.ended.clean", "N", wars)
 	if losses > 0 {
 		note = u.Text.T("campaign.ended.note", "Wars", wars, "N", losses)
 	}
-	u.Paragraph(*in, note, ui.Note)
+	in.CutTop(u.Paragraph(*in, note, ui.Note))
 }

@@ -41,7 +41,8 @@ type Screen struct {
 	knownFor   string // the player whose campaign is in known
 	known      campaign.Progress
 	found      bool
-	asking     bool // the question whether to begin anew is open
+	needs      float64 // the height of what the panel says
+	asking     bool    // the question whether to begin anew is open
 	sheet      thumbnail.Image
 	preview    thumbnail.Image
 }

@@ -58,7 +58,7 @@ func PanicOf(text string) *Fault {
 	what, trace, _ := strings.Cut(strings.TrimPrefix(text, "panic: "), "\n")
 	what = "panic: " + numbers.ReplaceAllString(what, "#")
 	for _, function := range ours.FindAllString(trace, -1) {
-		if !strings.HasPrefix(function, "eras/game/fault.") {
+		if !strings.HasPrefix(function, "eras/internal/fault.") {
 			what += " in " + function
 			break
 		}

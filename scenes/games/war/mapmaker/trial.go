@@ -51,9 +51,19 @@ func (t *trial) describe(u *ui.UI) (closed bool) {
 	t.mu.Lock()
 	result, ended, err := t.result, t.ended, t.err
 	t.mu.Unlock()
+	text := u.Text.T("maker.trial.runs")
+	switch {
+	case err != nil && ended:
+		text = err.Error()
+	case ended || result.Games >= trialGames/3:
+		v := result.Verdict()
+		text = u.Text.T("maker.verdict."+v.String(), "Actions", meanActions(&result))
+	}
 	u.Modal("maker.trial", "maker.trial.close", 0.35, func() {
 		b := u.Bounds()
-		box := b.Middle(min(620, b.W-32), 420)
+		w := min(620, b.W-32)
+		h := max(2*ui.Body.Line(), u.ParagraphHeight(w-56, text, ui.Body)) // of the text
+		box := b.Middle(w, min(382+h, b.H-16))
 		u.Sheet(box)
 		in := box.Inset(28)
 		u.Label(in.CutTop(32), u.Text.T("maker.trial.title"), ui.PanelTitle.At(22))
@@ -66,14 +76,6 @@ func (t *trial) describe(u *ui.UI) (closed bool) {
 		in.CutTop(12)
 		t.bars(u, &in, &result)
 		in.CutTop(6)
-		text := u.Text.T("maker.trial.runs")
-		switch {
-		case err != nil && ended:
-			text = err.Error()
-		case ended || result.Games >= trialGames/3:
-			v := result.Verdict()
-			text = u.Text.T("maker.verdict."+v.String(), "Actions", meanActions(&result))
-		}
 		u.Probe("maker.verdict", text, ui.Rect{})
 		u.Paragraph(in, text, ui.Body)
 		spec := ui.ButtonSpec{Label: u.Text.T("maker.trial.close"), Key: "Esc"}
