@@ -19,6 +19,9 @@ type quotas struct {
 
 	mutex sync.Mutex
 	users map[string]*quota
+	// sweep is how many users there are when those whose quotas are as good as new are next
+	// forgotten: twice as many as were left.
+	sweep int
 }
 
 // quota is what a user may still ask for.
@@ -40,8 +43,8 @@ const (
 	matchesRate, maxMatches     = 10, 100
 	bytesRate, maxBytes         = 512 << 10, 3 << 20
 	beyondRate, maxBeyond       = 100, 500
-	// maxQuotas is how many users are remembered.
-	maxQuotas = 16 << 10
+	// maxQuotas is how many users are remembered, minSweep from how many users some are forgotten.
+	maxQuotas, minSweep = 16 << 10, 256
 )
 
 func newQuota(who user) *quota {
@@ -74,7 +77,7 @@ func (q *quotas) of(who user, now time.Time) *quota {
 	if u != nil {
 		return u
 	}
-	if len(q.users) >= maxQuotas {
+	if len(q.users) >= max(q.sweep, minSweep) {
 		for key, u := range q.users {
 			if u.full(now) {
 				delete(q.users, key)
@@ -83,6 +86,7 @@ func (q *quotas) of(who user, now time.Time) *quota {
 		if len(q.users) >= maxQuotas {
 			clear(q.users)
 		}
+		q.sweep = min(2*len(q.users), maxQuotas)
 	}
 	u = newQuota(who)
 	q.users[key] = u

@@ -3,6 +3,7 @@
 package online
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -48,6 +49,27 @@ func TestQuotas(t *testing.T) {
 	for i := range 2 * maxQuotas {
 		q.of(user{role: seatRole, match: "aaaaaaaaaa", seat: game.Seat(i % 100), nonce: string(rune(i))}, now)
 		if len(q.users) > maxQuotas {
+			t.Fatalf("%d users are remembered", len(q.users))
+		}
+	}
+}
+
+// Quotas that are as good as new are forgotten: a host that serves many matches in turn keeps those
+// of a few users.
+func TestQuotasAreForgotten(t *testing.T) {
+	q := quotas{origin: func(string) string { return "" }, cut: func(string) {}, users: map[string]*quota{}}
+	now := time.Now()
+	busy := user{role: seatRole, match: "bbbbbbbbbb", seat: 0}
+	for range maxRequests {
+		q.allow(busy, now)
+	}
+	for i := range 10 * minSweep {
+		now = now.Add(time.Millisecond)
+		q.allow(user{role: seatRole, match: fmt.Sprintf("%010d", i), seat: 1}, now)
+		if q.users[busy.base()] == nil && i < minSweep {
+			t.Fatal("a quota that is used up is forgotten")
+		}
+		if len(q.users) > 2*minSweep {
 			t.Fatalf("%d users are remembered", len(q.users))
 		}
 	}
