@@ -107,7 +107,8 @@ func Start(c Config) (*Server, error) {
 		ServerName: "eras", DontListen: true, NoSigs: true,
 		MaxConn: maxConnections + 16, MaxSubs: maxSubscriptions, MaxSubTokens: maxTokens, MaxControlLine: maxControl, MaxPayload: cmp.Or(c.Payload, MaxPayload), MaxPending: maxPending,
 		AuthTimeout: 5, WriteDeadline: 10 * time.Second,
-		JetStream: c.Memory > 0 || c.Disk > 0, SyncAlways: c.Sync, StoreDir: c.Store, JetStreamMaxMemory: c.Memory, JetStreamMaxStore: c.Disk,
+		MaxClosedClients: 1, // nobody asks which connections have ended
+		JetStream:        c.Memory > 0 || c.Disk > 0, SyncAlways: c.Sync, StoreDir: c.Store, JetStreamMaxMemory: c.Memory, JetStreamMaxStore: c.Disk,
 		CustomClientAuthentication: doorkeeper{s},
 	}
 	if c.encrypt || !Loopback(host) {
