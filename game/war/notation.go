@@ -202,7 +202,7 @@ func parseCell(text string) (Cell, error) {
 				break
 			}
 		}
-		if rest != "" || int(c.Horse)+int(c.Archers) > int(c.Soldiers) {
+		if leader == "" || rest != "" || int(c.Horse)+int(c.Archers) > int(c.Soldiers) {
 			return c, fmt.Errorf("%.80q is not a leader: write r or b and the number of soldiers, 0 to %d, and of them h horse and a archers", leader, MaxCap)
 		}
 		c.Leader, _ = game.SideFromLetter(leader[0])
