@@ -11,20 +11,27 @@ import (
 )
 
 // block puts a file in the place of a folder of saves, so that nothing can be written
-// there. restore puts the folder back.
+// there. restore puts a link to the folder in the place of the file, in one step: the
+// program goes on trying and would make a folder itself in between.
 func block(t *testing.T, folder string) (restore func()) {
 	t.Helper()
-	if err := os.Rename(folder, folder+".away"); err != nil && !os.IsNotExist(err) {
+	away := filepath.Join(t.TempDir(), filepath.Base(folder))
+	if err := os.Rename(folder, away); os.IsNotExist(err) {
+		if err := os.Mkdir(away, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	} else if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(folder, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return func() {
-		if err := os.Remove(folder); err != nil {
+		link := away + ".link"
+		if err := os.Symlink(away, link); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Rename(folder+".away", folder); err != nil && !os.IsNotExist(err) {
+		if err := os.Rename(link, folder); err != nil {
 			t.Fatal(err)
 		}
 	}
