@@ -44,11 +44,6 @@ type foughtTable struct {
 	Cities  int       `toml:"cities"`
 }
 
-var (
-	campaignKeys = []string{"version", "player", "campaign", "difficulty"}
-	foughtKeys   = []string{"date", "map", "seed", "score", "veteran", "cities"}
-)
-
 // encodeCampaign returns the content of the file of a player's campaign.
 func encodeCampaign(player string, p *campaign.Progress) ([]byte, error) {
 	file := campaignFile{Version: campaignVersion, Player: player, Campaign: p.Campaign, Difficulty: int(p.Difficulty), Map: p.Map}
@@ -118,14 +113,9 @@ func parseCampaign(player string) func(string, []byte) (campaign.Progress, error
 	return func(location string, data []byte) (campaign.Progress, error) {
 		var none campaign.Progress
 		var file campaignFile
-		f, err := decode(location, data, campaignVersion, &file, campaignKeys...)
+		f, err := decode(location, data, campaignVersion, &file)
 		if err != nil {
 			return none, err
-		}
-		for i := range file.Fought {
-			if err := requireKeys(f, fmt.Sprintf("fought.%d", i), foughtKeys...); err != nil {
-				return none, err
-			}
 		}
 		if file.Player != player {
 			return none, f.Errorf("player", "this is the campaign of %.80q, not of %.80q", file.Player, player)

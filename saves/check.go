@@ -67,9 +67,9 @@ func checkDate(t time.Time) error {
 	return nil
 }
 
-// decode parses a file whose version must be at most known and which must have the given keys. Its
-// errors include those of [checkVersion].
-func decode(location string, data []byte, known int64, file any, keys ...string) (*tomlfile.File, error) {
+// decode parses a file whose version must be at most known and which must be complete (see
+// [tomlfile.File.Complete]). Its errors include those of [checkVersion].
+func decode(location string, data []byte, known int64, file any) (*tomlfile.File, error) {
 	if err := checkVersion(location, data, known); err != nil {
 		return nil, err
 	}
@@ -77,19 +77,5 @@ func decode(location string, data []byte, known int64, file any, keys ...string)
 	if err != nil {
 		return nil, err
 	}
-	return f, requireKeys(f, "", keys...)
-}
-
-// requireKeys returns an error if a table of the file lacks one of the keys.
-func requireKeys(f *tomlfile.File, table string, keys ...string) error {
-	for _, key := range keys {
-		path := key
-		if table != "" {
-			path = table + "." + key
-		}
-		if !f.Has(path) {
-			return f.Errorf(path, "the key %.80q is missing", key)
-		}
-	}
-	return nil
+	return f, f.Complete(file)
 }

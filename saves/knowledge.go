@@ -48,65 +48,73 @@ const maxRecord = 1 << 20
 
 // Logged is a finished match of the player against the computer.
 type Logged struct {
-	Date time.Time
-	Mode Mode
+	Date time.Time `toml:"date"`
+	Mode Mode      `toml:"mode"`
 	// Side is the player's side in a war or battle, Seat the player's seat in Risk and
 	// Diplomacy. The other one is [game.NoSide], or 0.
-	Side game.Side
-	Seat game.Seat
+	Side game.Side `toml:"-"`
+	Seat game.Seat `toml:"seat,omitzero"`
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
-	TakenBack bool
+	TakenBack bool `toml:"taken_back"`
 	// Weights are the weights with which the computer played a war or battle. Fought are the
 	// weights with which it played the last battle of a war that the player fought by hand. They
 	// are nil if the weights were not trained, or if the training is hill-climbing as in eras-2005.
-	Weights, Fought Weights
+	Weights Weights `toml:"weights,omitempty"`
+	Fought  Weights `toml:"fought,omitempty"`
 	// Record is the match as [game.Record] writes it.
-	Record string
+	Record string `toml:"-"`
 }
 
 // Model describes a player's preferences, fitted to the player's moves.
 type Model struct {
-	Date time.Time
-	Mode Mode
+	Date time.Time `toml:"date"`
+	Mode Mode      `toml:"mode"`
 	// Weights are those that predict the player's moves best, scaled so that the
 	// greatest is 1. Depth is the search depth in plies that predicts them best, from
 	// 1.
-	Weights Weights
-	Depth   int
+	Weights Weights `toml:"weights"`
+	Depth   int     `toml:"depth"`
 	// Matches and Moves are the numbers of matches and moves that the model was
 	// fitted to.
-	Matches, Moves int
+	Matches int `toml:"matches"`
+	Moves   int `toml:"moves"`
 	// Tested is the number of moves that were held out to test the model. Predicted
 	// is the share of them that it predicted, from 0 to 1, with the bounds Low and
 	// High of its 95 % interval. ByChance is the expected share of random guesses,
 	// ByDefault that of the computer's default weights.
-	Tested              int
-	Predicted           float64
-	Low, High           float64
-	ByChance, ByDefault float64
+	Tested    int     `toml:"tested"`
+	Predicted float64 `toml:"predicted"`
+	Low       float64 `toml:"low"`
+	High      float64 `toml:"high"`
+	ByChance  float64 `toml:"by_chance"`
+	ByDefault float64 `toml:"by_default"`
 	// Earlier are the predicted shares of the models that this one replaced, the
 	// oldest first, at most [MaxEarlier].
-	Earlier []float64
+	Earlier []float64 `toml:"earlier,omitempty"`
 }
 
 // Change is a comparison of new weights with the kept ones, or of new parameters of a
 // bot of Risk or Diplomacy.
 type Change struct {
-	Date time.Time
-	Mode Mode
+	Date time.Time `toml:"date"`
+	Mode Mode      `toml:"mode"`
 	// Bot is the name of the bot whose parameters were compared, empty in wars and battles. Source
 	// is the origin of the new ones: "mutation", "played", "archive", "crossing", "trained" in
 	// files of older versions, or empty if unknown.
-	Bot, Source string
+	Bot    string `toml:"bot,omitempty"`
+	Source string `toml:"source,omitempty"`
 	// Before are the kept weights or parameters, After the new ones. Accepted says
 	// whether the new ones replaced the kept ones.
-	Before, After Weights
-	Accepted      bool
+	Before   Weights `toml:"before"`
+	After    Weights `toml:"after"`
+	Accepted bool    `toml:"accepted"`
 	// Pairs is the number of pairs of games played. Gain is the mean score per game of
 	// the new weights minus that of the kept ones, from -1 to 1, with the bounds Low
 	// and High of its 95 % interval.
-	Pairs           int
-	Gain, Low, High float64
+	Pairs int     `toml:"pairs"`
+	Gain  float64 `toml:"gain"`
+	Low   float64 `toml:"low"`
+	High  float64 `toml:"high"`
 }
 
 // AddMatch appends a match and drops the oldest ones beyond the bounds. It ignores a match of Risk

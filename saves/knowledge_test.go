@@ -182,7 +182,7 @@ func TestErrorsInKnowledgeNameTheLine(t *testing.T) {
 		{"version = 1", "version = 4", "k.toml has version 4"},
 		{`name = "Begoña"`, "name = 'Ana'", "k.toml:2: this is about"},
 		{"depth = 3", "depth = 0", "depth = 0 must be"},
-		{"depth = 3\n", "", "the key \"depth\" is missing"},
+		{"depth = 3\n", "", "the key \"model.depth\" is missing"},
 		{"predicted = 0.25", "predicted = 1.25", "predicted = 1.25 must be"},
 		{"earlier = [0.5]", "earlier = [0.5, 2]", "earlier = 2 must be"},
 		{"gain = 0.125", "gain = nan", "gain = NaN must be"},

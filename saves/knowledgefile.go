@@ -6,7 +6,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"time"
 
 	"eras/internal/tomlfile"
 )
@@ -29,114 +28,64 @@ func knowledgeName(player string) string {
 type knowledgeFile struct {
 	Version int64         `toml:"version"`
 	Name    string        `toml:"name"`
-	Models  []modelTable  `toml:"model,omitempty"`
-	Styles  []styleTable  `toml:"style,omitempty"`
-	Tunings []tunedTable  `toml:"tuned,omitempty"`
-	Changes []changeTable `toml:"change,omitempty"`
+	Models  []Model       `toml:"model,omitempty"`
+	Styles  []Style       `toml:"style,omitempty"`
+	Tunings []Tuned       `toml:"tuned,omitempty"`
+	Changes []Change      `toml:"change,omitempty"`
 	Matches []loggedTable `toml:"match,omitempty"`
 }
 
-type modelTable struct {
-	Date      time.Time `toml:"date"`
-	Mode      string    `toml:"mode"`
-	Weights   Weights   `toml:"weights"`
-	Depth     int       `toml:"depth"`
-	Matches   int       `toml:"matches"`
-	Moves     int       `toml:"moves"`
-	Tested    int       `toml:"tested"`
-	Predicted float64   `toml:"predicted"`
-	Low       float64   `toml:"low"`
-	High      float64   `toml:"high"`
-	ByChance  float64   `toml:"by_chance"`
-	ByDefault float64   `toml:"by_default"`
-	Earlier   []float64 `toml:"earlier,omitempty"`
-}
-
-type changeTable struct {
-	Date     time.Time `toml:"date"`
-	Mode     string    `toml:"mode"`
-	Bot      string    `toml:"bot,omitempty"`
-	Source   string    `toml:"source,omitempty"`
-	Before   Weights   `toml:"before"`
-	After    Weights   `toml:"after"`
-	Accepted bool      `toml:"accepted"`
-	Pairs    int       `toml:"pairs"`
-	Gain     float64   `toml:"gain"`
-	Low      float64   `toml:"low"`
-	High     float64   `toml:"high"`
-}
-
+// loggedTable is a [Logged] as TOML.
 type loggedTable struct {
-	Date      time.Time      `toml:"date"`
-	Mode      string         `toml:"mode"`
-	Side      string         `toml:"side"`
-	Seat      int            `toml:"seat,omitzero"`
-	TakenBack bool           `toml:"taken_back"`
-	Weights   Weights        `toml:"weights,omitempty"`
-	Fought    Weights        `toml:"fought,omitempty"`
-	Record    tomlfile.Lines `toml:"record"`
+	Logged
+	Side   string         `toml:"side"`
+	Record tomlfile.Lines `toml:"record"`
 }
-
-type styleTable struct {
-	Date      time.Time `toml:"date"`
-	Mode      string    `toml:"mode"`
-	Shares    Numbers   `toml:"shares"`
-	Noise     float64   `toml:"noise"`
-	Habits    Numbers   `toml:"habits"`
-	Matches   int       `toml:"matches"`
-	Moves     int       `toml:"moves"`
-	Tested    int       `toml:"tested"`
-	Predicted float64   `toml:"predicted"`
-	Low       float64   `toml:"low"`
-	High      float64   `toml:"high"`
-	ByChance  float64   `toml:"by_chance"`
-	BySingle  float64   `toml:"by_single"`
-	Single    string    `toml:"single"`
-	Earlier   []float64 `toml:"earlier,omitempty"`
-}
-
-type tunedTable struct {
-	Date       time.Time `toml:"date"`
-	Mode       string    `toml:"mode"`
-	Bot        string    `toml:"bot"`
-	Parameters Numbers   `toml:"parameters"`
-	Steps      int       `toml:"steps"`
-	Taken      int       `toml:"taken"`
-	Style      time.Time `toml:"style"`
-	Tried      int       `toml:"tried"`
-}
-
-var (
-	styleKeys  = []string{"date", "mode", "shares", "noise", "habits", "matches", "moves", "tested", "predicted", "low", "high", "by_chance", "by_single", "single"}
-	tunedKeys  = []string{"date", "mode", "bot", "parameters", "steps", "taken", "style", "tried"}
-	modelKeys  = []string{"date", "mode", "weights", "depth", "matches", "moves", "tested", "predicted", "low", "high", "by_chance", "by_default"}
-	changeKeys = []string{"date", "mode", "before", "after", "accepted", "pairs", "gain", "low", "high"}
-	loggedKeys = []string{"date", "mode", "side", "taken_back", "record"}
-)
 
 // encode returns the content of the player's file.
 func (k *Knowledge) encode(player string) ([]byte, error) {
-	file := knowledgeFile{Version: k.version(), Name: player}
-	for _, m := range k.Models {
-		file.Models = append(file.Models, modelTable{
-			stamp(m.Date), string(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault, m.Earlier,
-		})
-	}
-	for _, s := range k.Styles {
-		file.Styles = append(file.Styles, styleTable{
-			stamp(s.Date), string(s.Mode), written(s.Shares), s.Noise, written(s.Habits), s.Matches, s.Moves, s.Tested, s.Predicted, s.Low, s.High, s.ByChance, s.BySingle, s.Single, s.Earlier,
-		})
-	}
-	for _, t := range k.Tunings {
-		file.Tunings = append(file.Tunings, tunedTable{stamp(t.Date), string(t.Mode), t.Bot, written(t.Parameters), t.Steps, t.Taken, stamp(t.Style), t.Tried})
-	}
-	for _, c := range k.Changes {
-		file.Changes = append(file.Changes, changeTable{stamp(c.Date), string(c.Mode), c.Bot, c.Source, written(c.Before), written(c.After), c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
-	}
-	for _, m := range k.Matches {
-		file.Matches = append(file.Matches, loggedTable{stamp(m.Date), string(m.Mode), m.Side.String(), int(m.Seat), m.TakenBack, m.Weights, m.Fought, tomlfile.Lines(m.Record)})
+	file := knowledgeFile{
+		Version: k.version(), Name: player,
+		Models: each(k.Models, Model.filed), Styles: each(k.Styles, Style.filed), Tunings: each(k.Tunings, Tuned.filed), Changes: each(k.Changes, Change.filed),
+		Matches: each(k.Matches, func(m Logged) loggedTable {
+			m.Date = stamp(m.Date)
+			return loggedTable{m, m.Side.String(), tomlfile.Lines(m.Record)}
+		}),
 	}
 	return tomlfile.Marshal(file)
+}
+
+// filed returns the model as files have it.
+func (m Model) filed() Model {
+	m.Date = stamp(m.Date)
+	return m
+}
+
+// filed returns the style as files have it.
+func (s Style) filed() Style {
+	s.Date, s.Shares, s.Habits = stamp(s.Date), written(s.Shares), written(s.Habits)
+	return s
+}
+
+// filed returns the parameters as files have them.
+func (t Tuned) filed() Tuned {
+	t.Date, t.Style, t.Parameters = stamp(t.Date), stamp(t.Style), written(t.Parameters)
+	return t
+}
+
+// filed returns the change as files have it.
+func (c Change) filed() Change {
+	c.Date, c.Before, c.After = stamp(c.Date), written(c.Before), written(c.After)
+	return c
+}
+
+// each returns the results of f for the elements of a list, nil for an empty list.
+func each[T, U any](list []T, f func(T) U) []U {
+	var results []U
+	for _, v := range list {
+		results = append(results, f(v))
+	}
+	return results
 }
 
 // written returns an empty map for nil, so that the key is always written.
@@ -165,17 +114,14 @@ func parseKnowledge(player string) func(string, []byte) (Knowledge, error) {
 	return func(location string, data []byte) (Knowledge, error) {
 		var none Knowledge
 		var file knowledgeFile
-		f, err := decode(location, data, knowledgeVersion, &file, "version", "name")
+		f, err := decode(location, data, knowledgeVersion, &file)
 		if err != nil {
 			return none, err
 		}
 		if file.Name != player {
 			return none, f.Errorf("name", "this is about %.80q, not about %.80q", file.Name, player)
 		}
-		k, err := file.knowledge(f)
-		if err != nil {
-			return none, err
-		}
+		k := file.knowledge()
 		if key, err := k.invalid(); err != nil {
 			return none, f.Errorf(key, "%w", err)
 		}
@@ -183,44 +129,16 @@ func parseKnowledge(player string) func(string, []byte) (Knowledge, error) {
 	}
 }
 
-// knowledge returns the content of the file. It returns an error if a key is missing.
-func (file *knowledgeFile) knowledge(f *tomlfile.File) (Knowledge, error) {
-	var k Knowledge
-	for i, m := range file.Models {
-		if err := requireKeys(f, fmt.Sprintf("model.%d", i), modelKeys...); err != nil {
-			return k, err
-		}
-		k.Models = append(k.Models, Model{
-			stamp(m.Date), Mode(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault, m.Earlier,
-		})
+// knowledge returns the content of the file.
+func (file *knowledgeFile) knowledge() Knowledge {
+	return Knowledge{
+		Models: each(file.Models, Model.filed), Styles: each(file.Styles, Style.filed), Tunings: each(file.Tunings, Tuned.filed), Changes: each(file.Changes, Change.filed),
+		Matches: each(file.Matches, func(t loggedTable) Logged {
+			m := t.Logged
+			m.Date, m.Side, m.Record = stamp(m.Date), side(t.Side), string(t.Record)
+			return m
+		}),
 	}
-	for i, s := range file.Styles {
-		if err := requireKeys(f, fmt.Sprintf("style.%d", i), styleKeys...); err != nil {
-			return k, err
-		}
-		k.Styles = append(k.Styles, Style{
-			stamp(s.Date), Mode(s.Mode), s.Shares, s.Noise, s.Habits, s.Matches, s.Moves, s.Tested, s.Predicted, s.Low, s.High, s.ByChance, s.BySingle, s.Single, s.Earlier,
-		})
-	}
-	for i, t := range file.Tunings {
-		if err := requireKeys(f, fmt.Sprintf("tuned.%d", i), tunedKeys...); err != nil {
-			return k, err
-		}
-		k.Tunings = append(k.Tunings, Tuned{stamp(t.Date), Mode(t.Mode), t.Bot, t.Parameters, t.Steps, t.Taken, stamp(t.Style), t.Tried})
-	}
-	for i, c := range file.Changes {
-		if err := requireKeys(f, fmt.Sprintf("change.%d", i), changeKeys...); err != nil {
-			return k, err
-		}
-		k.Changes = append(k.Changes, Change{stamp(c.Date), Mode(c.Mode), c.Bot, c.Source, c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
-	}
-	for i, m := range file.Matches {
-		if err := requireKeys(f, fmt.Sprintf("match.%d", i), loggedKeys...); err != nil {
-			return k, err
-		}
-		k.Matches = append(k.Matches, Logged{stamp(m.Date), Mode(m.Mode), side(m.Side), seat(m.Seat), m.TakenBack, m.Weights, m.Fought, string(m.Record)})
-	}
-	return k, nil
 }
 
 // Knowledge returns what the program has learned about a player, the zero value if there is no

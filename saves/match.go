@@ -223,11 +223,6 @@ type playingTable struct {
 	Weights  Weights `toml:"weights"`
 }
 
-var (
-	matchKeys   = []string{"version", "checksum", "mode", "scenario", "map", "started", "saved", "taken_back", "record"}
-	playingKeys = []string{"mode", "champion", "weights"}
-)
-
 // body returns the content of the file without version and checksum.
 func (m *Match) body() ([]byte, error) {
 	file := matchFile{
@@ -305,16 +300,9 @@ func (f *matchFile) match() Match {
 func parseMatch(location string, data []byte) (Match, error) {
 	var none Match
 	var file storedMatch
-	f, err := decode(location, data, matchVersion, &file, matchKeys...)
+	f, err := decode(location, data, matchVersion, &file)
 	if err != nil {
 		return none, err
-	}
-	for i, s := range file.Seats {
-		for j := range s.Playing {
-			if err := requireKeys(f, fmt.Sprintf("seat.%d.playing.%d", i, j), playingKeys...); err != nil {
-				return none, err
-			}
-		}
 	}
 	m := file.match()
 	if key, err := m.invalid(); err != nil {

@@ -219,7 +219,7 @@ func TestErrorsInMatchesNameTheLine(t *testing.T) {
 		{"eras-record 1", "eras-record 2", fmt.Sprintf("m.toml:%d: record line 1", lineOf("record"))},
 		{"level = 6", "level = 8", fmt.Sprintf("m.toml:%d: level = 8", lineOf("level"))},
 		{`person = "Begoña"`, "person = 7", fmt.Sprintf("m.toml:%d: ", lineOf("person"))},
-		{"champion = true\n", "", fmt.Sprintf("m.toml:%d: the key \"champion\" is missing", lineOf("[[seat.playing]]"))},
+		{"champion = true\n", "", fmt.Sprintf("m.toml:%d: the key \"seat.playing.champion\" is missing", lineOf("[[seat.playing]]"))},
 		{"map = \"ford\"", "map = \"ford\"\nweather = 1", fmt.Sprintf("m.toml:%d: unknown key", lineOf("map")+1)},
 	} {
 		if !strings.Contains(whole, c.old) {

@@ -11,79 +11,42 @@ import (
 // Placed is a finished match of Risk or Diplomacy of a person against bots and possibly other
 // persons.
 type Placed struct {
-	Date time.Time
-	Mode Mode
-	Map  string
+	Date time.Time `toml:"date"`
+	Mode Mode      `toml:"mode"`
+	Map  string    `toml:"map"`
 	// Seat is the person's seat, and Power the name of the seat in Diplomacy.
-	Seat  game.Seat
-	Power string
+	Seat  game.Seat `toml:"seat"`
+	Power string    `toml:"power"`
 	// Opponents are the other players: the names of persons, and the specs of bots.
-	Opponents []string
+	Opponents []string `toml:"opponents"`
 	// Place is the person's place among Of players, from 1. Players who share places have the best
 	// of these.
-	Place, Of int
+	Place int `toml:"place"`
+	Of    int `toml:"of"`
 	// Score is 1 if the person won, 0 for a draw and -1 if another player won. Reason is that of
 	// [game.Outcome].
-	Score  int
-	Reason string
+	Score  int    `toml:"score"`
+	Reason string `toml:"reason"`
 	// Length is the number of rounds, or of years in Diplomacy.
-	Length int
+	Length int `toml:"length"`
 	// Owned is the number of territories or centres of the person at the end.
-	Owned int
+	Owned int `toml:"owned"`
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
-	TakenBack bool
+	TakenBack bool `toml:"taken_back"`
 	// Hinted is whether the person asked for a hint. Such a match does not count for the rating;
 	// neither does one in which a step was taken back.
-	Hinted bool
+	Hinted bool `toml:"hinted,omitempty"`
 	// Places are the places of the opponents, in the same order; none in files of older programs.
-	Places []int
+	Places []int `toml:"places,omitempty"`
 	// Knew are the specs of the opponents that used from the start what they had learned about the
 	// person.
-	Knew []string
+	Knew []string `toml:"knew,omitempty"`
 }
 
-// placedTable is a [Placed] as TOML.
-type placedTable struct {
-	Date      time.Time `toml:"date"`
-	Mode      string    `toml:"mode"`
-	Map       string    `toml:"map"`
-	Seat      int       `toml:"seat"`
-	Power     string    `toml:"power"`
-	Opponents []string  `toml:"opponents"`
-	Place     int       `toml:"place"`
-	Of        int       `toml:"of"`
-	Score     int       `toml:"score"`
-	Reason    string    `toml:"reason"`
-	Length    int       `toml:"length"`
-	Owned     int       `toml:"owned"`
-	TakenBack bool      `toml:"taken_back"`
-	Hinted    bool      `toml:"hinted,omitempty"`
-	Places    []int     `toml:"places,omitempty"`
-	Knew      []string  `toml:"knew,omitempty"`
-}
-
-var placedKeys = []string{"date", "mode", "map", "seat", "power", "opponents", "place", "of", "score", "reason", "length", "owned", "taken_back"}
-
-func (p *Placed) table() placedTable {
-	return placedTable{
-		stamp(p.Date), string(p.Mode), p.Map, int(p.Seat), p.Power, p.Opponents, p.Place, p.Of, p.Score, p.Reason, p.Length, p.Owned, p.TakenBack,
-		p.Hinted, p.Places, p.Knew,
-	}
-}
-
-func (t *placedTable) placed() Placed {
-	return Placed{
-		stamp(t.Date), Mode(t.Mode), t.Map, seat(t.Seat), t.Power, t.Opponents, t.Place, t.Of, t.Score, t.Reason, t.Length, t.Owned, t.TakenBack,
-		t.Hinted, t.Places, t.Knew,
-	}
-}
-
-// seat returns the seat with that number, or game.Nobody, which the checks reject.
-func seat(number int) game.Seat {
-	if number < 0 || number >= game.MaxSeats {
-		return game.Nobody
-	}
-	return game.Seat(number)
+// filed returns the match as files have it.
+func (p Placed) filed() Placed {
+	p.Date = stamp(p.Date)
+	return p
 }
 
 func (p *Placed) invalid() (key string, err error) {

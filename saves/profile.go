@@ -27,30 +27,35 @@ type Profile struct {
 
 // Played is a finished match of a person against the computer.
 type Played struct {
-	Date          time.Time
-	Mode          Mode
-	Scenario, Map string
-	Level         int
+	Date     time.Time `toml:"date"`
+	Mode     Mode      `toml:"mode"`
+	Scenario string    `toml:"scenario"`
+	Map      string    `toml:"map"`
+	Level    int       `toml:"level"`
 	// Side is the person's side, First the side that moved first.
-	Side, First game.Side
+	Side  game.Side `toml:"-"`
+	First game.Side `toml:"-"`
 	// Score is 1 if the person won, 0 for a draw and -1 if the computer won. Reason is that of
 	// [game.Outcome].
-	Score  int
-	Reason string
+	Score  int    `toml:"score"`
+	Reason string `toml:"reason"`
 	// Own and Enemy are the numbers of leaders and soldiers of the person and the
 	// computer at the end, OwnPoints and EnemyPoints their dominion points.
-	Own, Enemy             int
-	OwnPoints, EnemyPoints int
+	Own         int `toml:"own"`
+	Enemy       int `toml:"enemy"`
+	OwnPoints   int `toml:"own_points"`
+	EnemyPoints int `toml:"enemy_points"`
 	// Actions is the number of single actions, including those in battles.
-	Actions int
+	Actions int `toml:"actions"`
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
-	TakenBack bool
+	TakenBack bool `toml:"taken_back"`
 	// Hinted is whether the person asked for a hint. Unrated is whether the match does not count
 	// for the rating for another reason, such as armies of different strength or a computer that
 	// plays with a network.
-	Hinted, Unrated bool
+	Hinted  bool `toml:"hinted,omitempty"`
+	Unrated bool `toml:"unrated,omitempty"`
 	// Knew is whether the computer used from the start what it had learned about the person.
-	Knew bool
+	Knew bool `toml:"knew,omitempty"`
 }
 
 // extended reports whether the match needs the file's version ratedVersion.

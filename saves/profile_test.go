@@ -301,10 +301,10 @@ func TestErrorsInProfilesNameTheLine(t *testing.T) {
 		{"a = 0.5", "a = nan", fmt.Sprintf("p.toml:%d: weight \"a\" = NaN", lineOf("weights"))},
 		{`mode = "general"`, "mode = 'chess'", fmt.Sprintf("p.toml:%d: the mode \"chess\"", lineOf("mode"))},
 		{"margin = 0.2", "margin = -2", fmt.Sprintf("p.toml:%d: margin = -2", lineOf("margin"))},
-		{"margin = 0.2\n", "", fmt.Sprintf("p.toml:%d: the key \"margin\" is missing", lineOf("[[champion]]"))},
+		{"margin = 0.2\n", "", fmt.Sprintf("p.toml:%d: the key \"champion.margin\" is missing", lineOf("[[champion]]"))},
 		{"level = 2", "level = 9", fmt.Sprintf("p.toml:%d: level = 9", lineOf("level"))},
 		{`side = "red"`, "side = 'none'", fmt.Sprintf("p.toml:%d: side must be", lineOf("side"))},
-		{"actions = 142\n", "", fmt.Sprintf("p.toml:%d: the key \"actions\" is missing", lineOf("[[match]]"))},
+		{"actions = 142\n", "", fmt.Sprintf("p.toml:%d: the key \"match.actions\" is missing", lineOf("[[match]]"))},
 		{"actions = 142", "actions = 142\ncolour = 3", fmt.Sprintf("p.toml:%d: unknown key", lineOf("actions")+1)},
 		{"[[match]]", "[match", fmt.Sprintf("p.toml:%d: ", lineOf("[[match]]"))},
 	} {

@@ -38,7 +38,7 @@ type profileFile struct {
 	profileHead
 	Champions []championTable `toml:"champion,omitempty"`
 	Played    []playedTable   `toml:"match,omitempty"`
-	Placed    []placedTable   `toml:"placed,omitempty"`
+	Placed    []Placed        `toml:"placed,omitempty"`
 }
 
 type championTable struct {
@@ -50,33 +50,12 @@ type championTable struct {
 	Lead    *int      `toml:"lead,omitempty"`
 }
 
+// playedTable is a [Played] as TOML.
 type playedTable struct {
-	Date        time.Time `toml:"date"`
-	Mode        string    `toml:"mode"`
-	Scenario    string    `toml:"scenario"`
-	Map         string    `toml:"map"`
-	Level       int       `toml:"level"`
-	Side        string    `toml:"side"`
-	First       string    `toml:"first"`
-	Score       int       `toml:"score"`
-	Reason      string    `toml:"reason"`
-	Own         int       `toml:"own"`
-	Enemy       int       `toml:"enemy"`
-	OwnPoints   int       `toml:"own_points"`
-	EnemyPoints int       `toml:"enemy_points"`
-	Actions     int       `toml:"actions"`
-	TakenBack   bool      `toml:"taken_back"`
-	Hinted      bool      `toml:"hinted,omitempty"`
-	Unrated     bool      `toml:"unrated,omitempty"`
-	Knew        bool      `toml:"knew,omitempty"`
+	Played
+	Side  string `toml:"side"`
+	First string `toml:"first"`
 }
-
-var (
-	headKeys     = []string{"version", "name", "created", "last_played", "games", "wins"}
-	championKeys = []string{"mode", "weights", "score", "margin", "date"}
-	playedKeys   = []string{"date", "mode", "scenario", "map", "level", "side", "first", "score", "reason",
-		"own", "enemy", "own_points", "enemy_points", "actions", "taken_back"}
-)
 
 // encode returns the content of the profile's file.
 func (p *Profile) encode() ([]byte, error) {
@@ -99,18 +78,16 @@ func (p *Profile) encode() ([]byte, error) {
 		if m.extended() {
 			file.Version = ratedVersion
 		}
-		file.Played = append(file.Played, playedTable{
-			stamp(m.Date), string(m.Mode), m.Scenario, m.Map, m.Level, m.Side.String(), m.First.String(), m.Score, m.Reason,
-			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack, m.Hinted, m.Unrated, m.Knew,
-		})
+		m.Date = stamp(m.Date)
+		file.Played = append(file.Played, playedTable{m, m.Side.String(), m.First.String()})
 	}
 	for i := range p.Placed {
 		file.Version = max(file.Version, placedVersion)
 		if p.Placed[i].extended() {
 			file.Version = ratedVersion
 		}
-		file.Placed = append(file.Placed, p.Placed[i].table())
 	}
+	file.Placed = each(p.Placed, Placed.filed)
 	return tomlfile.Marshal(file)
 }
 
@@ -118,38 +95,24 @@ func (p *Profile) encode() ([]byte, error) {
 func parseProfile(location string, data []byte) (Profile, error) {
 	var none Profile
 	var file profileFile
-	f, err := decode(location, data, profileVersion, &file, headKeys...)
+	f, err := decode(location, data, profileVersion, &file)
 	if err != nil {
 		return none, err
 	}
 	p := Profile{Name: file.Name, Created: stamp(file.Created), LastPlayed: stamp(file.LastPlayed)}
-	for i, c := range file.Champions {
-		if err := requireKeys(f, fmt.Sprintf("champion.%d", i), championKeys...); err != nil {
-			return none, err
-		}
-		p.Champions = append(p.Champions, Champion{
-			Mode(c.Mode), c.Weights, evolve.Result{Score: c.Score, Margin: c.Margin}, stamp(c.Date),
-		})
-	}
-	for i, m := range file.Played {
-		if err := requireKeys(f, fmt.Sprintf("match.%d", i), playedKeys...); err != nil {
-			return none, err
-		}
-		p.Played = append(p.Played, Played{
-			stamp(m.Date), Mode(m.Mode), m.Scenario, m.Map, m.Level, side(m.Side), side(m.First), m.Score, m.Reason,
-			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack, m.Hinted, m.Unrated, m.Knew,
-		})
-	}
+	p.Champions = each(file.Champions, func(c championTable) Champion {
+		return Champion{Mode: Mode(c.Mode), Weights: c.Weights, Result: evolve.Result{Score: c.Score, Margin: c.Margin}, Date: stamp(c.Date)}
+	})
+	p.Played = each(file.Played, func(t playedTable) Played {
+		m := t.Played
+		m.Date, m.Side, m.First = stamp(m.Date), side(t.Side), side(t.First)
+		return m
+	})
+	p.Placed = each(file.Placed, Placed.filed)
 	for i, c := range file.Champions {
 		if p.Champions[i].Result.Lead = p.recovered(&p.Champions[i]); c.Lead != nil {
 			p.Champions[i].Result.Lead = *c.Lead
 		}
-	}
-	for i := range file.Placed {
-		if err := requireKeys(f, fmt.Sprintf("placed.%d", i), placedKeys...); err != nil {
-			return none, err
-		}
-		p.Placed = append(p.Placed, file.Placed[i].placed())
 	}
 	if key, err := p.invalid(); err != nil {
 		return none, f.Errorf(key, "%w", err)
@@ -213,7 +176,7 @@ func parseHeadAlone(location string, data []byte) (Player, error) {
 	if err != nil {
 		return Player{}, err
 	}
-	if err := requireKeys(f, "", headKeys...); err != nil {
+	if err := f.Complete(&head); err != nil {
 		return Player{}, err
 	}
 	if head.Version < 1 || head.Version > profileVersion || head.Wins < 0 || head.Games < head.Wins {

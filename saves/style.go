@@ -63,46 +63,50 @@ func (n Numbers) checkShares() error {
 // Style describes how a player plays Risk or Diplomacy, fitted to the player's moves.
 type Style struct {
 	// Date is the date of the newest match.
-	Date time.Time
-	Mode Mode
+	Date time.Time `toml:"date"`
+	Mode Mode      `toml:"mode"`
 	// Shares say how much the player resembles each bot, by the names of the bots; their sum is 1.
 	// Noise is the share of moves that no bot predicts.
-	Shares Numbers
-	Noise  float64
+	Shares Numbers `toml:"shares"`
+	Noise  float64 `toml:"noise"`
 	// Habits are estimated parameters of the player's play, by name.
-	Habits Numbers
+	Habits Numbers `toml:"habits"`
 	// Matches and Moves are the numbers of matches and moves that the style was fitted
 	// to.
-	Matches, Moves int
+	Matches int `toml:"matches"`
+	Moves   int `toml:"moves"`
 	// Tested is the number of moves that were held out to test the style. Predicted is the share of
 	// them that it predicted, from 0 to 1, with the bounds Low and High of its 95 % interval.
 	// ByChance is the expected share of random guesses, and BySingle the share predicted by the
 	// single best bot, which is Single.
-	Tested             int
-	Predicted          float64
-	Low, High          float64
-	ByChance, BySingle float64
-	Single             string
+	Tested    int     `toml:"tested"`
+	Predicted float64 `toml:"predicted"`
+	Low       float64 `toml:"low"`
+	High      float64 `toml:"high"`
+	ByChance  float64 `toml:"by_chance"`
+	BySingle  float64 `toml:"by_single"`
+	Single    string  `toml:"single"`
 	// Earlier are the predicted shares of the styles that this one replaced, the oldest
 	// first, at most [MaxEarlier].
-	Earlier []float64
+	Earlier []float64 `toml:"earlier,omitempty"`
 }
 
 // Tuned are the parameters of a bot that do best against a player.
 type Tuned struct {
 	// Date is when the parameters were last compared with others.
-	Date time.Time
-	Mode Mode
+	Date time.Time `toml:"date"`
+	Mode Mode      `toml:"mode"`
 	// Bot is the name of the bot. Parameters are those that differ from the bot's own; there may be
 	// none.
-	Bot        string
-	Parameters Numbers
+	Bot        string  `toml:"bot"`
+	Parameters Numbers `toml:"parameters"`
 	// Steps is the number of steps of hill-climbing so far, and Taken how many of them changed the
 	// parameters.
-	Steps, Taken int
+	Steps int `toml:"steps"`
+	Taken int `toml:"taken"`
 	// Style is the date of the style that the last steps used, and Tried the number of these steps.
-	Style time.Time
-	Tried int
+	Style time.Time `toml:"style"`
+	Tried int       `toml:"tried"`
 }
 
 // Style returns the style of a mode, and whether there is one.

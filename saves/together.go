@@ -102,14 +102,9 @@ func checkTogether(file *togetherFile) (key string, err error) {
 
 func parseTogether(location string, data []byte) ([]Together, error) {
 	var file togetherFile
-	f, err := decode(location, data, togetherVersion, &file, "version")
+	f, err := decode(location, data, togetherVersion, &file)
 	if err != nil {
 		return nil, err
-	}
-	for i := range file.Matches {
-		if err := requireKeys(f, fmt.Sprintf("match.%d", i), "mode", "code", "joined"); err != nil {
-			return nil, err
-		}
 	}
 	if key, err := checkTogether(&file); err != nil {
 		return nil, f.Errorf(key, "%w", err)

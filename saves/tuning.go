@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,25 +24,25 @@ type Tuning struct {
 
 // TuningStep is an unfinished step of hill-climbing.
 type TuningStep struct {
-	Mode Mode
+	Mode Mode `toml:"mode"`
 	// Bot is the name of the bot whose parameters are compared. It is empty in wars and battles,
 	// where the weights of estimators are compared.
-	Bot string
+	Bot string `toml:"bot"`
 	// Date is the date of the player's style or, in wars and battles, of the match that the step
 	// follows. Number is the number of a bot's step, from 0.
-	Date   time.Time
-	Number int
+	Date   time.Time `toml:"style"`
+	Number int       `toml:"number"`
 	// Kept are the parameters or weights used so far.
-	Kept Numbers
+	Kept Numbers `toml:"kept"`
 	// Tried has a letter for each game of individuals of an archive that is played to choose the
 	// candidates.
-	Tried string
+	Tried string `toml:"tried,omitempty"`
 	// Candidates are compared with Kept, one after another. In wars and battles there are none yet
 	// while individuals of the archive are tried.
-	Candidates []TuningCandidate
+	Candidates []TuningCandidate `toml:"candidate,omitempty"`
 	// Opponents are the models of the player that oppose the computer in a part of the games, as
 	// they were when the step began.
-	Opponents []TuningOpponent
+	Opponents []TuningOpponent `toml:"opponent,omitempty"`
 }
 
 // TuningOpponent is a model of a player of wars or battles.
@@ -54,13 +55,14 @@ type TuningOpponent struct {
 // TuningCandidate contains parameters and the results of the games played so far.
 type TuningCandidate struct {
 	// Source is a value of [Change.Source].
-	Source     string
-	Parameters Numbers
+	Source     string  `toml:"source"`
+	Parameters Numbers `toml:"parameters"`
 	// Screened has a letter for each game that decides which candidates are compared.
-	Screened string
+	Screened string `toml:"screened,omitempty"`
 	// Results has a letter for each game with these parameters, in the order of play: w, d or l for
 	// a game that the bot won, drew or lost. KeptResults are the results with the kept parameters.
-	Results, KeptResults string
+	Results     string `toml:"results"`
+	KeptResults string `toml:"kept_results"`
 }
 
 // Bounds of [Tuning].
@@ -82,35 +84,11 @@ const (
 func tuningName(player string) string { return tuningFolder + "/" + path.Base(profileName(player)) }
 
 type tuningFile struct {
-	Version int64       `toml:"version"`
-	Name    string      `toml:"name"`
-	Steps   []stepTable `toml:"step,omitempty"`
-	Within  *stepTable  `toml:"within,omitempty"`
+	Version int64        `toml:"version"`
+	Name    string       `toml:"name"`
+	Steps   []TuningStep `toml:"step,omitempty"`
+	Within  *TuningStep  `toml:"within,omitempty"`
 }
-
-type stepTable struct {
-	Mode       string           `toml:"mode"`
-	Bot        string           `toml:"bot"`
-	Date       time.Time        `toml:"style"`
-	Number     int              `toml:"number"`
-	Kept       Numbers          `toml:"kept"`
-	Tried      string           `toml:"tried,omitempty"`
-	Candidates []candidateTable `toml:"candidate,omitempty"`
-	Opponents  []TuningOpponent `toml:"opponent,omitempty"`
-}
-
-type candidateTable struct {
-	Source      string  `toml:"source"`
-	Parameters  Numbers `toml:"parameters"`
-	Screened    string  `toml:"screened,omitempty"`
-	Results     string  `toml:"results"`
-	KeptResults string  `toml:"kept_results"`
-}
-
-var (
-	stepKeys      = []string{"mode", "bot", "style", "number", "kept"}
-	candidateKeys = []string{"source", "parameters", "results", "kept_results"}
-)
 
 // Step returns the unfinished step of a bot, and whether there is one.
 func (t *Tuning) Step(mode Mode, bot string) (TuningStep, bool) {
@@ -249,69 +227,42 @@ func checkResults(results string) error {
 // encode returns the content of the player's file.
 func (t *Tuning) encode(player string) ([]byte, error) {
 	file := tuningFile{Version: 1, Name: player}
-	for _, s := range t.Steps {
-		if s.Mode.weighs() {
-			file.Version = weighedVersion
-		}
-		file.Steps = append(file.Steps, tableOf(&s))
+	if slices.ContainsFunc(t.Steps, func(s TuningStep) bool { return s.Mode.weighs() }) {
+		file.Version = weighedVersion
 	}
+	file.Steps = each(t.Steps, TuningStep.filed)
 	if t.Within != nil {
-		table := tableOf(t.Within)
-		file.Version, file.Within = tuningVersion, &table
+		within := t.Within.filed()
+		file.Version, file.Within = tuningVersion, &within
 	}
 	return tomlfile.Marshal(file)
 }
 
-// tableOf returns a step in the form for files.
-func tableOf(s *TuningStep) stepTable {
-	table := stepTable{Mode: string(s.Mode), Bot: s.Bot, Date: stamp(s.Date), Number: s.Number, Kept: written(s.Kept), Tried: s.Tried, Opponents: s.Opponents}
-	for _, c := range s.Candidates {
+// filed returns the step as files have it.
+func (s TuningStep) filed() TuningStep {
+	s.Date, s.Kept = stamp(s.Date), written(s.Kept)
+	s.Candidates = each(s.Candidates, func(c TuningCandidate) TuningCandidate {
 		c.Parameters = written(c.Parameters)
-		table.Candidates = append(table.Candidates, candidateTable(c))
-	}
-	return table
-}
-
-// step returns the step in a table. key is the table's key in the file.
-func (table *stepTable) step(f *tomlfile.File, key string) (TuningStep, error) {
-	if err := requireKeys(f, key, stepKeys...); err != nil {
-		return TuningStep{}, err
-	}
-	s := TuningStep{Mode: Mode(table.Mode), Bot: table.Bot, Date: stamp(table.Date), Number: table.Number, Kept: table.Kept, Tried: table.Tried, Opponents: table.Opponents}
-	for i, c := range table.Candidates {
-		if err := requireKeys(f, fmt.Sprintf("%s.candidate.%d", key, i), candidateKeys...); err != nil {
-			return TuningStep{}, err
-		}
-		s.Candidates = append(s.Candidates, TuningCandidate(c))
-	}
-	return s, nil
+		return c
+	})
+	return s
 }
 
 // parseTuning returns a function that parses the file of one player and rejects others.
 func parseTuning(player string) func(string, []byte) (Tuning, error) {
 	return func(location string, data []byte) (Tuning, error) {
-		var t Tuning
 		var file tuningFile
-		f, err := decode(location, data, tuningVersion, &file, "version", "name")
+		f, err := decode(location, data, tuningVersion, &file)
 		if err != nil {
-			return t, err
+			return Tuning{}, err
 		}
 		if file.Name != player {
-			return t, f.Errorf("name", "this is about %.80q, not about %.80q", file.Name, player)
+			return Tuning{}, f.Errorf("name", "this is about %.80q, not about %.80q", file.Name, player)
 		}
-		for i := range file.Steps {
-			step, err := file.Steps[i].step(f, fmt.Sprintf("step.%d", i))
-			if err != nil {
-				return Tuning{}, err
-			}
-			t.Steps = append(t.Steps, step)
-		}
+		t := Tuning{Steps: each(file.Steps, TuningStep.filed)}
 		if file.Within != nil {
-			step, err := file.Within.step(f, "within")
-			if err != nil {
-				return Tuning{}, err
-			}
-			t.Within = &step
+			within := file.Within.filed()
+			t.Within = &within
 		}
 		if key, err := t.invalid(); err != nil {
 			return Tuning{}, f.Errorf(key, "%w", err)

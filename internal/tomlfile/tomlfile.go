@@ -199,6 +199,49 @@ func (f *File) Require(keys ...string) error {
 	return nil
 }
 
+// Complete returns an [*Error] about the first key of a struct, or of the tables in it, that the
+// file does not have. v is what the file was decoded into. Keys with omitempty or omitzero and
+// arrays of tables may be missing.
+func (f *File) Complete(v any) error { return f.complete("", reflect.ValueOf(v)) }
+
+func (f *File) complete(path string, v reflect.Value) error {
+	for v.Kind() == reflect.Pointer && !v.IsNil() {
+		v = v.Elem()
+	}
+	switch {
+	case v.Kind() == reflect.Slice && tables(v.Type()):
+		for i := range v.Len() {
+			if err := f.complete(path+"."+strconv.Itoa(i), v.Index(i)); err != nil {
+				return err
+			}
+		}
+	case v.Kind() == reflect.Struct && v.Type() != dateType:
+		for _, field := range reflect.VisibleFields(v.Type()) {
+			key, options, _ := strings.Cut(field.Tag.Get("toml"), ",")
+			if key == "" || key == "-" {
+				continue
+			}
+			if path != "" {
+				key = path + "." + key
+			}
+			if options == "" && !tables(field.Type) {
+				if err := f.Require(key); err != nil {
+					return err
+				}
+			}
+			if err := f.complete(key, v.FieldByIndex(field.Index)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// tables reports whether t is a type of arrays of tables.
+func tables(t reflect.Type) bool {
+	return t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct
+}
+
 // Has reports whether the file has the key.
 func (f *File) Has(key string) bool {
 	_, ok := f.lines[key]

@@ -277,3 +277,30 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+func TestComplete(t *testing.T) {
+	type inner struct {
+		Need string `toml:"need"`
+		May  int    `toml:"may,omitempty"`
+	}
+	var v struct {
+		inner
+		One  *inner  `toml:"one,omitempty"`
+		Some []inner `toml:"some"`
+	}
+	for _, c := range []struct{ text, want string }{
+		{"need = \"a\"\n", ""},
+		{"may = 1\n", `x.toml: the key "need" is missing`},
+		{"need = \"a\"\n[one]\nmay = 1\n", `x.toml:2: the key "one.need" is missing`},
+		{"need = \"a\"\n[[some]]\nneed = \"b\"\n\n[[some]]\nmay = 1\n", `x.toml:5: the key "some.need" is missing`},
+	} {
+		v.One, v.Some = nil, nil
+		f, err := Decode("x.toml", []byte(c.text), &v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Complete(&v); fmt.Sprint(err) != c.want && (err != nil || c.want != "") {
+			t.Errorf("%q: %v, want %q", c.text, err, c.want)
+		}
+	}
+}
