@@ -53,7 +53,6 @@ require (
 	github.com/ebitengine/purego v0.11.0
 	github.com/go-text/typesetting v0.3.5 // indirect
 	github.com/hajimehoshi/ebiten/v2 v2.10.4
-	github.com/natefinch/atomic v1.0.1
 	github.com/nicksnyder/go-i18n/v2 v2.7.0
 	github.com/rivo/uniseg v0.4.7
 	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef

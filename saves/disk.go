@@ -9,7 +9,6 @@ import (
 	"syscall"
 
 	"github.com/gofrs/flock"
-	"github.com/natefinch/atomic"
 
 	"eras/internal/files"
 )
@@ -67,7 +66,7 @@ func (system) Stat(path string) (fs.FileInfo, error)   { return os.Stat(path) }
 func (system) Read(path string) ([]byte, error)        { return files.Read(path, files.MaxMatch) }
 func (system) List(path string) ([]fs.DirEntry, error) { return os.ReadDir(path) }
 func (system) MakeFolder(path string) error            { return os.Mkdir(path, 0o700) }
-func (system) Rename(from, to string) error            { return atomic.ReplaceFile(from, to) }
+func (system) Rename(from, to string) error            { return os.Rename(from, to) }
 func (system) Remove(path string) error                { return os.Remove(path) }
 func (system) Open(path string) (File, error)          { return os.OpenFile(path, os.O_WRONLY, 0) }
 

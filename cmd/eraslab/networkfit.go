@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
-	"github.com/natefinch/atomic"
 
+	"eras/internal/files"
 	"eras/lab/weights"
 )
 
@@ -68,7 +67,7 @@ func (t *networkFitting) run(ctx context.Context, io streams) error {
 	}
 	about := fmt.Sprintf("A network for battles with kinds of soldiers (package ai/network), fitted by\neraslab network fit -scenario %s -seed %d -battles %d -depth %d -noise %v -epochs %d -rate %v",
 		t.Scenario, t.Seed, t.Battles, t.Depth, t.Noise, t.Epochs, t.Rate)
-	if err := atomic.WriteFile(t.out, strings.NewReader(f.Network.Format(about))); err != nil {
+	if err := files.Write(t.out, []byte(f.Network.Format(about)), 0o644); err != nil {
 		return err
 	}
 	result := fitted{f.Positions, f.Error, f.UnseenError, t.out}

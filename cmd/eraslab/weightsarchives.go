@@ -11,10 +11,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	atomicfile "github.com/natefinch/atomic"
 
 	"eras/evolve"
 	"eras/game"
+	"eras/internal/files"
 	"eras/lab/weights"
 )
 
@@ -133,7 +133,7 @@ func (t *weightsTraining) trainArchive(ctx context.Context, io streams, p *weigh
 	out := filepath.Join(t.archives.dir, p.Name+".toml")
 	about := fmt.Sprintf("Individuals for the rules %s, trained by\n%s\n%d games, %d of %d cells seen, QD score %.1f.",
 		p.Name, p.Command(), lit.Games, lit.Coverage, lit.Cells, lit.QD)
-	if err := atomicfile.WriteFile(out, strings.NewReader(a.Format(about))); err != nil {
+	if err := files.Write(out, []byte(a.Format(about)), 0o644); err != nil {
 		return trainedArchive{}, fmt.Errorf("writing an archive: %w", err)
 	}
 	d, err := p.Distances(ctx, a, t.seed)

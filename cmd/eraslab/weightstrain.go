@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/natefinch/atomic"
 
 	"eras/ai/agents"
 	aibattle "eras/ai/battle"
 	"eras/ai/network"
 	aiwar "eras/ai/war"
 	"eras/evolve"
+	"eras/internal/files"
 	"eras/lab"
 	"eras/lab/weights"
 )
@@ -176,7 +176,7 @@ func (t *weightsTraining) trainNetwork(ctx context.Context, io streams) error {
 	about := fmt.Sprintf("A network for the board %q (package ai/network), evolved by\neraslab network train -board %s -seed %d -population %d -generations %d -opponents %d -rounds %d -final %d -fame %v -step %v -depths %s",
 		t.Board, t.board, t.Seed, t.Population, t.Generations, t.Opponents, t.Rounds, t.Final, t.Fame, t.Step, strings.Trim(strings.ReplaceAll(fmt.Sprint(t.Depths), " ", ","), "[]"))
 	best := network.New(weights.Shape(t.Board), last.Fittest().Genes)
-	if err := atomic.WriteFile(t.out, strings.NewReader(best.Format(about))); err != nil {
+	if err := files.Write(t.out, []byte(best.Format(about)), 0o644); err != nil {
 		return err
 	}
 	result := trained{

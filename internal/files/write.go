@@ -6,8 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"github.com/natefinch/atomic"
 )
 
 // Write replaces the content of a file, or creates the file with the given mode. Even if it fails
@@ -42,7 +40,7 @@ func Write(path string, data []byte, mode fs.FileMode) (err error) {
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
-	if err = atomic.ReplaceFile(file.Name(), path); err != nil {
+	if err = os.Rename(file.Name(), path); err != nil {
 		return err
 	}
 	if folder, err := os.Open(filepath.Dir(path)); err == nil {

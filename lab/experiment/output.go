@@ -1,15 +1,13 @@
 package experiment
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 
-	"github.com/natefinch/atomic"
 
+	"eras/internal/files"
 	"eras/lab/plots"
 )
 
@@ -125,11 +123,7 @@ func (p plan) write(out string, o Options, j *journal) error {
 
 // writeFile atomically writes a file that anyone may read.
 func writeFile(name string, data []byte) error {
-	err := atomic.WriteFile(name, bytes.NewReader(data))
-	if err == nil {
-		err = os.Chmod(name, 0o644)
-	}
-	if err != nil {
+	if err := files.Write(name, data, 0o644); err != nil {
 		return fmt.Errorf("writing %s: %w", name, err)
 	}
 	return nil

@@ -6,9 +6,9 @@ import (
 	"os"
 	"strings"
 
-	"github.com/natefinch/atomic"
 
 	"eras/ai/registry"
+	"eras/internal/files"
 )
 
 // Format returns parameters as a TOML file: those that differ from the defaults, each
@@ -40,7 +40,7 @@ func Format[P comparable](ps *registry.Parameters[P], p *P, comment string) []by
 
 // Write writes the file of [Format] atomically.
 func Write[P comparable](file string, ps *registry.Parameters[P], p *P, comment string) error {
-	err := atomic.WriteFile(file, bytes.NewReader(Format(ps, p, comment)))
+	err := files.Write(file, Format(ps, p, comment), 0o644)
 	if err == nil {
 		err = os.Chmod(file, 0o644)
 	}

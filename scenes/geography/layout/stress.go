@@ -3,6 +3,10 @@ package layout
 import (
 	"math"
 
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat/mds"
+
 	"eras/scenes/geography"
 )
 
@@ -87,56 +91,21 @@ func (s *sketch) borderDistances() []float64 {
 	return out
 }
 
-// principalAxes returns the coordinates of classical scaling: the two principal axes of
-// the double-centred squared distances, by power iteration.
+// principalAxes returns the coordinates of classical scaling on its two principal axes.
 func principalAxes(steps []float64, n int) (x, y []float64) {
-	b := make([]float64, n*n)
-	rows, all := make([]float64, n), 0.0
-	for i := range n {
-		for j := range n {
-			d := steps[i*n+j] * steps[i*n+j]
-			b[i*n+j] = d
-			rows[i] += d / float64(n)
-			all += d / float64(n*n)
+	distances := mat.NewSymDense(n, steps)
+	var at mat.Dense
+	axes, _ := mds.TorgersonScaling(&at, nil, distances)
+	out := [2][]float64{make([]float64, n), make([]float64, n)}
+	for k := range min(axes, len(out)) {
+		mat.Col(out[k], k, &at)
+		// An axis may point either way. One of the two is chosen, so that a map is never mirrored.
+		dot := 0.0
+		for i, a := range out[k] {
+			dot += a * math.Sin(float64((k+1)*(i+1))*1.7)
 		}
-	}
-	for i := range n {
-		for j := range n {
-			b[i*n+j] = -0.5 * (b[i*n+j] - rows[i] - rows[j] + all)
-		}
-	}
-	out := [2][]float64{}
-	for k := range out {
-		v := make([]float64, n)
-		for i := range v {
-			v[i] = math.Sin(float64((k+1)*(i+1)) * 1.7)
-		}
-		value := 0.0
-		for range 200 {
-			next := make([]float64, n)
-			for i := range n {
-				for j := range n {
-					next[i] += b[i*n+j] * v[j]
-				}
-			}
-			length := 0.0
-			for _, a := range next {
-				length += a * a
-			}
-			value = math.Sqrt(length)
-			if value < 1e-9 {
-				break
-			}
-			for i := range next {
-				v[i] = next[i] / value
-			}
-		}
-		out[k] = make([]float64, n)
-		for i := range n {
-			out[k][i] = v[i] * math.Sqrt(value)
-			for j := range n {
-				b[i*n+j] -= value * v[i] * v[j]
-			}
+		if dot < 0 {
+			floats.Scale(-1, out[k])
 		}
 	}
 	return out[0], out[1]
