@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-
 	"eras/internal/files"
 	"eras/lab/weights"
 )

@@ -11,7 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-
 	"eras/evolve"
 	"eras/game"
 	"eras/internal/files"

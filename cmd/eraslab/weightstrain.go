@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-
 	"eras/ai/agents"
 	aibattle "eras/ai/battle"
 	"eras/ai/network"

@@ -6,7 +6,6 @@ import (
 	"path"
 	"path/filepath"
 
-
 	"eras/internal/files"
 	"eras/lab/plots"
 )

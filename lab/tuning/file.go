@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 
-
 	"eras/ai/registry"
 	"eras/internal/files"
 )
