@@ -256,14 +256,14 @@ func (u *UI) buttonWidth(label, icon string, least float64) float64 {
 
 // KeyCap draws the cap of a key at the right end of r and returns its width. key is the name of a
 // standard key; the cap shows the key that the player has chosen for it.
-func (u *UI) KeyCap(r Rect, key string) float64 {
-	w := u.capWidth(key)
+func (sf *Surface) KeyCap(r Rect, key string) float64 {
+	w := sf.capWidth(key)
 	cap := R(r.Right()-w, r.CenterY()-11, w, 22)
-	u.Picture(cap, 1, "key cap", func(c *paint.Canvas) {
+	sf.Picture(cap, 1, "key cap", func(c *paint.Canvas) {
 		c.Fill(paint.RoundRect(0.5, 0.5, cap.W-1, cap.H-1, 4), paint.Solid(art.Tip))
 		c.Stroke(paint.RoundRect(0.5, 0.5, cap.W-1, cap.H-1, 4), 1.2, paint.Solid(art.Ink2))
 	})
-	u.Label(cap, u.Text.Key(key), capLabel.To(0.5))
+	sf.Label(cap, sf.Text.Key(key), capLabel.To(0.5))
 	return w
 }
 
@@ -271,8 +271,8 @@ func (u *UI) KeyCap(r Rect, key string) float64 {
 var capLabel = Style{Weight: Bold, Size: 14, Color: art.Ink1}
 
 // capWidth returns the width of the cap of a key.
-func (u *UI) capWidth(key string) float64 {
-	return max(20, u.measure(u.Text.Key(key), capLabel)+14)
+func (sf *Surface) capWidth(key string) float64 {
+	return max(20, sf.measure(sf.Text.Key(key), capLabel)+14)
 }
 
 type iconKey struct {
@@ -281,8 +281,8 @@ type iconKey struct {
 }
 
 // Icon draws an icon that fills r.
-func (u *UI) Icon(r Rect, name string, c color.NRGBA) {
-	u.Picture(r, 0, iconKey{name, c}, func(cv *paint.Canvas) { art.Icon(cv, name, 0, 0, r.W, paint.Solid(c)) })
+func (sf *Surface) Icon(r Rect, name string, c color.NRGBA) {
+	sf.Picture(r, 0, iconKey{name, c}, func(cv *paint.Canvas) { art.Icon(cv, name, 0, 0, r.W, paint.Solid(c)) })
 }
 
 type armsKey struct {
@@ -291,8 +291,8 @@ type armsKey struct {
 }
 
 // Arms draws an owner's arms that fill r.
-func (u *UI) Arms(r Rect, o *art.Owner) {
-	u.Picture(r, 1, armsKey{o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
-		u.Figures.Arms(c, o, r.W/2, r.H/2, min(r.W, r.H))
+func (sf *Surface) Arms(r Rect, o *art.Owner) {
+	sf.Picture(r, 1, armsKey{o.Name, sf.Figures.StrongHatching}, func(c *paint.Canvas) {
+		sf.Figures.Arms(c, o, r.W/2, r.H/2, min(r.W, r.H))
 	})
 }

@@ -8,7 +8,7 @@ import (
 type cardKey struct{ chosen, hover bool }
 
 // Card describes a large button with room for a picture and reports whether it was clicked or
-// chosen with a key. A chosen card has a gold edge; see [UI.CardCheck].
+// chosen with a key. A chosen card has a gold edge; see [Surface.CardCheck].
 func (u *UI) Card(id string, r Rect, label string, chosen bool) bool {
 	value := ""
 	if chosen {
@@ -42,9 +42,9 @@ func (u *UI) Card(id string, r Rect, label string, chosen bool) bool {
 }
 
 // CardCheck draws the check mark of a chosen card over its picture.
-func (u *UI) CardCheck(r Rect) {
+func (sf *Surface) CardCheck(r Rect) {
 	badge := R(r.Right()-31, r.Y+6, 24, 24)
-	u.Picture(badge, 1, "card check", func(c *paint.Canvas) {
+	sf.Picture(badge, 1, "card check", func(c *paint.Canvas) {
 		c.Fill(paint.Circle(12, 12, 12), paint.Solid(art.Cream))
 		c.Fill(paint.Circle(12, 12, 10.4), paint.Solid(art.Good))
 		c.Stroke(paint.Line(6.5, 12.5, 10.5, 16.5, 17.5, 7.5), 2.4, paint.Solid(art.Cream), paint.Pen{Round: true})

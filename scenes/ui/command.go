@@ -54,36 +54,36 @@ const (
 	layerCount
 )
 
-func (u *UI) add(c command) {
-	c.alpha = u.alpha
-	c.clip, c.clipped = u.clip()
-	u.lists[u.layer] = append(u.lists[u.layer], c)
+func (sf *Surface) add(c command) {
+	c.alpha = sf.alpha
+	c.clip, c.clipped = sf.clip()
+	sf.lists[sf.layer] = append(sf.lists[sf.layer], c)
 }
 
 // clip returns the rectangle that limits drawing on the current layer. The result is false if there
 // is none.
-func (u *UI) clip() (Rect, bool) {
-	for i := len(u.clips) - 1; i >= 0; i-- {
-		if u.clipLayers[i] == u.layer {
-			return u.clips[i], true
+func (sf *Surface) clip() (Rect, bool) {
+	for i := len(sf.clips) - 1; i >= 0; i-- {
+		if sf.clipLayers[i] == sf.layer {
+			return sf.clips[i], true
 		}
 	}
 	return Rect{}, false
 }
 
 // Fill paints a rectangle in one colour.
-func (u *UI) Fill(r Rect, c color.NRGBA) {
-	u.add(command{kind: cmdRect, rect: r, color: c})
+func (sf *Surface) Fill(r Rect, c color.NRGBA) {
+	sf.add(command{kind: cmdRect, rect: r, color: c})
 }
 
 // HLine draws a horizontal line of a width, centred at y.
-func (u *UI) HLine(x, y, length, width float64, c color.NRGBA) {
-	u.Fill(R(x, y-width/2, length, width), c)
+func (sf *Surface) HLine(x, y, length, width float64, c color.NRGBA) {
+	sf.Fill(R(x, y-width/2, length, width), c)
 }
 
 // VLine draws a vertical line of a width, centred at x.
-func (u *UI) VLine(x, y, length, width float64, c color.NRGBA) {
-	u.Fill(R(x-width/2, y, width, length), c)
+func (sf *Surface) VLine(x, y, length, width float64, c color.NRGBA) {
+	sf.Fill(R(x-width/2, y, width, length), c)
 }
 
 // rivalKey is the key of a picture while the blue player's coat of arms bears a charge other than
@@ -96,64 +96,64 @@ type rivalKey struct {
 // Picture draws a picture over r and margin units around it. what identifies the picture in the
 // cache among those of the same size. draw is called once for each key and size; it draws in
 // logical units, with the upper left corner of r at the origin.
-func (u *UI) Picture(r Rect, margin float64, what any, draw func(*paint.Canvas)) {
-	if u.Figures.Rival != "" {
-		what = rivalKey{u.Figures.Rival, what}
+func (sf *Surface) Picture(r Rect, margin float64, what any, draw func(*paint.Canvas)) {
+	if sf.Figures.Rival != "" {
+		what = rivalKey{sf.Figures.Rival, what}
 	}
-	u.add(command{kind: cmdSprite, rect: Rect{r.X - margin, r.Y - margin, r.W + 2*margin, r.H + 2*margin}, what: what,
+	sf.add(command{kind: cmdSprite, rect: Rect{r.X - margin, r.Y - margin, r.W + 2*margin, r.H + 2*margin}, what: what,
 		draw: func(c *paint.Canvas) { draw(c.Translate(margin, margin)) }})
 }
 
-// Turned draws a picture like [UI.Picture], rotated about its centre by angle radians. With reduced
+// Turned draws a picture like [Surface.Picture], rotated about its centre by angle radians. With reduced
 // motion it is not rotated.
-func (u *UI) Turned(r Rect, angle float64, what any, draw func(*paint.Canvas)) {
-	if u.ReducedMotion {
+func (sf *Surface) Turned(r Rect, angle float64, what any, draw func(*paint.Canvas)) {
+	if sf.ReducedMotion {
 		angle = 0
 	}
-	u.add(command{kind: cmdSprite, rect: r, what: what, draw: draw, angle: angle})
+	sf.add(command{kind: cmdSprite, rect: r, what: what, draw: draw, angle: angle})
 }
 
 // Custom calls draw when the frame is drawn, with the screen and the pixels per logical unit. draw
 // must only read data, stay inside r, and draw the same whenever r and what are the same. It may be
 // called to redraw a part of r; dst is then clipped to that part. opaque means that draw covers all
 // of r with opaque colours.
-func (u *UI) Custom(r Rect, opaque bool, what any, draw func(dst *ebiten.Image, scale float64)) {
-	u.add(command{kind: cmdCustom, rect: r, opaque: opaque, what: what, paint: draw})
+func (sf *Surface) Custom(r Rect, opaque bool, what any, draw func(dst *ebiten.Image, scale float64)) {
+	sf.add(command{kind: cmdCustom, rect: r, opaque: opaque, what: what, paint: draw})
 }
 
-// PushClip limits drawing to r until [UI.PopClip]. A modal opened meanwhile is on another layer and
+// PushClip limits drawing to r until [Surface.PopClip]. A modal opened meanwhile is on another layer and
 // is not clipped.
-func (u *UI) PushClip(r Rect) {
-	if n := len(u.clips); n > 0 && u.clipLayers[n-1] == u.layer {
-		r = r.And(u.clips[n-1])
+func (sf *Surface) PushClip(r Rect) {
+	if n := len(sf.clips); n > 0 && sf.clipLayers[n-1] == sf.layer {
+		r = r.And(sf.clips[n-1])
 	}
-	u.clips = append(u.clips, r)
-	u.clipLayers = append(u.clipLayers, u.layer)
+	sf.clips = append(sf.clips, r)
+	sf.clipLayers = append(sf.clipLayers, sf.layer)
 }
 
-// PopClip ends the last [UI.PushClip].
-func (u *UI) PopClip() {
-	u.clips = u.clips[:len(u.clips)-1]
-	u.clipLayers = u.clipLayers[:len(u.clipLayers)-1]
+// PopClip ends the last [Surface.PushClip].
+func (sf *Surface) PopClip() {
+	sf.clips = sf.clips[:len(sf.clips)-1]
+	sf.clipLayers = sf.clipLayers[:len(sf.clipLayers)-1]
 }
 
 // WithAlpha multiplies the opacity of everything that body draws.
-func (u *UI) WithAlpha(alpha float64, body func()) {
-	before := u.alpha
-	u.alpha *= min(max(alpha, 0), 1)
+func (sf *Surface) WithAlpha(alpha float64, body func()) {
+	before := sf.alpha
+	sf.alpha *= min(max(alpha, 0), 1)
 	body()
-	u.alpha = before
+	sf.alpha = before
 }
 
 // fingerprints appends the fingerprints of all commands of a frame to into[:0]. Frames with equal
 // fingerprints look the same.
-func (u *UI) fingerprints(into []fingerprint, lists *[layerCount][]command) []fingerprint {
+func (sf *Surface) fingerprints(into []fingerprint, lists *[layerCount][]command) []fingerprint {
 	into = into[:0]
 	for _, list := range lists {
 		for i := range list {
 			c := &list[i]
-			key := drawnKey{c.kind, c.rect, c.color, c.alpha, c.text, c.style, c.what, c.angle, c.clip, c.clipped, u.scale}
-			into = append(into, fingerprint{maphash.Comparable(u.seed, key), u.touched(c)})
+			key := drawnKey{c.kind, c.rect, c.color, c.alpha, c.text, c.style, c.what, c.angle, c.clip, c.clipped, sf.scale}
+			into = append(into, fingerprint{maphash.Comparable(sf.seed, key), sf.touched(c)})
 		}
 	}
 	return into
@@ -175,7 +175,7 @@ type drawnKey struct {
 }
 
 // touched returns the bounds of the pixels that a command may change.
-func (u *UI) touched(c *command) image.Rectangle {
+func (sf *Surface) touched(c *command) image.Rectangle {
 	const rounding = 2 // pictures and letters are drawn at whole pixels
 	r, rim := c.rect, rounding
 	switch {
@@ -195,34 +195,34 @@ func (u *UI) touched(c *command) image.Rectangle {
 	if r.Empty() {
 		return image.Rectangle{}
 	}
-	box := u.pixels(r).Inset(-rim)
+	box := sf.pixels(r).Inset(-rim)
 	if c.clipped {
-		box = box.Intersect(u.pixels(c.clip))
+		box = box.Intersect(sf.pixels(c.clip))
 	}
 	return box
 }
 
 // covers returns the pixels that a command covers completely.
-func (u *UI) covers(c *command) image.Rectangle {
+func (sf *Surface) covers(c *command) image.Rectangle {
 	opaque := c.alpha == 1 && (c.kind == cmdTile || c.kind == cmdRect && c.color.A == 0xff || c.kind == cmdCustom && c.opaque)
 	if !opaque {
 		return image.Rectangle{}
 	}
-	box := u.pixels(c.rect)
+	box := sf.pixels(c.rect)
 	if c.clipped {
-		box = box.Intersect(u.pixels(c.clip))
+		box = box.Intersect(sf.pixels(c.clip))
 	}
 	return box
 }
 
 // Draw draws the frame that the last [UI.End] completed. It redraws only the parts that differ from
 // what the screen shows, so the screen must not be cleared between frames.
-func (u *UI) Draw(screen *ebiten.Image) {
+func (sf *Surface) Draw(screen *ebiten.Image) {
 	size := screen.Bounds().Size()
 	all := screen.Bounds()
 	rects := []image.Rectangle{all}
-	if u.shown.size == size {
-		rects = damage(u.shown.fingerprints, u.drawn.fingerprints)
+	if sf.shown.size == size {
+		rects = damage(sf.shown.fingerprints, sf.drawn.fingerprints)
 		sum := 0
 		for _, r := range rects {
 			sum += area(r.Intersect(all))
@@ -231,32 +231,32 @@ func (u *UI) Draw(screen *ebiten.Image) {
 			rects = []image.Rectangle{all}
 		}
 	}
-	u.shown.size = size
-	u.shown.fingerprints = append(u.shown.fingerprints[:0], u.drawn.fingerprints...)
+	sf.shown.size = size
+	sf.shown.fingerprints = append(sf.shown.fingerprints[:0], sf.drawn.fingerprints...)
 	for _, r := range rects {
 		if r = r.Intersect(all); !r.Empty() {
-			u.redraw(screen, r)
+			sf.redraw(screen, r)
 		}
 	}
 }
 
 // redraw draws the frame in a rectangle of pixels.
-func (u *UI) redraw(screen *ebiten.Image, r image.Rectangle) {
-	first := u.lowest(r)
+func (sf *Surface) redraw(screen *ebiten.Image, r image.Rectangle) {
+	first := sf.lowest(r)
 	if first == 0 {
 		screen.SubImage(r).(*ebiten.Image).Clear()
 	}
 	i := -1
 	clip, dst := r, screen.SubImage(r).(*ebiten.Image)
-	for _, list := range u.drawn.lists {
+	for _, list := range sf.drawn.lists {
 		for k := range list {
 			c := &list[k]
-			if i++; i < first || !u.drawn.fingerprints[i].bounds.Overlaps(r) {
+			if i++; i < first || !sf.drawn.fingerprints[i].bounds.Overlaps(r) {
 				continue
 			}
 			box := r
 			if c.clipped {
-				box = box.Intersect(u.pixels(c.clip))
+				box = box.Intersect(sf.pixels(c.clip))
 			}
 			if box.Empty() {
 				continue
@@ -264,19 +264,19 @@ func (u *UI) redraw(screen *ebiten.Image, r image.Rectangle) {
 			if box != clip {
 				clip, dst = box, screen.SubImage(box).(*ebiten.Image)
 			}
-			u.draw(dst, c)
+			sf.draw(dst, c)
 		}
 	}
 }
 
 // lowest returns the index of the last command that covers all of r, or 0 if none does. Earlier
 // commands cannot be seen in r.
-func (u *UI) lowest(r image.Rectangle) int {
-	i := len(u.drawn.fingerprints)
-	for l := len(u.drawn.lists) - 1; l >= 0; l-- {
-		list := u.drawn.lists[l]
+func (sf *Surface) lowest(r image.Rectangle) int {
+	i := len(sf.drawn.fingerprints)
+	for l := len(sf.drawn.lists) - 1; l >= 0; l-- {
+		list := sf.drawn.lists[l]
 		for k := len(list) - 1; k >= 0; k-- {
-			if i--; r.In(u.covers(&list[k])) {
+			if i--; r.In(sf.covers(&list[k])) {
 				return i
 			}
 		}
@@ -284,27 +284,27 @@ func (u *UI) lowest(r image.Rectangle) int {
 	return 0
 }
 
-func (u *UI) draw(dst *ebiten.Image, c *command) {
+func (sf *Surface) draw(dst *ebiten.Image, c *command) {
 	switch c.kind {
 	case cmdRect:
-		u.drawRect(dst, c)
+		sf.drawRect(dst, c)
 	case cmdText:
-		u.drawText(dst, c)
+		sf.drawText(dst, c)
 	case cmdHalo:
-		u.drawHalo(dst, c)
+		sf.drawHalo(dst, c)
 	case cmdSprite:
-		u.drawSprite(dst, c)
+		sf.drawSprite(dst, c)
 	case cmdTile:
-		u.drawTile(dst, c)
+		sf.drawTile(dst, c)
 	case cmdCustom:
-		c.paint(dst, u.drawn.scale)
+		c.paint(dst, sf.drawn.scale)
 	}
 }
 
 // pixels returns the pixels that a rectangle covers, with edges rounded to whole pixels. A
 // rectangle that is not empty is at least one pixel wide and high.
-func (u *UI) pixels(r Rect) image.Rectangle {
-	k := u.drawn.scale
+func (sf *Surface) pixels(r Rect) image.Rectangle {
+	k := sf.drawn.scale
 	x0, y0 := int(round(r.X*k)), int(round(r.Y*k))
 	x1, y1 := int(round(r.Right()*k)), int(round(r.Bottom()*k))
 	if r.W > 0 {
@@ -316,19 +316,19 @@ func (u *UI) pixels(r Rect) image.Rectangle {
 	return image.Rect(x0, y0, x1, y1)
 }
 
-func (u *UI) drawRect(dst *ebiten.Image, c *command) {
-	p := u.pixels(c.rect)
+func (sf *Surface) drawRect(dst *ebiten.Image, c *command) {
+	p := sf.pixels(c.rect)
 	col := paint.Fade(c.color, c.alpha)
 	vector.FillRect(dst, float32(p.Min.X), float32(p.Min.Y), float32(p.Dx()), float32(p.Dy()), col, false)
 }
 
-func (u *UI) drawSprite(dst *ebiten.Image, c *command) {
-	k := u.drawn.scale
+func (sf *Surface) drawSprite(dst *ebiten.Image, c *command) {
+	k := sf.drawn.scale
 	w, h := int(math.Ceil(c.rect.W*k-1e-6)), int(math.Ceil(c.rect.H*k-1e-6))
 	if w <= 0 || h <= 0 {
 		return
 	}
-	img := u.sprites.get(c.what, w, h, func(cv *paint.Canvas) { c.draw(cv.Scale(k)) })
+	img := sf.sprites.get(c.what, w, h, func(cv *paint.Canvas) { c.draw(cv.Scale(k)) })
 	op := &ebiten.DrawImageOptions{}
 	if c.angle != 0 {
 		op.GeoM.Translate(-float64(w)/2, -float64(h)/2)

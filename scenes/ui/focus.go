@@ -165,9 +165,9 @@ func (u *UI) Ring(id string, r Rect) {
 }
 
 // DrawRing draws a dark ring with a gold one over it, 4 units outside r.
-func (u *UI) DrawRing(r Rect, radius float64) {
+func (sf *Surface) DrawRing(r Rect, radius float64) {
 	out := r.Inset(-4)
-	u.Picture(out, 3, ringKey{radius}, func(c *paint.Canvas) {
+	sf.Picture(out, 3, ringKey{radius}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0, 0, out.W, out.H, radius+4)
 		c.Stroke(p, 4, paint.Solid(art.Ink1))
 		c.Stroke(p, 2, paint.Solid(art.Gold))

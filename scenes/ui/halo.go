@@ -15,12 +15,12 @@ const haloWidth = 1.6
 
 // Halo draws one line at (x, y), aligned by its style, with an outline in another
 // colour, so that it can be read on a picture. The line is drawn once and cached.
-func (u *UI) Halo(x, y float64, line string, s Style, edge color.NRGBA) {
+func (sf *Surface) Halo(x, y float64, line string, s Style, edge color.NRGBA) {
 	if line == "" {
 		return
 	}
-	left := x - u.measure(line, s)*s.Align
-	u.add(command{kind: cmdHalo, rect: Rect{left, y, u.measure(line, s), s.Line()}, text: line, style: s, color: edge})
+	left := x - sf.measure(line, s)*s.Align
+	sf.add(command{kind: cmdHalo, rect: Rect{left, y, sf.measure(line, s), s.Line()}, text: line, style: s, color: edge})
 }
 
 // haloKey holds everything that the picture of a line depends on.
@@ -31,11 +31,11 @@ type haloKey struct {
 }
 
 // drawHalo draws a line with its outline from the cache.
-func (u *UI) drawHalo(dst *ebiten.Image, c *command) {
-	k := u.drawn.scale
+func (sf *Surface) drawHalo(dst *ebiten.Image, c *command) {
+	k := sf.drawn.scale
 	rim := math.Ceil(haloWidth*k) + 2
 	w, h := int(math.Ceil(c.rect.W*k+2*rim)), int(math.Ceil(c.rect.H*k+2*rim))
-	img := u.sprites.getImage(haloKey{c.text, c.style, c.color}, w, h, func() *ebiten.Image {
+	img := sf.sprites.getImage(haloKey{c.text, c.style, c.color}, w, h, func() *ebiten.Image {
 		img := ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: w*h > 1<<18})
 		line := command{kind: cmdText, text: c.text, style: c.style, alpha: 1}
 		x, y := rim, math.Floor(float64(h)/2)
@@ -44,11 +44,11 @@ func (u *UI) drawHalo(dst *ebiten.Image, c *command) {
 		for i := range directions {
 			sin, cos := math.Sincos(2 * math.Pi * float64(i) / directions)
 			for _, r := range []float64{0.5, 1} {
-				u.textAt(img, &line, x+cos*r*haloWidth*k, y+sin*r*haloWidth*k)
+				sf.textAt(img, &line, x+cos*r*haloWidth*k, y+sin*r*haloWidth*k)
 			}
 		}
 		line.style.Color = paint.Fade(c.style.Color, 1)
-		u.textAt(img, &line, x, y)
+		sf.textAt(img, &line, x, y)
 		return img
 	})
 	op := &ebiten.DrawImageOptions{}

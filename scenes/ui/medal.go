@@ -8,9 +8,9 @@ import (
 )
 
 // Medal draws a medal in a square: a brass disc if it has been won, a dashed outline if not.
-func (u *UI) Medal(r Rect, icon string, won bool) {
+func (sf *Surface) Medal(r Rect, icon string, won bool) {
 	mid := r.W / 2
-	u.Picture(r, 1, fmt.Sprint("medal ", won), func(c *paint.Canvas) {
+	sf.Picture(r, 1, fmt.Sprint("medal ", won), func(c *paint.Canvas) {
 		outer := paint.Circle(mid, mid, mid-2)
 		if !won {
 			c.Stroke(outer, 1.6, paint.Solid(art.Ink3), paint.Pen{Dash: []float64{4, 4}})
@@ -24,5 +24,5 @@ func (u *UI) Medal(r Rect, icon string, won bool) {
 	if won {
 		ink = art.Ink1
 	}
-	u.Icon(r.Middle(r.W*0.6, r.W*0.6), icon, ink)
+	sf.Icon(r.Middle(r.W*0.6, r.W*0.6), icon, ink)
 }

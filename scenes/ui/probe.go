@@ -45,26 +45,26 @@ type Faulty struct {
 }
 
 // Faulty returns the texts that were shown wrongly in the last tick.
-func (u *UI) Faulty() Faulty { return u.faulty }
+func (sf *Surface) Faulty() Faulty { return sf.faulty }
 
 // checkText records a line in u.faulty if a text is missing in it or it lies outside the window.
 // Its left end is at x and the middle of its capitals at y.
-func (u *UI) checkText(x, y float64, line string, s Style) {
+func (sf *Surface) checkText(x, y float64, line string, s Style) {
 	if strings.Contains(line, missing) {
-		u.faulty.Missing = append(u.faulty.Missing, line)
+		sf.faulty.Missing = append(sf.faulty.Missing, line)
 	}
-	if _, clipped := u.clip(); clipped {
+	if _, clipped := sf.clip(); clipped {
 		return // the player can scroll to clipped text
 	}
 	const slack = 1
-	if x < -slack || x+u.measure(line, s) > u.width+slack || y-s.Size/2 < -slack || y+s.Size/2 > u.height+slack {
-		u.outside(line)
+	if x < -slack || x+sf.measure(line, s) > sf.width+slack || y-s.Size/2 < -slack || y+s.Size/2 > sf.height+slack {
+		sf.outside(line)
 	}
 }
 
 // outside records a text that lies outside its box.
-func (u *UI) outside(text string) {
-	if !slices.Contains(u.faulty.Outside, text) {
-		u.faulty.Outside = append(u.faulty.Outside, text)
+func (sf *Surface) outside(text string) {
+	if !slices.Contains(sf.faulty.Outside, text) {
+		sf.faulty.Outside = append(sf.faulty.Outside, text)
 	}
 }

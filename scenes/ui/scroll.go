@@ -178,14 +178,14 @@ func (u *UI) listKeys(now, n int) (int, bool) {
 
 // RowGround draws the background of a row: every second row is darker, and the chosen
 // one is brass with a stripe in the player's colour.
-func (u *UI) RowGround(row Rect, index int, chosen, hovered bool, o *art.Owner) {
+func (sf *Surface) RowGround(row Rect, index int, chosen, hovered bool, o *art.Owner) {
 	switch {
 	case chosen:
-		u.Fill(row, art.Chosen)
-		u.Fill(R(row.X, row.Y, 5, row.H), o.Main)
+		sf.Fill(row, art.Chosen)
+		sf.Fill(R(row.X, row.Y, 5, row.H), o.Main)
 	case hovered:
-		u.Fill(row, paint.Fade(art.ParchmentLow, 0.75))
+		sf.Fill(row, paint.Fade(art.ParchmentLow, 0.75))
 	case index%2 == 0:
-		u.Fill(row, paint.Fade(art.ParchmentLow, 0.55))
+		sf.Fill(row, paint.Fade(art.ParchmentLow, 0.55))
 	}
 }

@@ -69,23 +69,23 @@ type measureKey struct {
 }
 
 // measure returns the width of a line of text in logical units.
-func (u *UI) measure(line string, s Style) float64 {
+func (sf *Surface) measure(line string, s Style) float64 {
 	if line == "" {
 		return 0
 	}
-	key := measureKey{line, s.Weight, s.Size * u.scale}
-	w, ok := u.widths[key]
+	key := measureKey{line, s.Weight, s.Size * sf.scale}
+	w, ok := sf.widths[key]
 	if !ok {
 		need := needs(line)
 		for _, r := range runs(line) {
-			w += text.AdvanceAt(r.text, len(r.text), u.fonts.face(s.Weight, key.size, need, r.rtl))
+			w += text.AdvanceAt(r.text, len(r.text), sf.fonts.face(s.Weight, key.size, need, r.rtl))
 		}
-		if len(u.widths) > 8192 {
-			clear(u.widths)
+		if len(sf.widths) > 8192 {
+			clear(sf.widths)
 		}
-		u.widths[key] = w
+		sf.widths[key] = w
 	}
-	w /= u.scale
+	w /= sf.scale
 	if s.Tracking != 0 {
 		w += s.Tracking * float64(uniseg.GraphemeClusterCount(line))
 	}
@@ -94,9 +94,9 @@ func (u *UI) measure(line string, s Style) float64 {
 
 // Shorten returns the line if it fits into width. Otherwise it returns the longest beginning that
 // fits with an ellipsis, and cut is true.
-func (u *UI) Shorten(line string, s Style, width float64) (short string, cut bool) {
+func (sf *Surface) Shorten(line string, s Style, width float64) (short string, cut bool) {
 	const slack = 0.5 // tolerance for rounding at odd scales
-	if u.measure(line, s) <= width+slack {
+	if sf.measure(line, s) <= width+slack {
 		return line, false
 	}
 	g := uniseg.NewGraphemes(line)
@@ -107,7 +107,7 @@ func (u *UI) Shorten(line string, s Style, width float64) (short string, cut boo
 	}
 	for i := len(ends) - 2; i >= 0; i-- {
 		short = strings.TrimRight(line[:ends[i]], " ,.;:") + "…"
-		if u.measure(short, s) <= width {
+		if sf.measure(short, s) <= width {
 			return short, true
 		}
 	}
@@ -115,7 +115,7 @@ func (u *UI) Shorten(line string, s Style, width float64) (short string, cut boo
 }
 
 // Wrap breaks text into lines that fit the width. It breaks words that are longer than a line.
-func (u *UI) Wrap(body string, s Style, width float64) []string {
+func (sf *Surface) Wrap(body string, s Style, width float64) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(body, "\n") {
 		line := ""
@@ -124,15 +124,15 @@ func (u *UI) Wrap(body string, s Style, width float64) []string {
 			if line != "" {
 				candidate = line + " " + word
 			}
-			if u.measure(candidate, s) <= width {
+			if sf.measure(candidate, s) <= width {
 				line = candidate
 				continue
 			}
 			if line != "" {
 				lines = append(lines, line)
 			}
-			for u.measure(word, s) > width && uniseg.GraphemeClusterCount(word) > 1 {
-				head := u.fitting(word, s, width)
+			for sf.measure(word, s) > width && uniseg.GraphemeClusterCount(word) > 1 {
+				head := sf.fitting(word, s, width)
 				lines = append(lines, head)
 				word = word[len(head):]
 			}
@@ -140,7 +140,7 @@ func (u *UI) Wrap(body string, s Style, width float64) []string {
 		}
 		lines = append(lines, line)
 	}
-	u.wrapped.add(u, lines, s, width)
+	sf.wrapped.add(sf, lines, s, width)
 	return lines
 }
 
@@ -149,12 +149,12 @@ func (u *UI) Wrap(body string, s Style, width float64) []string {
 func breaks(r rune) bool { return r == ' ' || r == '\t' }
 
 // fitting returns the longest beginning of a word that fits, at least one grapheme cluster.
-func (u *UI) fitting(word string, s Style, width float64) string {
+func (sf *Surface) fitting(word string, s Style, width float64) string {
 	g := uniseg.NewGraphemes(word)
 	end := 0
 	for g.Next() {
 		_, to := g.Positions()
-		if end > 0 && u.measure(word[:to], s) > width {
+		if end > 0 && sf.measure(word[:to], s) > width {
 			break
 		}
 		end = to
@@ -164,33 +164,33 @@ func (u *UI) fitting(word string, s Style, width float64) string {
 
 // Label draws one line, vertically centred in r. If it does not fit, it is shortened and a tooltip
 // shows the full line.
-func (u *UI) Label(r Rect, line string, s Style) {
-	u.row(r, line, u.grown(r, line, s))
+func (sf *Surface) Label(r Rect, line string, s Style) {
+	sf.row(r, line, sf.grown(r, line, s))
 }
 
-// row draws one line like [UI.Label], in the size of the style, which does not grow with the
+// row draws one line like [Surface.Label], in the size of the style, which does not grow with the
 // player's text size.
-func (u *UI) row(r Rect, line string, s Style) {
-	short, cut := u.Shorten(line, s, r.W)
+func (sf *Surface) row(r Rect, line string, s Style) {
+	short, cut := sf.Shorten(line, s, r.W)
 	if cut {
-		u.shortened(r, line)
+		sf.shortened(r, line)
 	}
 	if short == "…" && line != "…" || r.H > 0 && s.Size*0.7 > r.H+1 {
-		u.outside(line)
+		sf.outside(line)
 	}
-	u.write(r.X+(r.W-u.measure(short, s))*s.Align, r.CenterY(), short, s)
+	sf.write(r.X+(r.W-sf.measure(short, s))*s.Align, r.CenterY(), short, s)
 }
 
 // Paragraph draws wrapped text from the top of r and returns its height.
-func (u *UI) Paragraph(r Rect, body string, s Style) float64 {
-	s = u.fittingParagraph(r, body, s)
-	lines := u.Wrap(body, s, r.W)
+func (sf *Surface) Paragraph(r Rect, body string, s Style) float64 {
+	s = sf.fittingParagraph(r, body, s)
+	lines := sf.Wrap(body, s, r.W)
 	if height := float64(len(lines)) * s.Line(); r.H > 0 && height > r.H+s.Line()*0.3 {
-		u.outside(body)
+		sf.outside(body)
 	}
 	for i, line := range lines {
 		row := Rect{r.X, r.Y + float64(i)*s.Line(), r.W, s.Line()}
-		u.row(row, line, s)
+		sf.row(row, line, s)
 	}
 	return float64(len(lines)) * s.Line()
 }
@@ -198,49 +198,49 @@ func (u *UI) Paragraph(r Rect, body string, s Style) float64 {
 // CutParagraph cuts the height of a paragraph off the top of in and draws the paragraph there. The
 // height is that of text in the style's own size: panels use it where there is no room for text
 // enlarged by the player.
-func (u *UI) CutParagraph(in *Rect, body string, s Style) {
-	lines := u.Wrap(body, s, in.W)
-	u.Paragraph(in.CutTop(float64(len(lines))*s.Line()), body, s)
+func (sf *Surface) CutParagraph(in *Rect, body string, s Style) {
+	lines := sf.Wrap(body, s, in.W)
+	sf.Paragraph(in.CutTop(float64(len(lines))*s.Line()), body, s)
 }
 
 // LabelAndValue draws a label with a value at the right end of r. The value is enlarged only as far
 // as the label leaves room.
-func (u *UI) LabelAndValue(r Rect, label string, ls Style, value string, vs Style) {
+func (sf *Surface) LabelAndValue(r Rect, label string, ls Style, value string, vs Style) {
 	const gap = 8
-	room := max(u.measure(value, vs), r.W-gap-u.measure(label, ls))
-	u.Label(r.CutRight(min(u.Width(value, vs), room)), value, vs.To(1))
+	room := max(sf.measure(value, vs), r.W-gap-sf.measure(label, ls))
+	sf.Label(r.CutRight(min(sf.Width(value, vs), room)), value, vs.To(1))
 	r.CutRight(gap)
-	u.Label(r, label, ls)
+	sf.Label(r, label, ls)
 }
 
-// ParagraphHeight returns the height of [UI.Paragraph] in the player's text size.
-func (u *UI) ParagraphHeight(width float64, body string, s Style) float64 {
-	s.Size *= u.textSize()
-	return float64(len(u.Wrap(body, s, width))) * s.Line()
+// ParagraphHeight returns the height of [Surface.Paragraph] in the player's text size.
+func (sf *Surface) ParagraphHeight(width float64, body string, s Style) float64 {
+	s.Size *= sf.textSize()
+	return float64(len(sf.Wrap(body, s, width))) * s.Line()
 }
 
 // write draws a line with its left end at x and the middle of its capitals at y.
-func (u *UI) write(x, y float64, line string, s Style) {
+func (sf *Surface) write(x, y float64, line string, s Style) {
 	if line != "" {
-		if u.HighContrast && (s.Color == art.Ink2 || s.Color == art.Ink3 || s.Color == art.DisabledText) {
+		if sf.HighContrast && (s.Color == art.Ink2 || s.Color == art.Ink3 || s.Color == art.DisabledText) {
 			s.Color = art.Ink1
 		}
-		u.checkText(x, y, line, s)
-		u.add(command{kind: cmdText, rect: Rect{x, y, u.measure(line, s), 0}, text: line, style: s})
+		sf.checkText(x, y, line, s)
+		sf.add(command{kind: cmdText, rect: Rect{x, y, sf.measure(line, s), 0}, text: line, style: s})
 	}
 }
 
 // drawText draws a line on dst, in pixels.
-func (u *UI) drawText(dst *ebiten.Image, c *command) {
-	u.textAt(dst, c, c.rect.X*u.drawn.scale, c.rect.Y*u.drawn.scale)
+func (sf *Surface) drawText(dst *ebiten.Image, c *command) {
+	sf.textAt(dst, c, c.rect.X*sf.drawn.scale, c.rect.Y*sf.drawn.scale)
 }
 
 // textAt draws the line of c with its left end at x and the middle of its capitals at
 // y, in pixels.
-func (u *UI) textAt(dst *ebiten.Image, c *command, x, y float64) {
+func (sf *Surface) textAt(dst *ebiten.Image, c *command, x, y float64) {
 	s := c.style
-	size := s.Size * u.drawn.scale
-	baseline := y + u.fonts.face(s.Weight, size, 0, false).Metrics().CapHeight/2
+	size := s.Size * sf.drawn.scale
+	baseline := y + sf.fonts.face(s.Weight, size, 0, false).Metrics().CapHeight/2
 	need := needs(c.text)
 	letters := []string{c.text}
 	if s.Tracking != 0 {
@@ -251,7 +251,7 @@ func (u *UI) textAt(dst *ebiten.Image, c *command, x, y float64) {
 	}
 	for _, part := range letters {
 		for _, r := range runs(part) {
-			face := u.fonts.face(s.Weight, size, need, r.rtl)
+			face := sf.fonts.face(s.Weight, size, need, r.rtl)
 			width := text.AdvanceAt(r.text, len(r.text), face)
 			op := &text.DrawOptions{}
 			left := x
@@ -262,7 +262,7 @@ func (u *UI) textAt(dst *ebiten.Image, c *command, x, y float64) {
 			op.ColorScale.ScaleWithColor(s.Color)
 			op.ColorScale.ScaleAlpha(float32(c.alpha))
 			text.Draw(dst, r.text, face, op)
-			x += width + s.Tracking*u.drawn.scale
+			x += width + s.Tracking*sf.drawn.scale
 		}
 	}
 }

@@ -12,27 +12,27 @@ const sizeStep = 0.1
 const rowShare = 0.88
 
 // textSize returns the factor of the player's text size, at least 1.
-func (u *UI) textSize() float64 { return max(1, u.TextSize) }
+func (sf *Surface) textSize() float64 { return max(1, sf.TextSize) }
 
 // Width returns the width of a line in logical units, enlarged by the player's text size.
-func (u *UI) Width(line string, s Style) float64 {
-	s.Size *= u.textSize()
-	return u.measure(line, s)
+func (sf *Surface) Width(line string, s Style) float64 {
+	s.Size *= sf.textSize()
+	return sf.measure(line, s)
 }
 
 // grown returns the style of a line in r, enlarged by the player's text size as far as there is
 // room.
-func (u *UI) grown(r Rect, line string, s Style) Style {
-	most := u.textSize()
+func (sf *Surface) grown(r Rect, line string, s Style) Style {
+	most := sf.textSize()
 	if most == 1 || r.H <= 0 {
 		return s
 	}
 	most = min(most, r.H*rowShare/s.Size)
-	if limit, ok := u.wrapped[wrappedKey{line, s.Weight, s.Size}]; ok {
+	if limit, ok := sf.wrapped[wrappedKey{line, s.Weight, s.Size}]; ok {
 		most = min(most, limit) // all lines of a paragraph have the same size
 	}
 	for k := most; k > 1; k -= sizeStep {
-		if large := s.At(s.Size * k); u.measure(line, large) <= r.W {
+		if large := s.At(s.Size * k); sf.measure(line, large) <= r.W {
 			return large
 		}
 	}
@@ -41,10 +41,10 @@ func (u *UI) grown(r Rect, line string, s Style) Style {
 
 // fittingParagraph returns the style of a paragraph in r, enlarged by the player's text size as far
 // as there is room.
-func (u *UI) fittingParagraph(r Rect, body string, s Style) Style {
-	for k := u.textSize(); k > 1; k -= sizeStep {
+func (sf *Surface) fittingParagraph(r Rect, body string, s Style) Style {
+	for k := sf.textSize(); k > 1; k -= sizeStep {
 		large := s.At(s.Size * k)
-		if float64(len(u.Wrap(body, large, r.W)))*large.Line() <= r.H+0.5 {
+		if float64(len(sf.Wrap(body, large, r.W)))*large.Line() <= r.H+0.5 {
 			return large
 		}
 	}
@@ -61,8 +61,8 @@ type wrappedKey struct {
 }
 
 // add records the lines of one text.
-func (w *wrappedLines) add(u *UI, lines []string, s Style, width float64) {
-	if u.textSize() == 1 || len(lines) < 2 {
+func (w *wrappedLines) add(sf *Surface, lines []string, s Style, width float64) {
+	if sf.textSize() == 1 || len(lines) < 2 {
 		return
 	}
 	if *w == nil || len(*w) > 4096 {
@@ -70,7 +70,7 @@ func (w *wrappedLines) add(u *UI, lines []string, s Style, width float64) {
 	}
 	limit := math.Inf(1)
 	for _, line := range lines {
-		limit = min(limit, width/max(1, u.measure(line, s)))
+		limit = min(limit, width/max(1, sf.measure(line, s)))
 	}
 	for _, line := range lines {
 		(*w)[wrappedKey{line, s.Weight, s.Size}] = limit

@@ -4,7 +4,7 @@
 // A screen describes its rows to a [UI] between [UI.Begin] and [UI.End] in every tick,
 // with stable string ids. The UI keeps focus, hover, scroll, caret and running
 // animations by id, so a change of language, scale or window size needs no rebuild and
-// loses nothing. Layout happens while the screen is described, in Update; [UI.Draw]
+// loses nothing. Layout happens while the screen is described, in Update; [Surface.Draw]
 // only executes what was described. So tests need only ticks, no drawing.
 //
 // Lengths are in logical units, which are pixels at scale 1. The window is never
@@ -12,14 +12,10 @@
 package ui
 
 import (
-	"hash/maphash"
-	"image"
 	"math"
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
-	"eras/scenes/ui/art"
 )
 
 // MinWidth and MinHeight are the smallest logical size of a window.
@@ -31,20 +27,12 @@ const (
 // TicksPerSecond is how often a screen is described per second.
 const TicksPerSecond = 60
 
-// UI is the state of the widget layer of one window.
+// UI is the state of the widget layer of one window: controls, focus, tooltips and dialogs, on the
+// surface that they are drawn on.
 type UI struct {
-	// Figures draws arms, pieces and icons.
-	Figures art.Figures
-	// HighContrast replaces textures by plain colours and makes pale text dark.
-	HighContrast bool
-	// TextSize is the factor by which text is enlarged where there is room; less than 1 means 1.
-	TextSize float64
+	Surface
 	// Speak, if not nil, says a text aloud: the control that has the focus. It must return at once.
 	Speak func(text string)
-	// ReducedMotion shows the end of every animation at once.
-	ReducedMotion bool
-	// Text returns texts in the player's language.
-	Text *Texts
 	// Sound plays effects.
 	Sound Sound
 	// Clipboard is the clipboard of text fields.
@@ -63,60 +51,31 @@ type UI struct {
 	keys   []ebiten.Key // standard keys that no control has taken
 	keyMap KeyMap
 	tick   int
-	scale  float64 // pixels per logical unit
-	width  float64 // in logical units
-	height float64
-	alpha  float64
+	quiet  int // ticks since the last input
 
-	fonts    fontCache
-	widths   map[measureKey]float64
-	wrapped  wrappedLines
-	sprites  spriteCache
-	textures tiles
-
-	lists [layerCount][]command
-	layer layer
-	clips []Rect
-	// clipLayers are the layers of the clips.
-	clipLayers []layer
-	drawn      struct { // the frame for Draw
-		lists        [layerCount][]command
-		fingerprints []fingerprint // of all commands, in order
-		scale        float64
-	}
-	before []fingerprint // of the last tick
-	still  int           // ticks since the screen last changed
-	quiet  int           // ticks since the last input
-	shown  struct {      // what the screen shows already
-		fingerprints []fingerprint
-		size         image.Point
-	}
-	seed maphash.Seed
-
-	focus          focusState
-	hot            string // control under the cursor
-	next           string // the control under the cursor as described so far in this tick
-	active         string // control that holds the mouse button
-	modal          modalState
-	spoken         string // the last words said aloud
-	opened         string // the open dropdown
-	tips           tipState
-	floats         floatState
-	eases          map[string]*ease
-	scroll         map[string]*scrollState
-	fields         map[string]*fieldState
-	probe          []Described
-	shortenedTexts []string // in this tick
-	faulty         Faulty   // in this tick
+	focus  focusState
+	hot    string // control under the cursor
+	next   string // the control under the cursor as described so far in this tick
+	active string // control that holds the mouse button
+	modal  modalState
+	spoken string // the last words said aloud
+	opened string // the open dropdown
+	tips   tipState
+	floats floatState
+	eases  map[string]*ease
+	scroll map[string]*scrollState
+	fields map[string]*fieldState
+	probe  []Described
 }
 
 // New returns a UI without sound.
 func New(texts *Texts) *UI {
-	return &UI{
-		Text: texts, seed: maphash.MakeSeed(), Sound: Silence{}, Clipboard: &OwnClipboard{}, Failed: func(error) {}, scale: 1, alpha: 1,
-		widths: map[measureKey]float64{}, eases: map[string]*ease{},
-		scroll: map[string]*scrollState{}, fields: map[string]*fieldState{},
+	u := &UI{
+		Surface: newSurface(texts), Sound: Silence{}, Clipboard: &OwnClipboard{}, Failed: func(error) {},
+		eases: map[string]*ease{}, scroll: map[string]*scrollState{}, fields: map[string]*fieldState{},
 	}
+	u.cut = func(r Rect, full string) { u.Tip("cut "+full, r, full) }
+	return u
 }
 
 // Scale returns the pixels per logical unit for a window of some pixels. device is the scale of the
@@ -134,14 +93,9 @@ func Scale(pixelsW, pixelsH int, device, chosen float64) float64 {
 // Begin starts the description of a tick for a window of some pixels. If a button went down and up
 // within the tick, its release is delivered in the next tick.
 func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
-	if scale != u.scale {
-		clear(u.widths)
-		u.scale = scale
-	}
-	u.width, u.height = float64(pixelsW)/scale, float64(pixelsH)/scale
+	u.begin(float64(pixelsW), float64(pixelsH), scale)
 	in = u.clicks.in(in)
 	u.in = in
-	u.Figures.Rival = "" // screens set it in every tick
 	if u.quiet++; !in.Quiet() {
 		u.quiet = 0
 	}
@@ -152,13 +106,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 		}
 	}
 	u.tick++
-	for i := range u.lists {
-		u.lists[i] = u.lists[i][:0]
-	}
-	u.layer, u.alpha, u.clips = layerBase, 1, u.clips[:0]
-	u.clipLayers = u.clipLayers[:0]
 	u.next = ""
-	u.shortenedTexts, u.faulty = u.shortenedTexts[:0], Faulty{}
 	u.probe = u.probe[:0]
 	if in.Moved || in.Left.Pressed {
 		u.focus.shown = false
@@ -169,7 +117,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	u.tips.wanted = tip{}
 }
 
-// End completes the tick. [UI.Draw] then draws what was described.
+// End completes the tick. [Surface.Draw] then draws what was described.
 func (u *UI) End() {
 	u.moveFocus()
 	u.endTips()
@@ -179,14 +127,7 @@ func (u *UI) End() {
 	if !u.in.Left.Held {
 		u.active = ""
 	}
-	u.drawn.scale = u.scale
-	u.before, u.drawn.fingerprints = u.drawn.fingerprints, u.fingerprints(u.before, &u.lists)
-	if u.still++; !slices.Equal(u.before, u.drawn.fingerprints) {
-		u.still = 0
-	}
-	for i := range u.lists {
-		u.drawn.lists[i], u.lists[i] = u.lists[i], u.drawn.lists[i]
-	}
+	u.end()
 	u.forgetEases()
 }
 
@@ -200,19 +141,12 @@ func (u *UI) Recover() {
 	}
 	u.clicks, u.focus, u.modal, u.tips, u.floats = clicks{}, focusState{}, modalState{}, tipState{}, floatState{}
 	u.hot, u.next, u.active, u.opened, u.spoken = "", "", "", "", ""
-	u.layer, u.alpha, u.clips, u.clipLayers = layerBase, 1, nil, nil
 	clear(u.eases)
 	clear(u.scroll)
 	clear(u.fields)
-	for i := range u.lists {
-		u.lists[i], u.drawn.lists[i] = nil, nil
-	}
-	u.before, u.drawn.fingerprints, u.still, u.quiet = nil, nil, 0, 0
-	u.shown.fingerprints, u.shown.size = nil, image.Point{}
+	u.quiet = 0
+	u.reset()
 }
-
-// Bounds returns the window in logical units.
-func (u *UI) Bounds() Rect { return R(0, 0, u.width, u.height) }
 
 // Tick returns the number of ticks described so far.
 func (u *UI) Tick() int { return u.tick }
@@ -237,9 +171,6 @@ func (u *UI) blocked() bool { return u.modal.open() && u.layer == layerBase || u
 // Quiet returns the number of ticks since the last input.
 func (u *UI) Quiet() int { return u.quiet }
 
-// Still returns the number of ticks since something changed on the screen.
-func (u *UI) Still() int { return u.still }
-
 // stillTicks is how long the screen must not change before it rests. It is longer than any
 // animation or message lasts, and than the intervals at which they recur.
 const stillTicks = 12 * TicksPerSecond
@@ -247,9 +178,6 @@ const stillTicks = 12 * TicksPerSecond
 // Rests reports whether there has been no input and no change on the screen for so long that the
 // screen need not be described in every tick.
 func (u *UI) Rests() bool { return min(u.Still(), u.Quiet()) > stillTicks && !u.Typing() }
-
-// Pixel returns the length of one pixel, for thin lines.
-func (u *UI) Pixel() float64 { return 1 / u.scale }
 
 // TakeKey reports whether a key was pressed or repeats. If so it takes the key, so that nothing
 // else handles it in this tick.
@@ -263,12 +191,4 @@ func (u *UI) TakeKey(k ebiten.Key) bool {
 	}
 	u.keys = slices.Delete(u.keys, i, i+1)
 	return true
-}
-
-// Shortened returns the texts that were shortened in the last tick because they did not fit.
-func (u *UI) Shortened() []string { return u.shortenedTexts }
-
-func (u *UI) shortened(r Rect, full string) {
-	u.shortenedTexts = append(u.shortenedTexts, full)
-	u.Tip("cut "+full, r, full)
 }
