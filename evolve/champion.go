@@ -47,11 +47,6 @@ type Champion struct {
 // Known reports whether c has genes.
 func (c Champion) Known() bool { return len(c.Genes) > 0 }
 
-// Won reports whether the computer has beaten the person with the kept genes. Only
-// then does the game announce that it will use them. Because a win is better than
-// any other result, false means that it has never won with genes of this kind.
-func (c Champion) Won() bool { return c.Known() && c.Result.Score > 0 }
-
 // Challenge is one step of hill-climbing. After a match that was played with genes
 // and ended with r, it returns the champion and whether it is new. Only a strictly
 // better result replaces the kept genes.

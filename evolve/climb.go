@@ -95,24 +95,6 @@ type Screening struct {
 // left returns how many of n candidates a round leaves.
 func (s Screening) left(n int) int { return max(s.Keep, (n+1)/2) }
 
-// Games returns the number of games that a screening of n candidates plays.
-func (s Screening) Games(n int) int {
-	games := 0
-	for pairs := s.Pairs; n > s.Keep; n, pairs = s.left(n), 2*pairs {
-		games += 2 * n * pairs
-	}
-	return games
-}
-
-// PairsEach returns the most pairs that one of n candidates plays.
-func (s Screening) PairsEach(n int) int {
-	each := 0
-	for pairs := s.Pairs; n > s.Keep; n, pairs = s.left(n), 2*pairs {
-		each += pairs
-	}
-	return each
-}
-
 // Screen returns the places of the candidates that are left, the best first. first is the
 // number of the first pair. Of candidates that are alike the earlier one goes on.
 func (s Screening) Screen(ctx context.Context, trials []Trial, candidates [][]float64, first int) ([]int, error) {

@@ -31,9 +31,6 @@ func StandardComparison() Comparison {
 	return Comparison{Test: stats.SPRT{Elo0: 0, Elo1: 35, Alpha: 0.05, Beta: 0.2}, MaxPairs: 160}
 }
 
-// Games returns the largest number of games that a comparison plays.
-func (c Comparison) Games() int { return 4 * c.MaxPairs }
-
 // Validate returns an error if a parameter of c is out of range.
 func (c Comparison) Validate() error {
 	if c.MaxPairs < 1 {

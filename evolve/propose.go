@@ -57,9 +57,6 @@ func StandardProposer() Proposer {
 	return Proposer{Process: Process{Deviation: 0.1, Length: 0.25}, Hope: 0.5, Archived: 5, Mated: 4, Mutated: 6, Mutation: 0.15}
 }
 
-// Most returns the largest number of candidates of a step.
-func (p Proposer) Most() int { return 1 + p.Archived + p.Mated + p.Mutated }
-
 // Learned is what a [Proposer] starts from.
 type Learned struct {
 	// Kept are the kept genes, Played those that the last match was played with, nil for

@@ -54,7 +54,6 @@ type Match[P, M, E any] struct {
 	past     []past[P, M, E]
 	kept     int // size of past in bytes
 	lines    []string
-	skipped  int // the number of steps whose answers are unknown
 }
 
 // past is a step that was played, with the position before it.
@@ -63,7 +62,6 @@ type past[P, M, E any] struct {
 	answers  []M // nil if the step was skipped
 	events   []E
 	lines    int // length of the record when the position was reached
-	skipped  int // skipped steps before this one
 	kept     int // size in bytes of the steps before this one
 }
 
@@ -197,7 +195,7 @@ func (m *Match[P, M, E]) keep(x past[P, M, E]) {
 	if m.options&NoHistory != 0 {
 		return
 	}
-	x.skipped, x.kept = m.skipped, m.kept
+	x.kept = m.kept
 	m.past = append(m.past, x)
 	var move M
 	var event E
@@ -205,14 +203,13 @@ func (m *Match[P, M, E]) keep(x past[P, M, E]) {
 }
 
 // Skip plays a step that led to position to and whose answers are unknown, because a player may not
-// see them. events are the events of it that the player may see. The match is no longer
-// [Match.Complete]. Answers given since the last step are dropped.
+// see them. events are the events of it that the player may see. The record then lacks the answers
+// and cannot be replayed. Answers given since the last step are dropped.
 func (m *Match[P, M, E]) Skip(to P, events []E) Step[P, M, E] {
 	step := Step[P, M, E]{Before: m.position, After: to, Actors: m.actors, Events: events}
 	m.keep(past[P, M, E]{position: m.position, events: events, lines: len(m.lines)})
 	m.position = to
 	m.steps++
-	m.skipped++
 	m.wait()
 	return step
 }
@@ -255,10 +252,6 @@ func (m *Match[P, M, E]) Follow(answers []string, position string, skipped func(
 	return step, nil
 }
 
-// Complete reports whether the answers of all steps are known. If not, the record lacks the answers
-// of skipped steps and cannot be replayed.
-func (m *Match[P, M, E]) Complete() bool { return m.skipped == 0 }
-
 // write appends the answers to the record.
 func (m *Match[P, M, E]) write(answers []M) {
 	for seat := range m.actors.All() {
@@ -297,7 +290,6 @@ func (m *Match[P, M, E]) TakeBack(n int) int {
 	clear(m.past[len(m.past)-n:])
 	m.past, m.kept = m.past[:len(m.past)-n], to.kept
 	m.lines = m.lines[:to.lines]
-	m.skipped = to.skipped
 	m.steps -= n
 	m.position = to.position
 	m.wait()

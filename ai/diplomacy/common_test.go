@@ -191,7 +191,7 @@ func TestDistances(t *testing.T) {
 		}
 	}
 	lon, bel, bur := province(t, m, "LON"), province(t, m, "BEL"), province(t, m, "BUR")
-	if got := d.Between(lon, bur); got != 3 {
+	if got := d.NearestBetween(lon, diplomacy.SetOf(bur)); got != 3 {
 		t.Errorf("LON and BUR are %d steps apart, want 3", got)
 	}
 	if got := d.NearestBetween(lon, diplomacy.SetOf(bur, bel)); got != 2 {

@@ -91,12 +91,8 @@ func (d *Distances) Nearest(k diplomacy.Kind, from diplomacy.Location, to diplom
 	return least
 }
 
-// Between returns the number of steps between two provinces, each an army's or a fleet's,
-// or [Far].
-func (d *Distances) Between(from, to diplomacy.Province) int { return int(d.any[from][to]) }
-
-// NearestBetween returns the smallest of [Distances.Between] to the provinces of a
-// set, or [Far].
+// NearestBetween returns the smallest number of steps, each an army's or a
+// fleet's, from a province to one of a set, or [Far].
 func (d *Distances) NearestBetween(from diplomacy.Province, to diplomacy.Set) int {
 	least := Far
 	for ; !to.Empty(); to = to.Rest() {

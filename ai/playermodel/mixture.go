@@ -2,7 +2,6 @@ package playermodel
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"eras/evolve/stats"
@@ -146,19 +145,6 @@ func (m *Mixture) Follow(choices []Choice) (right int) {
 		}
 	}
 	return right
-}
-
-// Evidence returns the logarithm of the probability of the choices under the mixture.
-func (m *Mixture) Evidence(choices []Choice) float64 {
-	sum := 0.0
-	for i := range choices {
-		p := m.Noise / float64(choices[i].Options)
-		for k, share := range m.Shares {
-			p += (1 - m.Noise) * share * choices[i].probability(k)
-		}
-		sum += math.Log(p)
-	}
-	return sum
 }
 
 // Held measures how well a mixture predicts choices to which it was not fitted.

@@ -49,9 +49,6 @@ func (t *Turn) Step() error {
 	return t.err
 }
 
-// Err returns the error that interrupted the phase, or nil.
-func (t *Turn) Err() error { return t.err }
-
 // step plays the current phase of the position.
 func (t *Turn) step() {
 	switch t.P.Phase {

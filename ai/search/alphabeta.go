@@ -13,7 +13,7 @@ func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
 	var first M
 	if e := s.table.find(key); e != nil {
 		first = e.move
-		if !principal && (int(e.depth) == depth || s.limits.Deeper && int(e.depth) > depth) {
+		if !principal && int(e.depth) == depth {
 			value := sooner(e.value, ply)
 			if e.bound == exact || e.bound == atLeast && value >= beta || e.bound == atMost && value <= alpha {
 				return value

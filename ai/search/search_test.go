@@ -209,23 +209,6 @@ func TestShuffleDecidesBetweenEqualMoves(t *testing.T) {
 	}
 }
 
-func TestDeeperEntriesSaveNodes(t *testing.T) {
-	exact, deeper := uint64(0), uint64(0)
-	for seed := range uint64(200) {
-		p := newToy(seed)
-		limits := search.Limits{Depth: 7, Quiescence: true}
-		exact += find(p, limits).Nodes
-		limits.Deeper = true
-		got := find(p, limits)
-		if deeper += got.Nodes; got.Depth != 7 || !slices.Contains(p.moves(p.state), got.Move) {
-			t.Fatalf("seed %d: %+v", seed, got)
-		}
-	}
-	if deeper >= exact {
-		t.Errorf("%d nodes, with deeper entries %d", exact, deeper)
-	}
-}
-
 func TestWrongLimitsAreRefused(t *testing.T) {
 	for _, l := range []search.Limits{{}, {Depth: -1}, {Depth: search.MaxDepth + 1}, {Depth: 1, Step: -1}} {
 		if _, err := search.New[toyMove](4).Search(context.Background(), newToy(1), l); err == nil {

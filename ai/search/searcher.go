@@ -23,9 +23,6 @@ type Limits struct {
 	// Quiescence follows captures beyond the last ply until the position is
 	// quiet.
 	Quiescence bool
-	// Deeper also uses table entries of a greater depth than needed. Without it
-	// every value is exactly that of a plain minimax to the given depth.
-	Deeper bool
 	// Nodes ends the search after the given number of nodes; 0 means no limit.
 	Nodes uint64
 	// Shuffle, if not 0, is the seed for the order in which moves are tried at the root. Of several

@@ -66,17 +66,6 @@ const (
 	tolerance   = 1e-6
 )
 
-// Period returns the rating after a whole period with those games, as the paper has it.
-func (r Rating) Period(games []Result) Rating {
-	if len(games) == 0 {
-		return r.Wait(1)
-	}
-	volatile := r.once(games).Volatility
-	after := Rating{r.Value, r.Deviation, volatile}.Wait(1).once(games)
-	after.Volatility = volatile
-	return after
-}
-
 // once returns the rating after games with the paper's single step.
 func (r Rating) once(games []Result) Rating {
 	phi := r.Deviation / glickoScale

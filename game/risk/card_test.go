@@ -116,7 +116,7 @@ func TestSetProbability(t *testing.T) {
 		}
 		return h
 	}
-	infantry, cavalry := m.SymbolCards(Infantry), m.SymbolCards(Cavalry)
+	infantry, cavalry := m.symbols[Infantry], m.symbols[Cavalry]
 	unequal := hand(CardOf(infantry.Nth(0)), CardOf(infantry.Nth(1)), CardOf(cavalry.Nth(0)))
 	one, both := hand(WildcardNumber(0)), hand(WildcardNumber(0), WildcardNumber(1))
 	for _, c := range []struct {

@@ -97,19 +97,3 @@ func (g *Game) throwOn(p *Position, dice *game.Dice, step int) int {
 	g.fought(p, attackers, nil)
 	return step
 }
-
-// Guess returns the position with the hidden hands filled: each player gets as many cards as
-// HandSize says, drawn uniformly from the unseen ones. A planner that searches from a view starts
-// there.
-func (g *Game) Guess(p *Position, rng *rand.Rand) Position {
-	full := *p
-	unseen := g.Unseen(p)
-	for seat := range g.players() {
-		for full.Hands[seat].Len() < int(full.HandSize[seat]) && unseen.Len() > 0 {
-			card := unseen.Nth(rng.IntN(unseen.Len()))
-			unseen = unseen.Without(card)
-			full.Hands[seat] = full.Hands[seat].With(card)
-		}
-	}
-	return full
-}

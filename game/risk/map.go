@@ -98,9 +98,6 @@ func (m *Map) Symbol(c Territory) Symbol {
 	return Cannon
 }
 
-// SymbolCards returns the territories whose card has symbol s, which must not be [Wildcard].
-func (m *Map) SymbolCards(s Symbol) Set { return m.symbols[s] }
-
 // Entrances returns the territories of a continent that border another one.
 func (m *Map) Entrances(k Continent) Set {
 	var out Set

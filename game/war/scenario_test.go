@@ -203,64 +203,6 @@ func TestGeneratedMapsAreFairAndPlayable(t *testing.T) {
 	}
 }
 
-func TestGeneratedLandIsFairAndConnected(t *testing.T) {
-	for seed := range uint64(200) {
-		rng := game.Random(seed)
-		z := grid.Size{W: uint8(war.MinGenerated + rng.IntN(9)), H: uint8(war.MinGenerated + rng.IntN(7))}
-		l := war.Landscape{Mirrored: seed%2 == 0, Share: int(seed % (war.MaxShare + 1))}
-		p, err := l.Generate(z, 100, game.Random(seed))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if again, _ := l.Generate(z, 100, game.Random(seed)); again != p {
-			t.Fatalf("seed %d: two maps differ", seed)
-		}
-		if _, err := war.NewBoard(orders, p); err != nil {
-			t.Errorf("%v: %v", p, err)
-		}
-		counterpart := z.Turned
-		if l.Mirrored {
-			counterpart = z.Mirrored
-		}
-		if !fair(&p, counterpart) {
-			t.Errorf("%v is not symmetric", p)
-		}
-		if got, err := war.ParsePosition(p.String()); err != nil || got != p {
-			t.Errorf("%v is read as %v, %v", p, got, err)
-		}
-		// A leader alone can reach every open square.
-		alone, open := war.Position{Size: z, Turn: game.Red, Left: 1, Orders: 1}, 0
-		var reached grid.Set
-		var from []grid.Square
-		for s := range z.Squares().All() {
-			alone.Cells[s].Terrain = p.Cells[s].Terrain
-			if p.Cells[s].Terrain.Open() {
-				if open++; len(from) == 0 {
-					from, reached = append(from, s), grid.SetOf(s)
-				}
-			}
-		}
-		for i := 0; i < len(from); i++ {
-			q := alone
-			q.Set(from[i], war.Cell{Terrain: q.Cells[from[i]].Terrain, Leader: game.Red})
-			for _, to := range grid.StepsOf(z).From(from[i]) {
-				// An enemy far from all else keeps the match from being over.
-				q.Armies[1].LeaderCount = 1
-				if orders.Legal(&q, war.StepMove(from[i], to)) == nil && !reached.Has(to) {
-					reached.Add(to)
-					from = append(from, to)
-				}
-			}
-		}
-		if len(from) != open {
-			t.Errorf("%v: %d of %d open squares can be reached", p, len(from), open)
-		}
-	}
-	if _, err := (war.Landscape{Share: 61}).Generate(grid.Size{W: 8, H: 6}, 100, game.Random(1)); err == nil {
-		t.Error("a map with too much land was generated")
-	}
-}
-
 // TestDocumentedScenarioIsValid reads the scenario in docs/extending.md.
 func TestDocumentedScenarioIsValid(t *testing.T) {
 	page, err := os.ReadFile("../../docs/extending.md")

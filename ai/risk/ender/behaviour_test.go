@@ -298,7 +298,7 @@ func TestFaultDoesNotReact(t *testing.T) {
 	pl := plannerOf(g, Paper())
 	p := positionOn(t, g, "0.8,1.3,1.2,2.2", 0)
 	x := pl.Search(&p, 0)
-	if got := x.Plan(x.Best()).Attacks(); !slices.Equal(got, []Attack{{p0, q1}}) {
+	if got := x.Plan(x.best).Attacks(); !slices.Equal(got, []Attack{{p0, q1}}) {
 		t.Fatalf("the plan is %v, want q alone", got)
 	}
 	paper := Paper()
@@ -309,8 +309,8 @@ func TestFaultDoesNotReact(t *testing.T) {
 	p = positionOn(t, g, "0.1,0.7,1.2,2.2", 0)
 	p.Took = true
 	x = pl.Search(&p, 0)
-	best := x.Plan(x.Best())
-	if !best.Taken().Has(r2) || best.Worth <= x.Plan(0).Worth {
+	best := x.Plan(x.best)
+	if !best.taken.Has(r2) || best.Worth <= x.Plan(0).Worth {
 		t.Errorf("a new plan would be %v, worth %v, no attack %v", best.Attacks(), best.Worth, x.Plan(0).Worth)
 	}
 }

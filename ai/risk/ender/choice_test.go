@@ -28,7 +28,7 @@ func TestRolloutsTakeTheBoard(t *testing.T) {
 	pl := plannerOf(g, playing(func(c *ChoiceParams) { c.Games = 100 }))
 	x := pl.Search(&p, 20)
 	chosen := x.Plan(pl.choice.Choose(x))
-	if left := g.Map.All() &^ p.Held[0] &^ chosen.Taken(); left != 0 {
+	if left := g.Map.All() &^ p.Held[0] &^ chosen.taken; left != 0 {
 		t.Errorf("the plan leaves %v", territoriesOf(left))
 	}
 }
@@ -66,10 +66,10 @@ func TestGoals(t *testing.T) {
 	x := pl.Search(&p, 3)
 	var q goals
 	s, ok := q.aim(x, risk.SetOf(q1, s3), true)
-	if !ok || s.Taken() != risk.SetOf(q1, r2, s3) || s.n != 3 {
+	if !ok || s.taken != risk.SetOf(q1, r2, s3) || s.n != 3 {
 		t.Errorf("eliminating player 1 takes %v, %v", s.Attacks(), ok)
 	}
-	if s, ok = q.aim(x, risk.SetOf(r2, q1), false); !ok || s.Taken() != risk.SetOf(q1) {
+	if s, ok = q.aim(x, risk.SetOf(r2, q1), false); !ok || s.taken != risk.SetOf(q1) {
 		t.Errorf("taking the nearest territory is %v, %v", s.Attacks(), ok)
 	}
 	if _, ok = q.aim(x, risk.SetOf(q1, r2, s3), true); !ok {

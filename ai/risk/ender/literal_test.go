@@ -129,7 +129,7 @@ func TestLiteralPathsLeadAll(t *testing.T) {
 	several := 0
 	fieldPositions(t, g, 3, 3, func(p *risk.Position, inHand int32) {
 		x := pl.Search(p, inHand)
-		s := pl.refine(x.Best())
+		s := pl.refine(x.best)
 		w := pl.paths
 		iterations := w.Iterations
 		w.Iterations = 0

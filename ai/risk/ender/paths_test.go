@@ -70,7 +70,7 @@ func TestPathsLeadAll(t *testing.T) {
 		led := 0
 		fieldPositions(t, g, 3, 3, func(p *risk.Position, inHand int32) {
 			x := pl.Search(p, inHand)
-			s := pl.refine(x.Best())
+			s := pl.refine(x.best)
 			checkDefence(t, s)
 			lead := pl.paths.Lead(s)
 			sum := int32(0)

@@ -115,8 +115,8 @@ func searched(pl *Planner, p *risk.Position, inHand int32) (worth []float64, bes
 	for i := range x.Len() {
 		worth = append(worth, x.Plan(i).Worth)
 	}
-	s := pl.refine(x.Best())
-	return worth, slices.Clone(x.Plan(x.Best()).Attacks()), s.stand
+	s := pl.refine(x.best)
+	return worth, slices.Clone(x.Plan(x.best).Attacks()), s.stand
 }
 
 // The same position gets the same plan: from the same planner again, also after other
@@ -176,7 +176,7 @@ func TestPlannerDoesNotGrow(t *testing.T) {
 		for i := range turns {
 			k := i % len(positions)
 			pl.Search(&positions[k], hands[k])
-			pl.refine(pl.space.Best())
+			pl.refine(pl.space.best)
 		}
 	}
 	run(2 * len(positions))

@@ -106,11 +106,11 @@ func TestSearchesSeeAllOfASmallSpace(t *testing.T) {
 			seen := map[uint64]bool{}
 			for n := range x.Len() {
 				plan := x.Plan(n)
-				if seen[plan.Key()] {
+				if seen[plan.key] {
 					t.Errorf("%s, position %d: a plan is valued twice", algorithm, i)
 				}
-				seen[plan.Key()] = true
-				if plan.Worth > x.Plan(x.Best()).Worth {
+				seen[plan.key] = true
+				if plan.Worth > x.Plan(x.best).Worth {
 					t.Errorf("%s, position %d: plan %d is better than the best", algorithm, i, n)
 				}
 			}
@@ -183,7 +183,7 @@ func TestSearchesRepeat(t *testing.T) {
 				}
 				x := pl.Search(&p, 8)
 				for i := range x.Len() {
-					keys[run] = append(keys[run], x.Plan(i).Key())
+					keys[run] = append(keys[run], x.Plan(i).key)
 				}
 			}
 		}
@@ -205,11 +205,11 @@ func TestSearchesMakePlans(t *testing.T) {
 	for _, algorithm := range Searches() {
 		p := &positions[35]
 		x := searching(g, p, algorithm, 150, 3, Options{}).Search(p, 25)
-		if x.Best() == 0 {
+		if x.best == 0 {
 			t.Errorf("%s finds nothing better than no attack", algorithm)
 		}
 		for i := range x.Len() {
-			if x.Plan(i).Worth > x.Plan(x.Best()).Worth {
+			if x.Plan(i).Worth > x.Plan(x.best).Worth {
 				t.Fatalf("%s: plan %d is worth more than the best", algorithm, i)
 			}
 			held := p.Held[p.Turn]
@@ -219,8 +219,8 @@ func TestSearchesMakePlans(t *testing.T) {
 				}
 				held = held.With(a.To)
 			}
-			if held&^p.Held[p.Turn] != x.Plan(i).Taken() {
-				t.Fatalf("%s: %v takes %v", algorithm, x.Plan(i).Attacks(), x.Plan(i).Taken())
+			if held&^p.Held[p.Turn] != x.Plan(i).taken {
+				t.Fatalf("%s: %v takes %v", algorithm, x.Plan(i).Attacks(), x.Plan(i).taken)
 			}
 		}
 	}
@@ -290,15 +290,15 @@ func TestSearchesHoldABoundedNumberOfDetails(t *testing.T) {
 					held++
 				}
 				if run == 0 {
-					keys = append(keys, x.Plan(i).Key())
-				} else if x.Plan(i).Key() != keys[i] {
+					keys = append(keys, x.Plan(i).key)
+				} else if x.Plan(i).key != keys[i] {
 					t.Fatalf("%s: plan %d differs when the search is repeated", algorithm, i)
 				}
 			}
 			if x.Len() != 150 || held > 9 || len(x.spare) > 9 {
 				t.Errorf("%s: %d plans, of which %d hold details, and %d to spare; want 150 and at most 9", algorithm, x.Len(), held, len(x.spare))
 			}
-			pl.refine(x.Best())
+			pl.refine(x.best)
 		}
 		pl.space.mostSeen = 40
 		if x := pl.Search(p, 20); len(x.known) > 40+maxTerritories*4 || x.Len() >= 150 {

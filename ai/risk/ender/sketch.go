@@ -12,7 +12,7 @@ type Attack struct{ From, To risk.Territory }
 // Sketch is the sketch of a plan (ender-2009 4.4.3): the attacks of a turn, in an order in
 // which they can be fought. They form trees whose roots are own territories. The zero
 // value is the plan without attacks. Sketches are plain values; the order of their attacks
-// does not change the [Sketch.Key].
+// does not change its key.
 type Sketch struct {
 	attacks [maxTerritories]Attack
 	n       uint8
@@ -22,12 +22,6 @@ type Sketch struct {
 
 // Attacks returns the attacks.
 func (s *Sketch) Attacks() []Attack { return s.attacks[:s.n] }
-
-// Taken returns the territories that the plan takes.
-func (s *Sketch) Taken() risk.Set { return s.taken }
-
-// Key returns a hash of the set of attacks.
-func (s *Sketch) Key() uint64 { return s.key }
 
 // add adds an attack from an own or taken territory on another one.
 func (s *Sketch) add(a Attack) {

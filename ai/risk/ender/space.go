@@ -102,9 +102,6 @@ func (x *Space) Plan(i int) *Plan { return x.plans[i] }
 // without attacks.
 func (x *Space) Seeds() []int { return x.seeds }
 
-// Best returns the number of the best plan so far.
-func (x *Space) Best() int { return x.best }
-
 // Done reports whether the search must end: at the limit of plans, at the limit of time
 // once the minimum of plans is reached, in a hurry, or at mostSeen plans.
 func (x *Space) Done() bool {

@@ -44,13 +44,6 @@ func BenchmarkWinBeyond(b *testing.B) {
 	}
 }
 
-func BenchmarkAttack20v15(b *testing.B) {
-	s := NewSolver(Classic())
-	for range b.N {
-		sink += s.Attack(20, 15).Attacker[5]
-	}
-}
-
 var (
 	chain3 = []int{5, 4, 6}
 	chain6 = []int{4, 7, 3, 5, 6, 4}
@@ -88,14 +81,6 @@ func BenchmarkArmies6(b *testing.B) {
 	s := NewSolver(Classic())
 	for range b.N {
 		sink += float64(s.Armies(0.9, chain6))
-	}
-}
-
-func BenchmarkTree40In7(b *testing.B) {
-	s := NewSolver(Classic())
-	tree := []Target{{Origin, 3}, {0, 2}, {0, 4}, {Origin, 5}, {3, 1}, {4, 2}, {3, 3}}
-	for range b.N {
-		sink += s.Tree(40, tree).Whole
 	}
 }
 

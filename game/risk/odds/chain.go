@@ -30,7 +30,7 @@ func (s *Solver) Chain(a int, defenders []int) Chain {
 			}
 			rows = [3][]float64{rows[0][1:], rows[1][1:], rows[2][1:]}
 		}
-		rows = s.tables.carry(rows, d, nil, nil)
+		rows = s.tables.carry(rows, d)
 		s.fall[i] = sum(rows[0])
 	}
 	return Chain{Fall: s.fall, Last: rows[0]}

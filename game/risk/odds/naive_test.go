@@ -88,53 +88,6 @@ func (n *naive) chain(a int, defenders []int) (fall, last []float64) {
 	return fall, last
 }
 
-// naiveTree is the outcome of what is ahead of a territory: the probability of all
-// of it, and by target of its fall and the mean armies in it.
-type naiveTree struct {
-	whole        float64
-	fall, armies []float64
-}
-
-// tree plays the attacks on children, in order, from a territory with a armies
-// that can die, and what follows from them.
-func (n *naive) tree(a int, targets []Target, at int, children []int) naiveTree {
-	result := naiveTree{1, make([]float64, len(targets)+1), make([]float64, len(targets)+1)}
-	if len(children) == 0 {
-		result.armies[at+1] = float64(a + 1)
-		return result
-	}
-	result.whole = 0
-	child, behind := children[0], []int(nil)
-	for i, target := range targets {
-		if target.From == child {
-			behind = append(behind, i)
-		}
-	}
-	ends := map[end]float64{}
-	n.fight(a, targets[child].Defenders, 1, func(e end, chance float64) { ends[e] += chance })
-	for e, chance := range ends {
-		if e.d > 0 {
-			result.armies[at+1] += chance * float64(e.a+1)
-			continue
-		}
-		result.fall[child+1] += chance
-		best := 0.0
-		var in, stay naiveTree
-		for move := e.a; move >= min(e.a, n.rules.AttackDice); move-- {
-			in1, stay1 := n.tree(move-1, targets, child, behind), n.tree(e.a-move, targets, at, children[1:])
-			if x := in1.whole * stay1.whole; move == e.a || x > best*(1+equal) {
-				best, in, stay = x, in1, stay1
-			}
-		}
-		result.whole += chance * best
-		for i := range result.fall {
-			result.fall[i] += chance * (in.fall[i] + stay.fall[i])
-			result.armies[i] += chance * (in.armies[i] + stay.armies[i])
-		}
-	}
-	return result
-}
-
 func close(x, y float64) bool { return math.Abs(x-y) < 1e-11 }
 
 func anyRules(t *rapid.T) Rules {
@@ -178,24 +131,15 @@ func TestAttackAgainstEnumeration(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := anyRules(t)
 		a, d := rapid.IntRange(0, 8).Draw(t, "a"), rapid.IntRange(1, 8).Draw(t, "d")
-		attacker, defender, stopped := make([]float64, a+1), make([]float64, d+1), make([]float64, a+1)
 		var want Fight
 		newNaive(rules).fight(a, d, 1, func(e end, chance float64) {
 			if e.d == 0 {
-				attacker[e.a] += chance
 				want.Win += chance
-			} else {
-				defender[e.d] += chance
-				stopped[e.a] += chance
 			}
 			want.AttackerLosses += chance * float64(a-e.a)
 			want.DefenderLosses += chance * float64(d-e.d)
 		})
 		tables := tablesOf(t, rules)
-		got := NewSolver(tables).Attack(a, d)
-		same(t, "attacker", got.Attacker, attacker)
-		same(t, "defender", got.Defender, defender)
-		same(t, "stopped", got.Stopped, stopped)
 		fight := tables.Fight(a, d)
 		if !close(fight.Win, want.Win) || !close(fight.AttackerLosses, want.AttackerLosses) || !close(fight.DefenderLosses, want.DefenderLosses) {
 			t.Fatalf("table %+v, want %+v", fight, want)
@@ -235,39 +179,6 @@ func TestChainAgainstEnumeration(t *testing.T) {
 		same(t, "last", got.Last, last)
 		if got := s.Success(a, defenders); !close(got, fall[len(fall)-1]) {
 			t.Fatalf("success %v, want %v", got, fall[len(fall)-1])
-		}
-	})
-}
-
-func anyTree(t *rapid.T, targets, defenders int) []Target {
-	tree := make([]Target, rapid.IntRange(1, targets).Draw(t, "targets"))
-	for i := range tree {
-		tree[i] = Target{rapid.IntRange(Origin, i-1).Draw(t, "from"), rapid.IntRange(1, defenders).Draw(t, "defenders")}
-	}
-	return tree
-}
-
-func TestTreeAgainstEnumeration(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rules := anyRules(t)
-		a := rapid.IntRange(0, 7).Draw(t, "a")
-		targets := anyTree(t, 4, 2)
-		var children []int
-		for i, target := range targets {
-			if target.From == Origin {
-				children = append(children, i)
-			}
-		}
-		want := newNaive(rules).tree(a, targets, Origin, children)
-		got := NewSolver(tablesOf(t, rules)).Tree(a, targets)
-		if !close(got.Whole, want.whole) {
-			t.Fatalf("whole %v, want %v", got.Whole, want.whole)
-		}
-		same(t, "fall", got.Fall, want.fall[1:])
-		for i := range want.armies {
-			if got := Mean(got.Armies(i - 1)); !close(got, want.armies[i]) {
-				t.Fatalf("armies in %d: %v, want %v", i-1, got, want.armies[i])
-			}
 		}
 	})
 }

@@ -1,16 +1,13 @@
 package odds
 
-// Solver computes exact odds of attacks, chains and trees of any size, in time proportional to the
+// Solver computes exact odds of attacks and chains of any size, in time proportional to the
 // attackers times all the defenders. It reuses buffers, so it allocates only for a larger query
 // than all before, must not be used by several goroutines at once, and returns slices that are
 // valid until the next query.
 type Solver struct {
 	tables *Tables
 	rows   [3][]float64 // of the recursions, by attackers
-	held   []float64
-	broken []float64
-	fall   []float64
-	nodes  nodes
+	fall   []float64    // of Chain
 }
 
 var _ Method = (*Solver)(nil)
@@ -18,65 +15,17 @@ var _ Method = (*Solver)(nil)
 // NewSolver returns a solver under the rules of tables.
 func NewSolver(tables *Tables) *Solver { return &Solver{tables: tables} }
 
-// Tables returns the tables of single attacks that the solver uses.
-func (s *Solver) Tables() *Tables { return s.tables }
-
-// Survivors is the outcome of an attack. Attacker and Defender together sum to 1, and so do
-// Attacker and Stopped.
-type Survivors struct {
-	// Attacker[n] is the probability that the territory falls and n of the
-	// attackers are alive.
-	Attacker []float64
-	// Defender[n] is the probability that the territory holds with n defenders.
-	Defender []float64
-	// Stopped[n] is the probability that the territory holds and the attacker stops with n armies
-	// that could still die; n is always 0 if [Rules.Least] is 1.
-	Stopped []float64
-}
-
-// Attack returns the outcome of an attack with a armies, 0 or more, on a territory with d
-// defenders, 1 or more.
-func (s *Solver) Attack(a, d int) Survivors {
-	width := a + 1
-	rows := s.clearRows(width)
-	rows[0][a] = 1
-	s.held = cleared(s.held, d+1)
-	s.broken = cleared(s.broken, max(width, s.tables.rules.Least))
-	won := s.tables.carry(rows, d, s.broken, s.held)[0]
-	return Survivors{Attacker: won, Defender: s.held, Stopped: s.broken[:min(width, s.tables.rules.Least)]}
-}
-
 // carry computes the outcome of an attack. The first row holds the probabilities of the attackers
 // at the start, the others zeros. It returns the rows in a new order: the first holds the attackers
-// alive in the fallen territory, the others zeros again. The attackers of lost attacks are added to
-// broken and the defenders to held, unless these are nil.
-func (t *Tables) carry(rows [3][]float64, d int, broken, held []float64) [3][]float64 {
-	few := min(t.rules.Least, len(rows[0]))
+// alive in the fallen territory, the others zeros again.
+func (t *Tables) carry(rows [3][]float64, d int) [3][]float64 {
 	for ; d > 0; d-- {
 		cur := rows[0]
 		t.spread(cur, rows[1], rows[2], d)
-		if broken != nil {
-			for n, p := range cur[:few] {
-				broken[n] += p
-			}
-		}
-		if held != nil {
-			held[d] = sum(cur[:few])
-		}
 		clear(cur)
 		rows = [3][]float64{rows[1], rows[2], cur}
 	}
 	return rows
-}
-
-// Mean returns the mean of n if p[n] is its probability. If p sums to less than 1, the rest counts
-// as n = 0.
-func Mean(p []float64) float64 {
-	mean := 0.0
-	for n, q := range p {
-		mean += float64(n) * q
-	}
-	return mean
 }
 
 func sum(p []float64) float64 {
@@ -105,17 +54,12 @@ func (s *Solver) clearRows(n int) [3][]float64 {
 	return rows
 }
 
-// sized returns buffer with n values, in new memory if it is too small.
-func sized[T any](buffer []T, n int) []T {
-	if cap(buffer) < n {
-		return make([]T, n)
-	}
-	return buffer[:n]
-}
-
-// cleared returns buffer with n zeros.
+// cleared returns buffer with n zeros, in new memory if it is too small.
 func cleared(buffer []float64, n int) []float64 {
-	buffer = sized(buffer, n)
+	if cap(buffer) < n {
+		return make([]float64, n)
+	}
+	buffer = buffer[:n]
 	clear(buffer)
 	return buffer
 }

@@ -90,9 +90,6 @@ func (t *Tables) endless() {
 	}
 }
 
-// Rules returns the rules for which the tables were built.
-func (t *Tables) Rules() Rules { return t.rules }
-
 // Win returns the probability that a attackers conquer a territory with d
 // defenders. Without defenders it is 1. Up to [Max] on both sides it is exact,
 // beyond within 0.0012 for [Classic] and [Bounded], 0.002 for other rules.
