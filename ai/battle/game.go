@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"eras/ai/evaluation"
@@ -66,4 +67,19 @@ func (rules) NoiseRandom(seed uint64, p *battle.Position) *rand.Rand {
 
 func (rules) ShuffleSeed(seed uint64, p *battle.Position) uint64 {
 	return game.Derive(seed, uint64(p.Left))
+}
+
+// Random plays legal moves at random. A move depends only on Seed and on the moves
+// left.
+type Random struct{ Seed uint64 }
+
+var _ game.Agent[battle.Position, battle.Move] = Random{}
+
+// Act returns a random legal move, or [game.ErrOver].
+func (r Random) Act(_ context.Context, view battle.Position, _ game.Seat) (battle.Move, error) {
+	moves := view.Moves(nil)
+	if len(moves) == 0 {
+		return 0, game.ErrOver
+	}
+	return moves[game.Random(r.Seed, uint64(view.Left)).IntN(len(moves))], nil
 }

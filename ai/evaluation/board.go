@@ -1,7 +1,9 @@
 package evaluation
 
 import (
+	"fmt"
 	"math/bits"
+	"math/rand/v2"
 
 	"eras/ai/search"
 	"eras/game"
@@ -42,3 +44,44 @@ var foldKeys = func() (keys [64]uint64) {
 	}
 	return keys
 }()
+
+// Move is the type of moves in searches and records. Its zero value is never a legal move.
+type Move interface {
+	~uint32
+	fmt.Stringer
+}
+
+// Game is a two-sided game under its rules, for engines, agents and training. P is the type of its
+// positions, M of its moves and F of the features of its estimators.
+//
+// Only Play changes the position that it is given. Implementations are safe for
+// use by several goroutines at once.
+type Game[P any, M Move, F any] interface {
+	// Turn returns the side to move at p.
+	Turn(p *P) game.Side
+	// Left returns the number of moves left before the limit.
+	Left(p *P) uint16
+	// Moves appends the legal moves at p to buf. A game that is over has none.
+	Moves(p *P, buf []M) []M
+	// Play makes a legal move on p.
+	Play(p *P, m M)
+	// Outcome reports how the game ended at p, and whether it has.
+	Outcome(p *P) (game.Outcome, bool)
+	// Lead returns red's lead in soldiers, and leaders, over blue at p; see [Lead].
+	Lead(p *P) float64
+
+	// Estimators returns the estimators of the game in the order of their genes, or none if its
+	// boards evaluate in another way (package ai/network).
+	Estimators() List[F]
+	// Defaults returns the weights of agents that have no others. Check returns an error unless w
+	// are weights for the boards of the game.
+	Defaults() Weights
+	Check(w Weights) error
+	// NewBoard returns a board for searches.
+	NewBoard() Board[P, M, F]
+
+	// NoiseRandom returns the source of an agent's random moves at p, by the agent's seed.
+	// ShuffleSeed returns the seed of its searches there. Saved matches depend on both.
+	NoiseRandom(seed uint64, p *P) *rand.Rand
+	ShuffleSeed(seed uint64, p *P) uint64
+}

@@ -73,3 +73,136 @@ func (angry) Fortify(t *Turn) {
 		}
 	}
 }
+
+// stinky reinforces a random border and attacks once from each territory.
+//
+// Its description leaves open, and we chose: it drafts at random; each territory attacks at most
+// once a turn, from the lowest to the highest; in the fortification armies move to the own
+// neighbour that has the weakest enemy neighbour, if that enemy is weaker than their own; having no
+// enemy neighbour counts as having a very strong one.
+type stinky struct{}
+
+var stinkyEntry = Entry{Name: "stinky", Title: "Stinky", Strength: 1, Make: NewStinky}
+
+// NewStinky makes the bot Stinky.
+func NewStinky(*risk.Game, game.Seat, *rand.Rand) Bot { return stinky{} }
+
+func (stinky) Choose(t *Turn) risk.Territory { return t.draftAny() }
+
+func (b stinky) Start(t *Turn) { b.Place(t) }
+
+func (stinky) TradeIn(*Turn) {}
+
+func (stinky) Place(t *Turn) {
+	if borders := t.borders(); borders != 0 {
+		t.Place(borders.Nth(t.Rand.IntN(borders.Len())), t.Left())
+	}
+}
+
+func (stinky) Attack(t *Turn) {
+	for s := t.borders(); s != 0; s = s.Rest() {
+		c := s.First()
+		e := t.enemies(c)
+		if e == 0 {
+			continue
+		}
+		if to := t.P.Weakest(e); 2*t.P.Armies[c] > 3*t.P.Armies[to] {
+			t.storm(c, to, occupyOpen)
+		}
+	}
+}
+
+func (stinky) Occupy(t *Turn, least, most int32) int32 {
+	return t.weakerOccupation(t.Game.Map.All(), least, most)
+}
+
+func (stinky) Fortify(t *Turn) {
+	for s := t.held(); s != 0; s = s.Rest() {
+		c := s.First()
+		best := c
+		for n := t.Game.Friends(t.P, c); n != 0; n = n.Rest() {
+			if t.weaker(n.First(), best, t.Game.Map.All()) {
+				best = n.First()
+			}
+		}
+		t.Fortify(c, best, t.Game.Spare(t.P, c))
+	}
+}
+
+// communist keeps equally many armies in all its territories.
+//
+// Its description leaves open, and we chose: it drafts at random; the weakest enemy is the weakest
+// one next to an own territory, and the strongest of these attacks; in the fortification each
+// territory in turn gives every weaker neighbour half of the difference.
+type communist struct{}
+
+var communistEntry = Entry{Name: "communist", Title: "Communist", Strength: 1, Make: NewCommunist}
+
+// NewCommunist makes the bot Communist.
+func NewCommunist(*risk.Game, game.Seat, *rand.Rand) Bot { return communist{} }
+
+func (communist) Choose(t *Turn) risk.Territory { return t.draftAny() }
+
+func (b communist) Start(t *Turn) { b.Place(t) }
+
+func (communist) TradeIn(*Turn) {}
+
+func (communist) Place(t *Turn) { t.level(t.held(), t.Left(), 1) }
+
+func (communist) Attack(t *Turn) {
+	if targets := t.Game.Map.Around(t.held()); targets != 0 {
+		to := t.P.Weakest(targets)
+		t.advance(t.P.Strongest(t.Game.Map.Neighbours(to)&t.held()), to, occupyHalf)
+	}
+	t.hogWild()
+}
+
+func (communist) Occupy(t *Turn, least, most int32) int32 {
+	if n, ok := t.remembered(least, most); ok {
+		return n
+	}
+	return t.evenOccupation(most)
+}
+
+func (communist) Fortify(t *Turn) {
+	for s := t.held(); s != 0; s = s.Rest() {
+		c := s.First()
+		for n := t.Game.Friends(t.P, c); n != 0; n = n.Rest() {
+			t.Fortify(c, n.First(), (t.P.Armies[c]-t.P.Armies[n.First()])/2)
+		}
+	}
+}
+
+// random plays random legal actions.
+type random struct{}
+
+var randomEntry = Entry{Name: "random", Title: "Random", Strength: 1, Make: NewRandom}
+
+// NewRandom makes a bot that draws each action from the legal ones of its phase
+// ([risk.Game.Random]).
+func NewRandom(*risk.Game, game.Seat, *rand.Rand) Bot { return random{} }
+
+func (random) Choose(t *Turn) risk.Territory { return t.Game.Random(t.P, t.Rand).To }
+
+func (random) Start(t *Turn) { t.anything(risk.Placing) }
+
+func (random) TradeIn(t *Turn) { t.anything(risk.TradingIn) }
+
+func (random) Place(t *Turn) { t.anything(risk.Reinforcing) }
+
+func (random) Attack(t *Turn) { t.anything(risk.Attacking) }
+
+func (random) Occupy(t *Turn, least, most int32) int32 { return least + t.Rand.Int32N(most-least+1) }
+
+func (random) Fortify(t *Turn) { t.anything(risk.Fortifying) }
+
+// anything plays random actions until the phase is over.
+func (t *Turn) anything(phase risk.Phase) {
+	for t.Asked(phase) {
+		a := t.Game.Random(t.P, t.Rand)
+		t.act(a)
+		if a.Kind == risk.End {
+			return
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package risk
 
-import "eras/ai/registry"
+import (
+	"eras/ai/registry"
+	"eras/game/risk"
+	"eras/game/risk/odds"
+)
 
 // Entry describes a bot.
 type Entry = registry.Entry[Maker]
@@ -29,4 +33,34 @@ func Bots() registry.List[Maker] {
 		minimaxEntry(),
 		marsEntry,
 	}}
+}
+
+// Bot plays for one seat of one match. Each method plays one phase of the player's turn by calling
+// methods of the [Turn]. If a method leaves a phase unfinished, the Turn finishes it in the
+// simplest way.
+type Bot interface {
+	// Choose returns the free territory to take.
+	Choose(t *Turn) risk.Territory
+	// Start places t.Left() starting armies.
+	Start(t *Turn)
+	// TradeIn may trade in sets of cards. If t.MustTradeIn, it must.
+	TradeIn(t *Turn)
+	// Place places t.Left() armies.
+	Place(t *Turn)
+	// Attack attacks.
+	Attack(t *Turn)
+	// Occupy returns how many armies in total, from least to most, enter t.P.To, which was just
+	// taken from t.P.From. least of them are in it already.
+	Occupy(t *Turn, least, most int32) int32
+	// Fortify moves armies at the end of the turn.
+	Fortify(t *Turn)
+}
+
+// tablesOf returns the odds of fights under the dice of a game.
+func tablesOf(g *risk.Game) *odds.Tables {
+	tables, err := odds.New(odds.Rules{AttackDice: int(g.Rules.AttackDice), DefendDice: int(g.Rules.DefendDice), Least: 1})
+	if err != nil {
+		panic(err) // a game has only dice that the odds support
+	}
+	return tables
 }

@@ -82,3 +82,163 @@ func (b *clusterBot) Occupy(t *Turn, least, most int32) int32 {
 }
 
 func (*clusterBot) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }
+
+// These methods attack from a cluster, the own territories connected with root. Each reports
+// whether a territory was taken; the caller repeats the call to take more.
+
+// clusterBorders returns the territories of root's cluster with an enemy neighbour.
+func (t *Turn) clusterBorders(root risk.Territory) risk.Set {
+	return t.borders() & t.Game.Cluster(t.P, root)
+}
+
+// placeOnCluster places all armies in hand on the borders of root's cluster, a hundredth of them at
+// a time on the weakest.
+func (t *Turn) placeOnCluster(root risk.Territory) {
+	n := t.Left()
+	t.level(t.clusterBorders(root), n, max(1, n/100))
+}
+
+// easyExpand goes once over the borders: each that has exactly one enemy neighbour takes it and
+// moves all armies in. The description leaves open whether one call takes one territory. Going over
+// all borders comes nearer to the results of other implementations of these bots.
+func (t *Turn) easyExpand(root risk.Territory) bool {
+	took := false
+	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+		c := s.First()
+		if e := t.enemies(c); e.Len() == 1 && t.advance(c, e.First(), occupyAll) {
+			took = true
+		}
+	}
+	return took
+}
+
+// fillOut takes an enemy territory whose neighbours are all the bot's own, and moves as few armies
+// in as possible.
+func (t *Turn) fillOut(root risk.Territory) bool {
+	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+		c := s.First()
+		for e := t.enemies(c); e != 0; e = e.Rest() {
+			if to := e.First(); t.enemies(to) == 0 && t.advance(c, to, occupyNone) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// consolidate takes an enemy territory that is the only enemy neighbour of two or more own
+// territories, if these have more armies together. The territory that takes it moves all armies in.
+func (t *Turn) consolidate(root risk.Territory) bool {
+	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+		e := t.enemies(s.First())
+		if e.Len() != 1 {
+			continue
+		}
+		to := e.First()
+		var around risk.Set
+		for n := t.Game.Map.Neighbours(to) & t.held(); n != 0; n = n.Rest() {
+			if c := n.First(); t.enemies(c) == e {
+				around = around.With(c)
+			}
+		}
+		if around.Len() < 2 || t.P.ArmiesIn(around) <= int(t.P.Armies[to]) {
+			continue
+		}
+		for ; around != 0; around = around.Rest() {
+			if t.storm(around.First(), to, occupyAll) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// splitUp attacks all enemy neighbours of a border that has more than factor times their armies,
+// and moves an equal share of its armies into each.
+func (t *Turn) splitUp(root risk.Territory, factor float64) bool {
+	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+		c := s.First()
+		targets := t.enemies(c)
+		if targets == 0 || float64(t.P.Armies[c]) <= factor*float64(t.P.ArmiesIn(targets)) {
+			continue
+		}
+		part := max(t.P.Armies[c]/int32(targets.Len()), 1)
+		took := false
+		for ; targets != 0; targets = targets.Rest() {
+			took = t.advance(c, targets.First(), occupation(part)) || took
+		}
+		if took {
+			return true
+		}
+	}
+	return false
+}
+
+// triplePack calls easyExpand as long as it takes territories, fillOut once and consolidate as long
+// as it takes territories.
+func (t *Turn) triplePack(root risk.Territory) bool {
+	took := false
+	for t.easyExpand(root) {
+		took = true
+	}
+	if t.fillOut(root) {
+		took = true
+	}
+	for t.consolidate(root) {
+		took = true
+	}
+	return took
+}
+
+// fortifyOutwards moves all movable armies one step outwards. Breadth first from front, each
+// territory of inside gives its armies to the weakest neighbour visited before it. Under rules that
+// allow a single move, only the first is made.
+func (t *Turn) fortifyOutwards(front, inside risk.Set) {
+	for inside &^= front; inside != 0; {
+		next := t.Game.Map.Around(front) & inside
+		if next == 0 {
+			return
+		}
+		for s := next; s != 0; s = s.Rest() {
+			c := s.First()
+			t.Fortify(c, t.P.Weakest(t.Game.Map.Neighbours(c)&front), t.Game.Spare(t.P, c))
+		}
+		inside &^= next
+		front = next
+	}
+}
+
+// wild is the factor of splitUp that attacks with all armies.
+const wild = 0.01
+
+// hogWild attacks everything that it can if the bot has more armies than all enemies together.
+func (t *Turn) hogWild() {
+	if t.outnumbersAll() {
+		t.runWild()
+	}
+}
+
+// manyArmies is the number of armies above which a bot breaks a stalemate.
+const manyArmies = 1500
+
+// breakStalemate attacks everything that it can if the bot has more than manyArmies armies.
+func (t *Turn) breakStalemate() {
+	if t.P.ArmiesOf(t.Seat) > manyArmies {
+		t.runWild()
+	}
+}
+
+// runWild attacks from every cluster with triplePack and splitUp until no more territories are
+// taken.
+func (t *Turn) runWild() {
+	for took := true; took; {
+		took = false
+		for left := t.held(); left != 0; {
+			root := left.First()
+			for t.triplePack(root) || t.splitUp(root, wild) {
+				took = true
+			}
+			left &= t.held() &^ t.Game.Cluster(t.P, root)
+		}
+	}
+}

@@ -82,3 +82,21 @@ func (t *Turn) sweepWay(first, seen risk.Set) (way risk.Set, ok bool) {
 	}
 	return way, true
 }
+
+// quo wants few borders and holds them (ender-2009 5.2): it attacks as Shaft does, attacks for a
+// card and breaks stalemates.
+type quo struct{ shaft }
+
+var quoEntry = Entry{Name: "quo", Title: "Quo", Strength: 3, Make: NewQuo}
+
+// NewQuo makes the bot Quo.
+func NewQuo(*risk.Game, game.Seat, *rand.Rand) Bot { return &quo{} }
+
+func (*quo) TradeIn(t *Turn) { t.tradeInIfPossible() }
+
+func (*quo) Attack(t *Turn) {
+	t.growOrSweep()
+	t.attackForCard(1, occupyHalf)
+	t.hogWild()
+	t.breakStalemate()
+}

@@ -62,3 +62,51 @@ func (t *Turn) mayRisk() bool {
 	sum, biggest := t.rivals()
 	return income*int(t.Game.Rules.Players) < sum || income > biggest || t.outnumbersAll()
 }
+
+// bort is like Boscoe but grows more slowly: it expands over its borders once a turn (ender-2009
+// 5.2).
+type bort struct{ yakool }
+
+var bortEntry = Entry{Name: "bort", Title: "Bort", Strength: 4, Make: NewBort}
+
+// NewBort makes the bot Bort.
+func NewBort(*risk.Game, game.Seat, *rand.Rand) Bot { return &bort{yakool{foe: game.Nobody}} }
+
+func (*bort) TradeIn(t *Turn) { t.tradeInIfPossible() }
+
+func (b *bort) Attack(t *Turn) {
+	b.attackFoe(t)
+	t.growSlowly(t.root())
+	t.attackForCard(1, occupyHalf)
+	t.hogWild()
+}
+
+// growSlowly calls easyExpand once, or fillOut once if that took nothing, and then consolidates as
+// long as it can.
+func (t *Turn) growSlowly(root risk.Territory) {
+	if !t.easyExpand(root) {
+		t.fillOut(root)
+	}
+	for t.consolidate(root) {
+	}
+}
+
+// boscoe attacks a dominant player as much as it can, and otherwise takes only territories that
+// keep its borders few (ender-2009 5.2).
+type boscoe struct{ yakool }
+
+var boscoeEntry = Entry{Name: "boscoe", Title: "Boscoe", Strength: 3, Make: NewBoscoe}
+
+// NewBoscoe makes the bot Boscoe.
+func NewBoscoe(*risk.Game, game.Seat, *rand.Rand) Bot { return &boscoe{yakool{foe: game.Nobody}} }
+
+func (*boscoe) TradeIn(t *Turn) { t.tradeInIfPossible() }
+
+func (b *boscoe) Attack(t *Turn) {
+	b.attackFoe(t)
+	root := t.root()
+	for t.triplePack(root) {
+	}
+	t.attackForCard(1, occupyNone)
+	t.hogWild()
+}

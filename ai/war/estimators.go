@@ -1,9 +1,11 @@
 package war
 
 import (
+	"math/bits"
 	"slices"
 
 	"eras/ai/evaluation"
+	"eras/game/grid"
 	"eras/game/war"
 )
 
@@ -199,3 +201,125 @@ var dominion = evaluation.Estimator[Features]{
 		return f.Points * evaluation.Reciprocal(f.Goal)
 	},
 }
+
+// arms is our own estimator, for kinds of soldiers: the lead in horse and archers as a share of all
+// of them,
+//
+//	(max - min) / (max + min)
+//
+// Predicted battles count only soldiers, but in battles that are fought out the side with more
+// kinds wins.
+var arms = evaluation.Estimator[Features]{
+	Name: "arms", Scale: 1,
+	Value: func(f *Features) float64 { return evaluation.Lead(f.Arms[0], f.Arms[1]) },
+}
+
+// fullPurse is the number of resources above which more do not count.
+const fullPurse = 60
+
+// wealth is our own estimator, for turns of several orders: the lead in resources, of which at most
+// fullPurse count,
+//
+//	(max - min) / fullPurse
+//
+// Without it a search spends orders for nothing where unused orders bring resources.
+var wealth = evaluation.Estimator[Features]{
+	Name: "wealth", Scale: 1,
+	Value: func(f *Features) float64 { return f.Wealth / fullPurse },
+}
+
+// wealth returns MAX's lead in resources.
+func (b *board) wealth() int {
+	return purse(b.position.Army(b.player).Resources) - purse(b.position.Army(b.player.Other()).Resources)
+}
+
+// purse returns the number of resources that count.
+func purse(resources uint32) int { return int(min(resources, fullPurse)) }
+
+// shelter is our own estimator, for terrain that helps defenders: the lead in the soldiers that
+// terrain adds to leaders, of which each side counts at most one for each leader of both sides,
+//
+//	(max - min) / (cover · leaders of both)
+//
+// where cover is the maximum that a square adds.
+var shelter = evaluation.Estimator[Features]{
+	Name: "shelter", Scale: 1,
+	Value: func(f *Features) float64 {
+		return f.Shelter * evaluation.Reciprocal(f.Cover*(f.Leaders[0]+f.Leaders[1]))
+	},
+}
+
+// lands holds the squares of a map by the number of soldiers that they add to defenders.
+type lands [war.MaxCover + 1]grid.Set
+
+// read sets z to the terrain of p under r.
+func (z *lands) read(r *war.Rules, p *war.Position) {
+	*z = lands{}
+	if r.WoodsCover == 0 && r.HillsCover == 0 {
+		return
+	}
+	for s := range p.Size.Squares().All() {
+		if cover := r.Cover(p.Cells[s].Terrain); cover > 0 {
+			z[cover].Add(s)
+		}
+	}
+}
+
+// shelter returns MAX's lead in the soldiers that terrain adds to leaders.
+func (b *board) shelter() int {
+	own, enemy := &b.position.Army(b.player).Leaders, &b.position.Army(b.player.Other()).Leaders
+	sum := 0
+	for cover := 1; cover <= b.cover(); cover++ {
+		for i, land := range b.lands[cover][:b.words] {
+			sum += cover * (bits.OnesCount64(own[i]&land) - bits.OnesCount64(enemy[i]&land))
+		}
+	}
+	return sum
+}
+
+// cover returns the maximum number of soldiers that a square adds.
+func (b *board) cover() int { return int(max(b.rules.WoodsCover, b.rules.HillsCover)) }
+
+// read returns the estimators for matches under r in a reading:
+//
+//   - [evaluation.Ours] is [Estimators].
+//   - [evaluation.Repaired] divides near-warehouses and near-cities also by the
+//     number of leaders of the side with more of them: sites · max(leaders) · D²
+//     instead of the paper's sites · max(leaders). The divisor of aggressive and
+//     shrewd, pairs · D in the paper, becomes ours.
+//   - [evaluation.Literal] has the paper's divisors, and all estimates are divided by
+//     D², the largest value of its near-warehouses. The comparison of a leader with
+//     itself in shrewd stays corrected: the text below the formula says what it means.
+func read(r *war.Rules, reading evaluation.Reading) evaluation.List[Features] {
+	all := Estimators(r)
+	switch reading {
+	case evaluation.Repaired:
+		return all.With(nearWarehouses.Times(perLeader), nearCities.Times(perLeader))
+	case evaluation.Literal:
+		return all.Times(perSquareOfD).With(
+			nearWarehouses.Times(perLeader), nearCities.Times(perLeader),
+			literalAggressive, shrewd.Times(perD),
+		)
+	case evaluation.Ours:
+	}
+	return all
+}
+
+// literalAggressive is aggressive with the divisor pairs · D, over D².
+var literalAggressive = func() evaluation.Estimator[Features] {
+	e := aggressive
+	e.Value = func(f *Features) float64 {
+		return float64(aggression*leaders.Value(f)*perSquareOfD(f)) + float64((1-aggression)*f.Proximity*f.perPair()*perD(f))
+	}
+	return e
+}()
+
+// perLeader is 1/max(leaders), which the paper's divisors of near-warehouses and
+// near-cities have.
+func perLeader(f *Features) float64 {
+	return evaluation.Reciprocal(max(f.Leaders[0], f.Leaders[1]))
+}
+
+func perD(f *Features) float64 { return evaluation.Reciprocal(f.D) }
+
+func perSquareOfD(f *Features) float64 { return evaluation.Reciprocal(f.D * f.D) }
