@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/battle"
@@ -108,7 +109,7 @@ func TestExplanationsAddUp(t *testing.T) {
 			}
 			sum += s.Contribution
 		}
-		if e.Value != sum || math.Abs(sum*evaluation.Unit-float64(result.Value)) > slack {
+		if e.Value != sum || math.Abs(sum*evaluation.Unit-float64(result.Value)) > evaluationtest.Slack {
 			t.Fatalf("%v: the shares add up to %v, the value is %d", b.Position, sum, result.Value)
 		}
 	}

@@ -5,36 +5,20 @@ import (
 	"testing"
 
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
 	"eras/game"
 	"eras/game/battle"
 )
 
-// BenchmarkSearch reports the nodes per second that the hardest level searches in
-// the fixed list of positions.
-func BenchmarkSearch(b *testing.B) {
-	nodes, err := Bench(context.Background(), b.N)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-	b.ReportMetric(float64(nodes)/float64(b.N)/float64(len(BenchPositions())), "nodes/search")
-}
+// BenchmarkSearch searches the fixed list of positions as the hardest level does.
+func BenchmarkSearch(b *testing.B) { evaluationtest.Speed(b, len(BenchPositions()), Bench) }
 
-// BenchmarkDepth reports how long a search to the depths of [DepthPositions] takes.
-func BenchmarkDepth(b *testing.B) {
-	if _, err := BenchDepth(context.Background(), b.N); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(b.Elapsed().Seconds()*1e3/float64(b.N)/float64(len(DepthPositions())), "ms/search")
-}
+// BenchmarkDepth searches to the depths of [DepthPositions].
+func BenchmarkDepth(b *testing.B) { evaluationtest.Speed(b, len(DepthPositions()), BenchDepth) }
 
 // BenchmarkNetworkSearch is BenchmarkSearch for networks.
 func BenchmarkNetworkSearch(b *testing.B) {
-	nodes, err := BenchNetwork(context.Background(), b.N)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+	evaluationtest.Speed(b, len(BenchPositions()), BenchNetwork)
 }
 
 // BenchmarkMixedSearch is BenchmarkSearch for battles with kinds of soldiers, captains,
@@ -56,9 +40,7 @@ func BenchmarkMixedSearch(b *testing.B) {
 		positions = append(positions, BenchPosition{Rules: r, Position: p, Limits: evaluation.BenchLimits})
 	}
 	b.ResetTimer()
-	nodes, err := evaluation.Bench(context.Background(), positions, b.N, NewEngine)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+	evaluationtest.Speed(b, len(positions), func(ctx context.Context, times int) (uint64, error) {
+		return evaluation.Bench(ctx, positions, times, NewEngine)
+	})
 }

@@ -1,13 +1,14 @@
 package battle
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
+	"eras/ai/search"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -69,13 +70,47 @@ func anySize(rng *rand.Rand) grid.Size {
 	return grid.Size{W: uint8(2 + rng.IntN(7)), H: uint8(2 + rng.IntN(6))}
 }
 
-func randomWeights(rng *rand.Rand, r *battle.Rules) evaluation.Weights {
-	w := make(evaluation.Weights, len(Estimators(r)))
-	for i := range w {
-		w[i] = rng.Float64()
+// under returns battles under r as a subject of the common tests.
+func under(r *battle.Rules) *evaluationtest.Subject[battle.Position, battle.Move, Features] {
+	return &evaluationtest.Subject[battle.Position, battle.Move, Features]{
+		Game: Game(r),
+		Position: func(b evaluation.Board[battle.Position, battle.Move, Features]) battle.Position {
+			return b.(*board).frames[b.(*board).ply].position
+		},
+		Value: func(p *battle.Position, player game.Side, w evaluation.Weights) (sum float64) {
+			for i, gene := range w {
+				sum += gene * naive[i](p, player)
+			}
+			return sum * evaluation.Unit
+		},
+		End: func(p *battle.Position, player game.Side, plies int) float64 {
+			result := r.Result(p)
+			value := float64(search.Win + 1000*result.Left.Len() - plies)
+			switch result.Winner {
+			case player:
+				return value
+			case game.NoSide:
+				return 0
+			}
+			return -value
+		},
+		Captures: func(p *battle.Position, m battle.Move) bool { return m != battle.Pass && p.At(m.To()) != game.NoSide },
+		Alike: func(root *battle.Position, depth int, a, b battle.Position) bool {
+			// They differ only in counters whose end the search cannot reach.
+			plies := depth + root.Red.Len() + root.Blue.Len() // including all possible captures
+			if int(root.Left) > plies {
+				a.Left, b.Left = 0, 0
+			}
+			if r.Stall == 0 || int(root.Stall)+plies < int(r.Stall) || root.Rings == battle.MaxRings {
+				a.Stall, b.Stall = 0, 0
+			}
+			a.Rout, b.Rout = battle.NoRout, battle.NoRout // it is over in any case
+			return a == b
+		},
 	}
-	return w
 }
+
+func randomWeights(rng *rand.Rand, r *battle.Rules) evaluation.Weights { return under(r).Weights(rng) }
 
 func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
 	rng := game.Random(1)
@@ -164,57 +199,8 @@ func TestBoardEqualsTheFormulasAlongRandomLines(t *testing.T) {
 		if p.Over() {
 			continue
 		}
-		w := randomWeights(rng, &r)
-		b := newBoard(&r, Estimators(&r))
-		b.Set(&p, p.Turn, w, 5)
-		if err := walk(b, p, w, rng, 25); err != nil {
-			t.Fatalf("%v under %v: %v", p, r, err)
-		}
+		under(&r).Walk(t, p, rng, 25)
 	}
-}
-
-// walk plays and takes back at random from p, where b stands.
-func walk(b *board, p battle.Position, w evaluation.Weights, rng *rand.Rand, steps int) error {
-	const everything = 2_000_000_000
-	player := p.Turn
-	line := []battle.Position{p}
-	for range steps {
-		here := line[len(line)-1]
-		if here != b.frames[b.ply].position {
-			return fmt.Errorf("the board stands at %v, not %v", b.frames[b.ply].position, here)
-		}
-		if !here.Over() {
-			want := naiveValue(&here, player, w)
-			if here.Turn != player {
-				want = -want
-			}
-			if got := float64(b.Evaluate(-everything, everything)); math.Abs(got-want) > 1.5 {
-				return fmt.Errorf("%v is worth %v, want %v", here, got, want)
-			}
-			// Outside the window the value may be inexact, but on the right side.
-			alpha := int32(want) + int32(rng.IntN(800_000)) - 400_000
-			if got := b.Evaluate(alpha, alpha+1); got <= alpha != (b.Evaluate(-everything, everything) <= alpha) {
-				return fmt.Errorf("%v is worth %d at the window from %d", here, got, alpha)
-			}
-		}
-		if here.Over() || len(line) > 1 && rng.IntN(3) == 0 {
-			if len(line) == 1 {
-				return nil
-			}
-			b.Unmake()
-			line = line[:len(line)-1]
-			continue
-		}
-		moves := here.Moves(nil)
-		m := moves[rng.IntN(len(moves))]
-		next := here
-		b.rules.Play(&next, m)
-		if over, again := b.Make(m); over != next.Over() || again {
-			return fmt.Errorf("after %v Make reports the wrong end", m)
-		}
-		line = append(line, next)
-	}
-	return nil
 }
 
 func TestWeightsForFiles(t *testing.T) {

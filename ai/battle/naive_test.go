@@ -3,8 +3,6 @@ package battle
 import (
 	"math"
 
-	"eras/ai/evaluation"
-	"eras/ai/search"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -142,49 +140,4 @@ func naiveCorner(p *battle.Position, player game.Side) float64 {
 		}
 	}
 	return quotient(sum, open)
-}
-
-// naiveValue is the value that a search should give p for a player.
-func naiveValue(p *battle.Position, player game.Side, w evaluation.Weights) float64 {
-	sum := 0.0
-	for i, gene := range w {
-		sum += gene * naive[i](p, player)
-	}
-	return sum * 1e6
-}
-
-// minimax returns the value of p for the player who thinks at the root, plies moves
-// above, by plain minimax on copies: no table, no pruning, no move ordering.
-func minimax(r battle.Rules, p battle.Position, player game.Side, w evaluation.Weights, depth, plies int, quiescence bool) float64 {
-	if p.Over() {
-		result := r.Result(&p)
-		value := float64(search.Win + 1000*result.Left.Len() - plies)
-		switch result.Winner {
-		case player:
-			return value
-		case game.NoSide:
-			return 0
-		}
-		return -value
-	}
-	sign := 1.0
-	if p.Turn != player {
-		sign = -1
-	}
-	best := math.Inf(-1)
-	if depth == 0 {
-		best = sign * naiveValue(&p, player, w)
-		if !quiescence {
-			return sign * best
-		}
-	}
-	for _, m := range p.Moves(nil) {
-		if depth == 0 && (m == battle.Pass || p.At(m.To()) == game.NoSide) {
-			continue
-		}
-		next := p
-		r.Play(&next, m)
-		best = max(best, sign*minimax(r, next, player, w, max(0, depth-1), plies+1, quiescence))
-	}
-	return sign * best
 }

@@ -1,12 +1,11 @@
 package battle
 
 import (
-	"context"
-	"math"
 	"slices"
 	"testing"
 
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/battle"
@@ -32,9 +31,6 @@ func small(i int) (r battle.Rules, p battle.Position, depth int) {
 	return r, p, depth
 }
 
-// slack is the rounding error allowed in a value in millionths.
-const slack = 2
-
 func TestSearchEqualsPlainMinimax(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, so the race pass has nothing to find")
@@ -43,35 +39,8 @@ func TestSearchEqualsPlainMinimax(t *testing.T) {
 		r, p, depth := small(i)
 		w := randomWeights(game.Random(11, uint64(i)), &r)
 		for _, quiescence := range []bool{false, true} {
-			limits := search.Limits{Depth: depth, Step: 1 + i%2, Quiescence: quiescence}
-			got, err := NewEngine(r, search.SmallTable).Search(context.Background(), &p, w, limits)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := minimax(r, p, p.Turn, w, depth, 0, quiescence)
-			if math.Abs(float64(got.Value)-want) > slack {
-				t.Fatalf("%v under %v, %+v: value %d, minimax %v", p, r, limits, got.Value, want)
-			}
-			checkLine(t, r, p, w, got, limits)
+			under(&r).Search(t, p, w, search.Limits{Depth: depth, Step: 1 + i%2, Quiescence: quiescence})
 		}
-	}
-}
-
-// checkLine plays the principal variation and compares the value at its end.
-func checkLine(t *testing.T, r battle.Rules, p battle.Position, w []float64, got search.Result[battle.Move], limits search.Limits) {
-	t.Helper()
-	q := p
-	for _, m := range got.Line {
-		if err := q.Legal(m); err != nil {
-			t.Fatalf("%v: the line %v cannot be played: %v", p, got.Line, err)
-		}
-		r.Play(&q, m)
-	}
-	if len(got.Line) < limits.Depth && !q.Over() {
-		t.Fatalf("%v: the line %v is shorter than %d", p, got.Line, limits.Depth)
-	}
-	if end := minimax(r, q, p.Turn, w, 0, len(got.Line), false); math.Abs(end-float64(got.Value)) > slack {
-		t.Fatalf("%v: the line %v ends with %v, the value is %d", p, got.Line, end, got.Value)
 	}
 }
 
@@ -80,23 +49,9 @@ func TestSearchesAreIndependent(t *testing.T) {
 	for _, r := range all {
 		engines[r] = NewEngine(r, search.SmallTable)
 	}
-	limits := search.Limits{Depth: 3, Quiescence: true}
-	for i := range 120 {
-		r, p, _ := small(i)
-		for k := range 3 {
-			w := randomWeights(game.Random(13, uint64(i), uint64(k)), &r)
-			got, err := engines[r].Search(context.Background(), &p, w, limits)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := NewEngine(r, search.SmallTable).Search(context.Background(), &p, w, limits)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got.Value != want.Value || got.Nodes != want.Nodes || !slices.Equal(got.Line, want.Line) {
-				t.Fatalf("%v: %+v, a new engine finds %+v", p, got, want)
-			}
-		}
+	for i := range 360 {
+		r, p, _ := small(i / 3)
+		under(&r).Independent(t, engines[r], p, randomWeights(game.Random(13, uint64(i)), &r))
 	}
 }
 
@@ -107,41 +62,25 @@ func TestKeysDistinguishPositions(t *testing.T) {
 		if p.Red.Len()+p.Blue.Len() <= 3 {
 			depth = 5 // deep enough to return to a position
 		}
-		b := newBoard(&r, Estimators(&r))
-		b.Set(&p, p.Turn, DefaultWeights(&r), depth)
-		keys := map[uint64]battle.Position{}
-		var walk func(depth int)
-		walk = func(depth int) {
-			here := b.frames[b.ply].position
-			if other, known := keys[b.Key()]; known && other != here && !alike(r, p, depth, other, here) {
-				t.Fatalf("%v and %v have the same key", here, other)
-			}
-			keys[b.Key()] = here
-			if depth == 0 || here.Over() {
-				return
-			}
-			for _, m := range here.Moves(nil) {
-				b.Make(m)
-				walk(depth - 1)
-				b.Unmake()
-			}
-		}
-		walk(depth)
+		under(&r).Keys(t, p, depth)
 	}
 }
 
-// alike reports whether a search from root may treat a and b as equal: they differ
-// only in counters whose end it cannot reach.
-func alike(r battle.Rules, root battle.Position, depth int, a, b battle.Position) bool {
-	plies := depth + root.Red.Len() + root.Blue.Len() // including all possible captures
-	if int(root.Left) > plies {
-		a.Left, b.Left = 0, 0
+func TestPeekSaysWhatEvaluateSays(t *testing.T) {
+	known, silent := 0, 0
+	for i := range 400 {
+		rng := game.Random(17, uint64(i))
+		r := all[i%len(all)]
+		p := randomPosition(rng, anySize(rng), r, 10)
+		if p.Over() {
+			continue
+		}
+		k, s := under(&r).Peek(t, p, game.SideAt(game.Seat(i/2%2)), rng, 30)
+		known, silent = known+k, silent+s
 	}
-	if r.Stall == 0 || int(root.Stall)+plies < int(r.Stall) || root.Rings == battle.MaxRings {
-		a.Stall, b.Stall = 0, 0
+	if known < 10_000 || silent < 1000 {
+		t.Errorf("Peek knew only %d values and %d quiet positions", known, silent)
 	}
-	a.Rout, b.Rout = battle.NoRout, battle.NoRout // it is over in any case
-	return a == b
 }
 
 func TestBoardFindsLegalMovesAndCaptures(t *testing.T) {
@@ -190,31 +129,41 @@ func TestBoardFindsLegalMovesAndCaptures(t *testing.T) {
 func TestSearchingAllocatesNothing(t *testing.T) {
 	for _, i := range []int{0, 20, 35} {
 		b := BenchPositions()[i]
-		e := NewEngine(b.Rules, search.DefaultTable)
-		w := DefaultWeights(&b.Rules)
-		run := func() {
-			if _, err := e.Search(context.Background(), &b.Position, w, evaluation.BenchLimits); err != nil {
-				t.Fatal(err)
-			}
-		}
-		run()
-		if n := testing.AllocsPerRun(3, run); n != 0 {
-			t.Errorf("a search of %v allocates %v times", b.Position, n)
-		}
+		e, w := NewEngine(b.Rules, search.DefaultTable), DefaultWeights(&b.Rules)
+		evaluationtest.AllocateNothing(t, func() error {
+			_, err := e.Search(t.Context(), &b.Position, w, evaluation.BenchLimits)
+			return err
+		})
 	}
 }
 
 func TestBenchIsRepeatable(t *testing.T) {
-	first, err := Bench(context.Background(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if again, _ := Bench(context.Background(), 2); again != 2*first || first < 50_000 {
-		t.Errorf("%d nodes, then %d", first, again)
-	}
+	evaluationtest.Repeatable(t, Bench)
 	for _, b := range append(BenchPositions(), DepthPositions()...) {
 		if err := b.Rules.Validate(13); err != nil || b.Position.Over() {
 			t.Errorf("%v: over %v, %v", b.Position, b.Position.Over(), err)
 		}
 	}
+}
+
+func TestPlayEqualsMoveByMove(t *testing.T) {
+	rng := game.Random(20)
+	for k, r := range all {
+		var starts []battle.Position
+		var w [][2]evaluation.Weights
+		for i := range 3 {
+			starts = append(starts, battle.Between(r, game.Side(1+i%2), 3+k, 3+k+i%2))
+			w = append(w, [2]evaluation.Weights{randomWeights(rng, &r), randomWeights(rng, &r)})
+		}
+		under(&r).Play(t, starts, w, search.Limits{Depth: 2, Quiescence: true})
+	}
+}
+
+func TestPlayingAllocatesNothing(t *testing.T) {
+	e, start := NewEngine(options, search.SmallTable), battle.Between(options, game.Red, 5, 5)
+	players := evaluationtest.Both([2]evaluation.Weights{DefaultWeights(&paper), {1, 0.5, 1, 0.2, 0}}, search.Limits{Depth: 1})
+	evaluationtest.AllocateNothing(t, func() error {
+		_, err := e.Play(t.Context(), &start, players, 0)
+		return err
+	})
 }

@@ -2,12 +2,12 @@ package battle
 
 import (
 	"context"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
 	"eras/ai/search"
 	"eras/evolve"
 	"eras/game"
@@ -32,43 +32,16 @@ func trainer(t testing.TB, training Training, r battle.Rules, start battle.Posit
 	return g
 }
 
-func evolveAll(t testing.TB, g evolve.Trainer) evolve.Generation {
-	t.Helper()
-	last, err := g.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return last
-}
-
 func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
 	for _, r := range []battle.Rules{paper, options, banners} {
-		g := trainer(t, quickTraining(), r, battle.Between(r, game.Blue, 6, 7))
-		g.Seed = 3
-		last := evolveAll(t, g)
-		if last.Number != 3 || last.Games != g.Games() {
-			t.Errorf("%d generations, %d games", last.Number, last.Games)
-		}
-		for _, x := range last.Population {
-			if err := Estimators(&r).Check(evaluation.Weights(x.Genes)); err != nil {
-				t.Error(err)
-			}
-		}
-		g.Workers = 3
-		if again := evolveAll(t, g); !reflect.DeepEqual(again.Population, last.Population) {
-			t.Errorf("under %v three workers evolve other genes than one", r)
-		}
-		g.Seed = 4
-		if other := evolveAll(t, g); reflect.DeepEqual(other.Population, last.Population) {
-			t.Errorf("under %v another seed evolves the same genes", r)
-		}
+		evaluationtest.Train(t, trainer(t, quickTraining(), r, battle.Between(r, game.Blue, 6, 7)), Estimators(&r).Check)
 	}
 }
 
 func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
 	training := quickTraining()
 	training.Estimators = []string{"corner", "soldiers"}
-	last := evolveAll(t, trainer(t, training, options, battle.Between(options, game.Blue, 6, 7)))
+	last := evaluationtest.Evolve(t, trainer(t, training, options, battle.Between(options, game.Blue, 6, 7)))
 	for name, gene := range plain.Genes(last.Fittest().Genes) {
 		if (gene != 0) != slices.Contains(training.Estimators, name) {
 			t.Errorf("estimator %q weighs %v", name, gene)
@@ -83,7 +56,7 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 	first := battle.Between(paper, game.Red, 9, 9)
 	g := trainer(t, quickTraining(), paper, first)
 	g.Seed, g.Workers = 5, 2
-	trained := evaluation.Weights(evolveAll(t, g).Fittest().Genes)
+	trained := evaluation.Weights(evaluationtest.Evolve(t, g).Fittest().Genes)
 	// All moves are worth the same to a player who weighs nothing.
 	bad := make(evaluation.Weights, len(estimators))
 	points := 0
@@ -92,7 +65,7 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 			weights := [2]evaluation.Weights{bad, bad}
 			weights[seat] = trained
 			limits := search.Limits{Depth: 1, Quiescence: true, Shuffle: i + 1}
-			played, err := NewEngine(paper, search.SmallTable).Play(context.Background(), &first, both(weights, limits), 0)
+			played, err := NewEngine(paper, search.SmallTable).Play(context.Background(), &first, evaluationtest.Both(weights, limits), 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -132,31 +105,20 @@ func TestTrainingPlaysTheBattlesOfTheEngine(t *testing.T) {
 	} {
 		training := quickTraining()
 		c.change(&training)
-		contest := trainer(t, training, options, c.start).NewContest(0)
-		var scores []int
-		for i := range uint64(30) {
-			home, away := randomWeights(rng, &options), randomWeights(rng, &options)
-			result, err := contest(context.Background(), evolve.Player{Genes: home}, evolve.Player{Genes: away}, i)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := result.Score
-			weights := [2]evaluation.Weights{home, away}
-			if c.first.Turn == game.Blue {
-				weights = [2]evaluation.Weights{away, home}
-			}
-			played, err := NewEngine(c.rules, search.SmallTable).Play(context.Background(), &c.first, both(weights, training.Limits), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if want := played.Outcome.Score(c.first.Turn.Seat()); got != want {
-				t.Errorf("%s: game %d scores %d for home, want %d", c.what, i, got, want)
-			}
-			scores = append(scores, got)
-		}
-		if !slices.Contains(scores, 1) || !slices.Contains(scores, -1) {
-			t.Errorf("%s: the scores %v have no win or no loss", c.what, scores)
-		}
+		t.Run(c.what, func(t *testing.T) {
+			weights := func() evaluation.Weights { return randomWeights(rng, &options) }
+			evaluationtest.Contest(t, 30, trainer(t, training, options, c.start).NewContest(0), weights, func(home, away evaluation.Weights, _ uint64) int {
+				both := [2]evaluation.Weights{home, away}
+				if c.first.Turn == game.Blue {
+					both = [2]evaluation.Weights{away, home}
+				}
+				played, err := NewEngine(c.rules, search.SmallTable).Play(t.Context(), &c.first, evaluationtest.Both(both, training.Limits), 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return played.Outcome.Score(c.first.Turn.Seat())
+			})
+		})
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"eras/ai/battle"
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/war"
@@ -146,7 +147,7 @@ func TestExplanationsAddUp(t *testing.T) {
 			}
 			sum += s.Contribution
 		}
-		if e.Value != sum || math.Abs(sum*evaluation.Unit-float64(result.Value)) > slack {
+		if e.Value != sum || math.Abs(sum*evaluation.Unit-float64(result.Value)) > evaluationtest.Slack {
 			t.Fatalf("%v: the shares add up to %v, the value is %d", b.Position, sum, result.Value)
 		}
 	}

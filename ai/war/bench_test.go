@@ -7,21 +7,14 @@ import (
 	"time"
 
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/war"
 )
 
-// BenchmarkSearch reports the nodes per second that the hardest level searches in
-// the fixed list of positions.
-func BenchmarkSearch(b *testing.B) {
-	nodes, err := Bench(context.Background(), b.N)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-	b.ReportMetric(float64(nodes)/float64(b.N)/float64(len(BenchPositions())), "nodes/search")
-}
+// BenchmarkSearch searches the fixed list of positions as the hardest level does.
+func BenchmarkSearch(b *testing.B) { evaluationtest.Speed(b, len(BenchPositions()), Bench) }
 
 // BenchmarkReply plays whole matches of the hardest level against itself on the
 // 8×6 maps, battles included, and reports how long its answers take.
@@ -66,19 +59,10 @@ func BenchmarkReply(b *testing.B) {
 	}
 }
 
-// BenchmarkDepth reports how long a search to the depths of [DepthPositions] takes.
-func BenchmarkDepth(b *testing.B) {
-	if _, err := BenchDepth(context.Background(), b.N); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(b.Elapsed().Seconds()*1e3/float64(b.N)/float64(len(DepthPositions())), "ms/search")
-}
+// BenchmarkDepth searches to the depths of [DepthPositions].
+func BenchmarkDepth(b *testing.B) { evaluationtest.Speed(b, len(DepthPositions()), BenchDepth) }
 
 // BenchmarkNetworkSearch is BenchmarkSearch for networks.
 func BenchmarkNetworkSearch(b *testing.B) {
-	nodes, err := BenchNetwork(context.Background(), b.N)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+	evaluationtest.Speed(b, len(BenchPositions()), BenchNetwork)
 }

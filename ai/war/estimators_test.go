@@ -1,13 +1,14 @@
 package war
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
+	"eras/ai/search"
 	"eras/assets/scenarios"
 	"eras/game"
 	"eras/game/battle"
@@ -96,13 +97,38 @@ func anySize(rng *rand.Rand) grid.Size {
 	return grid.Size{W: uint8(2 + rng.IntN(8)), H: uint8(2 + rng.IntN(6))}
 }
 
-func randomWeights(rng *rand.Rand, r *war.Rules) evaluation.Weights {
-	w := make(evaluation.Weights, len(Estimators(r)))
-	for i := range w {
-		w[i] = rng.Float64()
+// under returns wars under r as a subject of the common tests.
+func under(r *war.Rules) *evaluationtest.Subject[war.Position, war.Move, Features] {
+	return &evaluationtest.Subject[war.Position, war.Move, Features]{
+		Game:     Game(r),
+		Position: func(b evaluation.Board[war.Position, war.Move, Features]) war.Position { return b.(*board).position },
+		Value: func(p *war.Position, player game.Side, w evaluation.Weights) (sum float64) {
+			for i := range w {
+				scale := 1.0
+				if i == 9 {
+					scale = 3
+				}
+				sum += scale * w[i] * naive[i](r, p, player)
+			}
+			return sum * evaluation.Unit
+		},
+		End: func(p *war.Position, player game.Side, plies int) float64 {
+			outcome, _ := r.Outcome(p)
+			return float64(outcome.Score(player.Seat()) * (search.Win - plies))
+		},
+		Captures: func(p *war.Position, m war.Move) bool { return p.Fights(m) && r.Predict(p, m).Winner == p.Turn },
+		Alike: func(root *war.Position, depth int, a, b war.Position) bool {
+			// They differ only in the actions left, and neither the end nor the income depends on those.
+			plies := 2*depth + len(leadersOf(root, game.Red)) + len(leadersOf(root, game.Blue)) // including all possible attacks
+			if int(root.Left) > plies && a.Left%uint16(r.IncomePeriod) == b.Left%uint16(r.IncomePeriod) {
+				a.Left = b.Left
+			}
+			return a == b
+		},
 	}
-	return w
 }
+
+func randomWeights(rng *rand.Rand, r *war.Rules) evaluation.Weights { return under(r).Weights(rng) }
 
 func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
 	rng := game.Random(1)
@@ -216,64 +242,8 @@ func TestBoardEqualsTheFormulasAlongRandomLines(t *testing.T) {
 	for i := range 400 {
 		r := allRules[i%len(allRules)]
 		p := randomPosition(rng, anySize(rng), r)
-		w := randomWeights(rng, r)
-		b := newBoard(r, Estimators(r))
-		b.Set(&p, p.Turn, w, 5)
-		if err := walk(b, p, w, rng, 30); err != nil {
-			t.Fatalf("%v under %v: %v", p, r, err)
-		}
+		under(r).Walk(t, p, rng, 30)
 	}
-}
-
-// walk plays and takes back at random from p, where b stands.
-func walk(b *board, p war.Position, w evaluation.Weights, rng *rand.Rand, steps int) error {
-	const everything = 2_000_000_000
-	player := p.Turn
-	line := []war.Position{p}
-	for range steps {
-		here := line[len(line)-1]
-		if here != b.position {
-			return fmt.Errorf("the board stands at %v, not %v", b.position, here)
-		}
-		over := b.rules.Over(&here)
-		if !over {
-			want := naiveValue(b.rules, &here, player, w)
-			if here.Turn != player {
-				want = -want
-			}
-			exact := b.Evaluate(-everything, everything)
-			if math.Abs(float64(exact)-want) > 1.5 {
-				return fmt.Errorf("%v is worth %v, want %v", here, exact, want)
-			}
-			// Outside the window the value may be inexact, but on the right side.
-			alpha := exact + int32(rng.IntN(800_000)) - 400_000
-			if got := b.Evaluate(alpha, alpha+1); got <= alpha != (exact <= alpha) {
-				return fmt.Errorf("%v is worth %d at the window from %d", here, got, alpha)
-			}
-		}
-		if over || len(line) > 1 && rng.IntN(3) == 0 {
-			if len(line) == 1 {
-				return nil
-			}
-			b.Unmake()
-			line = line[:len(line)-1]
-			continue
-		}
-		moves := b.rules.Moves(&here, nil)
-		m := moves[rng.IntN(len(moves))]
-		for _, fight := range moves {
-			if here.Fights(fight) && rng.IntN(2) == 0 {
-				m = fight
-			}
-		}
-		next := here
-		b.rules.Play(&next, m)
-		if over, again := b.Make(m); over != b.rules.Over(&next) || !over && again != (next.Turn == here.Turn) {
-			return fmt.Errorf("after %v Make reports the wrong end", m)
-		}
-		line = append(line, next)
-	}
-	return nil
 }
 
 func TestListsDependOnTheGoal(t *testing.T) {

@@ -3,8 +3,6 @@ package war
 import (
 	"math"
 
-	"eras/ai/evaluation"
-	"eras/ai/search"
 	"eras/game"
 	"eras/game/grid"
 	"eras/game/war"
@@ -200,49 +198,4 @@ func naiveArms(_ *war.Rules, p *war.Position, player game.Side) float64 {
 		return sum
 	}
 	return lead(count(player), count(player.Other()))
-}
-
-// naiveValue is the value that a search should give p for a player.
-func naiveValue(r *war.Rules, p *war.Position, player game.Side, w evaluation.Weights) float64 {
-	sum := 0.0
-	for i := range w {
-		scale := 1.0
-		if i == 9 {
-			scale = 3
-		}
-		sum += scale * w[i] * naive[i](r, p, player)
-	}
-	return sum * 1e6
-}
-
-// minimax returns the value of p for the player who thinks at the root, plies
-// actions above, by plain minimax on copies: no table, no pruning, no move ordering.
-func minimax(r *war.Rules, p war.Position, player game.Side, w evaluation.Weights, depth, plies int, quiescence bool) float64 {
-	if o, over := r.Outcome(&p); over {
-		return float64(o.Score(player.Seat()) * (search.Win - plies))
-	}
-	sign := 1.0
-	if p.Turn != player {
-		sign = -1
-	}
-	best := math.Inf(-1)
-	if depth == 0 {
-		best = sign * naiveValue(r, &p, player, w)
-		if !quiescence {
-			return sign * best
-		}
-	}
-	for _, m := range r.Moves(&p, nil) {
-		if depth == 0 && !(p.Fights(m) && r.Predict(&p, m).Winner == p.Turn) {
-			continue
-		}
-		next := p
-		r.Play(&next, m)
-		left := depth
-		if next.Turn != p.Turn {
-			left = max(0, depth-1)
-		}
-		best = max(best, sign*minimax(r, next, player, w, left, plies+1, quiescence))
-	}
-	return sign * best
 }

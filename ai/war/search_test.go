@@ -1,12 +1,11 @@
 package war
 
 import (
-	"context"
-	"math"
 	"slices"
 	"testing"
 
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/grid"
@@ -39,9 +38,6 @@ func small(i int) (r *war.Rules, p war.Position, depth int) {
 	}
 }
 
-// slack is the rounding error allowed in a value in millionths.
-const slack = 2
-
 func TestSearchEqualsPlainMinimax(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, so the race pass has nothing to find")
@@ -50,35 +46,8 @@ func TestSearchEqualsPlainMinimax(t *testing.T) {
 		r, p, depth := small(i)
 		w := randomWeights(game.Random(11, uint64(i)), r)
 		for _, quiescence := range []bool{false, true} {
-			limits := search.Limits{Depth: depth, Step: 1 + i%2, Quiescence: quiescence}
-			got, err := NewEngine(*r, search.SmallTable).Search(context.Background(), &p, w, limits)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := minimax(r, p, p.Turn, w, depth, 0, quiescence)
-			if math.Abs(float64(got.Value)-want) > slack {
-				t.Fatalf("%v under %v, %+v: value %d, minimax %v", p, r, limits, got.Value, want)
-			}
-			checkLine(t, r, p, w, got, limits)
+			under(r).Search(t, p, w, search.Limits{Depth: depth, Step: 1 + i%2, Quiescence: quiescence})
 		}
-	}
-}
-
-// checkLine plays the principal variation and compares the value at its end.
-func checkLine(t *testing.T, r *war.Rules, p war.Position, w []float64, got search.Result[war.Move], limits search.Limits) {
-	t.Helper()
-	q := p
-	for _, m := range got.Line {
-		if err := r.Legal(&q, m); err != nil {
-			t.Fatalf("%v: the line %v cannot be played: %v", p, got.Line, err)
-		}
-		r.Play(&q, m)
-	}
-	if len(got.Line) < limits.Depth && !r.Over(&q) {
-		t.Fatalf("%v: the line %v is shorter than %d", p, got.Line, limits.Depth)
-	}
-	if end := minimax(r, q, p.Turn, w, 0, len(got.Line), false); math.Abs(end-float64(got.Value)) > slack {
-		t.Fatalf("%v: the line %v ends with %v, the value is %d", p, got.Line, end, got.Value)
 	}
 }
 
@@ -87,23 +56,9 @@ func TestSearchesAreIndependent(t *testing.T) {
 	for _, r := range allRules {
 		engines[r] = NewEngine(*r, search.SmallTable)
 	}
-	limits := search.Limits{Depth: 3, Quiescence: true}
-	for i := range 120 {
-		r, p, _ := small(i)
-		for k := range 3 {
-			w := randomWeights(game.Random(13, uint64(i), uint64(k)), r)
-			got, err := engines[r].Search(context.Background(), &p, w, limits)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := NewEngine(*r, search.SmallTable).Search(context.Background(), &p, w, limits)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got.Value != want.Value || got.Nodes != want.Nodes || !slices.Equal(got.Line, want.Line) {
-				t.Fatalf("%v: %+v, a new engine finds %+v", p, got, want)
-			}
-		}
+	for i := range 360 {
+		r, p, _ := small(i / 3)
+		under(r).Independent(t, engines[r], p, randomWeights(game.Random(13, uint64(i)), r))
 	}
 }
 
@@ -117,37 +72,22 @@ func TestKeysDistinguishPositions(t *testing.T) {
 		if len(r.Moves(&p, nil)) <= 5 {
 			depth = 5 // deep enough to return to a position
 		}
-		b := newBoard(r, Estimators(r))
-		b.Set(&p, p.Turn, DefaultWeights(r), depth)
-		keys := map[uint64]war.Position{}
-		var walk func(left int)
-		walk = func(left int) {
-			here := b.position
-			if other, known := keys[b.Key()]; known && other != here && !alike(r, &p, depth, other, here) {
-				t.Fatalf("%v and %v have the same key", here, other)
-			}
-			keys[b.Key()] = here
-			if left == 0 || r.Over(&here) {
-				return
-			}
-			for _, m := range r.Moves(&here, nil) {
-				b.Make(m)
-				walk(left - 1)
-				b.Unmake()
-			}
-		}
-		walk(depth)
+		under(r).Keys(t, p, depth)
 	}
 }
 
-// alike reports whether a search from root may treat a and b as equal: they differ
-// only in the actions left, and neither the end nor the income depends on those.
-func alike(r *war.Rules, root *war.Position, depth int, a, b war.Position) bool {
-	plies := 2*depth + len(leadersOf(root, game.Red)) + len(leadersOf(root, game.Blue)) // including all possible attacks
-	if int(root.Left) > plies && a.Left%uint16(r.IncomePeriod) == b.Left%uint16(r.IncomePeriod) {
-		a.Left = b.Left
+func TestPeekSaysWhatEvaluateSays(t *testing.T) {
+	known, silent := 0, 0
+	for i := range 300 {
+		rng := game.Random(17, uint64(i))
+		r := allRules[i%len(allRules)]
+		p := randomPosition(rng, anySize(rng), r)
+		k, s := under(r).Peek(t, p, game.SideAt(game.Seat(i/2%2)), rng, 20)
+		known, silent = known+k, silent+s
 	}
-	return a == b
+	if known < 10_000 || silent < 1000 {
+		t.Errorf("Peek knew only %d values and %d quiet positions", known, silent)
+	}
 }
 
 func TestBoardFindsLegalMovesAndAttacks(t *testing.T) {
@@ -201,31 +141,50 @@ func TestBoardFindsLegalMovesAndAttacks(t *testing.T) {
 func TestSearchingAllocatesNothing(t *testing.T) {
 	for _, i := range []int{0, 12, 20} {
 		b := BenchPositions()[i]
-		e := NewEngine(b.Rules, search.DefaultTable)
-		w := DefaultWeights(&b.Rules)
-		run := func() {
-			if _, err := e.Search(context.Background(), &b.Position, w, evaluation.BenchLimits); err != nil {
-				t.Fatal(err)
-			}
-		}
-		run()
-		if n := testing.AllocsPerRun(3, run); n != 0 {
-			t.Errorf("a search of %v allocates %v times", b.Position, n)
-		}
+		e, w := NewEngine(b.Rules, search.DefaultTable), DefaultWeights(&b.Rules)
+		evaluationtest.AllocateNothing(t, func() error {
+			_, err := e.Search(t.Context(), &b.Position, w, evaluation.BenchLimits)
+			return err
+		})
 	}
 }
 
 func TestBenchIsRepeatable(t *testing.T) {
-	first, err := Bench(context.Background(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if again, _ := Bench(context.Background(), 2); again != 2*first || first < 50_000 {
-		t.Errorf("%d nodes, then %d", first, again)
-	}
+	evaluationtest.Repeatable(t, Bench)
 	for _, b := range append(BenchPositions(), DepthPositions()...) {
 		if err := b.Rules.ValidateStart(&b.Position); err != nil {
 			t.Errorf("%v: %v", b.Position, err)
 		}
+	}
+}
+
+func TestPlayEqualsMoveByMove(t *testing.T) {
+	for _, c := range [][2]string{{"2005", "skirmish"}, {"dominion", "duel"}} {
+		s, m := start(t, c[0], c[1])
+		rng := game.Random(30)
+		var starts []war.Position
+		var w [][2]evaluation.Weights
+		for range 3 {
+			starts = append(starts, Opening(&s.Rules, m.Start, 3, rng))
+			w = append(w, [2]evaluation.Weights{randomWeights(rng, &s.Rules), randomWeights(rng, &s.Rules)})
+		}
+		under(&s.Rules).Play(t, starts, w, search.Limits{Depth: 1})
+	}
+}
+
+func TestPlayingAllocatesNothing(t *testing.T) {
+	s, m := start(t, "dominion", "duel")
+	e := NewEngine(s.Rules, search.SmallTable)
+	players := evaluationtest.Both([2]evaluation.Weights{DefaultWeights(&s.Rules), randomWeights(game.Random(31), &s.Rules)}, search.Limits{Depth: 1})
+	evaluationtest.AllocateNothing(t, func() error {
+		_, err := e.Play(t.Context(), &m.Start, players, 0)
+		return err
+	})
+}
+
+func TestBestCandidateIsWhatTheSearchFinds(t *testing.T) {
+	for i := range 150 {
+		r, p, depth := small(i)
+		under(r).Candidates(t, p, randomWeights(game.Random(21, uint64(i)), r), depth)
 	}
 }

@@ -3,12 +3,12 @@ package war
 import (
 	"context"
 	"math"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"eras/ai/evaluation"
+	"eras/ai/evaluation/evaluationtest"
 	"eras/ai/search"
 	"eras/evolve"
 	"eras/game"
@@ -32,41 +32,12 @@ func trainer(t testing.TB, training Training, r *war.Rules, start *war.Position)
 	return g
 }
 
-func evolveAll(t testing.TB, g evolve.Trainer) evolve.Generation {
-	t.Helper()
-	last, err := g.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return last
-}
-
 func TestTrainingEvolvesGenesOfTheMatch(t *testing.T) {
 	for _, c := range [][2]string{{"dominion", "duel"}, {"2005", "skirmish"}} {
 		s, m := start(t, c[0], c[1])
-		g := trainer(t, quickTraining(), &s.Rules, &m.Start)
-		g.Seed = 3
-		var best []int
-		g.Report = func(now evolve.Generation) { best = append(best, now.Fittest().Fitness) }
-		last := evolveAll(t, g)
-		if last.Number != 4 || len(best) != 5 || last.Games != g.Games() {
-			t.Errorf("%v: %d generations, %d games", c, last.Number, last.Games)
-		}
-		for _, x := range last.Population {
-			if err := Estimators(&s.Rules).Check(evaluation.Weights(x.Genes)); err != nil {
-				t.Errorf("%v: %v", c, err)
-			}
-		}
-		if best[0] == 0 {
+		last := evaluationtest.Train(t, trainer(t, quickTraining(), &s.Rules, &m.Start), Estimators(&s.Rules).Check)
+		if last.Fittest().Fitness == 0 {
 			t.Errorf("%v: no individual wins a game", c)
-		}
-		g.Workers = 3
-		if again := evolveAll(t, g); !reflect.DeepEqual(again.Population, last.Population) {
-			t.Errorf("%v: three workers evolve other genes than one", c)
-		}
-		g.Seed = 4
-		if other := evolveAll(t, g); reflect.DeepEqual(other.Population, last.Population) {
-			t.Errorf("%v: another seed evolves the same genes", c)
 		}
 	}
 }
@@ -76,7 +47,7 @@ func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
 		s, m := start(t, c[0], c[1])
 		training := quickTraining()
 		training.Estimators = []string{"near-warehouses", "leaders"}
-		weights := Estimators(&s.Rules).Genes(evolveAll(t, trainer(t, training, &s.Rules, &m.Start)).Fittest().Genes)
+		weights := Estimators(&s.Rules).Genes(evaluationtest.Evolve(t, trainer(t, training, &s.Rules, &m.Start)).Fittest().Genes)
 		if len(weights) != len(Estimators(&s.Rules)) {
 			t.Fatalf("%v", weights)
 		}
@@ -98,7 +69,7 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 	s, m := start(t, "dominion", "duel")
 	g := trainer(t, quickTraining(), &s.Rules, &m.Start)
 	g.Seed, g.Workers = 5, 2
-	trained := evaluation.Weights(evolveAll(t, g).Fittest().Genes)
+	trained := evaluation.Weights(evaluationtest.Evolve(t, g).Fittest().Genes)
 	// A player who wants nothing but soldiers buys them, and leaves the cities alone.
 	bad, err := Estimators(&s.Rules).Weights(map[string]float64{"soldiers": 1})
 	if err != nil {
@@ -111,7 +82,7 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 		seat := game.Seat(i % 2)
 		weights := [2]evaluation.Weights{bad, bad}
 		weights[seat] = trained
-		played, err := e.Play(context.Background(), &first, both(weights, search.Limits{Depth: 1}), 0)
+		played, err := e.Play(context.Background(), &first, evaluationtest.Both(weights, search.Limits{Depth: 1}), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,27 +129,20 @@ func TestTrainingPlaysTheGamesOfTheEngine(t *testing.T) {
 	} {
 		training := quickTraining()
 		c.change(&training)
-		var scores []int
-		for seed := range uint64(12) {
-			home, away := randomWeights(rng, &s.Rules), randomWeights(rng, &s.Rules)
-			got := contestOf(t, training, &s.Rules, &c.start, home, away, seed)
-			first := c.first(seed)
-			weights := [2]evaluation.Weights{home, away}
-			if c.start.Turn == game.Blue {
-				weights = [2]evaluation.Weights{away, home}
-			}
-			played, err := NewEngine(s.Rules, search.SmallTable).Play(context.Background(), &first, both(weights, training.Limits), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if want := played.Outcome.Score(c.start.Turn.Seat()); got != want {
-				t.Errorf("%s: game %d scores %d for home, want %d", c.what, seed, got, want)
-			}
-			scores = append(scores, got)
-		}
-		if !slices.Contains(scores, 1) || !slices.Contains(scores, -1) {
-			t.Errorf("%s: the scores %v have no win or no loss", c.what, scores)
-		}
+		t.Run(c.what, func(t *testing.T) {
+			weights := func() evaluation.Weights { return randomWeights(rng, &s.Rules) }
+			evaluationtest.Contest(t, 12, trainer(t, training, &s.Rules, &c.start).NewContest(0), weights, func(home, away evaluation.Weights, seed uint64) int {
+				first, both := c.first(seed), [2]evaluation.Weights{home, away}
+				if c.start.Turn == game.Blue {
+					both = [2]evaluation.Weights{away, home}
+				}
+				played, err := NewEngine(s.Rules, search.SmallTable).Play(t.Context(), &first, evaluationtest.Both(both, training.Limits), 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return played.Outcome.Score(c.start.Turn.Seat())
+			})
+		})
 	}
 }
 
