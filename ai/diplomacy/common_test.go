@@ -5,64 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
-
-// standardMap returns the standard map.
-func standardMap(t testing.TB) *diplomacy.Map {
-	t.Helper()
-	file, data, ok := diplomacymaps.Read("standard")
-	if !ok {
-		t.Fatal("no standard map")
-	}
-	m, err := diplomacy.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-// standardGame returns a game on the standard map that ends after that many years.
-func standardGame(t testing.TB, years int16) *diplomacy.Game {
-	t.Helper()
-	m := standardMap(t)
-	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(m.Year) + years - 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// province and location return places of a map by token.
-func province(t testing.TB, m *diplomacy.Map, token string) diplomacy.Province {
-	t.Helper()
-	at, ok := m.FindProvince(token)
-	if !ok {
-		t.Fatalf("no province %s", token)
-	}
-	return at
-}
-
-func location(t testing.TB, m *diplomacy.Map, token string) diplomacy.Location {
-	t.Helper()
-	at, ok := m.FindLocation(token)
-	if !ok {
-		t.Fatalf("no location %s", token)
-	}
-	return at
-}
-
-// power returns a power by token.
-func power(t testing.TB, m *diplomacy.Map, token string) diplomacy.Power {
-	t.Helper()
-	p, ok := m.FindPower(token)
-	if !ok {
-		t.Fatalf("no power %s", token)
-	}
-	return p
-}
 
 // scatter returns a position with random units and owners and, in retreat phases,
 // dislodged units.
@@ -97,7 +43,7 @@ func scatter(m *diplomacy.Map, rng *rand.Rand) diplomacy.Position {
 
 // The survey agrees with its doc comments, computed one by one.
 func TestSurvey(t *testing.T) {
-	m := standardMap(t)
+	m := diplomacytest.Standard(t)
 	rng := game.Random(1)
 	var s Survey
 	for range 60 {
@@ -142,7 +88,7 @@ func TestSurvey(t *testing.T) {
 
 // Distances agree with relaxing every edge until nothing changes, and with known ones.
 func TestDistances(t *testing.T) {
-	m := standardMap(t)
+	m := diplomacytest.Standard(t)
 	d := NewDistances(m)
 	for _, k := range []diplomacy.Kind{diplomacy.Army, diplomacy.Fleet} {
 		for from := range diplomacy.Location(m.Locations()) {
@@ -186,18 +132,18 @@ func TestDistances(t *testing.T) {
 		{diplomacy.Fleet, "STP/NCS", "BAR", 1},
 		{diplomacy.Army, "MOS", "CON", 4},
 	} {
-		if got := d.Moves(c.unit, location(t, m, c.from), province(t, m, c.to)); got != c.moves {
+		if got := d.Moves(c.unit, diplomacytest.Location(t, m, c.from), diplomacytest.Province(t, m, c.to)); got != c.moves {
 			t.Errorf("%v %s to %s: %d moves, want %d", c.unit, c.from, c.to, got, c.moves)
 		}
 	}
-	lon, bel, bur := province(t, m, "LON"), province(t, m, "BEL"), province(t, m, "BUR")
+	lon, bel, bur := diplomacytest.Province(t, m, "LON"), diplomacytest.Province(t, m, "BEL"), diplomacytest.Province(t, m, "BUR")
 	if got := d.NearestBetween(lon, diplomacy.SetOf(bur)); got != 3 {
 		t.Errorf("LON and BUR are %d steps apart, want 3", got)
 	}
 	if got := d.NearestBetween(lon, diplomacy.SetOf(bur, bel)); got != 2 {
 		t.Errorf("BEL is %d steps from LON, want 2", got)
 	}
-	if got := d.Nearest(diplomacy.Army, location(t, m, "PAR"), diplomacy.SetOf(lon, bel)); got != 2 {
+	if got := d.Nearest(diplomacy.Army, diplomacytest.Location(t, m, "PAR"), diplomacy.SetOf(lon, bel)); got != 2 {
 		t.Errorf("the nearest of LON and BEL is %d moves from PAR, want 2", got)
 	}
 }

@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
@@ -12,14 +13,14 @@ import (
 // threat weighs 25, two weigh 50, and a foreign army in Trieste 120. In an empty centre, one
 // of the units that could enter does not count as an answer.
 func TestDiploWeights(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
-	b := NewDiploBot(g, power(t, m, "AUS"), game.Random(1)).(*diploBot)
+	b := NewDiploBot(g, diplomacytest.Power(t, m, "AUS"), game.Random(1)).(*diploBot)
 	check := func(p diplomacy.Position, at string, want int) {
 		t.Helper()
 		b.survey.Look(m, &p)
 		b.weigh()
-		if got := b.weight[province(t, m, at)]; got != want {
+		if got := b.weight[diplomacytest.Province(t, m, at)]; got != want {
 			t.Errorf("%s weighs %d, want %d", at, got, want)
 		}
 	}
@@ -29,7 +30,7 @@ func TestDiploWeights(t *testing.T) {
 	}
 	p = scene(t, m, diplomacy.Spring, []string{"AUS A TRI", "ITA A VEN"}, []string{"AUS BUD TRI VIE", "ITA VEN"})
 	check(p, "TRI", 25)
-	p.Units[province(t, m, "TYR")] = diplomacy.Unit{Power: power(t, m, "GER"), Kind: diplomacy.Army, At: location(t, m, "TYR")}
+	p.Units[diplomacytest.Province(t, m, "TYR")] = diplomacy.Unit{Power: diplomacytest.Power(t, m, "GER"), Kind: diplomacy.Army, At: diplomacytest.Location(t, m, "TYR")}
 	check(p, "TRI", 50)
 	check(p, "VIE", 25)
 	p = scene(t, m, diplomacy.Spring, []string{"ITA A TRI"}, []string{"AUS BUD TRI VIE"})
@@ -44,14 +45,14 @@ func TestDiploWeights(t *testing.T) {
 // other unit helps: half, 66·32 = 2112. Staying: nothing threatens Budapest, and Serbia and
 // Rumania are one move away: -1.
 func TestDiploSteps(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	p := g.Start()
-	b := NewDiploBot(g, power(t, m, "AUS"), game.Random(1)).(*diploBot)
+	b := NewDiploBot(g, diplomacytest.Power(t, m, "AUS"), game.Random(1)).(*diploBot)
 	b.survey.Look(m, &p)
 	b.weigh()
 	b.draft.start(m, &p, b.power)
-	b.list(&p, p.Units[province(t, m, "BUD")])
+	b.list(&p, p.Units[diplomacytest.Province(t, m, "BUD")])
 	scores := map[string]int{}
 	for _, s := range b.steps {
 		scores[m.LocationToken(s.to)] = s.score
@@ -72,9 +73,9 @@ func TestDiploSteps(t *testing.T) {
 	own(t, m, &p, "AUS", "MUN")
 	b.survey.Look(m, &p)
 	b.weigh()
-	tyr, mun := p.Units[province(t, m, "TYR")], location(t, m, "MUN")
+	tyr, mun := p.Units[diplomacytest.Province(t, m, "TYR")], diplomacytest.Location(t, m, "MUN")
 	score := func() int {
-		b.list(&p, p.Units[province(t, m, "BOH")])
+		b.list(&p, p.Units[diplomacytest.Province(t, m, "BOH")])
 		for _, s := range b.steps {
 			if s.to == mun {
 				return s.score / diploNear
@@ -84,7 +85,7 @@ func TestDiploSteps(t *testing.T) {
 	}
 	b.draft.start(m, &p, b.power)
 	alone := score()
-	p.Last[province(t, m, "BOH")] = diplomacy.Ordered{Power: b.power, Order: MoveOf(p.Units[province(t, m, "BOH")], mun), Verdict: diplomacy.Verdict{Result: diplomacy.Bounced}}
+	p.Last[diplomacytest.Province(t, m, "BOH")] = diplomacy.Ordered{Power: b.power, Order: MoveOf(p.Units[diplomacytest.Province(t, m, "BOH")], mun), Verdict: diplomacy.Verdict{Result: diplomacy.Bounced}}
 	again := score()
 	b.draft.move(tyr, mun)
 	if joined := score(); alone < 70 || joined != 2*alone || again != alone/4 {
@@ -93,24 +94,24 @@ func TestDiploSteps(t *testing.T) {
 }
 
 func TestDiploMoves(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	for seed := range uint64(20) {
 		// One attacks and the other supports.
 		p := scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A BOH", "GER A MUN"}, nil)
 		own(t, m, &p, "AUS", "MUN")
-		b := NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		b := NewDiploBot(g, diplomacytest.Power(t, m, "AUS"), game.Random(seed))
 		expect(t, m, b.Orders(nil, &p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
 
 		// A unit on a centre that its power does not own yet stays.
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A SER"}, []string{"AUS BUD VIE TRI"})
-		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		b = NewDiploBot(g, diplomacytest.Power(t, m, "AUS"), game.Random(seed))
 		expect(t, m, b.Orders(nil, &p), "A SER H")
 
 		// A centre that three units threaten is guarded and supported.
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A TRI", "AUS A VIE", "ITA A VEN", "ITA F ADR", "ITA F ALB"}, nil)
 		own(t, m, &p, "AUS", "VEN")
-		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		b = NewDiploBot(g, diplomacytest.Power(t, m, "AUS"), game.Random(seed))
 		expect(t, m, b.Orders(nil, &p), "A TRI H, A VIE S A TRI")
 	}
 }
@@ -118,26 +119,26 @@ func TestDiploMoves(t *testing.T) {
 // DiploBot builds where it is threatened most: inland always armies, and in England's homes,
 // from which an army reaches nothing, always fleets. It removes the farthest units.
 func TestDiploWinters(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	for seed := range uint64(20) {
 		p := scene(t, m, diplomacy.Winter, []string{"RUS A GAL", "AUS A SER", "AUS A GRE"}, []string{"AUS BUD VIE TRI SER", "RUS MOS"})
-		p.Units[province(t, m, "BOH")] = diplomacy.Unit{Power: power(t, m, "RUS"), Kind: diplomacy.Army, At: location(t, m, "BOH")}
-		b := NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		p.Units[diplomacytest.Province(t, m, "BOH")] = diplomacy.Unit{Power: diplomacytest.Power(t, m, "RUS"), Kind: diplomacy.Army, At: diplomacytest.Location(t, m, "BOH")}
+		b := NewDiploBot(g, diplomacytest.Power(t, m, "AUS"), game.Random(seed))
 		expect(t, m, b.Orders(nil, &p), "A BUD B, A VIE B")
 
 		p = scene(t, m, diplomacy.Winter, []string{"AUS A SER", "RUS A GAL", "ITA A VEN", "ITA F ADR"}, []string{"AUS BUD VIE"})
-		p.Owner[province(t, m, "TRI")] = power(t, m, "AUS")
-		p.Owner[province(t, m, "VIE")] = diplomacy.Neutral
-		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		p.Owner[diplomacytest.Province(t, m, "TRI")] = diplomacytest.Power(t, m, "AUS")
+		p.Owner[diplomacytest.Province(t, m, "VIE")] = diplomacy.Neutral
+		b = NewDiploBot(g, diplomacytest.Power(t, m, "AUS"), game.Random(seed))
 		expect(t, m, b.Orders(nil, &p), "A TRI B", "F TRI B")
 
 		p = scene(t, m, diplomacy.Winter, []string{"ENG F NTH"}, []string{"ENG LON EDI LVP"})
-		b = NewDiploBot(g, power(t, m, "ENG"), game.Random(seed))
+		b = NewDiploBot(g, diplomacytest.Power(t, m, "ENG"), game.Random(seed))
 		expect(t, m, b.Orders(nil, &p), "F EDI B, F LON B", "F EDI B, F LVP B", "F LON B, F LVP B")
 
 		p = scene(t, m, diplomacy.Winter, []string{"AUS A BUL", "AUS A CON", "AUS A GAL"}, []string{"AUS BUD VIE"})
-		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		b = NewDiploBot(g, diplomacytest.Power(t, m, "AUS"), game.Random(seed))
 		expect(t, m, b.Orders(nil, &p), "A CON D")
 	}
 }

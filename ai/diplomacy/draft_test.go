@@ -3,22 +3,23 @@ package diplomacy
 import (
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game/diplomacy"
 )
 
 // A draft does not let units of one power obstruct each other.
 func TestDraft(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
-	austria := power(t, m, "AUS")
+	austria := diplomacytest.Power(t, m, "AUS")
 	p := g.Start()
 	var d draft
 	d.start(m, &p, austria)
 	if len(d.units) != 3 {
 		t.Fatalf("%d units", len(d.units))
 	}
-	at := func(token string) diplomacy.Location { return location(t, m, token) }
-	unit := func(token string) diplomacy.Unit { return p.Units[province(t, m, token)] }
+	at := func(token string) diplomacy.Location { return diplomacytest.Location(t, m, token) }
+	unit := func(token string) diplomacy.Unit { return p.Units[diplomacytest.Province(t, m, token)] }
 	can := func(from, to string, want bool) {
 		t.Helper()
 		if got := d.canEnter(unit(from), at(to)); got != want {
@@ -32,11 +33,11 @@ func TestDraft(t *testing.T) {
 	can("TRI", "SER", false) // another goes there
 	d.move(unit("VIE"), at("BUD"))
 	can("TRI", "VIE", true)
-	if d.open(unit("VIE")) || !d.open(unit("TRI")) || !d.isMovingTo(province(t, m, "BUD")) || d.needsHelp(province(t, m, "TRI")) {
+	if d.open(unit("VIE")) || !d.open(unit("TRI")) || !d.isMovingTo(diplomacytest.Province(t, m, "BUD")) || d.needsHelp(diplomacytest.Province(t, m, "TRI")) {
 		t.Error("the draft forgot an order")
 	}
 	d.hold(unit("TRI"))
-	if !d.needsHelp(province(t, m, "TRI")) {
+	if !d.needsHelp(diplomacytest.Province(t, m, "TRI")) {
 		t.Error("a holding unit cannot be supported")
 	}
 	can("VIE", "TRI", false)
@@ -46,7 +47,7 @@ func TestDraft(t *testing.T) {
 	d.move(unit("BUD"), at("VIE"))
 	can("VIE", "BUD", false)
 	can("VIE", "TYR", true)
-	d.support(unit("TRI"), province(t, m, "VIE"))
+	d.support(unit("TRI"), diplomacytest.Province(t, m, "VIE"))
 	answer := d.answer()
 	expect(t, m, answer, "A BUD - VIE, A VIE H, F TRI S A BUD - VIE")
 
@@ -58,17 +59,17 @@ func TestDraft(t *testing.T) {
 	var s Survey
 	s.Look(m, &p)
 	var weight [diplomacy.MaxProvinces]int
-	weight[province(t, m, "BUD")] = 9 // but no foreign unit is near
+	weight[diplomacytest.Province(t, m, "BUD")] = 9 // but no foreign unit is near
 	d.assist(unit("VIE"), &s, &weight)
 	expect(t, m, d.answer(), "A BUD H, A VIE S F TRI, F TRI H")
 }
 
 func TestBounced(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	p := g.Start()
-	u := p.Units[province(t, m, "BUD")]
-	ser, rum := location(t, m, "SER"), location(t, m, "RUM")
+	u := p.Units[diplomacytest.Province(t, m, "BUD")]
+	ser, rum := diplomacytest.Location(t, m, "SER"), diplomacytest.Location(t, m, "RUM")
 	last := diplomacy.Ordered{Power: u.Power, Order: MoveOf(u, ser), Verdict: diplomacy.Verdict{Result: diplomacy.Bounced}}
 	if !bounced(&last, u, ser) || bounced(&last, u, rum) {
 		t.Error("the bounce of another move counts")

@@ -1,9 +1,13 @@
 package diplomacy
 
-import "testing"
+import (
+	"testing"
+
+	"eras/ai/diplomacy/diplomacytest"
+)
 
 func TestDrawsAreAcceptedByWhoIsBehind(t *testing.T) {
-	g := standardGame(t, 10)
+	g := diplomacytest.Game(t, 10)
 	france, _ := g.Map.FindPower("FRA")
 	for _, c := range []struct {
 		position string

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
@@ -41,18 +42,18 @@ func throws(n float64) float64 {
 
 // A single unit moves with the probabilities that follow from slowValues and the rule.
 func TestDumbUnitAlone(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
-	france := power(t, m, "FRA")
+	france := diplomacytest.Power(t, m, "FRA")
 	for _, c := range []struct {
 		unit   diplomacy.Unit
 		season diplomacy.Season
 	}{
-		{diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: location(t, m, "RUH")}, diplomacy.Spring},
-		{diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: location(t, m, "RUH")}, diplomacy.Fall},
-		{diplomacy.Unit{Power: france, Kind: diplomacy.Fleet, At: location(t, m, "MAO")}, diplomacy.Spring},
-		{diplomacy.Unit{Power: france, Kind: diplomacy.Fleet, At: location(t, m, "HEL")}, diplomacy.Fall},
-		{diplomacy.Unit{Power: france, Kind: diplomacy.Fleet, At: location(t, m, "SPA/NCS")}, diplomacy.Spring},
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: diplomacytest.Location(t, m, "RUH")}, diplomacy.Spring},
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: diplomacytest.Location(t, m, "RUH")}, diplomacy.Fall},
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Fleet, At: diplomacytest.Location(t, m, "MAO")}, diplomacy.Spring},
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Fleet, At: diplomacytest.Location(t, m, "HEL")}, diplomacy.Fall},
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Fleet, At: diplomacytest.Location(t, m, "SPA/NCS")}, diplomacy.Spring},
 	} {
 		p := g.Start()
 		p.Season = c.season
@@ -95,12 +96,12 @@ func TestDumbUnitAlone(t *testing.T) {
 // Where all places have equal values, staying is worth one more. A unit stays half of the
 // time and else moves to the first neighbour, the only one that it considers.
 func TestDumbUnitWithEqualValues(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	p := scene(t, m, diplomacy.Spring, []string{"FRA A RUH"}, nil)
 	own(t, m, &p, "FRA")
-	bot := NewDumbBot(g, power(t, m, "FRA"), game.Random(13))
-	u := p.Units[province(t, m, "RUH")]
+	bot := NewDumbBot(g, diplomacytest.Power(t, m, "FRA"), game.Random(13))
+	u := p.Units[diplomacytest.Province(t, m, "RUH")]
 	counts := map[diplomacy.Order]int{}
 	for range 1000 {
 		answer := bot.Orders(nil, &p)
@@ -114,7 +115,7 @@ func TestDumbUnitWithEqualValues(t *testing.T) {
 
 // In every season the bot uses the values of that season.
 func TestDumbSeasons(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	rng := game.Random(15)
 	for season := range diplomacy.Season(5) {
@@ -133,19 +134,19 @@ func TestDumbSeasons(t *testing.T) {
 // A single dislodged unit retreats with the probabilities that follow from slowValues and
 // the rule.
 func TestDumbRetreatAlone(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
-	france := power(t, m, "FRA")
+	france := diplomacytest.Power(t, m, "FRA")
 	for _, season := range []diplomacy.Season{diplomacy.Summer, diplomacy.Autumn} {
 		p := diplomacy.Position{Season: season}
 		own(t, m, &p, "FRA", "KIE", "BER", "MUN")
 		for _, c := range []string{"KIE", "BER", "MUN"} {
-			p.Owner[province(t, m, c)] = power(t, m, "GER")
+			p.Owner[diplomacytest.Province(t, m, c)] = diplomacytest.Power(t, m, "GER")
 		}
-		at := province(t, m, "BUR")
+		at := diplomacytest.Province(t, m, "BUR")
 		u := diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: diplomacy.Location(at)}
-		p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: u, By: province(t, m, "MUN")}
-		p.Units[at] = diplomacy.Unit{Power: power(t, m, "GER"), Kind: diplomacy.Army, At: diplomacy.Location(at)}
+		p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: u, By: diplomacytest.Province(t, m, "MUN")}
+		p.Units[at] = diplomacy.Unit{Power: diplomacytest.Power(t, m, "GER"), Kind: diplomacy.Army, At: diplomacy.Location(at)}
 		values := slowValues(m, &p, france)
 		places := g.Retreats(nil, &p, at)
 		slices.SortFunc(places, func(a, b diplomacy.Location) int {
@@ -174,7 +175,7 @@ func TestDumbRetreatAlone(t *testing.T) {
 // The openings of 1901. Orders that are certain are given every time, the others with about
 // these shares in percent. There are no supports and no convoys yet.
 func TestDumbOpenings(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	want := map[string]float64{
 		"A BUD - SER": 94, "A BUD - RUM": 6, "A VIE - BUD": 100, "F TRI - ALB": 100,
@@ -221,7 +222,7 @@ func TestDumbOpenings(t *testing.T) {
 // an own unit's place only if that leaves; a holding unit has nothing to support; there are
 // no convoys.
 func TestDumbOrdersFit(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	rng := game.Random(7)
 	supports := 0
@@ -295,9 +296,9 @@ func TestDumbOrdersFit(t *testing.T) {
 
 // Two units that each prefer the other's place both get orders.
 func TestDumbUnitsThatWait(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
-	turkey := power(t, m, "TUR")
+	turkey := diplomacytest.Power(t, m, "TUR")
 	var p diplomacy.Position
 	for c := range m.Centres().All() {
 		p.Owner[c] = turkey
@@ -305,14 +306,14 @@ func TestDumbUnitsThatWait(t *testing.T) {
 	// The army prefers Sevastopol, where the fleet is, and the fleet Rumania: the values
 	// differ for armies and fleets.
 	for _, u := range []diplomacy.Unit{
-		{Power: turkey, Kind: diplomacy.Army, At: location(t, m, "RUM")},
-		{Power: turkey, Kind: diplomacy.Fleet, At: location(t, m, "SEV")},
+		{Power: turkey, Kind: diplomacy.Army, At: diplomacytest.Location(t, m, "RUM")},
+		{Power: turkey, Kind: diplomacy.Fleet, At: diplomacytest.Location(t, m, "SEV")},
 	} {
 		p.Units[m.Province(u.At)] = u
 	}
 	bot := NewDumbBot(g, turkey, game.Random(8)).(*dumbBot)
 	terrain := bot.field.terrain
-	rum, sev := location(t, m, "RUM"), location(t, m, "SEV")
+	rum, sev := diplomacytest.Location(t, m, "RUM"), diplomacytest.Location(t, m, "SEV")
 	bot.field.look(&p, &dumbSpring)
 	clear(bot.field.value[:])
 	bot.field.value[terrain.index[diplomacy.Army-1][sev]] = 1000
@@ -326,21 +327,21 @@ func TestDumbUnitsThatWait(t *testing.T) {
 
 // Retreats go to the best place, never two to the same; a unit without a place disbands.
 func TestDumbRetreats(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
-	austria := power(t, m, "AUS")
+	austria := diplomacytest.Power(t, m, "AUS")
 	p := diplomacy.Position{Season: diplomacy.Autumn}
 	// Two armies that can only retreat to Albania, and one that cannot retreat.
 	lose := func(at, by string) {
-		a := province(t, m, at)
-		p.Dislodged[a] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(a)}, By: province(t, m, by)}
+		a := diplomacytest.Province(t, m, at)
+		p.Dislodged[a] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(a)}, By: diplomacytest.Province(t, m, by)}
 	}
 	lose("TRI", "VEN")
 	lose("GRE", "AEG")
 	lose("PIC", "BUR")
 	for _, at := range []string{"BUD", "VIE", "TYR", "SER", "BUL", "BEL", "BRE", "PAR", "GRE", "TRI"} {
-		a := province(t, m, at)
-		p.Units[a] = diplomacy.Unit{Power: power(t, m, "ITA"), Kind: diplomacy.Army, At: diplomacy.Location(a)}
+		a := diplomacytest.Province(t, m, at)
+		p.Units[a] = diplomacy.Unit{Power: diplomacytest.Power(t, m, "ITA"), Kind: diplomacy.Army, At: diplomacy.Location(a)}
 	}
 	firsts := map[string]int{}
 	bot := NewDumbBot(g, austria, game.Random(9))
@@ -362,16 +363,16 @@ func TestDumbRetreats(t *testing.T) {
 // Builds prefer the places of the highest values and removals those of the lowest, with the
 // probabilities that follow from slowValues and the rule.
 func TestDumbWinters(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
-	russia := power(t, m, "RUS")
+	russia := diplomacytest.Power(t, m, "RUS")
 	p := g.Start()
 	p.Season = diplomacy.Winter
 	for _, at := range []string{"STP", "MOS", "SEV"} {
-		p.Units[province(t, m, at)] = diplomacy.Unit{}
+		p.Units[diplomacytest.Province(t, m, at)] = diplomacy.Unit{}
 	}
 	for _, at := range []string{"WAR", "RUM"} {
-		p.Owner[province(t, m, at)] = 0
+		p.Owner[diplomacytest.Province(t, m, at)] = 0
 	}
 	values := slowValues(m, &p, russia)
 	bot := NewDumbBot(g, russia, game.Random(10))
@@ -382,7 +383,7 @@ func TestDumbWinters(t *testing.T) {
 	}
 	var options []option
 	for _, at := range []string{"STP", "MOS", "SEV"} {
-		for _, u := range AppendBuilds(nil, m, russia, province(t, m, at)) {
+		for _, u := range AppendBuilds(nil, m, russia, diplomacytest.Province(t, m, at)) {
 			options = append(options, option{values[place{u.Kind, u.At}], BuildOf(u.Kind, u.At)})
 		}
 	}
@@ -415,7 +416,7 @@ func TestDumbWinters(t *testing.T) {
 	p = g.Start()
 	p.Season = diplomacy.Winter
 	for _, at := range []string{"STP", "MOS"} {
-		p.Owner[province(t, m, at)] = 0
+		p.Owner[diplomacytest.Province(t, m, at)] = 0
 	}
 	values = slowValues(m, &p, russia)
 	options = options[:0]
@@ -442,7 +443,7 @@ func TestDumbWinters(t *testing.T) {
 
 // Once made, a bot allocates nothing.
 func TestDumbBotAllocatesNothing(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	p := g.Start()
 	bot := NewDumbBot(g, 6, game.Random(11))
 	if n := testing.AllocsPerRun(50, func() { bot.Orders(nil, &p) }); n != 0 {

@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
@@ -131,7 +132,7 @@ func seasonWeights(s diplomacy.Season) *dumbWeights {
 // DumbBot's values equal slowValues at the start and at random positions, also when a field
 // is used again.
 func TestDumbValues(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	rng := game.Random(2)
 	for _, power := range []diplomacy.Power{1, 4, 7} {
@@ -167,10 +168,10 @@ func TestDumbValues(t *testing.T) {
 // (116480 + 29120 + 87360 + 99260 + 126840) / 5 = 91812 and Greece
 // (87360 + 63420 + 116480 + 126840) / 5 = 78820.
 func TestDumbValuesByHand(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	m := g.Map
 	p := g.Start()
-	f := newField(m, power(t, m, "TUR"))
+	f := newField(m, diplomacytest.Power(t, m, "TUR"))
 	// Test a single depth at a time: the other weights are zero.
 	for _, c := range []struct {
 		unit  diplomacy.Kind
@@ -196,7 +197,7 @@ func TestDumbValuesByHand(t *testing.T) {
 		w.attack, w.defence = dumbSpring.attack, dumbSpring.defence
 		w.proximity[c.depth] = 1
 		f.look(&p, &w)
-		if got := f.at(c.unit, location(t, m, c.at)); got != c.want {
+		if got := f.at(c.unit, diplomacytest.Location(t, m, c.at)); got != c.want {
 			t.Errorf("%v %s: proximity[%d] %d, want %d", c.unit, c.at, c.depth, got, c.want)
 		}
 	}
@@ -206,7 +207,7 @@ func TestDumbValuesByHand(t *testing.T) {
 		at                    string
 		strength, competition int64
 	}{{"ARM", 2, 1}, {"BUL", 1, 0}, {"BLA", 1, 1}, {"CON", 3, 0}} {
-		at := province(t, m, c.at)
+		at := diplomacytest.Province(t, m, c.at)
 		if f.strength[at] != c.strength || f.competition[at] != c.competition {
 			t.Errorf("%s: strength %d and competition %d, want %d and %d", c.at, f.strength[at], f.competition[at], c.strength, c.competition)
 		}
@@ -215,24 +216,24 @@ func TestDumbValuesByHand(t *testing.T) {
 
 // A fleet next to both coasts of a province counts twice there, an army once.
 func TestDumbCountsCoasts(t *testing.T) {
-	m := standardMap(t)
+	m := diplomacytest.Standard(t)
 	var p diplomacy.Position
-	france, italy := power(t, m, "FRA"), power(t, m, "ITA")
+	france, italy := diplomacytest.Power(t, m, "FRA"), diplomacytest.Power(t, m, "ITA")
 	for _, u := range []diplomacy.Unit{
-		{Power: france, Kind: diplomacy.Fleet, At: location(t, m, "MAO")},
-		{Power: italy, Kind: diplomacy.Army, At: location(t, m, "GAS")},
+		{Power: france, Kind: diplomacy.Fleet, At: diplomacytest.Location(t, m, "MAO")},
+		{Power: italy, Kind: diplomacy.Army, At: diplomacytest.Location(t, m, "GAS")},
 	} {
 		p.Units[m.Province(u.At)] = u
 	}
 	f := newField(m, france)
 	f.look(&p, &dumbSpring)
-	if spa := province(t, m, "SPA"); f.strength[spa] != 2 || f.competition[spa] != 1 {
+	if spa := diplomacytest.Province(t, m, "SPA"); f.strength[spa] != 2 || f.competition[spa] != 1 {
 		t.Errorf("Spain: strength %d and competition %d, want 2 and 1", f.strength[spa], f.competition[spa])
 	}
 }
 
 func TestDumbFieldAllocatesNothing(t *testing.T) {
-	g := standardGame(t, 1)
+	g := diplomacytest.Game(t, 1)
 	p := g.Start()
 	f := newField(g.Map, 3)
 	if n := testing.AllocsPerRun(20, func() { f.look(&p, &dumbFall) }); n != 0 {
@@ -241,7 +242,7 @@ func TestDumbFieldAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkDumbField(b *testing.B) {
-	g := standardGame(b, 1)
+	g := diplomacytest.Game(b, 1)
 	p := g.Start()
 	f := newField(g.Map, 3)
 	for b.Loop() {

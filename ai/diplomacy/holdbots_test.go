@@ -5,6 +5,7 @@ import (
 	"flag"
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
@@ -19,7 +20,7 @@ func TestAgainstHoldBots(t *testing.T) {
 	if testing.Short() {
 		games = 7
 	}
-	g := standardGame(t, 100)
+	g := diplomacytest.Game(t, 100)
 	for _, c := range []struct {
 		name string
 		// least is the share of matches in percent that it must win.

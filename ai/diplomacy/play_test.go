@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
@@ -72,7 +73,7 @@ func TestMatches(t *testing.T) {
 	if testing.Short() {
 		years = 4
 	}
-	g := standardGame(t, years)
+	g := diplomacytest.Game(t, years)
 	board := &diplomacy.Board{Game: g, First: g.Start()}
 	all := Bots().Names()
 	for first := range all {
@@ -117,7 +118,7 @@ func TestMatches(t *testing.T) {
 // Every bot's answer is legal and complete at random positions too, whatever it saw
 // before.
 func TestAnswersAreLegal(t *testing.T) {
-	g := standardGame(t, 50)
+	g := diplomacytest.Game(t, 50)
 	for _, e := range Bots().Entries {
 		t.Run(e.Name, func(t *testing.T) {
 			rng := game.Random(12)
@@ -144,7 +145,7 @@ func TestAnswersAreLegal(t *testing.T) {
 
 // What bots of another seed do differs, and only theirs.
 func TestChanceIsTheBots(t *testing.T) {
-	g := standardGame(t, 3)
+	g := diplomacytest.Game(t, 3)
 	for _, name := range Bots().Names() {
 		if name == "holdbot" {
 			continue
@@ -165,7 +166,7 @@ func (cheat) Orders(*game.Thought, *diplomacy.Position) diplomacy.Answer {
 }
 
 func TestPlayStops(t *testing.T) {
-	g := standardGame(t, 3)
+	g := diplomacytest.Game(t, 3)
 	if _, err := Play(context.Background(), g, seating(t, "holdbot")[:3], 1, nil); err == nil || !strings.Contains(err.Error(), "have 3, want 7") {
 		t.Errorf("three bots play: %v", err)
 	}
@@ -183,7 +184,7 @@ func TestPlayStops(t *testing.T) {
 
 // HoldBots never move: nothing ever changes.
 func TestHoldBots(t *testing.T) {
-	g := standardGame(t, 5)
+	g := diplomacytest.Game(t, 5)
 	p, err := Play(context.Background(), g, seating(t, "holdbot"), 1, nil)
 	start := g.Start()
 	if err != nil || p.Units != start.Units || p.Owner != start.Owner || p.Ending != diplomacy.DrawLimit {
@@ -205,7 +206,7 @@ func TestFind(t *testing.T) {
 // BenchmarkPlay plays whole matches of seven bots of a kind, until one has won or
 // for sixty years.
 func BenchmarkPlay(b *testing.B) {
-	g := standardGame(b, 60)
+	g := diplomacytest.Game(b, 60)
 	for _, name := range Bots().Names() {
 		b.Run(name, func(b *testing.B) {
 			makers := seating(b, name)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game/diplomacy"
 )
 
@@ -15,7 +16,7 @@ func scene(t testing.TB, m *diplomacy.Map, season diplomacy.Season, units, centr
 	p := diplomacy.Position{Year: int16(m.Year), Season: season}
 	for _, text := range units {
 		words := strings.Fields(text)
-		u := diplomacy.Unit{Power: power(t, m, words[0]), Kind: diplomacy.Army, At: location(t, m, words[2])}
+		u := diplomacy.Unit{Power: diplomacytest.Power(t, m, words[0]), Kind: diplomacy.Army, At: diplomacytest.Location(t, m, words[2])}
 		if words[1] == "F" {
 			u.Kind = diplomacy.Fleet
 		}
@@ -24,7 +25,7 @@ func scene(t testing.TB, m *diplomacy.Map, season diplomacy.Season, units, centr
 	for _, text := range centres {
 		words := strings.Fields(text)
 		for _, c := range words[1:] {
-			p.Owner[province(t, m, c)] = power(t, m, words[0])
+			p.Owner[diplomacytest.Province(t, m, c)] = diplomacytest.Power(t, m, words[0])
 		}
 	}
 	return p
@@ -35,25 +36,15 @@ func own(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, owner string, bu
 	t.Helper()
 	for c := range m.Centres().All() {
 		if !slices.Contains(but, m.Token(c)) {
-			p.Owner[c] = power(t, m, owner)
+			p.Owner[c] = diplomacytest.Power(t, m, owner)
 		}
 	}
-}
-
-// texts returns a bot's orders as text, sorted.
-func texts(m *diplomacy.Map, a diplomacy.Answer) []string {
-	var list []string
-	for _, o := range a.Orders() {
-		list = append(list, m.FormatOrder(o))
-	}
-	slices.Sort(list)
-	return list
 }
 
 // expect fails if the orders are not one of the expected sets.
 func expect(t *testing.T, m *diplomacy.Map, a diplomacy.Answer, want ...string) {
 	t.Helper()
-	got := strings.Join(texts(m, a), ", ")
+	got := strings.Join(diplomacytest.Orders(m, a), ", ")
 	if !slices.Contains(want, got) {
 		t.Errorf("%s\nwant %s", got, strings.Join(want, "\nor   "))
 	}

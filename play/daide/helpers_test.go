@@ -6,24 +6,12 @@ import (
 	"slices"
 	"testing"
 
-	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
 
-// standardMap returns the standard map.
-func standardMap(t testing.TB) *diplomacy.Map {
-	t.Helper()
-	file, data, ok := diplomacymaps.Read("standard")
-	if !ok {
-		t.Fatal("no standard map")
-	}
-	m, err := diplomacy.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+func standardMap(t testing.TB) *diplomacy.Map { return diplomacytest.Standard(t) }
 
 // lagoonMap returns the small map of the rules' tests.
 func lagoonMap(t testing.TB) *diplomacy.Map {

@@ -3,84 +3,32 @@ package haai
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
 
 	aidiplomacy "eras/ai/diplomacy"
-	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
-
-// standardGame returns a game on the standard map that ends after that many years.
-func standardGame(t testing.TB, years int16) *diplomacy.Game {
-	t.Helper()
-	file, data, ok := diplomacymaps.Read("standard")
-	if !ok {
-		t.Fatal("no standard map")
-	}
-	m, err := diplomacy.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(m.Year) + years - 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// put adds units of a power, as "TUR: F ION, A MUN", and gives it the centres after a slash,
-// as "TUR: A BUL / CON ANK".
-func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
-	t.Helper()
-	token, list, _ := strings.Cut(text, ": ")
-	units, centres, _ := strings.Cut(list, " / ")
-	power, ok := m.FindPower(token)
-	if !ok {
-		t.Fatalf("no power %s", token)
-	}
-	for word := range strings.SplitSeq(units, ", ") {
-		kind, place, _ := strings.Cut(word, " ")
-		at, ok := m.FindLocation(place)
-		k := map[string]diplomacy.Kind{"A": diplomacy.Army, "F": diplomacy.Fleet}[kind]
-		if !ok || !m.CanStand(k, at) {
-			t.Fatalf("%q is not a unit", word)
-		}
-		p.Units[m.Province(at)] = diplomacy.Unit{Power: power, Kind: k, At: at}
-	}
-	for word := range strings.FieldsSeq(centres) {
-		c, ok := m.FindProvince(word)
-		if !ok || !m.Centres().Has(c) {
-			t.Fatalf("no centre %s", word)
-		}
-		p.Owner[c] = power
-	}
-}
 
 // orders returns the orders of HaAI in that style, sorted.
 func orders(g *diplomacy.Game, p *diplomacy.Position, token string, t style, seed uint64) []string {
 	power, _ := g.Map.FindPower(token)
 	a := newBot(t, g, power, game.Random(seed)).Orders(nil, p)
-	var all []string
-	for _, o := range a.Orders() {
-		all = append(all, g.Map.FormatOrder(o))
-	}
-	slices.Sort(all)
-	return all
+	return diplomacytest.Orders(g.Map, a)
 }
 
 // A unit that wants a centre with one enemy unit announces it, and the idle unit next to it
 // gets the contract.
 func TestContractForAnAttack(t *testing.T) {
-	g := standardGame(t, 10)
+	g := diplomacytest.Game(t, 10)
 	p := diplomacy.Position{Year: 1905, Season: diplomacy.Fall}
 	italy, _ := g.Map.FindPower("ITA")
 	for c := range g.Map.Centres().All() {
 		p.Owner[c] = italy
 	}
-	put(t, g.Map, &p, "ITA: A MAR, A GAS / MAR")
-	put(t, g.Map, &p, "FRA: F SPA/SCS / SPA")
+	diplomacytest.Put(t, g.Map, &p, "ITA: A MAR, A GAS / MAR")
+	diplomacytest.Put(t, g.Map, &p, "FRA: F SPA/SCS / SPA")
 	for _, temper := range []style{vanilla, berserk} {
 		got := orders(g, &p, "ITA", temper, 1)
 		a := []string{"A GAS S A MAR - SPA", "A MAR - SPA"}
@@ -93,7 +41,7 @@ func TestContractForAnAttack(t *testing.T) {
 
 // At the same positions Vanilla leaves fewer of its centres than Berserk.
 func TestVanillaStaysMore(t *testing.T) {
-	g := standardGame(t, 6)
+	g := diplomacytest.Game(t, 6)
 	left := map[style]int{}
 	_, err := aidiplomacy.Play(t.Context(), g, slices.Repeat([]aidiplomacy.Maker{NewBerserk}, g.Map.Powers()), 2, func(s diplomacy.Step) {
 		p := &s.Before
@@ -123,7 +71,7 @@ func TestVanillaStaysMore(t *testing.T) {
 // No two units move to the same place, swap places, enter where one stays, or support what
 // is not ordered. Every answer is legal in every phase. The same seed repeats a match.
 func TestMatches(t *testing.T) {
-	g := standardGame(t, 20)
+	g := diplomacytest.Game(t, 20)
 	games := 6
 	if testing.Short() {
 		games = 2
@@ -181,7 +129,7 @@ func checkOrders(t *testing.T, m *diplomacy.Map, p *diplomacy.Position) {
 
 // Both styles beat HoldBots with every power.
 func TestWinsAgainstHoldBots(t *testing.T) {
-	g := standardGame(t, 60)
+	g := diplomacytest.Game(t, 60)
 	hold, err := aidiplomacy.Bots().Find("holdbot")
 	if err != nil {
 		t.Fatal(err)

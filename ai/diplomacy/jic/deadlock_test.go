@@ -2,45 +2,12 @@ package jic
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
-
-// put adds units of a power, as "TUR: F ION, A MUN".
-func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
-	t.Helper()
-	token, list, _ := strings.Cut(text, ": ")
-	power, ok := m.FindPower(token)
-	if !ok {
-		t.Fatalf("no power %s", token)
-	}
-	for word := range strings.SplitSeq(list, ", ") {
-		kind, place, _ := strings.Cut(word, " ")
-		at, ok := m.FindLocation(place)
-		k := map[string]diplomacy.Kind{"A": diplomacy.Army, "F": diplomacy.Fleet}[kind]
-		if !ok || !m.CanStand(k, at) {
-			t.Fatalf("%q is not a unit", word)
-		}
-		p.Units[m.Province(at)] = diplomacy.Unit{Power: power, Kind: k, At: at}
-	}
-}
-
-// own gives centres to a power, as "TUR: ANK CON".
-func own(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
-	t.Helper()
-	token, list, _ := strings.Cut(text, ": ")
-	power, _ := m.FindPower(token)
-	for word := range strings.FieldsSeq(list) {
-		c, ok := m.FindProvince(word)
-		if !ok || !m.Centres().Has(c) {
-			t.Fatalf("no centre %s", word)
-		}
-		p.Owner[c] = power
-	}
-}
 
 // spring1926 returns the position of jic-2011 4.4 (figure 8) as described there: Turkey has
 // 17 centres, England 16 and Italy one; the Turkish units with plans of type 4 are in the
@@ -49,19 +16,19 @@ func own(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
 func spring1926(t testing.TB, g *diplomacy.Game) diplomacy.Position {
 	m := g.Map
 	p := diplomacy.Position{Year: 1926}
-	own(t, m, &p, "TUR: ANK CON SMY BUL GRE SER RUM SEV MOS WAR BUD VIE TRI MUN VEN ROM NAP")
-	own(t, m, &p, "ENG: LON EDI LVP NWY SWE DEN STP HOL BEL KIE BER BRE PAR MAR SPA POR")
-	own(t, m, &p, "ITA: TUN")
-	put(t, m, &p, "TUR: F ION, A MUN, A SIL, A MOS, A WAR, A BOH, A TYR, A VIE, A UKR, A GAL, A SEV, A BUD, F ADR, F NAP, F AEG, A VEN, A TUS")
-	put(t, m, &p, "ENG: F KIE, F BER, F STP/SCS, F GOB, F DEN, F HOL, F NTH, F ECH, F BEL, F MAO, F POR, F SPA/SCS, F MAR, F WES, F GOL, F NWG")
-	put(t, m, &p, "ITA: F TUN")
+	diplomacytest.Put(t, m, &p, "TUR: / ANK CON SMY BUL GRE SER RUM SEV MOS WAR BUD VIE TRI MUN VEN ROM NAP")
+	diplomacytest.Put(t, m, &p, "ENG: / LON EDI LVP NWY SWE DEN STP HOL BEL KIE BER BRE PAR MAR SPA POR")
+	diplomacytest.Put(t, m, &p, "ITA: / TUN")
+	diplomacytest.Put(t, m, &p, "TUR: F ION, A MUN, A SIL, A MOS, A WAR, A BOH, A TYR, A VIE, A UKR, A GAL, A SEV, A BUD, F ADR, F NAP, F AEG, A VEN, A TUS")
+	diplomacytest.Put(t, m, &p, "ENG: F KIE, F BER, F STP/SCS, F GOB, F DEN, F HOL, F NTH, F ECH, F BEL, F MAO, F POR, F SPA/SCS, F MAR, F WES, F GOL, F NWG")
+	diplomacytest.Put(t, m, &p, "ITA: F TUN")
 	return p
 }
 
 // The end game of jic-2011 4.4: four moves to centres in spring 1926 fail; in fall Munich,
 // the only unit that can vary, supports Silesia's move to Berlin, which wins.
 func TestDeadlockOf1926(t *testing.T) {
-	g := standardGame(t, 60)
+	g := diplomacytest.Game(t, 60)
 	m := g.Map
 	for seed := range uint64(10) {
 		p := spring1926(t, g)
@@ -99,7 +66,7 @@ func TestDeadlockOf1926(t *testing.T) {
 // has fails unless the answer contains those orders.
 func has(t *testing.T, m *diplomacy.Map, a diplomacy.Answer, want ...string) {
 	t.Helper()
-	got := texts(m, a)
+	got := diplomacytest.Orders(m, a)
 	for _, w := range want {
 		if !slices.Contains(got, w) {
 			t.Errorf("no order %s among %q", w, got)

@@ -5,28 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
-
-// standardGame returns a game on the standard map that ends after that many years.
-func standardGame(t testing.TB, years int16) *diplomacy.Game {
-	t.Helper()
-	file, data, ok := diplomacymaps.Read("standard")
-	if !ok {
-		t.Fatal("no standard map")
-	}
-	m, err := diplomacy.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(m.Year) + years - 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // bot returns JIC as the power with that token.
 func bot(t testing.TB, g *diplomacy.Game, token string) *Bot {
@@ -40,21 +22,11 @@ func bot(t testing.TB, g *diplomacy.Game, token string) *Bot {
 
 func random(seed uint64) *rand.Rand { return game.Random(seed) }
 
-// texts returns the orders of an answer, sorted.
-func texts(m *diplomacy.Map, a diplomacy.Answer) []string {
-	var all []string
-	for _, o := range a.Orders() {
-		all = append(all, m.FormatOrder(o))
-	}
-	slices.Sort(all)
-	return all
-}
-
 // expect fails unless the answer has exactly those orders.
 func expect(t *testing.T, m *diplomacy.Map, a diplomacy.Answer, want ...string) {
 	t.Helper()
 	slices.Sort(want)
-	if got := texts(m, a); !slices.Equal(got, want) {
+	if got := diplomacytest.Orders(m, a); !slices.Equal(got, want) {
 		t.Errorf("orders %q, want %q", got, want)
 	}
 }
@@ -79,7 +51,7 @@ func named(t *testing.T, m *diplomacy.Map, tr *Trace, token string) AgentTrace {
 // the fleet in Ankara for defending and the Black Sea. Table 10 repeats 351 and agrees
 // otherwise.
 func TestExampleOfTurkey(t *testing.T) {
-	g := standardGame(t, 10)
+	g := diplomacytest.Game(t, 10)
 	m := g.Map
 	p := g.Start()
 	answer, tr := bot(t, g, "TUR").Explain(&p)
@@ -146,7 +118,7 @@ func TestExampleCombinations(t *testing.T) {
 	for reading, bonus := range map[string]int{"mean": 425, "limit": 500} {
 		params := Paper()
 		params.Readings.Bonus = reading
-		g := standardGame(t, 10)
+		g := diplomacytest.Game(t, 10)
 		power, _ := g.Map.FindPower("TUR")
 		b := NewBot(params, g, power, random(1))
 		p := g.Start()

@@ -7,17 +7,18 @@ import (
 	"testing"
 
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
 
 // Retreats go to a lost home, else to a centre, and never two to one province.
 func TestRetreats(t *testing.T) {
-	g := standardGame(t, 50)
+	g := diplomacytest.Game(t, 50)
 	m := g.Map
 	p := diplomacy.Position{Year: 1905, Season: diplomacy.Autumn}
-	own(t, m, &p, "AUS: VIE BUD TRI SER")
-	own(t, m, &p, "RUS: RUM")
+	diplomacytest.Put(t, m, &p, "AUS: / VIE BUD TRI SER")
+	diplomacytest.Put(t, m, &p, "RUS: / RUM")
 	dislodge := func(kind diplomacy.Kind, token, by string) {
 		at, _ := m.FindProvince(token)
 		from, _ := m.FindProvince(by)
@@ -25,7 +26,7 @@ func TestRetreats(t *testing.T) {
 		p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: power, Kind: kind, At: diplomacy.Location(at)}, By: from}
 	}
 	dislodge(diplomacy.Army, "BUD", "GAL")
-	put(t, m, &p, "RUS: A BUD")
+	diplomacytest.Put(t, m, &p, "RUS: A BUD")
 	b := bot(t, g, "AUS")
 	answer, tr := b.Explain(&p)
 	// Rumania is a foreign centre, taken by a retreat in autumn.
@@ -35,38 +36,38 @@ func TestRetreats(t *testing.T) {
 	}
 
 	dislodge(diplomacy.Army, "SER", "BUL")
-	put(t, m, &p, "RUS: A SER, A GAL, A VIE, A TRI, A GRE, A ALB")
+	diplomacytest.Put(t, m, &p, "RUS: A SER, A GAL, A VIE, A TRI, A GRE, A ALB")
 	answer = b.Orders(nil, &p)
 	// Both can only go to Rumania, so one must disband.
-	if text := strings.Join(texts(m, answer), "; "); strings.Count(text, " R RUM") != 1 || strings.Count(text, " D") != 1 {
+	if text := strings.Join(diplomacytest.Orders(m, answer), "; "); strings.Count(text, " R RUM") != 1 || strings.Count(text, " D") != 1 {
 		t.Errorf("orders %q", text)
 	}
 }
 
 // England, whose armies reach nothing, builds fleets; distant units are removed.
 func TestAdjustments(t *testing.T) {
-	g := standardGame(t, 50)
+	g := diplomacytest.Game(t, 50)
 	m := g.Map
 	p := diplomacy.Position{Year: 1901, Season: diplomacy.Winter}
-	own(t, m, &p, "ENG: LON LVP EDI NWY")
-	put(t, m, &p, "ENG: F NWY, F NTH")
+	diplomacytest.Put(t, m, &p, "ENG: / LON LVP EDI NWY")
+	diplomacytest.Put(t, m, &p, "ENG: F NWY, F NTH")
 	answer := bot(t, g, "ENG").Orders(nil, &p)
 	if answer.Len() != 2 {
-		t.Fatalf("orders %q", texts(m, answer))
+		t.Fatalf("orders %q", diplomacytest.Orders(m, answer))
 	}
 	for _, o := range answer.Orders() {
 		if o.Kind != diplomacy.Build || o.Unit != diplomacy.Fleet {
 			t.Errorf("order %s", m.FormatOrder(o))
 		}
 	}
-	own(t, m, &p, "RUS: EDI NWY")
-	put(t, m, &p, "ENG: A WAL")
+	diplomacytest.Put(t, m, &p, "RUS: / EDI NWY")
+	diplomacytest.Put(t, m, &p, "ENG: A WAL")
 	expect(t, m, bot(t, g, "ENG").Orders(nil, &p), "A WAL D")
 }
 
 // In whole matches every answer is legal, and the same seed repeats a match.
 func TestMatches(t *testing.T) {
-	g := standardGame(t, 25)
+	g := diplomacytest.Game(t, 25)
 	jic, dumb := New(Paper()), maker(t, "dumbbot")
 	games := 6
 	if testing.Short() {
@@ -90,7 +91,7 @@ func TestMatches(t *testing.T) {
 // In whole matches the orders of every movement phase meet table 7, and no more units than
 // allowed vary in a deadlock.
 func TestCoordinatedActions(t *testing.T) {
-	g := standardGame(t, 40)
+	g := diplomacytest.Game(t, 40)
 	m := g.Map
 	games := 14
 	if testing.Short() {
@@ -190,7 +191,7 @@ func checkTrace(t *testing.T, m *diplomacy.Map, tr *Trace, seen map[string]int) 
 
 // JIC beats HoldBots with every power within 25 years.
 func TestWinsAgainstHoldBots(t *testing.T) {
-	g := standardGame(t, 25)
+	g := diplomacytest.Game(t, 25)
 	hold := maker(t, "holdbot")
 	for i := range g.Map.Powers() {
 		makers := make([]aidiplomacy.Maker, g.Map.Powers())
@@ -220,7 +221,7 @@ func maker(t *testing.T, name string) aidiplomacy.Maker {
 
 // The text of a trace has the plans and the alternatives.
 func TestTraceFormat(t *testing.T) {
-	g := standardGame(t, 10)
+	g := diplomacytest.Game(t, 10)
 	p := g.Start()
 	_, tr := bot(t, g, "TUR").Explain(&p)
 	text := tr.Format(g.Map)

@@ -4,12 +4,13 @@ import (
 	"slices"
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game/diplomacy"
 )
 
 // The goal of a unit depends on the position around it.
 func TestGoals(t *testing.T) {
-	g := standardGame(t, 50)
+	g := diplomacytest.Game(t, 50)
 	m := g.Map
 	for _, c := range []struct {
 		name   string
@@ -21,35 +22,31 @@ func TestGoals(t *testing.T) {
 		to     []string
 	}{
 		{"a home that an enemy holds comes first", diplomacy.Spring,
-			[]string{"TUR: A CON", "RUS: A SMY"}, []string{"TUR: CON SMY ANK"}, "CON", RecoverHome, []string{"SMY"}},
+			[]string{"TUR: A CON", "RUS: A SMY"}, []string{"TUR: / CON SMY ANK"}, "CON", RecoverHome, []string{"SMY"}},
 		{"a home that is lost and empty too", diplomacy.Spring,
-			[]string{"TUR: A CON"}, []string{"TUR: CON SMY", "RUS: ANK"}, "CON", RecoverHome, []string{"ANK"}},
+			[]string{"TUR: A CON"}, []string{"TUR: / CON SMY", "RUS: / ANK"}, "CON", RecoverHome, []string{"ANK"}},
 		{"a home that was lost is stayed in", diplomacy.Fall,
-			[]string{"TUR: A ANK"}, []string{"TUR: CON SMY", "RUS: ANK"}, "ANK", RecoverHome, []string{"ANK"}},
+			[]string{"TUR: A ANK"}, []string{"TUR: / CON SMY", "RUS: / ANK"}, "ANK", RecoverHome, []string{"ANK"}},
 		{"an own centre is recovered in fall", diplomacy.Fall,
-			[]string{"TUR: A CON", "RUS: A BUL"}, []string{"TUR: CON SMY ANK BUL"}, "CON", Recover, []string{"BUL"}},
+			[]string{"TUR: A CON", "RUS: A BUL"}, []string{"TUR: / CON SMY ANK BUL"}, "CON", Recover, []string{"BUL"}},
 		{"in spring its enemy is attacked", diplomacy.Spring,
-			[]string{"TUR: A CON", "RUS: A BUL"}, []string{"TUR: CON SMY ANK BUL"}, "CON", Attack, []string{"BUL"}},
+			[]string{"TUR: A CON", "RUS: A BUL"}, []string{"TUR: / CON SMY ANK BUL"}, "CON", Attack, []string{"BUL"}},
 		{"in fall a centre of others is stayed in", diplomacy.Fall,
-			[]string{"TUR: A BUL"}, []string{"TUR: CON SMY ANK"}, "BUL", Obtain, []string{"BUL"}},
+			[]string{"TUR: A BUL"}, []string{"TUR: / CON SMY ANK"}, "BUL", Obtain, []string{"BUL"}},
 		{"in spring it is left for the next", diplomacy.Spring,
-			[]string{"TUR: A BUL"}, []string{"TUR: CON SMY ANK BUL", "GER: GRE"}, "BUL", ToCentre, []string{"GRE", "RUM", "SER"}},
+			[]string{"TUR: A BUL"}, []string{"TUR: / CON SMY ANK BUL", "GER: / GRE"}, "BUL", ToCentre, []string{"GRE", "RUM", "SER"}},
 		{"a unit among its own is unblocked", diplomacy.Spring,
-			[]string{"ITA: A TUS, A VEN, A ROM, F NAP, A APU"}, []string{"ITA: ROM NAP VEN TRI MAR MUN VIE"}, "ROM", Unblock, []string{"NAP", "TUS", "VEN"}},
+			[]string{"ITA: A TUS, A VEN, A ROM, F NAP, A APU"}, []string{"ITA: / ROM NAP VEN TRI MAR MUN VIE"}, "ROM", Unblock, []string{"NAP", "TUS", "VEN"}},
 		{"others go to the front", diplomacy.Spring,
-			[]string{"RUS: A MOS", "TUR: A RUM"}, []string{"RUS: MOS SEV STP WAR"}, "MOS", ToFront, []string{"SEV", "UKR"}},
+			[]string{"RUS: A MOS", "TUR: A RUM"}, []string{"RUS: / MOS SEV STP WAR"}, "MOS", ToFront, []string{"SEV", "UKR"}},
 		{"and attack there", diplomacy.Spring,
-			[]string{"RUS: A UKR", "TUR: A GAL"}, []string{"RUS: MOS SEV STP WAR RUM"}, "UKR", Attack, []string{"GAL"}},
+			[]string{"RUS: A UKR", "TUR: A GAL"}, []string{"RUS: / MOS SEV STP WAR RUM"}, "UKR", Attack, []string{"GAL"}},
 		{"on an island an army has no plan", diplomacy.Spring,
-			[]string{"ENG: A LVP", "FRA: F NTH"}, []string{"ENG: LON LVP EDI"}, "LVP", NoGoal, []string{"CLY", "EDI", "LVP", "WAL", "YOR"}},
+			[]string{"ENG: A LVP", "FRA: F NTH"}, []string{"ENG: / LON LVP EDI"}, "LVP", NoGoal, []string{"CLY", "EDI", "LVP", "WAL", "YOR"}},
 	} {
 		p := diplomacy.Position{Year: 1905, Season: c.season}
-		for _, text := range c.owns {
-			own(t, m, &p, text)
-		}
-		for _, text := range c.units {
-			put(t, m, &p, text)
-		}
+		diplomacytest.Put(t, m, &p, c.owns...)
+		diplomacytest.Put(t, m, &p, c.units...)
 		at, _ := m.FindProvince(c.at)
 		params := Paper()
 		params.Limits.Unplanned = 20
@@ -74,10 +71,10 @@ func TestGoals(t *testing.T) {
 
 // Actions without a plan lose the value of their destination, and two stay.
 func TestUnplannedActions(t *testing.T) {
-	g := standardGame(t, 50)
+	g := diplomacytest.Game(t, 50)
 	p := diplomacy.Position{Year: 1905}
-	own(t, g.Map, &p, "ENG: LON LVP EDI")
-	put(t, g.Map, &p, "ENG: A LVP")
+	diplomacytest.Put(t, g.Map, &p, "ENG: / LON LVP EDI")
+	diplomacytest.Put(t, g.Map, &p, "ENG: A LVP")
 	b := bot(t, g, "ENG")
 	b.w.look(&p)
 	b.c.gather()
@@ -96,7 +93,7 @@ func TestUnplannedActions(t *testing.T) {
 
 // The distance to the front counts the moves until an enemy is next to the unit.
 func TestDistanceToTheFront(t *testing.T) {
-	g := standardGame(t, 50)
+	g := diplomacytest.Game(t, 50)
 	m := g.Map
 	p := g.Start()
 	b := bot(t, g, "TUR")
@@ -119,7 +116,7 @@ func TestDistanceToTheFront(t *testing.T) {
 		}
 	}
 	lone := diplomacy.Position{Year: 1905}
-	put(t, m, &lone, "TUR: A SMY")
+	diplomacytest.Put(t, m, &lone, "TUR: A SMY")
 	b.w.look(&lone)
 	if d, ok := b.w.distance(diplomacy.Army, p.Units[0].At); ok {
 		t.Errorf("without enemies the distance is %d", d)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
@@ -64,7 +65,7 @@ func gathered(g *diplomacy.Game, p *diplomacy.Position) *Coordinator {
 
 // The search finds the best of all combinations, and none if there is none.
 func TestSearchIsExact(t *testing.T) {
-	g := standardGame(t, 50)
+	g := diplomacytest.Game(t, 50)
 	rng := game.Random(5)
 	found, none := 0, 0
 	positions := 400
@@ -132,7 +133,7 @@ func crowded(c *Coordinator) bool {
 
 // BenchmarkMove orders seventeen units at random positions.
 func BenchmarkMove(b *testing.B) {
-	g := standardGame(b, 50)
+	g := diplomacytest.Game(b, 50)
 	rng := game.Random(7)
 	var all []diplomacy.Position
 	for range 64 {

@@ -3,16 +3,17 @@ package jic
 import (
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game/diplomacy"
 )
 
 // Tables 3 and 4 by who owns a province and whose home it is.
 func TestProvinceValues(t *testing.T) {
-	g := standardGame(t, 10)
+	g := diplomacytest.Game(t, 10)
 	m := g.Map
 	p := diplomacy.Position{Year: 1905}
-	own(t, m, &p, "TUR: CON ANK BUL RUM SEV")
-	own(t, m, &p, "RUS: SMY GRE MOS VIE")
+	diplomacytest.Put(t, m, &p, "TUR: / CON ANK BUL RUM SEV")
+	diplomacytest.Put(t, m, &p, "RUS: / SMY GRE MOS VIE")
 	b := bot(t, g, "TUR")
 	b.w.look(&p)
 	for _, c := range []struct {
@@ -60,7 +61,7 @@ func TestBetterWorth(t *testing.T) {
 
 // Units are searched separately only if their plans cannot affect each other.
 func TestParts(t *testing.T) {
-	g := standardGame(t, 10)
+	g := diplomacytest.Game(t, 10)
 	m := g.Map
 	for _, c := range []struct {
 		name, units string
@@ -74,8 +75,8 @@ func TestParts(t *testing.T) {
 		for c := range m.Centres().All() {
 			p.Owner[c] = 5
 		}
-		own(t, m, &p, "ENG: BEL")
-		put(t, m, &p, c.units)
+		diplomacytest.Put(t, m, &p, "ENG: / BEL")
+		diplomacytest.Put(t, m, &p, c.units)
 		b := bot(t, g, "ITA")
 		b.w.look(&p)
 		b.c.gather()

@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
 
 // Fit recovers the weights with which owners were drawn.
 func TestFitFindsTheWeights(t *testing.T) {
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	params := Default()
 	truth := params.Spring
 	v := NewOutlook(g.Map, ai.NewDistances(g.Map), truth, params.Fall)
@@ -58,7 +59,7 @@ func TestFitFindsTheWeights(t *testing.T) {
 
 // The loss agrees with the outlook's formula for the later owners.
 func TestLossAgreesWithOutlook(t *testing.T) {
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	params := Default()
 	d := ai.NewDistances(g.Map)
 	v := NewOutlook(g.Map, d, params.Spring, params.Fall)

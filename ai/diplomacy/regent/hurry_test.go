@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/gametest"
 )
@@ -12,7 +13,7 @@ import (
 // regent must come to a choice between its advisers' plans within its grace; with a million
 // scenarios it must give up and still answer.
 func TestHurriedOrders(t *testing.T) {
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	for _, p := range positions(t, g, 3, 8) {
 		for _, spec := range []string{"regent", "regent:search.scenarios=1000000"} {
 			maker, err := ai.Bots().With(Bots()...).Find(spec)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/ai/diplomacy/style"
 	"eras/ai/playermodel"
 	"eras/game"
@@ -36,7 +37,7 @@ func TestSharesHaveAPlaceForEachKind(t *testing.T) {
 // A regent with a prior expects the player to order like that kind from the first phase on,
 // and goes on learning the others from nothing.
 func TestThePriorIsExpectedAtOnce(t *testing.T) {
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	p := g.Start()
 	kinds := style.Kinds()
 	for _, want := range []string{"holdbot", "jic", "dumbbot-wary"} {
@@ -71,7 +72,7 @@ func TestThePriorIsExpectedAtOnce(t *testing.T) {
 
 // Rivals count only for the deciding power.
 func TestRivalsLowerTheWorth(t *testing.T) {
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	params := Default()
 	v := NewOutlook(g.Map, ai.NewDistances(g.Map), params.Spring, params.Fall)
 	p := g.Start()

@@ -9,29 +9,11 @@ import (
 	"testing"
 
 	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/ai/diplomacy/style"
-	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
 )
-
-// standard returns a game on the standard map.
-func standard(t testing.TB) *diplomacy.Game {
-	t.Helper()
-	file, data, ok := diplomacymaps.Read("standard")
-	if !ok {
-		t.Fatal("no standard map")
-	}
-	m, err := diplomacy.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: 1930})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // dumb and hold are DumbBot and HoldBot as advisers.
 var (
@@ -173,7 +155,7 @@ func slowOdds(m *diplomacy.Map, d *ai.Distances, p *diplomacy.Position, w *Featu
 }
 
 func TestOutlookAgreesWithItsFormula(t *testing.T) {
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	params := Default()
 	d := ai.NewDistances(g.Map)
 	v := NewOutlook(g.Map, d, params.Spring, params.Fall)
@@ -202,7 +184,7 @@ func TestOutlookAgreesWithItsFormula(t *testing.T) {
 }
 
 func TestNeighboursAreLegalAndDiffer(t *testing.T) {
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	rng := game.Random(3)
 	b := New(small(), ai.NewDumbBot, dumb)(g, 1, rng).(*Bot)
 	seen := 0
@@ -267,7 +249,7 @@ func TestRegretsLeadToTheEquilibrium(t *testing.T) {
 }
 
 func TestModelTellsBotsApart(t *testing.T) {
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	rng := game.Random(9)
 	model := newModel(g, 1, []style.Kind{dumb, hold}, 0.2, rng)
 	for _, p := range positions(t, g, 7, 20) {
@@ -285,7 +267,7 @@ func TestModelTellsBotsApart(t *testing.T) {
 
 // A power with 17 centres, next to unguarded ones, wins in fall against any orders.
 func TestTakesTheLastCentre(t *testing.T) {
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	m := g.Map
 	p := g.Start()
 	p.Season = diplomacy.Fall
@@ -337,7 +319,7 @@ func TestPlaysWholeGamesReproducibly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("no goroutines for the race detector to check")
 	}
-	g := standard(t)
+	g := diplomacytest.Game(t, 30)
 	g.Rules.LastYear = 1904
 	play := func() string {
 		m := game.NewMatch(&diplomacy.Board{Game: g, First: g.Start()}, 4)

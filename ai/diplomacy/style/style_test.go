@@ -9,32 +9,14 @@ import (
 	"testing"
 
 	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/ai/diplomacy/haai"
 	"eras/ai/diplomacy/jic"
 	"eras/ai/playermodel"
-	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/diplomacy"
 )
-
-// standard returns a game on the standard map.
-func standard(t testing.TB, last int16) *diplomacy.Game {
-	t.Helper()
-	file, data, ok := diplomacymaps.Read("standard")
-	if !ok {
-		t.Fatal("no standard map")
-	}
-	m, err := diplomacy.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: last})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // play plays matches of a player against DumbBots and returns them, with other powers in
 // turn.
@@ -96,7 +78,7 @@ func named(t testing.TB, kinds []Kind, name string) int {
 }
 
 func TestTheKindOfABotIsRecovered(t *testing.T) {
-	g, kinds := standard(t, 1904), Kinds()
+	g, kinds := diplomacytest.Game(t, 4), Kinds()
 	for name, player := range map[string]ai.Maker{
 		"dumbbot": ai.NewDumbBot, "haai-berserk": haai.NewBerserk, "jic": jic.New(jic.Paper()),
 		"holdbot": ai.NewHoldBot, "greedybot": ai.NewGreedyBot, "jic-wary": jic.New(wary()),
@@ -119,7 +101,7 @@ func TestTheKindOfABotIsRecovered(t *testing.T) {
 
 // The style of a player who plays a known mixture is that mixture.
 func TestAMixtureIsRecovered(t *testing.T) {
-	g, kinds := standard(t, 1904), Kinds()
+	g, kinds := diplomacytest.Game(t, 4), Kinds()
 	m := playermodel.Mixture{Shares: make([]float64, len(kinds)), Noise: 0.2}
 	m.Shares[named(t, kinds, "jic")], m.Shares[named(t, kinds, "greedybot")] = 0.6, 0.4
 	s := styleOf(t, kinds, play(t, g, New(kinds, m), 10, 5))
@@ -137,7 +119,7 @@ func TestAMixtureIsRecovered(t *testing.T) {
 }
 
 func TestRecordsHaveTheDecisions(t *testing.T) {
-	g := standard(t, 1903)
+	g := diplomacytest.Game(t, 3)
 	board := &diplomacy.Board{Game: g, First: g.Start()}
 	makers := make([]ai.Maker, g.Map.Powers())
 	for i := range makers {
@@ -171,7 +153,7 @@ func TestRecordsHaveTheDecisions(t *testing.T) {
 }
 
 func TestObservingCanBeInterrupted(t *testing.T) {
-	g := standard(t, 1903)
+	g := diplomacytest.Game(t, 3)
 	matches := play(t, g, ai.NewDumbBot, 1, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -197,7 +179,7 @@ func stand(t *testing.T, g *diplomacy.Game, p *diplomacy.Position, power diploma
 }
 
 func TestHabitsOfOrders(t *testing.T) {
-	g := standard(t, 1910)
+	g := diplomacytest.Game(t, 10)
 	m := g.Map
 	p := diplomacy.Position{Year: 1901}
 	for c := range m.Centres().All() {
@@ -254,7 +236,7 @@ func TestHabitsOfOrders(t *testing.T) {
 }
 
 func TestTrialsArePairsOfTheSameGames(t *testing.T) {
-	g := standard(t, 1902)
+	g := diplomacytest.Game(t, 2)
 	trial := Trial{Game: g, Person: ai.NewGreedyBot, Seats: 2, Seed: 9}
 	dumb := func(game.Seat) ai.Maker { return ai.NewDumbBot }
 	seen := map[[2]evolve.Result]bool{}
