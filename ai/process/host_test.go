@@ -15,7 +15,7 @@ import (
 	"time"
 
 	airisk "eras/ai/risk"
-	riskmaps "eras/assets/maps/risk"
+	"eras/ai/risk/risktest"
 	"eras/game"
 	"eras/game/risk"
 )
@@ -37,19 +37,11 @@ func TestMain(m *testing.M) {
 
 func gameOn(t testing.TB, name, rules string) *risk.Game {
 	t.Helper()
-	file, data, ok := riskmaps.Read(name)
-	if !ok {
-		t.Fatalf("there is no map %q", name)
-	}
-	m, err := risk.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
 	r, err := risk.ParseRules(rules)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := risk.NewGame(m, r)
+	g, err := risk.NewGame(risktest.Map(t, name), r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,23 +5,12 @@ import (
 	"fmt"
 	"testing"
 
-	riskmaps "eras/assets/maps/risk"
+	"eras/ai/risk/risktest"
 	"eras/game"
 	"eras/game/risk"
 )
 
-func mapOf(t testing.TB, name string) *risk.Map {
-	t.Helper()
-	file, data, ok := riskmaps.Read(name)
-	if !ok {
-		t.Fatalf("there is no map %q", name)
-	}
-	m, err := risk.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+var mapOf = risktest.Map
 
 // tables are games to play on: two to six players, the paper's rules and others.
 func tables(t testing.TB) []*risk.Game {

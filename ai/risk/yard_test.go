@@ -5,21 +5,13 @@ import (
 	"fmt"
 	"testing"
 
+	"eras/ai/risk/risktest"
 	"eras/game"
 	"eras/game/risk"
 )
 
-// The yard is three rows of three territories, each beside its neighbours in the
-// row and the column; a row is a continent.
-//
-//	0 1 2  top, bonus 3
-//	3 4 5  mid, bonus 2
-//	6 7 8  low, bonus 0
-const yard = "yard top=3,mid=2,low=0 " +
-	"a.0.i.1-3,b.0.h.0-2-4,c.0.c.1-5,d.1.i.0-4-6,e.1.h.1-3-5-7,f.1.c.2-4-8,g.2.i.3-7,h.2.h.4-6-8,i.2.c.5-7"
-
-// The spit is a line of four territories, two to a continent.
-const spit = "spit west=1,east=1 p.0.i.1,q.0.h.0-2,r.1.c.1-3,s.1.i.2"
+// The yard and the spit are small maps.
+const yard, spit = risktest.Yard, risktest.Spit
 
 // The strait has a continent at either end and a middle that brings nothing, with
 // a side territory g at c.

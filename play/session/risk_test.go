@@ -11,7 +11,7 @@ import (
 
 	"eras/ai/agents"
 	airisk "eras/ai/risk"
-	riskmaps "eras/assets/maps/risk"
+	"eras/ai/risk/risktest"
 	"eras/game"
 	"eras/game/risk"
 	"eras/play/session"
@@ -19,18 +19,7 @@ import (
 )
 
 // riskMap returns a map that ships.
-func riskMap(t testing.TB, name string) *risk.Map {
-	t.Helper()
-	file, data, ok := riskmaps.Read(name)
-	if !ok {
-		t.Fatalf("no map %s", name)
-	}
-	m, err := risk.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+func riskMap(t testing.TB, name string) *risk.Map { return risktest.Map(t, name) }
 
 // startRisk returns a match of Risk with its players.
 func startRisk(t testing.TB, mapName string, rules risk.Rules, players ...session.Player) *session.Risk {

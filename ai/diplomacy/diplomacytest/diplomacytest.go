@@ -80,7 +80,7 @@ func Put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, texts ...string)
 			kind, place, _ := strings.Cut(word, " ")
 			at, k := Location(t, m, place), map[string]diplomacy.Kind{"A": diplomacy.Army, "F": diplomacy.Fleet}[kind]
 			if !m.CanStand(k, at) {
-				t.Fatalf("%q is not a unit", word)
+				t.Fatalf("%.80q is not a unit", word)
 			}
 			p.Units[m.Province(at)] = diplomacy.Unit{Power: power, Kind: k, At: at}
 		}

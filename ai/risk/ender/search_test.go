@@ -7,7 +7,7 @@ import (
 
 	"eras/ai/registry"
 	airisk "eras/ai/risk"
-	riskmaps "eras/assets/maps/risk"
+	"eras/ai/risk/risktest"
 	"eras/game"
 	"eras/game/gametest"
 	"eras/game/risk"
@@ -17,15 +17,7 @@ import (
 // on one of the maps.
 func turnsOf(t testing.TB, name string, seed uint64, n int) (*risk.Game, []risk.Position) {
 	t.Helper()
-	file, data, ok := riskmaps.Read(name)
-	if !ok {
-		t.Fatalf("there is no map %q", name)
-	}
-	m, err := risk.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := risk.NewGame(m, risk.Ender2009(4))
+	g, err := risk.NewGame(risktest.Map(t, name), risk.Ender2009(4))
 	if err != nil {
 		t.Fatal(err)
 	}

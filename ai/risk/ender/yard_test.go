@@ -9,26 +9,16 @@ import (
 	"testing"
 
 	airisk "eras/ai/risk"
-	riskmaps "eras/assets/maps/risk"
+	"eras/ai/risk/risktest"
 	"eras/game"
 	"eras/game/risk"
 )
 
-// The spit is a line of four territories in two continents of two.
-const (
-	spit = "spit west=1,east=1 p.0.i.1,q.0.h.0-2,r.1.c.1-3,s.1.i.2"
+// The yard and the spit are small maps.
+const yard, spit = risktest.Yard, risktest.Spit
 
-	p0, q1, r2, s3 = risk.Territory(0), risk.Territory(1), risk.Territory(2), risk.Territory(3)
-)
-
-// The yard is a square of nine territories, connected along rows and columns; each row is a
-// continent.
-//
-//	0 1 2  top, bonus 3
-//	3 4 5  mid, bonus 2
-//	6 7 8  low, bonus 0
-const yard = "yard top=3,mid=2,low=0 " +
-	"a.0.i.1-3,b.0.h.0-2-4,c.0.c.1-5,d.1.i.0-4-6,e.1.h.1-3-5-7,f.1.c.2-4-8,g.2.i.3-7,h.2.h.4-6-8,i.2.c.5-7"
+// The territories of the spit.
+const p0, q1, r2, s3 = risk.Territory(0), risk.Territory(1), risk.Territory(2), risk.Territory(3)
 
 // The expected losses of a large attacker, by hand: with three dice he loses 441 of 1,296
 // throws against one die; against two, 2,890 of 7,776 throws cost him nothing, 2,611 one
@@ -65,19 +55,7 @@ func gameUpon(t testing.TB, m *risk.Map, players int, change ...func(*risk.Rules
 	return g
 }
 
-// mapNamed returns the map with that name.
-func mapNamed(t testing.TB, name string) *risk.Map {
-	t.Helper()
-	file, data, ok := riskmaps.Read(name)
-	if !ok {
-		t.Fatalf("there is no map %q", name)
-	}
-	m, err := risk.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+var mapNamed = risktest.Map
 
 // positionOn returns a position in player 0's turn, with armies to place or while attacking.
 // Hands are joined by slashes; without any, nobody has cards.

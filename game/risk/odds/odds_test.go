@@ -140,11 +140,17 @@ func TestLeastArmiesForOneTerritory(t *testing.T) {
 
 // losses returns the mean losses of both sides by the armies at the start, from 0 to a and to d.
 func losses(rules Rules, a, d int) (all [][][2]float64) {
+	var rolls [maxAttackDice + 1][maxDefendDice + 1]Roll
+	for i := range rules.AttackDice {
+		for k := range rules.DefendDice {
+			rolls[i+1][k+1] = RollOf(i+1, k+1)
+		}
+	}
 	all = make([][][2]float64, a+1)
 	for i := range all {
 		all[i] = make([][2]float64, d+1)
 		for k := 1; k <= d && i >= rules.Least; k++ {
-			roll := RollOf(min(i, rules.AttackDice), min(k, rules.DefendDice))
+			roll := rolls[min(i, rules.AttackDice)][min(k, rules.DefendDice)]
 			for theirs := range roll.Compared + 1 {
 				ours, p := roll.Compared-theirs, roll.Chance(theirs)
 				after := all[i-ours][k-theirs]
