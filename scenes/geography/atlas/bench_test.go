@@ -3,7 +3,6 @@ package atlas
 import (
 	"testing"
 
-	"eras/ai/risk/risktest"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	riskmaps "eras/assets/maps/risk"
 	"eras/game/diplomacy"
@@ -32,7 +31,18 @@ func BenchmarkDrawings(b *testing.B) {
 	})
 }
 
-func riskMap(t testing.TB, name string) *risk.Map { return risktest.Map(t, name) }
+func riskMap(t testing.TB, name string) *risk.Map {
+	t.Helper()
+	file, data, ok := riskmaps.Read(name)
+	if !ok {
+		t.Fatalf("no map %s", name)
+	}
+	m, err := risk.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
 
 func standardMap(t testing.TB) *diplomacy.Map {
 	t.Helper()
