@@ -63,29 +63,6 @@ func TestGenerationsOfGeneticAreConsistent(t *testing.T) {
 	})
 }
 
-func TestWorkersDoNotChangeTheResult(t *testing.T) {
-	train := func(workers int) []Generation {
-		var all []Generation
-		a := Trainer{
-			Method: Genetic{Population: 6, Generations: 4, Crossover: 0.5, Mutation: 0.2, MutationPeriod: 1},
-			Problem: Problem{
-				Genes: 9, Seed: 42, NewContest: random, Workers: workers,
-				Report: func(g Generation) { all = append(all, g) },
-			},
-		}
-		if _, err := a.Run(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		return all
-	}
-	one := train(1)
-	for _, workers := range []int{0, 2, 7, 64} {
-		if got := train(workers); !reflect.DeepEqual(got, one) {
-			t.Errorf("%d workers give another result than one", workers)
-		}
-	}
-}
-
 func TestSeedsDifferBetweenGamesAndRuns(t *testing.T) {
 	seeds := func(base uint64) map[uint64]bool {
 		seen := map[uint64]bool{}

@@ -1,7 +1,6 @@
 package agents
 
 import (
-	"context"
 	"fmt"
 	"reflect"
 	"strings"
@@ -265,51 +264,6 @@ func TestLoadReadsFiles(t *testing.T) {
 		for _, none := range []string{"", "2006", "../2005", broken + "x"} {
 			if err := load(none); err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("%q is not a %s: write one of ", none, what)) {
 				t.Errorf("%s %q: error %v", what, none, err)
-			}
-		}
-	}
-}
-
-func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
-	for _, name := range training.Names() {
-		for _, s := range []string{"dominion", "2005"} {
-			if testing.Short() && s != name && s == "2005" {
-				continue // with the race detector, each training and each scenario once
-			}
-			got, err := LoadTraining(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if name == "2005" {
-				got.War.Method = evolve.Genetic{Population: 4, Generations: 3, MutationPeriod: 1}
-			} else {
-				got.War.Method = evolve.Strategy{Population: 4, Generations: 2, Opponents: 3, Rounds: 2, Fame: 0.3, Final: 4, Step: 0.3}
-				got.Battle.Method = got.War.Method
-			}
-			sc := scenario(t, s)
-			p := battle.Between(sc.Rules.Battle, game.Blue, 7, 8)
-			onMap, err := got.War.Trainer(&sc.Rules, &sc.Maps[1].Start)
-			if err != nil {
-				t.Fatal(err)
-			}
-			inBattle, err := got.Battle.Trainer(&sc.Rules.Battle, &p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for mode, g := range map[string]evolve.Trainer{"map": onMap, "battle": inBattle} {
-				var first evolve.Generation
-				for _, workers := range []int{1, 2} {
-					g.Seed, g.Workers = 11, workers
-					last, err := g.Run(context.Background())
-					if err != nil {
-						t.Fatal(err)
-					}
-					if workers == 1 {
-						first = last
-					} else if !reflect.DeepEqual(first, last) {
-						t.Errorf("%s on the %s of %s: two workers evolve other weights than one", name, mode, s)
-					}
-				}
 			}
 		}
 	}

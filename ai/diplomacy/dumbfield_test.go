@@ -155,65 +155,6 @@ func TestDumbValues(t *testing.T) {
 	}
 }
 
-// Turkey in spring 1901, by hand. The twelve free centres are a power of size
-// 12·12 + 4·12 + 16 = 208, worth 208·700 = 145600 each. Austria's, of size 9 + 12 + 16 = 37,
-// are worth 25900, and Russia's, of size 16 + 16 + 16 = 48, 33600. No foreign unit can enter
-// a Turkish centre, so those are worth nothing.
-//
-// At depth 1, for armies: Bulgaria has itself, Greece, Rumania and Serbia, 4·145600 / 5 =
-// 116480; Constantinople only Bulgaria, 29120; Greece itself, Bulgaria and Serbia, 87360;
-// Rumania itself, Bulgaria, Serbia, Budapest and Sevastopol, (3·145600 + 25900 + 33600) / 5
-// = 99260; Serbia four free ones, Budapest and Trieste, 634200 / 5 = 126840; Albania Greece,
-// Serbia and Trieste, (2·145600 + 25900) / 5 = 63420. At depth 2 Bulgaria has
-// (116480 + 29120 + 87360 + 99260 + 126840) / 5 = 91812 and Greece
-// (87360 + 63420 + 116480 + 126840) / 5 = 78820.
-func TestDumbValuesByHand(t *testing.T) {
-	g := diplomacytest.Game(t, 1)
-	m := g.Map
-	p := g.Start()
-	f := newField(m, diplomacytest.Power(t, m, "TUR"))
-	// Test a single depth at a time: the other weights are zero.
-	for _, c := range []struct {
-		unit  diplomacy.Kind
-		at    string
-		depth int
-		want  int64
-	}{
-		{diplomacy.Army, "BUL", 0, 145600},
-		{diplomacy.Army, "SEV", 0, 33600},
-		{diplomacy.Army, "BUD", 0, 25900},
-		{diplomacy.Army, "CON", 0, 0},
-		{diplomacy.Army, "BUL", 1, 116480},
-		{diplomacy.Army, "CON", 1, 29120},
-		{diplomacy.Army, "RUM", 1, 99260},
-		{diplomacy.Army, "BUL", 2, 91812},
-		{diplomacy.Army, "GRE", 2, 78820},
-		// A fleet in Constantinople counts one coast of Bulgaria; one in the Black Sea also
-		// Rumania and Sevastopol: (2·145600 + 33600) / 5.
-		{diplomacy.Fleet, "CON", 1, 29120},
-		{diplomacy.Fleet, "BLA", 1, 64960},
-	} {
-		var w dumbWeights
-		w.attack, w.defence = dumbSpring.attack, dumbSpring.defence
-		w.proximity[c.depth] = 1
-		f.look(&p, &w)
-		if got := f.at(c.unit, diplomacytest.Location(t, m, c.at)); got != c.want {
-			t.Errorf("%v %s: proximity[%d] %d, want %d", c.unit, c.at, c.depth, got, c.want)
-		}
-	}
-	// Armenia: the army in Smyrna and the fleet in Ankara against the fleet in Sevastopol.
-	// Bulgaria: the army in Constantinople against none.
-	for _, c := range []struct {
-		at                    string
-		strength, competition int64
-	}{{"ARM", 2, 1}, {"BUL", 1, 0}, {"BLA", 1, 1}, {"CON", 3, 0}} {
-		at := diplomacytest.Province(t, m, c.at)
-		if f.strength[at] != c.strength || f.competition[at] != c.competition {
-			t.Errorf("%s: strength %d and competition %d, want %d and %d", c.at, f.strength[at], f.competition[at], c.strength, c.competition)
-		}
-	}
-}
-
 // A fleet next to both coasts of a province counts twice there, an army once.
 func TestDumbCountsCoasts(t *testing.T) {
 	m := diplomacytest.Standard(t)

@@ -277,27 +277,6 @@ func TestPredictions(t *testing.T) {
 	}
 }
 
-func TestClosingRingKillsSoldiers(t *testing.T) {
-	p, err := battle.ParsePosition("r6b/1r6/2r5/8/8/6bb r 30 2 0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := battle.Rules{Size: p.Size, Limit: 30, Stall: 3}
-	m := battle.Step(grid.At(2, 2), grid.At(3, 2))
-	var events []battle.Event
-	r.Apply(&p, m, &events)
-	if got, want := p.String(), "8/1r6/3r4/8/8/8 b 29 0 1"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-	ring := events[1]
-	if len(events) != 3 || ring.Kind != battle.RingClosed || ring.Red != grid.SetOf(grid.At(0, 0)) || ring.Blue.Len() != 3 {
-		t.Errorf("events %+v", events)
-	}
-	if last := events[2]; last.Kind != battle.Ended || last.Result.Winner != game.Red || last.Result.Left.Foot != 1 {
-		t.Errorf("the end is %+v", last)
-	}
-}
-
 // TestEventsRebuildThePosition plays from what the events tell alone.
 func TestEventsRebuildThePosition(t *testing.T) {
 	rng := game.Random(4)

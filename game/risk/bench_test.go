@@ -54,57 +54,6 @@ func BenchmarkFight(b *testing.B) {
 	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(lost), "ns/army")
 }
 
-// BenchmarkRoll throws three dice against two.
-func BenchmarkRoll(b *testing.B) {
-	t := thrower{rng: game.Random(1)}
-	sum := int32(0)
-	for b.Loop() {
-		lost, _ := t.throw(3, 2).Losses()
-		sum += lost
-	}
-	_ = sum
-}
-
-func attackPosition(b *testing.B) (*Game, Position) {
-	g := variants(b)["paper/4"]
-	rng := game.Random(2)
-	p := g.Start()
-	for p.Phase != Attacking || p.Round < 3 {
-		g.Proceed(&p, rng)
-		g.Play(&p, g.Random(&p, rng), nil)
-	}
-	return g, p
-}
-
-// BenchmarkLegal lists the attacks of a position.
-func BenchmarkLegal(b *testing.B) {
-	g, p := attackPosition(b)
-	buffer := make([]Action, 0, 256)
-	b.ReportAllocs()
-	for b.Loop() {
-		buffer = g.Legal(&p, buffer[:0])
-	}
-	b.ReportMetric(float64(len(buffer)), "actions")
-}
-
-func BenchmarkIncome(b *testing.B) {
-	g, p := attackPosition(b)
-	sum := 0
-	for b.Loop() {
-		sum += g.Income(&p, p.Turn)
-	}
-	_ = sum
-}
-
-func BenchmarkBorders(b *testing.B) {
-	g, p := attackPosition(b)
-	var all Set
-	for b.Loop() {
-		all |= g.Borders(&p, p.Turn)
-	}
-	_ = all
-}
-
 // BenchmarkMatch plays the same random matches through game.Match, with events
 // and a record.
 func BenchmarkMatch(b *testing.B) {

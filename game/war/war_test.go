@@ -337,23 +337,6 @@ func TestBattleIsResolvedAsPlayed(t *testing.T) {
 	}
 }
 
-func TestIncomeIsPaidOnMultiplesOfThePeriod(t *testing.T) {
-	p := parse(t, "wr,wr,:r0,,,,:b0,wb r 0 0 8")
-	var got []string
-	for _, move := range []string{"3,1-2,1", "7,1-6,1", "2,1-3,1", "6,1-7,1", "3,1-2,1", "7,1-6,1"} {
-		m, err := war.ParseMove(p.Size, move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		dominion.Play(&p, m)
-		got = append(got, fmt.Sprintf("%d left: %d %d", p.Left, p.Armies[0].Resources, p.Armies[1].Resources))
-	}
-	want := []string{"7 left: 0 0", "6 left: 2 1", "5 left: 2 1", "4 left: 2 1", "3 left: 4 2", "2 left: 4 2"}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
 func TestRulesTextRoundTrips(t *testing.T) {
 	for _, r := range allRules {
 		if got, err := war.ParseRules(r.String()); err != nil || got != r {

@@ -195,42 +195,6 @@ func bestWorth(s *Situation, d *DefenceParams) float64 {
 	return best
 }
 
-// Two fronts and a territory behind them. A threat of 10 meets x0 with 3 defenders, whose
-// only neighbour is x1 with 2. The rest for x1 is 10 - 2.306807 - 1 = 6.693193. x1 has two
-// neighbours, so (6.693193 - 1.546578 - 1)/√2 = 2.932063 spreads to both; it counts for x2
-// with 1 defender, while x0 has met more.
-func TestEquation433(t *testing.T) {
-	s := problem(t, []post{{1, 10, []int{1}}, {1, 0, []int{2}}, {1, 0, nil}}, nil, 0)
-	d := analysed()
-	d.begin(s)
-	s.stand = [maxTerritories]int32{3, 2, 1}
-	var out spread
-	d.propagate(0, 10, &out)
-	near(t, "the threat to x0", d.worst[0], 10)
-	near(t, "the threat to x1", d.worst[1], 10-loss3-1)
-	near(t, "the threat to x1", d.worst[1], 6.693193)
-	near(t, "the threat to x2", d.worst[2], (10-loss3-1-loss2-1)/math.Sqrt2)
-	near(t, "the threat to x2", d.worst[2], 2.932100)
-	if out.met != risk.SetOf(0, 1, 2) {
-		t.Errorf("it reaches %v", territoriesOf(out.met))
-	}
-}
-
-// Threats of 10 to x0 (interest 3, 10 defenders) and of 4 to x1 (interest 5, 4 defenders),
-// which both border only x2, safe behind them. Each holds with 0.5, and less than one army
-// of the threat is left. Both are entrances of the continent:
-// 3·0.5 + 5·0.5 + 7 + 10000·2·0.25.
-func TestEquations432And435(t *testing.T) {
-	s := problem(t, []post{{3, 10, []int{2}}, {5, 4, []int{2}}, {7, 0, nil}}, []squad{{9, []int{0}}, {3, []int{1}}}, 2)
-	d := initial()
-	d.Defend(s)
-	near(t, "the chance of x0", s.holds[0], 0.5)
-	near(t, "the chance of x1", s.holds[1], 0.5)
-	near(t, "the chance of x2", s.holds[2], 1)
-	near(t, "the defence", d.value, 1.5+2.5+7+10000*2*0.25)
-	near(t, "the defence, the slow way", slowWorth(s, &d.DefenceParams, &s.stand), d.value)
-}
-
 // The cases of 5.1 on boards of our own, since the paper's drawings are lost. Interests and
 // threats are chosen so that the expected result of each case is the right one.
 var cases = map[string]struct {

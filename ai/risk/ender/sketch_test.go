@@ -61,29 +61,6 @@ func TestEquation47(t *testing.T) {
 	near(t, "soldiers in all", s.soldiers[0], 8.146615)
 }
 
-// Eq. 4.1 for nodes with children: the expected costs rounded up, the factors of the
-// children, and one that stays. e (20) takes b (1) and d (1), and a (1) from b.
-func TestEquation41(t *testing.T) {
-	g := gameWith(t, yard, 2)
-	p := positionOn(t, g, "1.1,1.1,1.9,1.1,0.20,1.9,1.9,1.9,1.9", 0)
-	f := forestOf(plannerOf(g, Paper()).lists, &p, Attack{4, 1}, Attack{4, 3}, Attack{1, 0})
-	// a is an only child: 2. b: 1 + ⌈0.516⌉ + 2 = 4, and three that can die beat one with
-	// 0.916. d is not an only child: 3.
-	for c, want := range map[risk.Territory]int32{0: 2, 1: 4, 3: 3} {
-		if f.factor[c] != want {
-			t.Errorf("territory %d gets %d soldiers, want %d", c, f.factor[c], want)
-		}
-	}
-	// e: 1 + ⌈0.516⌉ + 4 + ⌈0.516⌉ + 3 = 10, though fewer could take three territories with
-	// one defender each.
-	if f.factor[4] != 10 {
-		t.Errorf("e needs %d soldiers, want 10", f.factor[4])
-	}
-	if n := plannerOf(g, Paper()).lists.odds.Armies(0.8, []int{1, 1, 1}) + 1; n >= 10 {
-		t.Errorf("the list alone needs %d, so this does not test eq. 4.1", n)
-	}
-}
-
 // slowNode computes a node as in 4.3.6, directly from the odds: its factors as part of a
 // trunk and as a branch, and the list of the trunk with the armies that its branches need.
 func slowNode(l *lists, armies *[maxTerritories]int32, kids map[risk.Territory][]risk.Territory, c risk.Territory, only bool) (factor, branch, aside int32, trunk []int) {
