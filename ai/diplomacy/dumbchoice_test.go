@@ -1,10 +1,13 @@
 package diplomacy
 
 import (
+	"cmp"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
+	"eras/ai/diplomacy/diplomacytest"
 	"eras/game"
 	"eras/game/diplomacy"
 )
@@ -127,6 +130,122 @@ func TestDumbQueue(t *testing.T) {
 		}
 		if i > 1000 {
 			t.Fatal("two units wait for each other forever")
+		}
+	}
+}
+
+// Retreats go to the best place, never two to the same; a unit without a place disbands.
+func TestDumbRetreats(t *testing.T) {
+	g := diplomacytest.Game(t, 1)
+	m := g.Map
+	austria := diplomacytest.Power(t, m, "AUS")
+	p := diplomacy.Position{Season: diplomacy.Autumn}
+	// Two armies that can only retreat to Albania, and one that cannot retreat.
+	lose := func(at, by string) {
+		a := diplomacytest.Province(t, m, at)
+		p.Dislodged[a] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(a)}, By: diplomacytest.Province(t, m, by)}
+	}
+	lose("TRI", "VEN")
+	lose("GRE", "AEG")
+	lose("PIC", "BUR")
+	for _, at := range []string{"BUD", "VIE", "TYR", "SER", "BUL", "BEL", "BRE", "PAR", "GRE", "TRI"} {
+		a := diplomacytest.Province(t, m, at)
+		p.Units[a] = diplomacy.Unit{Power: diplomacytest.Power(t, m, "ITA"), Kind: diplomacy.Army, At: diplomacy.Location(a)}
+	}
+	firsts := map[string]int{}
+	bot := NewDumbBot(g, austria, game.Random(9))
+	for range 100 {
+		answer := bot.Orders(nil, &p)
+		var texts []string
+		for _, o := range answer.Orders() {
+			texts = append(texts, m.FormatOrder(o))
+		}
+		slices.Sort(texts)
+		firsts[strings.Join(texts, ", ")]++
+	}
+	a, b := firsts["A GRE D, A PIC D, A TRI R ALB"], firsts["A GRE R ALB, A PIC D, A TRI D"]
+	if a+b != 100 || a < 20 || b < 20 {
+		t.Errorf("%v", firsts)
+	}
+}
+
+// Builds prefer the places of the highest values and removals those of the lowest, with the
+// probabilities that follow from slowValues and the rule.
+func TestDumbWinters(t *testing.T) {
+	g := diplomacytest.Game(t, 1)
+	m := g.Map
+	russia := diplomacytest.Power(t, m, "RUS")
+	p := g.Start()
+	p.Season = diplomacy.Winter
+	for _, at := range []string{"STP", "MOS", "SEV"} {
+		p.Units[diplomacytest.Province(t, m, at)] = diplomacy.Unit{}
+	}
+	for _, at := range []string{"WAR", "RUM"} {
+		p.Owner[diplomacytest.Province(t, m, at)] = 0
+	}
+	values := slowValues(m, &p, russia)
+	bot := NewDumbBot(g, russia, game.Random(10))
+	// Three centres and one unit: two builds in three homes. The first follows the rule.
+	type option struct {
+		value int64
+		order diplomacy.Order
+	}
+	var options []option
+	for _, at := range []string{"STP", "MOS", "SEV"} {
+		for _, u := range AppendBuilds(nil, m, russia, diplomacytest.Province(t, m, at)) {
+			options = append(options, option{values[place{u.Kind, u.At}], BuildOf(u.Kind, u.At)})
+		}
+	}
+	if len(options) != 6 {
+		t.Fatalf("%d builds", len(options))
+	}
+	slices.SortFunc(options, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+	var best []int64
+	for _, o := range options {
+		best = append(best, o.value)
+	}
+	want := odds(best)
+	n := throws(10000)
+	counts := map[diplomacy.Order]float64{}
+	for range int(n) {
+		answer := bot.Orders(nil, &p)
+		if answer.Len() != 2 || m.Province(answer.Orders()[0].At) == m.Province(answer.Orders()[1].At) {
+			t.Fatalf("%v", answer.Orders())
+		}
+		counts[answer.Orders()[0]]++
+	}
+	for i, o := range options {
+		if share := counts[o.order] / n; math.Abs(share-want[i]) > 5*math.Sqrt(want[i]*(1-want[i])/n)+1e-9 {
+			t.Errorf("%s: share %.3f, want %.3f", m.FormatOrder(o.order), share, want[i])
+		}
+	}
+
+	// Four units and two centres: the unit on the least valuable place is removed first half
+	// of the time, the next a quarter, the others an eighth each.
+	p = g.Start()
+	p.Season = diplomacy.Winter
+	for _, at := range []string{"STP", "MOS"} {
+		p.Owner[diplomacytest.Province(t, m, at)] = 0
+	}
+	values = slowValues(m, &p, russia)
+	options = options[:0]
+	for _, u := range p.Units {
+		if u.Power == russia {
+			options = append(options, option{values[place{u.Kind, u.At}], RemoveOf(u)})
+		}
+	}
+	slices.SortFunc(options, func(a, b option) int { return cmp.Compare(a.value, b.value) })
+	clear(counts)
+	for range int(n) {
+		answer := bot.Orders(nil, &p)
+		if answer.Len() != 2 {
+			t.Fatalf("%v", answer.Orders())
+		}
+		counts[answer.Orders()[0]]++
+	}
+	for i, want := range []float64{0.5, 0.25, 0.125, 0.125} {
+		if share := counts[options[i].order] / n; math.Abs(share-want) > 2.5/math.Sqrt(n) {
+			t.Errorf("%s: share %.3f, want %.3f", m.FormatOrder(options[i].order), share, want)
 		}
 	}
 }

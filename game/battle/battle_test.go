@@ -124,54 +124,6 @@ func randomPosition(rng *rand.Rand, r battle.Rules) battle.Position {
 	return p
 }
 
-func TestPerftEqualsTheNaiveGenerator(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, so the race pass has nothing to find")
-	}
-	rng := game.Random(1)
-	for _, r := range all {
-		for i := range 300 {
-			p := randomPosition(rng, r)
-			n := newNaive(p.String())
-			if n.text() != p.String() {
-				t.Fatalf("the naive board writes %s for %v", n.text(), p)
-			}
-			depth := 1 + i%4
-			if n := p.Red.Len() + p.Blue.Len(); n > 14 || n > 7 && r.Kinds {
-				depth = min(depth, 2)
-			}
-			if got, want := r.Perft(p, depth), n.perft(depth, r); got != want {
-				t.Errorf("%v under %v: perft(%d) = %d, the naive generator counts %d", p, r, depth, got, want)
-			}
-		}
-	}
-}
-
-func TestMovesAndPositionsEqualTheNaiveBoard(t *testing.T) {
-	rng := game.Random(2)
-	for _, r := range all {
-		for range 300 {
-			p := randomPosition(rng, r)
-			n := newNaive(p.String())
-			var got []string
-			for _, m := range p.Moves(nil) {
-				got = append(got, m.String())
-				next := p
-				r.Play(&next, m)
-				if want := n.play(m.String(), r).text(); next.String() != want {
-					t.Fatalf("%v, %v: %v, want %s", p, m, next, want)
-				}
-			}
-			want := n.moves()
-			slices.Sort(got)
-			slices.Sort(want)
-			if !slices.Equal(got, want) {
-				t.Fatalf("%v: moves %v, want %v", p, got, want)
-			}
-		}
-	}
-}
-
 func TestIllegalMovesAreRefused(t *testing.T) {
 	rng := game.Random(3)
 	for i := range 400 {

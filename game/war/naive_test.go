@@ -2,9 +2,12 @@ package war_test
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"testing"
 
+	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
 )
@@ -339,4 +342,35 @@ func (n naive) perft(depth int, r *war.Rules) uint64 {
 		sum += n.play(m, r).perft(depth-1, r)
 	}
 	return sum
+}
+
+func TestMovesAndPositionsEqualTheNaiveMap(t *testing.T) {
+	rng := game.Random(12)
+	for _, r := range allRules {
+		for range 300 {
+			p := randomPosition(rng, &r)
+			n := newNaive(p.String())
+			var got []string
+			for _, m := range r.Moves(&p, nil) {
+				got = append(got, m.String())
+				next := p
+				r.Play(&next, m)
+				if want := n.play(m.String(), &r).text(); next.String() != want {
+					t.Fatalf("%v, %v: %v, want %s", p, m, next, want)
+				}
+				if err := invariant(&next); err != nil {
+					t.Fatalf("%v, %v: %v", p, m, err)
+				}
+			}
+			want := n.moves(&r)
+			slices.Sort(got)
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%v: actions %v, want %v", p, got, want)
+			}
+			if n.over(&r) != r.Over(&p) {
+				t.Fatalf("%v: over %v", p, r.Over(&p))
+			}
+		}
+	}
 }

@@ -2,6 +2,7 @@ package war_test
 
 import (
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -216,5 +217,83 @@ func TestDocumentedScenarioIsValid(t *testing.T) {
 	}
 	if s, err := war.ParseScenario("docs/extending.md", []byte(text)); err != nil || len(s.Maps) != 1 {
 		t.Errorf("%v", err)
+	}
+}
+
+// Every shipped scenario is read back as it is written.
+func TestScenariosRoundTrip(t *testing.T) {
+	for _, name := range scenarios.Names() {
+		file, data, _ := scenarios.Read(name)
+		s, err := war.ParseScenario(file, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Rules.Battle.Kinds, s.Rules.Battle.Survivors, s.Rules.Battle.Trample, s.Rules.Battle.Break, s.Rules.Orders, s.Rules.Upkeep = true, true, true, 40, 3, 8
+		for i := range s.Maps {
+			s.Rules.Begin(&s.Maps[i].Start)
+		}
+		s.Maps[0].Title = war.Text{"en": "A \"strange\" name\\, ñ"}
+		if data, err = s.Marshal(); err != nil {
+			t.Fatal(err)
+		}
+		again, err := war.ParseScenario(name, data)
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", name, err, data)
+		}
+		if !reflect.DeepEqual(again, s) {
+			t.Errorf("%s: %+v, want %+v\n%s", name, again, s, data)
+		}
+	}
+}
+
+// Random maps are symmetric as planned, all of one piece, and playable; free ones have
+// symmetric sites.
+func TestPlansKeepTheirSymmetry(t *testing.T) {
+	rules := &war.Rules{LeaderPrice: 10, SoldierPrice: 3, Cap: 12, IncomePeriod: 1}
+	for _, symmetry := range []war.Symmetry{war.Turned, war.Mirrored, war.Free} {
+		unlike := 0
+		for seed := range uint64(60) {
+			z := grid.Size{W: uint8(4 + seed%9), H: uint8(4 + seed%6)}
+			plan := war.Plan{Size: z, Limit: 100, Symmetry: symmetry, Land: float64(seed%4) * 0.12}
+			p, err := plan.Generate(game.Random(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := rules.ValidateStart(&p); err != nil {
+				t.Errorf("seed %d: %v", seed, err)
+			}
+			if !war.Connected(&p) {
+				t.Errorf("seed %d, %v: not all squares can be reached: %v", seed, symmetry, p)
+			}
+			land := 0
+			for s := range z.Squares().All() {
+				c := p.Cells[s]
+				if c.Terrain != war.Plain {
+					land++
+				}
+				sites := symmetry
+				if symmetry == war.Free {
+					sites = war.Turned
+				}
+				twin := p.Cells[sites.Twin(z, s)]
+				if symmetry == war.Free && twin.Terrain != c.Terrain {
+					unlike++
+					twin.Terrain = c.Terrain
+				}
+				twin.Owner, twin.Leader = twin.Owner.Other(), twin.Leader.Other()
+				if twin != c {
+					t.Errorf("seed %d, %v: %v on %v, %v on its twin", seed, symmetry, c, s, twin)
+				}
+			}
+			if (land > 0) != (plan.Land > 0) || float64(land) > plan.Land*float64(z.Len())+float64(z.Rows())+4 {
+				t.Errorf("seed %d: %d of %d squares have a terrain, planned %.2f", seed, land, z.Len(), plan.Land)
+			}
+		}
+		if (unlike > 0) != (symmetry == war.Free) {
+			t.Errorf("symmetry %v: %d squares differ from their twins", symmetry, unlike)
+		}
+	}
+	if _, err := (war.Plan{Size: grid.Size{W: 3, H: 9}}).Generate(game.Random(1)); err == nil {
+		t.Error("a map of three columns was made")
 	}
 }

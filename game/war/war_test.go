@@ -174,61 +174,6 @@ func randomPosition(rng *rand.Rand, r *war.Rules) war.Position {
 	return p
 }
 
-func TestPerftEqualsTheNaiveGenerator(t *testing.T) {
-	rng := game.Random(11)
-	for _, r := range allRules {
-		for i := range 300 {
-			p := randomPosition(rng, &r)
-			n := newNaive(p.String())
-			if n.text() != p.String() {
-				t.Fatalf("the naive map writes %s for %v", n.text(), p)
-			}
-			depth := 1 + i%4
-			if len(r.Moves(&p, nil)) > 12 {
-				depth = min(depth, 2)
-			}
-			before := p
-			if got, want := r.Perft(&p, depth), n.perft(depth, &r); got != want {
-				t.Errorf("%v: perft(%d) = %d, the naive generator counts %d", p, depth, got, want)
-			}
-			if p != before {
-				t.Fatalf("perft left %v changed to %v", before, p)
-			}
-		}
-	}
-}
-
-func TestMovesAndPositionsEqualTheNaiveMap(t *testing.T) {
-	rng := game.Random(12)
-	for _, r := range allRules {
-		for range 300 {
-			p := randomPosition(rng, &r)
-			n := newNaive(p.String())
-			var got []string
-			for _, m := range r.Moves(&p, nil) {
-				got = append(got, m.String())
-				next := p
-				r.Play(&next, m)
-				if want := n.play(m.String(), &r).text(); next.String() != want {
-					t.Fatalf("%v, %v: %v, want %s", p, m, next, want)
-				}
-				if err := invariant(&next); err != nil {
-					t.Fatalf("%v, %v: %v", p, m, err)
-				}
-			}
-			want := n.moves(&r)
-			slices.Sort(got)
-			slices.Sort(want)
-			if !slices.Equal(got, want) {
-				t.Fatalf("%v: actions %v, want %v", p, got, want)
-			}
-			if n.over(&r) != r.Over(&p) {
-				t.Fatalf("%v: over %v", p, r.Over(&p))
-			}
-		}
-	}
-}
-
 func TestIllegalActionsAreRefused(t *testing.T) {
 	rng := game.Random(13)
 	for i := range 600 {
@@ -416,5 +361,29 @@ func BenchmarkPlayUnmake(b *testing.B) {
 	for i := range b.N {
 		c := dominion.Play(&p, moves[i%len(moves)])
 		dominion.Unmake(&p, &c)
+	}
+}
+
+func TestPerftEqualsTheNaiveGenerator(t *testing.T) {
+	rng := game.Random(11)
+	for _, r := range allRules {
+		for i := range 300 {
+			p := randomPosition(rng, &r)
+			n := newNaive(p.String())
+			if n.text() != p.String() {
+				t.Fatalf("the naive map writes %s for %v", n.text(), p)
+			}
+			depth := 1 + i%4
+			if len(r.Moves(&p, nil)) > 12 {
+				depth = min(depth, 2)
+			}
+			before := p
+			if got, want := r.Perft(&p, depth), n.perft(depth, &r); got != want {
+				t.Errorf("%v: perft(%d) = %d, the naive generator counts %d", p, depth, got, want)
+			}
+			if p != before {
+				t.Fatalf("perft left %v changed to %v", before, p)
+			}
+		}
 	}
 }
