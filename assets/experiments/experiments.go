@@ -1,4 +1,4 @@
-// Package experiments embeds the settings of the laboratory's experiments, one TOML
+// Package experiments embeds the line-ups of the laboratory's experiments, one TOML
 // file each: what a paper says about them, and our decisions.
 package experiments
 
@@ -12,7 +12,12 @@ var files embed.FS
 
 // Names returns the experiments with a file.
 func Names() []string {
-	return []string{"prueba1", "prueba2", "prueba3", "prueba4", "prueba5", "prueba6", "prueba7", "conditions", "estimators"}
+	entries, _ := files.ReadDir(".") // an embedded folder can be read
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
+	}
+	return names
 }
 
 // Read returns the name of the file of an experiment, for error messages, and its content. ok

@@ -183,14 +183,18 @@ func (e *experimenting) open(ctx context.Context, io streams, run *experiment.Ru
 }
 
 func (e *experimenting) list(io streams) error {
-	for _, item := range registry.Items() {
+	all, err := registry.Experiments()
+	if err != nil {
+		return err
+	}
+	for _, x := range all {
 		if e.json {
-			if err := printJSON(io.out, listed{item.Name, item.About, item.Paper}); err != nil {
+			if err := printJSON(io.out, listed{x.Name(), x.Title(), registry.Paper(x)}); err != nil {
 				return err
 			}
 			continue
 		}
-		fmt.Fprintf(io.out, "%-22s %s\n", item.Name, item.About)
+		fmt.Fprintf(io.out, "%-22s %s\n", x.Name(), x.Title())
 	}
 	return nil
 }

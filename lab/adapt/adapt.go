@@ -18,73 +18,46 @@ package adapt
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"eras/evolve/stats"
-	"eras/game"
 	"eras/lab/experiment"
 )
 
-// Adapt is the experiment.
-type Adapt struct{ settings Settings }
+// study is the experiment: opponents, in enough numbers for each learner to play o.Games, play all
+// their games against all learners.
+type study = experiment.Study[struct{}, OpponentResult, *Summary]
 
-var _ experiment.Experiment = (*Adapt)(nil)
-
-// New returns the experiment with [Standard] settings.
-func New() *Adapt { return NewWith(Standard()) }
-
-// NewWith returns the experiment with other settings.
-func NewWith(s Settings) *Adapt { return &Adapt{s} }
-
-// Name returns "adapt".
-func (a *Adapt) Name() string { return "adapt" }
-
-// depthWeight returns the work for an opponent of that depth relative to depth 1.
-func depthWeight(depth int) float64 {
-	weight := 1.0
-	for range depth - 1 {
-		weight *= 5
+// New returns the experiment with the given settings.
+func New(s Settings) experiment.Experiment {
+	return &study{
+		ID: "adapt", About: "Whether the computer learns its opponent, compared with one that learns nothing and one that knows",
+		Setup: func() any { return s },
+		Conditions: func(o experiment.Options) ([]experiment.Condition[struct{}], error) {
+			if err := s.Validate(); err != nil {
+				return nil, fmt.Errorf("adapt: %w", err)
+			}
+			return experiment.Simple(o, "opponent-", max(1, (o.Games+s.Games-1)/s.Games)), nil
+		},
+		Play: s.play, Sum: s.sum, Sections: report,
 	}
-	return weight
 }
 
-// Units returns one unit per opponent, which plays all its games against all learners.
-// There are enough opponents for each learner to play o.Games.
-func (a *Adapt) Units(o experiment.Options) ([]experiment.Unit, error) {
-	if err := a.settings.Validate(); err != nil {
-		return nil, fmt.Errorf("adapt: %w", err)
-	}
-	opponents := max(1, (o.Games+a.settings.Games-1)/a.settings.Games)
-	units := make([]experiment.Unit, opponents)
-	for i := range units {
-		depth := a.settings.Depths[i%len(a.settings.Depths)]
-		units[i] = experiment.Unit{ID: fmt.Sprintf("opponent-%04d", i), Seed: game.Derive(o.Seed, uint64(i)), Weight: depthWeight(depth)}
-	}
-	return units, nil
-}
-
-// Do plays all games of an opponent and returns an [OpponentResult].
-func (a *Adapt) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
-	number, err := strconv.Atoi(strings.TrimPrefix(u.ID, "opponent-"))
-	if err != nil || number < 0 {
-		return nil, fmt.Errorf("adapt has no unit %.80q", u.ID)
-	}
-	r, err := newRunner(&a.settings, number, u.Seed)
+// play plays all games of an opponent.
+func (s Settings) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[struct{}]) (OpponentResult, error) {
+	r, err := newRunner(&s, u.Number, u.Seed)
 	if err != nil {
-		return nil, err
+		return OpponentResult{}, err
 	}
 	start, err := r.startWeights(ctx)
 	if err != nil {
-		return nil, err
+		return OpponentResult{}, err
 	}
 	result := OpponentResult{Opponent: r.opponent, Start: start}
 	for _, name := range Learners {
 		c, err := r.run(ctx, name, start)
 		if err != nil {
-			return nil, err
+			return OpponentResult{}, err
 		}
 		result.Learners = append(result.Learners, c)
 	}
@@ -148,28 +121,25 @@ type ModelSummary struct {
 	Similarity float64 `json:"likeness"`
 }
 
-// Summarize returns a *[Summary].
-func (a *Adapt) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
-	all, err := experiment.Take[OpponentResult](&results, len(results), a.Name())
-	if err != nil {
-		return nil, err
-	}
-	s := &Summary{Settings: a.settings, Opponents: len(all), Results: all}
+// sum returns the summary.
+func (s Settings) sum(_ experiment.Options, units []experiment.Measured[struct{}, OpponentResult]) (*Summary, error) {
+	all := units[0].Results
+	sum := &Summary{Settings: s, Opponents: len(all), Results: all}
 	for i, r := range all {
 		if len(r.Learners) != len(Learners) {
 			return nil, fmt.Errorf("reading the result of opponent %d: it must have %d learners, not %d", i, len(Learners), len(r.Learners))
 		}
 		for _, c := range r.Learners {
-			if len(c.Scores) != a.settings.Games {
-				return nil, fmt.Errorf("reading the result of opponent %d: it must have %d games, not %d", i, a.settings.Games, len(c.Scores))
+			if len(c.Scores) != s.Games {
+				return nil, fmt.Errorf("reading the result of opponent %d: it must have %d games, not %d", i, s.Games, len(c.Scores))
 			}
 		}
 	}
 	for i, name := range Learners {
-		s.Learners = append(s.Learners, s.summarizeLearner(i, name))
+		sum.Learners = append(sum.Learners, sum.summarizeLearner(i, name))
 	}
-	s.summarizeModels()
-	return s, nil
+	sum.summarizeModels()
+	return sum, nil
 }
 
 // summarizeLearner returns the results of the learner with that number.

@@ -9,10 +9,9 @@ import (
 	"eras/lab/plots"
 )
 
-// Report returns a section about the learners, one about the opponents by depth, and
+// report returns a section about the learners, one about the opponents by depth, and
 // one about the models.
-func (a *Adapt) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*Summary)
+func report(_ experiment.Options, s *Summary) ([]experiment.Section, error) {
 	learners, err := s.learnersSection()
 	if err != nil {
 		return nil, err

@@ -42,7 +42,7 @@ type Balance struct {
 	// Batch is the maximum number of games in a unit. It is even.
 	Batch int
 
-	name string
+	name, about string
 }
 
 // New returns the experiment for all built-in scenarios, in units of 50 games.
@@ -50,6 +50,7 @@ func New() *Balance {
 	return &Balance{
 		Scenarios: []string{"2005", "dominion", "banners"},
 		name:      "balance",
+		about:     "Whether scenarios and maps make good games: how they end, how long they last, who wins",
 		Equal:     "minimax:depth=3,battle=2",
 		Deeper:    "minimax:depth=5,battle=2", Shallower: "minimax:depth=3,battle=2",
 		Learner: "minimax:depth=3,battle=2", Training: agents.Standard,
@@ -65,7 +66,7 @@ func New() *Balance {
 // for that scenario.
 func Of(scenario string) *Balance {
 	b := New()
-	b.Scenarios, b.name = []string{scenario}, "balance-"+scenario
+	b.Scenarios, b.name, b.about = []string{scenario}, "balance-"+scenario, fmt.Sprintf("The same for scenario %s only", scenario)
 	return b
 }
 
@@ -81,13 +82,15 @@ func OfFile(path string) (*Balance, error) {
 	return b, nil
 }
 
-var _ experiment.Experiment = (*Balance)(nil)
+// Experiment returns the experiment.
+func (b *Balance) Experiment() experiment.Experiment {
+	return &experiment.Study[condition, []GameResult, *Summary]{
+		ID: b.name, About: b.about, Setup: b.setup, Conditions: b.conditions, Play: b.play, Sum: b.sum, Sections: report,
+	}
+}
 
-// Name returns "balance", or "balance-" and the scenario.
-func (b *Balance) Name() string { return b.name }
-
-// Settings returns a text that identifies the settings, the scenarios and the levels.
-func (b *Balance) Settings() string {
+// setup identifies the settings, the scenarios and the levels.
+func (b *Balance) setup() any {
 	h := fnv.New64a()
 	for _, name := range b.Scenarios {
 		if s, err := agents.LoadScenario(name); err == nil {
@@ -110,23 +113,20 @@ const (
 
 // condition is a match-up that is measured with a number of games.
 type condition struct {
-	id       string
 	kind     kind
 	name     string // in results, for unequal players
 	scenario *war.Scenario
 	maps     []war.Map // each pair uses the next; a training uses one
 	players  [2]agents.Spec
-	units    int
 	pairs    int // in a unit
-	cost     float64
 }
 
-// conditions returns all conditions in order.
-func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
+// conditions returns all conditions in order. Their units are batches of games.
+func (b *Balance) conditions(o experiment.Options) ([]experiment.Condition[condition], error) {
 	if b.Batch < 2 || b.Batch%2 != 0 {
 		return nil, fmt.Errorf("a unit must have an even number of games from 2, not %d", b.Batch)
 	}
-	var all []condition
+	var all []experiment.Condition[condition]
 	for _, name := range b.Scenarios {
 		s, err := agents.LoadScenario(name)
 		if err != nil {
@@ -149,33 +149,32 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 			turns(&learner, b.Turns)
 		}
 		var failed error
-		add := func(c condition, first, second string) {
+		add := func(id string, cost float64, c condition, first, second string) {
 			for i, text := range [2]string{first, second} {
 				if c.players[i], err = agents.ParseSpec(text); err != nil && failed == nil {
 					failed = err
 				}
 			}
-			c.id, c.scenario, c.cost = s.Name+"/"+c.id, s, c.cost*slower
-			c.units = (o.Games + b.Batch - 1) / b.Batch
-			c.pairs = (o.Games + 2*c.units - 1) / (2 * c.units)
-			all = append(all, c)
+			units := (o.Games + b.Batch - 1) / b.Batch
+			c.scenario, c.pairs = s, (o.Games+2*units-1)/(2*units)
+			all = append(all, experiment.Condition[condition]{ID: s.Name + "/" + id + "/", Units: units, Weight: cost * slower * float64(2*c.pairs), Of: c})
 		}
 		if equal != "" {
 			for i, m := range s.Maps {
-				add(condition{id: "equals/" + m.Name, kind: equals, maps: s.Maps[i : i+1], cost: 1}, equal, equal)
+				add("equals/"+m.Name, 1, condition{kind: equals, maps: s.Maps[i : i+1]}, equal, equal)
 			}
 		}
 		if deep != "" {
-			add(condition{id: "deeper", kind: deeper, name: "deeper", maps: s.Maps, cost: 2}, deep, shallow)
+			add("deeper", 2, condition{kind: deeper, name: "deeper", maps: s.Maps}, deep, shallow)
 		}
 		if learner != "" {
-			add(condition{id: "trained", kind: trained, name: "trained", maps: s.Maps, cost: 2}, learner, learner)
+			add("trained", 2, condition{kind: trained, name: "trained", maps: s.Maps}, learner, learner)
 		}
 		if b.Levels {
 			for n := 2; n <= len(agents.Levels()); n++ {
 				cost := [...]float64{0.2, 0.2, 0.4, 0.8, 3, 7}[min(n-2, 5)] // as measured
 				id := fmt.Sprintf("level-%d", n)
-				add(condition{id: id, kind: levels, name: id, maps: s.Maps, cost: cost}, fmt.Sprintf("level:%d", n), fmt.Sprintf("level:%d", n-1))
+				add(id, cost, condition{kind: levels, name: id, maps: s.Maps}, fmt.Sprintf("level:%d", n), fmt.Sprintf("level:%d", n-1))
 			}
 		}
 		if failed != nil {
@@ -183,26 +182,4 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 		}
 	}
 	return all, nil
-}
-
-// Units returns the units, batches of games of one condition each.
-func (b *Balance) Units(o experiment.Options) ([]experiment.Unit, error) {
-	all, err := b.conditions(o)
-	if err != nil {
-		return nil, err
-	}
-	var units []experiment.Unit
-	for _, c := range all {
-		units = append(units, experiment.Batches(o, c.id, c.units, c.cost*float64(2*c.pairs))...)
-	}
-	return units, nil
-}
-
-// find returns the condition of a unit and the unit's number in it, from 0.
-func (b *Balance) find(o experiment.Options, id string) (condition, int, error) {
-	all, err := b.conditions(o)
-	if err != nil {
-		return condition{}, 0, err
-	}
-	return experiment.FindBatch(all, 0, func(c condition) (string, int) { return c.id, c.units }, id)
 }

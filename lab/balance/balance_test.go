@@ -1,8 +1,7 @@
 package balance
 
 import (
-	"context"
-	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"eras/evolve/stats"
 	"eras/game"
 	"eras/lab/experiment"
+	"eras/lab/experiment/experimenttest"
 )
 
 // small returns a short experiment.
@@ -27,42 +27,12 @@ func small() *Balance {
 
 var few = experiment.Options{Seed: 7, Games: 6}
 
-// do runs all units.
-func do(t testing.TB, b *Balance, o experiment.Options) (units []experiment.Unit, results []json.RawMessage) {
-	t.Helper()
-	units, err := b.Units(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, u := range units {
-		v, err := b.Do(context.Background(), o, u)
-		if err != nil {
-			t.Fatal(err)
-		}
-		raw, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results = append(results, raw)
-	}
-	return units, results
-}
+// ran is the experiment after a run.
+type ran = experimenttest.Ran[[]GameResult, *Summary]
 
-func summarize(t testing.TB, b *Balance, o experiment.Options, results []json.RawMessage) *Summary {
+func run(t testing.TB, b *Balance, o experiment.Options) ran {
 	t.Helper()
-	sum, err := b.Summarize(o, results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sum.(*Summary)
-}
-
-func read(t testing.TB, raw json.RawMessage) (games []GameResult) {
-	t.Helper()
-	if err := json.Unmarshal(raw, &games); err != nil {
-		t.Fatal(err)
-	}
-	return games
+	return experimenttest.Run[[]GameResult, *Summary](t, b.Experiment(), o)
 }
 
 func TestUnitsHoldAllGames(t *testing.T) {
@@ -82,7 +52,7 @@ func TestUnitsHoldAllGames(t *testing.T) {
 		}
 		seen := map[string]bool{}
 		seeds := map[uint64]bool{}
-		units, err := b.Units(o)
+		units, err := b.Experiment().Units(o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,64 +66,50 @@ func TestUnitsHoldAllGames(t *testing.T) {
 			t.Errorf("%d games: %d units, %d seeds, want %d", c.games, len(seen), len(seeds), len(all)*c.units)
 		}
 		for i, one := range all {
-			found, number, err := b.find(o, units[i*c.units+c.units-1].ID)
-			if err != nil || found.id != one.id || number != c.units-1 || 2*one.pairs != c.each {
-				t.Errorf("%d games: %v, unit %d of %s, %d pairs", c.games, err, number, found.id, one.pairs)
+			if one.Units != c.units || 2*one.Of.pairs != c.each || !strings.HasPrefix(units[i*c.units].ID, one.ID) {
+				t.Errorf("%d games: %d units of %s with %d pairs", c.games, one.Units, one.ID, one.Of.pairs)
 			}
-		}
-	}
-	b := New()
-	for _, id := range []string{"dominion/equals/ford/0001", "dominion/equals/moon/0000", "dominion/deeper", "x"} {
-		if _, err := b.Do(context.Background(), few, experiment.Unit{ID: id}); err == nil || !strings.Contains(err.Error(), "there is no unit") {
-			t.Errorf("%s: error %v", id, err)
 		}
 	}
 }
 
 func TestOneScenarioIsAPartOfAll(t *testing.T) {
-	all, err := New().Units(few)
+	all, err := New().Experiment().Units(few)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var parts []experiment.Unit
 	for _, name := range New().Scenarios {
-		one, err := Of(name).Units(few)
+		one, err := Of(name).Experiment().Units(few)
 		if err != nil {
 			t.Fatal(err)
 		}
 		parts = append(parts, one...)
 	}
-	if !reflect.DeepEqual(parts, all) || New().Name() != "balance" || Of("2005").Name() != "balance-2005" {
+	if !reflect.DeepEqual(parts, all) || New().name != "balance" || Of("2005").name != "balance-2005" {
 		t.Errorf("%v\n%v", parts, all)
 	}
 	other := New()
 	other.Jitter = 0.1
-	if same := New(); same.Settings() != New().Settings() || New().Settings() == other.Settings() || New().Settings() == Of("2005").Settings() {
-		t.Errorf("settings %s and %s", New().Settings(), other.Settings())
+	if New().setup() != New().setup() || New().setup() == other.setup() || New().setup() == Of("2005").setup() {
+		t.Errorf("settings %s and %s", New().setup(), other.setup())
 	}
 }
 
 func TestInvalidSettings(t *testing.T) {
 	for want, change := range map[string]func(*Balance){
-		"not 3":                    func(b *Balance) { b.Batch = 3 },
-		`"moon"`:                   func(b *Balance) { b.Scenarios = []string{"moon"} },
-		`"deep"`:                   func(b *Balance) { b.Equal = "deep" },
-		`"shallow"`:                func(b *Balance) { b.Shallower = "shallow" },
-		`"hard"`:                   func(b *Balance) { b.Learner, b.Training = "random", "hard" },
-		"units of dominion/equals": nil,
+		"not 3":     func(b *Balance) { b.Batch = 3 },
+		`"moon"`:    func(b *Balance) { b.Scenarios = []string{"moon"} },
+		`"deep"`:    func(b *Balance) { b.Equal = "deep" },
+		`"shallow"`: func(b *Balance) { b.Shallower = "shallow" },
+		`"hard"`:    func(b *Balance) { b.Learner, b.Training = "random", "hard" },
 	} {
 		b := small()
-		if change == nil {
-			if _, err := b.Summarize(few, nil); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("error %v, want %q", err, want)
-			}
-			continue
-		}
 		change(b)
-		units, err := b.Units(few)
+		units, err := b.Experiment().Units(few)
 		for _, u := range units {
 			if err == nil && strings.Contains(u.ID, "trained") {
-				_, err = b.Do(context.Background(), few, u)
+				_, err = b.Experiment().Do(t.Context(), few, u)
 			}
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -164,20 +120,17 @@ func TestInvalidSettings(t *testing.T) {
 
 func TestSameSeedPlaysTheSameGames(t *testing.T) {
 	b := small()
-	units, first := do(t, b, few)
-	_, again := do(t, b, few)
-	if !reflect.DeepEqual(first, again) {
-		t.Error("the same seed plays other games")
-	}
+	first := run(t, b, few)
 	other := few
 	other.Seed++
-	if _, games := do(t, b, other); reflect.DeepEqual(first, games) {
+	if reflect.DeepEqual(first.Results, run(t, b, other).Results) {
 		t.Error("another seed plays the same games")
 	}
 	distinct := map[string]bool{}
-	for i, raw := range first {
-		distinct[string(raw)] = true
-		for _, g := range read(t, raw) {
+	units := first.Units
+	for i, games := range first.Results {
+		distinct[fmt.Sprint(games)] = true
+		for _, g := range games {
 			if strings.Contains(units[i].ID, "equals/") && !strings.Contains(units[i].ID, "/"+g.Map+"/") {
 				t.Errorf("unit %s plays on %s", units[i].ID, g.Map)
 			}
@@ -186,8 +139,8 @@ func TestSameSeedPlaysTheSameGames(t *testing.T) {
 			}
 		}
 	}
-	if len(distinct) != len(first) {
-		t.Errorf("of %d units %d are different", len(first), len(distinct))
+	if len(distinct) != len(units) {
+		t.Errorf("of %d units %d are different", len(units), len(distinct))
 	}
 }
 
@@ -197,8 +150,8 @@ func TestSummariesCount(t *testing.T) {
 	b := small()
 	o := experiment.Options{Seed: 3, Games: 20}
 	b.Batch = 10
-	units, results := do(t, b, o)
-	sum := summarize(t, b, o, results)
+	whole := run(t, b, o)
+	units, sum := whole.Units, whole.Sum
 	if len(sum.Scenarios) != 1 || len(sum.Scenarios[0].Equals) != 5 || len(sum.Scenarios[0].Unequal) != 1 {
 		t.Fatalf("%+v", sum)
 	}
@@ -208,7 +161,7 @@ func TestSummariesCount(t *testing.T) {
 		var n, battles, timedOut, actions, changes, limit int
 		first := 0.0
 		for ; at < len(units) && strings.HasPrefix(units[at].ID, "dominion/equals/"+e.Map+"/"); at++ {
-			for _, g := range read(t, results[at]) {
+			for _, g := range whole.Results[at] {
 				n++
 				battles += g.Battles
 				timedOut += g.TimedOut
@@ -246,21 +199,13 @@ func TestSummariesCount(t *testing.T) {
 	if len(s.Goals) != 5*4+1 {
 		t.Errorf("%d goals", len(s.Goals))
 	}
-	sections, err := b.Report(o, sum)
-	if err != nil || len(sections) != 4 || len(sections[0].Table) != 22 || len(sections[1].Table) != 6 || len(sections[2].Table) != 6 || len(sections[3].Table) != 2 {
-		t.Errorf("%v, %+v", err, sections)
-	}
-	if _, err := json.Marshal(sum); err != nil {
-		t.Error(err)
+	sections := whole.Sections
+	if len(sections) != 4 || len(sections[0].Table) != 22 || len(sections[1].Table) != 6 || len(sections[2].Table) != 6 || len(sections[3].Table) != 2 {
+		t.Errorf("%+v", sections)
 	}
 	for n, section := range sections {
-		if strings.HasPrefix(section.Plot, "<svg") != (n == 1 || n == 3) {
+		if (section.Plot != "") != (n == 1 || n == 3) {
 			t.Errorf("%s: plot %.20s", section.Title, section.Plot)
-		}
-		for i, row := range section.Table {
-			if len(row) != len(section.Table[0]) {
-				t.Errorf("%s: row %d has %d cells", section.Title, i, len(row))
-			}
 		}
 	}
 }
@@ -272,8 +217,7 @@ func TestPairsArePlayedFromBothSides(t *testing.T) {
 	b.Equal = ""
 	o := experiment.Options{Seed: 5, Games: 16}
 	b.Batch = 16
-	_, results := do(t, b, o)
-	games := read(t, results[0])
+	games := run(t, b, o).Results[0]
 	both := 0
 	for i := 1; i < len(games); i += 2 {
 		if games[i-1].Map != games[i].Map {
@@ -291,9 +235,9 @@ func TestPairsArePlayedFromBothSides(t *testing.T) {
 	}
 	// Red moves first on all these maps, also after two random actions.
 	b.Deeper, b.Shallower = "minimax:depth=1,noise=0.3", "minimax:depth=1"
-	_, noisy := do(t, b, o)
+	noisy := run(t, b, o)
 	var won, lost int
-	for _, games := range [][]GameResult{games, read(t, noisy[0])} {
+	for _, games := range [][]GameResult{games, noisy.Results[0]} {
 		for i, g := range games {
 			if first := []int{1, -1}[i%2]; g.Result != first*g.First {
 				t.Errorf("game %d: %+v", i, g)
@@ -317,20 +261,17 @@ func TestTrainedAgainstRandom(t *testing.T) {
 	b := small()
 	b.Equal, b.Deeper = "", ""
 	b.Learner, b.Training = "minimax:depth=1", smallTraining
-	units, results := do(t, b, few)
-	sum := summarize(t, b, few, results)
+	whole := run(t, b, few)
+	units, sum := whole.Units, whole.Sum
 	u := sum.Scenarios[0].Unequal[0]
 	if u.Name != "trained" || u.Trainings != 2 || len(units) != 2 || u.Games != 8 || len(sum.Scenarios[0].Equals) != 0 {
 		t.Errorf("%+v", u)
 	}
 	// Each training is for another map.
-	if a, b := read(t, results[0]), read(t, results[1]); a[0].Map != a[3].Map || a[0].Map == b[0].Map {
+	if a, b := whole.Results[0], whole.Results[1]; a[0].Map != a[3].Map || a[0].Map == b[0].Map {
 		t.Errorf("%+v\n%+v", a, b)
 	}
-	if _, again := do(t, b, few); !reflect.DeepEqual(results, again) {
-		t.Error("the same seed gives another training")
-	}
-	one := summarize(t, b, experiment.Options{Seed: 7, Games: 2}, results[:1])
+	one := run(t, b, experiment.Options{Seed: 7, Games: 2}).Sum
 	if s := one.Scenarios[0].Unequal[0].Score; s.Low != 0 || s.High != 1 {
 		t.Errorf("one training: %+v", s)
 	}
@@ -340,7 +281,7 @@ func TestLevelsPlayTheLevelBelow(t *testing.T) {
 	b := small()
 	b.Equal, b.Deeper, b.Levels = "", "", true
 	all, err := b.conditions(few)
-	if err != nil || len(all) != 6 || all[5].players[0].Text != "level:7" || all[5].players[1].Text != "level:6" || all[0].name != "level-2" {
+	if err != nil || len(all) != 6 || all[5].Of.players[0].Text != "level:7" || all[5].Of.players[1].Text != "level:6" || all[0].Of.name != "level-2" {
 		t.Errorf("%v, %+v", err, all)
 	}
 }
@@ -377,7 +318,7 @@ func TestWeightsAreJittered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &all[0].scenario.Rules
+	r := &all[0].Of.scenario.Rules
 	rng := game.Random(1)
 	sum, squares, n := 0.0, 0.0, 0
 	unmoved := b.Jitter

@@ -108,15 +108,13 @@ const (
 	gamesSeed // two of them
 )
 
-// Do plays a unit, two games a pair, and returns them as a []Played.
-func (b *Balance) Do(ctx context.Context, o experiment.Options, u experiment.Unit) (any, error) {
-	c, number, err := b.find(o, u.ID)
-	if err != nil {
-		return nil, err
-	}
+// play plays a unit, two games a pair.
+func (b *Balance) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[condition]) ([]GameResult, error) {
+	c, number := u.Of, u.Number
 	rules := &c.scenario.Rules
 	first := number * c.pairs // the unit's first pair in the condition
 	var learned genes
+	var err error
 	if c.kind == trained {
 		first = number // the map of all its pairs
 		if learned, err = b.train(ctx, rules, c.maps[first%len(c.maps)], u.Seed); err != nil {
@@ -141,7 +139,7 @@ func (b *Balance) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 		}
 		start := wartournament.Start(rules, m, b.Opening, game.Derive(seed, openingSeed))
 		for reversed := range 2 {
-			p, err := play(ctx, rules, start, players, reversed, game.Derive(seed, gamesSeed+uint64(reversed)))
+			p, err := playGame(ctx, rules, start, players, reversed, game.Derive(seed, gamesSeed+uint64(reversed)))
 			if err != nil {
 				return nil, err
 			}
@@ -152,8 +150,8 @@ func (b *Balance) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 	return games, nil
 }
 
-// play plays one game. The first player is red, or blue if reversed is 1.
-func play(ctx context.Context, r *war.Rules, start war.Position, players [2]agents.Spec, reversed int, seed uint64) (GameResult, error) {
+// playGame plays one game. The first player is red, or blue if reversed is 1.
+func playGame(ctx context.Context, r *war.Rules, start war.Position, players [2]agents.Spec, reversed int, seed uint64) (GameResult, error) {
 	var agents [2]agents.WarAgent
 	for i, player := range players {
 		var err error

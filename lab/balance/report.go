@@ -12,9 +12,8 @@ import (
 	"eras/lab/plots"
 )
 
-// Report returns for each scenario a section of goals and two of measurements.
-func (b *Balance) Report(o experiment.Options, summary any) ([]experiment.Section, error) {
-	sum := summary.(*Summary)
+// report returns for each scenario a section of goals and two of measurements.
+func report(_ experiment.Options, sum *Summary) ([]experiment.Section, error) {
 	var sections []experiment.Section
 	for _, s := range sum.Scenarios {
 		sections = append(sections, s.goalsSection())

@@ -1,7 +1,6 @@
 package balance
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -82,21 +81,14 @@ type MapScore struct {
 	Score stats.Interval `json:"score"`
 }
 
-// Summarize returns a *[Summary].
-func (b *Balance) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
-	all, err := b.conditions(o)
-	if err != nil {
-		return nil, err
-	}
+// sum returns the summary.
+func (b *Balance) sum(_ experiment.Options, all []experiment.Measured[condition, []GameResult]) (*Summary, error) {
 	sum := &Summary{Equal: b.Equal, Opening: b.Opening, Jitter: b.Jitter, Training: b.Training}
-	for _, c := range all {
-		units, err := experiment.Take[[]GameResult](&results, c.units, c.id)
-		if err != nil {
-			return nil, err
-		}
+	for _, m := range all {
+		c, units := m.Of, m.Results
 		for _, games := range units {
 			if len(games) == 0 || len(games)%2 != 0 {
-				return nil, fmt.Errorf("a unit of %s must have pairs of games, not %d games", c.id, len(games))
+				return nil, fmt.Errorf("a unit of %s must have pairs of games, not %d games", m.ID, len(games))
 			}
 		}
 		if n := len(sum.Scenarios); n == 0 || sum.Scenarios[n-1].Name != c.scenario.Name {

@@ -2,8 +2,8 @@ package ender
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"math"
 	"os"
@@ -14,66 +14,44 @@ import (
 
 	"eras/ai/risk/ender"
 	"eras/lab/experiment"
+	"eras/lab/experiment/experimenttest"
 )
 
 // small returns fields with short games on the isles.
 func small() *Fields {
-	field := func(name string, opponents ...string) Field {
-		return Field{Name: name, Map: "isles", Cards: "5", Limit: 30, Opponents: opponents}
+	field := func(name string, paper []Printed, opponents ...string) Field {
+		return Field{Name: name, Map: "isles", Limit: 30, Opponents: opponents, Paper: paper}
 	}
 	return &Fields{
-		name: "small", Heading: "Small", Batch: 2, Together: true,
-		Planners: []Planner{{"ender-2009:plans=3", 1}, {"nobody", 1}, {"ender-2009:plans=3:search=random", 0.5}},
+		Name: "small", Title: "Small", Batch: 2, Together: true,
+		Planners: []Planner{{Spec: "ender-2009:plans=3"}, {"ender-2009:plans=3:search=random", 0.5}},
 		Fields: []Field{
-			field("one", "quo", "killbot").found(10, 5, 3, 2),
-			field("other", "killbot", "killbot").found(20, 10, 4, 6),
-			field("three", "quo", "boscoe", "angry"),
+			field("one", []Printed{{Games: 10, Won: []int{5, 3, 2}}}, "quo", "killbot"),
+			field("other", []Printed{{Games: 20, Won: []int{10, 4, 6}}}, "killbot", "killbot"),
+			field("three", nil, "quo", "boscoe", "angry"),
 		},
 	}
 }
 
-// run runs an experiment and returns its results and its report.
-func run(t *testing.T, e experiment.Experiment, games, workers int) (results, report, cost []byte) {
+// completed returns fields with their defaults.
+func completed(t *testing.T, f *Fields) *Fields {
 	t.Helper()
-	out := t.TempDir()
-	r, err := experiment.New(experiment.Config{
-		Experiments: []experiment.Experiment{e}, Options: experiment.Options{Seed: 3, Games: games}, Out: out, Workers: workers,
-	})
-	if err != nil {
+	if err := f.complete(); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Do(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	var files [3][]byte
-	for i, name := range []string{experiment.ResultsName, experiment.ReportName, experiment.CostName} {
-		if files[i], err = os.ReadFile(filepath.Join(out, name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return files[0], files[1], files[2]
+	return f
+}
+
+func run(t *testing.T, f *Fields, games int) experimenttest.Ran[[]Played, *Summary] {
+	t.Helper()
+	return experimenttest.Run[[]Played, *Summary](t, completed(t, f).Experiment(), experiment.Options{Seed: 9, Games: games})
 }
 
 func TestFields(t *testing.T) {
-	f := small()
-	results, report, _ := run(t, f, 6, 2)
-	again, _, _ := run(t, f, 6, 1)
-	if !bytes.Equal(results, again) {
-		t.Error("the results depend on the number of workers")
-	}
-	var file struct {
-		Experiments map[string]struct {
-			Skipped  []string
-			Fields   []Found
-			Together []Found
-		}
-	}
-	if err := json.Unmarshal(results, &file); err != nil {
-		t.Fatal(err)
-	}
-	sum := file.Experiments["small"]
-	if !slices.Equal(sum.Skipped, []string{"nobody"}) || len(sum.Fields) != 3 || len(sum.Together) != 1 {
-		t.Fatalf("%d fields and %d together, skipped %v", len(sum.Fields), len(sum.Together), sum.Skipped)
+	ran := run(t, small(), 6)
+	sum := ran.Sum
+	if len(sum.Fields) != 3 || len(sum.Together) != 1 {
+		t.Fatalf("%d fields and %d together", len(sum.Fields), len(sum.Together))
 	}
 	for i, want := range [][]string{{"Ender", "ender-2009:plans=3", "ender-2009:plans=3:search=random"}, {"Ender", "ender-2009:plans=3", "ender-2009:plans=3:search=random"}, {"ender-2009:plans=3", "ender-2009:plans=3:search=random"}} {
 		var who []string
@@ -93,8 +71,9 @@ func TestFields(t *testing.T) {
 			t.Errorf("rows of field %d: %q", i, who)
 		}
 	}
-	for _, want := range []string{"Three players", "Four players", "paper: Ender", "Left out, because there is no such bot: nobody.", "50.0 % (23.7 to 76.3)"} {
-		if !bytes.Contains(report, []byte(want)) {
+	report := fmt.Sprint(ran.Sections)
+	for _, want := range []string{"Three players", "Four players", "paper: Ender", "50.0 % (23.7 to 76.3)"} {
+		if !strings.Contains(report, want) {
 			t.Errorf("%q is not in the report", want)
 		}
 	}
@@ -108,10 +87,10 @@ func TestSum(t *testing.T) {
 		}
 		return all
 	}
-	f := &Fields{name: "hand", Fields: []Field{
-		Field{Name: "a", Opponents: []string{"quo", "killbot"}}.found(4, 2, 1, 1),
-		Field{Name: "b", Opponents: []string{"quo", "quo"}}.found(6, 1, 2, 3),
-	}}
+	f := completed(t, &Fields{Name: "hand", Planners: []Planner{{Spec: "random"}}, Fields: []Field{
+		{Name: "a", Opponents: []string{"quo", "killbot"}, Paper: []Printed{{Games: 4, Won: []int{2, 1, 1}}}},
+		{Name: "b", Opponents: []string{"quo", "quo"}, Paper: []Printed{{Games: 6, Won: []int{1, 2, 3}}}},
+	}})
 	byField := [][]played{
 		{{"first", games(0, 1, 2, -1)}, {"second", games(0, 0)}},
 		{{"first", games(1, 2, 0, 0)}, {"second", games(0, 1)}},
@@ -167,7 +146,7 @@ func TestSum(t *testing.T) {
 // The paper's sums follow from its figures: table 5.4 from table 5.3, and the totals of
 // table 5.9.
 func TestPaper(t *testing.T) {
-	f := players()
+	f := loaded(t, "ender-players")
 	var fields []Found
 	for i := range f.Fields {
 		fields = append(fields, f.Fields[i].sum(nil))
@@ -192,8 +171,8 @@ func TestPaper(t *testing.T) {
 			t.Errorf("a plan on %s took %.3f, want %.3f", board, got, want)
 		}
 	}
-	for _, make := range []func() *Fields{boards, mars, best} {
-		for _, d := range make().Fields {
+	for _, name := range []string{"ender-boards", "ender-mars", "ender-best"} {
+		for _, d := range loaded(t, name).Fields {
 			for _, p := range d.Paper {
 				sum := 0.0
 				for _, s := range p.Shares {
@@ -209,6 +188,16 @@ func TestPaper(t *testing.T) {
 			}
 		}
 	}
+}
+
+// loaded returns a built-in experiment.
+func loaded(t *testing.T, name string) *Fields {
+	t.Helper()
+	f, err := load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
 }
 
 // Every player gets every seat, and the planner takes them in turn.
@@ -239,8 +228,8 @@ func TestSeating(t *testing.T) {
 // Units of a field have the same games for all planners; other fields and numbers have
 // others.
 func TestPlannersPlayTheSameGames(t *testing.T) {
-	f := small()
-	units, err := f.Units(experiment.Options{Seed: 1, Games: 6})
+	f := completed(t, small())
+	units, err := f.Experiment().Units(experiment.Options{Seed: 1, Games: 6})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,50 +248,23 @@ func TestPlannersPlayTheSameGames(t *testing.T) {
 	// Equal planners have equal results.
 	f.Planners = []Planner{{"ender-2009:plans=3", 1}, {"ender-2009:plans=3:search.width=7", 1}}
 	f.Fields = f.Fields[2:]
-	sum := summary(t, f, 4)
+	sum := run(t, f, 4).Sum
 	if a, b := sum.Fields[0].Rows[0], sum.Fields[0].Rows[1]; a.Win.Interval != b.Win.Interval || b.Ahead.By.Value != 0 || !slices.EqualFunc(a.Opponents, b.Opponents, func(x, y Share) bool { return x.Wins == y.Wins }) {
 		t.Errorf("the same games are %+v and %+v", a, b)
 	}
 }
 
-// summary runs all units of an experiment.
-func summary(t *testing.T, f *Fields, games int) *Summary {
-	t.Helper()
-	o := experiment.Options{Seed: 9, Games: games}
-	units, err := f.Units(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var results []json.RawMessage
-	for _, u := range units {
-		v, err := f.Do(context.Background(), o, u)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results = append(results, data)
-	}
-	sum, err := f.Summarize(o, results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sum.(*Summary)
-}
-
 // Combinations with the same number of players share the games of the options.
 func TestPlayersShareGames(t *testing.T) {
-	f := players()
+	f := loaded(t, "ender-players")
 	all, err := f.conditions(experiment.Options{Games: 120})
 	if err != nil {
 		t.Fatal(err)
 	}
 	games := map[int]int{}
 	for _, c := range all {
-		if c.planner.Spec == "ender-2009" {
-			games[len(c.field.Opponents)+1] += c.games
+		if c.Of.planner.Spec == "ender-2009" {
+			games[len(c.Of.field.Opponents)+1] += c.Of.games
 		}
 	}
 	if want := map[int]int{3: 120, 4: 120, 5: 120}; !maps.Equal(games, want) {
@@ -310,45 +272,49 @@ func TestPlayersShareGames(t *testing.T) {
 	}
 }
 
-func TestFieldsRefuse(t *testing.T) {
-	for want, change := range map[string]func(*Fields){
-		"there is none of the planners nobody": func(f *Fields) { f.Planners = f.Planners[1:2] },
-		"the part of ender-2009:plans=3 is 0":  func(f *Fields) { f.Planners[0].Part = 0 },
-		"the part of the field one is 2":       func(f *Fields) { f.Fields[0].Part = 2 },
-		"0 games for each unit":                func(f *Fields) { f.Batch = 0 },
-		`unknown setting "plan=3"`:             func(f *Fields) { f.Planners[0].Spec = "ender-2009:plan=3" },
+// A file is read, and what is wrong in one is said with its line.
+func TestParse(t *testing.T) {
+	const text = `name = "mine"
+title = "Mine"
+kind = "planners"
+planners = [{ spec = "quo" }, { spec = "ender2:plans=3", part = 0.5 }]
+[[field]]
+name = "one"
+map = "isles"
+opponents = ["killbot"]
+paper = [{ games = 4, won = [3, 1] }]
+`
+	f, err := Parse("f.toml", []byte(text))
+	if err != nil || f.Fields[0].Paper[0].Shares[0] != 0.75 || f.Planners[0].Part != 1 || f.Fields[0].Cards != "5" {
+		t.Errorf("%+v, %v", f, err)
+	}
+	for old, c := range map[string]struct{ new, want string }{
+		`"quo"`:        {`"nobody"`, `"nobody"`},
+		"part = 0.5":   {"part = 2", "the part of ender2:plans=3 is 2"},
+		"plans=3":      {"plan=3", `unknown setting "plan=3"`},
+		`"isles"`:      {`"../isles.toml"`, `f.toml:7: "../isles.toml" must be built in`},
+		`["killbot"]`:  {`["killbot"]` + "\nsharing = -1", "must share its games"},
+		"won = [3, 1]": {"won = [3]", "has 1 shares"},
+		`"one"`:        {`"one"` + "\nlimits = 5", `unknown key`},
+		"kind = \"pla": {"batch = -1\nkind = \"pla", "at least one game in a unit"},
 	} {
-		f := small()
-		change(f)
-		if _, err := f.Units(experiment.Options{Games: 3}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
+		if _, err := Parse("f.toml", []byte(strings.Replace(text, old, c.new, 1))); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.new, err, c.want)
 		}
-	}
-	if _, err := small().Do(context.Background(), experiment.Options{Games: 3}, experiment.Unit{ID: "one/ender-2009/0001"}); err == nil {
-		t.Error("an unknown unit is played")
-	}
-}
-
-// Another planner changes the settings.
-func TestSettings(t *testing.T) {
-	f, other := small(), small()
-	if f.Settings() != other.Settings() {
-		t.Error("the same experiment has other settings")
-	}
-	other.Planners[0].Spec = "ender-2009:plans=4"
-	if f.Settings() == other.Settings() {
-		t.Error("another experiment has the same settings")
 	}
 }
 
 // Times are in the report and the costs, but not in the results, which are reproducible.
 func TestTimes(t *testing.T) {
-	field := Field{Name: "isles", Map: "isles", Cards: "5", Limit: 12, Opponents: []string{"quo", "angry"}}
-	e := &Times{Planners: []Planner{{"ender-2009:plans=4", 1}, {"ender-2009:plans=100000", 0.5}}, Fields: []Field{field}}
-	results, report, cost := run(t, e, 2, 2)
-	again, _, _ := run(t, e, 2, 1)
-	if !bytes.Equal(results, again) || bytes.Contains(results, []byte("_ms")) {
-		t.Error("times are in the results")
+	field := Field{Name: "isles", Map: "isles", Cards: "5", Limit: 12, Sharing: 1, Opponents: []string{"quo", "angry"}}
+	e := (&Times{Planners: []Planner{{"ender-2009:plans=4", 1}, {"ender-2009:plans=100000", 0.5}}, Fields: []Field{field}}).Experiment()
+	out := t.TempDir()
+	r, err := experiment.New(experiment.Config{Experiments: []experiment.Experiment{e}, Options: experiment.Options{Seed: 3, Games: 2}, Out: out, Workers: 2})
+	if err == nil {
+		err = r.Do(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 	var found struct {
 		Experiments map[string]TimesSummary
@@ -356,11 +322,14 @@ func TestTimes(t *testing.T) {
 	var costs struct {
 		Times map[string][]Took
 	}
-	if err := json.Unmarshal(results, &found); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(cost, &costs); err != nil {
-		t.Fatal(err)
+	for name, to := range map[string]any{experiment.ResultsName: &found, experiment.CostName: &costs} {
+		data, err := os.ReadFile(filepath.Join(out, name))
+		if err == nil {
+			err = json.Unmarshal(data, to)
+		}
+		if err != nil || bytes.Contains(data, []byte("_ms")) != (name == experiment.CostName) {
+			t.Errorf("%s: %s, %v", name, data, err)
+		}
 	}
 	seen, took := found.Experiments["ender-times"].Seen, costs.Times["ender-times"]
 	if len(seen) != 2 || len(took) != 2 {
@@ -382,9 +351,6 @@ func TestTimes(t *testing.T) {
 			t.Errorf("%+v", one)
 		}
 	}
-	if !bytes.Contains(report, []byte("Plans seen")) {
-		t.Error("the report has no section about plans")
-	}
 }
 
 // Worked example: two searches with a limit of 4 plans, in 2 turns of 5 and 9 ms.
@@ -405,25 +371,8 @@ func TestTimesAreAddedUp(t *testing.T) {
 	}
 }
 
-// All planners and opponents of all experiments are known, and all have games.
 func TestExperiments(t *testing.T) {
-	names := map[string]bool{}
-	for _, e := range Experiments() {
-		if names[e.Name()] || !strings.HasPrefix(e.Name(), "ender-") || e.Title() == "" {
-			t.Errorf("%q is a duplicate or a wrong name", e.Name())
-		}
-		names[e.Name()] = true
-		fields, ok := e.(*Fields)
-		if !ok {
-			fields = e.(*Times).fields()
-		}
-		for i := range fields.Fields {
-			if _, _, err := fields.Fields[i].seats("ender-2009"); err != nil {
-				t.Errorf("%s: %v", e.Name(), err)
-			}
-		}
-	}
-	if len(names) != 14 {
-		t.Errorf("there are %d experiments", len(names))
+	if all, err := Experiments(); err != nil || len(all) != 14 {
+		t.Errorf("there are %d experiments, %v", len(all), err)
 	}
 }

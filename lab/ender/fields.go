@@ -1,145 +1,235 @@
+// Package ender has the experiments on the Risk bots that plan whole turns: how often they
+// win against given opponents, as in tables 5.3 to 5.8 of ender-2009 ([Fields]), and how
+// long they take and how many plans they value, as in its section 5.3 ([Times]). It also
+// tunes their parameters ([Tuning]) and explains their plans ([Question]).
+//
+// All planners of a [Fields] play the same games: game n of a field has the same seed, deal
+// and seats for every planner. So differences between planners are computed game by game.
 package ender
 
 import (
-	"errors"
+	"cmp"
+	"context"
 	"fmt"
-	"hash/fnv"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"eras/ai/agents"
-	"eras/ai/registry"
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
+	"eras/assets/experiments"
 	"eras/game"
 	"eras/game/risk"
+	"eras/internal/tomlfile"
 	"eras/lab/experiment"
+	"eras/lab/tournament"
+	risktournament "eras/lab/tournament/risk"
 )
 
-// Fields is an experiment in which planners play against given opponents. A unit is some
-// games of one planner in one field.
+// Fields is an experiment in which planners play against given opponents, as a TOML file describes
+// it. A unit is some games of one planner in one field.
 type Fields struct {
-	// Heading is the title, and Text has paragraphs of explanation.
-	Heading string
-	Text    []string
-	// Planners are the bots to measure. Unknown ones are left out, and the report says
-	// so.
-	Planners []Planner
-	Fields   []Field
+	Name string `toml:"name"`
+	// Kind is [Kind].
+	Kind  string   `toml:"kind"`
+	Title string   `toml:"title"`
+	Text  []string `toml:"text"` // paragraphs of explanation
+	// Planners are the bots to measure.
+	Planners []Planner `toml:"planners"`
+	Fields   []Field   `toml:"field"`
 	// Together adds up fields with the same number of players as well.
-	Together bool
-	// Batch is the largest number of games of a unit, at least 1.
-	Batch int
-
-	name string
+	Together bool `toml:"together"`
+	// Growing makes an experiment of its own with growing cards, too.
+	Growing bool `toml:"growing"`
+	// Batch is the largest number of games of a unit; 0 means 10.
+	Batch int `toml:"batch"`
 }
+
+// Kind is the kind of the files of [Fields].
+const Kind = "planners"
 
 // Planner is a bot to measure; any Risk bot may be one.
 type Planner struct {
 	// Spec is as in [agents.RiskBots].
-	Spec string
-	// Part is the share of the games of the options that it plays, above 0 and at most
-	// 1.
-	Part float64
+	Spec string `toml:"spec"`
+	// Part is the share of the games of the options that it plays; 0 means 1.
+	Part float64 `toml:"part"`
 }
 
 // Field is a map with rules and opponents.
 type Field struct {
 	// Name identifies the field, in a to z, 0 to 9 and '-'.
-	Name string
-	// Map is a name; Cards is the worth of sets, as [risk.ParseSetValues] reads it;
-	// Limit is the number of rounds after which a game is a draw.
-	Map, Cards string
-	Limit      int
-	// Part is the share of a planner's games in this field, above 0 and at most 1; 0
-	// means 1.
-	Part float64
+	Name string `toml:"name"`
+	// Map is a name (default classic); Cards is the worth of sets, as [risk.ParseSetValues] reads it
+	// (default 5); Limit is the number of rounds after which a game is a draw (default 500; the paper
+	// had none).
+	Map   string `toml:"map"`
+	Cards string `toml:"cards"`
+	Limit int    `toml:"limit"`
+	// Sharing is the number of fields that share a planner's games; 0 means 1.
+	Sharing int `toml:"sharing"`
 	// Opponents may have the same name several times.
-	Opponents []string
+	Opponents []string `toml:"opponents"`
 	// Paper has the paper's results.
-	Paper []Printed
+	Paper []Printed `toml:"paper"`
 }
 
 // Printed is a result of the paper.
 type Printed struct {
-	// Who is the measured bot, "Ender" or "MARS".
-	Who string
+	// Who is the measured bot, "Ender" (default) or "MARS".
+	Who string `toml:"who"`
 	// Games is the number of games, 0 if the paper does not say.
-	Games int
-	// Shares are the shares of games won: by the planner, then by each of
-	// [Field.Opponents].
-	Shares []float64
+	Games int `toml:"games"`
+	// Shares are the shares of games won: by the planner, then by each of [Field.Opponents]. Won are
+	// the numbers of games instead.
+	Shares []float64 `toml:"shares"`
+	Won    []int     `toml:"won"`
 }
 
-var _ experiment.WithSettings = (*Fields)(nil)
+// Parse reads the file called name.
+func Parse(name string, data []byte) (*Fields, error) {
+	f := &Fields{}
+	t, err := tomlfile.Decode(name, data, f)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.Require("name", "title", "planners", "field"); err != nil {
+		return nil, err
+	}
+	for i := range f.Fields {
+		if d := &f.Fields[i]; !filepath.IsLocal(cmp.Or(d.Map, classic)) {
+			return nil, t.Errorf(fmt.Sprintf("field.%d.map", i), "%.80q must be built in or a file below the current folder", d.Map)
+		}
+	}
+	if err := f.complete(); err != nil {
+		return nil, t.Errorf("name", "%w", err)
+	}
+	return f, nil
+}
 
-// Name returns the experiment's name.
-func (f *Fields) Name() string { return f.name }
+// classic is the map of most fields.
+const classic = "classic"
 
-// Title returns the heading.
-func (f *Fields) Title() string { return f.Heading }
+// complete sets defaults and checks the values.
+func (f *Fields) complete() error {
+	if f.Batch = cmp.Or(f.Batch, 10); f.Batch < 0 || len(f.Planners) == 0 || len(f.Fields) == 0 {
+		return fmt.Errorf("there must be planners and fields, and at least one game in a unit")
+	}
+	for i := range f.Planners {
+		p := &f.Planners[i]
+		if p.Part = cmp.Or(p.Part, 1); !(p.Part > 0 && p.Part <= 1) {
+			return fmt.Errorf("the part of %s is %v: must be above 0 and at most 1", p.Spec, p.Part)
+		}
+	}
+	for i := range f.Fields {
+		d := &f.Fields[i]
+		d.Map, d.Cards, d.Limit, d.Sharing = cmp.Or(d.Map, classic), cmp.Or(d.Cards, "5"), cmp.Or(d.Limit, 500), cmp.Or(d.Sharing, 1)
+		if d.Sharing < 1 || d.Limit < 1 || d.Limit > risk.MaxLimit {
+			return fmt.Errorf("the field %s must share its games with others, or none, and have from 1 to %d rounds", d.Name, risk.MaxLimit)
+		}
+		for k := range d.Paper {
+			p := &d.Paper[k]
+			p.Who = cmp.Or(p.Who, "Ender")
+			for _, n := range p.Won {
+				p.Shares = append(p.Shares, float64(n)/float64(p.Games))
+			}
+			if p.Won = nil; len(p.Shares) != len(d.Opponents)+1 {
+				return fmt.Errorf("a result of the paper in the field %s has %d shares: must be one for the planner and each opponent", d.Name, len(p.Shares))
+			}
+		}
+		for _, p := range f.Planners {
+			if _, _, err := d.seats(p.Spec); err != nil {
+				return fmt.Errorf("the field %s: %w", d.Name, err)
+			}
+		}
+	}
+	return nil
+}
 
-// Settings returns all settings, with the planners' parameters. A run cannot be resumed
-// with others.
-func (f *Fields) Settings() string {
-	h := fnv.New64a()
+// load returns the built-in experiment with that name.
+func load(name string) (*Fields, error) {
+	file, data, ok := experiments.Read(name)
+	if !ok {
+		return nil, fmt.Errorf("there is no experiment %.80q", name)
+	}
+	return Parse(file, data)
+}
+
+// Experiments returns all experiments of the package.
+func Experiments() ([]experiment.Experiment, error) {
+	var all []experiment.Experiment
+	for _, name := range []string{"players", "boards", "mars", "best", "copies", "mends", "literal", "searches", "searches-timed"} {
+		f, err := load("ender-" + name)
+		if err != nil {
+			return nil, err
+		}
+		if all = append(all, f.Experiment()); f.Growing {
+			all = append(all, f.growing().Experiment())
+		}
+	}
+	t, err := NewTimes()
+	if err != nil {
+		return nil, err
+	}
+	return append(all, t.Experiment()), nil
+}
+
+// growing returns the experiment with growing cards, for which the paper has no results.
+func (f *Fields) growing() *Fields {
+	g := *f
+	g.Name += "-growing"
+	g.Title += ", with growing cards"
+	g.Text = append(slices.Clone(f.Text), "Here sets of cards are worth more each time one is traded in, which the paper did not measure.")
+	g.Fields = slices.Clone(f.Fields)
+	for i := range g.Fields {
+		g.Fields[i].Cards, g.Fields[i].Paper = "growing", nil
+	}
+	return &g
+}
+
+// Experiment returns the experiment.
+func (f *Fields) Experiment() experiment.Experiment {
+	return &experiment.Study[condition, []Played, *Summary]{
+		ID: f.Name, About: f.Title, Setup: f.setup, Conditions: f.conditions, Play: f.play, Sum: f.sum, Sections: f.report,
+	}
+}
+
+// setup returns all settings, with the planners' parameters.
+func (f *Fields) setup() any {
+	all := []any{f}
 	for _, p := range f.Planners {
 		params, err := ender.Parameters.Of(p.Spec)
-		fmt.Fprintf(h, "%+v %v\n", params, err)
+		all = append(all, params, err != nil)
 	}
-	return fmt.Sprintf("%+v %x", *f, h.Sum64())
+	return all
 }
 
 // condition is a planner in a field.
 type condition struct {
-	id      string
 	planner Planner
 	field   *Field
 	games   int
 }
 
-// present returns the known planners, and the specs of the others.
-func (f *Fields) present() (there []Planner, skipped []string, err error) {
-	for _, p := range f.Planners {
-		_, err := agents.RiskBots().Find(p.Spec)
-		if errors.Is(err, registry.ErrUnknown) {
-			skipped = append(skipped, p.Spec)
-			continue
-		}
-		if err != nil {
-			return nil, nil, err
-		}
-		if !(p.Part > 0 && p.Part <= 1) {
-			return nil, nil, fmt.Errorf("the part of %s is %v: must be above 0 and at most 1", p.Spec, p.Part)
-		}
-		there = append(there, p)
-	}
-	if len(there) == 0 {
-		return nil, nil, fmt.Errorf("there is none of the planners %s: write names that eraslab risk bots lists", strings.Join(skipped, ", "))
-	}
-	return there, skipped, nil
-}
-
-// conditions returns all planners in all fields, field by field.
-func (f *Fields) conditions(o experiment.Options) ([]condition, error) {
-	if f.Batch < 1 {
-		return nil, fmt.Errorf("%d games for each unit: must be at least 1", f.Batch)
-	}
-	planners, _, err := f.present()
-	if err != nil {
-		return nil, err
-	}
-	var all []condition
+// conditions returns all planners in all fields, field by field. Their units are batches of games.
+// Units with the same number in the same field have the same seed for all planners.
+func (f *Fields) conditions(o experiment.Options) ([]experiment.Condition[condition], error) {
+	var all []experiment.Condition[condition]
 	for i := range f.Fields {
-		part := f.Fields[i].Part
-		if part == 0 {
-			part = 1
+		d := &f.Fields[i]
+		m, err := agents.LoadRiskMap(d.Map)
+		if err != nil {
+			return nil, err
 		}
-		if !(part > 0 && part <= 1) {
-			return nil, fmt.Errorf("the part of the field %s is %v: must be above 0 and at most 1", f.Fields[i].Name, part)
-		}
-		for _, p := range planners {
-			games := max(1, int(float64(o.Games)*p.Part*part+0.999))
-			all = append(all, condition{f.Fields[i].Name + "/" + slug(p.Spec), p, &f.Fields[i], games})
+		for _, p := range f.Planners {
+			games := max(1, int(float64(o.Games)*p.Part*(1/float64(d.Sharing))+0.999))
+			all = append(all, experiment.Condition[condition]{
+				ID: d.Name + "/" + slug(p.Spec) + "/", From: 1, Units: (games + f.Batch - 1) / f.Batch,
+				Weight: work(p.Spec) * float64(m.Territories()*f.Batch),
+				Seed:   func(n uint64) uint64 { return game.Derive(o.Seed, experiment.Hash(d.Name), n) },
+				Of:     condition{p, d, games},
+			})
 		}
 	}
 	return all, nil
@@ -153,37 +243,6 @@ func slug(spec string) string {
 		}
 		return '-'
 	}, strings.ToLower(spec)), "-")
-}
-
-// units returns the number of units of the condition.
-func (c *condition) units(batch int) int { return (c.games + batch - 1) / batch }
-
-// of returns the number of games of a unit.
-func (c *condition) of(number, batch int) int { return min(batch, c.games-number*batch) }
-
-// Units returns batches of games. Units with the same number in the same field have the
-// same seed for all planners.
-func (f *Fields) Units(o experiment.Options) ([]experiment.Unit, error) {
-	all, err := f.conditions(o)
-	if err != nil {
-		return nil, err
-	}
-	var units []experiment.Unit
-	for _, c := range all {
-		m, err := agents.LoadRiskMap(c.field.Map)
-		if err != nil {
-			return nil, err
-		}
-		weight := work(c.planner.Spec) * float64(m.Territories())
-		for number := range c.units(f.Batch) {
-			units = append(units, experiment.Unit{
-				ID:     experiment.BatchID(c.id, number+1),
-				Seed:   game.Derive(o.Seed, experiment.Hash(c.field.Name), uint64(number)),
-				Weight: weight * float64(c.of(number, f.Batch)),
-			})
-		}
-	}
-	return units, nil
 }
 
 // work returns the approximate number of plans that a bot values in a turn, or 1 for a
@@ -202,16 +261,6 @@ func work(spec string) float64 {
 // plansPerSecond is the approximate number of plans that a planner values in a second, to
 // estimate the duration of units.
 const plansPerSecond = 5000
-
-// find returns the condition of a unit and the unit's number in it.
-func (f *Fields) find(o experiment.Options, id string) (condition, int, error) {
-	all, err := f.conditions(o)
-	if err != nil {
-		return condition{}, 0, err
-	}
-	c, number, err := experiment.FindBatch(all, 1, func(c condition) (string, int) { return c.id, c.units(f.Batch) }, id)
-	return c, number - 1, err
-}
 
 // seats returns the game of a field, and the makers of its players, the planner's first.
 func (d *Field) seats(planner string) (*risk.Game, []airisk.Maker, error) {
@@ -237,4 +286,56 @@ func (d *Field) seats(planner string) (*risk.Game, []airisk.Maker, error) {
 		makers = append(makers, maker)
 	}
 	return g, makers, nil
+}
+
+// Played is one game of a unit.
+type Played struct {
+	// Winner is 0 for the planner, from 1 on for the field's opponents, and -1 for
+	// nobody.
+	Winner int `json:"winner"`
+	Rounds int `json:"rounds"`
+}
+
+// Seeds derived from a game's.
+const (
+	orderSeed = iota
+	matchSeed
+)
+
+// play plays a unit. The planner takes the seats in turn, the opponents the others in random order.
+func (f *Fields) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[condition]) (games []Played, err error) {
+	g, makers, err := u.Of.field.seats(u.Of.planner.Spec)
+	if err != nil {
+		return nil, err
+	}
+	first := u.Number * f.Batch
+	batch := tournament.Config{Games: min(f.Batch, u.Of.games-first), Seed: u.Seed}
+	err = tournament.Run(ctx, batch, func(ctx context.Context, i int, seed uint64) (Played, error) {
+		end, err := play(ctx, g, makers, seating(first+i, len(makers), seed), seed)
+		return Played{end.Winner, end.Rounds}, err
+	}, func(p Played) error {
+		games = append(games, p)
+		return nil
+	})
+	return games, err
+}
+
+// play plays the game with a seed. seats are the players by seat, as indices of makers.
+func play(ctx context.Context, g *risk.Game, makers []airisk.Maker, seats []int, seed uint64) (risktournament.End, error) {
+	m, err := risktournament.NewMatch(g, makers, seats, game.Derive(seed, matchSeed))
+	if err != nil {
+		return risktournament.End{}, err
+	}
+	return m.Play(ctx)
+}
+
+// seating returns the players by seat in the game of that number. Player 0, the planner,
+// takes the seats in turn.
+func seating(number, players int, seed uint64) []int {
+	order := game.Random(seed, orderSeed).Perm(players - 1)
+	seats := make([]int, players)
+	for i, opponent := range order {
+		seats[(number+1+i)%players] = opponent + 1
+	}
+	return seats
 }

@@ -23,19 +23,14 @@ func timed(planners []Planner) []string {
 	return all
 }
 
-// Report returns a section for each number of players, with the paper's figures and ours.
-func (f *Fields) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	sum := summary.(*Summary)
+// report returns a section for each number of players, with the paper's figures and ours.
+func (f *Fields) report(_ experiment.Options, sum *Summary) ([]experiment.Section, error) {
 	sections := []experiment.Section{{Title: sum.Title, Text: append(slices.Clone(f.Text),
 		"Shares are of all games, with Wilson's intervals of 95 %. Every planner played the same games, with the same deals in the same seats; it has the seats in turn. What it is ahead of the first planner is reckoned from game to game. A game that met the limit of rounds is nobody's.",
 	)}}
-	note := func(text string, planners []string) {
-		if len(planners) > 0 {
-			sections[0].Text = append(sections[0].Text, fmt.Sprintf(text, strings.Join(planners, ", ")))
-		}
+	if len(sum.Timed) > 0 {
+		sections[0].Text = append(sections[0].Text, fmt.Sprintf("Searching for some time, so that its results depend on the machine and do not repeat: %s.", strings.Join(sum.Timed, ", ")))
 	}
-	note("Left out, because there is no such bot: %s.", sum.Skipped)
-	note("Searching for some time, so that its results depend on the machine and do not repeat: %s.", sum.Timed)
 	for players := 2; players <= 6; players++ {
 		var fields []Found
 		for _, one := range append(slices.Clone(sum.Fields), sum.Together...) {

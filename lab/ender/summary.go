@@ -13,11 +13,9 @@ import (
 // Summary is the result of a [Fields].
 type Summary struct {
 	Title string `json:"title"`
-	// Timed are the planners with a limit of time, whose results depend on the machine;
-	// Skipped are the unknown ones.
-	Timed   []string `json:"timed,omitempty"`
-	Skipped []string `json:"skipped,omitempty"`
-	Fields  []Found  `json:"fields"`
+	// Timed are the planners with a limit of time, whose results depend on the machine.
+	Timed  []string `json:"timed,omitempty"`
+	Fields []Found  `json:"fields"`
 	// Together has the sums of the fields with the same number of players, if there are
 	// several.
 	Together []Found `json:"together,omitempty"`
@@ -99,24 +97,13 @@ type played struct {
 	games []Played
 }
 
-// Summarize adds up the games.
-func (f *Fields) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
-	all, err := f.conditions(o)
-	if err != nil {
-		return nil, err
-	}
-	planners, skipped, err := f.present()
-	if err != nil {
-		return nil, err
-	}
-	sum := &Summary{Title: f.Heading, Skipped: skipped, Timed: timed(planners)}
+// sum adds up the games.
+func (f *Fields) sum(_ experiment.Options, all []experiment.Measured[condition, []Played]) (*Summary, error) {
+	sum := &Summary{Title: f.Title, Timed: timed(f.Planners)}
 	byField := make([][]played, len(f.Fields))
 	for i, c := range all {
-		games, err := experiment.Take[[]Played](&results, c.units(f.Batch), c.id)
-		if err != nil {
-			return nil, err
-		}
-		byField[i/len(planners)] = append(byField[i/len(planners)], played{c.planner.Spec, slices.Concat(games...)})
+		at := i / len(f.Planners)
+		byField[at] = append(byField[at], played{c.Of.planner.Spec, slices.Concat(c.Results...)})
 	}
 	for i := range f.Fields {
 		sum.Fields = append(sum.Fields, f.Fields[i].sum(byField[i]))

@@ -2,7 +2,6 @@ package ender
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"time"
 
@@ -21,37 +20,29 @@ type Times struct {
 	Fields []Field
 }
 
-var (
-	_ experiment.WithSettings = (*Times)(nil)
-	_ experiment.WithTimes    = (*Times)(nil)
-)
+// timesTitle is the experiment's title.
+const timesTitle = "What a plan and a turn of Ender take, and how many plans it sees"
 
 // NewTimes returns the experiment on the four maps of table 5.5 or our replacements.
-func NewTimes() *Times {
+func NewTimes() (*Times, error) {
+	boards, err := load("ender-boards")
+	if err != nil {
+		return nil, err
+	}
 	return &Times{
 		Planners: []Planner{{"ender-2009", 0.02}, {"ender-2009:plans=5000", 0.004}, {"ender2", 0.01}},
-		Fields:   boards().Fields,
+		Fields:   boards.Fields,
+	}, nil
+}
+
+// Experiment returns the experiment.
+func (t *Times) Experiment() experiment.Experiment {
+	games := &Fields{Planners: t.Planners, Fields: t.Fields, Batch: 1} // the same games
+	return &experiment.Study[condition, Timed, *TimesSummary]{
+		ID: "ender-times", About: timesTitle, Setup: games.setup, Conditions: games.conditions, Play: playTimed, Sum: sumTimes, Sections: reportTimes,
+		Took: func(s *TimesSummary) any { return s.Took },
 	}
 }
-
-// Name returns "ender-times".
-func (*Times) Name() string { return "ender-times" }
-
-// Title returns the title.
-func (*Times) Title() string {
-	return "What a plan and a turn of Ender take, and how many plans it sees"
-}
-
-// Settings returns all settings, with the planners' parameters.
-func (t *Times) Settings() string { return t.fields().Settings() }
-
-// fields returns the same games as a [Fields], in units of one game.
-func (t *Times) fields() *Fields {
-	return &Fields{name: t.Name(), Planners: t.Planners, Fields: t.Fields, Batch: 1}
-}
-
-// Units returns the games.
-func (t *Times) Units(o experiment.Options) ([]experiment.Unit, error) { return t.fields().Units(o) }
 
 // Timed is the result of a game.
 type Timed struct {
@@ -64,37 +55,32 @@ type Timed struct {
 	Took []int64 `json:"took_ns"`
 }
 
-// Do plays a game and returns it as a [Timed].
-func (t *Times) Do(ctx context.Context, o experiment.Options, u experiment.Unit) (any, error) {
-	c, number, err := t.fields().find(o, u.ID)
+// playTimed plays a game.
+func playTimed(ctx context.Context, _ experiment.Options, u experiment.Numbered[condition]) (timed Timed, err error) {
+	params, err := ender.Parameters.Of(u.Of.planner.Spec)
 	if err != nil {
-		return nil, err
+		return timed, err
 	}
-	params, err := ender.Parameters.Of(c.planner.Spec)
+	g, makers, err := u.Of.field.seats(u.Of.planner.Spec)
 	if err != nil {
-		return nil, err
+		return timed, err
 	}
-	g, makers, err := c.field.seats(c.planner.Spec)
-	if err != nil {
-		return nil, err
-	}
-	var timed Timed
 	begin := time.Now()
 	meter := &ender.Meter{Clock: func() time.Duration { return time.Since(begin) }}
 	makers[0] = ender.NewWith(params, ender.Options{
 		Meter: meter,
 		Watch: func(t *ender.Trace) { timed.Searches = append(timed.Searches, t.Plans) },
 	})
-	seats := seating(number, len(makers), u.Seed)
+	seats := seating(u.Number, len(makers), u.Seed)
 	match, err := tournament.NewMatch(g, makers, seats, game.Derive(u.Seed, matchSeed))
 	if err != nil {
-		return nil, err
+		return timed, err
 	}
 	match.TimeTurns(slices.Index(seats, 0), func(took time.Duration) {
 		timed.Turns = append(timed.Turns, took.Nanoseconds())
 	})
 	if _, err := match.Play(ctx); err != nil {
-		return nil, err
+		return timed, err
 	}
 	for _, took := range meter.Took {
 		timed.Took = append(timed.Took, took.Nanoseconds())
@@ -146,29 +132,18 @@ type Took struct {
 // total is the name of the sum of all algorithms in tables and in [Took].
 const total = "total"
 
-// Times returns the times, which differ in each run.
-func (t *Times) Times(summary any) any { return summary.(*TimesSummary).Took }
-
-// Summarize adds up the games.
-func (t *Times) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
-	all, err := t.fields().conditions(o)
-	if err != nil {
-		return nil, err
-	}
-	sum := &TimesSummary{Title: t.Title()}
+// sumTimes adds up the games.
+func sumTimes(_ experiment.Options, all []experiment.Measured[condition, Timed]) (*TimesSummary, error) {
+	sum := &TimesSummary{Title: timesTitle}
 	for _, c := range all {
-		games, err := experiment.Take[Timed](&results, c.units(1), c.id)
+		params, err := ender.Parameters.Of(c.Of.planner.Spec)
 		if err != nil {
 			return nil, err
 		}
-		params, err := ender.Parameters.Of(c.planner.Spec)
-		if err != nil {
-			return nil, err
-		}
-		seen := Seen{Map: c.field.Map, Planner: c.planner.Spec, Limit: int(params.Search.Plans), Games: len(games)}
-		took := Took{Map: c.field.Map, Planner: c.planner.Spec, Plan: map[string]float64{}}
-		seen.add(games)
-		took.add(games)
+		seen := Seen{Map: c.Of.field.Map, Planner: c.Of.planner.Spec, Limit: int(params.Search.Plans), Games: len(c.Results)}
+		took := Took{Map: c.Of.field.Map, Planner: c.Of.planner.Spec, Plan: map[string]float64{}}
+		seen.add(c.Results)
+		took.add(c.Results)
 		sum.Seen, sum.Took = append(sum.Seen, seen), append(sum.Took, took)
 	}
 	return sum, nil

@@ -29,9 +29,8 @@ func paperTotal(board string) float64 {
 	return sum
 }
 
-// Report returns the paper's times and ours.
-func (t *Times) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	sum := summary.(*TimesSummary)
+// reportTimes returns the paper's times and ours.
+func reportTimes(_ experiment.Options, sum *TimesSummary) ([]experiment.Section, error) {
 	plan, err := sum.planSection()
 	if err != nil {
 		return nil, err

@@ -38,7 +38,7 @@ func TestWhatALearnerRemembers(t *testing.T) {
 // A condition's reading reaches its games: equal seeds would otherwise give equal ones.
 func TestReadingsReachTheGames(t *testing.T) {
 	for line, differs := range map[string]bool{`reading = "ours"`: false, `reading = "repaired"`: true, `reading = "literal"`: true} {
-		_, s, _ := run(t, tiny+line+"\n", experiment.Options{Seed: 4, Games: 12})
+		_, s, _ := run[TrainingResult](t, tiny+line+"\n", experiment.Options{Seed: 4, Games: 12})
 		if a, b := s.Conditions[0], s.Conditions[1]; (a.Actions != b.Actions || a.Battles != b.Battles) != differs {
 			t.Errorf("with %s the games differ: %v, want %v", line, !differs, differs)
 		}

@@ -15,15 +15,12 @@
 package eras2005
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 
 	"eras/assets/experiments"
+	"eras/game"
 	"eras/lab/experiment"
 )
-
-var _ experiment.Experiment = (*Experiment)(nil)
 
 // Load returns the built-in experiment with that name, such as "prueba1".
 func Load(name string) (*Experiment, error) {
@@ -34,15 +31,58 @@ func Load(name string) (*Experiment, error) {
 	return Parse(file, data)
 }
 
-// Settings returns the content of the experiment's file.
-func (p *Experiment) Settings() string { return p.settings }
+// All returns the built-in experiments: those of the paper, [Search] and [Ranking].
+func All() ([]experiment.Experiment, error) {
+	var all []experiment.Experiment
+	for _, name := range []string{"prueba1", "prueba2", "prueba3", "prueba4", "prueba5", "prueba6", "prueba7"} {
+		p, err := Load(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p.Experiment())
+	}
+	s, err := LoadSearch()
+	if err != nil {
+		return nil, err
+	}
+	r, err := LoadRanking()
+	return append(all, s, r), err
+}
 
-// Title returns the experiment's title, one line.
-func (p *Experiment) Title() string { return p.file.Title }
+// Experiment returns the experiment, with a unit for every training or series of all conditions.
+// Unit i has the same seed under each condition.
+func (p *Experiment) Experiment() experiment.Experiment {
+	if p.file.Kind == Learner {
+		return &experiment.Study[int, *Series, *Summary]{
+			ID: p.file.Name, About: p.file.Title, Setup: p.setup, Conditions: p.conditions, Play: p.series,
+			Sum: func(_ experiment.Options, all []experiment.Measured[int, *Series]) (*Summary, error) {
+				return summarize(p, all, p.summarizeSeries), nil
+			},
+			Sections: p.report, Figures: p.keyFigures,
+		}
+	}
+	return &experiment.Study[int, *TrainingResult, *Summary]{
+		ID: p.file.Name, About: p.file.Title, Setup: p.setup, Conditions: p.conditions, Play: p.trainAndPlay,
+		Sum: func(_ experiment.Options, all []experiment.Measured[int, *TrainingResult]) (*Summary, error) {
+			return summarize(p, all, p.summarizeTrainings), nil
+		},
+		Sections: p.report, Figures: p.keyFigures,
+	}
+}
 
-// Units returns a unit for every training or series of all conditions.
-func (p *Experiment) Units(o experiment.Options) ([]experiment.Unit, error) {
-	return p.units(o, func(c Condition) int { return p.count(o, c) }, func(c Condition) float64 { return p.weight(o, c) }), nil
+// setup returns the content of the experiment's file.
+func (p *Experiment) setup() any { return p.settings }
+
+// conditions returns those of the file, as indices.
+func (p *Experiment) conditions(o experiment.Options) ([]experiment.Condition[int], error) {
+	var all []experiment.Condition[int]
+	for i, c := range p.file.Conditions {
+		all = append(all, experiment.Condition[int]{
+			ID: c.Name + "/", From: 1, Units: p.count(o, c), Weight: p.weight(o, c), Of: i,
+			Seed: func(n uint64) uint64 { return game.Derive(o.Seed, experiment.Hash(p.file.Name), n) },
+		})
+	}
+	return all, nil
 }
 
 // count returns the number of trainings or series of a condition.
@@ -73,36 +113,13 @@ func (p *Experiment) weight(o experiment.Options, c Condition) float64 {
 	return training + game*float64(split(o.Games, p.file.Ours.Trainings)+curvePoints*p.file.Ours.Curve)
 }
 
-// Do runs a training with its games and returns a *[TrainingResult], or plays a series
-// and returns a *[Series].
-func (p *Experiment) Do(ctx context.Context, o experiment.Options, u experiment.Unit) (any, error) {
-	if p.file.Kind == Learner {
-		return p.series(ctx, u)
-	}
-	return p.trainAndPlay(ctx, o, u)
-}
-
-// Summarize returns a *[Summary].
-func (p *Experiment) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
+// summarize returns the summary of all conditions.
+func summarize[R any](p *Experiment, all []experiment.Measured[int, R], one func(Condition, []R) *ConditionSummary) *Summary {
 	s := p.newSummary()
-	for i, c := range p.file.Conditions {
-		n := p.count(o, c)
-		var summary *ConditionSummary
-		if p.file.Kind == Learner {
-			all, err := experiment.Take[Series](&results, n, c.Name)
-			if err != nil {
-				return nil, err
-			}
-			summary = p.summarizeSeries(c, all)
-		} else {
-			all, err := experiment.Take[TrainingResult](&results, n, c.Name)
-			if err != nil {
-				return nil, err
-			}
-			summary = p.summarizeTrainings(c, all)
-		}
+	for i, c := range all {
+		summary := one(p.file.Conditions[c.Of], c.Results)
 		summary.compare(s.Conditions[:i])
 		s.Conditions = append(s.Conditions, summary)
 	}
-	return s, nil
+	return s
 }

@@ -1,7 +1,6 @@
 package eras2005
 
 import (
-	"encoding/json"
 	"math"
 	"reflect"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"eras/evolve"
 	"eras/evolve/stats"
 	"eras/lab/experiment"
+	"eras/lab/experiment/experimenttest"
 )
 
 // tiny is a very short experiment.
@@ -73,46 +73,23 @@ func tinyLearner() string {
 	).Replace(tiny)
 }
 
-// run runs all units of an experiment and makes its report.
-func run(t *testing.T, text string, o experiment.Options) (*Experiment, *Summary, []json.RawMessage) {
+// run runs an experiment whose results are of type R.
+func run[R any](t *testing.T, text string, o experiment.Options) (*Experiment, *Summary, []R) {
 	t.Helper()
 	p, err := Parse("tiny.toml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	units, err := p.Units(o)
-	if err != nil {
-		t.Fatal(err)
+	ran := experimenttest.Run[R, *Summary](t, p.Experiment(), o)
+	if len(ran.Sections) < 5 || ran.Sections[0].Plot == "" || len(ran.Sections[0].Table) != 4 {
+		t.Errorf("the report has %d sections, the first with %d rows", len(ran.Sections), len(ran.Sections[0].Table))
 	}
-	var results []json.RawMessage
-	for _, u := range units {
-		v, err := p.Do(t.Context(), o, u)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results = append(results, data)
-	}
-	s, err := p.Summarize(o, results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sections, err := p.Report(o, s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(sections) < 5 || sections[0].Plot == "" || len(sections[0].Table) != 4 {
-		t.Errorf("the report has %d sections, the first with %d rows", len(sections), len(sections[0].Table))
-	}
-	return p, s.(*Summary), results
+	return p, ran.Sum, ran.Results
 }
 
 func TestTrainedAgainstRandom(t *testing.T) {
 	o := experiment.Options{Seed: 4, Games: 10}
-	p, s, results := run(t, tiny, o)
+	p, s, results := run[TrainingResult](t, tiny, o)
 	if len(s.Conditions) != 2 || s.Paper.Wins != 3 || s.Paper.Games != 4 || s.Paper.Score.Value != 3.5/4 {
 		t.Fatalf("summary: %+v", s)
 	}
@@ -138,16 +115,12 @@ func TestTrainedAgainstRandom(t *testing.T) {
 	if !reflect.DeepEqual(s.Conditions[1].Tally, c.Tally) || s.Conditions[1].Gain == nil || s.Conditions[1].Gain.Score != (stats.Interval{}) {
 		t.Errorf("an equal condition: %+v, gain %+v", s.Conditions[1].Tally, s.Conditions[1].Gain)
 	}
-	if figures := p.KeyFigures(s); len(figures) != 3 || figures[0].Value != 3.5/4 {
+	if figures := p.Experiment().KeyFigures(s); len(figures) != 3 || figures[0].Value != 3.5/4 {
 		t.Errorf("key figures: %+v", figures)
 	}
 	// The summary adds up the games.
-	trainings, err := experiment.Take[TrainingResult](&results, 3, p.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
 	wins, actions := 0, 0
-	for _, one := range trainings {
+	for _, one := range results[:3] {
 		for i, g := range one.Games {
 			if g.Score > 0 {
 				wins++
@@ -192,7 +165,7 @@ func TestRandomPlayersFollowFromTheSeed(t *testing.T) {
 
 func TestLearner(t *testing.T) {
 	o := experiment.Options{Seed: 4, Games: 14}
-	_, s, results := run(t, tinyLearner(), o)
+	_, s, all := run[Series](t, tinyLearner(), o)
 	c := s.Conditions[0]
 	// 14 games are 4 series of 4.
 	if c.Trainings != 4 || c.Games != 16 || len(c.ByGame) != 4 || c.Replaced != 0 {
@@ -203,10 +176,6 @@ func TestLearner(t *testing.T) {
 	}
 	if s.Paper.Wins != 2 || s.Paper.Losses != 1 || s.Paper.Draws != 1 {
 		t.Errorf("the paper's result: %+v", s.Paper)
-	}
-	all, err := experiment.Take[Series](&results, len(results), "prueba")
-	if err != nil {
-		t.Fatal(err)
 	}
 	// Nothing is kept before the first game, so it is the same under both conditions.
 	for i := range 4 {
@@ -250,11 +219,6 @@ func TestBuiltInFilesHaveThePapersValues(t *testing.T) {
 		}
 		if b := f.Paper.Battle.Genetic; b != (evolve.Genetic{Population: 3, Generations: 2, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1}) {
 			t.Errorf("%s: %+v", name, b)
-		}
-	}
-	for _, name := range experiments.Names() {
-		if _, _, ok := experiments.Read(name); !ok {
-			t.Errorf("the experiment %s has no file", name)
 		}
 	}
 }
@@ -301,14 +265,14 @@ func FuzzParse(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if p, err := Parse("f.toml", data); err == nil && (p.Name() == "" || p.Settings() != string(data)) {
-			t.Errorf("experiment %q has the settings %q", p.Name(), p.Settings())
+		if p, err := Parse("f.toml", data); err == nil && (p.file.Name == "" || p.settings != string(data)) {
+			t.Errorf("experiment %q has the settings %q", p.file.Name, p.settings)
 		}
-		if s, err := ParseSearch("f.toml", data); err == nil && s.Name() == "" {
-			t.Error("a search without a name")
+		if s, err := ParseSearch("f.toml", data); err == nil && s.file.Scenario == "" {
+			t.Error("a search without a scenario")
 		}
-		if r, err := ParseRanking("f.toml", data); err == nil && r.Name() == "" {
-			t.Error("a ranking without a name")
+		if r, err := ParseRanking("f.toml", data); err == nil && r.file.Scenario == "" {
+			t.Error("a ranking without a scenario")
 		}
 	})
 }

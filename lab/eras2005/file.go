@@ -155,9 +155,6 @@ func Parse(name string, data []byte) (*Experiment, error) {
 	return p, nil
 }
 
-// Name returns the experiment's name.
-func (p *Experiment) Name() string { return p.file.Name }
-
 func (p *Experiment) checkPaper(t *tomlfile.File) error {
 	f := &p.file
 	if err := t.Require("name", "title", "kind"); err != nil {

@@ -3,7 +3,6 @@ package eras2005
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -32,8 +31,6 @@ type Ranking struct {
 	sets     [][]string
 }
 
-var _ experiment.WithSettings = (*Ranking)(nil)
-
 type rankingFile struct {
 	Name      string   `toml:"name"`
 	Title     string   `toml:"title"`
@@ -50,12 +47,16 @@ type rankingFile struct {
 const RankingName = "estimators"
 
 // LoadRanking returns the built-in ranking.
-func LoadRanking() (*Ranking, error) {
+func LoadRanking() (experiment.Experiment, error) {
 	file, data, ok := experiments.Read(RankingName)
 	if !ok {
 		return nil, fmt.Errorf("there is no experiment %.80q", RankingName)
 	}
-	return ParseRanking(file, data)
+	r, err := ParseRanking(file, data)
+	if err != nil {
+		return nil, err
+	}
+	return r.Experiment(), nil
 }
 
 // ParseRanking parses a ranking from the file called name.
@@ -114,26 +115,21 @@ func sets(names []string, most int) [][]string {
 	return all
 }
 
-// Name returns the experiment's name.
-func (r *Ranking) Name() string { return r.file.Name }
+// Experiment returns the experiment.
+func (r *Ranking) Experiment() experiment.Experiment {
+	return &experiment.Study[[]string, *Ranked, *RankingSummary]{
+		ID: r.file.Name, About: r.file.Title, Setup: func() any { return r.settings }, Conditions: r.conditions, Play: r.play, Sum: r.sum, Sections: r.report,
+	}
+}
 
-// Title returns the experiment's title, one line.
-func (r *Ranking) Title() string { return r.file.Title }
-
-// Settings returns the content of the file that it was read from.
-func (r *Ranking) Settings() string { return r.settings }
-
-// Units returns the trainings of all sets.
-func (r *Ranking) Units(o experiment.Options) ([]experiment.Unit, error) {
-	var all []experiment.Unit
+// conditions returns the sets, whose units are trainings.
+func (r *Ranking) conditions(o experiment.Options) ([]experiment.Condition[[]string], error) {
+	var all []experiment.Condition[[]string]
 	for _, set := range r.sets {
-		for i := range r.file.Trainings {
-			all = append(all, experiment.Unit{
-				ID:     fmt.Sprintf("%s/%04d", strings.Join(set, "."), i+1),
-				Seed:   game.Derive(o.Seed, experiment.Hash(r.file.Name), uint64(i)),
-				Weight: 1,
-			})
-		}
+		all = append(all, experiment.Condition[[]string]{
+			ID: strings.Join(set, ".") + "/", From: 1, Units: r.file.Trainings, Of: set,
+			Seed: func(n uint64) uint64 { return game.Derive(o.Seed, experiment.Hash(r.file.Name), n) },
+		})
 	}
 	return all, nil
 }
@@ -147,17 +143,12 @@ type Ranked struct {
 	All  []GameResult `json:"all"`
 }
 
-// Do runs a training with its games and returns a *[Ranked].
-func (r *Ranking) Do(ctx context.Context, o experiment.Options, u experiment.Unit) (any, error) {
-	name, _, _ := strings.Cut(u.ID, "/")
-	number := 0
-	if _, err := fmt.Sscanf(u.ID, name+"/%d", &number); err != nil {
-		return nil, fmt.Errorf("there is no unit %.80q", u.ID)
-	}
-	set := strings.Split(name, ".")
+// play runs a training with its games.
+func (r *Ranking) play(ctx context.Context, o experiment.Options, u experiment.Numbered[[]string]) (*Ranked, error) {
+	set := u.Of
 	training := r.training.War
 	training.Estimators = set
-	layout := r.layouts[number%len(r.layouts)]
+	layout := r.layouts[(u.Number+1)%len(r.layouts)]
 	stages, err := trainWar(ctx, &training, &r.rules, &layout.Start, game.Derive(u.Seed, trainingSeed), nil)
 	if err != nil {
 		return nil, err
@@ -210,18 +201,15 @@ type RankedSet struct {
 	Weights map[string][]float64 `json:"weights"`
 }
 
-// Summarize returns a *[RankingSummary].
-func (r *Ranking) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
-	units, err := experiment.Take[Ranked](&results, len(results), r.Name())
-	if err != nil {
-		return nil, err
-	}
+// sum returns the summary.
+func (r *Ranking) sum(_ experiment.Options, sets []experiment.Measured[[]string, *Ranked]) (*RankingSummary, error) {
 	s := &RankingSummary{Title: r.file.Title, With: map[string]float64{}}
 	count := map[string]int{}
-	for i, set := range r.sets {
+	for _, c := range sets {
+		set := c.Of
 		one := RankedSet{Estimators: set, Weights: map[string][]float64{}}
 		var all, same []GameResult
-		for _, u := range units[i*r.file.Trainings : (i+1)*r.file.Trainings] {
+		for _, u := range c.Results {
 			all, same = append(all, u.All...), append(same, u.Same...)
 			for name, gene := range u.Weights {
 				one.Weights[name] = append(one.Weights[name], gene)
@@ -241,9 +229,8 @@ func (r *Ranking) Summarize(_ experiment.Options, results []json.RawMessage) (an
 	return s, nil
 }
 
-// Report returns a section with the best sets, one by estimator and one by size.
-func (r *Ranking) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*RankingSummary)
+// report returns a section with the best sets, one by estimator and one by size.
+func (r *Ranking) report(_ experiment.Options, s *RankingSummary) ([]experiment.Section, error) {
 	section := experiment.Section{Title: s.Title, Text: []string{
 		fmt.Sprintf("Each of the %[2]d sets of up to %[1]d estimators of the map is trained like the program's opponents (%[3]s, %[4]d trainings each). Then it plays random weights of all estimators and of the same set only, with both sides searching %[5]d plies deep. Both sides fight battles with the default weights.", r.file.Most, len(s.Sets), r.file.Training, r.file.Trainings, r.file.Depth),
 		"Intervals assume that games are independent. With so many sets, the best ones are partly the luckiest.",

@@ -1,12 +1,12 @@
 package eras2005
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 
 	"eras/lab/experiment"
+	"eras/lab/experiment/experimenttest"
 )
 
 func TestSets(t *testing.T) {
@@ -40,24 +40,8 @@ opening = 2
 		t.Fatal(err)
 	}
 	o := experiment.Options{Seed: 2, Games: 4}
-	units, err := r.Units(o)
-	if err != nil || len(units) != 9 {
-		t.Fatal(units, err)
-	}
-	var results []json.RawMessage
-	for _, u := range units {
-		v, err := r.Do(t.Context(), o, u)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, _ := json.Marshal(v)
-		results = append(results, data)
-	}
-	v, err := r.Summarize(o, results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := v.(*RankingSummary)
+	ran := experimenttest.Run[Ranked, *RankingSummary](t, r.Experiment(), o)
+	s := ran.Sum
 	for i, set := range s.Sets {
 		if set.All.Games != 4 || set.Same.Games != 4 || len(set.Weights) != 1 {
 			t.Errorf("%v: %+v", set.Estimators, set)
@@ -69,9 +53,8 @@ opening = 2
 			t.Errorf("the mean with %v is %v", set.Estimators, got)
 		}
 	}
-	sections, err := r.Report(o, s)
-	if err != nil || len(sections) != 3 || len(sections[1].Table) != 10 {
-		t.Errorf("the report: %v, %v", sections, err)
+	if len(ran.Units) != 9 || len(ran.Sections) != 3 || len(ran.Sections[1].Table) != 10 {
+		t.Errorf("the report: %v", ran.Sections)
 	}
 	for _, old := range []string{"most = 1", `"two-ranges"`, "trainings = 1", "depth = 1", `training = "2005"`} {
 		broken := strings.Replace(text, old, strings.NewReplacer("1", "0", "two", "ten", "2005", "1905").Replace(old), 1)
@@ -82,8 +65,7 @@ opening = 2
 }
 
 func TestBuiltInRanking(t *testing.T) {
-	r, err := LoadRanking()
-	if err != nil || len(r.sets) != 255 {
-		t.Errorf("the built-in ranking: %v", err)
+	if r := builtIn(t, RankingName, ParseRanking); len(r.sets) != 255 {
+		t.Errorf("the built-in ranking has %d sets", len(r.sets))
 	}
 }

@@ -17,9 +17,8 @@ import (
 // paperName is the label of the paper's result in reports.
 const paperName = "paper"
 
-// Report returns the sections of an experiment, with the paper's results beside ours.
-func (p *Experiment) Report(o experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*Summary)
+// report returns the sections of an experiment, with the paper's results beside ours.
+func (p *Experiment) report(_ experiment.Options, s *Summary) ([]experiment.Section, error) {
 	var sections []experiment.Section
 	for _, make := range []func(*Summary) (experiment.Section, error){p.reportScores, p.reportShares, p.reportCurves, p.reportSeries, p.reportWeights, p.reportDetails, p.reportDecisions} {
 		section, err := make(s)
@@ -50,10 +49,8 @@ func (p *Experiment) reportScores(s *Summary) (experiment.Section, error) {
 	return section, err
 }
 
-// KeyFigures returns the scores of the paper and of each condition.
-func (p *Experiment) KeyFigures(summary any) []plots.Row {
-	return scoreRows(summary.(*Summary), p.Name()+", ")
-}
+// keyFigures returns the scores of the paper and of each condition.
+func (p *Experiment) keyFigures(s *Summary) []plots.Row { return scoreRows(s, p.file.Name+", ") }
 
 // scoreRows returns the scores of the paper and of each condition. The labels begin
 // with prefix.

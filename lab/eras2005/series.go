@@ -27,11 +27,8 @@ type Series struct {
 // series plays a unit of an experiment with a learner (eras-2005 4.5 and 5.4). Both
 // sides train. Then the participant keeps its weights, and the learner trains again
 // before every game.
-func (p *Experiment) series(ctx context.Context, u experiment.Unit) (*Series, error) {
-	condition, number, err := p.find(u)
-	if err != nil {
-		return nil, err
-	}
+func (p *Experiment) series(ctx context.Context, _ experiment.Options, u experiment.Numbered[int]) (*Series, error) {
+	condition, number := u.Of, u.Number
 	c, training, ours := p.file.Conditions[condition], p.trainings[condition], &p.file.Ours
 	// The participant is the same under all conditions with the same reading.
 	participant, err := p.participant(ctx, c.Reading, number, game.Derive(u.Seed, opponentSeed))

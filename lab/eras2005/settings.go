@@ -3,10 +3,9 @@ package eras2005
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
-	"strings"
 
 	"eras/ai/agents"
 	"eras/assets/experiments"
@@ -27,8 +26,6 @@ type SettingsSearch struct {
 	layouts     []war.Map
 }
 
-var _ experiment.WithSettings = (*SettingsSearch)(nil)
-
 type searchFile struct {
 	Name        string   `toml:"name"`
 	Title       string   `toml:"title"`
@@ -48,12 +45,16 @@ type searchFile struct {
 const SearchName = "conditions"
 
 // LoadSearch returns the built-in search.
-func LoadSearch() (*SettingsSearch, error) {
+func LoadSearch() (experiment.Experiment, error) {
 	file, data, ok := experiments.Read(SearchName)
 	if !ok {
 		return nil, fmt.Errorf("there is no experiment %.80q", SearchName)
 	}
-	return ParseSearch(file, data)
+	s, err := ParseSearch(file, data)
+	if err != nil {
+		return nil, err
+	}
+	return s.Experiment(), nil
 }
 
 // ParseSearch parses a search from the file called name.
@@ -110,14 +111,15 @@ func ParseSearch(name string, data []byte) (*SettingsSearch, error) {
 	return s, nil
 }
 
-// Name returns the experiment's name.
-func (s *SettingsSearch) Name() string { return s.file.Name }
+// Experiment returns the experiment.
+func (s *SettingsSearch) Experiment() experiment.Experiment {
+	return &experiment.Study[trainedFor, []cell, *SearchSummary]{
+		ID: s.file.Name, About: s.file.Title, Setup: s.setup, Conditions: s.conditions, Play: s.play, Sum: s.sum, Sections: s.report,
+	}
+}
 
-// Title returns the experiment's title, one line.
-func (s *SettingsSearch) Title() string { return s.file.Title }
-
-// Settings returns the contents of the files that it was read from.
-func (s *SettingsSearch) Settings() string {
+// setup returns the contents of the files that it was read from.
+func (s *SettingsSearch) setup() any {
 	all := s.settings
 	for _, p := range s.experiments {
 		all += p.settings
@@ -125,22 +127,23 @@ func (s *SettingsSearch) Settings() string {
 	return all
 }
 
-// Units returns the trainings of all experiments and depths.
-func (s *SettingsSearch) Units(o experiment.Options) ([]experiment.Unit, error) {
-	var all []experiment.Unit
+// trainedFor is a condition: an experiment at a depth.
+type trainedFor struct {
+	*Experiment
+	depth int
+}
+
+// conditions returns all experiments at all depths, whose units are trainings.
+func (s *SettingsSearch) conditions(o experiment.Options) ([]experiment.Condition[trainedFor], error) {
+	var all []experiment.Condition[trainedFor]
 	for _, p := range s.experiments {
 		for _, depth := range s.file.Depths {
-			weight := 1.0
-			for range depth - 1 {
-				weight *= 3.5
-			}
-			for i := range s.file.Trainings {
-				all = append(all, experiment.Unit{
-					ID:     fmt.Sprintf("%s/depth-%d/%04d", p.Name(), depth, i+1),
-					Seed:   game.Derive(o.Seed, experiment.Hash(s.file.Name), experiment.Hash(p.Name()), uint64(i)),
-					Weight: weight,
-				})
-			}
+			all = append(all, experiment.Condition[trainedFor]{
+				ID: fmt.Sprintf("%s/depth-%d/", p.file.Name, depth), From: 1, Units: s.file.Trainings, Weight: math.Pow(3.5, float64(depth-1)), Of: trainedFor{p, depth},
+				Seed: func(n uint64) uint64 {
+					return game.Derive(o.Seed, experiment.Hash(s.file.Name), experiment.Hash(p.file.Name), n)
+				},
+			})
 		}
 	}
 	return all, nil
@@ -164,20 +167,9 @@ type cell struct {
 	Lost  int `json:"lost"`
 }
 
-// Do runs a training with its games and returns a []cell.
-func (s *SettingsSearch) Do(ctx context.Context, o experiment.Options, u experiment.Unit) (any, error) {
-	parts := strings.Split(u.ID, "/")
-	place := slices.IndexFunc(s.experiments, func(p *Experiment) bool { return p.Name() == parts[0] })
-	depth := 0
-	if len(parts) == 3 {
-		if _, err := fmt.Sscanf(parts[1], "depth-%d", &depth); err != nil {
-			depth = 0
-		}
-	}
-	if place < 0 || depth == 0 {
-		return nil, fmt.Errorf("there is no unit %.80q", u.ID)
-	}
-	p := s.experiments[place]
+// play runs a training with its games in all settings.
+func (s *SettingsSearch) play(ctx context.Context, o experiment.Options, u experiment.Numbered[trainedFor]) ([]cell, error) {
+	p, depth := u.Of.Experiment, u.Of.depth
 	training, err := p.training(Condition{Training: AsInPaper})
 	if err != nil {
 		return nil, err
@@ -264,16 +256,12 @@ type Agreement struct {
 // minPValue is the least p-value with which a result of the paper agrees with ours.
 const minPValue = 0.05
 
-// Summarize returns a *[SearchSummary].
-func (s *SettingsSearch) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
-	units, err := experiment.Take[[]cell](&results, len(results), s.Name())
-	if err != nil {
-		return nil, err
-	}
+// sum returns the summary.
+func (s *SettingsSearch) sum(_ experiment.Options, all []experiment.Measured[trainedFor, []cell]) (*SearchSummary, error) {
 	summary := &SearchSummary{Title: s.file.Title}
 	for _, p := range s.experiments {
 		r := p.file.Paper.Result
-		summary.Paper, summary.Experiments = append(summary.Paper, newTally(r.Won, r.Drawn, r.Lost)), append(summary.Experiments, p.Name())
+		summary.Paper, summary.Experiments = append(summary.Paper, newTally(r.Won, r.Drawn, r.Lost)), append(summary.Experiments, p.file.Name)
 	}
 	layouts := []string{""}
 	for _, m := range s.layouts {
@@ -285,8 +273,7 @@ func (s *SettingsSearch) Summarize(_ experiment.Options, results []json.RawMessa
 				for _, begins := range []string{"", "trained", "random"} {
 					x := Setting{Depth: depth, setting: setting{layout, side, begins}}
 					for i := range s.experiments {
-						first := (i*len(s.file.Depths) + d) * s.file.Trainings
-						t := count(units[first:first+s.file.Trainings], x.setting)
+						t := count(all[i*len(s.file.Depths)+d].Results, x.setting)
 						one := Agreement{t, pValue(t, summary.Paper[i])}
 						if one.PValue >= minPValue {
 							x.Agrees++

@@ -1,12 +1,13 @@
 package eras2005
 
 import (
-	"encoding/json"
 	"math"
 	"strings"
 	"testing"
 
+	"eras/assets/experiments"
 	"eras/lab/experiment"
+	"eras/lab/experiment/experimenttest"
 )
 
 func TestPValue(t *testing.T) {
@@ -43,24 +44,8 @@ func TestSettingsSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := experiment.Options{Seed: 2, Games: 16}
-	units, err := s.Units(o)
-	if err != nil || len(units) != 2 {
-		t.Fatal(units, err)
-	}
-	var results []json.RawMessage
-	for _, u := range units {
-		v, err := s.Do(t.Context(), o, u)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, _ := json.Marshal(v)
-		results = append(results, data)
-	}
-	v, err := s.Summarize(o, results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	summary := v.(*SearchSummary)
+	ran := experimenttest.Run[[]cell, *SearchSummary](t, s.Experiment(), o)
+	summary := ran.Sum
 	// One layout or all, three values for the side and three for the first mover.
 	if len(summary.Settings) != 18 {
 		t.Fatalf("%d settings", len(summary.Settings))
@@ -79,16 +64,13 @@ func TestSettingsSearch(t *testing.T) {
 	if whole := games[setting{"", "red", ""}]; whole.Games != 8 || whole.Wins != parts {
 		t.Errorf("as red: %+v, its parts have %d wins", whole, parts)
 	}
-	if sections, err := s.Report(o, summary); err != nil || len(sections) != 2 || len(sections[0].Table) != 19 || len(sections[1].Table) != 7 {
-		t.Errorf("the report: %v, %v", sections, err)
+	if len(ran.Sections) != 2 || len(ran.Sections[0].Table) != 19 || len(ran.Sections[1].Table) != 7 {
+		t.Errorf("the report: %v", ran.Sections)
 	}
 }
 
 func TestBuiltInSearch(t *testing.T) {
-	s, err := LoadSearch()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := builtIn(t, SearchName, ParseSearch)
 	if len(s.experiments) != 5 || len(s.layouts) != 4 {
 		t.Errorf("%d experiments on %d layouts", len(s.experiments), len(s.layouts))
 	}
@@ -100,4 +82,15 @@ func TestBuiltInSearch(t *testing.T) {
 			t.Errorf("a file with %s is accepted", broken)
 		}
 	}
+}
+
+// builtIn returns what parse reads from the file of a built-in experiment.
+func builtIn[T any](t *testing.T, name string, parse func(name string, data []byte) (T, error)) T {
+	t.Helper()
+	file, data, _ := experiments.Read(name)
+	read, err := parse(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
 }

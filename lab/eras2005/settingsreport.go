@@ -11,10 +11,9 @@ import (
 // shown is the number of settings or sets that a report lists.
 const shown = 20
 
-// Report returns a section with the settings that agree with the paper most, and one
+// report returns a section with the settings that agree with the paper most, and one
 // about the effect of each.
-func (s *SettingsSearch) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	all := summary.(*SearchSummary)
+func (s *SettingsSearch) report(_ experiment.Options, all *SearchSummary) ([]experiment.Section, error) {
 	best, most := all.Settings[0].Agrees, 0
 	for _, x := range all.Settings {
 		if x.Agrees == best {

@@ -113,7 +113,7 @@ func (o *ConditionSummary) addWeights(genes map[string]float64) {
 }
 
 // summarizeTrainings summarizes a condition against random weights.
-func (p *Experiment) summarizeTrainings(c Condition, trainings []TrainingResult) *ConditionSummary {
+func (p *Experiment) summarizeTrainings(c Condition, trainings []*TrainingResult) *ConditionSummary {
 	var clusters [][]GameResult
 	for _, t := range trainings {
 		clusters = append(clusters, t.Games)
@@ -129,7 +129,7 @@ func (p *Experiment) summarizeTrainings(c Condition, trainings []TrainingResult)
 }
 
 // curveOf averages the learning curves point by point, up to the shortest.
-func curveOf(trainings []TrainingResult) []CurvePoint {
+func curveOf(trainings []*TrainingResult) []CurvePoint {
 	var curve []CurvePoint
 	for i := 0; ; i++ {
 		var scores []float64
@@ -149,7 +149,7 @@ func curveOf(trainings []TrainingResult) []CurvePoint {
 }
 
 // summarizeSeries summarizes a condition with a learner.
-func (p *Experiment) summarizeSeries(c Condition, series []Series) *ConditionSummary {
+func (p *Experiment) summarizeSeries(c Condition, series []*Series) *ConditionSummary {
 	var clusters [][]GameResult
 	for _, s := range series {
 		clusters = append(clusters, s.Games)

@@ -2,7 +2,6 @@ package eras2005
 
 import (
 	"context"
-	"fmt"
 
 	"eras/ai/evaluation"
 	"eras/ai/search"
@@ -51,37 +50,9 @@ const (
 // at least the given number of games.
 func split(games, units int) int { return 2 * ((games + 2*units - 1) / (2 * units)) }
 
-// units returns the units of all conditions. Unit i has the same seed under each.
-func (p *Experiment) units(o experiment.Options, count func(Condition) int, weight func(Condition) float64) []experiment.Unit {
-	var all []experiment.Unit
-	for _, c := range p.file.Conditions {
-		for i := range count(c) {
-			all = append(all, experiment.Unit{
-				ID:     fmt.Sprintf("%s/%04d", c.Name, i+1),
-				Seed:   game.Derive(o.Seed, experiment.Hash(p.file.Name), uint64(i)),
-				Weight: weight(c),
-			})
-		}
-	}
-	return all
-}
-
-// find returns the index of a unit's condition and the unit's number in it, from 0.
-func (p *Experiment) find(u experiment.Unit) (condition, number int, err error) {
-	for i, c := range p.file.Conditions {
-		if n, err := fmt.Sscanf(u.ID, c.Name+"/%d", &number); err == nil && n == 1 {
-			return i, number - 1, nil
-		}
-	}
-	return 0, 0, fmt.Errorf("there is no unit %.80q", u.ID)
-}
-
 // trainAndPlay runs a unit of an experiment against random weights.
-func (p *Experiment) trainAndPlay(ctx context.Context, o experiment.Options, u experiment.Unit) (*TrainingResult, error) {
-	condition, number, err := p.find(u)
-	if err != nil {
-		return nil, err
-	}
+func (p *Experiment) trainAndPlay(ctx context.Context, o experiment.Options, u experiment.Numbered[int]) (*TrainingResult, error) {
+	condition, number := u.Of, u.Number
 	training, ours := p.trainings[condition], &p.file.Ours
 	c := p.file.Conditions[condition]
 	layout := p.layouts[number%len(p.layouts)]

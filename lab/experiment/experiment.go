@@ -7,7 +7,6 @@ package experiment
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"hash/fnv"
 
 	"eras/lab/plots"
@@ -32,45 +31,29 @@ type Unit struct {
 	Weight float64
 }
 
-// Experiment is an experiment of the laboratory. Several goroutines may call its
+// Experiment is an experiment of the laboratory; see [Study]. Several goroutines may call its
 // methods at once.
 type Experiment interface {
-	// Name returns the name on the command line.
+	// Name returns the name on the command line, and Title a description of one line.
 	Name() string
+	Title() string
+	// Settings returns a text that identifies the settings. A run cannot be resumed with other
+	// ones.
+	Settings() string
 	// Units returns all units in a fixed order.
 	Units(o Options) ([]Unit, error)
-	// Do runs one unit and returns its result, a value that JSON encodes without loss.
-	// All randomness comes from the unit's seed. Only an experiment [WithTimes] reads
-	// the clock.
+	// Do runs one unit.
 	Do(ctx context.Context, o Options, u Unit) (any, error)
 	// Summarize returns the experiment's part of results.json. results are the encoded
 	// results of Do in the order of Units.
 	Summarize(o Options, results []json.RawMessage) (any, error)
 	// Report returns the sections of report.html for the result of Summarize.
 	Report(o Options, summary any) ([]Section, error)
-}
-
-// WithSettings is an experiment with settings. A run cannot be resumed with other
-// settings.
-type WithSettings interface {
-	Experiment
-	// Settings returns a text that identifies the settings.
-	Settings() string
-}
-
-// WithTimes is an experiment that measures times. They are not part of its summary's
-// JSON, because results.json is the same in every run, but of cost.json.
-type WithTimes interface {
-	Experiment
-	// Times returns the times in a summary, to be encoded as JSON.
+	// Times returns the times that an experiment measured, to be encoded as JSON, or nil. They
+	// are in cost.json, because results.json is the same in every run.
 	Times(summary any) any
-}
-
-// WithKeyFigures is an experiment with a few figures that represent it in a report of
-// several experiments.
-type WithKeyFigures interface {
-	Experiment
-	// KeyFigures returns these figures, shares from 0 to 1.
+	// KeyFigures returns a few figures that represent the experiment in a report of several
+	// ones, shares from 0 to 1.
 	KeyFigures(summary any) []plots.Row
 }
 
@@ -79,22 +62,6 @@ func Hash(name string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(name))
 	return h.Sum64()
-}
-
-// Take decodes the first n results and removes them from the list. name says what they are
-// of in errors.
-func Take[T any](results *[]json.RawMessage, n int, name string) ([]T, error) {
-	if len(*results) < n {
-		return nil, fmt.Errorf("units of %s are missing", name)
-	}
-	all := make([]T, n)
-	for i := range all {
-		if err := json.Unmarshal((*results)[i], &all[i]); err != nil {
-			return nil, fmt.Errorf("reading a unit of %s: %w", name, err)
-		}
-	}
-	*results = (*results)[n:]
-	return all, nil
 }
 
 // Section is a part of a report.

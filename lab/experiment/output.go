@@ -33,7 +33,7 @@ type Cost struct {
 	// condition is the experiment's name and the part of its units' IDs before the
 	// last "/".
 	Conditions []ConditionCost `json:"conditions"`
-	// Times are the times that experiments measured, by name ([WithTimes]).
+	// Times are the times that experiments measured, by name.
 	Times map[string]any `json:"times,omitempty"`
 	// Sessions has an entry for each time that the run was started or resumed.
 	Sessions []Session `json:"sessions"`
@@ -88,14 +88,14 @@ func (p plan) write(out string, o Options, j *journal) error {
 			return fmt.Errorf("writing the report of %s: %w", e.Name(), err)
 		}
 		r.add(e.Name(), sections)
-		if t, ok := e.(WithTimes); ok {
+		if times := e.Times(summary); times != nil {
 			if r.Cost.Times == nil {
 				r.Cost.Times = map[string]any{}
 			}
-			r.Cost.Times[e.Name()] = t.Times(summary)
+			r.Cost.Times[e.Name()] = times
 		}
-		if g, ok := e.(WithKeyFigures); ok && len(p.experiments) > 1 {
-			figures = append(figures, g.KeyFigures(summary)...)
+		if len(p.experiments) > 1 {
+			figures = append(figures, e.KeyFigures(summary)...)
 		}
 	}
 	if err := r.drawKeyFigures(figures); err != nil {

@@ -11,7 +11,7 @@ import (
 
 // lookup knows dice of all colours.
 func lookup(name string) (Experiment, bool) {
-	return &dice{name: name}, name == "red" || name == "green"
+	return newDice(name), name == "red" || name == "green"
 }
 
 // part returns a part of the run c, as in another program.
@@ -33,7 +33,7 @@ func part(t *testing.T, c Config) *Part {
 }
 
 func TestPartsMakeTheSameRun(t *testing.T) {
-	c := config(t.TempDir(), &dice{name: "red", fails: true}, &dice{name: "green", fails: true}) // none of it is run here
+	c := config(t.TempDir(), broken("red"), broken("green")) // none of it is run here
 	p := part(t, c)
 	c.Remote = func(ctx context.Context, unit string) ([]byte, error) {
 		line, err := p.Do(ctx, unit)
@@ -59,13 +59,13 @@ func TestPartsMakeTheSameRun(t *testing.T) {
 	if err := json.Unmarshal([]byte(read(t, c.Out, CostName)), &cost); err != nil || len(cost.Sessions) != 1 || cost.Sessions[0].Workers != 7 {
 		t.Errorf("the sessions are %+v, %v", cost.Sessions, err)
 	}
-	if finish(t, config(c.Out, &dice{name: "red"}, &dice{name: "green"})) != whole(t) {
+	if finish(t, config(c.Out, newDice("red"), newDice("green"))) != whole(t) {
 		t.Error("a run that was done elsewhere cannot be resumed here")
 	}
 }
 
 func TestErrorsOfPartsEndTheRun(t *testing.T) {
-	c := config(t.TempDir(), &dice{name: "red"})
+	c := config(t.TempDir(), newDice("red"))
 	for want, remote := range map[string]func(context.Context, string) ([]byte, error){
 		"red/colour-":    func(context.Context, string) ([]byte, error) { return nil, errors.New("broken") },
 		"is none":        func(context.Context, string) ([]byte, error) { return []byte("{}"), nil },
@@ -83,7 +83,7 @@ func TestErrorsOfPartsEndTheRun(t *testing.T) {
 }
 
 func TestPartsOfOtherRunsAreRefused(t *testing.T) {
-	c := config(t.TempDir(), &dice{name: "red"})
+	c := config(t.TempDir(), newDice("red"))
 	r, err := New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -120,15 +120,15 @@ func TestPartsOfOtherRunsAreRefused(t *testing.T) {
 	if _, err := p.Do(t.Context(), "red/nothing"); err == nil {
 		t.Error("a unit that the run does not have")
 	}
-	line, err := p.Do(t.Context(), "red/colour-0/00")
-	if err != nil || CheckPart("red/colour-0/00", line) != nil {
+	line, err := p.Do(t.Context(), "red/colour-0/0000")
+	if err != nil || CheckPart("red/colour-0/0000", line) != nil {
 		t.Errorf("%s, %v", line, err)
 	}
-	if CheckPart("red/colour-1/01", line) == nil {
+	if CheckPart("red/colour-1/0001", line) == nil {
 		t.Error("the result of another unit was accepted")
 	}
-	for _, bad := range []string{"", "{}", "[]", `{"unit":"red/colour-0/00"}`, `{"unit":"red/colour-0/00","seconds":-1,"result":1}`, `{"unit":"red/colour-0/00","result":1,"session":{}}`} {
-		if CheckPart("red/colour-0/00", []byte(bad)) == nil {
+	for _, bad := range []string{"", "{}", "[]", `{"unit":"red/colour-0/0000"}`, `{"unit":"red/colour-0/0000","seconds":-1,"result":1}`, `{"unit":"red/colour-0/0000","result":1,"session":{}}`} {
+		if CheckPart("red/colour-0/0000", []byte(bad)) == nil {
 			t.Errorf("%q was accepted", bad)
 		}
 	}

@@ -94,9 +94,7 @@ func newPlan(experiments []Experiment, o Options) (plan, error) {
 func (p plan) digest() string {
 	h := sha256.New()
 	for _, e := range p.experiments {
-		if s, ok := e.(WithSettings); ok {
-			fmt.Fprintf(h, "%s\n", s.Settings())
-		}
+		fmt.Fprintf(h, "%s\n", e.Settings())
 	}
 	for _, u := range p.units {
 		fmt.Fprintf(h, "%s %d\n", u.id, u.Seed)

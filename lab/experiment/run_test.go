@@ -17,7 +17,7 @@ import (
 
 // dice is an experiment whose units throw dice.
 type dice struct {
-	name string
+	*Study[string, throws, map[string]throws]
 	// done counts finished units. After cancelAfter of them cancel is called.
 	done        atomic.Int64
 	cancelAfter int64
@@ -30,49 +30,58 @@ type throws struct {
 	Mean float64 `json:"mean"`
 }
 
-func (d *dice) Name() string { return d.name }
-
-func (d *dice) Units(o Options) ([]Unit, error) {
-	var all []Unit
-	for i := range uint64(10) {
-		all = append(all, Unit{ID: fmt.Sprintf("colour-%d/%02d", i%2, i), Seed: game.Derive(o.Seed, uint64(len(d.name)), i), Weight: float64(i)})
+// newDice returns dice with a name.
+func newDice(name string) *dice {
+	d := &dice{}
+	d.Study = &Study[string, throws, map[string]throws]{
+		ID: name, About: "Dice",
+		Conditions: func(o Options) (all []Condition[string], _ error) {
+			for i := range uint64(2) {
+				id := fmt.Sprintf("colour-%d/", i)
+				all = append(all, Condition[string]{ID: id, Units: 5, Weight: float64(i), Seed: func(n uint64) uint64 { return game.Derive(o.Seed, uint64(len(name)), 2*n+i) }, Of: id})
+			}
+			return all, nil
+		},
+		Play: d.throw,
+		Sum: func(_ Options, all []Measured[string, throws]) (map[string]throws, error) {
+			sum := map[string]throws{}
+			for _, c := range all {
+				for i, r := range c.Results {
+					sum[fmt.Sprint(c.Of, i)] = r
+				}
+			}
+			return sum, nil
+		},
+		Sections: func(Options, map[string]throws) ([]Section, error) {
+			return []Section{{Title: "Dice", Text: []string{"Six & <sides>."}, Table: [][]string{{"a", "b"}, {"1", "x"}}, Plot: "<svg></svg>"}}, nil
+		},
 	}
-	return all, nil
+	return d
 }
 
-func (d *dice) Do(ctx context.Context, o Options, u Unit) (any, error) {
+// broken returns dice that cannot be thrown.
+func broken(name string) *dice {
+	d := newDice(name)
+	d.fails = true
+	return d
+}
+
+func (d *dice) throw(ctx context.Context, o Options, u Numbered[string]) (t throws, err error) {
 	if d.fails {
-		return nil, errors.New("broken")
+		return t, errors.New("broken")
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return t, err
 	}
 	if d.done.Add(1) == d.cancelAfter {
 		d.cancel()
 	}
 	rng := game.Random(u.Seed)
-	var t throws
 	for range o.Games {
 		t.Sum += rng.IntN(6) + 1
 	}
 	t.Mean = float64(t.Sum) / float64(o.Games)
 	return t, nil
-}
-
-func (d *dice) Summarize(_ Options, results []json.RawMessage) (any, error) {
-	all := map[string]any{}
-	for i, r := range results {
-		var t throws
-		if err := json.Unmarshal(r, &t); err != nil {
-			return nil, err
-		}
-		all[fmt.Sprint(i)] = t
-	}
-	return all, nil
-}
-
-func (d *dice) Report(Options, any) ([]Section, error) {
-	return []Section{{Title: "Dice", Text: []string{"Six & <sides>."}, Table: [][]string{{"a", "b"}, {"1", "x"}}, Plot: "<svg></svg>"}}, nil
 }
 
 func config(out string, experiments ...Experiment) Config {
@@ -103,16 +112,16 @@ func read(t *testing.T, dir, name string) string {
 
 // whole returns the results of an uninterrupted run.
 func whole(t *testing.T) string {
-	return finish(t, config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"}))
+	return finish(t, config(t.TempDir(), newDice("red"), newDice("green")))
 }
 
 func TestResultsDoNotDependOnWorkers(t *testing.T) {
-	one := config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"})
+	one := config(t.TempDir(), newDice("red"), newDice("green"))
 	one.Workers = 1
 	if a, b := finish(t, one), whole(t); a != b {
 		t.Errorf("with one worker\n%s\nwith two\n%s", a, b)
 	}
-	other := config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"})
+	other := config(t.TempDir(), newDice("red"), newDice("green"))
 	other.Options.Seed = 6
 	if finish(t, other) == whole(t) {
 		t.Error("another seed gives the same results")
@@ -123,8 +132,9 @@ func TestInterruptedRunResumes(t *testing.T) {
 	for after := int64(1); after <= 10; after += 3 {
 		dir := t.TempDir()
 		ctx, cancel := context.WithCancel(t.Context())
-		red := &dice{name: "red", cancelAfter: after, cancel: cancel}
-		green := &dice{name: "green"}
+		red := newDice("red")
+		red.cancelAfter, red.cancel = after, cancel
+		green := newDice("green")
 		r, err := New(config(dir, red, green))
 		if err != nil {
 			t.Fatal(err)
@@ -152,14 +162,14 @@ func TestInterruptedRunResumes(t *testing.T) {
 // A killed process may leave any prefix of the journal.
 func TestTruncatedJournalResumes(t *testing.T) {
 	dir := t.TempDir()
-	want := finish(t, config(dir, &dice{name: "red"}, &dice{name: "green"}))
+	want := finish(t, config(dir, newDice("red"), newDice("green")))
 	journal := read(t, dir, journalName)
 	for cut := 0; cut <= len(journal); cut += 61 {
 		dir := t.TempDir()
 		if err := os.WriteFile(filepath.Join(dir, journalName), []byte(journal[:cut]), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		red, green := &dice{name: "red"}, &dice{name: "green"}
+		red, green := newDice("red"), newDice("green")
 		if got := finish(t, config(dir, red, green)); got != want {
 			t.Fatalf("cut after %d bytes:\n%s", cut, got)
 		}
@@ -181,28 +191,28 @@ func TestDamagedJournalIsRejected(t *testing.T) {
 		t.Skip("it is long")
 	}
 	dir := t.TempDir()
-	finish(t, config(dir, &dice{name: "red"}))
+	finish(t, config(dir, newDice("red")))
 	lines := strings.SplitAfter(read(t, dir, journalName), "\n")
 	lines[3] = "{\"unit\":\x00\n"
 	if err := os.WriteFile(filepath.Join(dir, journalName), []byte(strings.Join(lines, "")), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New(config(dir, &dice{name: "red"})); err == nil || !strings.Contains(err.Error(), journalName+":4 is damaged") {
+	if _, err := New(config(dir, newDice("red"))); err == nil || !strings.Contains(err.Error(), journalName+":4 is damaged") {
 		t.Errorf("a damaged line: %v", err)
 	}
 }
 
 func TestOtherRunIsRejected(t *testing.T) {
 	dir := t.TempDir()
-	finish(t, config(dir, &dice{name: "red"}))
+	finish(t, config(dir, newDice("red")))
 	for want, change := range map[string]func(*Config){
 		"seed is 5, not 6":         func(c *Config) { c.Options.Seed = 6 },
 		"-games are 30, not 31":    func(c *Config) { c.Options.Games = 31 },
 		"shard is 1/1, not 1/2":    func(c *Config) { c.Shard = Shard{1, 2} },
 		"by version v1":            func(c *Config) { c.Version = "v2" },
-		"are [red], not [crimson]": func(c *Config) { c.Experiments = []Experiment{&dice{name: "crimson"}} },
+		"are [red], not [crimson]": func(c *Config) { c.Experiments = []Experiment{newDice("crimson")} },
 	} {
-		c := config(dir, &dice{name: "red"})
+		c := config(dir, newDice("red"))
 		change(&c)
 		if _, err := New(c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
@@ -213,7 +223,7 @@ func TestOtherRunIsRejected(t *testing.T) {
 func TestShardsMergeToOneRun(t *testing.T) {
 	var dirs []string
 	for i := range 3 {
-		c := config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"})
+		c := config(t.TempDir(), newDice("red"), newDice("green"))
 		c.Shard = Shard{i + 1, 3}
 		r, err := New(c)
 		if err != nil {
@@ -224,7 +234,7 @@ func TestShardsMergeToOneRun(t *testing.T) {
 		}
 		dirs = append(dirs, c.Out)
 	}
-	lookup := func(name string) (Experiment, bool) { return &dice{name: name}, name == "red" || name == "green" }
+	lookup := func(name string) (Experiment, bool) { return newDice(name), name == "red" || name == "green" }
 	out := t.TempDir()
 	if err := Merge(out, dirs[:2], lookup); err == nil || !strings.Contains(err.Error(), "6 of 20 units are missing") {
 		t.Errorf("two of three shards: %v", err)
@@ -245,13 +255,13 @@ func TestShardsMergeToOneRun(t *testing.T) {
 	if err := Merge(out, dirs, lookup); err == nil {
 		t.Error("a run was merged into the folder of another")
 	}
-	if finish(t, config(out, &dice{name: "red"}, &dice{name: "green"})) != whole(t) {
+	if finish(t, config(out, newDice("red"), newDice("green"))) != whole(t) {
 		t.Error("a merged run cannot be resumed")
 	}
 }
 
 func TestFailureIsReported(t *testing.T) {
-	r, err := New(config(t.TempDir(), &dice{name: "red", fails: true}))
+	r, err := New(config(t.TempDir(), broken("red")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,7 +271,7 @@ func TestFailureIsReported(t *testing.T) {
 }
 
 func TestProgressGoesToTheEnd(t *testing.T) {
-	c := config(t.TempDir(), &dice{name: "red"})
+	c := config(t.TempDir(), newDice("red"))
 	var heard []Progress
 	c.Progress = func(p Progress) { heard = append(heard, p) }
 	finish(t, c)
@@ -273,7 +283,7 @@ func TestProgressGoesToTheEnd(t *testing.T) {
 
 func TestReportIsOneFile(t *testing.T) {
 	dir := t.TempDir()
-	finish(t, config(dir, &dice{name: "red"}))
+	finish(t, config(dir, newDice("red")))
 	html := []byte(read(t, dir, ReportName))
 	for _, want := range []string{"Six &amp; &lt;sides&gt;.", "<svg></svg>", `<td class="n">1</td>`, "red/colour-0"} {
 		if !bytes.Contains(html, []byte(want)) {

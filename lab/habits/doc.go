@@ -6,15 +6,11 @@ package habits
 
 import (
 	"context"
-	"fmt"
-	"strconv"
-	"strings"
 
 	"eras/ai/agents"
 	"eras/ai/playermodel"
 	aiwar "eras/ai/war"
 	"eras/evolve"
-	"eras/game"
 	"eras/game/war"
 	"eras/lab/experiment"
 	"eras/play/learning"
@@ -59,38 +55,22 @@ func Standard() Settings {
 }
 
 // challenge takes a step of hill-climbing on games that have the kept weights.
-func (s *Settings) challenge(ctx context.Context, r *war.Rules, games *evolve.Problem, matches []playermodel.War, l evolve.Learned) (learning.Challenged, error) {
+func (x *Settings) challenge(ctx context.Context, r *war.Rules, games *evolve.Problem, matches []playermodel.War, l evolve.Learned) (learning.Challenged, error) {
 	archive, err := agents.Archive("war", r)
 	if err != nil {
 		return learning.Challenged{}, err
 	}
 	l.Known = learning.Known(archive)
-	return learning.Challenge(ctx, &s.climber, aiwar.Game(r), *games, matches, l)
+	return learning.Challenge(ctx, &x.climber, aiwar.Game(r), *games, matches, l)
 }
 
-// units returns units with that prefix.
-func units(prefix string, n int, seed uint64) []experiment.Unit {
-	all := make([]experiment.Unit, n)
-	for i := range all {
-		all[i] = experiment.Unit{ID: fmt.Sprintf("%s-%04d", prefix, i), Seed: game.Derive(seed, uint64(i)), Weight: 1}
-	}
-	return all
+// units returns the only condition of an experiment, with a unit for each person.
+func units(o experiment.Options, id string, n int) ([]experiment.Condition[struct{}], error) {
+	return experiment.Simple(o, id, max(1, n)), nil
 }
 
-// numberOf returns the number of a unit with that prefix.
-func numberOf(prefix, id string) (int, error) {
-	n, err := strconv.Atoi(strings.TrimPrefix(id, prefix+"-"))
-	if err != nil || n < 0 {
-		return 0, fmt.Errorf("there is no unit %.80q", id)
-	}
-	return n, nil
+// Experiments returns the experiments of the package, which the documents quote.
+func Experiments() []experiment.Experiment {
+	s := Standard()
+	return []experiment.Experiment{NewSeries(&s), NewWithin(&s)}
 }
-
-// Titled is an experiment with a description of one line.
-type Titled interface {
-	experiment.Experiment
-	Title() string
-}
-
-// Experiments returns the experiments of the package.
-func Experiments() []Titled { return []Titled{NewSeries(), NewWithin()} }

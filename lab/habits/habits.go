@@ -2,7 +2,6 @@ package habits
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strconv"
 
@@ -11,28 +10,19 @@ import (
 	"eras/lab/experiment"
 )
 
-// Series measures what the computer gains by learning persons with habits from war to war. Each
-// person plays the same wars, with the same seeds, against a computer that learns as the program
-// does, and against one that learns nothing and plays with the default weights.
-type Series struct{ Settings Settings }
-
-var _ experiment.Experiment = (*Series)(nil)
-
-// NewSeries returns the experiment that the documents quote.
-func NewSeries() *Series { return &Series{Standard()} }
-
-// Name returns "adapt-habits".
-func (*Series) Name() string { return "adapt-habits" }
-
-// Title returns a description of one line.
-func (*Series) Title() string {
-	return "Whether the computer learns persons with habits, compared with one that learns nothing"
-}
-
-// Units returns a unit for each person. There are enough persons for each computer to play
-// o.Games wars.
-func (x *Series) Units(o experiment.Options) ([]experiment.Unit, error) {
-	return units("person", max(1, (o.Games+x.Settings.Wars-1)/x.Settings.Wars), o.Seed), nil
+// NewSeries returns the experiment that measures what the computer gains by learning persons with
+// habits from war to war. Each person plays the same wars, with the same seeds, against a computer
+// that learns as the program does, and against one that learns nothing and plays with the default
+// weights. There are enough persons for each computer to play o.Games wars.
+func NewSeries(x *Settings) experiment.Experiment {
+	return &experiment.Study[struct{}, SeriesResult, *SeriesSummary]{
+		ID: "adapt-habits", About: "Whether the computer learns persons with habits, compared with one that learns nothing",
+		Setup: func() any { return x },
+		Conditions: func(o experiment.Options) ([]experiment.Condition[struct{}], error) {
+			return units(o, "person-", (o.Games+x.Wars-1)/x.Wars)
+		},
+		Play: x.playSeries, Sum: x.sumSeries, Sections: reportSeries,
+	}
 }
 
 // SeriesResult is the result of a unit.
@@ -49,44 +39,40 @@ type SeriesResult struct {
 	Taken []int `json:"taken,omitempty"`
 }
 
-// Do plays the wars of a person.
-func (x *Series) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
-	number, err := numberOf("person", u.ID)
+// playSeries plays the wars of a person.
+func (x *Settings) playSeries(ctx context.Context, _ experiment.Options, u experiment.Numbered[struct{}]) (r SeriesResult, err error) {
+	s, err := seriesOf(x, u.Number, u.Seed)
 	if err != nil {
-		return nil, err
+		return r, err
 	}
-	s, err := seriesOf(&x.Settings, number, u.Seed)
-	if err != nil {
-		return nil, err
-	}
-	r := &SeriesResult{Habit: s.person.habit, Map: s.world.Name}
-	for n := range x.Settings.Wars {
+	r = SeriesResult{Habit: s.person.habit, Map: s.world.Name}
+	for n := range x.Wars {
 		c, err := s.computer(n, aiwar.DefaultWeights(&s.rules), nil)
 		if err != nil {
-			return nil, err
+			return r, err
 		}
 		_, score, err := s.play(ctx, n, c)
 		if err != nil {
-			return nil, err
+			return r, err
 		}
 		r.Static = append(r.Static, 1+score)
 	}
-	if s, err = seriesOf(&x.Settings, number, u.Seed); err != nil { // the person anew
-		return nil, err
+	if s, err = seriesOf(x, u.Number, u.Seed); err != nil { // the person anew
+		return r, err
 	}
-	l := &learner{series: s, settings: &x.Settings}
-	for n := range x.Settings.Wars {
+	l := &learner{series: s, settings: x}
+	for n := range x.Wars {
 		c, w, err := l.prepare(ctx, n)
 		if err != nil {
-			return nil, err
+			return r, err
 		}
 		logged, score, err := s.play(ctx, n, c)
 		if err != nil {
-			return nil, err
+			return r, err
 		}
 		r.Learned = append(r.Learned, 1+score)
-		if err := l.learn(ctx, n, w, logged, score, r); err != nil {
-			return nil, err
+		if err := l.learn(ctx, n, w, logged, score, &r); err != nil {
+			return r, err
 		}
 	}
 	return r, nil
@@ -118,18 +104,15 @@ type Part struct {
 	Soon  int `json:"soon"`
 }
 
-// Summarize returns a *[SeriesSummary].
-func (x *Series) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
-	all, err := experiment.Take[SeriesResult](&results, len(results), x.Name())
-	if err != nil {
-		return nil, err
-	}
+// sumSeries returns the summary.
+func (x *Settings) sumSeries(_ experiment.Options, units []experiment.Measured[struct{}, SeriesResult]) (*SeriesSummary, error) {
+	all := units[0].Results
 	for i := range all {
-		if len(all[i].Learned) != x.Settings.Wars || len(all[i].Static) != x.Settings.Wars {
-			return nil, fmt.Errorf("reading the result of person %d: it must have %d wars", i, x.Settings.Wars)
+		if len(all[i].Learned) != x.Wars || len(all[i].Static) != x.Wars {
+			return nil, fmt.Errorf("reading the result of person %d: it must have %d wars", i, x.Wars)
 		}
 	}
-	s := &SeriesSummary{Settings: x.Settings, All: x.part(all, ""), Results: all}
+	s := &SeriesSummary{Settings: *x, All: x.part(all, ""), Results: all}
 	for _, h := range Habits() {
 		s.Parts = append(s.Parts, x.part(all, h))
 	}
@@ -137,9 +120,9 @@ func (x *Series) Summarize(_ experiment.Options, results []json.RawMessage) (any
 }
 
 // part returns the results of the persons with a habit, "" for all.
-func (x *Series) part(all []SeriesResult, h Habit) Part {
+func (x *Settings) part(all []SeriesResult, h Habit) Part {
 	p := Part{Habit: h}
-	learned, static, gain := make([][]float64, len(x.Settings.Spans)), make([][]float64, len(x.Settings.Spans)), make([][]float64, len(x.Settings.Spans))
+	learned, static, gain := make([][]float64, len(x.Spans)), make([][]float64, len(x.Spans)), make([][]float64, len(x.Spans))
 	for i := range all {
 		r := &all[i]
 		if h != "" && r.Habit != h {
@@ -150,12 +133,12 @@ func (x *Series) part(all []SeriesResult, h Habit) Part {
 		if len(r.Taken) > 0 && r.Taken[0] <= soon {
 			p.Soon++
 		}
-		for j, span := range x.Settings.Spans {
+		for j, span := range x.Spans {
 			a, b := span.mean(r.Learned), span.mean(r.Static)
 			learned[j], static[j], gain[j] = append(learned[j], a), append(static[j], b), append(gain[j], a-b)
 		}
 	}
-	for j := range x.Settings.Spans {
+	for j := range x.Spans {
 		p.Learned, p.Static, p.Gain = append(p.Learned, stats.Clustered(learned[j])), append(p.Static, stats.Clustered(static[j])), append(p.Gain, stats.Clustered(gain[j]))
 	}
 	return p
@@ -179,9 +162,8 @@ func (s Span) mean(scores []int) float64 {
 	return sum / float64(s.Last-s.First+1)
 }
 
-// Report returns a section.
-func (x *Series) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*SeriesSummary)
+// reportSeries returns a section.
+func reportSeries(_ experiment.Options, s *SeriesSummary) ([]experiment.Section, error) {
 	head := []string{"habit", "persons", "steps taken", "taken within ten wars"}
 	for _, span := range s.Settings.Spans {
 		head = append(head, fmt.Sprintf("wars %d to %d: learns", span.First, span.Last), "learns nothing", "gain")

@@ -1,17 +1,18 @@
 package habits
 
 import (
-	"encoding/json"
 	"reflect"
 	"testing"
 
 	"eras/game"
 	"eras/game/war"
 	"eras/lab/experiment"
+	"eras/lab/experiment/experimenttest"
 )
 
-// tiny makes the experiments short.
-func tiny(s *Settings) {
+// tiny returns settings that make the experiments short.
+func tiny() *Settings {
+	s := Standard()
 	s.Scenario, s.Level, s.Before, s.Every, s.Continued = "dominion", 1, 1, 20, 2
 	s.Wars, s.Schedule, s.Spans = 3, []int{2}, []Span{{2, 3}}
 	s.training.War.Limit = 30
@@ -21,46 +22,12 @@ func tiny(s *Settings) {
 	c.Climbing.Screening.Pairs, c.Climbing.Comparison.MaxPairs = 1, 4
 	c.Climbing.Comparison.Test.Alpha = 0.9
 	c.Fitting.Decisions = 60
-}
-
-// results does all units twice, and fails if they differ.
-func results(t *testing.T, x experiment.Experiment, o experiment.Options) []json.RawMessage {
-	t.Helper()
-	units, err := x.Units(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []json.RawMessage
-	for _, u := range units {
-		var first []byte
-		for range 2 {
-			r, err := x.Do(t.Context(), o, u)
-			if err != nil {
-				t.Fatal(err)
-			}
-			data, err := json.Marshal(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if first != nil && string(first) != string(data) {
-				t.Fatalf("%s gives\n%s\nthen\n%s", u.ID, first, data)
-			}
-			first = data
-		}
-		all = append(all, first)
-	}
-	return all
+	return &s
 }
 
 func TestSeries(t *testing.T) {
-	x := NewSeries()
-	tiny(&x.Settings)
-	o := experiment.Options{Seed: 3, Games: 6}
-	v, err := x.Summarize(o, results(t, x, o))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := v.(*SeriesSummary)
+	ran := experimenttest.Run[SeriesResult, *SeriesSummary](t, NewSeries(tiny()), experiment.Options{Seed: 3, Games: 6})
+	s := ran.Sum
 	if s.All.Persons != 2 || s.All.Steps != 2 || len(s.Parts) != len(Habits()) || s.Parts[0].Persons != 1 || s.Parts[2].Persons != 0 {
 		t.Errorf("%+v", s)
 	}
@@ -68,12 +35,8 @@ func TestSeries(t *testing.T) {
 	if got := s.All.Gain[0].Value; got != want {
 		t.Errorf("the gain is %v, not %v", got, want)
 	}
-	sections, err := x.Report(o, s)
-	if err != nil || len(sections) != 1 || len(sections[0].Table) != 2+len(Habits()) {
-		t.Errorf("%+v, %v", sections, err)
-	}
-	if _, err := x.Do(t.Context(), o, experiment.Unit{ID: "person-x"}); err == nil {
-		t.Error("a unit without a number is done")
+	if len(ran.Sections) != 1 || len(ran.Sections[0].Table) != 2+len(Habits()) {
+		t.Errorf("%+v", ran.Sections)
 	}
 }
 
@@ -83,14 +46,7 @@ func gain(r *SeriesResult) float64 {
 }
 
 func TestWithin(t *testing.T) {
-	x := NewWithin()
-	tiny(&x.Settings)
-	o := experiment.Options{Seed: 3, Games: 2}
-	v, err := x.Summarize(o, results(t, x, o))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := v.(*WithinSummary)
+	s := experimenttest.Run[WithinResult, *WithinSummary](t, NewWithin(tiny()), experiment.Options{Seed: 3, Games: 2}).Sum
 	if s.Wars != 2 || s.Steps == 0 {
 		t.Errorf("%+v", s)
 	}
@@ -98,9 +54,6 @@ func TestWithin(t *testing.T) {
 		if len(r.Taken) == 0 && r.Gain != 0 {
 			t.Errorf("%+v gained without a change", r)
 		}
-	}
-	if sections, err := x.Report(o, s); err != nil || len(sections) != 1 {
-		t.Errorf("%+v, %v", sections, err)
 	}
 }
 

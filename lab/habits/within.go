@@ -2,7 +2,6 @@ package habits
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -18,31 +17,23 @@ import (
 	"eras/lab/experiment"
 )
 
-// Within measures whether a computer gains that learns within a war: after some turns of the
-// person, models are fitted to the orders so far and a step of hill-climbing is taken, on games
-// from the position on the board.
+// NewWithin returns the experiment that measures whether a computer gains that learns within a war:
+// after some turns of the person, models are fitted to the orders so far and a step of hill-climbing
+// is taken, on games from the position on the board.
 //
 // A war is played once, with the weights that the steps take. From where weights were taken on,
 // it is continued many times with them and with those of before. As the two ways to play are the
-// same up to there, the sum of the differences is what learning within the war gains.
-type Within struct{ Settings Settings }
-
-var _ experiment.Experiment = (*Within)(nil)
-
-// NewWithin returns the experiment that the documents quote.
-func NewWithin() *Within { return &Within{Standard()} }
-
-// Name returns "adapt-within".
-func (*Within) Name() string { return "adapt-within" }
-
-// Title returns a description of one line.
-func (*Within) Title() string {
-	return "Whether the computer gains by changing its weights within a war against a person with habits"
-}
-
-// Units returns a unit for each person; the last war of each is measured.
-func (x *Within) Units(o experiment.Options) ([]experiment.Unit, error) {
-	return units("within", max(1, o.Games), o.Seed), nil
+// same up to there, the sum of the differences is what learning within the war gains. The last war
+// of each person is measured.
+func NewWithin(x *Settings) experiment.Experiment {
+	return &experiment.Study[struct{}, *WithinResult, *WithinSummary]{
+		ID: "adapt-within", About: "Whether the computer gains by changing its weights within a war against a person with habits",
+		Setup: func() any { return x },
+		Conditions: func(o experiment.Options) ([]experiment.Condition[struct{}], error) {
+			return units(o, "within-", o.Games)
+		},
+		Play: x.playWithin, Sum: x.sumWithin, Sections: x.reportWithin,
+	}
 }
 
 // WithinResult is the result of a unit.
@@ -58,18 +49,14 @@ type WithinResult struct {
 	Score int `json:"score"`
 }
 
-// Do plays the wars of a person.
-func (x *Within) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
-	number, err := numberOf("within", u.ID)
+// playWithin plays the wars of a person.
+func (x *Settings) playWithin(ctx context.Context, _ experiment.Options, u experiment.Numbered[struct{}]) (*WithinResult, error) {
+	s, err := seriesOf(x, u.Number, u.Seed)
 	if err != nil {
 		return nil, err
 	}
-	s, err := seriesOf(&x.Settings, number, u.Seed)
-	if err != nil {
-		return nil, err
-	}
-	l := &withinLearner{series: s, settings: &x.Settings, weights: aiwar.DefaultWeights(&s.rules)}
-	for n := range x.Settings.Before {
+	l := &withinLearner{series: s, settings: x, weights: aiwar.DefaultWeights(&s.rules)}
+	for n := range x.Before {
 		c, err := s.computer(n, l.weights, nil)
 		if err != nil {
 			return nil, err
@@ -80,7 +67,7 @@ func (x *Within) Do(ctx context.Context, _ experiment.Options, u experiment.Unit
 		l.matches = append(l.matches, s.person.decided)
 	}
 	r := &WithinResult{Habit: s.person.habit}
-	l.result, l.number = r, x.Settings.Before
+	l.result, l.number = r, x.Before
 	if l.computer, err = s.computer(l.number, l.weights, nil); err != nil {
 		return nil, err
 	}
@@ -186,19 +173,15 @@ type WithinSummary struct {
 	Gain  stats.Interval `json:"gain"`
 	Score stats.Interval `json:"score"`
 	// Results are those of all persons.
-	Results []WithinResult `json:"trials"`
+	Results []*WithinResult `json:"trials"`
 }
 
-// Summarize returns a *[WithinSummary].
-func (x *Within) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
-	all, err := experiment.Take[WithinResult](&results, len(results), x.Name())
-	if err != nil {
-		return nil, err
-	}
-	s := &WithinSummary{Settings: x.Settings, Wars: len(all), Results: all}
+// sumWithin returns the summary.
+func (x *Settings) sumWithin(_ experiment.Options, units []experiment.Measured[struct{}, *WithinResult]) (*WithinSummary, error) {
+	all := units[0].Results
+	s := &WithinSummary{Settings: *x, Wars: len(all), Results: all}
 	var gains, scores []float64
-	for i := range all {
-		r := &all[i]
+	for _, r := range all {
 		s.Steps, s.Taken = s.Steps+r.Steps, s.Taken+len(r.Taken)
 		if len(r.Taken) > 0 {
 			s.Changed++
@@ -209,13 +192,12 @@ func (x *Within) Summarize(_ experiment.Options, results []json.RawMessage) (any
 	return s, nil
 }
 
-// Report returns a section.
-func (x *Within) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*WithinSummary)
+// reportWithin returns a section.
+func (x *Settings) reportWithin(_ experiment.Options, s *WithinSummary) ([]experiment.Section, error) {
 	return []experiment.Section{{
 		Title: "Learning within a war",
 		Text: []string{
-			fmt.Sprintf("%d simulated persons with habits play %d wars of %s each against default weights at level %d, and then one in which the computer takes a step of hill-climbing after each %d turns of the person, on games from the position on the board, %v of them against models of the person fitted to all orders so far. From each change of weights on, the war is continued %d times with the new weights and with the old ones.", s.Wars, s.Settings.Before, s.Settings.Scenario, s.Settings.Level, s.Settings.Every, s.Settings.climber.Share, s.Settings.Continued),
+			fmt.Sprintf("%d simulated persons with habits play %d wars of %s each against default weights at level %d, and then one in which the computer takes a step of hill-climbing after each %d turns of the person, on games from the position on the board, %v of them against models of the person fitted to all orders so far. From each change of weights on, the war is continued %d times with the new weights and with the old ones.", s.Wars, s.Settings.Before, s.Settings.Scenario, s.Settings.Level, s.Settings.Every, x.climber.Share, s.Settings.Continued),
 			"The gain is in points of a hundred, with its 95 % interval over wars; in wars without a change it is 0.",
 		},
 		Table: [][]string{

@@ -3,75 +3,176 @@ package jic
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
+	"eras/ai/agents"
 	aijic "eras/ai/diplomacy/jic"
 	airegent "eras/ai/diplomacy/regent"
-	"eras/ai/registry"
+	"eras/assets/experiments"
 	"eras/game"
+	"eras/internal/tomlfile"
 	"eras/lab/experiment"
 	tournament "eras/lab/tournament/diplomacy"
 )
 
+// The names of the bots of jic-2011.
+const (
+	botJIC     = "jic"
+	botBerserk = "haai-berserk"
+	botVanilla = "haai-vanilla"
+	botDumbBot = "dumbbot"
+	botRegent  = "regent"
+)
+
 // Lineups is an experiment in which bots play against each other on the standard map, in
-// one lineup or several, with powers in rotation. A unit is a block of as many games as
-// there are powers, in which every seat of every bot has every power once.
+// one lineup or several, with powers in rotation, as a TOML file describes it. A unit is a block of
+// as many games as there are powers, in which every seat of every bot has every power once.
 type Lineups struct {
-	// Heading is the question in one line, Text has more paragraphs about it.
-	Heading string
-	Text    []string
-	// Lineups are measured one by one. A lineup with a bot that does not exist is skipped,
-	// and the report says so.
-	Lineups []Lineup
+	Name string `toml:"name"`
+	// Kind is [Kind] or [ReadingsKind].
+	Kind string `toml:"kind"`
+	// Title is the question in one line, Text has more paragraphs about it, and Note ends the first.
+	Title string   `toml:"title"`
+	Text  []string `toml:"text"`
+	Note  string   `toml:"note"`
+	// Lineups are measured one by one.
+	Lineups []Lineup `toml:"lineup"`
 	// LastYear and StaleYears end games as draws, as in [tournament.Request].
-	LastYear, StaleYears int
+	LastYear   int `toml:"last_year"`
+	StaleYears int `toml:"stale_years"`
 	// Combined is the paper's result of all lineups together, or nil if they are not to be
 	// combined.
-	Combined *Paper
-
-	name string
+	Combined *Paper `toml:"combined"`
+	// Rounds makes an experiment of its own of each lineup, too.
+	Rounds bool `toml:"rounds"`
+	// Against are experiments whose lineups are played with all Readings of JIC.
+	Against  []string  `toml:"against"`
+	Readings []Reading `toml:"readings"`
 }
+
+// The kinds of files.
+const (
+	Kind         = "lineups"
+	ReadingsKind = "readings"
+)
 
 // Lineup is a composition of bots.
 type Lineup struct {
 	// Name is the unique name of the lineup, of a to z, 0 to 9 and '-'. A lineup has the same
-	// games in every experiment with its name, or with that of Seeds if that is set: the
+	// games in every experiment with its name, or with that of seeds if that is set: the
 	// same powers and seeds for other bots.
-	Name, Seeds string
-	// Bots are as in [tournament.Request.Bots]. Weight is the relative time of a game.
-	Bots   string
-	Weight float64
+	Name string `toml:"name"`
+	// Bots are as in [tournament.Request.Bots]. Weight is the relative time of a game; 0 means 1.
+	Bots   string  `toml:"bots"`
+	Weight float64 `toml:"weight"`
 	// Paper is the paper's result, or nil.
-	Paper *Paper
+	Paper *Paper `toml:"paper"`
+
+	seeds string
 }
 
-var _ experiment.WithSettings = (*Lineups)(nil)
-
-// Name returns the experiment's name.
-func (f *Lineups) Name() string { return f.name }
-
-// Title returns the question of the experiment in one line.
-func (f *Lineups) Title() string { return f.Heading }
-
-// Settings returns the lineups and the parameters of JIC and regent, with which alone a run
-// can be continued.
-func (f *Lineups) Settings() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "last=%d stale=%d", f.LastYear, f.StaleYears)
-	for _, d := range f.Lineups {
-		fmt.Fprintf(&b, " %s=%s", d.Name, d.Bots)
+// Parse reads the file called name.
+func Parse(name string, data []byte) (*Lineups, error) {
+	f := &Lineups{}
+	t, err := tomlfile.Decode(name, data, f)
+	if err != nil {
+		return nil, err
 	}
-	if params, err := aijic.Parameters.Of(botJIC); err == nil {
-		fmt.Fprintf(&b, " %+v", params)
+	if err := t.Require("name", "title", "kind"); err != nil {
+		return nil, err
 	}
-	if params, err := airegent.Parameters.Of(botRegent); err == nil {
-		fmt.Fprintf(&b, " %+v", params)
+	f.LastYear, f.StaleYears = cmp.Or(f.LastYear, tournament.DefaultLastYear), cmp.Or(f.StaleYears, tournament.DefaultStaleYears)
+	if err := f.addReadings(); err != nil {
+		return nil, t.Errorf("against", "%w", err)
 	}
-	return b.String()
+	if err := f.check(); err != nil {
+		return nil, t.Errorf("lineup", "%w", err)
+	}
+	if f.Note != "" && len(f.Text) > 0 {
+		f.Text[0] += " " + f.Note
+	}
+	return f, nil
+}
+
+// check returns an error if a lineup cannot be played.
+func (f *Lineups) check() error {
+	if len(f.Lineups) == 0 {
+		return errors.New("there must be at least one lineup")
+	}
+	for i := range f.Lineups {
+		d := &f.Lineups[i]
+		t, err := f.tournament(d, 0)
+		if err != nil {
+			return fmt.Errorf("lineup %s: %w", d.Name, err)
+		}
+		for _, e := range t.Entrants { // what others wrote must not open any file
+			if _, err := agents.DiplomacyBots().Find(e.Spec); err != nil {
+				return fmt.Errorf("lineup %s: %w", d.Name, err)
+			}
+		}
+		if d.Paper != nil && len(d.Paper.Bots) != len(t.Entrants) {
+			return fmt.Errorf("lineup %s has %d bots, the paper's result %d", d.Name, len(t.Entrants), len(d.Paper.Bots))
+		}
+	}
+	return nil
+}
+
+// load returns the built-in experiment with that name.
+func load(name string) (*Lineups, error) {
+	file, data, ok := experiments.Read(name)
+	if !ok {
+		return nil, fmt.Errorf("there is no experiment %.80q", name)
+	}
+	return Parse(file, data)
+}
+
+// Experiments returns all experiments of the package.
+func Experiments() ([]experiment.Experiment, error) {
+	var all []experiment.Experiment
+	for _, name := range []string{"jic-berserk", "jic-vanilla", "jic-dumbbot", "jic-all", "regent-dumbbot", "regent-jic", "jic-readings"} {
+		f, err := load(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f.Experiment())
+		for i := range f.Lineups {
+			if f.Rounds {
+				all = append(all, f.single(i).Experiment())
+			}
+		}
+	}
+	return all, nil
+}
+
+// single returns a lineup as an experiment of its own, with the same games.
+func (f *Lineups) single(lineup int) *Lineups {
+	d := f.Lineups[lineup]
+	g := &Lineups{Name: d.Name, Lineups: []Lineup{d}, LastYear: f.LastYear, StaleYears: f.StaleYears, Title: fmt.Sprintf("The round of %s alone: %s", f.Name, d.Bots)}
+	if d.Paper != nil {
+		g.Text = []string{fmt.Sprintf("As in %s of jic-2011. %s", d.Paper.Tables, f.Note)}
+	}
+	return g
+}
+
+// Experiment returns the experiment.
+func (f *Lineups) Experiment() experiment.Experiment {
+	if f.Readings != nil {
+		return &experiment.Study[*Lineup, []tournament.Played, *ReadingsSummary]{
+			ID: f.Name, About: f.Title, Setup: f.setup, Conditions: f.conditions, Play: f.play, Sum: f.sumReadings, Sections: f.reportReadings,
+		}
+	}
+	return &experiment.Study[*Lineup, []tournament.Played, *Summary]{
+		ID: f.Name, About: f.Title, Setup: f.setup, Conditions: f.conditions, Play: f.play, Sum: f.sum, Sections: f.report,
+	}
+}
+
+// setup returns the lineups and the parameters of JIC and regent.
+func (f *Lineups) setup() any {
+	own, _ := aijic.Parameters.Of(botJIC)         // a part of the program
+	other, _ := airegent.Parameters.Of(botRegent) // a part of the program
+	return []any{f, own, other}
 }
 
 // standardMap is the map of all experiments.
@@ -88,65 +189,30 @@ func (f *Lineups) tournament(d *Lineup, seed uint64) (*tournament.Tournament, er
 	return t, err
 }
 
-// present returns the lineups whose bots exist, and the bots of the others.
-func (f *Lineups) present() (lineups []*Lineup, skipped []string, err error) {
+// conditions returns the lineups, whose units are blocks. The blocks of a lineup have the same seeds
+// in every experiment.
+func (f *Lineups) conditions(o experiment.Options) ([]experiment.Condition[*Lineup], error) {
+	var all []experiment.Condition[*Lineup]
 	for i := range f.Lineups {
 		d := &f.Lineups[i]
-		_, err := f.tournament(d, 0)
-		switch {
-		case errors.Is(err, registry.ErrUnknown):
-			skipped = append(skipped, d.Bots)
-		case err != nil:
-			return nil, nil, fmt.Errorf("lineup %s: %w", d.Name, err)
-		default:
-			lineups = append(lineups, d)
-		}
-	}
-	if len(lineups) == 0 {
-		return nil, nil, fmt.Errorf("no lineup of %s has all its bots: eraslab diplomacy bots lists the bots that exist", f.name)
-	}
-	return lineups, skipped, nil
-}
-
-// blocks returns the number of blocks of games that the options ask for.
-func blocks(o experiment.Options, games int) int { return (o.Games + games - 1) / games }
-
-// Units returns the blocks, lineup by lineup. The blocks of a lineup have the same seeds in
-// every experiment.
-func (f *Lineups) Units(o experiment.Options) ([]experiment.Unit, error) {
-	lineups, _, err := f.present()
-	if err != nil {
-		return nil, err
-	}
-	var units []experiment.Unit
-	for _, d := range lineups {
 		t, err := f.tournament(d, 0)
 		if err != nil {
 			return nil, err
 		}
-		for block := range blocks(o, t.Games) {
-			units = append(units, experiment.Unit{
-				ID:     fmt.Sprintf("%s/%05d", d.Name, block+1),
-				Seed:   game.Derive(o.Seed, experiment.Hash(cmp.Or(d.Seeds, d.Name)), uint64(block)),
-				Weight: d.Weight,
-			})
-		}
+		all = append(all, experiment.Condition[*Lineup]{
+			ID: d.Name + "/", From: 1, Units: (o.Games + t.Games - 1) / t.Games, Weight: d.Weight, Of: d,
+			Seed: func(n uint64) uint64 { return game.Derive(o.Seed, experiment.Hash(cmp.Or(d.seeds, d.Name)), n) },
+		})
 	}
-	return units, nil
+	return all, nil
 }
 
-// Do plays a block and returns its games as a []tournament.Played.
-func (f *Lineups) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
-	name, _, _ := strings.Cut(u.ID, "/")
-	k := slices.IndexFunc(f.Lineups, func(d Lineup) bool { return d.Name == name })
-	if k < 0 {
-		return nil, fmt.Errorf("there is no unit %.80q", u.ID)
-	}
-	t, err := f.tournament(&f.Lineups[k], u.Seed)
+// play plays a block.
+func (f *Lineups) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[*Lineup]) (games []tournament.Played, err error) {
+	t, err := f.tournament(u.Of, u.Seed)
 	if err != nil {
 		return nil, err
 	}
-	var games []tournament.Played
 	_, _, err = t.Run(ctx, func(p tournament.Played) error {
 		games = append(games, p)
 		return nil
@@ -156,9 +222,7 @@ func (f *Lineups) Do(ctx context.Context, _ experiment.Options, u experiment.Uni
 
 // Summary is the result of [Lineups].
 type Summary struct {
-	Title string `json:"title"`
-	// Skipped are the lineups with bots that do not exist.
-	Skipped []string        `json:"skipped,omitempty"`
+	Title   string          `json:"title"`
 	Lineups []LineupSummary `json:"fields"`
 	// Combined are the means over the lineups by bot, if [Lineups.Combined] is set.
 	Combined []Comparison `json:"together,omitempty"`
@@ -175,31 +239,23 @@ type LineupSummary struct {
 	paper *Paper
 }
 
-// Summarize adds up the games of all units.
-func (f *Lineups) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
-	lineups, skipped, err := f.present()
-	if err != nil {
-		return nil, err
-	}
-	sum := &Summary{Title: f.Heading, Skipped: skipped}
-	for _, d := range lineups {
-		t, err := f.tournament(d, o.Seed)
+// sum adds up the games of all units.
+func (f *Lineups) sum(o experiment.Options, all []experiment.Measured[*Lineup, []tournament.Played]) (*Summary, error) {
+	sum := &Summary{Title: f.Title}
+	for _, c := range all {
+		t, err := f.tournament(c.Of, o.Seed)
 		if err != nil {
 			return nil, err
 		}
-		played, err := experiment.Take[[]tournament.Played](&results, blocks(o, t.Games), d.Name)
-		if err != nil {
-			return nil, err
-		}
-		games := slices.Concat(played...)
+		games := slices.Concat(c.Results...)
 		for i := range games {
 			games[i].Number = i
 		}
-		found := LineupSummary{Name: d.Name, Bots: d.Bots, Result: t.Result(games), paper: d.Paper}
-		found.Lines = comparisons(&found.Result, d.Paper)
+		found := LineupSummary{Name: c.Of.Name, Bots: c.Of.Bots, Result: t.Result(games), paper: c.Of.Paper}
+		found.Lines = comparisons(&found.Result, c.Of.Paper)
 		sum.Lineups = append(sum.Lineups, found)
 	}
-	if f.Combined != nil && len(skipped) == 0 {
+	if f.Combined != nil {
 		sum.Combined = meanComparisons(sum.Lineups, f.Combined)
 	}
 	return sum, nil

@@ -1,7 +1,6 @@
 package jic
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -11,69 +10,47 @@ import (
 	tournament "eras/lab/tournament/diplomacy"
 )
 
-// Readings plays the paper's tournaments of three JIC against four of another bot with
-// other readings of what the paper leaves open. A condition is a reading. All conditions
-// have the games of the experiment against the same bot: the same powers and seeds.
-type Readings struct {
-	*Lineups
-	against    []*Lineups
-	conditions []Reading
-}
-
-// Reading is a condition of [Readings].
+// Reading is a condition of the experiment that plays the paper's tournaments of three JIC against
+// four of another bot with other readings of what the paper leaves open. All conditions have the
+// games of the experiment against the same bot: the same powers and seeds.
 type Reading struct {
 	// Name is of a to z, 0 to 9 and '-'. Settings follow the name of JIC in its spec;
 	// "" are the default values.
-	Name, Settings string
+	Name     string `toml:"name"`
+	Settings string `toml:"settings"`
 	// About says what it reads, in a line.
-	About string
+	About string `toml:"about"`
 }
 
-// AllReadings are the conditions of [NewReadings]. The first has the default values.
-var AllReadings = []Reading{
-	{"ours", "", "what the bot plays with"},
-	{"bonus-none", "readings.bonus_plans=0", "no support earns a bonus"},
-	{"bonus-text", "readings.bonus_plans=2", "supports of plans 1 and 2 earn it (4.3.2)"},
-	{"bonus-example", "readings.bonus_plans=6", "supports of plans 1 to 6, the least that the example of 4.4 needs"},
-	{"bonus-limit", "readings.bonus=limit", "the bonus is a share of table 11's 500, as in the 1427 of 4.4, not of the mean utility (4.3.2)"},
-	{"k-14", "readings.inversion=14", "k is 14 less the identifier, so plans weigh more alike"},
-	{"k-20", "readings.inversion=20", "k is 20 less the identifier"},
-	{"k-100", "readings.inversion=100", "k is 100 less the identifier: utilities alone count, nearly"},
-	{"enemies-all", "readings.enemies=all", "the enemies of an action are all units that can stop it, not the most of one power"},
-}
-
-// NewReadings returns the experiment "jic-readings".
-func NewReadings() *Readings {
-	r := &Readings{
-		Lineups: &Lineups{
-			name: "jic-readings", Heading: "JIC against others, by how the paper is read",
-			LastYear: tournament.DefaultLastYear, StaleYears: tournament.DefaultStaleYears,
-		},
-		against: papers(), conditions: AllReadings,
+// addReadings adds a lineup for each bot and reading.
+func (f *Lineups) addReadings() error {
+	for _, name := range f.Against {
+		other, err := load(name)
+		if err != nil {
+			return err
+		}
+		f.addReadingsOf(other)
 	}
-	r.addLineups()
-	return r
+	return nil
 }
 
-// addLineups adds a lineup for each bot and condition.
-func (r *Readings) addLineups() {
-	for _, f := range r.against {
-		for _, d := range f.Lineups {
-			for _, c := range r.conditions {
-				spec := botJIC
-				if c.Settings != "" {
-					spec += ":" + c.Settings
-				}
-				one := d
-				one.Name, one.Seeds = d.Name+"-"+c.Name, d.Name
-				one.Bots = spec + strings.TrimPrefix(d.Bots, botJIC)
-				r.Lineups.Lineups = append(r.Lineups.Lineups, one)
+// addReadingsOf adds a lineup for each reading of those of another experiment.
+func (f *Lineups) addReadingsOf(other *Lineups) {
+	for _, d := range other.Lineups {
+		for _, c := range f.Readings {
+			spec := botJIC
+			if c.Settings != "" {
+				spec += ":" + c.Settings
 			}
+			one := d
+			one.Name, one.seeds = d.Name+"-"+c.Name, d.Name
+			one.Bots = spec + strings.TrimPrefix(d.Bots, botJIC)
+			f.Lineups = append(f.Lineups, one)
 		}
 	}
 }
 
-// ReadingsSummary is the result of [Readings].
+// ReadingsSummary is the result of the readings.
 type ReadingsSummary struct {
 	Title   string           `json:"title"`
 	Against []AgainstSummary `json:"against"`
@@ -97,59 +74,45 @@ type ReadingCondition struct {
 	Gain stats.Interval `json:"gain"`
 }
 
-// Summarize returns a *[ReadingsSummary].
-func (r *Readings) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
-	won, err := wonByBlock(results)
+// sumReadings returns the summary.
+func (f *Lineups) sumReadings(o experiment.Options, all []experiment.Measured[*Lineup, []tournament.Played]) (*ReadingsSummary, error) {
+	found, err := f.sum(o, all)
 	if err != nil {
 		return nil, err
 	}
-	found, err := r.Lineups.Summarize(o, results)
-	if err != nil {
-		return nil, err
-	}
-	lineups := found.(*Summary).Lineups
-	each := len(won) / len(lineups) // blocks
-	s := &ReadingsSummary{Title: r.Heading}
-	for i, one := range lineups {
-		condition := i % len(r.conditions)
+	s := &ReadingsSummary{Title: f.Title}
+	for i, one := range found.Lineups {
+		condition := i % len(f.Readings)
 		if condition == 0 {
 			s.Against = append(s.Against, AgainstSummary{Bot: one.Lines[1].Bot, Paper: one.Lines[0].Paper})
 		}
 		var gains []float64
-		for block := range each {
-			gains = append(gains, won[i*each+block]-won[(i-condition)*each+block])
+		for block, games := range all[i].Results {
+			gains = append(gains, won(games)-won(all[i-condition].Results[block]))
 		}
 		a := &s.Against[len(s.Against)-1]
-		c := r.conditions[condition]
+		c := f.Readings[condition]
 		a.Conditions = append(a.Conditions, ReadingCondition{c.Name, c.Settings, one.Lines[0].Figures, stats.Clustered(gains)})
 	}
 	return s, nil
 }
 
-// wonByBlock returns the share of the games of each unit that the first entrant won.
-func wonByBlock(results []json.RawMessage) ([]float64, error) {
-	all, err := experiment.Take[[]tournament.Played](&results, len(results), "the readings")
-	if err != nil {
-		return nil, err
-	}
-	shares := make([]float64, len(all))
-	for i, games := range all {
-		for _, g := range games {
-			if g.Winner >= 0 && g.Seats[g.Winner] == 0 {
-				shares[i] += 1 / float64(len(games))
-			}
+// won returns the share of the games that the first entrant won.
+func won(games []tournament.Played) (share float64) {
+	for _, g := range games {
+		if g.Winner >= 0 && g.Seats[g.Winner] == 0 {
+			share += 1 / float64(len(games))
 		}
 	}
-	return shares, nil
+	return share
 }
 
-// Report returns a section for each bot.
-func (r *Readings) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*ReadingsSummary)
+// reportReadings returns a section for each bot.
+func (f *Lineups) reportReadings(_ experiment.Options, s *ReadingsSummary) ([]experiment.Section, error) {
 	first := experiment.Section{Title: s.Title, Text: []string{
-		"Three JIC against four of another bot, as in jic-2011 5.2.1 to 5.2.3, with other readings of what the paper leaves open. All conditions play the same games as the experiment against that bot. The gain is the difference of the shares of games won to the first condition, over blocks of seven games. " + opponentsNote,
+		"Three JIC against four of another bot, as in jic-2011 5.2.1 to 5.2.3, with other readings of what the paper leaves open. All conditions play the same games as the experiment against that bot. The gain is the difference of the shares of games won to the first condition, over blocks of seven games. " + f.Note,
 	}, Table: [][]string{{"condition", "settings of jic", "reading"}}}
-	for _, c := range r.conditions {
+	for _, c := range f.Readings {
 		first.Table = append(first.Table, []string{c.Name, c.Settings, c.About})
 	}
 	sections := []experiment.Section{first}

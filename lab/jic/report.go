@@ -11,17 +11,13 @@ import (
 	"eras/lab/plots"
 )
 
-// Report returns two sections for each lineup, by bot and by power, with the paper's
+// report returns two sections for each lineup, by bot and by power, with the paper's
 // figures beside ours, and one for all lineups together.
-func (f *Lineups) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	sum := summary.(*Summary)
+func (f *Lineups) report(_ experiment.Options, sum *Summary) ([]experiment.Section, error) {
 	sections := []experiment.Section{{Title: sum.Title, Text: append(slices.Clone(f.Text),
 		fmt.Sprintf("Powers rotate: in each block of seven games each seat of each bot has each power once. A game is a draw after %d years without a centre changing owners, or after the winter of %d. The paper ended games in the first way and does not say after how many years.", f.StaleYears, f.LastYear),
 		"As in the paper, a bot's victories are a share of all games, and its survivals a share of the games that it did not win, including draws. Units are the supply centres of survivors at the end. A bot's survival and units are means over the powers. The length is the year of the victory. Brackets are intervals at 95 %: Wilson's for shares of games, computed over games for the rest.",
 	)}}
-	if len(sum.Skipped) > 0 {
-		sections[0].Text = append(sections[0].Text, fmt.Sprintf("Skipped, because a bot does not exist: %s.", strings.Join(sum.Skipped, "; ")))
-	}
 	for i := range sum.Lineups {
 		found := &sum.Lineups[i]
 		bots, err := found.bots()
@@ -147,7 +143,7 @@ func (found *LineupSummary) printed(bot int, power string) (PaperPower, bool) {
 	if found.paper == nil {
 		return PaperPower{}, false
 	}
-	powers := found.paper.Bots[bot].Powers
+	powers := found.paper.Bots[bot].powers()
 	k := slices.IndexFunc(powers, func(p PaperPower) bool { return p.Power == power })
 	if k < 0 {
 		return PaperPower{}, false

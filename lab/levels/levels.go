@@ -6,7 +6,6 @@ package levels
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -35,60 +34,41 @@ type Board interface {
 	About() []string
 }
 
-// Experiment is the experiment on one board.
-type Experiment struct {
-	name, title string
-	board       Board
+// ladder is the experiment on one board.
+type ladder struct {
+	title string
+	board Board
 }
 
-var _ experiment.WithSettings = (*Experiment)(nil)
-
 // Experiments returns the experiments of all boards.
-func Experiments() []*Experiment {
-	return []*Experiment{
-		{name: "levels-risk", title: "How far the levels of ender2 are apart, and how strong the bots of Risk are", board: standardRisk()},
-		{name: "levels-diplomacy", title: "How far the levels of regent are apart, and how strong the bots of Diplomacy are", board: standardDiplomacy()},
+func Experiments() []experiment.Experiment {
+	return []experiment.Experiment{
+		newLadder("levels-risk", "How far the levels of ender2 are apart, and how strong the bots of Risk are", standardRisk()),
+		newLadder("levels-diplomacy", "How far the levels of regent are apart, and how strong the bots of Diplomacy are", standardDiplomacy()),
 	}
 }
 
-// Name returns the name on the command line.
-func (e *Experiment) Name() string { return e.name }
-
-// Title returns a description of one line.
-func (e *Experiment) Title() string { return e.title }
-
-// Settings returns a text that identifies the settings.
-func (e *Experiment) Settings() string { return fmt.Sprintf("%+v %v", e.board, e.board.Others()) }
-
-// scale is the ID of the condition with games of random players.
-const scale = "scale"
+func newLadder(id, title string, board Board) experiment.Experiment {
+	e := &ladder{title, board}
+	return &experiment.Study[int, []Game, *Summary]{
+		ID: id, About: title,
+		Setup:      func() any { return []any{board, board.Levels(), board.Others()} },
+		Conditions: e.conditions, Play: e.play, Sum: e.sum, Sections: e.report,
+	}
+}
 
 // batch is the number of games of a unit.
 const batch = 2
 
-// condition is a step between levels, or the scale if Higher is 0.
-type condition struct {
-	id     string
-	higher int // the number of the higher level
-	units  int
-}
-
-func (e *Experiment) conditions(o experiment.Options) []condition {
+// conditions returns a condition for each level but the lowest, which is compared with the level
+// below, and the scale, whose level is 0.
+func (e *ladder) conditions(o experiment.Options) ([]experiment.Condition[int], error) {
 	units := (o.Games + batch - 1) / batch
-	var all []condition
+	var all []experiment.Condition[int]
 	for n := 2; n <= len(e.board.Levels()); n++ {
-		all = append(all, condition{fmt.Sprintf("level-%d", n), n, units})
+		all = append(all, experiment.Condition[int]{ID: fmt.Sprintf("level-%d/", n), Of: n, Units: units})
 	}
-	return append(all, condition{scale, 0, units})
-}
-
-// Units returns the units, batches of games of one condition each.
-func (e *Experiment) Units(o experiment.Options) ([]experiment.Unit, error) {
-	var units []experiment.Unit
-	for _, c := range e.conditions(o) {
-		units = append(units, experiment.Batches(o, c.id, c.units, batch)...)
-	}
-	return units, nil
+	return append(all, experiment.Condition[int]{ID: "scale/", Units: units}), nil
 }
 
 // Game is a game that was played: the specs of its players, their places, and the place of the
@@ -99,18 +79,15 @@ type Game struct {
 	Winner  int      `json:"winner"`
 }
 
-// Do plays the games of a unit.
-func (e *Experiment) Do(ctx context.Context, o experiment.Options, u experiment.Unit) (any, error) {
-	c, number, err := experiment.FindBatch(e.conditions(o), 0, func(c condition) (string, int) { return c.id, c.units }, u.ID)
-	if err != nil {
-		return nil, err
-	}
+// play plays the games of a unit.
+func (e *ladder) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[int]) ([]Game, error) {
 	rng := game.Random(u.Seed)
 	games := make([]Game, batch)
 	for i := range games {
 		g := &games[i]
-		g.Players = e.players(&c, number*batch+i, rng)
+		g.Players = e.players(u.Of, u.Number*batch+i, rng)
 		var winner game.Seat
+		var err error
 		if g.Places, winner, err = e.board.Play(ctx, g.Players, rng.Uint64()); err != nil {
 			return nil, err
 		}
@@ -119,15 +96,16 @@ func (e *Experiment) Do(ctx context.Context, o experiment.Options, u experiment.
 	return games, nil
 }
 
-// players returns the players of a game by seat.
-func (e *Experiment) players(c *condition, n int, rng *rand.Rand) []string {
+// players returns the players of game n by seat. level is compared with the one below; 0 is the
+// scale.
+func (e *ladder) players(level, n int, rng *rand.Rand) []string {
 	levels := e.board.Levels()
-	if c.higher == 0 {
+	if level == 0 {
 		pool := slices.Concat(levels, e.board.Others())
 		rng.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
 		return pool[:e.board.Seats()]
 	}
-	higher, lower := levels[c.higher-1], levels[c.higher-2]
+	higher, lower := levels[level-1], levels[level-2]
 	all := slices.Concat([]string{higher, higher, lower, lower}, e.board.Fixed())
 	// In as many games in a row as there are seats everyone has each seat once.
 	order := game.Random(uint64(n / len(all))).Perm(len(all))
@@ -161,19 +139,15 @@ type Step struct {
 	Victories int `json:"victories"`
 }
 
-// Summarize returns a *[Summary].
-func (e *Experiment) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
+// sum returns the summary.
+func (e *ladder) sum(_ experiment.Options, all []experiment.Measured[int, []Game]) (*Summary, error) {
 	s := &Summary{}
 	levels := e.board.Levels()
-	for _, c := range e.conditions(o) {
-		units, err := experiment.Take[[]Game](&results, c.units, c.id)
-		if err != nil {
-			return nil, err
-		}
-		games := slices.Concat(units...)
+	for _, c := range all {
+		games := slices.Concat(c.Results...)
 		s.Games += len(games)
-		if c.higher > 0 {
-			s.Steps = append(s.Steps, step(games, levels[c.higher-1], levels[c.higher-2]))
+		if c.Of > 0 {
+			s.Steps = append(s.Steps, step(games, levels[c.Of-1], levels[c.Of-2]))
 			continue
 		}
 		s.Players = strengths(games, slices.Concat(levels, e.board.Others()), levels[0], e.board.Firsts())

@@ -44,12 +44,11 @@ func TestAStepCountsWhoIsAhead(t *testing.T) {
 
 // In as many games in a row as there are seats everyone has each seat once.
 func TestSeatsAlternate(t *testing.T) {
-	e := Experiments()[0]
+	e := &ladder{board: standardRisk()}
 	n := 4 + len(e.board.Fixed())
-	c := condition{higher: 2}
 	var seats []int
 	for i := range n {
-		seats = append(seats, slices.Index(e.players(&c, i, nil), e.board.Fixed()[0]))
+		seats = append(seats, slices.Index(e.players(2, i, nil), e.board.Fixed()[0]))
 	}
 	slices.Sort(seats)
 	if got := slices.Compact(seats); len(got) != n {

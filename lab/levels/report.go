@@ -7,9 +7,8 @@ import (
 	"eras/lab/experiment"
 )
 
-// Report returns a section about the steps and one about the strengths.
-func (e *Experiment) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*Summary)
+// report returns a section about the steps and one about the strengths.
+func (e *ladder) report(_ experiment.Options, s *Summary) ([]experiment.Section, error) {
 	steps := experiment.Section{
 		Title: e.title,
 		Text: append(e.board.About(), fmt.Sprintf(

@@ -6,7 +6,6 @@ package memory
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -25,10 +24,7 @@ import (
 	"eras/saves"
 )
 
-// Memory is the experiment.
-type Memory struct{ Settings Settings }
-
-// Settings are those of [Memory].
+// Settings are those of the experiment.
 type Settings struct {
 	// Scenarios are those on whose maps wars and under whose rules battles are played.
 	Scenarios []string `json:"scenarios"`
@@ -42,17 +38,25 @@ type Settings struct {
 	Soldiers int `json:"soldiers"`
 }
 
-// New returns the experiment that the documents quote.
-func New() *Memory {
-	return &Memory{Settings{
+// Standard returns the settings that the documents quote.
+func Standard() Settings {
+	return Settings{
 		Scenarios: []string{"banners", "dominion", "2005"}, Levels: []int{2, 3, 4}, Tries: 20, Variation: 0.1, Soldiers: 8,
-	}}
+	}
 }
 
-var _ experiment.Experiment = (*Memory)(nil)
-
-// Name returns "memory".
-func (*Memory) Name() string { return "memory" }
+// New returns the experiment, with a unit for each line.
+func New(m Settings) experiment.Experiment {
+	return &experiment.Study[struct{}, *Line, *Summary]{
+		ID: "memory", About: "Whether a person who has found a line that wins wins with it again",
+		Setup: func() any { return m },
+		Conditions: func(o experiment.Options) ([]experiment.Condition[struct{}], error) {
+			all, err := m.grounds()
+			return experiment.Simple(o, "line-", max(o.Games, len(all))), err
+		},
+		Play: m.play, Sum: m.sum, Sections: report,
+	}
+}
 
 // arm is a match in which the line is repeated.
 type arm struct {
@@ -86,9 +90,9 @@ func (g *ground) name() string {
 }
 
 // grounds returns all places: the maps of wars, and a battle for each of them.
-func (m *Memory) grounds() ([]ground, error) {
+func (m *Settings) grounds() ([]ground, error) {
 	var all []ground
-	for _, name := range m.Settings.Scenarios {
+	for _, name := range m.Scenarios {
 		s, err := agents.LoadScenario(name)
 		if err != nil {
 			return nil, err
@@ -98,19 +102,6 @@ func (m *Memory) grounds() ([]ground, error) {
 		}
 	}
 	return all, nil
-}
-
-// Units returns a unit for each line.
-func (m *Memory) Units(o experiment.Options) ([]experiment.Unit, error) {
-	all, err := m.grounds()
-	if err != nil {
-		return nil, err
-	}
-	units := make([]experiment.Unit, max(o.Games, len(all)))
-	for i := range units {
-		units[i] = experiment.Unit{ID: fmt.Sprintf("line-%05d", i), Seed: game.Derive(o.Seed, uint64(i)), Weight: 1}
-	}
-	return units, nil
 }
 
 // Line is the result of a unit.
@@ -127,15 +118,15 @@ type Line struct {
 	Avoided int `json:"avoided"`
 }
 
-// Do looks for a line and repeats it.
-func (m *Memory) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
-	number, err := strconv.Atoi(strings.TrimPrefix(u.ID, "line-"))
-	all, loaded := m.grounds()
-	if err != nil || loaded != nil || number < 0 {
-		return nil, fmt.Errorf("memory has no unit %.80q", u.ID)
+// play looks for a line and repeats it.
+func (m *Settings) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[struct{}]) (*Line, error) {
+	all, err := m.grounds()
+	if err != nil {
+		return nil, err
 	}
+	number := u.Number
 	at := all[number%len(all)]
-	l := &Line{Place: at.name(), Alone: at.m == nil, Level: m.Settings.Levels[number%len(m.Settings.Levels)]}
+	l := &Line{Place: at.name(), Alone: at.m == nil, Level: m.Levels[number%len(m.Levels)]}
 	computer := game.SideAt(game.Seat(number / len(all) % 2))
 	if l.Alone {
 		return l, m.battle(ctx, &at, l, computer, u.Seed)
@@ -151,8 +142,8 @@ const (
 )
 
 // weights returns other weights than those given.
-func (m *Memory) weights(w evaluation.Weights, seed uint64) evaluation.Weights {
-	return evolve.Neighbour(w, nil, m.Settings.Variation, game.Random(seed, weightsSeed))
+func (m *Settings) weights(w evaluation.Weights, seed uint64) evaluation.Weights {
+	return evolve.Neighbour(w, nil, m.Variation, game.Random(seed, weightsSeed))
 }
 
 // repeat finds a line and repeats it, on one board. own returns the computer, with other weights
@@ -215,13 +206,13 @@ func repeat[P, M, E any](ctx context.Context, tries int, l *Line, board game.Boa
 	return nil
 }
 
-func (m *Memory) war(ctx context.Context, at *ground, l *Line, computer game.Side, seed uint64) error {
+func (m *Settings) war(ctx context.Context, at *ground, l *Line, computer game.Side, seed uint64) error {
 	level, err := agents.LevelAt(l.Level)
 	if err != nil {
 		return err
 	}
 	rules := at.scenario.Rules
-	return repeat(ctx, m.Settings.Tries, l, at.scenario.Board(*at.m), computer, seed, func(others bool, past []saves.Logged) (agent[war.State, war.Action], error) {
+	return repeat(ctx, m.Tries, l, at.scenario.Board(*at.m), computer, seed, func(others bool, past []saves.Logged) (agent[war.State, war.Action], error) {
 		w := aiwar.DefaultWeights(&rules)
 		if others {
 			w = m.weights(w, seed)
@@ -236,14 +227,14 @@ func (m *Memory) war(ctx context.Context, at *ground, l *Line, computer game.Sid
 	})
 }
 
-func (m *Memory) battle(ctx context.Context, at *ground, l *Line, computer game.Side, seed uint64) error {
+func (m *Settings) battle(ctx context.Context, at *ground, l *Line, computer game.Side, seed uint64) error {
 	level, err := agents.LevelAt(l.Level)
 	if err != nil {
 		return err
 	}
 	rules := at.scenario.Rules.Battle
-	board := &battle.Board{Rules: rules, First: battle.Between(rules, game.SideAt(game.Seat(seed%2)), m.Settings.Soldiers, m.Settings.Soldiers)}
-	return repeat(ctx, m.Settings.Tries, l, board, computer, seed, func(others bool, past []saves.Logged) (agent[battle.Position, battle.Move], error) {
+	board := &battle.Board{Rules: rules, First: battle.Between(rules, game.SideAt(game.Seat(seed%2)), m.Soldiers, m.Soldiers)}
+	return repeat(ctx, m.Tries, l, board, computer, seed, func(others bool, past []saves.Logged) (agent[battle.Position, battle.Move], error) {
 		w := aibattle.DefaultWeights(&rules)
 		if others {
 			w = m.weights(w, seed)
@@ -280,13 +271,9 @@ type Part struct {
 	Avoided int `json:"avoided"`
 }
 
-// Summarize returns a *[Summary].
-func (m *Memory) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
-	all, err := experiment.Take[Line](&results, len(results), m.Name())
-	if err != nil {
-		return nil, err
-	}
-	s := &Summary{Settings: m.Settings}
+// sum returns the summary.
+func (m *Settings) sum(_ experiment.Options, units []experiment.Measured[struct{}, *Line]) (*Summary, error) {
+	s := &Summary{Settings: *m}
 	for _, part := range []struct {
 		to    *Part
 		holds func(*Line) bool
@@ -295,15 +282,14 @@ func (m *Memory) Summarize(_ experiment.Options, results []json.RawMessage) (any
 		{&s.Battles, func(l *Line) bool { return l.Alone }},
 		{&s.All, func(*Line) bool { return true }},
 	} {
-		part.to.add(all, part.holds)
+		part.to.add(units[0].Results, part.holds)
 	}
 	return s, nil
 }
 
-func (p *Part) add(all []Line, holds func(*Line) bool) {
+func (p *Part) add(all []*Line, holds func(*Line) bool) {
 	tried, again := 0, make([]int, len(arms))
-	for i := range all {
-		l := &all[i]
+	for _, l := range all {
 		if !holds(l) {
 			continue
 		}
@@ -326,9 +312,8 @@ func (p *Part) add(all []Line, holds func(*Line) bool) {
 	}
 }
 
-// Report returns a section.
-func (m *Memory) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*Summary)
+// report returns a section.
+func report(_ experiment.Options, s *Summary) ([]experiment.Section, error) {
 	head := []string{"board", "lines", "won while looking"}
 	for _, a := range arms {
 		head = append(head, a.name)

@@ -8,7 +8,6 @@ package people
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -60,42 +59,38 @@ const (
 	studyEvery = 3
 )
 
-// Experiment is the experiment on one board.
-type Experiment struct {
-	name, title string
-	board       Board
+// series is the experiment on one board.
+type series struct {
+	title string
+	board Board
 }
-
-var _ experiment.Experiment = (*Experiment)(nil)
 
 // Experiments returns the experiments of all boards.
-func Experiments() []*Experiment {
-	return []*Experiment{
-		{name: "people-risk", title: "Whether ender2 plays better against a person it has learned", board: standardRisk()},
-		{name: "people-diplomacy", title: "Whether regent plays better against a person it has learned", board: standardDiplomacy()},
+func Experiments() []experiment.Experiment {
+	return []experiment.Experiment{
+		New("people-risk", "Whether ender2 plays better against a person it has learned", standardRisk()),
+		New("people-diplomacy", "Whether regent plays better against a person it has learned", standardDiplomacy()),
 	}
 }
 
-// Name returns the name on the command line.
-func (e *Experiment) Name() string { return e.name }
-
-// Title returns a description of one line.
-func (e *Experiment) Title() string { return e.title }
-
-// Settings returns a text that identifies the settings.
-func (e *Experiment) Settings() string {
-	c, every := e.board.Climbing()
-	return fmt.Sprintf("%+v %+v every %d", e.board, c, every)
-}
-
-// Units returns one unit per person. There are enough people for each condition to have
-// o.Games games.
-func (e *Experiment) Units(o experiment.Options) ([]experiment.Unit, error) {
-	units := make([]experiment.Unit, max(1, (o.Games+seriesGames-1)/seriesGames))
-	for i := range units {
-		units[i] = experiment.Unit{ID: fmt.Sprintf("person%04d", i), Seed: game.Derive(o.Seed, experiment.Hash(e.name), uint64(i))}
+// New returns the experiment on a board, with a unit for each person. There are enough people for
+// each condition to have o.Games games.
+func New(id, title string, board Board) experiment.Experiment {
+	e := &series{title, board}
+	return &experiment.Study[struct{}, PersonResult, *Summary]{
+		ID: id, About: title,
+		Setup: func() any {
+			c, every := board.Climbing()
+			return []any{board, c, every}
+		},
+		Conditions: func(o experiment.Options) ([]experiment.Condition[struct{}], error) {
+			return []experiment.Condition[struct{}]{{
+				ID: "person", Units: max(1, (o.Games+seriesGames-1)/seriesGames),
+				Seed: func(n uint64) uint64 { return game.Derive(o.Seed, experiment.Hash(id), n) },
+			}}, nil
+		},
+		Play: e.play, Sum: e.sum, Sections: e.report,
 	}
-	return units, nil
 }
 
 // PersonResult is the result of a person's series.
@@ -124,22 +119,22 @@ type PersonResult struct {
 	Shares saves.Numbers `json:"shares"`
 }
 
-// Do lets a person play both series.
-func (e *Experiment) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
+// play lets a person play both series.
+func (e *series) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[struct{}]) (r PersonResult, err error) {
 	person, err := e.board.Person(u.Seed)
 	if err != nil {
-		return nil, err
+		return r, err
 	}
-	r := PersonResult{Person: person.Name()}
+	r.Person = person.Name()
 	for n := range seriesGames {
 		_, result, err := person.Play(ctx, n, game.Derive(u.Seed, 1, uint64(n)), func(game.Seat) string { return "" })
 		if err != nil {
-			return nil, err
+			return r, err
 		}
 		r.Static, r.StaticMargins = append(r.Static, result.Score+1), append(r.StaticMargins, result.Margin)
 	}
 	if err := e.learn(ctx, person, u.Seed, &r); err != nil {
-		return nil, err
+		return r, err
 	}
 	if !slices.ContainsFunc(slices.Concat(r.Margins, r.StaticMargins), func(x float64) bool { return x != 0 }) {
 		r.Margins, r.StaticMargins = nil, nil
@@ -148,7 +143,7 @@ func (e *Experiment) Do(ctx context.Context, _ experiment.Options, u experiment.
 }
 
 // learn plays the series in which the bot learns.
-func (e *Experiment) learn(ctx context.Context, person Person, seed uint64, r *PersonResult) error {
+func (e *series) learn(ctx context.Context, person Person, seed uint64, r *PersonResult) error {
 	st := e.board.Student()
 	climbing, every := e.board.Climbing()
 	var k saves.Knowledge
@@ -261,12 +256,9 @@ type Summary struct {
 	Results    []PersonResult `json:"results"`
 }
 
-// Summarize returns a *[Summary].
-func (e *Experiment) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
-	all, err := experiment.Take[PersonResult](&results, len(results), e.name)
-	if err != nil {
-		return nil, err
-	}
+// sum returns the summary.
+func (e *series) sum(_ experiment.Options, units []experiment.Measured[struct{}, PersonResult]) (*Summary, error) {
+	all := units[0].Results
 	s := &Summary{People: len(all), Results: all}
 	var early15, late, static15, staticLate, gain, predicted, chance, single, overChance, overSingle []float64
 	for i := range all {

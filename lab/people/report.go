@@ -8,10 +8,9 @@ import (
 	"eras/lab/experiment"
 )
 
-// Report returns a section about the games, one about the predictions, and one about the
+// report returns a section about the games, one about the predictions, and one about the
 // people.
-func (e *Experiment) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*Summary)
+func (e *series) report(_ experiment.Options, s *Summary) ([]experiment.Section, error) {
 	games := experiment.Section{
 		Title: e.title,
 		Text: append(e.board.About(),

@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
@@ -14,10 +15,14 @@ import (
 )
 
 func TestEveryExperimentHasUnits(t *testing.T) {
-	for _, item := range Items() {
-		found, err := Find(item.Name)
-		if err != nil || len(found) != 1 || found[0].Name() != item.Name || item.About == "" {
-			t.Fatalf("%q: %v, %v", item.Name, found, err)
+	all, err := Experiments()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range all {
+		found, err := Find(e.Name())
+		if err != nil || len(found) != 1 || found[0].Name() != e.Name() || e.Title() == "" || !json.Valid([]byte(e.Settings())) {
+			t.Fatalf("%q: %v, %v", e.Name(), found, err)
 		}
 		// New checks that the IDs of the units are unique.
 		if _, err := experiment.New(experiment.Config{Experiments: found, Options: experiment.Options{Games: 10}, Out: t.TempDir()}); err != nil {
@@ -48,7 +53,9 @@ func TestAllIsThePapersExperiments(t *testing.T) {
 func TestFilesOfExperimentsAndScenarios(t *testing.T) {
 	_, scenario, _ := scenarios.Read("dominion")
 	_, third, _ := experiments.Read("prueba3")
-	for want, data := range map[string][]byte{"balance-dominion": scenario, "prueba3": third} {
+	_, mars, _ := experiments.Read("ender-mars")
+	_, all, _ := experiments.Read("jic-all")
+	for want, data := range map[string][]byte{"balance-dominion": scenario, "prueba3": third, "ender-mars": mars, "jic-all": all} {
 		path := filepath.Join(t.TempDir(), "any.toml")
 		if err := os.WriteFile(path, data, 0o600); err != nil {
 			t.Fatal(err)

@@ -43,12 +43,9 @@ const (
 	battlesSeed
 )
 
-// Do fights the battles of a unit, two a start, and returns them as a []Fight.
-func (b *Battles) Do(ctx context.Context, o experiment.Options, u experiment.Unit) (any, error) {
-	c, err := b.find(o, u.ID)
-	if err != nil {
-		return nil, err
-	}
+// play fights the battles of a unit, two a start.
+func (b *Battles) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[condition]) ([]Fight, error) {
+	c := u.Of
 	r := c.scenario.Rules.Battle
 	full := int(c.scenario.Rules.Cap) + 1
 	least, most := minArmy, min(b.Most, full)
@@ -60,6 +57,7 @@ func (b *Battles) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 		seed := game.Derive(u.Seed, uint64(i))
 		rng := game.Random(seed, startSeed)
 		var players [2]fighter
+		var err error
 		for j, text := range c.players {
 			genes := b.genes(&r, c.random && j == 1, rng)
 			if players[j], err = player(text, genes); err != nil {

@@ -18,7 +18,7 @@ import (
 
 // Battles is the experiment. Players are specs in the form of [agents.ParseSpec].
 type Battles struct {
-	name string
+	name, about string
 	// Scenarios are names of built-in scenarios or files.
 	Scenarios []string
 	// Equal plays against itself and, with its weights, against random ones.
@@ -44,6 +44,7 @@ type Battles struct {
 func New() *Battles {
 	return &Battles{
 		name:      "battles",
+		about:     "Whether battles make good games: how long they last, how much is shuffling, what skill is worth",
 		Scenarios: scenarios.Names(), Equal: "minimax:depth=3", Network: "network:depth=3", Farther: "minimax:depth=7",
 		Ply: "minimax:depth=1,quiescence=no", NetworkPly: "network:depth=1,quiescence=no",
 		Deeper: "minimax:depth=4", Shallower: "minimax:depth=2",
@@ -55,17 +56,19 @@ func New() *Battles {
 // for that scenario.
 func Of(scenario string) *Battles {
 	b := New()
-	b.Scenarios, b.name = []string{scenario}, b.name+"-"+scenario
+	b.Scenarios, b.name, b.about = []string{scenario}, b.name+"-"+scenario, fmt.Sprintf("The battles of scenario %s only", scenario)
 	return b
 }
 
-var _ experiment.WithSettings = (*Battles)(nil)
+// Experiment returns the experiment.
+func (b *Battles) Experiment() experiment.Experiment {
+	return &experiment.Study[condition, []Fight, *Summary]{
+		ID: b.name, About: b.about, Setup: b.setup, Conditions: b.conditions, Play: b.play, Sum: sum, Sections: report,
+	}
+}
 
-// Name returns "battles", or "battles-" and the scenario.
-func (b *Battles) Name() string { return b.name }
-
-// Settings returns a text that identifies the settings, the scenarios and the levels.
-func (b *Battles) Settings() string {
+// setup identifies the settings, the scenarios and the levels.
+func (b *Battles) setup() any {
 	h := fnv.New64a()
 	for _, name := range b.Scenarios {
 		if s, err := agents.LoadScenario(name); err == nil {
@@ -78,7 +81,6 @@ func (b *Battles) Settings() string {
 
 // condition is a match-up that is measured with a number of battles.
 type condition struct {
-	id       string
 	name     string
 	scenario *war.Scenario
 	players  [2]string
@@ -86,29 +88,28 @@ type condition struct {
 	// that the second player has random weights.
 	equal, random bool
 	// full says that both armies are as large as the scenario lets them be.
-	full         bool
-	units, pairs int
+	full  bool
+	pairs int // in a unit
 }
 
 // firstScript is the lowest level that plays against the script.
 const firstScript = 3
 
-// conditions returns all conditions in order.
-func (b *Battles) conditions(o experiment.Options) ([]condition, error) {
+// conditions returns all conditions in order. Their units are batches of battles.
+func (b *Battles) conditions(o experiment.Options) ([]experiment.Condition[condition], error) {
 	if b.Batch < 2 || b.Batch%2 != 0 {
 		return nil, fmt.Errorf("a unit must have an even number of battles from 2, not %d", b.Batch)
 	}
-	var all []condition
+	var all []experiment.Condition[condition]
 	for _, name := range b.Scenarios {
 		s, err := agents.LoadScenario(name)
 		if err != nil {
 			return nil, err
 		}
 		add := func(c condition, first, second string) {
-			c.id, c.scenario, c.players = s.Name+"/"+c.name, s, [2]string{first, second}
-			c.units = (o.Games + b.Batch - 1) / b.Batch
-			c.pairs = (o.Games + 2*c.units - 1) / (2 * c.units)
-			all = append(all, c)
+			units := (o.Games + b.Batch - 1) / b.Batch
+			c.scenario, c.players, c.pairs = s, [2]string{first, second}, (o.Games+2*units-1)/(2*units)
+			all = append(all, experiment.Condition[condition]{ID: s.Name + "/" + c.name + "/", Units: units, Weight: float64(2 * c.pairs), Of: c})
 		}
 		add(condition{name: "equals", equal: true}, b.Equal, b.Equal)
 		add(condition{name: "deeper"}, b.Deeper, b.Shallower)
@@ -129,27 +130,4 @@ func (b *Battles) conditions(o experiment.Options) ([]condition, error) {
 		}
 	}
 	return all, nil
-}
-
-// Units returns the units, batches of battles of one condition each.
-func (b *Battles) Units(o experiment.Options) ([]experiment.Unit, error) {
-	all, err := b.conditions(o)
-	if err != nil {
-		return nil, err
-	}
-	var units []experiment.Unit
-	for _, c := range all {
-		units = append(units, experiment.Batches(o, c.id, c.units, float64(2*c.pairs))...)
-	}
-	return units, nil
-}
-
-// find returns the condition of a unit.
-func (b *Battles) find(o experiment.Options, id string) (condition, error) {
-	all, err := b.conditions(o)
-	if err != nil {
-		return condition{}, err
-	}
-	c, _, err := experiment.FindBatch(all, 0, func(c condition) (string, int) { return c.id, c.units }, id)
-	return c, err
 }

@@ -2,8 +2,6 @@ package skirmish
 
 import (
 	"context"
-	"encoding/json"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -11,6 +9,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/lab/experiment"
+	"eras/lab/experiment/experimenttest"
 )
 
 // small is the experiment with few quick battles.
@@ -22,34 +21,14 @@ func small() *Battles {
 	return b
 }
 
-func TestExperimentIsRepeatable(t *testing.T) {
-	b, o := small(), experiment.Options{Seed: 5, Games: 4}
-	units, err := b.Units(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var results []json.RawMessage
-	for i, u := range units {
-		fights, err := b.Do(context.Background(), o, u)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if again, _ := b.Do(context.Background(), o, u); i == 0 && !reflect.DeepEqual(again, fights) {
-			t.Errorf("%s differs when it is repeated", u.ID)
-		}
-		text, _ := json.Marshal(fights)
-		results = append(results, text)
-	}
-	sum, err := b.Summarize(o, results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := sum.(*Summary).Conditions
-	if len(all) != len(units) || all[0].Name != "equals" || all[0].Battles != 4 || all[0].Length == 0 || all[0].Stakes == 0 {
+func TestExperiment(t *testing.T) {
+	ran := experimenttest.Run[[]Fight, *Summary](t, small().Experiment(), experiment.Options{Seed: 5, Games: 4})
+	all := ran.Sum.Conditions
+	if len(all) != len(ran.Units) || all[0].Name != "equals" || all[0].Battles != 4 || all[0].Length == 0 || all[0].Stakes == 0 {
 		t.Errorf("%+v", all)
 	}
-	if sections, err := b.Report(o, sum); err != nil || len(sections) != 1 || len(sections[0].Table) != len(all)+1 {
-		t.Errorf("%v, %v", sections, err)
+	if len(ran.Sections) != 1 || len(ran.Sections[0].Table) != len(all)+1 {
+		t.Errorf("%v", ran.Sections)
 	}
 }
 

@@ -1,7 +1,6 @@
 package skirmish
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -43,21 +42,13 @@ type Condition struct {
 	Good   float64 `json:"good"`
 }
 
-// Summarize returns a *[Summary].
-func (b *Battles) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
-	all, err := b.conditions(o)
-	if err != nil {
-		return nil, err
-	}
-	sum := &Summary{}
+// sum returns the summary.
+func sum(_ experiment.Options, all []experiment.Measured[condition, []Fight]) (*Summary, error) {
+	s := &Summary{}
 	for _, c := range all {
-		units, err := experiment.Take[[]Fight](&results, c.units, c.id)
-		if err != nil {
-			return nil, err
-		}
-		sum.Conditions = append(sum.Conditions, c.sum(slices.Concat(units...)))
+		s.Conditions = append(s.Conditions, c.Of.sum(slices.Concat(c.Results...)))
 	}
-	return sum, nil
+	return s, nil
 }
 
 // points returns a result as a share of a point.
@@ -103,13 +94,13 @@ func (c *condition) sum(fights []Fight) Condition {
 // timedOut is the reason of battles that reach their limit.
 const timedOut = "limit"
 
-// Report returns a section for each scenario.
-func (b *Battles) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
+// report returns a section for each scenario.
+func report(_ experiment.Options, summary *Summary) ([]experiment.Section, error) {
 	share := func(i stats.Interval) string {
 		return fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*i.Value, 100*i.Low, 100*i.High)
 	}
 	var sections []experiment.Section
-	for _, c := range summary.(*Summary).Conditions {
+	for _, c := range summary.Conditions {
 		if n := len(sections); n == 0 || sections[n-1].Title != "Battles of "+c.Scenario {
 			sections = append(sections, experiment.Section{
 				Title: "Battles of " + c.Scenario,

@@ -7,9 +7,8 @@ import (
 	"eras/lab/experiment"
 )
 
-// Report returns a section about the scores and one about the differences.
-func (t *Training) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	s := summary.(*Summary)
+// report returns a section about the scores and one about the differences.
+func (t *Training) report(_ experiment.Options, s *Summary) ([]experiment.Section, error) {
 	head := []string{"scenario", "discipline", "games"}
 	for _, m := range t.Methods {
 		head = append(head, m.Title)

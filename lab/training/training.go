@@ -8,9 +8,7 @@ package training
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"strings"
 
 	"eras/ai/agents"
 	"eras/evolve/stats"
@@ -69,29 +67,33 @@ func New() *Training {
 	}
 }
 
-var _ experiment.Experiment = (*Training)(nil)
+// Experiment returns the experiment.
+func (t *Training) Experiment() experiment.Experiment {
+	return &experiment.Study[trained, Result, *Summary]{
+		ID: "training", About: "How strong trained weights are: evolution, the algorithm of 2005, SPSA and a race",
+		Setup: func() any { return t }, Conditions: t.conditions, Play: t.play, Sum: t.sum, Sections: t.report,
+	}
+}
 
-// Name returns "training".
-func (t *Training) Name() string { return "training" }
+// trained is a condition: a method in an arena.
+type trained struct {
+	*Arena
+	Method
+}
 
-// Settings returns a text that identifies the settings.
-func (t *Training) Settings() string { return fmt.Sprintf("%+v", *t) }
-
-// Units returns a unit for every training: an arena, a method and a number.
-func (t *Training) Units(o experiment.Options) ([]experiment.Unit, error) {
+// conditions returns all methods in all arenas, whose units are trainings.
+func (t *Training) conditions(o experiment.Options) ([]experiment.Condition[trained], error) {
 	n := max(1, (o.Games+2*t.Pairs-1)/(2*t.Pairs))
-	var units []experiment.Unit
+	var all []experiment.Condition[trained]
 	for a := range t.Arenas {
 		for _, m := range t.Methods {
-			for i := range n {
-				units = append(units, experiment.Unit{
-					ID:   fmt.Sprintf("%s/%s/%04d", t.Arenas[a].Scenario, m.Name, i),
-					Seed: game.Derive(o.Seed, uint64(a), uint64(i)), Weight: float64(len(t.Arenas[a].Disciplines)),
-				})
-			}
+			all = append(all, experiment.Condition[trained]{
+				ID: fmt.Sprintf("%s/%s/", t.Arenas[a].Scenario, m.Name), Units: n, Weight: float64(len(t.Arenas[a].Disciplines)), Of: trained{&t.Arenas[a], m},
+				Seed: func(i uint64) uint64 { return game.Derive(o.Seed, uint64(a), i) },
+			})
 		}
 	}
-	return units, nil
+	return all, nil
 }
 
 // Result is the result of a unit: a training and its games.
@@ -105,26 +107,13 @@ type Result struct {
 	Points [][]int `json:"points"`
 }
 
-// Do trains, plays and returns a [Result].
-func (t *Training) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
-	parts := strings.Split(u.ID, "/")
-	for _, a := range t.Arenas {
-		for _, m := range t.Methods {
-			var number int
-			if len(parts) != 3 || a.Scenario != parts[0] || m.Name != parts[1] {
-				continue
-			}
-			if _, err := fmt.Sscanf(parts[2], "%04d", &number); err != nil || number < 0 {
-				continue
-			}
-			arena, err := t.arena(&a, number, u.Seed)
-			if err != nil {
-				return nil, err
-			}
-			return arena.do(ctx, m)
-		}
+// play trains and plays.
+func (t *Training) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[trained]) (Result, error) {
+	arena, err := t.arena(u.Of.Arena, u.Number, u.Seed)
+	if err != nil {
+		return Result{}, err
 	}
-	return nil, fmt.Errorf("training has no unit %.80q", u.ID)
+	return arena.do(ctx, u.Of.Method)
 }
 
 // arena returns the arena of unit number.
@@ -164,27 +153,22 @@ type MethodStanding struct {
 	Difference stats.Interval `json:"difference"`
 }
 
-// Summarize returns a *[Summary].
-func (t *Training) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
-	n := len(results) / (len(t.Arenas) * len(t.Methods))
+// sum returns the summary.
+func (t *Training) sum(_ experiment.Options, all []experiment.Measured[trained, Result]) (*Summary, error) {
 	s := &Summary{}
 	for a := range t.Arenas {
 		arena := &t.Arenas[a]
-		units := make([][]Result, len(t.Methods))
-		for i := range units {
-			var err error
-			if units[i], err = experiment.Take[Result](&results, n, t.Name()); err != nil {
-				return nil, err
-			}
-		}
+		methods := all[a*len(t.Methods) : (a+1)*len(t.Methods)]
+		n := methods[0].Units
 		for d, discipline := range arena.Disciplines {
 			row := Row{Scenario: arena.Scenario, Discipline: discipline.Name, Trainings: n, Games: n * 2 * t.Pairs}
 			first := make([]float64, n)
-			for i, method := range units {
+			for i, m := range methods {
+				method := m.Results
 				scores, differences, games := make([]float64, n), make([]float64, n), 0
 				for j := range method {
 					if len(method[j].Points) != len(arena.Disciplines) {
-						return nil, fmt.Errorf("reading a result of %s: it must have %d disciplines, not %d", t.Name(), len(arena.Disciplines), len(method[j].Points))
+						return nil, fmt.Errorf("reading a result of %s: it must have %d disciplines, not %d", m.ID, len(arena.Disciplines), len(method[j].Points))
 					}
 					for _, p := range method[j].Points[d] {
 						scores[j] += float64(p) / float64(4*len(method[j].Points[d]))

@@ -3,7 +3,6 @@ package training
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"math"
 	"reflect"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"eras/evolve"
 	"eras/game"
 	"eras/lab/experiment"
+	"eras/lab/experiment/experimenttest"
 )
 
 var optimum = []float64{0.2, 0.8, 0.5, 0.9}
@@ -76,33 +76,11 @@ func tiny() *Training {
 }
 
 func TestExperiment(t *testing.T) {
-	e, o := tiny(), experiment.Options{Seed: 5, Games: 4}
-	units, err := e.Units(o)
-	if err != nil || len(units) != 2*2*2 {
-		t.Fatalf("%d units, %v", len(units), err)
+	ran := experimenttest.Run[Result, *Summary](t, tiny().Experiment(), experiment.Options{Seed: 5, Games: 4})
+	s := ran.Sum
+	if len(ran.Units) != 2*2*2 {
+		t.Errorf("%d units", len(ran.Units))
 	}
-	var results []json.RawMessage
-	for _, u := range units {
-		v, err := e.Do(t.Context(), o, u)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results = append(results, data)
-	}
-	if again, _ := e.Do(t.Context(), o, units[1]); true {
-		if data, _ := json.Marshal(again); string(data) != string(results[1]) {
-			t.Errorf("the same unit gives\n%s\n%s", results[1], data)
-		}
-	}
-	summary, err := e.Summarize(o, results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := summary.(*Summary)
 	if len(s.Disciplines) != 4 {
 		t.Fatalf("%+v", s)
 	}
@@ -115,11 +93,7 @@ func TestExperiment(t *testing.T) {
 			t.Errorf("%s: the difference is %+v for %+v and %+v", r.Discipline, r.Methods[1].Difference, first.Score, r.Methods[1].Score)
 		}
 	}
-	sections, err := e.Report(o, s)
-	if err != nil || len(sections) != 3 || len(sections[0].Table) != 5 || !strings.Contains(sections[0].Text[0], "2 trainings") {
-		t.Errorf("%+v, %v", sections, err)
-	}
-	if _, err := e.Do(t.Context(), o, experiment.Unit{ID: "dominion/none/0000"}); err == nil {
-		t.Error("an unknown unit is run")
+	if len(ran.Sections) != 3 || len(ran.Sections[0].Table) != 5 || !strings.Contains(ran.Sections[0].Text[0], "2 trainings") {
+		t.Errorf("%+v", ran.Sections)
 	}
 }

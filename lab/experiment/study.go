@@ -1,0 +1,167 @@
+package experiment
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"eras/game"
+	"eras/lab/plots"
+)
+
+// Study is an experiment that measures conditions one by one. C is what differs between
+// conditions, R the result of a unit, and S the summary. All functions but Conditions, Play, Sum
+// and Sections may be nil.
+type Study[C, R, S any] struct {
+	// ID is the name on the command line, and About a description of one line.
+	ID, About string
+	// Setup returns the settings, which JSON encodes: a run cannot be resumed with other ones.
+	Setup func() any
+	// Conditions returns the conditions in a fixed order.
+	Conditions func(o Options) ([]Condition[C], error)
+	// Play runs a unit. Its result is a value that JSON encodes without loss. All randomness
+	// comes from the unit's seed. Only a study with Times reads the clock.
+	Play func(ctx context.Context, o Options, u Numbered[C]) (R, error)
+	// Sum returns the study's part of results.json, and Sections the sections of report.html.
+	Sum      func(o Options, all []Measured[C, R]) (S, error)
+	Sections func(o Options, sum S) ([]Section, error)
+	// Took and Figures are [Experiment.Times] and [Experiment.KeyFigures].
+	Took    func(sum S) any
+	Figures func(sum S) []plots.Row
+}
+
+// Condition is measured in a number of units that differ in their numbers and seeds.
+type Condition[C any] struct {
+	// ID is what the IDs of the units begin with: with "deep/" they are deep/0000, deep/0001 and
+	// so on, or they begin with the number From.
+	ID    string
+	From  int
+	Units int
+	// Weight is that of each unit.
+	Weight float64
+	// Seed returns the seed of the unit with a number, from 0. If it is nil, the seed is derived
+	// from the unit's ID.
+	Seed func(number uint64) uint64
+	Of   C
+}
+
+// Numbered is a unit of a condition, with its number from 0.
+type Numbered[C any] struct {
+	Condition[C]
+	Number int
+	Seed   uint64
+}
+
+// Measured is a condition with the results of its units.
+type Measured[C, R any] struct {
+	Condition[C]
+	Results []R
+}
+
+// Simple returns the only condition of a study without conditions.
+func Simple(o Options, id string, units int) []Condition[struct{}] {
+	return []Condition[struct{}]{{ID: id, Units: units, Seed: func(n uint64) uint64 { return game.Derive(o.Seed, n) }}}
+}
+
+// unit returns the ID of the unit with that number.
+func (c *Condition[C]) unit(number int) string { return fmt.Sprintf("%s%04d", c.ID, c.From+number) }
+
+// Name implements [Experiment].
+func (s *Study[C, R, S]) Name() string { return s.ID }
+
+// Title implements [Experiment].
+func (s *Study[C, R, S]) Title() string { return s.About }
+
+// Settings implements [Experiment].
+func (s *Study[C, R, S]) Settings() string {
+	if s.Setup == nil {
+		return ""
+	}
+	text, err := json.Marshal(s.Setup())
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
+// Units implements [Experiment].
+func (s *Study[C, R, S]) Units(o Options) ([]Unit, error) {
+	all, err := s.Conditions(o)
+	var units []Unit
+	for _, c := range all {
+		for number := range c.Units {
+			u := Unit{ID: c.unit(number), Weight: c.Weight}
+			if c.Seed != nil {
+				u.Seed = c.Seed(uint64(number))
+			} else {
+				u.Seed = game.Derive(o.Seed, Hash(u.ID))
+			}
+			units = append(units, u)
+		}
+	}
+	return units, err
+}
+
+// Do implements [Experiment].
+func (s *Study[C, R, S]) Do(ctx context.Context, o Options, u Unit) (any, error) {
+	all, err := s.Conditions(o)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range all {
+		rest, ok := strings.CutPrefix(u.ID, c.ID)
+		if !ok {
+			continue
+		}
+		number, err := strconv.Atoi(rest)
+		if number -= c.From; err == nil && number >= 0 && number < c.Units {
+			return s.Play(ctx, o, Numbered[C]{c, number, u.Seed})
+		}
+	}
+	return nil, fmt.Errorf("%s has no unit %.80q", s.ID, u.ID)
+}
+
+// Summarize implements [Experiment]; it returns an S.
+func (s *Study[C, R, S]) Summarize(o Options, results []json.RawMessage) (any, error) {
+	conditions, err := s.Conditions(o)
+	if err != nil {
+		return nil, err
+	}
+	var all []Measured[C, R]
+	for _, c := range conditions {
+		if len(results) < c.Units {
+			return nil, fmt.Errorf("units %s… of %s are missing", c.ID, s.ID)
+		}
+		m := Measured[C, R]{c, make([]R, c.Units)}
+		for i := range m.Results {
+			if err := json.Unmarshal(results[i], &m.Results[i]); err != nil {
+				return nil, fmt.Errorf("reading the unit %s of %s: %w", c.unit(i), s.ID, err)
+			}
+		}
+		all, results = append(all, m), results[c.Units:]
+	}
+	return s.Sum(o, all)
+}
+
+// Report implements [Experiment].
+func (s *Study[C, R, S]) Report(o Options, summary any) ([]Section, error) {
+	return s.Sections(o, summary.(S))
+}
+
+// Times implements [Experiment].
+func (s *Study[C, R, S]) Times(summary any) any {
+	if s.Took == nil {
+		return nil
+	}
+	return s.Took(summary.(S))
+}
+
+// KeyFigures implements [Experiment].
+func (s *Study[C, R, S]) KeyFigures(summary any) []plots.Row {
+	if s.Figures == nil {
+		return nil
+	}
+	return s.Figures(summary.(S))
+}
