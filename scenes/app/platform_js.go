@@ -34,6 +34,10 @@ func publish(variable string, text []byte) error {
 	return nil
 }
 
+// showTicks sets a variable of the page to the number of ticks: the one of [publish] with Ticks
+// behind its name. Whoever uses the page can wait until the program has noticed a click.
+func showTicks(variable string, n int) { js.Global().Set(variable+"Ticks", n) }
+
 // showWindow tells the page that the first picture was drawn.
 func showWindow() {
 	if page := js.Global().Get("eras"); page.Truthy() {

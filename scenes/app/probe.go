@@ -17,6 +17,7 @@ import (
 type probe struct {
 	file  string
 	last  string
+	ticks int
 	match *probedMatch // the match when the picture last became still
 }
 
@@ -53,6 +54,8 @@ func (p *probe) write(a *App, scale float64) error {
 	if p.file == "" {
 		return nil
 	}
+	p.ticks++
+	showTicks(p.file, p.ticks)
 	u := a.UI
 	faulty := u.Faulty()
 	now := probed{

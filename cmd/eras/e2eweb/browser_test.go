@@ -306,37 +306,53 @@ func (d *driver) place(id string) (x, y float64) {
 	return x, y
 }
 
-// frames waits for n frames of the page.
-func (d *driver) frames(n int) {
+// ticks waits for n ticks of the program that begin from now on. A slow page has frames without
+// ticks: several clicks in one tick would all be at the place of the last. A program that has
+// crashed has no ticks.
+func (d *driver) ticks(n int) {
 	d.t.Helper()
-	value[int](d, fmt.Sprintf(`new Promise(done => { let n = %d; const next = () => n-- > 0 ? requestAnimationFrame(next) : done(0); next(); })`, n))
+	value[int](d, fmt.Sprintf(`new Promise(done => {
+		const end = erasScreenTicks + 1 + %d; // a tick may be in progress
+		const late = performance.now() + 30_000;
+		const next = () => erasScreenTicks < end && performance.now() < late ? requestAnimationFrame(next) : done(0);
+		next();
+	})`, n))
 }
 
 // click clicks a control with the mouse.
 func (d *driver) click(id string) {
 	d.t.Helper()
-	x, y := d.place(id)
-	d.clickAt(x, y)
+	d.until("the control "+id+" at its place", func() bool { return d.tryClick(id) })
 }
 
-func (d *driver) clickAt(x, y float64) {
+// tryClick clicks a control with the mouse if it is there and stays where it is, and reports
+// whether it did.
+func (d *driver) tryClick(id string) bool {
 	d.t.Helper()
+	x, y, ok := d.find(id)
+	if !ok {
+		return false
+	}
 	d.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
-	d.frames(2)
+	d.ticks(2)
+	if nowX, nowY, ok := d.find(id); !ok || nowX != x || nowY != y {
+		return false
+	}
 	d.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
-	d.frames(2)
+	d.ticks(1)
 	d.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
-	d.frames(3)
+	d.ticks(2)
+	return true
 }
 
 // touch puts fingers on the screen, moves them or, without points, lifts them.
 func (d *driver) touch(what input.DispatchTouchEventType, points ...input.TouchPoint) {
 	d.t.Helper()
 	d.fingers(what, points)
-	d.frames(3)
+	d.ticks(3)
 }
 
-// fingers does what touch does and does not wait for pictures.
+// fingers does what touch does and does not wait.
 func (d *driver) fingers(what input.DispatchTouchEventType, points []input.TouchPoint) {
 	d.t.Helper()
 	params := input.DispatchTouchEventParams{Type: what, TouchPoints: []*input.TouchPoint{}}
@@ -348,12 +364,12 @@ func (d *driver) fingers(what input.DispatchTouchEventType, points []input.Touch
 	d.do(call(input.DispatchTouchEvent, params))
 }
 
-// tap touches a control with a finger, for one picture: it must not become a long press.
+// tap touches a control with a finger, for a moment: it must not become a long press.
 func (d *driver) tap(id string) {
 	d.t.Helper()
 	x, y := d.place(id)
 	d.fingers(input.DispatchTouchEventTypeTouchStart, []input.TouchPoint{{X: x, Y: y}})
-	d.frames(1)
+	d.ticks(1)
 	d.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
@@ -362,7 +378,7 @@ func (d *driver) write(text string) {
 	d.t.Helper()
 	for _, r := range text {
 		d.do(chromedp.KeyEvent(string(r)))
-		d.frames(2)
+		d.ticks(2)
 	}
 }
 

@@ -179,11 +179,11 @@ func (p *monkeyPage) read() {
 }
 
 // settle waits until nothing moves and nobody but a person is awaited. What moves for
-// longer than some frames moves on.
+// longer than some ticks moves on.
 func (p *monkeyPage) settle() {
 	deadline := time.Now().Add(timeout)
 	for moving := 0; moving < 40 && time.Now().Before(deadline); {
-		p.frames(2)
+		p.ticks(2)
 		p.read()
 		switch {
 		case p.screen.Waits():
@@ -227,7 +227,7 @@ func (p *monkeyPage) check() *monkey.Fault {
 		return nil
 	}
 	var err error
-	for deadline := time.Now().Add(timeout); time.Now().Before(deadline); p.frames(2) {
+	for deadline := time.Now().Add(timeout); time.Now().Before(deadline); p.ticks(2) {
 		p.copySaves()
 		if p.record, err = monkey.SavedRecord(p.dir, p.screen.Match); err == nil {
 			return nil
@@ -293,16 +293,16 @@ func (p *monkeyPage) act(s monkey.Step) {
 	press := func(button chromedp.MouseOption) {
 		event(input.DispatchMouseEventTypeMousePressed, button)
 		if s.Ticks > 0 {
-			p.frames(s.Ticks)
+			p.ticks(s.Ticks)
 		}
 	}
 	release := func(button chromedp.MouseOption) {
 		event(input.DispatchMouseEventTypeMouseReleased, button)
-		p.frames(1)
+		p.ticks(1)
 	}
 	if s.ID != "" {
 		event(input.DispatchMouseEventTypeMouseMoved)
-		p.frames(1)
+		p.ticks(1)
 	}
 	switch s.Kind {
 	case monkey.Click:
@@ -317,13 +317,13 @@ func (p *monkeyPage) act(s monkey.Step) {
 			release(chromedp.ButtonLeft)
 		}
 	case monkey.Hover:
-		p.frames(40)
+		p.ticks(40)
 	case monkey.Wheel:
 		// Chromium wants both numbers, and a zero is left out of the message.
 		p.do(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{
 			Type: input.DispatchMouseEventTypeMouseWheel, X: x, Y: y, DeltaX: 1e-9, DeltaY: float64(-100 * s.Turns),
 		}))
-		p.frames(1)
+		p.ticks(1)
 	case monkey.Drag:
 		press(chromedp.ButtonLeft)
 		if toX, toY, ok := p.screen.At(s.To, s.X, s.Y); ok {
@@ -354,6 +354,6 @@ func (p *monkeyPage) key(text string) {
 	}
 	if ok {
 		p.do(chromedp.KeyEvent(key))
-		p.frames(1)
+		p.ticks(1)
 	}
 }

@@ -51,13 +51,28 @@ func (d *driver) position(before string) (text string) {
 	return text
 }
 
-// trained waits for the end of the training.
+// trained waits for the end of the training. The match then begins by itself after some seconds.
 func (d *driver) trained() {
 	d.t.Helper()
 	d.until("the end of the training", func() bool {
+		if d.look().Screen != "training" {
+			return true
+		}
 		c, ok := d.control("training.progress")
 		done, all, _ := strings.Cut(c.Label, "/")
 		return ok && done == all
+	})
+}
+
+// plays begins the match that a training was for, on a screen, if it has not begun.
+func (d *driver) plays(screen string) {
+	d.t.Helper()
+	d.until("screen "+screen, func() bool {
+		if d.look().Screen == screen {
+			return true
+		}
+		d.tryClick("training.play")
+		return false
 	})
 }
 

@@ -44,7 +44,7 @@ func TestWar(t *testing.T) {
 	s := newSite(t)
 	b := newChromium(t)
 	d := b.open(s, "seed=9&language=en", call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watchProgress}))
-	if n := value[int](d, "[...said].filter(text => text.startsWith('Loading')).length"); n < 3 {
+	if n := value[int](d, "[...said].filter(text => text?.startsWith('Loading')).length"); n < 3 {
 		t.Errorf("the page said %d times how much of the program was loaded", n)
 	}
 	t.Log(value[string](d, "`${performance.getEntriesByType('resource').reduce((sum, r) => sum + r.encodedBodySize, 0)} bytes loaded, the first picture after ${Math.round(performance.getEntriesByName('drawn')[0].startTime)} ms`"))
@@ -66,10 +66,9 @@ func TestWar(t *testing.T) {
 		t.Errorf("the picture stood still during the training: %.2f frames a second", rate)
 	}
 	d.shot("training")
-	d.click("training.play")
-	d.onScreen("war")
+	d.plays("war")
 	at := d.playWar(20)
-	d.frames(30)
+	d.ticks(30)
 	d.shot("war")
 	d.close()
 
@@ -147,8 +146,7 @@ func TestOtherGames(t *testing.T) {
 	d.click("setup.go")
 	d.onScreen("training")
 	d.trained()
-	d.click("training.play")
-	d.onScreen("battle")
+	d.plays("battle")
 	text := ""
 	for range 4 {
 		if text = d.position(text); text == "" {
@@ -164,7 +162,7 @@ func TestOtherGames(t *testing.T) {
 	d.click("setup.go")
 	d.onScreen("risk")
 	d.riskTurn()
-	d.frames(30)
+	d.ticks(30)
 	d.shot("risk")
 	d.leave()
 
@@ -179,7 +177,7 @@ func TestOtherGames(t *testing.T) {
 	d.shot("diplomacy-orders")
 	d.click("diplomacy.submit")
 	d.until("the results", func() bool { return d.has("diplomacy.skip") || d.has("diplomacy.continue") })
-	d.frames(30)
+	d.ticks(30)
 	d.shot("diplomacy-results")
 	d.close()
 }
@@ -209,8 +207,8 @@ func (d *driver) leave() {
 		}
 		for _, ending := range []string{".yes", ".leave"} {
 			for _, c := range p.Controls {
-				if strings.HasSuffix(c.ID, ending) && c.Enabled { // it may go before it is clicked
-					d.clickAt((c.Rect.X+c.Rect.W/2)*p.Scale, (c.Rect.Y+c.Rect.H/2)*p.Scale)
+				if strings.HasSuffix(c.ID, ending) && c.Enabled {
+					d.tryClick(c.ID)
 					return false
 				}
 			}
@@ -231,7 +229,7 @@ func TestFingers(t *testing.T) {
 	d.onScreen("menu")
 	d.setup("risk", d.tap)
 	d.tap("setup.name0")
-	d.frames(5)
+	d.ticks(5)
 	d.write("Ana")
 	d.tap("setup.go")
 	d.onScreen("risk")
@@ -259,7 +257,7 @@ func TestFingers(t *testing.T) {
 		d.touch(input.DispatchTouchEventTypeTouchMove, input.TouchPoint{X: x - apart, Y: y}, input.TouchPoint{X: x + apart, Y: y})
 	}
 	d.touch(input.DispatchTouchEventTypeTouchEnd)
-	d.frames(30)
+	d.ticks(30)
 	if after := area(); after.ID == before.ID && after.Rect == before.Rect {
 		t.Error("two fingers that spread do not zoom")
 	}
