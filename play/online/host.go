@@ -240,8 +240,8 @@ func (h *Host) hear(m *nats.Msg) {
 		}
 		return
 	}
-	if len(m.Data) <= maxRequest && h.owns(who.match) {
-		h.deliver(who.match, letter{who: who, data: m.Data, reply: m.Reply})
+	if len(m.Data) <= maxRequest && h.owns(who.match) && !h.deliver(who.match, letter{who: who, data: m.Data, reply: m.Reply}) {
+		h.reply(who, m.Reply, refuse(ErrBusy, true))
 	}
 }
 
@@ -260,13 +260,13 @@ func (h *Host) answerable(reply string, who user) bool {
 // owns reports whether this host is the one that runs the match.
 func (h *Host) owns(match string) bool { return h.peers == nil || h.peers.owner(match) == h.peers.id }
 
-// deliver hands a letter to a match, which is read from the store if it is not in memory. If the
-// match has too many letters already, the letter is dropped; clients ask again.
-func (h *Host) deliver(id string, l letter) {
+// deliver hands a letter to a match, which is read from the store if it is not in memory. It reports
+// false if the match has too many letters already.
+func (h *Host) deliver(id string, l letter) bool {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	if h.closed {
-		return
+		return true // other hosts and the next start answer clients that ask again
 	}
 	m := h.matches[id]
 	if m == nil {
@@ -276,7 +276,9 @@ func (h *Host) deliver(id string, l letter) {
 	}
 	select {
 	case m.mail <- l:
+		return true
 	default:
+		return false
 	}
 }
 
@@ -386,7 +388,9 @@ func (h *Host) ask(ctx context.Context, id string, q request) error {
 		return ErrNoMatch
 	}
 	l := letter{request: &q, done: make(chan error, 1)}
-	h.deliver(id, l)
+	if !h.deliver(id, l) {
+		return ErrBusy
+	}
 	select {
 	case err := <-l.done:
 		return err

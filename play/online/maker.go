@@ -17,7 +17,7 @@ import (
 	"eras/internal/fault"
 )
 
-// manage answers a request about matches. If too many are in progress, it drops the request.
+// manage answers a request about matches. If too many are in progress, it asks for patience.
 func (h *Host) manage(who user, m *nats.Msg) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -33,6 +33,7 @@ func (h *Host) manage(who user, m *nats.Msg) {
 			}
 		})
 	default:
+		h.reply(who, m.Reply, refuse(ErrBusy, true))
 	}
 }
 

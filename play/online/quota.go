@@ -32,6 +32,9 @@ type quota struct {
 	bytes              *rate.Limiter // of answers
 	// beyond counts requests above the quota. If there are too many of them, the user is cut off.
 	beyond *rate.Limiter
+	// cuts limits how often the user is cut off: thousands of its requests may still wait to be
+	// heard, and to cut it off for each would hold up those of others.
+	cuts *rate.Limiter
 }
 
 // Quotas of a user: a rate per second in the long run, and a burst at once. Legitimate clients stay
@@ -43,6 +46,7 @@ const (
 	matchesRate, maxMatches     = 10, 100
 	bytesRate, maxBytes         = 512 << 10, 3 << 20
 	beyondRate, maxBeyond       = 100, 500
+	cutsRate                    = 1
 	// maxQuotas is how many users are remembered, minSweep from how many users some are forgotten.
 	maxQuotas, minSweep = 16 << 10, 256
 )
@@ -54,7 +58,7 @@ func newQuota(who user) *quota {
 	}
 	return &quota{
 		requests, rate.NewLimiter(historiesRate, maxHistories), rate.NewLimiter(matchesRate, maxMatches),
-		rate.NewLimiter(bytesRate, maxBytes), rate.NewLimiter(beyondRate, maxBeyond),
+		rate.NewLimiter(bytesRate, maxBytes), rate.NewLimiter(beyondRate, maxBeyond), rate.NewLimiter(cutsRate, 1),
 	}
 }
 
@@ -100,7 +104,7 @@ func (q *quotas) allow(who user, now time.Time) bool {
 	if u.requests.AllowN(now, 1) {
 		return true
 	}
-	if !u.beyond.AllowN(now, 1) {
+	if !u.beyond.AllowN(now, 1) && u.cuts.AllowN(now, 1) {
 		q.cut(who.String())
 	}
 	return false

@@ -33,6 +33,12 @@ func TestQuotas(t *testing.T) {
 	if q.allow(eve, now); !slices.Equal(cut, []string{eve.String()}) {
 		t.Errorf("%v are cut off", cut)
 	}
+	for range maxBeyond { // they were sent before the user was cut off
+		q.allow(eve, now)
+	}
+	if len(cut) != 1 {
+		t.Errorf("a user was cut off %d times within a moment", len(cut))
+	}
 	ada := user{role: seatRole, match: "aaaaaaaaaa", seat: 0}
 	first := user{role: watchRole, match: "aaaaaaaaaa", seat: game.Nobody, nonce: "0123456789abcdef0123456789abcde1"}
 	again, elsewhere := first, first
