@@ -200,7 +200,7 @@ func TestNothingIsLeftRunning(t *testing.T) {
 // mustEnd waits for the end of a process, and fails if it does not come.
 func mustEnd(t *testing.T, pid int) {
 	t.Helper()
-	for range 100 {
+	for range 3000 { // a minute: machines may be slow
 		child, err := os.FindProcess(pid)
 		if err != nil || child.Signal(syscall.Signal(0)) != nil {
 			return

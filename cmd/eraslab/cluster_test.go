@@ -76,19 +76,41 @@ func connected(t *testing.T, url string) *cluster.Conn {
 // worst, and the number of servers that keep it.
 func leader(t *testing.T, conn *cluster.Conn) (number, replicas int) {
 	t.Helper()
-	js, err := jetstream.New(conn.Conn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stream, ok := <-js.ListStreams(t.Context()).Info()
+	stream, ok := onlyStream(t, conn)
 	if !ok {
 		t.Fatal("there is no stream")
 	}
-	number, err = strconv.Atoi(strings.TrimPrefix(stream.Cluster.Leader, "node"))
+	number, err := strconv.Atoi(strings.TrimPrefix(stream.Cluster.Leader, "node"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return number, stream.Config.Replicas
+}
+
+// onlyStream returns what the servers say about the only stream, if they answer.
+func onlyStream(t *testing.T, conn *cluster.Conn) (stream *jetstream.StreamInfo, ok bool) {
+	t.Helper()
+	js, err := jetstream.New(conn.Conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream, ok = <-js.ListStreams(t.Context()).Info()
+	return stream, ok
+}
+
+// awaitMessages waits until the only stream has n messages.
+func awaitMessages(t *testing.T, conn *cluster.Conn, n uint64) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	for {
+		if stream, ok := onlyStream(t, conn); ok && stream.State.LastSeq >= n {
+			return
+		}
+		if !cluster.Pause(ctx, 10*time.Millisecond) {
+			t.Fatalf("the stream does not get %d messages", n)
+		}
+	}
 }
 
 // One of three servers is killed during an experiment, which goes on.
@@ -128,7 +150,7 @@ func TestALostServerLosesNoUnit(t *testing.T) {
 	}
 	url, server := threeServers(t)
 	conn := connected(t, url)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	q, err := queue.Open(ctx, conn, queue.Config{Job: queue.Job{Run: "run1"}, Version: "v1", Lease: time.Second})
 	if err != nil {

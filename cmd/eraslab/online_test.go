@@ -167,13 +167,13 @@ func TestMatchesSurviveLostServers(t *testing.T) {
 		}
 	}
 	conn := connected(t, url)
-	time.Sleep(time.Second)
+	awaitMessages(t, conn, 6*matches)
 	number, replicas := leader(t, conn)
 	if replicas != 3 {
 		t.Errorf("%d servers keep the matches", replicas)
 	}
 	node("kill", number)
-	time.Sleep(2 * time.Second)
+	awaitMessages(t, conn, 12*matches)
 	kill(servers[0])
 	if len(records) == cap(records) {
 		t.Error("all matches were over before the servers were killed")
@@ -183,7 +183,7 @@ func TestMatchesSurviveLostServers(t *testing.T) {
 		select {
 		case text := <-records:
 			all[text]++
-		case <-time.After(2 * time.Minute):
+		case <-time.After(5 * time.Minute):
 			t.Fatal("the matches do not end")
 		}
 	}

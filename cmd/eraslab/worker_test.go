@@ -68,7 +68,7 @@ func (c *coordinator) worker(t *testing.T) []string {
 		return line
 	case code := <-c.code:
 		t.Fatalf("the coordinator ended with %d: %s", code, c.said())
-	case <-time.After(time.Minute):
+	case <-time.After(5 * time.Minute):
 		t.Fatal("the coordinator prints no line")
 	}
 	return nil
@@ -77,13 +77,13 @@ func (c *coordinator) worker(t *testing.T) []string {
 // awaitUnit returns when a unit is done.
 func (c *coordinator) awaitUnit(t *testing.T) {
 	t.Helper()
-	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(time.Millisecond) {
+	for begin := time.Now(); time.Since(begin) < 5*time.Minute; time.Sleep(time.Millisecond) {
 		journal, _ := os.ReadFile(filepath.Join(c.out, "journal.jsonl"))
 		if bytes.Contains(journal, []byte(`{"unit":`)) {
 			return
 		}
 	}
-	t.Fatalf("no unit was done within a minute: %s", c.said())
+	t.Fatalf("no unit is done: %s", c.said())
 }
 
 // started starts the program and ends it at the end of the test.
@@ -290,7 +290,7 @@ func TestWorkersPlayGames(t *testing.T) {
 		}
 		c := &coordinator{line: make(chan []string, 1), code: make(chan int, 1)}
 		var stdout bytes.Buffer
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 		defer cancel()
 		go func() { c.code <- run(ctx, with(spread, "-listen", ":0", "-coordinate", "-lease", "1s"), &stdout, c) }()
 		line := append(c.worker(t), "-workers", "1")

@@ -127,7 +127,7 @@ func (b *bench) take(t *testing.T, conn *cluster.Conn, n int) []jetstream.Msg {
 }
 
 func limit(t *testing.T) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(cancel)
 	return ctx
 }

@@ -103,7 +103,7 @@ func (m *match) letBotsThink() {
 	if m.board == nil {
 		return
 	}
-	now := time.Now()
+	now := m.host.now()
 	for i := range m.chairs {
 		seat, c := game.Seat(i), &m.chairs[i]
 		spec := m.botFor(seat, now)
@@ -146,7 +146,7 @@ func (m *match) letThink(seat game.Seat, spec string) {
 	t := &thinker{seat: seat, stop: stop, agent: c.agent, substitute: substitute, view: m.board.View(seat)}
 	c.bot = t
 	m.changed = m.changed || c.Bot == "" // a person is replaced
-	alone := !m.attended(time.Now())
+	alone := !m.attended(m.host.now())
 	m.host.bots.Go(func() {
 		defer stop()
 		if alone && m.host.leftAlone.Wait(ctx) != nil || !m.host.thinkers.begin(ctx, &m.share) {
@@ -259,5 +259,22 @@ func (m *match) stopBots() {
 			c.bot = nil
 		}
 		m.chairs[i].agent = nil
+	}
+}
+
+// botsEnd is how long Close waits for bots that still think. They cannot answer after that and are
+// left to end by themselves.
+const botsEnd = 500 * time.Millisecond
+
+// leaveBots waits until all bots have ended, but no longer than botsEnd.
+func (h *Host) leaveBots() {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = fault.Do(func() error { h.bots.Wait(); return nil })
+	}()
+	select {
+	case <-ended:
+	case <-time.After(botsEnd):
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"eras/game"
 	"eras/play/cluster"
@@ -69,7 +68,7 @@ func playSome(t *testing.T, h *Host, kind string, answers int) (id string) {
 		m.Seats[i] = Seat{Name: fmt.Sprint("player ", i)}
 	}
 	made := create(t, h, m)
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), hangs)
 	defer stop()
 	var left atomic.Int64
 	left.Store(int64(answers))
@@ -367,7 +366,7 @@ func TestPlayersOfADamagedMatch(t *testing.T) {
 	m := kindNamed(t, "war").match()
 	m.Seats = []Seat{{Name: "Ada"}, {Bot: "random"}}
 	made := create(t, h, m)
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), hangs)
 	defer stop()
 	c := enter(t, ClientConfig{Code: made.Seats[0]})
 	n := 0
@@ -391,7 +390,7 @@ func TestPlayersOfADamagedMatch(t *testing.T) {
 		t.Errorf("the player is sent away with %v", c.Err())
 	}
 	again := enter(t, ClientConfig{Code: made.Seats[0]})
-	r, err := Play(within(t, time.Minute), again, "random", 2)
+	r, err := Play(within(t, hangs), again, "random", 2)
 	if err != nil {
 		t.Fatal(err)
 	}

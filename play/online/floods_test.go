@@ -24,7 +24,7 @@ func TestFloods(t *testing.T) {
 	eve := made.Seats[1]
 	stop := make(chan struct{})
 	for range 3 {
-		conn, err := cluster.Connect(within(t, 5*time.Second), eve.address(eve.user.base()))
+		conn, err := cluster.Connect(within(t, hangs), eve.address(eve.user.base()))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -56,6 +56,8 @@ type HostConfig struct {
 	// [*DiskError], [*KeyError], [*MovedError], [*ServerError] or another error. It may be called
 	// from any goroutine.
 	Tell func(error)
+
+	clock func() time.Time // of the matches, time.Now if it is nil
 }
 
 // Validate returns an error if the public addresses do not fit into a code.
@@ -211,23 +213,6 @@ func (h *Host) Close() {
 	}
 }
 
-// botsEnd is how long Close waits for bots that still think. They cannot answer after that and are
-// left to end by themselves.
-const botsEnd = 500 * time.Millisecond
-
-// leaveBots waits until all bots have ended, but no longer than botsEnd.
-func (h *Host) leaveBots() {
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		_ = fault.Do(func() error { h.bots.Wait(); return nil })
-	}()
-	select {
-	case <-ended:
-	case <-time.After(botsEnd):
-	}
-}
-
 // hear handles a request. It must return soon, because all other requests wait for it.
 func (h *Host) hear(m *nats.Msg) {
 	who, ok := parseUser(strings.TrimPrefix(m.Subject, askSubject))
@@ -310,6 +295,14 @@ func (h *Host) play(id string) {
 	if !later {
 		h.Wake(id)
 	}
+}
+
+// now returns the time of the matches.
+func (h *Host) now() time.Time {
+	if h.config.clock != nil {
+		return h.config.clock()
+	}
+	return time.Now()
 }
 
 // Loaded returns how many matches are in memory.

@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats.go"
 
@@ -32,7 +31,7 @@ type honest struct {
 func playHonestly(t *testing.T, c Code, bot string) *honest {
 	t.Helper()
 	p := &honest{client: enter(t, ClientConfig{Code: c}), done: make(chan error, 1)}
-	ctx := within(t, 2*time.Minute)
+	ctx := within(t, hangs)
 	go func() {
 		_, err := playSeat(ctx, p.client, bot, 1, func(_ int, move string) { p.answers = append(p.answers, move) })
 		p.done <- err
@@ -112,7 +111,7 @@ func TestOthersKeysAreRefused(t *testing.T) {
 	} {
 		code := eve
 		code.Key = c.key
-		conn, err := cluster.Connect(within(t, 5*time.Second), code.address(c.name))
+		conn, err := cluster.Connect(within(t, hangs), code.address(c.name))
 		if err == nil {
 			conn.Close()
 			t.Errorf("%s was let in", c.name)
@@ -138,7 +137,7 @@ func TestEncryption(t *testing.T) {
 	if code, err = ParseCode(code.String()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Play(within(t, 30*time.Second), enter(t, ClientConfig{Code: code}), "random", 1); err != nil {
+	if _, err := Play(within(t, hangs), enter(t, ClientConfig{Code: code}), "random", 1); err != nil {
 		t.Error(err)
 	}
 	for _, print := range []string{strings.Repeat("0", 64), ""} {
@@ -154,7 +153,7 @@ func TestForeignSubjectsAndReplays(t *testing.T) {
 	before := heap()
 	h, m, made := twoPlayers(t)
 	eve := made.Seats[1]
-	conn, err := cluster.Connect(within(t, 5*time.Second), eve.address(eve.user.base()))
+	conn, err := cluster.Connect(within(t, hangs), eve.address(eve.user.base()))
 	if err != nil {
 		t.Fatal(err)
 	}

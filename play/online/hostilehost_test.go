@@ -97,8 +97,13 @@ func TestHostileHosts(t *testing.T) {
 		for _, name := range []string{"seat-abcdefghij-1", "watch-abcdefghij", "join-abcdefghij"} {
 			slots <- true
 			wait.Go(func() {
-				meets(t, b, name)
-				<-slots
+				defer func() { <-slots }()
+				for range slowTries {
+					if meets(t, b, name) {
+						return
+					}
+				}
+				t.Errorf("%s, %s: closing waits for the host", b.Name, name)
 			})
 		}
 	}
@@ -111,8 +116,11 @@ func TestHostileHosts(t *testing.T) {
 	}
 }
 
-// meets connects to a hostile host, plays there, and leaves.
-func meets(t *testing.T, b clustertest.Behaviour, name string) {
+// slowTries is how often closing may be slow, as it is now and then on a busy machine.
+const slowTries = 4
+
+// meets connects to a hostile host, plays there, and leaves. It reports whether closing was quick.
+func meets(t *testing.T, b clustertest.Behaviour, name string) (quick bool) {
 	s := clustertest.Serve(t, b)
 	code, err := ParseCode(fmt.Sprintf("eras://%s:%s@%s", name, strings.Repeat("0", 32), s.Address()))
 	if err != nil {
@@ -145,8 +153,8 @@ func meets(t *testing.T, b clustertest.Behaviour, name string) {
 	}()
 	select {
 	case <-closed:
+		quick = true
 	case <-time.After(4 * time.Second): // one second on a machine with nothing else to do
-		t.Errorf("%s, %s: closing waits for the host", b.Name, name)
 		<-closed
 	}
 	cancel()
@@ -154,4 +162,5 @@ func meets(t *testing.T, b clustertest.Behaviour, name string) {
 	if s := c.Status(); s.Waiting>>game.MaxSeats&1 != 0 || !reflect.DeepEqual(c.Code().Addresses, code.Addresses) {
 		t.Errorf("%s: the client says %+v", b.Name, s)
 	}
+	return quick
 }

@@ -145,7 +145,7 @@ func killIn(t *testing.T, k kind, rng *rand.Rand, left *int, hit *[2]int) {
 	for i := people; i < len(m.Seats); i++ {
 		m.Seats[i].Bot = k.bot
 	}
-	ctx := within(t, 4*time.Minute)
+	ctx := within(t, 2*hangs)
 	host := Code{user: user{role: hostRole, seat: game.Nobody}, Key: secret.Key("host"), Addresses: []string{"127.0.0.1:" + port}}
 	made, err := Create(ctx, host, m)
 	for err != nil && ctx.Err() == nil {

@@ -35,7 +35,7 @@ func TestMatchesThatAreRefused(t *testing.T) {
 // Matches are made from afar with the host's code, but not with bots that read files.
 func TestMatchesAreMadeFromAfar(t *testing.T) {
 	h := openHost(t, HostConfig{})
-	ctx := within(t, 30*time.Second)
+	ctx := within(t, hangs)
 	m := kindNamed(t, "battle").match()
 	m.Seats[0].Name = "Ada"
 	made, err := Create(ctx, h.Code(), m)

@@ -132,7 +132,8 @@ func (m *match) run() {
 			err = m.read(l)
 		case a := <-m.bots:
 			err = m.botActs(a)
-		case now := <-ticker.C:
+		case <-ticker.C:
+			now := m.host.now()
 			m.tick(now)
 			if m.idle(now) && m.host.unload(m) {
 				return
@@ -184,7 +185,7 @@ func (m *match) load(ctx context.Context) error {
 	m.changes = [game.MaxSeats]int{}
 	old := m.chairs
 	m.chairs = nil
-	now := time.Now()
+	now := m.host.now()
 	m.heard, m.loaded = now, now
 	var err error
 	m.last, err = m.host.logs.read(ctx, m.id, func(e *entry) error { return m.apply(e, nil) })
@@ -219,19 +220,19 @@ var errStore = errors.New("the store of the matches")
 func (m *match) write(e entry) error {
 	last, err := m.host.logs.append(m.host.ctx, m.id, &e, m.last)
 	if err = m.host.disk.noted(m.id, err); isDisk(err) {
-		m.rest = time.Now().Add(restTime)
+		m.rest = m.host.now().Add(restTime)
 		return err
 	} else if err != nil {
 		return fmt.Errorf("%w: %w", errStore, err)
 	}
 	m.last = last
 	before := m.board.Steps()
-	if err := m.apply(&e, m.viewers(time.Now())); err != nil {
+	if err := m.apply(&e, m.viewers(m.host.now())); err != nil {
 		return err
 	}
 	m.changed = true
 	if m.board.Steps() != before || e.Start || e.Join {
-		m.await(time.Now())
+		m.await(m.host.now())
 	}
 	if m.board.Result() != "" {
 		m.host.logs.finished(m.id)
@@ -265,7 +266,7 @@ func (m *match) read(l letter) error {
 		m.answer(l, nil, ErrNoMatch)
 		return ErrNoMatch
 	}
-	now := time.Now()
+	now := m.host.now()
 	m.heard = now
 	q := l.request
 	if q == nil {

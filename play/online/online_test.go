@@ -124,6 +124,29 @@ func enter(t *testing.T, c ClientConfig) *Client {
 	return client
 }
 
+// hangs is after how long a test counts as hanging. It is long, because machines may be slow.
+const hangs = 5 * time.Minute
+
+// testClock is a clock that stands still until it is advanced.
+type testClock struct {
+	mutex sync.Mutex
+	time  time.Time
+}
+
+func newTestClock() *testClock { return &testClock{time: time.Now()} }
+
+func (c *testClock) now() time.Time {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.time
+}
+
+func (c *testClock) advance(d time.Duration) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.time = c.time.Add(d)
+}
+
 // within returns a context for a test that must not hang.
 func within(t *testing.T, d time.Duration) context.Context {
 	t.Helper()
@@ -255,7 +278,7 @@ func TestWholeGames(t *testing.T) {
 			m := k.match()
 			made := create(t, h, m)
 			watcher := enter(t, ClientConfig{Code: made.Watch})
-			ctx := within(t, 2*time.Minute)
+			ctx := within(t, hangs)
 			records, clients := playAll(ctx, t, made, len(m.Seats), k.bot)
 			host := hostRecord(t, h, made.ID)
 			for _, c := range clients {
@@ -286,7 +309,7 @@ func TestLookBeforeTakingASeat(t *testing.T) {
 	m := kinds[0].match()
 	m.Seats[0] = Seat{Name: "Ana"}
 	made := create(t, h, m)
-	ctx := within(t, time.Minute)
+	ctx := within(t, hangs)
 	seen, status, err := Look(ctx, games.All, made.Invitation)
 	if err != nil {
 		t.Fatal(err)

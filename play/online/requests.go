@@ -227,7 +227,7 @@ func (m *match) recordFrom(q *request) (*update, error) {
 
 // status returns the part of the match that everybody may know.
 func (m *match) status() *Status {
-	now := time.Now()
+	now := m.host.now()
 	s := &Status{Started: m.started, Steps: m.board.Steps(), Result: m.board.Result(), Fault: m.fault, Losses: m.losses}
 	if m.started {
 		s.Waiting = m.board.Waiting()
@@ -257,7 +257,7 @@ func (m *match) publish() {
 		return
 	}
 	status := m.status()
-	for _, viewer := range m.viewers(time.Now()) {
+	for _, viewer := range m.viewers(m.host.now()) {
 		who := user{role: seatRole, match: m.id, seat: viewer}
 		if viewer == game.Nobody {
 			who.role = watchRole

@@ -32,7 +32,7 @@ func kindNamed(t *testing.T, name string) kind {
 // until waits until something is true of a client.
 func until(t *testing.T, c *Client, what string, true func() bool) {
 	t.Helper()
-	timeout := time.After(30 * time.Second)
+	timeout := time.After(hangs)
 	for !true() {
 		select {
 		case <-c.News():
@@ -163,7 +163,7 @@ func diplomacyOfTwo(t *testing.T) Made {
 // Orders are opened when all are in, and can be taken back until then.
 func TestOrdersAreOpenedTogether(t *testing.T) {
 	made := diplomacyOfTwo(t)
-	ctx := within(t, 30*time.Second)
+	ctx := within(t, hangs)
 	ada, bob := enter(t, ClientConfig{Code: made.Seats[0]}), enter(t, ClientConfig{Code: made.Seats[1]})
 	for _, c := range []*Client{ada, bob} {
 		until(t, c, "only persons are awaited", func() bool { return c.Status().Waiting == game.SeatsOf(0, 1) })
@@ -205,7 +205,7 @@ func TestOrdersAreOpenedTogether(t *testing.T) {
 // A player who takes answers back again and again does not fill the store.
 func TestAnswersAreTakenBackAFewTimesOnly(t *testing.T) {
 	made := diplomacyOfTwo(t)
-	ctx := within(t, 30*time.Second)
+	ctx := within(t, hangs)
 	ada := enter(t, ClientConfig{Code: made.Seats[0]})
 	until(t, ada, "Ada plays", func() bool { return ada.State() == Playing })
 	var err error
@@ -234,7 +234,7 @@ func TestTheSameAnswerAgain(t *testing.T) {
 	nonce := newNonce()
 	again := func(what string, seat game.Seat, q request, sentence string) {
 		t.Helper()
-		ctx := within(t, 20*time.Second)
+		ctx := within(t, hangs)
 		code := h.code(made.Seats[seat].user)
 		conn, err := cluster.Connect(ctx, code.address(code.user.base()))
 		if err != nil {
@@ -281,13 +281,25 @@ func TestOneHostAFolder(t *testing.T) {
 
 // A bot plays for a person who is away, and gives the seat back.
 func TestAwayAndBack(t *testing.T) {
-	h := openHost(t, HostConfig{})
+	clock := newTestClock()
+	h := openHost(t, HostConfig{clock: clock.now})
 	m := kindNamed(t, "war").match()
 	m.Seats = []Seat{{Name: "Ada"}, {Name: "Bob"}}
-	m.Away = minTime
+	m.Away = time.Minute
 	made := create(t, h, m)
-	ctx := within(t, time.Minute)
+	ctx := within(t, hangs)
 	bob := enter(t, ClientConfig{Code: made.Seats[1]})
+	until(t, bob, "he plays", func() bool { return bob.State() == Playing })
+	look := func(c *Client) {
+		t.Helper()
+		if _, err := c.ask(ctx, &request{Kind: askLook}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 3 {
+		clock.advance(m.Away / 2)
+		look(bob)
+	}
 	until(t, bob, "the bot has moved for Ada", func() bool { return len(bob.Steps(0)) > 0 })
 	if s := bob.Status(); s.Replaced != game.SeatsOf(0) {
 		t.Errorf("replaced are %b", s.Replaced)
@@ -297,7 +309,11 @@ func TestAwayAndBack(t *testing.T) {
 	answer(ctx, t, bob, m)
 	steps := 2
 	until(t, ada, "it is Ada's turn", func() bool { return ada.Status().Steps == steps && ada.Status().Waiting == game.SeatsOf(0) })
-	time.Sleep(2 * m.Away)
+	for range 4 {
+		clock.advance(m.Away / 2)
+		look(ada)
+		look(bob)
+	}
 	if ada.Status().Steps != steps {
 		t.Error("the bot has moved for a person who is there")
 	}
@@ -335,11 +351,11 @@ func TestClocks(t *testing.T) {
 }
 
 func TestChat(t *testing.T) {
-	h := openHost(t, HostConfig{})
+	h := openHost(t, HostConfig{clock: newTestClock().now})
 	m := kindNamed(t, "battle").match()
 	m.Seats = []Seat{{Name: "Ada"}, {Name: "Bob"}}
 	made := create(t, h, m)
-	ctx := within(t, 30*time.Second)
+	ctx := within(t, hangs)
 	ada, bob := enter(t, ClientConfig{Code: made.Seats[0]}), enter(t, ClientConfig{Code: made.Seats[1]})
 	watcher := enter(t, ClientConfig{Code: made.Watch})
 	for _, c := range []*Client{ada, bob, watcher} {
@@ -382,7 +398,7 @@ func TestTheHostReturns(t *testing.T) {
 			h := openHost(t, c)
 			m := k.match()
 			made := create(t, h, m)
-			ctx := within(t, 2*time.Minute)
+			ctx := within(t, hangs)
 			stop, done := make(chan struct{}), make(chan struct{})
 			go func() {
 				defer close(done)
@@ -414,7 +430,8 @@ func TestTheHostReturns(t *testing.T) {
 
 // Idle matches leave the memory of the host and come back.
 func TestIdleMatchesAreOnDiskOnly(t *testing.T) {
-	h := openHost(t, HostConfig{Store: t.TempDir(), Idle: time.Second})
+	clock := newTestClock()
+	h := openHost(t, HostConfig{Store: t.TempDir(), Idle: time.Minute, clock: clock.now})
 	m := kindNamed(t, "war").match()
 	m.Seats = []Seat{{Name: "Ada"}, {Bot: "level:1"}}
 	var all []Made
@@ -428,7 +445,7 @@ func TestIdleMatchesAreOnDiskOnly(t *testing.T) {
 				c := NewClient(ClientConfig{Games: games.All, Code: made.Seats[0]})
 				defer c.Close()
 				until(t, c, "Ada is awaited", func() bool { return c.State() == Playing && c.Status().Waiting.Has(0) })
-				answer(within(t, 20*time.Second), t, c, m)
+				answer(within(t, hangs), t, c, m)
 			})
 		}
 		wait.Wait()
@@ -437,8 +454,9 @@ func TestIdleMatchesAreOnDiskOnly(t *testing.T) {
 	if n := h.Loaded(); n != len(all) {
 		t.Errorf("%d matches are in memory", n)
 	}
-	for end := time.Now().Add(20 * time.Second); h.Loaded() > 0; time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(end) {
+	clock.advance(time.Minute + time.Second)
+	for ctx := within(t, hangs); h.Loaded() > 0; {
+		if !cluster.Pause(ctx, 10*time.Millisecond) {
 			t.Fatalf("%d matches are still in memory", h.Loaded())
 		}
 	}

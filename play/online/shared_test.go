@@ -5,7 +5,6 @@ package online
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats.go"
 
@@ -57,7 +56,8 @@ func TestSharedHosts(t *testing.T) {
 			players[i] = append(players[i], playHonestly(t, made[i].Seats[game.Seat(seat)], k.bot))
 		}
 	}
-	time.Sleep(100 * time.Millisecond)
+	first := players[0][0].client
+	until(t, first, "it plays", func() bool { return len(first.Steps(0)) > 0 })
 	hosts[1].Close()
 	for i := range matches {
 		for _, p := range players[i] {
@@ -99,7 +99,7 @@ func TestSharedHostsKeepPlayersApart(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	listenOn(within(t, 10*time.Second), t, []*spy{victim, hostile})
+	listenOn(within(t, hangs), t, []*spy{victim, hostile})
 	if victim.has("from Eve") || victim.has("refused") {
 		t.Error("Ada has heard of what Eve did")
 	}
