@@ -150,15 +150,20 @@ func (m *Match) invalidHead() (key string, err error) {
 	if err := checkStand(m.Stand); err != nil {
 		return "stand", err
 	}
-	if len(m.Drafts) > game.MaxSeats {
-		return "drafts", fmt.Errorf("a match must have at most %d drafts, not %d", game.MaxSeats, len(m.Drafts))
+	return "drafts", checkDrafts(m.Drafts)
+}
+
+// checkDrafts returns why drafts are invalid, a nil error if they are not.
+func checkDrafts(drafts []string) error {
+	if len(drafts) > game.MaxSeats {
+		return fmt.Errorf("a match must have at most %d drafts, not %d", game.MaxSeats, len(drafts))
 	}
-	for _, draft := range m.Drafts {
+	for _, draft := range drafts {
 		if err := checkLine(draft, maxAction); err != nil {
-			return "drafts", err
+			return err
 		}
 	}
-	return "", nil
+	return nil
 }
 
 // checkStand returns nil if all numbers are small and have names.

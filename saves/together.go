@@ -1,6 +1,7 @@
 package saves
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -24,6 +25,10 @@ type Together struct {
 	Over    bool
 	// Awaited are the seats that had to answer when the player left, none if unknown.
 	Awaited []int
+	// Drafts are answers that the player has prepared and not sent, as in [Match]. They belong to
+	// the position after DraftStep steps.
+	Drafts    []string
+	DraftStep int
 
 	// ID is the ID of a match that this program or a server hosts for the player, empty for a match
 	// of another host. Invitation and Watch are codes for others.
@@ -56,6 +61,8 @@ type togetherTable struct {
 	Joined     time.Time `toml:"joined"`
 	Over       bool      `toml:"over,omitempty"`
 	Awaited    []int     `toml:"awaited,omitempty"`
+	Drafts     []string  `toml:"drafts,omitempty"`
+	DraftStep  int       `toml:"draft_step,omitzero"`
 	ID         string    `toml:"id,omitempty"`
 	Invitation string    `toml:"invitation,omitempty"`
 	Watch      string    `toml:"watch,omitempty"`
@@ -90,6 +97,9 @@ func checkTogether(file *togetherFile) (key string, err error) {
 			if seat < 0 || seat >= game.MaxSeats {
 				return at + "awaited", fmt.Errorf("there is no seat %d", seat)
 			}
+		}
+		if err := cmp.Or(checkDrafts(m.Drafts), checkRange("draft_step", m.DraftStep, 0, maxCount)); err != nil {
+			return at + "drafts", err
 		}
 		for _, p := range m.Players {
 			if err := checkShortText(p); err != nil {

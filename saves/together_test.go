@@ -11,7 +11,7 @@ import (
 func TestTogetherRoundTrip(t *testing.T) {
 	s := Open(t.TempDir())
 	want := []Together{
-		{Mode: Risk, Code: "eras://seat-abc-1:00@127.0.0.1:4", Name: "Ana", Players: []string{"Quo", "Ana", ""}, Joined: date(3), Awaited: []int{0, 2}, ID: "abc", Invitation: "eras://join", Watch: "eras://watch", Listen: "0.0.0.0:4", Public: "1.2.3.4:5"},
+		{Mode: Risk, Code: "eras://seat-abc-1:00@127.0.0.1:4", Name: "Ana", Players: []string{"Quo", "Ana", ""}, Joined: date(3), Awaited: []int{0, 2}, Drafts: []string{"1: place 4 2; place 7 1"}, DraftStep: 9, ID: "abc", Invitation: "eras://join", Watch: "eras://watch", Listen: "0.0.0.0:4", Public: "1.2.3.4:5"},
 		{Mode: War, Code: "eras://b", Nonce: "n", Joined: date(2), Over: true, Server: "eras://host"},
 	}
 	if err := s.SaveTogether(want); err != nil {

@@ -43,6 +43,7 @@ type Diplomacy struct {
 	phases []*PlayedPhase
 	drafts map[game.Seat]*OrderDraft // of this phase
 	saved  *Autosave                 // nil while the match is not saved
+	kept   keepDrafts
 }
 
 var _ DiplomacyMatch = (*Diplomacy)(nil)
@@ -240,6 +241,30 @@ func (d *Diplomacy) saveDrafts() {
 	if d.saved != nil {
 		d.saved.Checkpoint()
 	}
+	if d.kept != nil {
+		d.kept(d.Match().Steps(), d.savedDrafts())
+	}
+}
+
+// KeepDrafts restores drafts for the position after a number of steps, unless the match has gone
+// on. From now on it calls keep whenever the drafts change. It is for matches that are played
+// through a link and have no autosave.
+func (d *Diplomacy) KeepDrafts(step int, lines []string, keep func(step int, lines []string)) (err error) {
+	if step == d.Match().Steps() {
+		err = d.RestoreDrafts(lines)
+	}
+	d.kept = keep
+	return err
+}
+
+// savedDrafts returns the drafts in the form for a saved match.
+func (d *Diplomacy) savedDrafts() (lines []string) {
+	for seat := range d.Match().Waiting().All() {
+		if draft := d.drafts[seat]; draft != nil && (draft.Given() > 0 || draft.Draw() || draft.Concede() != diplomacy.Neutral) {
+			lines = append(lines, fmt.Sprintf("%d: %s", seat, d.Game().Map.FormatAnswer(draft.Answer())))
+		}
+	}
+	return lines
 }
 
 // Thinking returns how many ticks the answer of a bot has been awaited, and whether it is.
@@ -254,12 +279,7 @@ func (d *Diplomacy) Record() (game.Record, bool) { return d.Match().Record(), tr
 // Saved returns the match in the form for its file.
 func (d *Diplomacy) Saved() saves.Match {
 	m := d.Setup.Saved(d.Match().Record())
-	m.Stand = d.standing()
-	for seat := range d.Match().Waiting().All() {
-		if draft := d.drafts[seat]; draft != nil && (draft.Given() > 0 || draft.Draw() || draft.Concede() != diplomacy.Neutral) {
-			m.Drafts = append(m.Drafts, fmt.Sprintf("%d: %s", seat, d.Game().Map.FormatAnswer(draft.Answer())))
-		}
-	}
+	m.Stand, m.Drafts = d.standing(), d.savedDrafts()
 	return m
 }
 

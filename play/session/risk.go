@@ -62,6 +62,7 @@ type Risk struct {
 	campaign  *risk.Campaign
 	clock     turnClock
 	saved     *Autosave // nil while the match is not saved
+	kept      keepDrafts
 
 	mu    sync.Mutex
 	plans [][]*ender.Trace // by seat: the plans of a planning bot in its last turn

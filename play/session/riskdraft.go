@@ -142,6 +142,18 @@ func (r *Risk) saveDraft() {
 	if r.saved != nil {
 		r.saved.Checkpoint()
 	}
+	if r.kept != nil {
+		r.kept(r.Match().Steps(), r.savedDrafts())
+	}
+}
+
+// KeepDrafts is [Diplomacy.KeepDrafts] for the draft of this match.
+func (r *Risk) KeepDrafts(step int, lines []string, keep func(step int, lines []string)) (err error) {
+	if step == r.Match().Steps() {
+		err = r.RestoreDrafts(lines)
+	}
+	r.kept = keep
+	return err
 }
 
 // draftSeparator stands between the placements of a draft in a saved match.

@@ -8,6 +8,10 @@ import (
 	"eras/game/war"
 )
 
+// keepDrafts keeps the drafts of a match that is played through a link. They belong to the position
+// after a number of steps.
+type keepDrafts func(step int, lines []string)
+
 // JoinWar returns a war that is played through a link, at the last known step. match must be new.
 // The caller must close the session, and closes the link itself.
 func JoinWar(setup Setup, match *war.Match, link Link) (*War, error) {

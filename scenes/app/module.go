@@ -83,6 +83,11 @@ type Joining struct {
 	Players []session.Player
 	Link    session.Link
 	Look    *hud.Look
+	// Drafts are the player's unsent answers to the position after DraftStep steps. Drafted is
+	// called when they change.
+	DraftStep int
+	Drafts    []string
+	Drafted   func(step int, lines []string)
 	// Ended is called once, when the match is over and its last animation has ended.
 	Ended func()
 }

@@ -29,8 +29,14 @@ import (
 // open opens the program without a window, and returns what plays matches together.
 func open(t *testing.T) *Network {
 	t.Helper()
+	return openIn(t, t.TempDir())
+}
+
+// openIn is open with a folder for the saves.
+func openIn(t *testing.T, dir string) *Network {
+	t.Helper()
 	var n *Network
-	c := app.Config{Saves: t.TempDir(), NoSound: true, Seed: 7, Language: "en", Network: func(a *app.App) app.Network {
+	c := app.Config{Saves: dir, NoSound: true, Seed: 7, Language: "en", Network: func(a *app.App) app.Network {
 		n = New(a).(*Network)
 		return n
 	}}

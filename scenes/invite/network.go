@@ -34,7 +34,8 @@ type Network struct {
 	hosts hosts
 	list  []saves.Together // newest first
 	read  bool             // list has been read
-	now   *attended        // the match that this window is in, or nil
+	later laterList
+	now   *attended // the match that this window is in, or nil
 	// closing is done when the program ends.
 	closing context.Context
 	close   context.CancelFunc
@@ -137,7 +138,7 @@ func (n *Network) forget(entry saves.Together) {
 
 func (n *Network) save(all []saves.Together) {
 	n.list = all
-	n.app.Report(n.app.Saves.SaveTogether(all))
+	n.app.Report(n.later.now(n.app.Saves, all))
 }
 
 // enter connects to a match and shows the page on which its players wait. seat is the wanted seat,
@@ -269,7 +270,10 @@ func (n *Network) begin() {
 	look.Watching = now.client.Seat() == game.Nobody
 	look.Bar = n.bar
 	look.Failed = n.failed
-	joined, err := now.joiner.Join(app.Joining{Setup: m.Setup, Players: players, Link: now.client, Look: &look, Ended: n.ended})
+	joined, err := now.joiner.Join(app.Joining{
+		Setup: m.Setup, Players: players, Link: now.client, Look: &look, Ended: n.ended,
+		DraftStep: now.entry.DraftStep, Drafts: now.entry.Drafts, Drafted: func(step int, lines []string) { n.drafted(now, step, lines) },
+	})
 	if err != nil {
 		n.failed(err)
 		return
