@@ -5,12 +5,12 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"eras/game"
+	"eras/game/gametest"
 )
 
 var update = flag.Bool("update", false, "update the golden files")
@@ -46,56 +46,11 @@ func playedMatch(t *testing.T, seed uint64) *Match {
 
 // TestGoldenPlaythrough compares a whole match with the golden record.
 func TestGoldenPlaythrough(t *testing.T) {
-	text := playedMatch(t, 21).Record().String()
-	if *update {
-		if err := os.WriteFile(golden, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	kept, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text != string(kept) {
-		t.Errorf("the match differs from %s; if that is intended, run go test ./game/diplomacy -update", golden)
-	}
+	gametest.Golden(t, golden, *update, playedMatch(t, 21).Record().String())
 }
 
-// TestRecordNeedsNoMapFile replays the golden record from its text alone.
 func TestRecordNeedsNoMapFile(t *testing.T) {
-	kept, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	record, err := game.ParseRecord(string(kept))
-	if err != nil {
-		t.Fatal(err)
-	}
-	board, err := BoardFromSetup(record.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := game.Replay(board, record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if again := m.Record().String(); again != string(kept) {
-		t.Errorf("the record replays as\n%s", again)
-	}
-	late := &Board{Game: board.Game, First: m.At(m.Steps() / 2)}
-	if again, err := BoardFromSetup(late.Setup()); err != nil || again.First != late.First {
-		t.Errorf("a match that starts at %s is restored as %v: %v", board.FormatPosition(&late.First), board.FormatPosition(&again.First), err)
-	}
-	for i := range record.Setup {
-		setup := slices.Clone(record.Setup)
-		setup[i].Value = "x"
-		if _, err := BoardFromSetup(setup); err == nil {
-			t.Errorf("the line %q is accepted with any value", setup[i].Key)
-		}
-		if _, err := BoardFromSetup(slices.Delete(setup, i, i+1)); err == nil {
-			t.Errorf("a record without the line %q is accepted", record.Setup[i].Key)
-		}
-	}
+	gametest.StandsAlone(t, golden, BoardFromSetup, func(b *Board, first Position) *Board { return &Board{Game: b.Game, First: first} })
 }
 
 // eventText returns an event as text for the examples.

@@ -2,10 +2,10 @@ package risk
 
 import (
 	"flag"
-	"os"
 	"testing"
 
 	"eras/game"
+	"eras/game/gametest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -35,55 +35,9 @@ func TestGoldenPlaythrough(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	text := m.Record().String()
-	if *update {
-		if err := os.WriteFile(golden, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	kept, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text != string(kept) {
-		t.Errorf("the match is not the one in %s; if it should not be, run go test ./game/risk -update", golden)
-	}
+	gametest.Golden(t, golden, *update, m.Record().String())
 }
 
-// TestRecordsStandAlone replays the kept record from nothing but its text.
 func TestRecordsStandAlone(t *testing.T) {
-	kept, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	record, err := game.ParseRecord(string(kept))
-	if err != nil {
-		t.Fatal(err)
-	}
-	board, err := BoardFromSetup(record.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := game.Replay(board, record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if again := m.Record().String(); again != string(kept) {
-		t.Errorf("the record replays as\n%s", again)
-	}
-	middle := m.At(m.Steps() / 2)
-	late := &Board{Game: board.Game, First: middle}
-	if again, err := BoardFromSetup(late.Setup()); err != nil || again.First != middle {
-		t.Errorf("a match that starts at %s is made again as %v: %v", board.FormatPosition(&middle), again.First, err)
-	}
-	for i := range record.Setup {
-		setup := append([]game.Field{}, record.Setup...)
-		setup[i].Value = "x"
-		if _, err := BoardFromSetup(setup); err == nil {
-			t.Errorf("the line %q may say anything", setup[i].Key)
-		}
-		if _, err := BoardFromSetup(append(setup[:i:i], setup[i+1:]...)); err == nil {
-			t.Errorf("the line %q may be missing", setup[i].Key)
-		}
-	}
+	gametest.StandsAlone(t, golden, BoardFromSetup, func(b *Board, first Position) *Board { return &Board{Game: b.Game, First: first} })
 }

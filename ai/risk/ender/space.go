@@ -46,7 +46,6 @@ type Child struct {
 	Attack
 	// Branches reports whether the attack begins a new branch of a tree.
 	Branches bool
-	key      uint64
 }
 
 // Space is the space of the plans of a turn (ender-2009 4.4.4): it holds those that were
@@ -148,7 +147,7 @@ func (x *Space) Children(i int, out []Child) []Child {
 				continue
 			}
 			x.known[key] = -1
-			out = append(out, Child{a, branches, key})
+			out = append(out, Child{a, branches})
 		}
 	}
 	return out
