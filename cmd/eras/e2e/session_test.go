@@ -167,26 +167,27 @@ func (s *driver) ids() string {
 	return strings.Join(ids, " ")
 }
 
-// patience is for how many ticks a control may be missing before it is used.
+// patience is for how many ticks a control may be missing or move before it is used.
 const patience = 60
 
-// hover moves the mouse onto a control.
+// hover moves the mouse onto a control that stays where it is.
 func (s *driver) hover(id string) {
 	s.t.Helper()
-	x, y, ok := s.find(id)
-	for i := 0; i < patience && !ok; i++ {
+	for range patience {
+		x, y, ok := s.find(id)
+		if ok {
+			s.guest.MoveCursor(x, y)
+		}
 		s.ticks(1)
-		x, y, ok = s.find(id)
+		if nowX, nowY, there := s.find(id); ok && there && nowX == x && nowY == y {
+			return
+		}
 	}
-	if s.doomed && !ok {
+	if s.doomed {
 		return
 	}
-	if !ok {
-		s.shot("failed")
-		s.t.Fatalf("no control %q to use on screen %q: %s%s", id, s.look().Screen, s.ids(), s.problem())
-	}
-	s.guest.MoveCursor(x, y)
-	s.ticks(1)
+	s.shot("failed")
+	s.t.Fatalf("no control %q to use on screen %q: %s%s", id, s.look().Screen, s.ids(), s.problem())
 }
 
 // click clicks a control.
