@@ -146,7 +146,7 @@ cross: build/eras.wasm
 
 e2e:
 	@tools/scripts/packages.sh test
-	tools/scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 15m ./cmd/eras/e2e
+	tools/scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 15m ./cmd/eras/e2e $(PICTURES)
 
 # The program for browsers without names of functions, which are a tenth of it.
 .PHONY: build/eras.wasm
@@ -165,6 +165,7 @@ e2e-web: build/eras.wasm
 	$(GO) run ./tools/scripts/web quick build/eras.wasm build/e2e-web
 	$(GO) test -tags e2eweb -count=1 -timeout 10m ./cmd/eras/e2eweb
 
+screenshots: PICTURES = -pictures
 screenshots: e2e
 	mkdir -p docs/pictures
 	$(GO) run tools/scripts/picture.go $(SCREENSHOTS)/en-1280x800-forecast.png docs/pictures/war.png

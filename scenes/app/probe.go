@@ -26,6 +26,8 @@ type probed struct {
 	Screen   string         `json:"screen"`
 	Scale    float64        `json:"scale"` // pixels per logical unit
 	Controls []ui.Described `json:"controls"`
+	// Texts are the texts that the screen shows.
+	Texts []string `json:"texts"`
 	// Shortened lists the texts that did not fit.
 	Shortened []string `json:"shortened,omitempty"`
 	// Missing lists shown texts whose key has no text, Outside those that lie outside their box.
@@ -59,7 +61,7 @@ func (p *probe) write(a *App, scale float64) error {
 	u := a.UI
 	faulty := u.Faulty()
 	now := probed{
-		Screen: a.name, Scale: scale, Controls: u.Controls(), Shortened: u.Shortened(), Missing: faulty.Missing, Outside: faulty.Outside,
+		Screen: a.name, Scale: scale, Controls: u.Controls(), Texts: u.Texts(), Shortened: u.Shortened(), Missing: faulty.Missing, Outside: faulty.Outside,
 		Busy: a.busy() != "" || a.playing != nil && a.playing.goesOn(), Moving: u.Still() < movingTicks,
 	}
 	switch {

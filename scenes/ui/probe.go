@@ -35,6 +35,20 @@ func (u *UI) probeCell(id, label string, r Rect) {
 	u.probe = append(u.probe, Described{ID: id, Label: label, Rect: r, Enabled: true})
 }
 
+// Texts returns all texts of the last tick, those in boards drawn by the screen itself excepted.
+// The caller must not keep the list beyond the tick.
+func (sf *Surface) Texts() []string {
+	sf.texts = sf.texts[:0]
+	for _, list := range sf.drawn.lists {
+		for i := range list {
+			if list[i].kind == cmdText {
+				sf.texts = append(sf.texts, list[i].text)
+			}
+		}
+	}
+	return sf.texts
+}
+
 // Faulty lists the texts of a tick that are shown wrongly. Tests and programs that read the screen
 // use it.
 type Faulty struct {

@@ -52,6 +52,7 @@ type Surface struct {
 	}
 	seed maphash.Seed
 
+	texts          []string // for Texts
 	shortenedTexts []string // in this tick
 	faulty         Faulty   // in this tick
 	// cut is called for each text that is shortened, to show the whole of it otherwise.

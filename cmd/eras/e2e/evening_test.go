@@ -11,75 +11,60 @@ import (
 	"eras/saves"
 )
 
-// TestAnEvening plays an evening under one name: four wars, a fifth by the rules and the
-// training of 2005, two matches of Risk and one of Diplomacy. After each it opens what is
-// known of the player, where the match must be counted.
+// TestAnEvening plays an evening under one name in each language: in Spanish four wars and a
+// fifth by the rules and the training of 2005, in English a war, two matches of Risk and one of
+// Diplomacy. After each it opens what is known of the player, where the match must be counted.
 func TestAnEvening(t *testing.T) {
-	for _, c := range []struct{ language, quick, skirmish, isles, crowns string }{
-		{"es", "El duelo", "Escaramuza", "Las cinco islas", "Tres coronas"},
-		{"en", "The duel", "Skirmish", "The five isles", "Three Crowns"},
-	} {
-		t.Run(c.language, func(t *testing.T) {
-			s := start(t, t.TempDir(), 1280, 800, "-language", c.language, "-seed", "19")
-			s.onScreen("menu")
-			s.quick()
-			e := &played{driver: s, prefix: c.language + "-1280x800-evening-", counts: map[saves.Mode]int{}}
-			rules := shipped(t, "dominion").Rules
-			for n := range 4 {
-				e.set("war")
-				if n == 0 {
-					s.enter("setup.name", personName)
-					s.click(dominion)
-					s.pick("setup.map", c.quick)
-					s.click("setup.level0.0")
-				}
-				s.click("setup.go")
-				s.train()
-				who := good(t, rules)
-				if n == 2 {
-					who = careless(rules)
-				}
-				s.playWar(who)
-				e.after(saves.War)
-			}
-			e.set("war")
-			s.click("setup.rules.3")
-			s.pick("setup.map", c.skirmish)
-			s.ticks(20)
-			s.shot(e.prefix + "2005-setup")
-			s.click("setup.go")
-			s.train()
-			s.playWar(good(t, shipped(t, "2005").Rules))
-			s.ticks(60)
-			s.shot(e.prefix + "2005-result")
-			e.after(saves.War)
-			for n := range 2 {
-				e.set("risk")
-				if n == 0 {
-					for s.has("setup.remove3") {
-						s.click("setup.remove3")
-					}
-					s.click("setup.allbots")
-					s.choose("angry")
-					s.pick("setup.map", c.isles)
-				}
-				s.click("setup.go")
-				s.onScreen("risk")
-				q := &conquest{driver: s, prefix: e.prefix + "risk-", seen: map[string]bool{}}
-				q.read("isles")
-				q.play()
-				e.after(saves.Risk)
-			}
-			e.set("diplomacy")
-			s.pick("setup.map", c.crowns)
-			s.click("setup.allbots")
-			s.choose("holdbot")
-			s.click("setup.go")
-			e.agree()
-			e.after(saves.Diplomacy)
-			s.close()
-		})
+	begin := func(t *testing.T, language string) *played {
+		s := start(t, t.TempDir(), 1280, 800, "-language", language, "-seed", "19")
+		s.onScreen("menu")
+		s.quick()
+		return &played{driver: s, prefix: language + "-1280x800-evening-", counts: map[saves.Mode]int{}}
 	}
+	rules := shipped(t, "dominion").Rules
+	t.Run("es", func(t *testing.T) {
+		e := begin(t, "es")
+		e.war(func() { e.first("El duelo") }, good(t, rules))
+		e.war(func() {}, good(t, rules))
+		e.war(func() {}, careless(rules))
+		e.war(func() {}, good(t, rules))
+		e.war(func() {
+			e.click("setup.rules.3")
+			e.pick("setup.map", "Escaramuza")
+			e.ticks(20)
+			e.shot(e.prefix + "2005-setup")
+		}, good(t, shipped(t, "2005").Rules))
+		e.close()
+	})
+	t.Run("en", func(t *testing.T) {
+		e := begin(t, "en")
+		e.war(func() { e.first("The duel") }, good(t, rules))
+		for n := range 2 {
+			e.set("risk")
+			if n == 0 {
+				for e.has("setup.remove3") {
+					e.click("setup.remove3")
+				}
+				e.click("setup.allbots")
+				e.choose("angry")
+				e.pick("setup.map", "The five isles")
+			}
+			e.click("setup.go")
+			e.onScreen("risk")
+			q := &conquest{driver: e.driver, prefix: e.prefix + "risk-", seen: map[string]bool{}}
+			q.read("isles")
+			q.play()
+			e.after(saves.Risk)
+		}
+		e.set("diplomacy")
+		e.pick("setup.map", "Three Crowns")
+		e.click("setup.allbots")
+		e.choose("holdbot")
+		e.click("setup.go")
+		e.agree()
+		e.after(saves.Diplomacy)
+		e.close()
+	})
 }
 
 // played is an evening, with how many matches of each game were finished.
@@ -96,6 +81,26 @@ func (e *played) set(board string) {
 	e.click("menu.board." + board)
 	e.click("menu.start")
 	e.onScreen("setup")
+}
+
+// first enters the name and chooses a map and a level, before the first war.
+func (e *played) first(board string) {
+	e.t.Helper()
+	e.enter("setup.name", personName)
+	e.click(dominion)
+	e.pick("setup.map", board)
+	e.click("setup.level0.0")
+}
+
+// war plays a war with what prepare chooses in the set-up.
+func (e *played) war(prepare func(), who person) {
+	e.t.Helper()
+	e.set("war")
+	prepare()
+	e.click("setup.go")
+	e.train()
+	e.playWar(who)
+	e.after(saves.War)
 }
 
 // agree holds with all units and proposes a draw in every phase of Diplomacy, until the

@@ -41,6 +41,7 @@ type probed struct {
 	Screen    string      `json:"screen"`
 	Scale     float64     `json:"scale"`
 	Controls  []described `json:"controls"`
+	Texts     []string    `json:"texts"`
 	Shortened []string    `json:"shortened"`
 }
 
@@ -278,6 +279,7 @@ func (s *driver) shot(name string) *image.RGBA {
 		img = image.NewRGBA(s.screen.Bounds())
 		s.screen.ReadPixels(img.Pix)
 	})
+	s.comparePicture(name)
 	writing.Add(1)
 	go func() {
 		defer writing.Done()
