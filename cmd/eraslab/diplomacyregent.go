@@ -99,19 +99,12 @@ func (r *regentFitFlags) run(ctx context.Context, io streams) error {
 func (r *regentFitFlags) fit(ctx context.Context, io streams, f *regent.Fitting) (fitted regent.Fitted, err error) {
 	if r.spread.on() {
 		w := gamesWork{Command: regentFitName, Seed: r.seed, Map: r.board, Bots: r.bots, Year: r.last, Stale: r.stale}
-		do, err := r.spread.openGames(ctx, io, w, r.start, r.out, r.workers, func(_ string, data []byte) error { return checkPositions(f, data) })
+		f.Play, err = handOutGames[uint64](ctx, io, &r.spread, w, r.start, r.out, r.workers, func(_ string, data []byte) ([]string, error) { return readPositions(f, data) })
 		if err != nil {
 			return fitted, err
 		}
 		defer func() { r.spread.close(err == nil) }()
 		f.Workers = gamesAtOnce
-		f.Play = func(ctx context.Context, seed uint64) (texts []string, err error) {
-			_, data, err := do(ctx, seed)
-			if err == nil {
-				err = json.Unmarshal(data, &texts)
-			}
-			return texts, err
-		}
 	}
 	meter := newMeter(io.err, "playing")
 	defer meter.close()
@@ -126,27 +119,16 @@ func (r *regentFitFlags) fit(ctx context.Context, io streams, f *regent.Fitting)
 
 // playsGames returns a function that plays games for a fitting.
 func playsGames(f *regent.Fitting) queue.Doer {
-	return func(ctx context.Context, _ string, payload []byte) (json.RawMessage, error) {
-		var seed uint64
-		if err := json.Unmarshal(payload, &seed); err != nil {
-			return nil, fmt.Errorf("reading the seed of a game: %w", err)
-		}
-		texts, err := f.Positions(ctx, seed)
-		if err != nil {
-			return nil, err
-		}
-		return json.Marshal(texts)
-	}
+	return plays("the seed of a game", func(ctx context.Context, seed *uint64) ([]string, error) { return f.Positions(ctx, *seed) })
 }
 
-// checkPositions returns an error if data is not a result of [playsGames].
-func checkPositions(f *regent.Fitting, data []byte) error {
-	var texts []string
+// readPositions decodes a result of [playsGames].
+func readPositions(f *regent.Fitting, data []byte) (texts []string, err error) {
 	if err := json.Unmarshal(data, &texts); err != nil {
-		return fmt.Errorf("reading a game: %w", err)
+		return nil, fmt.Errorf("reading a game: %w", err)
 	}
-	_, err := f.ReadPositions(texts)
-	return err
+	_, err = f.ReadPositions(texts)
+	return texts, err
 }
 
 // fitting returns the fitting that the flags describe. find and params look up bots by name.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"eras/ai/agents"
+	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/lab/tournament/diplomacy"
 )
 
@@ -111,3 +113,18 @@ func (d *diplomacyTournament) single(ctx context.Context, t *diplomacy.Tournamen
 	_, err = io.out.WriteString(p.Record)
 	return err
 }
+
+// diplomacyCommands are the commands about Diplomacy.
+var diplomacyCommands = []command{diplomacyAdjudicateCommand, diplomacyConvertCommand, diplomacyTournamentCommand, diplomacyBotsCommand,
+	diplomacyJICParamsCommand, diplomacyJICExplainCommand, diplomacyJICTuneCommand, diplomacyRegentFitCommand, diplomacyMapsCommand}
+
+var diplomacyBotsCommand = listCommand("diplomacy bots", "list the built-in Diplomacy bots", agents.DiplomacyBots().Names, nil)
+
+var diplomacyMapsCommand = listCommand("diplomacy maps", "list the built-in Diplomacy maps", diplomacymaps.Names, func(name string) (string, error) {
+	m, err := agents.LoadDiplomacyMap(name)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%-12s %d powers, %d provinces, %d supply centres, %d to win  %s",
+		name, m.Powers(), m.Provinces(), m.Centres().Len(), m.ToWin(), m.Title["en"]), nil
+})

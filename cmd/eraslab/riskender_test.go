@@ -8,21 +8,22 @@ import (
 	"testing"
 
 	"eras/ai/registry"
-	"eras/ai/risk/ender"
+	aiender "eras/ai/risk/ender"
+	"eras/lab/ender"
 )
 
 // The table and the objects have every parameter, with the paper's values.
 func TestRiskEnderParams(t *testing.T) {
-	paper := ender.Paper()
+	paper := aiender.Paper()
 	lines := strings.Split(strings.TrimSpace(mustRun(t, "risk", "ender", "params")), "\n")[1:]
 	var shown []parameterShown
 	unmarshal(t, mustRun(t, "risk", "ender", "params", "-json"), &shown)
-	all := ender.Parameters.List
+	all := aiender.Parameters.List
 	if len(lines) != len(all) || len(shown) != len(all) {
 		t.Fatalf("%d lines and %d objects for %d parameters", len(lines), len(shown), len(all))
 	}
 	for i, q := range all {
-		if rest := strings.TrimSpace(strings.TrimPrefix(lines[i], q.Key)); !strings.HasPrefix(lines[i], q.Key+" ") || !strings.HasPrefix(rest, ender.Parameters.Text(&paper, q)+" ") || !strings.Contains(lines[i], q.About) {
+		if rest := strings.TrimSpace(strings.TrimPrefix(lines[i], q.Key)); !strings.HasPrefix(lines[i], q.Key+" ") || !strings.HasPrefix(rest, aiender.Parameters.Text(&paper, q)+" ") || !strings.Contains(lines[i], q.About) {
 			t.Errorf("line %d is %s", i, lines[i])
 		}
 		for _, name := range q.Names {
@@ -77,5 +78,132 @@ func TestRiskEnderParamsOfOthers(t *testing.T) {
 		if got := value(c.key, c.args...); got != c.want {
 			t.Errorf("%q: %s = %s, want %s", c.args, c.key, got, c.want)
 		}
+	}
+}
+
+func TestRiskEnderExplain(t *testing.T) {
+	const position = "reinforce 1 5 0.1,0.1,0.4,0.3,0.1,0.1,0.1,0.1,0.3,1.1,1.1,1.1,0.1,1.1,0.1,0.1,0.1,0.1 8 0/0 5.11/17 2 -"
+	if help := mustRun(t, "help", "risk", "ender", "explain"); !strings.Contains(help, position) {
+		t.Errorf("the help has another example:\n%s", help)
+	}
+	args := []string{"risk", "ender", "explain", "-map", "isles", "-bot", "ender-2009:plans=10", "-position", position}
+	text := mustRun(t, args...)
+	if !strings.HasPrefix(text, "round 5, player 1, 8 armies in hand (turn): 10 plans\n") || !strings.Contains(text, "→") {
+		t.Errorf("%s", text)
+	}
+	var e ender.Explained
+	unmarshal(t, mustRun(t, append(args, "-json")...), &e)
+	if e.Seat != 1 || e.InHand != 8 || e.Plans != 10 || len(e.Best.Attacks) == 0 || len(e.Players) == 0 {
+		t.Errorf("%+v", e)
+	}
+	for _, c := range []struct{ flag, value, want string }{
+		{"-position", "", "-position is missing"},
+		{"-position", "reinforce", "have 1 fields"},
+		{"-bot", "quo", "does not take"},
+	} {
+		code, _, stderr := eraslab(append(args, c.flag, c.value)...)
+		if code != exitBadInput || !strings.Contains(stderr, c.want) {
+			t.Errorf("%s %q: %d, %s", c.flag, c.value, code, stderr)
+		}
+	}
+}
+
+func TestRiskEnderLog(t *testing.T) {
+	folder := t.TempDir()
+	mustRun(t, "risk", "tournament", "-map", "isles", "-seats", "ender-2009:plans=5,quo", "-games", "1", "-rounds", "8", "-records", folder)
+	file := filepath.Join(folder, "game-000001.txt")
+	text := mustRun(t, "risk", "ender", "log", file)
+	if !strings.HasPrefix(text, "map     isles\n") || !strings.Contains(text, "played as planned") || strings.Contains(text, "not as planned") {
+		t.Errorf("%s", text)
+	}
+	var log ender.LogShown
+	unmarshal(t, mustRun(t, "risk", "ender", "log", "-json", "-bot", "ender-literal:plans=4", file), &log)
+	if len(log.Turns) < 8 || log.Players[0].Bot != "ender-literal:plans=4" || log.Players[1].Bot == "" || len(log.Turns[0].Plans) == 0 {
+		t.Errorf("%+v", log.Players)
+	}
+	for want, args := range map[string][]string{
+		"the record's FILE":  {},
+		"reading the record": {file + "x"},
+		"no seat 9":          {"-seat", "9", file},
+		"does not take":      {"-bot", "quo", file},
+	} {
+		if code, _, stderr := eraslab(append([]string{"risk", "ender", "log"}, args...)...); code != exitBadInput || !strings.Contains(stderr, want) {
+			t.Errorf("%q: %d, %s", args, code, stderr)
+		}
+	}
+}
+
+// A tuning writes a file that a seat takes, the same on any number of workers.
+func TestRiskEnderTune(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race pass tunes in the package that tunes")
+	}
+	tune := func(workers string, more ...string) (out, file string) {
+		file = filepath.Join(t.TempDir(), "tuned.toml")
+		args := []string{"risk", "ender", "tune", "-map", "isles", "-field", "", "-rounds", "30", "-plans", "2",
+			"-candidates", "2", "-games", "40", "-keys", "strength.cards,attacks.success", "-workers", workers, "-seed", "3", "-out", file}
+		return mustRun(t, append(args, more...)...), file
+	}
+	said, file := tune("1")
+	if again, other := tune("2"); again != strings.ReplaceAll(said, file, other) {
+		t.Errorf("two workers say\n%s\none says\n%s", again, said)
+	}
+	if !strings.HasPrefix(said, "generation 1, ") {
+		t.Errorf("a tuning says\n%s", said)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := aiender.Parameters.Parse(file, data)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, data)
+	}
+	var shown tunedJSON[aiender.Params]
+	out, file := tune("2", "-json")
+	unmarshal(t, out, &shown)
+	if len(shown.Log) != shown.Generations || shown.Generations == 0 || shown.Seed != 3 || shown.Out != file {
+		t.Errorf("%+v", shown)
+	}
+	paper := aiender.Paper()
+	for _, change := range shown.Changes {
+		q, err := aiender.Parameters.Find(change.Key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := aiender.Parameters.SetNumber(&paper, q, change.To); err != nil {
+			t.Error(err)
+		}
+	}
+	if found != paper {
+		t.Errorf("the file is\n%s\nand the changes are %+v", data, shown.Changes)
+	}
+}
+
+func TestRiskEnderTuneRefusesBadInput(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "tuned.toml")
+	for _, c := range []struct{ args, want string }{
+		{"", "-out is missing"},
+		{"-bot quo", "write ender-2009"},
+		{"-keys strength.card", "no parameter"},
+		{"-keys defence.country", "is not a number"},
+		{"-field queen", "there is no Risk bot"},
+		{"-rounds 0", "-rounds is 0: must be from 1"},
+		{"-games 0", "a tuning of 0 games: must be"},
+		{"-elo -1", "the first must be the smaller"},
+		{"-map nowhere", "nowhere"},
+		{"-cards many", "many"},
+	} {
+		args := append([]string{"risk", "ender", "tune"}, strings.Fields(c.args)...)
+		if c.args != "" {
+			args = append(args, "-out", file)
+		}
+		code, _, stderr := eraslab(args...)
+		if code != exitBadInput || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%q: %d, %s", c.args, code, stderr)
+		}
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("a tuning that is refused writes its file")
 	}
 }

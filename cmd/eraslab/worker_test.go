@@ -372,7 +372,7 @@ func TestWhatComesFromOthersIsChecked(t *testing.T) {
 	}
 	f := &regent.Fitting{Game: standard(t)}
 	for _, bad := range []string{"", "[]", "{}", `["SPR"]`} {
-		if checkPositions(f, []byte(bad)) == nil {
+		if _, err := readPositions(f, []byte(bad)); err == nil {
 			t.Errorf("positions %s were accepted", bad)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
@@ -165,4 +166,137 @@ func (l *logged) flush(ctx context.Context) {
 		}
 	}
 	l.turn = l.turn[:0]
+}
+
+// shadow is a planner that answers along with a recorded match: as long as its answers are
+// the recorded ones it goes on from what was recorded next.
+type shadow struct {
+	board *risk.Board
+	seat  game.Seat
+	agent *airisk.Agent
+
+	// turn has the steps of the current turn, and at is the first that is not answered.
+	turn []risk.Step
+	at   int
+	view risk.Position
+	out  LoggedTurn
+}
+
+// newShadow returns the planner of a seat as it is in the match with that seed.
+func newShadow(board *risk.Board, seat game.Seat, params ender.Params, seed uint64) *shadow {
+	s := &shadow{board: board, seat: seat}
+	maker := ender.NewWith(params, ender.Options{Watch: func(t *ender.Trace) {
+		s.out.Plans = append(s.out.Plans, LoggedPlan{t, aimsOf(board.Game, &s.view, t)})
+	}})
+	s.agent = airisk.NewAgent(board.Game, maker, seat, airisk.BotRandom(airisk.BotSeed(seed), seat))
+	return s
+}
+
+// Reasons why a planner's answer is not carried out.
+var (
+	errDeparts = errors.New("the record goes on differently")
+	errEnds    = errors.New("the record ends")
+)
+
+// follow lets the planner answer in a turn of its seat and returns what it planned.
+func (s *shadow) follow(ctx context.Context, turn []risk.Step) (LoggedTurn, error) {
+	first := &turn[0].Before
+	s.turn, s.at, s.out = turn, 0, LoggedTurn{Seat: s.seat, Round: int(first.Round)}
+	for s.skip(); s.at < len(turn); {
+		s.look()
+		err := s.agent.PlayTurn(ctx, &s.view, s.seat, func(a risk.Action) error { return s.act(ctx, a) })
+		switch {
+		case ctx.Err() != nil:
+			return s.out, ctx.Err()
+		case err == nil:
+			return s.out, nil
+		case errors.Is(err, errEnds):
+			return s.out, nil
+		case !errors.Is(err, errDeparts):
+			return s.out, err
+		}
+		// Who keeps cards that the planner would trade in still meets its plan.
+		if s.turn[s.at].Before.Phase != risk.TradingIn || len(s.out.Plans) > 0 {
+			return s.out, nil
+		}
+		for s.at < len(turn) && turn[s.at].Before.Phase == risk.TradingIn {
+			s.at++
+		}
+	}
+	return s.out, nil
+}
+
+// act compares an answer of the planner with the recorded one.
+func (s *shadow) act(ctx context.Context, a risk.Action) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if s.at >= len(s.turn) {
+		return errEnds
+	}
+	if played := s.turn[s.at].Answers[0]; played != a {
+		if s.out.Departs == nil {
+			s.out.Departs = &Departure{Played: played, Planned: a}
+		}
+		return errDeparts
+	}
+	s.at++
+	s.skip()
+	s.look()
+	return nil
+}
+
+// skip skips the answers of chance.
+func (s *shadow) skip() {
+	for s.at < len(s.turn) && s.turn[s.at].Actors.Has(game.Chance) {
+		s.at++
+	}
+}
+
+// look shows the planner the position before the next step, or the one after the last.
+func (s *shadow) look() {
+	p := &s.turn[len(s.turn)-1].After
+	if s.at < len(s.turn) {
+		p = &s.turn[s.at].Before
+	}
+	s.board.View(p, s.seat, &s.view)
+}
+
+// Aims is what a plan achieves if all its attacks succeed.
+type Aims struct {
+	// Takes are continents with a bonus that become the planner's, and Breaks those that
+	// are another player's and no longer whole then.
+	Takes, Breaks []risk.Continent
+	// Eliminates are the players who lose their last territory.
+	Eliminates []game.Seat
+	// Card says that the turn brings a card.
+	Card bool
+}
+
+// aimsOf returns the aims of the chosen plan of a trace made at a position.
+func aimsOf(g *risk.Game, p *risk.Position, t *ender.Trace) (a Aims) {
+	var taken risk.Set
+	for _, attack := range t.Best.Attacks {
+		taken = taken.With(attack.To)
+	}
+	held := p.Held[t.Seat]
+	for k := range risk.Continent(g.Map.Continents()) {
+		members := g.Map.Members(k)
+		if !g.Rules.Continents || g.Map.Bonus(k) <= 0 || members&taken == 0 {
+			continue
+		}
+		if members&^(held|taken) == 0 {
+			a.Takes = append(a.Takes, k)
+		}
+		if g.OwnerOf(p, k) >= 0 {
+			a.Breaks = append(a.Breaks, k)
+		}
+	}
+	for seat := range game.Seat(g.Rules.Players) {
+		if theirs := p.Held[seat]; theirs != 0 && theirs&^taken == 0 {
+			a.Eliminates = append(a.Eliminates, seat)
+		}
+	}
+	a.Card = g.Rules.Cards && taken != 0 && !p.Took
+	return a
 }

@@ -3,14 +3,20 @@ package experiment
 import (
 	"bufio"
 	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
+	"strings"
 
 	"eras/internal/files"
 )
@@ -175,3 +181,134 @@ func (l *log) add(v any) error {
 }
 
 func (l *log) close() error { return l.file.Close() }
+
+// Identity returns a digest that is the same for runs with the same units in the same
+// version of the program, and a description of the run for [NewPart].
+func (r *Run) Identity() (digest string, about json.RawMessage, err error) {
+	about, err = json.Marshal(r.header)
+	if err != nil {
+		return "", nil, fmt.Errorf("describing the run: %w", err)
+	}
+	sum := sha256.Sum256(about)
+	return hex.EncodeToString(sum[:8]), about, nil
+}
+
+// Part runs single units of a run that is in a folder elsewhere. See [Config.Remote].
+type Part struct {
+	options Options
+	units   map[string]planned
+}
+
+// NewPart returns a part of the run that [Run.Identity] describes. lookup returns
+// experiments by name. It returns an error if the same units would be run differently here,
+// because of another version of the program or of an experiment.
+func NewPart(about json.RawMessage, version string, lookup func(name string) (Experiment, bool)) (*Part, error) {
+	var h header
+	if err := json.Unmarshal(about, &h); err != nil {
+		return nil, fmt.Errorf("reading the description of the run: %w", err)
+	}
+	switch {
+	case h.Format != journalFormat:
+		return nil, fmt.Errorf("the run has format %d, this program knows %d: use the same version", h.Format, journalFormat)
+	case h.Version != version:
+		return nil, fmt.Errorf("the run is of version %s of the program, this is %s: use the same version", h.Version, version)
+	case h.Games < 1 || h.Games > MaxGames:
+		return nil, fmt.Errorf("the run has %d games per condition: must be from 1 to %d", h.Games, MaxGames)
+	}
+	all, err := h.plan(lookup)
+	if err != nil {
+		return nil, err
+	}
+	if all.digest() != h.Units {
+		return nil, errors.New("the experiments have other settings here: use the same files and the same version of the program")
+	}
+	p := &Part{options: h.options(), units: map[string]planned{}}
+	for _, u := range all.units {
+		p.units[u.id] = u
+	}
+	return p, nil
+}
+
+// Do runs a unit and returns a line for the journal of the run.
+func (p *Part) Do(ctx context.Context, unit string) (json.RawMessage, error) {
+	u, ok := p.units[unit]
+	if !ok {
+		return nil, fmt.Errorf("the run has no unit %.80q", unit)
+	}
+	e, err := u.do(ctx, p.options)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(e)
+}
+
+// CheckPart returns an error if data is nothing that [Part.Do] returns for the unit.
+func CheckPart(unit string, data []byte) error {
+	_, err := readEntry(unit, data)
+	return err
+}
+
+// readEntry decodes a line for the journal.
+func readEntry(unit string, data []byte) (entry, error) {
+	var e entry
+	err := json.Unmarshal(data, &e)
+	switch {
+	case err != nil:
+		return entry{}, fmt.Errorf("reading the result of %s: %w", unit, err)
+	case e.Unit != unit || e.Session != nil || len(e.Result) == 0 || !(e.Seconds >= 0 && e.Seconds < math.MaxInt32):
+		return entry{}, fmt.Errorf("what came as the result of %s is none", unit)
+	case len(data) > maxLine/2:
+		return entry{}, fmt.Errorf("the result of %s has %d bytes: must be at most %d", unit, len(data), maxLine/2)
+	}
+	return e, nil
+}
+
+// Shard is part Number of Of parts of a run, counted from 1. It has the units whose
+// index modulo Of is Number−1. The zero value is the whole run.
+type Shard struct{ Number, Of int }
+
+// MaxShards bounds [Shard.Of].
+const MaxShards = 10_000
+
+// ParseShard parses "i/n".
+func ParseShard(text string) (Shard, error) {
+	number, of, _ := strings.Cut(text, "/")
+	i, err := strconv.Atoi(number)
+	n, err2 := strconv.Atoi(of)
+	if err != nil || err2 != nil || n < 1 || n > MaxShards || i < 1 || i > n {
+		return Shard{}, fmt.Errorf("the shard %.80q must be i/n, such as 2/8, with n from 1 to %d and i from 1 to n", text, MaxShards)
+	}
+	return Shard{i, n}, nil
+}
+
+// String returns "i/n".
+func (s Shard) String() string {
+	s = s.whole()
+	return fmt.Sprintf("%d/%d", s.Number, s.Of)
+}
+
+// MarshalText returns [Shard.String].
+func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText is [ParseShard].
+func (s *Shard) UnmarshalText(text []byte) (err error) {
+	*s, err = ParseShard(string(text))
+	return err
+}
+
+// Has reports whether the shard has the unit with that index.
+func (s Shard) Has(place int) bool {
+	s = s.whole()
+	return place%s.Of == s.Number-1
+}
+
+// All reports whether the shard is the whole run.
+func (s Shard) All() bool { return s.Of <= 1 }
+
+// whole returns 1/1 for the zero value.
+func (s Shard) whole() Shard {
+	if s.Of == 0 {
+		return Shard{1, 1}
+	}
+	return s
+}

@@ -1,13 +1,26 @@
+// Package habits measures what the computer gains by learning persons who have habits, as
+// people have: it plays whole series of wars against them as the program does ([Series]), and
+// learns within a war ([Within]). The persons search with weights of their own and follow their
+// [Habit].
 package habits
 
 import (
 	"context"
 	"fmt"
 	"strconv"
+	"time"
 
+	"eras/ai/agents"
+	"eras/ai/evaluation"
+	"eras/ai/playermodel"
 	aiwar "eras/ai/war"
+	"eras/evolve"
 	"eras/evolve/stats"
+	"eras/game"
+	"eras/game/war"
 	"eras/lab/experiment"
+	"eras/play/learning"
+	"eras/saves"
 )
 
 // NewSeries returns the experiment that measures what the computer gains by learning persons with
@@ -189,3 +202,138 @@ func reportSeries(_ experiment.Options, s *SeriesSummary) ([]experiment.Section,
 		Table: table,
 	}}, nil
 }
+
+// Settings are those of both experiments. Their JSON is part of results.json.
+type Settings struct {
+	// Scenario is that of all wars, on its maps in turn. Level is the computer's.
+	Scenario string `json:"scenario"`
+	Level    int    `json:"level"`
+	// Before is how many wars come before the one in which the computer learns, Every after
+	// how many turns of the person it takes a step, Opening how many random orders come
+	// before the games of a step, and Continued how often the war is continued.
+	Before    int `json:"before"`
+	Every     int `json:"every"`
+	Opening   int `json:"opening"`
+	Continued int `json:"continued"`
+	// Wars is the number of wars in a series, Spans those that are compared, and Schedule the
+	// wars, from 1, after which the computer takes a step.
+	Wars     int    `json:"wars"`
+	Spans    []Span `json:"spans"`
+	Schedule []int  `json:"schedule"`
+
+	training agents.Training
+	climber  learning.Climber
+}
+
+// Standard returns the settings that the documents quote, with the training and the steps of
+// the program.
+func Standard() Settings {
+	t, err := agents.LoadTraining(agents.Standard)
+	if err != nil {
+		panic(err) // a part of the program
+	}
+	s := Settings{
+		Scenario: "banners", Level: 3, Before: 3, Every: learning.WithinEvery, Opening: learning.WithinOpening, Continued: 12,
+		Wars: 30, Spans: []Span{{4, 10}, {17, 30}}, Schedule: []int{3, 6, 10, 15},
+		training: t, climber: learning.StandardClimber(t),
+	}
+	s.climber.Fitting.Depths = []int{1} // a ply is a turn of several orders
+	return s
+}
+
+// challenge takes a step of hill-climbing on games that have the kept weights.
+func (x *Settings) challenge(ctx context.Context, r *war.Rules, games *evolve.Problem, matches []playermodel.War, l evolve.Learned) (learning.Challenged, error) {
+	archive, err := agents.Archive("war", r)
+	if err != nil {
+		return learning.Challenged{}, err
+	}
+	l.Known = learning.Known(archive)
+	return learning.Challenge(ctx, &x.climber, aiwar.Game(r), *games, matches, l)
+}
+
+// units returns the only condition of an experiment, with a unit for each person.
+func units(o experiment.Options, id string, n int) ([]experiment.Condition[struct{}], error) {
+	return experiment.Simple(o, id, max(1, n)), nil
+}
+
+// Experiments returns the experiments of the package, which the documents quote.
+func Experiments() []experiment.Experiment {
+	s := Standard()
+	return []experiment.Experiment{NewSeries(&s), NewWithin(&s)}
+}
+
+// series are the wars of a person against computers, on one map.
+type series struct {
+	person *person
+	rules  war.Rules
+	world  war.Map
+	level  agents.Level
+	seed   uint64
+}
+
+// Streams of random numbers derived from the seed of a unit.
+const (
+	personSeed = iota
+	warSeed
+	computerSeed
+	stepSeed
+	continuedSeed
+	trainingSeed
+)
+
+// seriesOf returns the wars of the person with that number: habits, then maps, change from
+// person to person.
+func seriesOf(s *Settings, number int, seed uint64) (*series, error) {
+	scenario, err := agents.LoadScenario(s.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	level, err := agents.LevelAt(s.Level)
+	if err != nil {
+		return nil, err
+	}
+	habits := Habits()
+	return &series{
+		person: newPerson(habits[number%len(habits)], scenario.Rules, level, game.Derive(seed, personSeed)),
+		rules:  scenario.Rules, world: scenario.Maps[number/len(habits)%len(scenario.Maps)], level: level, seed: seed,
+	}, nil
+}
+
+// first returns the side that begins war n, from 0.
+func (s *series) first(n int) game.Side { return game.SideAt(game.Seat(n % 2)) }
+
+// board returns that of war n.
+func (s *series) board(n int) *war.Board {
+	start := s.world.Start
+	start.Turn = s.first(n)
+	s.rules.Begin(&start)
+	return &war.Board{Rules: s.rules, First: war.State{Position: start}}
+}
+
+// computer returns the computer of war n with weights and memory of earlier wars.
+func (s *series) computer(n int, w evaluation.Weights, recall func(*war.Position) []evaluation.Given[war.Move]) (*aiwar.Agent, error) {
+	a, err := s.level.WarAgent(s.rules, game.Derive(s.seed, computerSeed, uint64(n)), w, nil)
+	if err == nil && recall != nil {
+		a.Recall(recall)
+	}
+	return a, err
+}
+
+// play plays war n against a computer. It returns the war for the knowledge of the person,
+// and the computer's score, 1 for a win.
+func (s *series) play(ctx context.Context, n int, computer game.Agent[war.State, war.Action]) (saves.Logged, int, error) {
+	if err := s.person.begin(s.first(n), game.Derive(s.seed, warSeed, uint64(n))); err != nil {
+		return saves.Logged{}, 0, err
+	}
+	m := game.NewMatch[war.State, war.Action, war.Event](s.board(n), 1)
+	if err := m.Run(ctx, []game.Agent[war.State, war.Action]{s.person, computer}, nil); err != nil {
+		return saves.Logged{}, 0, err
+	}
+	end, _ := m.Outcome()
+	score := end.Score(game.Blue.Seat())
+	s.person.end(s.first(n), score < 0)
+	return saves.Logged{Date: day(n), Mode: saves.War, Side: game.Red, Record: m.Record().String()}, score, nil
+}
+
+// day returns the date of war n.
+func day(n int) time.Time { return time.Date(2026, time.January, 1, 0, n, 0, 0, time.UTC) }

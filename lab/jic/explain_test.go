@@ -1,9 +1,15 @@
 package jic
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"eras/ai/diplomacy/jic"
+	"eras/evolve/stats"
+	tournament "eras/lab/tournament/diplomacy"
+	"eras/lab/tuning"
 )
 
 func TestExplain(t *testing.T) {
@@ -66,5 +72,103 @@ func TestExplainRefuses(t *testing.T) {
 		if _, _, err := c.q.Explain(); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: error %v, want %s", c.q, err, c.want)
 		}
+	}
+}
+
+// quickTuning returns a short tuning that accepts every candidate that is not much weaker.
+func quickTuning() *Tuning {
+	t := NewTuning(jic.Paper())
+	t.Field, t.LastYear = "dumbbot:3", 1908
+	t.Candidates, t.Pairs, t.TestPairs, t.Games, t.Seed = 2, 2, 4, 60, 1
+	t.Test = stats.SPRT{Elo0: -1000, Elo1: -10, Alpha: 0.4, Beta: 0.4}
+	return t
+}
+
+func TestTuningRepeats(t *testing.T) {
+	var all []tuning.Tuned[jic.Params]
+	for _, workers := range []int{1, 3} {
+		one := quickTuning()
+		one.Workers = workers
+		tuned, err := one.Run(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, tuned)
+	}
+	if !reflect.DeepEqual(all[0], all[1]) || all[0].Generations < 2 || all[0].Taken == 0 {
+		t.Errorf("one worker: %+v, three: %+v", all[0], all[1])
+	}
+}
+
+// Units that would rather be at the front than in centres lose, on either side.
+func TestTuningSeesStrength(t *testing.T) {
+	one := quickTuning()
+	if err := one.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	lost := one.Start
+	lost.Plan = jic.PlanParams{Front: 1, Attack: 2, Unblock: 3, Recover: 6, RecoverHome: 7, Centre: 8, Obtain: 9, None: 10}
+	for _, c := range []struct {
+		a, b *jic.Params
+		sign float64
+	}{{&lost, &one.Start, -1}, {&one.Start, &lost, 1}} {
+		var pairs stats.Pentanomial
+		for seed := range uint64(8) {
+			p, err := one.Play(t.Context(), c.a, c.b, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pairs.Add(p[0], p[1])
+		}
+		if mean, _ := pairs.Mean(); c.sign*(mean-0.5) < 0.25 {
+			t.Errorf("the first has %v of the points, the sign should be %v", mean, c.sign)
+		}
+	}
+	// Equals swap their results with their seats.
+	if p, err := one.Play(t.Context(), &one.Start, &one.Start, 5); err != nil || p[0] != -p[1] {
+		t.Errorf("equals score %v, %v", p, err)
+	}
+}
+
+func TestAhead(t *testing.T) {
+	for _, c := range []struct {
+		winner  int
+		centres []int
+		want    int
+	}{
+		{-1, []int{5, 6, 4, 0, 0, 0, 0}, 1},
+		{-1, []int{5, 9, 4, 0, 0, 0, 0}, 0},
+		{-1, []int{5, 9, 3, 0, 0, 0, 0}, -1},
+		{0, []int{18, 6, 0, 3, 7, 0, 0}, 1},
+		{1, []int{7, 18, 8, 1, 0, 0, 0}, -1},
+		{4, []int{2, 6, 5, 0, 18, 3, 0}, 1}, // another won
+	} {
+		if got := ahead(&tournament.Played{Seats: []int{0, 1, 0, 2, 2, 2, 3}, Winner: c.winner, Centres: c.centres}); got != c.want {
+			t.Errorf("winner %d with %v: %d, want %d", c.winner, c.centres, got, c.want)
+		}
+	}
+}
+
+func TestTuningRefuses(t *testing.T) {
+	for want, change := range map[string]func(*Tuning){
+		"the field has 2 of 7 seats: it must leave":   func(t *Tuning) { t.Field = "dumbbot:2" },
+		"the field has 6 of 7 seats":                  func(t *Tuning) { t.Field = "dumbbot:6" },
+		"the field has open seats":                    func(t *Tuning) { t.Field = "open:3" },
+		`there is no Diplomacy bot "queen"`:           func(t *Tuning) { t.Field = "queen:3" },
+		"nowhere":                                     func(t *Tuning) { t.Map = "nowhere" },
+		"a game has no limit":                         func(t *Tuning) { t.LastYear, t.StaleYears = 0, 0 },
+		"eraslab diplomacy jic params lists them":     func(t *Tuning) { t.Keys = nil },
+		"readings.enemies is not a number":            func(t *Tuning) { t.Keys = []string{"readings.enemies"} },
+		"as in jic:destination.plain=1":               func(t *Tuning) { t.Start.Destination.Plain = 0 },
+		"plan.front = 200: must be a whole number fr": func(t *Tuning) { t.Start.Plan.Front = 200 },
+	} {
+		one := quickTuning()
+		change(one)
+		if err := one.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	if err := NewTuning(jic.Paper()).Validate(); err != nil {
+		t.Error(err)
 	}
 }

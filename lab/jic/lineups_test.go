@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/evolve/stats"
 	"eras/lab/experiment"
 	"eras/lab/experiment/experimenttest"
 	tournament "eras/lab/tournament/diplomacy"
@@ -183,5 +184,78 @@ func TestExperiments(t *testing.T) {
 	want := []string{"jic-berserk", "jic-vanilla", "jic-dumbbot", "jic-all", "jic-all-jic", "jic-all-berserk", "jic-all-vanilla", "jic-all-dumbbot", "regent-dumbbot", "regent-jic", "jic-readings"}
 	if !slices.Equal(names, want) {
 		t.Errorf("%q", names)
+	}
+}
+
+func TestMean(t *testing.T) {
+	got := mean([]stats.Interval{{Value: 1, Low: -2, High: 4}, stats.Unknown, {Value: 3, Low: -1, High: 7}})
+	if want := (stats.Interval{Value: 2, Low: -0.5, High: 4.5}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if got := mean([]stats.Interval{stats.Unknown}); got.Known() {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestComparisons checks means over powers: bot 0 survives once with Austria and never with
+// France, Russia and, twice, Turkey, so 1 of 4 and not 1 of 5.
+func TestComparisons(t *testing.T) {
+	q := tournament.Request{Map: standardMap, Bots: "randbot:3,holdbot:4", Powers: tournament.Rotate, LastYear: 1904}
+	q.Games = 1
+	made, err := q.Tournament()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := made.Result([]tournament.Played{
+		{Seats: []int{0, 1, 1, 0, 1, 1, 0}, Winner: 3, Ending: "solo", Year: 1910, Centres: []int{4, 5, 0, 18, 7, 0, 0}},
+		{Seats: []int{1, 1, 0, 1, 1, 0, 0}, Winner: -1, Ending: "stale", Year: 1961, Centres: []int{4, 5, 0, 18, 7, 0, 0}},
+	})
+	all := comparisons(&r, &Paper{Games: 100, Bots: []PaperBot{{Games: 0.59, Survival: 0.6, Units: 5}, {Games: 0.37, Year: 1930}}})
+	first, second := all[0], all[1]
+	if first.Survival.Value != 0.25 || first.Units.Value != 4 || first.Won.Value != 0.5 || first.Year.Value != 1910 || first.Seats != 3 || first.Games != 2 {
+		t.Errorf("%+v", first)
+	}
+	// Bot 1 has 5 and 7 centres with England and Italy, then 4, 5, 18 and 7 with
+	// Austria, England, Germany and Italy; it never survives with France and Russia.
+	if second.Survival.Value != 4.0/6 || second.Units.Value != 8.5 || second.Year.Known() {
+		t.Errorf("%+v", second)
+	}
+	if p := first.Paper; p.Won.Value != 0.59 || math.Abs(p.Won.Low-0.492) > 0.001 || p.Survival.Value != 0.6 || p.Year.Known() || second.Paper.Year.Value != 1930 {
+		t.Errorf("%+v, %+v", p, second.Paper)
+	}
+}
+
+// A reading with the default values plays the games of the experiment against the same
+// bot, another reading plays them differently.
+func TestReadings(t *testing.T) {
+	plain := &Lineups{
+		Name: "small", Title: "Small", Text: []string{"Why."}, LastYear: 1904, StaleYears: 3,
+		Lineups: []Lineup{{Name: "jic-dumbbot", Bots: "jic:3,dumbbot:4", Paper: loaded(t, "jic-dumbbot").Lineups[0].Paper}},
+	}
+	r := &Lineups{Name: "readings", Title: "Readings", LastYear: 1904, StaleYears: 3, Readings: []Reading{
+		{Name: "ours"}, {Name: "same", Settings: "readings.inversion=11"}, {Name: "other", Settings: "readings.bonus_plans=0:readings.enemies=all"},
+	}}
+	r.addReadingsOf(plain)
+	o := experiment.Options{Seed: 2, Games: 14}
+	want := experimenttest.Run[[]tournament.Played, *Summary](t, plain.Experiment(), o).Sum.Lineups[0].Lines[0]
+	ran := experimenttest.Run[[]tournament.Played, *ReadingsSummary](t, r.Experiment(), o)
+	s := ran.Sum
+	if len(s.Against) != 1 || s.Against[0].Bot != "dumbbot" || s.Against[0].Paper.Won.Value != 0.47 || len(s.Against[0].Conditions) != 3 {
+		t.Fatalf("%+v", s)
+	}
+	all := s.Against[0].Conditions
+	for _, c := range all[:2] {
+		if c.Figures != want.Figures || c.Gain != (stats.Interval{}) {
+			t.Errorf("%s: %+v with a gain of %+v, want %+v", c.Condition, c.Figures, c.Gain, want.Figures)
+		}
+	}
+	if all[2].Figures == want.Figures {
+		t.Errorf("other readings have the same figures: %+v", all[2])
+	}
+	report := fmt.Sprint(ran.Sections)
+	for _, text := range []string{"Against dumbbot", "readings.bonus_plans=0:readings.enemies=all", "47.0 % (37.5 to 56.7)"} {
+		if !strings.Contains(report, text) {
+			t.Errorf("%q is not in the report", text)
+		}
 	}
 }

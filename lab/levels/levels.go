@@ -5,10 +5,13 @@
 package levels
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 
 	"eras/ai/registry"
 	"eras/evolve/stats"
@@ -198,4 +201,110 @@ func levelsOf(bot string, highest int) []string {
 		all[i] = registry.AtLevel(bot, i+1)
 	}
 	return all
+}
+
+// report returns a section about the steps and one about the strengths.
+func (e *ladder) report(_ experiment.Options, s *Summary) ([]experiment.Section, error) {
+	steps := experiment.Section{
+		Title: e.title,
+		Text: append(e.board.About(), fmt.Sprintf(
+			"Two copies of a level play against two of the level below, beside %v, in changing seats. Ahead is how often the best place of the four is the higher level's, won how often it is the winner, each of the games in which one of the four is.", e.board.Fixed())),
+		Table: [][]string{{"level", "over", "games", "ahead", "decided", "won", "victories"}},
+	}
+	for _, step := range s.Steps {
+		steps.Table = append(steps.Table, []string{step.Higher, step.Lower, strconv.Itoa(step.Games), experiment.Share(step.Ahead), strconv.Itoa(step.Decided), experiment.Share(step.Won), strconv.Itoa(step.Victories)})
+	}
+	players := experiment.Section{
+		Title: "Strengths", Under: true,
+		Text:  []string{fmt.Sprintf("Games of %d players drawn at random. Elo is fitted to %s, with the lowest level at 0; the pairs of a game count as one result less than it has players. The intervals are at 95 %%.", e.board.Seats(), map[bool]string{true: "who comes first and before whom", false: "who is placed before whom"}[e.board.Firsts()])},
+		Table: [][]string{{"player", "Elo", "from", "to", "games"}},
+	}
+	for _, p := range s.Players {
+		players.Table = append(players.Table, []string{p.Player, fmt.Sprintf("%.0f", p.Elo.Value), fmt.Sprintf("%.0f", p.Elo.Low), fmt.Sprintf("%.0f", p.Elo.High), strconv.Itoa(p.Games)})
+	}
+	return []experiment.Section{steps, players}, nil
+}
+
+// Strength is how strong a player is.
+type Strength struct {
+	Player string `json:"player"`
+	// Elo is on a scale whose zero is the lowest level, with 95 % bounds.
+	Elo stats.Interval `json:"elo"`
+	// Games is the number of games of the player.
+	Games int `json:"games"`
+}
+
+// doubt is the weight, in games, of a draw of each player with one of mean strength, which keeps
+// strengths finite.
+const doubt = 0.5
+
+// strengths fits Elo to games: a player is expected to be placed before another as often as Elo
+// says, and equal places are half of that. It weighs the pairs of a game of n players 1/(n-1)
+// times, since they are not independent, and returns the weakest first. zero is the player whose
+// Elo is 0. With firsts only pairs with a first place count.
+func strengths(games []Game, players []string, zero string, firsts bool) []Strength {
+	index := map[string]int{}
+	for i, p := range players {
+		index[p] = i
+	}
+	n := len(players)
+	ahead, met, played := make([][]float64, n), make([][]float64, n), make([]int, n)
+	for i := range n {
+		ahead[i], met[i] = make([]float64, n), make([]float64, n)
+	}
+	for i := range games {
+		g := &games[i]
+		weight := 2 / float64(len(g.Players)) // n(n-1)/2 pairs count as n-1
+		for a, p := range g.Players {
+			played[index[p]]++
+			for b, q := range g.Players {
+				if a == b || firsts && g.Places[a] > 1 && g.Places[b] > 1 {
+					continue
+				}
+				met[index[p]][index[q]] += weight
+				switch {
+				case g.Places[a] < g.Places[b]:
+					ahead[index[p]][index[q]] += weight
+				case g.Places[a] == g.Places[b]:
+					ahead[index[p]][index[q]] += weight / 2
+				}
+			}
+		}
+	}
+	elo, spread := fit(ahead, met)
+	base := elo[index[zero]]
+	all := make([]Strength, n)
+	for i, p := range players {
+		value := elo[i] - base
+		all[i] = Strength{Player: p, Elo: stats.Interval{Value: value, Low: value - 1.96*spread[i], High: value + 1.96*spread[i]}, Games: played[i]}
+	}
+	slices.SortFunc(all, func(a, b Strength) int {
+		return cmp.Or(cmp.Compare(a.Elo.Value, b.Elo.Value), cmp.Compare(a.Player, b.Player))
+	})
+	return all
+}
+
+// perElo is the derivative of the logarithm of odds by Elo.
+const perElo = math.Ln10 / 400
+
+// fit returns the Elo that makes the results likeliest, and its standard errors, by Newton's
+// method on one player after another.
+func fit(ahead, met [][]float64) (elo, spread []float64) {
+	n := len(met)
+	elo, spread = make([]float64, n), make([]float64, n)
+	for range 500 {
+		for i := range n {
+			slope, curve := doubt*(0.5-stats.EloScore(elo[i])), doubt*0.25
+			for j := range n {
+				if met[i][j] > 0 {
+					p := stats.EloScore(elo[i] - elo[j])
+					slope += ahead[i][j] - met[i][j]*p
+					curve += met[i][j] * p * (1 - p)
+				}
+			}
+			elo[i] += min(max(slope/(curve*perElo), -100), 100)
+			spread[i] = 1 / (math.Sqrt(curve) * perElo)
+		}
+	}
+	return elo, spread
 }

@@ -13,6 +13,7 @@ import (
 	"eras/game"
 	"eras/lab"
 	"eras/lab/tournament"
+	wartournament "eras/lab/tournament/war"
 	"eras/play/learning"
 	"eras/saves"
 )
@@ -104,7 +105,7 @@ func (m *Measurement) grounds() ([]ground, error) {
 	}
 	maps := []string{m.Map}
 	if m.Board == lab.War && m.Map == "" {
-		maps = mapNames(s)
+		maps = wartournament.MapNames(s)
 	}
 	var all []ground
 	for _, name := range maps {

@@ -6,18 +6,17 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"eras/ai/agents"
-	aibattle "eras/ai/battle"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/lab"
 	"eras/lab/tournament"
+	wartournament "eras/lab/tournament/war"
 	"eras/play/learning"
 	"eras/saves"
 )
@@ -105,7 +104,7 @@ func (q *Request) match(s *war.Scenario) (learning.Match, string, error) {
 		}
 		world, ok := s.Map(q.Map)
 		if !ok {
-			return m, "", fmt.Errorf("scenario %.80q has no map %.80q: write %s", s.Name, q.Map, strings.Join(mapNames(s), ", "))
+			return m, "", fmt.Errorf("scenario %.80q has no map %.80q: write %s", s.Name, q.Map, strings.Join(wartournament.MapNames(s), ", "))
 		}
 		m.War = world.Start
 		return m, q.Map, nil
@@ -113,32 +112,12 @@ func (q *Request) match(s *war.Scenario) (learning.Match, string, error) {
 	if q.Map != "" {
 		return m, "", fmt.Errorf("map %.80q is for wars only: leave out -map", q.Map)
 	}
-	full := int(s.Rules.Cap) + 1
-	soldiers := [2]int{full, full}
-	if q.Soldiers != "" {
-		red, blue, _ := strings.Cut(q.Soldiers, ",")
-		for i, text := range [2]string{red, blue} {
-			n, err := strconv.Atoi(text)
-			if err != nil {
-				return m, "", fmt.Errorf("the soldiers %.80q: write the numbers of red and blue, as in 8,8", q.Soldiers)
-			}
-			soldiers[i] = n
-		}
-	}
-	r := s.Rules.Battle
-	if err := (aibattle.Setup{Size: r.Board(soldiers[0], soldiers[1]), Attackers: soldiers[0], Defenders: soldiers[1]}).Validate(); err != nil {
+	soldiers, err := wartournament.ParseArmies(&s.Rules, q.Soldiers)
+	if err != nil {
 		return m, "", err
 	}
-	m.Mode, m.Battle = saves.Battle, battle.Between(r, game.Red, soldiers[0], soldiers[1])
+	m.Mode, m.Battle = saves.Battle, battle.Between(s.Rules.Battle, game.Red, soldiers[0], soldiers[1])
 	return m, "", nil
-}
-
-func mapNames(s *war.Scenario) []string {
-	var names []string
-	for _, m := range s.Maps {
-		names = append(names, m.Name)
-	}
-	return names
 }
 
 // Train trains the opponent. progress, if not nil, is called after each generation.

@@ -15,6 +15,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/game/war"
+	"eras/internal/fault"
 	"eras/lab"
 	"eras/lab/tournament"
 	diplomacytournament "eras/lab/tournament/diplomacy"
@@ -214,5 +215,14 @@ func TestRecordsDoNotChangeResults(t *testing.T) {
 	}
 	if results[0].String() != results[1].String() {
 		t.Errorf("with records\n%s\nwithout\n%s", &results[0], &results[1])
+	}
+}
+
+// A panic in a worker is the error of its number.
+func TestInOrderCatchesPanics(t *testing.T) {
+	do := func(context.Context, int) (int, error) { panic("lost") }
+	err := tournament.InOrder(context.Background(), 4, 2, do, func(int, int) error { return nil })
+	if p := fault.Of(err); p == nil || p.Value != "lost" {
+		t.Errorf("the error is %v", err)
 	}
 }

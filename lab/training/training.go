@@ -9,11 +9,12 @@ package training
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"eras/ai/agents"
+	"eras/evolve"
 	"eras/evolve/stats"
 	"eras/game"
-
 	"eras/lab/experiment"
 )
 
@@ -185,4 +186,129 @@ func (t *Training) sum(_ experiment.Options, all []experiment.Measured[trained, 
 		}
 	}
 	return s, nil
+}
+
+// report returns a section about the scores and one about the differences.
+func (t *Training) report(_ experiment.Options, s *Summary) ([]experiment.Section, error) {
+	head := []string{"scenario", "discipline", "games"}
+	for _, m := range t.Methods {
+		head = append(head, m.Title)
+	}
+	scores, differences := [][]string{head}, [][]string{head}
+	for _, r := range s.Disciplines {
+		row := []string{r.Scenario, t.title(&r), strconv.Itoa(r.Games)}
+		difference := append([]string(nil), row...)
+		for i, m := range r.Methods {
+			row = append(row, experiment.Share(m.Score))
+			if i == 0 {
+				difference = append(difference, "–")
+			} else {
+				difference = append(difference, experiment.Difference(m.Difference))
+			}
+		}
+		scores, differences = append(scores, row), append(differences, difference)
+	}
+	first := s.Disciplines[0]
+	return []experiment.Section{{
+		Title: "Training",
+		Text: []string{
+			fmt.Sprintf("Weights from each of %d trainings play %d games in each discipline against random weights of the same estimators, every opening from both sides. A draw is half a point. The 95 %% intervals are over trainings. All trainings have the same seeds.", first.Trainings, 2*t.Pairs),
+			"The training games of a map are played on it, those for battles between full armies, those for the battles of wars between half of that.",
+		},
+		Table: scores,
+	}, {
+		Title: "How much more the program's training scores", Under: true,
+		Text:  []string{"The difference to each other training, from the differences by training, in percentage points."},
+		Table: differences,
+	}, {
+		Title: "Training games", Under: true,
+		Table: t.budget(s),
+	}}, nil
+}
+
+// title returns the title of a row's discipline.
+func (t *Training) title(r *Row) string {
+	for _, a := range t.Arenas {
+		for _, d := range a.Disciplines {
+			if a.Scenario == r.Scenario && d.Name == r.Discipline {
+				return d.Title
+			}
+		}
+	}
+	return r.Discipline
+}
+
+// budget returns a table of the games of a training.
+func (t *Training) budget(s *Summary) [][]string {
+	table := [][]string{{"training", "games on the map", "games in battle"}}
+	for i, m := range t.Methods {
+		row := []string{m.Title, "–", "–"}
+		for _, r := range s.Disciplines {
+			column := 1
+			if t.battle(&r) {
+				column = 2
+			}
+			row[column] = strconv.Itoa(r.Methods[i].TrainingGames)
+		}
+		table = append(table, row)
+	}
+	return table
+}
+
+// battle reports whether a row is about battles on their own.
+func (t *Training) battle(r *Row) bool {
+	for _, a := range t.Arenas {
+		for _, d := range a.Disciplines {
+			if a.Scenario == r.Scenario && d.Name == r.Discipline {
+				return d.Depth == 0
+			}
+		}
+	}
+	return false
+}
+
+// Method is a training for the map and for battles.
+type Method struct {
+	// Name is a short word for results, Title a description.
+	Name, Title string
+	agents.Training
+}
+
+// Methods returns the trainings that are compared. All look as far and last about as many
+// games as the first one. None has an archive to begin with, as the program's has.
+func Methods() []Method {
+	evolution, err := agents.LoadTraining("evolution")
+	if err != nil {
+		panic(err) // a part of the program
+	}
+	with := func(name, title string, onMap, inBattle evolve.Method) Method {
+		t := evolution
+		t.War.Shuffle, t.Battle.Shuffle = false, false
+		t.War.Method, t.Battle.Method = onMap, inBattle
+		return Method{name, title, t}
+	}
+	return []Method{
+		{"evolution", "an evolution strategy", evolution},
+		with("spsa", "SPSA",
+			started{SPSA{Generations: 8, Pairs: 3, Opponents: 5, Final: 24, Reach: 0.2, Step: 3}},
+			started{SPSA{Generations: 6, Pairs: 3, Opponents: 6, Final: 10, Reach: 0.3, Step: 3}}),
+		with("race", "successive halving",
+			started{Halving{Population: 16, Opponents: 6, Zeros: 0.2}},
+			started{Halving{Population: 32, Opponents: 2, Zeros: 0.2}}),
+		with("2005", "the algorithm of 2005",
+			evolve.Genetic{Population: 8, Generations: 13, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1},
+			evolve.Genetic{Population: 8, Generations: 10, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1}),
+	}
+}
+
+// started is a method that keeps the start of the problem, from which the program's
+// evolution starts. The algorithm of 2005 begins with random weights.
+type started struct{ evolve.Method }
+
+// Train trains on the problem; see [evolve.Method].
+func (s started) Train(ctx context.Context, p evolve.Problem) (evolve.Generation, error) {
+	if p.Start != nil && len(p.Kept) == 0 {
+		p.Kept = [][]float64{p.Start}
+	}
+	return s.Method.Train(ctx, p)
 }

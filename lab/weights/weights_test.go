@@ -4,9 +4,15 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"eras/ai/agents"
+	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	"eras/ai/network"
+	"eras/assets/archives"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/battle"
@@ -138,5 +144,164 @@ func TestDefaultWeightsBeatRandomOnes(t *testing.T) {
 				t.Errorf("%s, %s: the default weights score %.2f against random ones", name, board, share)
 			}
 		}
+	}
+}
+
+// quickRegression is a regression for tests.
+func quickRegression(workers int) Regression {
+	r := StandardRegression()
+	r.Battles, r.Depth, r.Epochs, r.Seed, r.Workers = 150, 1, 3, 5, workers
+	return r
+}
+
+// A fitted network is the same on any number of workers, and knows more than the start of
+// battles that it has not seen.
+func TestRegression(t *testing.T) {
+	var files [2]string
+	for i, workers := range []int{1, 4} {
+		r := quickRegression(workers)
+		f, err := r.Run(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[i] = f.Network.Format("")
+		const unknown = 0.25 // of a share of one half for all
+		if f.Positions < r.Battles || f.Error > 0.8*unknown || f.UnseenError > 0.95*unknown {
+			t.Errorf("%d positions, errors %v and %v", f.Positions, f.Error, f.UnseenError)
+		}
+	}
+	if files[0] != files[1] {
+		t.Error("one worker and four fit two networks")
+	}
+}
+
+// The network that ships expects results of battles that it was not fitted to.
+func TestShippedNetworkKnowsBattles(t *testing.T) {
+	r := quickRegression(1)
+	s, err := agents.LoadScenario(r.Scenario)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var samples []network.Sample
+	for seed := range uint64(40) {
+		more, err := r.fight(t.Context(), s.Rules.Battle, int(s.Rules.Cap)+1, 1_000_000+seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		samples = append(samples, more...)
+	}
+	start := network.New(aibattle.KindsShape, aibattle.KindsShape.Start())
+	shipped := agents.StandardNetworks().Kinds.Loss(samples)
+	if shipped > 0.2 || shipped > 0.9*start.Loss(samples) {
+		t.Errorf("the error is %v, that of the estimators %v", shipped, start.Loss(samples))
+	}
+}
+
+func TestRegressionIsChecked(t *testing.T) {
+	for want, change := range map[string]func(*Regression){
+		"battles": func(r *Regression) { r.Battles = 5 },
+		"used":    func(r *Regression) { r.Epochs = 0 },
+		"noise":   func(r *Regression) { r.Noise = 1 },
+		"rate":    func(r *Regression) { r.Rate = 0 },
+		"depth":   func(r *Regression) { r.Depth = 0 },
+		"no-such": func(r *Regression) { r.Scenario = "no-such" },
+	} {
+		r := quickRegression(1)
+		change(&r)
+		if _, err := r.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one of %s", err, want)
+		}
+	}
+}
+
+// quickFamily returns a family with a search of a few games.
+func quickFamily(t *testing.T, name string) Family {
+	t.Helper()
+	f, err := NewFamily(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Search = evolve.Illumination{Population: 8, Generations: 2, Games: 2, Rounds: 1, Emitters: 1, Step: 0.2, Floor: 0, Confirm: 12, Candidates: 6, Most: 4}
+	return f
+}
+
+// A population is the same on any number of workers, fits its rules, and says how it plays.
+func TestPopulationIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
+	for _, name := range []string{agents.BattleKinds, agents.WarDominion} {
+		var files [2]string
+		for i, workers := range []int{1, 4} {
+			p := Population{Family: quickFamily(t, name), Seed: 3, Workers: workers}
+			a, lit, err := p.Run(t.Context(), nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[i] = a.Format(fmt.Sprint(lit))
+			if read, err := evaluation.ParseArchive("a.toml", []byte(files[i])); err != nil || len(read.Elites) != len(a.Elites) {
+				t.Errorf("%s: %v\n%s", name, err, files[i])
+			}
+			if len(a.Elites) < 2 || !slices.Equal(a.Elites[0].Genes, p.Default) || a.Elites[0].Points != 50 || lit.Games > p.Search.MaxGames() {
+				t.Errorf("%s: %+v after %d games", name, a.Elites, lit.Games)
+			}
+		}
+		if files[0] != files[1] {
+			t.Errorf("one worker trains\n%s\nfour\n%s", files[0], files[1])
+		}
+	}
+}
+
+// Every family has a search that is valid, and its rules lead to it.
+func TestFamilies(t *testing.T) {
+	for _, name := range FamilyNames() {
+		f, err := NewFamily(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Search.Validate(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if got, err := agents.Family(f.Board, &f.Rules); err != nil || got != name {
+			t.Errorf("the rules of %s are of the family %s, %v", name, got, err)
+		}
+		if len(f.Bins) != len(f.Axes) || len(f.Default) != len(f.Estimators) {
+			t.Errorf("%s: %d bins for %v, %d weights for %v", name, len(f.Bins), f.Axes, len(f.Default), f.Estimators)
+		}
+	}
+	if _, err := NewFamily("chess"); err == nil {
+		t.Error("there is a family of chess")
+	}
+}
+
+// The archives that ship have the command that trains them in their heads, with the lengths of
+// the search that it has by default, and the cells of their families.
+func TestShippedArchivesAreWhatTheCommandTrains(t *testing.T) {
+	for _, name := range FamilyNames() {
+		f, err := NewFamily(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := archives.Files.ReadFile(name + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Population{Family: f, Seed: 1}
+		if !strings.Contains(string(data), "# "+p.Command()+"\n") {
+			t.Errorf("%s.toml does not have the line\n# %s", name, p.Command())
+		}
+		if a, err := evaluation.ParseArchive(name, data); err != nil || !slices.Equal(a.Bins, f.Bins) {
+			t.Errorf("%s.toml has the bins %v, the family %v, %v", name, a.Bins, f.Bins, err)
+		}
+	}
+}
+
+// Individuals with different weights choose other actions more often than one and itself.
+func TestDistances(t *testing.T) {
+	f := quickFamily(t, agents.BattleKinds)
+	a := evaluation.Archive{Elites: []evaluation.Elite{{Genes: f.Default}, {Genes: []float64{0, 0, 1, 0, 0, 0, 0, 0, 0}}, {Genes: []float64{0, 1, 0, 0, 0, 0, 0, 0, 1}}}}
+	d, err := f.Distances(t.Context(), &a, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !(d.Alike >= 0 && d.Pairs > d.Alike+0.1 && d.Pairs <= 1) {
+		t.Errorf("pairs differ in %v, one and itself in %v", d.Pairs, d.Alike)
 	}
 }

@@ -16,6 +16,7 @@ package risk
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"eras/ai/process"
@@ -138,4 +139,118 @@ func (t *Tournament) seat(ctx context.Context, seats []int, seed uint64) ([]airi
 		}
 	}
 	return makers, hosts
+}
+
+// Match is a match between bots.
+type Match struct {
+	tournament.Match[risk.Position, risk.Action, risk.Event]
+	seats []int // players by seat
+}
+
+// End is the end of a [Match].
+type End struct {
+	// Seats are the players by seat, as indices of the makers.
+	Seats []int
+	// Winner is a player, or -1 for a draw.
+	Winner int
+	Rounds int
+	// Fallen are the players that were eliminated, the first one first.
+	Fallen []int
+	// Record is the text of the [game.Record], if the match has names.
+	Record string
+}
+
+// NewMatch returns a match of g with a seed. seats are the players by seat, as indices of makers.
+// The match has no record unless the caller sets [Match.Names].
+func NewMatch(g *risk.Game, makers []airisk.Maker, seats []int, seed uint64) (*Match, error) {
+	seated := make([]airisk.Maker, len(seats))
+	for seat, player := range seats {
+		seated[seat] = makers[player]
+	}
+	bots, err := airisk.NewAgents(g, seated, seed)
+	m := &Match{seats: seats}
+	m.Board, m.Seed, m.Agents = &risk.Board{Game: g, First: g.Start()}, seed, bots
+	return m, err
+}
+
+// Play plays the match to its end.
+func (m *Match) Play(ctx context.Context) (End, error) {
+	end, err := m.Match.Play(ctx)
+	if err != nil {
+		return End{}, err
+	}
+	p := &end.Position
+	e := End{Seats: m.seats, Winner: -1, Rounds: int(p.Round), Record: end.Record}
+	if end.Outcome.Winner >= 0 {
+		e.Winner = m.seats[end.Outcome.Winner]
+	}
+	for _, seat := range p.Fallen[:p.FallenCount] {
+		e.Fallen = append(e.Fallen, m.seats[seat])
+	}
+	return e, nil
+}
+
+// TimeTurns makes the match call took with the duration of each turn of a seat, including
+// the time for rules and dice. Placing starting armies is not a turn.
+func (m *Match) TimeTurns(seat int, took func(time.Duration)) {
+	m.Agents[seat] = timedTurns{m.Agents[seat].(game.TurnAgent[risk.Position, risk.Action]), took}
+}
+
+// timedTurns measures the turns of an agent.
+type timedTurns struct {
+	game.TurnAgent[risk.Position, risk.Action]
+	took func(time.Duration)
+}
+
+// PlayTurn lets the agent play a turn and measures its time.
+func (t timedTurns) PlayTurn(ctx context.Context, view *risk.Position, seat game.Seat, act func(risk.Action) error) error {
+	begin, turn := time.Now(), view.Round > 0
+	err := t.TurnAgent.PlayTurn(ctx, view, seat, act)
+	if turn {
+		t.took(time.Since(begin))
+	}
+	return err
+}
+
+// plan assigns the players to seats.
+type plan struct {
+	players int
+	circles [][]int // all circular orders; each begins with player 0
+}
+
+// plan returns the plan with shuffled circular orders. Its seed is not one of a game, because games
+// use the numbers below [tournament.MaxGames].
+func (t *Tournament) plan() plan {
+	p := plan{players: len(t.Players)}
+	circle := make([]int, p.players)
+	for i := range circle {
+		circle[i] = i
+	}
+	p.arrange(circle, 1)
+	rng := game.Random(t.Seed, tournament.MaxGames)
+	rng.Shuffle(len(p.circles), func(i, j int) { p.circles[i], p.circles[j] = p.circles[j], p.circles[i] })
+	return p
+}
+
+// arrange adds all circular orders that keep the players before index from.
+func (p *plan) arrange(circle []int, from int) {
+	if from == len(circle) {
+		p.circles = append(p.circles, slices.Clone(circle))
+		return
+	}
+	for i := from; i < len(circle); i++ {
+		circle[from], circle[i] = circle[i], circle[from]
+		p.arrange(circle, from+1)
+		circle[from], circle[i] = circle[i], circle[from]
+	}
+}
+
+// seats returns the players by seat in a game.
+func (p *plan) seats(number int) []int {
+	circle := p.circles[number/p.players%len(p.circles)]
+	seats := make([]int, p.players)
+	for i := range seats {
+		seats[i] = circle[(i+number)%p.players]
+	}
+	return seats
 }
