@@ -78,6 +78,11 @@ func (a Agent) PlayTurn(ctx context.Context, view *diplomacy.Position, _ game.Se
 	return act(answer)
 }
 
+// SeatAgent returns the agent that plays a seat with a new bot in the match with the given seed.
+func SeatAgent(g *diplomacy.Game, maker Maker, seat game.Seat, seed uint64) Agent {
+	return NewAgent(maker(g, diplomacy.PowerOf(seat), BotRandom(seed, seat)))
+}
+
 // NewAgents returns one agent for each seat of the match of g with the given seed.
 func NewAgents(g *diplomacy.Game, makers []Maker, seed uint64) ([]game.Agent[diplomacy.Position, diplomacy.Answer], error) {
 	if len(makers) != g.Map.Powers() {
@@ -85,8 +90,7 @@ func NewAgents(g *diplomacy.Game, makers []Maker, seed uint64) ([]game.Agent[dip
 	}
 	agents := make([]game.Agent[diplomacy.Position, diplomacy.Answer], len(makers))
 	for i, maker := range makers {
-		seat := game.Seat(i)
-		agents[i] = NewAgent(maker(g, diplomacy.PowerOf(seat), BotRandom(seed, seat)))
+		agents[i] = SeatAgent(g, maker, game.Seat(i), seed)
 	}
 	return agents, nil
 }

@@ -57,6 +57,11 @@ func BotSeed(match uint64) uint64 { return game.Derive(match, botSeed) >> 11 }
 // BotRandom returns the random source of the bot at seat. bots is the seed of [BotSeed].
 func BotRandom(bots uint64, seat game.Seat) *rand.Rand { return game.SeatRandom(bots, seat) }
 
+// SeatAgent returns the agent that plays a seat with a new bot in the match with the given seed.
+func SeatAgent(g *risk.Game, maker Maker, seat game.Seat, seed uint64) *Agent {
+	return NewAgent(g, maker, seat, BotRandom(BotSeed(seed), seat))
+}
+
 // NewAgents returns one agent for each seat of the match of g with the given seed.
 func NewAgents(g *risk.Game, makers []Maker, seed uint64) ([]game.Agent[risk.Position, risk.Action], error) {
 	if len(makers) != int(g.Rules.Players) {
@@ -64,8 +69,7 @@ func NewAgents(g *risk.Game, makers []Maker, seed uint64) ([]game.Agent[risk.Pos
 	}
 	agents := make([]game.Agent[risk.Position, risk.Action], len(makers))
 	for i, maker := range makers {
-		seat := game.Seat(i)
-		agents[i] = NewAgent(g, maker, seat, BotRandom(BotSeed(seed), seat))
+		agents[i] = SeatAgent(g, maker, game.Seat(i), seed)
 	}
 	return agents, nil
 }

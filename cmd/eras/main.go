@@ -15,9 +15,6 @@ import (
 	"os"
 	"time"
 
-	"eras/game/diplomacy"
-	"eras/game/risk"
-	gamewar "eras/game/war"
 	"eras/internal/files"
 	"eras/internal/printable"
 	"eras/internal/version"
@@ -26,25 +23,20 @@ import (
 	"eras/play/workers"
 	"eras/saves"
 	"eras/scenes/app"
-	"eras/scenes/games/battle"
-	diplomacyscenes "eras/scenes/games/diplomacy"
-	riskscenes "eras/scenes/games/risk"
-	"eras/scenes/games/war"
+	"eras/scenes/games"
 )
 
 var errVersion = errors.New("version wanted")
 
 // options holds the values of the command line.
 type options struct {
-	app       app.Config
-	measure   bool
-	scenario  *gamewar.Scenario // of -scenario, or nil
-	risk      []*risk.Map       // of -map
-	diplomacy []*diplomacy.Map  // of -map
+	app     app.Config
+	measure bool
+	own     games.Own // of -scenario and -map
 }
 
 func main() {
-	workers.Serve(map[string]workers.Function{"agent": session.ServeAgent, "train": learning.ServeTraining, "study": learning.ServeStudy})
+	workers.Serve(map[string]workers.Function{"agent": session.ServeAgent(games.Agents), "train": learning.ServeTraining, "study": learning.ServeStudy})
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
@@ -79,7 +71,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 // play opens the window and returns when it is closed.
 func play(o options) error {
-	a, err := app.New(o.app, war.New(o.scenario), battle.New(o.scenario), riskscenes.New(o.risk...), diplomacyscenes.New(o.diplomacy...))
+	a, err := app.New(o.app, o.own.Modules()...)
 	if err != nil {
 		return err
 	}
@@ -132,11 +124,15 @@ func parse(args []string, out io.Writer) (options, error) {
 			return o, err
 		}
 	}
-	if err := o.readScenario(*scenario); err != nil {
-		return o, err
+	if *scenario != "" {
+		if err := o.own.ReadScenario(*scenario); err != nil {
+			return o, err
+		}
 	}
-	if err := o.readMap(*own); err != nil {
-		return o, err
+	if *own != "" {
+		if err := o.own.ReadMap(*own); err != nil {
+			return o, err
+		}
 	}
 	return o, o.readRecord(*replay)
 }
@@ -147,38 +143,6 @@ func parseSize(text string) (width, height int, err error) {
 		return 0, 0, fmt.Errorf("-window %s: write the width and the height, from %dx%d to 16384x16384, as in 1280x800", text, saves.MinWidth, saves.MinHeight)
 	}
 	return width, height, nil
-}
-
-func (o *options) readScenario(file string) error {
-	if file == "" {
-		return nil
-	}
-	data, err := files.Read(file, files.MaxText)
-	if err == nil {
-		o.scenario, err = gamewar.ParseScenario(file, data)
-	}
-	if err != nil {
-		return fmt.Errorf("reading the scenario: %w", err)
-	}
-	return nil
-}
-
-// readMap reads a map file of Risk or Diplomacy.
-func (o *options) readMap(file string) error {
-	if file == "" {
-		return nil
-	}
-	data, err := files.Read(file, files.MaxText)
-	if err != nil {
-		return fmt.Errorf("reading the map: %w", err)
-	}
-	if m, ok, err := diplomacyscenes.ReadMap(file, data); ok || err != nil {
-		o.diplomacy = append(o.diplomacy, m)
-		return err
-	}
-	m, _, err := riskscenes.ReadMap(file, data)
-	o.risk = append(o.risk, m)
-	return err
 }
 
 func (o *options) readRecord(file string) error {

@@ -188,7 +188,7 @@ func newShadow(board *risk.Board, seat game.Seat, params ender.Params, seed uint
 	maker := ender.NewWith(params, ender.Options{Watch: func(t *ender.Trace) {
 		s.out.Plans = append(s.out.Plans, LoggedPlan{t, aimsOf(board.Game, &s.view, t)})
 	}})
-	s.agent = airisk.NewAgent(board.Game, maker, seat, airisk.BotRandom(airisk.BotSeed(seed), seat))
+	s.agent = airisk.SeatAgent(board.Game, maker, seat, seed)
 	return s
 }
 

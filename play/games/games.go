@@ -64,7 +64,7 @@ func riskAgent(b *risk.Board, spec string, seat game.Seat, seed uint64, foreign 
 	if err != nil {
 		return nil, err
 	}
-	return airisk.NewAgent(b.Game, maker, seat, airisk.BotRandom(airisk.BotSeed(seed), seat)), nil
+	return airisk.SeatAgent(b.Game, maker, seat, seed), nil
 }
 
 func diplomacyAgent(b *diplomacy.Board, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[diplomacy.Position, diplomacy.Answer], error) {
@@ -76,5 +76,5 @@ func diplomacyAgent(b *diplomacy.Board, spec string, seat game.Seat, seed uint64
 	if err != nil {
 		return nil, err
 	}
-	return aidiplomacy.NewAgent(maker(b.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))), nil
+	return aidiplomacy.SeatAgent(b.Game, maker, seat, seed), nil
 }

@@ -63,6 +63,9 @@ func NewAutosave(c AutosaveConfig) *Autosave {
 	return a
 }
 
+// Started returns when the match began.
+func (a *Autosave) Started() time.Time { return a.config.Started }
+
 // Name returns the name that the match was last saved under, or an empty string.
 func (a *Autosave) Name() string { return a.name }
 

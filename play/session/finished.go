@@ -4,15 +4,14 @@ import (
 	"time"
 
 	"eras/game"
-	"eras/game/diplomacy"
 	"eras/play/learning"
 	"eras/saves"
 )
 
-// finished returns the results of a finished match with several players, one for each person who
+// Finished returns the results of a finished match with several players, one for each person who
 // played against bots. places are the places by seat. hinted is whether anybody asked for a hint.
 // rate sets the fields that are particular to the game.
-func finished(players []Player, places []int, hinted bool, r game.Record, now time.Time, mode saves.Mode, rate func(game.Seat, *saves.Placed)) []learning.Finished {
+func Finished(players []Player, places []int, hinted bool, r game.Record, now time.Time, mode saves.Mode, rate func(game.Seat, *saves.Placed)) []learning.Finished {
 	bots := false
 	for i := range players {
 		bots = bots || players[i].Bot != ""
@@ -41,40 +40,4 @@ func finished(players []Player, places []int, hinted bool, r game.Record, now ti
 		all = append(all, f)
 	}
 	return all
-}
-
-// Finished returns the results of the persons of a match that is over. There are none if no bots
-// played.
-func (r *Risk) Finished(now time.Time) []learning.Finished {
-	o, over := r.Outcome()
-	if !over {
-		return nil
-	}
-	end := r.Position()
-	return finished(r.Setup.Players, end.Places(len(r.Setup.Players)), r.hints.asked > 0, r.Match().Record(), now, saves.Risk, func(seat game.Seat, p *saves.Placed) {
-		p.Map, p.Reason, p.Length, p.Owned = r.Setup.Map.Name, o.Reason, int(end.Round), end.Held[seat].Len()
-		p.Score = o.Score(seat)
-		if o.Drawn() && !end.Alive(seat) {
-			p.Score = -1
-		}
-	})
-}
-
-// Finished returns the results of the persons of a match that is over. There are none if no bots
-// played.
-func (d *Diplomacy) Finished(now time.Time) []learning.Finished {
-	o, over := d.Outcome()
-	if !over {
-		return nil
-	}
-	end := d.Position()
-	m := d.Game().Map
-	return finished(d.Setup.Players, d.Game().Places(&end), d.hints.asked > 0, d.Match().Record(), now, saves.Diplomacy, func(seat game.Seat, p *saves.Placed) {
-		p.Map, p.Reason, p.Length, p.Owned = m.Name, o.Reason, int(end.Year)-int(m.Year)+1, d.Game().Owned(&end, diplomacy.PowerOf(seat)).Len()
-		p.Power = m.PowerToken(diplomacy.PowerOf(seat))
-		p.Score = o.Score(seat)
-		if o.Drawn() && p.Owned == 0 {
-			p.Score = -1
-		}
-	})
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"eras/ai/evaluation"
-	"eras/ai/risk/ender"
 	"eras/game"
 	"eras/internal/fault"
 )
@@ -16,8 +15,8 @@ type Hint[M any] struct {
 	Moves []M
 	// Why explains the move of a war or battle, nil if there is no explanation.
 	Why *evaluation.Explanation
-	// Plan is the plan of a turn of Risk that the moves belong to, nil if there is none.
-	Plan *ender.Trace
+	// Note is what the game adds, such as the plan that the moves belong to; nil for nothing.
+	Note any
 }
 
 // hurryHintTicks is how many ticks an agent may look for a hint before it is hurried.
@@ -106,16 +105,47 @@ func (s *Session[P, M, E]) HintAsked() bool { return s.hints.Asked() }
 // DropHint drops the hint and stops the search for one.
 func (s *Session[P, M, E]) DropHint() { s.hints.DropHint() }
 
+// AskFor drops the last hint and starts to look for a new one with think, see [Hints.Ask].
+func (s *Session[P, M, E]) AskFor(think func(context.Context) (Hint[M], error)) { s.hints.Ask(think) }
+
+// Hinted reports whether anybody has asked for a hint in this match.
+func (s *Session[P, M, E]) Hinted() bool { return s.hints.asked > 0 }
+
 // hintsKey is the key of the number of hints in the standing of a saved match.
 const hintsKey = "hints"
 
-// withHints adds to a standing how many hints were asked for, if any.
-func (s *Session[P, M, E]) withHints(standing map[string]int) map[string]int {
-	if s.hints.asked > 0 {
-		standing[hintsKey] = s.hints.asked
-	}
-	return standing
-}
-
 // RestoreHints sets the number of hints that were asked for from the standing of a saved match.
 func (s *Session[P, M, E]) RestoreHints(standing map[string]int) { s.hints.asked = standing[hintsKey] }
+
+// HintOf returns a function for [Session.AskFor] that lets an agent find the hint, and explain it if
+// it can.
+func HintOf[P, M any](agent game.Agent[P, M], view P, seat game.Seat) func(context.Context) (Hint[M], error) {
+	return func(ctx context.Context) (Hint[M], error) {
+		move, err := agent.Act(ctx, view, seat)
+		if err != nil {
+			return Hint[M]{}, err
+		}
+		hint := Hint[M]{Seat: seat, Moves: []M{move}}
+		if e, ok := agent.(Explainer); ok {
+			if why, ok := e.Explain(); ok {
+				hint.Why = &why
+			}
+		}
+		return hint, nil
+	}
+}
+
+// Telling returns the name of the estimator that contributes most to the choice of the moves, and
+// whether there is one.
+func (h *Hint[M]) Telling() (estimator string, ok bool) {
+	if h.Why == nil {
+		return "", false
+	}
+	var best evaluation.Share
+	for _, s := range h.Why.Shares {
+		if s.Contribution > best.Contribution {
+			best = s
+		}
+	}
+	return best.Name, best.Name != ""
+}

@@ -5,13 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"eras/ai/agents"
 	"eras/game"
 	"eras/game/battle"
-	"eras/game/diplomacy"
 	"eras/game/risk"
-	"eras/play/learning"
 	"eras/play/session"
+	"eras/play/session/riskplay"
 )
 
 // hinted is a session that is asked for hints.
@@ -63,13 +61,7 @@ func TestHintOfWar(t *testing.T) {
 }
 
 func TestHintOfBattle(t *testing.T) {
-	set := warSetup(t)
-	set.Alone, set.Soldiers = true, [2]int{4, 4}
-	s, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
+	s := startBattle(t, warSetup(t), 4, 4)
 	hint := hintOf(t, s, s.AskHint())
 	p := s.Position()
 	if !slices.Contains(p.Moves(nil), hint.Moves[0]) || hint.Moves[0] == battle.Pass {
@@ -98,8 +90,8 @@ func TestHintsOfRisk(t *testing.T) {
 			for _, a := range hint.Moves {
 				sum += a.N
 			}
-			if sum != p.Reserve || hint.Plan == nil {
-				t.Errorf("places %d of %d armies, plan %v", sum, p.Reserve, hint.Plan)
+			if sum != p.Reserve || hint.Note == nil {
+				t.Errorf("places %d of %d armies, plan %v", sum, p.Reserve, hint.Note)
 			}
 		}
 		for _, a := range hint.Moves {
@@ -136,21 +128,8 @@ func TestHintOfRiskGoesOnWithTheDraft(t *testing.T) {
 
 // TestHintOfDiplomacy asks for England's first orders, which the draft takes.
 func TestHintOfDiplomacy(t *testing.T) {
-	m, err := agents.LoadDiplomacyMap("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	players := make([]session.Player, m.Powers())
-	for i := range players {
-		players[i].Bot = "holdbot"
-	}
 	const england = game.Seat(1)
-	players[england] = session.Player{Person: "Ada"}
-	d, err := session.NewDiplomacy(session.DiplomacySetup{Map: m, Rules: diplomacy.Rules{LastYear: 1905}, Players: players, Seed: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(d.Close)
+	d := startDiplomacy(t, 1905, "holdbot", england)
 	if err := d.AskHint(0); err == nil {
 		t.Error("a hint for a bot")
 	}
@@ -170,5 +149,19 @@ func TestHintOfDiplomacy(t *testing.T) {
 	}
 	if draft.Missing() != 0 {
 		t.Errorf("the hint leaves %d units without orders", draft.Missing())
+	}
+}
+
+// rush lets bots and chance play until a person must answer or the match is over.
+func rush(t testing.TB, g *riskplay.Risk) {
+	t.Helper()
+	for {
+		if _, person := g.Turn(); person || g.Match().Waiting() == 0 {
+			return
+		}
+		g.Hurry()
+		if err := g.Rush(100); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

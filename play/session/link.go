@@ -46,14 +46,13 @@ type linked[P, M, E any] struct {
 	queue []M
 	// answered says that the person had answered the position before this session began.
 	answered bool
-	// skipped, if not nil, returns the events of a step of which only the positions are known.
-	// stepped, if not nil, is called after every step.
-	skipped func(before, after *P) []E
-	stepped func(step *game.Step[P, M, E])
+	skipped  func(before, after *P) []E     // see Follow
+	stepped  func(step *game.Step[P, M, E]) // see Follow
 }
 
-// newLinked returns a session of a new match that is played through a link.
-func newLinked[P, M, E any](match *game.Match[P, M, E], link Link) *Session[P, M, E] {
+// NewLinked returns a session of a new match that is played through a link. [Session.CatchUp] plays
+// the steps that are known. The caller closes the session and the link.
+func NewLinked[P, M, E any](match *game.Match[P, M, E], link Link) *Session[P, M, E] {
 	agents := make([]game.Agent[P, M], match.Board().Seats())
 	for i := range agents {
 		if game.Seat(i) != link.Seat() {
@@ -65,8 +64,14 @@ func newLinked[P, M, E any](match *game.Match[P, M, E], link Link) *Session[P, M
 	return s
 }
 
-// catchUp plays all known steps.
-func (s *Session[P, M, E]) catchUp() error {
+// Follow sets what a session needs to follow a link: skipped returns the events of a step of which
+// only the positions are known, and stepped is called after every step, before others see it.
+func (s *Session[P, M, E]) Follow(skipped func(before, after *P) []E, stepped func(*game.Step[P, M, E])) {
+	s.far.skipped, s.far.stepped = skipped, stepped
+}
+
+// CatchUp plays all steps that the link knows.
+func (s *Session[P, M, E]) CatchUp() error {
 	s.far.link.Poll()
 	for {
 		stepped, err := s.follow()

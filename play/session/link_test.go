@@ -46,10 +46,10 @@ func TestAHostCannotSendStepsWithoutEnd(t *testing.T) {
 	events := make([]largeEvent, 64) // of all steps; nobody writes to them, so they take no memory
 	for _, known := range []int{0, most} {
 		link := &tireless{known}
-		s := newLinked(game.NewMatch[int, int, largeEvent](endless{}, 0), link)
+		s := NewLinked(game.NewMatch[int, int, largeEvent](endless{}, 0), link)
 		defer s.Close()
 		s.far.skipped = func(_, _ *int) []largeEvent { return events }
-		err := s.catchUp()
+		err := s.CatchUp()
 		if known == 0 {
 			for link.most = most; err == nil && s.match.Steps() < most; {
 				err = s.Tick()

@@ -135,7 +135,7 @@ func (o *OnlineClient) Left(seat game.Seat) (seconds int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	return max(0, int((left+time.Second-1)/time.Second)-o.age/ticksPerSecond), true
+	return max(0, int((left+time.Second-1)/time.Second)-o.age/TicksPerSecond), true
 }
 
 // Match returns what is played, and whether that is known yet.

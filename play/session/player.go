@@ -33,8 +33,8 @@ func (p *Player) AtLevel(level int) string {
 	return registry.AtLevel(bot, level)
 }
 
-// matchesSeats returns an error unless there is one player per seat.
-func matchesSeats(what string, players []Player, seats int) error {
+// MatchesSeats returns an error unless there is one player per seat.
+func MatchesSeats(what string, players []Player, seats int) error {
 	if len(players) != seats {
 		return fmt.Errorf("seating the players of %s: need one a seat: have %d, want %d", what, len(players), seats)
 	}

@@ -2,9 +2,8 @@
 // background, collects the answers of persons, rolls the dice, undoes, saves after every step, and
 // reports each step with its events.
 //
-// [Session] is generic over the game. [War], [Battle], [Risk] and [Diplomacy] add what is
-// particular to one game, such as settling a battle, drafts of placements and orders, and the plans
-// of bots. [DAIDEClient] and [DAIDEServer] play Diplomacy over DAIDE.
+// [Session] is generic over the game. Packages below add what is particular to one: warplay has wars
+// and battles, riskplay has drafts of placements, diplomacyplay drafts of orders and DAIDE.
 //
 // The package draws nothing and reads no clock. A screen calls Tick once a frame and shows the
 // steps that it receives through Watch.
@@ -17,6 +16,9 @@ import (
 	"eras/ai/evaluation"
 	"eras/game"
 )
+
+// TicksPerSecond is how often a screen ticks.
+const TicksPerSecond = 60
 
 // Explainer is an agent that can explain its last answer.
 type Explainer interface {
@@ -49,11 +51,10 @@ type Session[P, M, E any] struct {
 	hurried  bool       // agents are hurried until other seats are asked
 	held     bool
 	closed   bool
-	autosave func(m *game.Match[P, M, E], undone bool)
+	autosave *Autosave
 	watch    func(Step[P, M, E])
-	// complete, if not nil, may change the answers of agents before a step is played that several
-	// seats answer at once.
-	complete func(answers map[game.Seat]M)
+	complete func(answers map[game.Seat]M) // see Complete
+	stand    func() map[string]int         // see SetStanding
 	hints    Hints[M]
 	far      *linked[P, M, E] // nil if this program runs the match, and not a host
 
@@ -80,6 +81,10 @@ func (s *Session[P, M, E]) Outcome() (game.Outcome, bool) { return s.match.Outco
 
 // Watch sets the function that is called with every step, after the step was saved.
 func (s *Session[P, M, E]) Watch(watch func(Step[P, M, E])) { s.watch = watch }
+
+// Complete sets a function that may change the answers of agents before a step is played that
+// several seats answer at once.
+func (s *Session[P, M, E]) Complete(complete func(answers map[game.Seat]M)) { s.complete = complete }
 
 // Persons returns the seats of persons.
 func (s *Session[P, M, E]) Persons() game.Seats {
@@ -205,7 +210,7 @@ func (s *Session[P, M, E]) stepped(step Step[P, M, E]) {
 		s.hurried = false
 	}
 	if s.autosave != nil {
-		s.autosave(s.match, false)
+		s.autosave.Step(s.match.Lines(s.match.Steps()-1), s.Standing())
 	}
 	if s.watch != nil {
 		s.watch(step)
@@ -291,6 +296,9 @@ func (s *Session[P, M, E]) Hurry() {
 	}
 }
 
+// HurryOnce makes agents that start later think as long as they like.
+func (s *Session[P, M, E]) HurryOnce() { s.hurried = false }
+
 // CanUndo reports whether [Session.Undo] would do something.
 func (s *Session[P, M, E]) CanUndo() bool { return s.sinceAnswer() > 0 }
 
@@ -324,9 +332,7 @@ func (s *Session[P, M, E]) Back(n int) bool {
 	clear(s.answers)
 	s.match.TakeBack(n)
 	s.ticks, s.asked = 0, s.match.Waiting().Without(game.Chance)
-	if s.autosave != nil {
-		s.autosave(s.match, true)
-	}
+	s.Checkpoint()
 	return true
 }
 

@@ -380,3 +380,8 @@ func TestPersonsAnswerOnlyInTheirTurn(t *testing.T) {
 		t.Errorf("steps of the seats %v, persons %v", seen, s.Persons())
 	}
 }
+
+// over reports whether a match has ended.
+func over(s interface{ Outcome() (game.Outcome, bool) }) func() bool {
+	return func() bool { _, over := s.Outcome(); return over }
+}

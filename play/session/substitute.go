@@ -1,14 +1,7 @@
 package session
 
 import (
-	"eras/ai/agents"
-	aidiplomacy "eras/ai/diplomacy"
-	airisk "eras/ai/risk"
 	"eras/game"
-	"eras/game/battle"
-	"eras/game/diplomacy"
-	"eras/game/risk"
-	"eras/game/war"
 	"eras/internal/fault"
 )
 
@@ -17,6 +10,12 @@ type substitutes[P, M any] struct {
 	simplest func(game.Seat) (game.Agent[P, M], error) // nil where there is none
 	seated   game.Seats
 	told     func(game.Seat, *fault.Panic)
+}
+
+// SetSubstitutes sets the function that returns the agent that plays a seat when its own has
+// panicked: the simplest of the game.
+func (s *Session[P, M, E]) SetSubstitutes(simplest func(game.Seat) (game.Agent[P, M], error)) {
+	s.substitutes.simplest = simplest
 }
 
 // OnFault sets the function that is called when an agent has panicked. From then on the simplest
@@ -40,52 +39,4 @@ func (s *Session[P, M, E]) failed(seat game.Seat, err error) error {
 		sub.told(seat, p)
 	}
 	return nil
-}
-
-// simplest returns the spec of the simplest computer for wars and battles.
-func simplest() (agents.Spec, error) {
-	players := agents.WarPlayers()
-	return players.Find(players.Names()[0])
-}
-
-func simplestWar(b *war.Board, seed uint64) func(game.Seat) (game.Agent[war.State, war.Action], error) {
-	return func(seat game.Seat) (game.Agent[war.State, war.Action], error) {
-		spec, err := simplest()
-		if err != nil {
-			return nil, err
-		}
-		return spec.WarAgent(b.Rules, game.SeatSeed(seed, seat))
-	}
-}
-
-func simplestBattle(b *battle.Board, seed uint64) func(game.Seat) (game.Agent[battle.Position, battle.Move], error) {
-	return func(seat game.Seat) (game.Agent[battle.Position, battle.Move], error) {
-		spec, err := simplest()
-		if err != nil {
-			return nil, err
-		}
-		return spec.BattleAgent(b.Rules, game.SeatSeed(seed, seat))
-	}
-}
-
-func simplestRisk(b *risk.Board, seed uint64) func(game.Seat) (game.Agent[risk.Position, risk.Action], error) {
-	return func(seat game.Seat) (game.Agent[risk.Position, risk.Action], error) {
-		bots := agents.RiskBots()
-		maker, err := bots.Find(bots.Names()[0])
-		if err != nil {
-			return nil, err
-		}
-		return airisk.NewAgent(b.Game, maker, seat, airisk.BotRandom(airisk.BotSeed(seed), seat)), nil
-	}
-}
-
-func simplestDiplomacy(b *diplomacy.Board, seed uint64) func(game.Seat) (diplomacyAgent, error) {
-	return func(seat game.Seat) (diplomacyAgent, error) {
-		bots := agents.DiplomacyBots()
-		maker, err := bots.Find(bots.Names()[0])
-		if err != nil {
-			return nil, err
-		}
-		return aidiplomacy.NewAgent(maker(b.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))), nil
-	}
 }

@@ -5,15 +5,14 @@ import (
 	"runtime"
 	"testing"
 
-	maps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/internal/fault"
-	"eras/play/learning"
 	"eras/play/session"
+	"eras/play/session/warplay"
 )
 
 // faulty is an agent that panics, in whole turns after an action that it copies from another agent.
@@ -77,31 +76,13 @@ func checkSubstitute[P, M, E any](t *testing.T, name string, s match[P, M, E], s
 // The seat of an agent that panics is played by the simplest bot of the game, whichever it is.
 func TestASubstitutePlaysForAnAgentThatPanics(t *testing.T) {
 	set := warSetup(t)
-	set.Seats = [2]session.Seat{{Level: 1}, {Level: 1}}
+	set.Seats = [2]warplay.Seat{{Level: 1}, {Level: 1}}
 	checkSubstitute(t, "war", startWar(t, set), 0, panicking[war.State, war.Action]())
-	set.Alone, set.Soldiers = true, [2]int{5, 6}
-	b, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
+	b := startBattle(t, set, 5, 6)
 	checkSubstitute(t, "battle", b, 1, panicking[battle.Position, battle.Move]())
 	g := startRisk(t, "isles", risk.Ender2009(3), session.Player{Bot: "cluster"}, session.Player{Bot: "cluster"}, session.Player{Bot: "cluster"})
 	other := g.Agent(0).(game.TurnAgent[risk.Position, risk.Action])
 	checkSubstitute(t, "risk", g, 0, game.Agent[risk.Position, risk.Action](faulty[risk.Position, risk.Action]{}), faulty[risk.Position, risk.Action]{other: other})
-	file, data, _ := maps.Read("standard")
-	m, err := diplomacy.ParseMap(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	players := make([]session.Player, 7)
-	for i := range players {
-		players[i].Bot = "holdbot"
-	}
-	d, err := session.NewDiplomacy(session.DiplomacySetup{Map: m, Rules: diplomacy.Rules{LastYear: 1905}, Players: players, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer d.Close()
+	d := startDiplomacy(t, 1905, "holdbot")
 	checkSubstitute(t, "diplomacy", d, 3, panicking[diplomacy.Position, diplomacy.Answer]())
 }

@@ -57,9 +57,9 @@ func (s *Session[P, M, E]) think() {
 		switch t := s.thoughts[seat]; {
 		case t != nil && t.owed:
 			t.owed = false
-			t.views <- s.view(seat)
+			t.views <- s.ViewOf(seat)
 		case t == nil && n < maxThinkers():
-			s.begin(seat, s.view(seat))
+			s.begin(seat, s.ViewOf(seat))
 			n++
 		}
 	}
@@ -67,13 +67,13 @@ func (s *Session[P, M, E]) think() {
 	for i, t := range s.thoughts {
 		if seat := game.Seat(i); t != nil && t.owed && !s.match.Waiting().Has(seat) && !s.match.Waiting().Has(game.Chance) {
 			t.owed = false
-			t.views <- s.view(seat)
+			t.views <- s.ViewOf(seat)
 		}
 	}
 }
 
-// view returns the position as a seat sees it.
-func (s *Session[P, M, E]) view(seat game.Seat) P {
+// ViewOf returns the position as a seat sees it.
+func (s *Session[P, M, E]) ViewOf(seat game.Seat) P {
 	position := s.match.Position()
 	var view P
 	s.match.Board().View(&position, seat, &view)

@@ -1,11 +1,10 @@
 //go:build !js
 
-package session
+package session_test
 
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"time"
 
@@ -18,6 +17,10 @@ import (
 	"eras/game/war"
 	"eras/play/games"
 	"eras/play/online"
+	"eras/play/session"
+	"eras/play/session/diplomacyplay"
+	"eras/play/session/riskplay"
+	"eras/play/session/warplay"
 )
 
 // together is a match that is played through links by sessions of one game.
@@ -25,7 +28,7 @@ type together[P comparable, M, E any] struct {
 	board game.Board[P, M, E]
 	bot   string
 	// join returns the session of a client.
-	join func(board game.Board[P, M, E], link Link) (*Session[P, M, E], error)
+	join func(board game.Board[P, M, E], link session.Link) (*session.Session[P, M, E], error)
 	// answer answers for a person at what the person sees.
 	answer func(seat game.Seat, view P, rng *rand.Rand) M
 }
@@ -45,8 +48,8 @@ func (x together[P, M, E]) play(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	clients := make([]*OnlineClient, seats)
-	sessions := make([]*Session[P, M, E], seats)
+	clients := make([]*session.OnlineClient, seats)
+	sessions := make([]*session.Session[P, M, E], seats)
 	rngs := make([]*rand.Rand, seats)
 	begin := time.Now()
 	wait := func(what string, ok func() bool) {
@@ -67,7 +70,7 @@ func (x together[P, M, E]) play(t *testing.T) {
 	}
 	for i := range seats {
 		seat := game.Seat(i)
-		clients[i] = NewOnlineClient(online.ClientConfig{Games: games.All, Code: made.Invitation, Name: fmt.Sprint("player ", i), Seat: &seat})
+		clients[i] = session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: made.Invitation, Name: fmt.Sprint("player ", i), Seat: &seat})
 		rngs[i] = game.Random(uint64(i) + 1)
 	}
 	for i := range seats {
@@ -109,7 +112,7 @@ func (x together[P, M, E]) play(t *testing.T) {
 				before := s.Match().Steps()
 				s.Close()
 				clients[i].Close()
-				clients[i] = NewOnlineClient(online.ClientConfig{Games: games.All, Code: clients[i].Code()})
+				clients[i] = session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: clients[i].Code()})
 				if enter(i); sessions[i].Match().Steps() < before {
 					t.Errorf("seat %d had %d steps, has %d after coming back", i, before, sessions[i].Match().Steps())
 				}
@@ -147,14 +150,14 @@ func (x together[P, M, E]) play(t *testing.T) {
 	}
 }
 
-func hasTurn[P, M, E any](s *Session[P, M, E]) bool {
+func hasTurn[P, M, E any](s *session.Session[P, M, E]) bool {
 	_, ok := s.Turn()
 	return ok
 }
 
 // people returns players at other programs.
-func people(n int) []Player {
-	all := make([]Player, n)
+func people(n int) []session.Player {
+	all := make([]session.Player, n)
 	for i := range all {
 		all[i].Person = fmt.Sprint("player ", i)
 	}
@@ -166,10 +169,10 @@ func TestWarTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := Setup{Scenario: s, Map: s.Maps[0], First: game.Red}
+	set := warplay.Setup{Scenario: s, Map: s.Maps[0], First: game.Red}
 	x := together[war.State, war.Action, war.Event]{board: set.War(), bot: "level:1"}
-	x.join = func(b game.Board[war.State, war.Action, war.Event], link Link) (*Session[war.State, war.Action, war.Event], error) {
-		w, err := JoinWar(set, game.NewMatch(b, 0), link)
+	x.join = func(b game.Board[war.State, war.Action, war.Event], link session.Link) (*session.Session[war.State, war.Action, war.Event], error) {
+		w, err := warplay.JoinWar(set, game.NewMatch(b, 0), link)
 		return w.Session, err
 	}
 	x.answer = func(seat game.Seat, view war.State, rng *rand.Rand) war.Action {
@@ -192,10 +195,10 @@ func TestBattleTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := Setup{Alone: true, Scenario: s, First: game.Red, Soldiers: [2]int{6, 6}}
+	set := warplay.Setup{Alone: true, Scenario: s, First: game.Red, Soldiers: [2]int{6, 6}}
 	x := together[battle.Position, battle.Move, battle.Event]{board: set.Battle(), bot: "level:1"}
-	x.join = func(b game.Board[battle.Position, battle.Move, battle.Event], link Link) (*Session[battle.Position, battle.Move, battle.Event], error) {
-		w, err := JoinBattle(set, game.NewMatch(b, 0), link)
+	x.join = func(b game.Board[battle.Position, battle.Move, battle.Event], link session.Link) (*session.Session[battle.Position, battle.Move, battle.Event], error) {
+		w, err := warplay.JoinBattle(set, game.NewMatch(b, 0), link)
 		return w.Session, err
 	}
 	x.answer = func(seat game.Seat, view battle.Position, rng *rand.Rand) battle.Move {
@@ -221,8 +224,8 @@ func TestRiskTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			x := together[risk.Position, risk.Action, risk.Event]{board: b, bot: "killbot"}
-			x.join = func(b game.Board[risk.Position, risk.Action, risk.Event], link Link) (*Session[risk.Position, risk.Action, risk.Event], error) {
-				r, err := JoinRisk(RiskSetup{Map: m, Rules: rules, Players: people(3)}, game.NewMatch(b, 0), link)
+			x.join = func(b game.Board[risk.Position, risk.Action, risk.Event], link session.Link) (*session.Session[risk.Position, risk.Action, risk.Event], error) {
+				r, err := riskplay.Join(riskplay.Setup{Map: m, Rules: rules, Players: people(3)}, game.NewMatch(b, 0), link)
 				return r.Session, err
 			}
 			x.answer = func(seat game.Seat, view risk.Position, rng *rand.Rand) risk.Action { return b.Game.Random(&view, rng) }
@@ -250,7 +253,7 @@ func TestRiskDraftTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	link := &scripted{}
-	r, err := JoinRisk(RiskSetup{Map: m, Rules: rules, Players: people(2)}, game.NewMatch(b, 0), link)
+	r, err := riskplay.Join(riskplay.Setup{Map: m, Rules: rules, Players: people(2)}, game.NewMatch(b, 0), link)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -330,9 +333,9 @@ func TestRefusedAnswerTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := Setup{Alone: true, Scenario: s, First: game.Red, Soldiers: [2]int{4, 4}}
+	set := warplay.Setup{Alone: true, Scenario: s, First: game.Red, Soldiers: [2]int{4, 4}}
 	link := &scripted{}
-	w, err := JoinBattle(set, game.NewMatch(game.Board[battle.Position, battle.Move, battle.Event](set.Battle()), 0), link)
+	w, err := warplay.JoinBattle(set, game.NewMatch(game.Board[battle.Position, battle.Move, battle.Event](set.Battle()), 0), link)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -392,8 +395,8 @@ func TestDiplomacyTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := together[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{board: b, bot: "randbot"}
-	x.join = func(b game.Board[diplomacy.Position, diplomacy.Answer, diplomacy.Event], link Link) (*Session[diplomacy.Position, diplomacy.Answer, diplomacy.Event], error) {
-		d, err := JoinDiplomacy(DiplomacySetup{Map: m, Rules: rules, Players: people(b.Seats())}, game.NewMatch(b, 0), link)
+	x.join = func(b game.Board[diplomacy.Position, diplomacy.Answer, diplomacy.Event], link session.Link) (*session.Session[diplomacy.Position, diplomacy.Answer, diplomacy.Event], error) {
+		d, err := diplomacyplay.Join(diplomacyplay.Setup{Map: m, Rules: rules, Players: people(b.Seats())}, game.NewMatch(b, 0), link)
 		return d.Session, err
 	}
 	maker, err := agents.DiplomacyBots().Find("randbot")
@@ -404,53 +407,4 @@ func TestDiplomacyTogether(t *testing.T) {
 		return maker(b.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(rng.Uint64(), seat)).Orders(nil, &view)
 	}
 	x.play(t)
-}
-
-// Of a step that was skipped the log still has who began a turn, who fell and that the match is
-// over, as in the events that only the host knows.
-func TestSkippedStepsOfRiskAreTold(t *testing.T) {
-	m, err := agents.LoadRiskMap("isles")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rules, err := risk.ParseRules("players=3 limit=20 fog=on")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := risk.NewBoard(m, rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	told := map[risk.EventKind]int{}
-	for seed := range uint64(20) {
-		match, rng := game.NewMatch(b, seed), game.Random(seed)
-		for match.Waiting() != 0 {
-			var step risk.Step
-			if match.Waiting().Has(game.Chance) {
-				step, _, err = match.Roll()
-			} else {
-				p := match.Position()
-				step, _, err = match.Answer(match.Waiting().First(), b.Game.Random(&p, rng))
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			var before, after risk.Position
-			b.View(&step.Before, 1, &before)
-			b.View(&step.After, 1, &after)
-			guessed := skippedEvents(b, &before, &after)
-			for _, e := range step.Events {
-				switch e.Kind {
-				case risk.TurnBegan, risk.Eliminated, risk.Ended, risk.Taken:
-					told[e.Kind]++
-					if !slices.ContainsFunc(guessed, func(g risk.Event) bool { return g.Kind == e.Kind && g.Seat == e.Seat && g.To == e.To }) {
-						t.Fatalf("seed %d: %+v is not among %+v", seed, e, guessed)
-					}
-				}
-			}
-		}
-	}
-	if told[risk.TurnBegan] < 100 || told[risk.Ended] < 20 || told[risk.Taken] < 50 {
-		t.Errorf("the matches had too few events: %v", told)
-	}
 }

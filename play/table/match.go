@@ -36,7 +36,7 @@ type Match interface {
 	Follow(s Step) error
 	// Agent returns an agent by its spec. One from another machine is foreign: it must keep to
 	// ceilings of work and memory.
-	Agent(spec string, seat game.Seat, seed uint64, foreign bool) (Agent, error)
+	Agent(spec string, seat game.Seat, seed uint64, foreign bool) (SeatedAgent, error)
 }
 
 // Step is a step as a viewer may see it: the answers of all actors in order, or, where those
@@ -51,6 +51,15 @@ type Agent interface {
 	// Turn answers at view by calling act once or several times, which returns what the seat
 	// sees then. It ends with ctx like a [game.Agent].
 	Turn(ctx context.Context, view string, act func(move string) (view string, err error)) error
+}
+
+// SeatedAgent is an agent of a [Match].
+type SeatedAgent interface {
+	Agent
+	// Whole reports whether Turn may call act several times. Otherwise it ignores the view.
+	Whole() bool
+	// Plays returns the agent of the game itself.
+	Plays() any
 }
 
 // AgentFunc makes an agent for a seat of a board, see [Match.Agent].
@@ -182,7 +191,7 @@ func (m *match[B, P, M, E]) Follow(s Step) error {
 	return err
 }
 
-func (m *match[B, P, M, E]) Agent(spec string, seat game.Seat, seed uint64, foreign bool) (Agent, error) {
+func (m *match[B, P, M, E]) Agent(spec string, seat game.Seat, seed uint64, foreign bool) (SeatedAgent, error) {
 	agent, err := m.agent(m.board, spec, seat, seed, foreign)
 	if err != nil {
 		return nil, err
@@ -190,7 +199,7 @@ func (m *match[B, P, M, E]) Agent(spec string, seat game.Seat, seed uint64, fore
 	return &seated[P, M, E]{board: m.board, agent: agent, seat: seat}, nil
 }
 
-// seated is an [Agent] of one game.
+// seated is a [SeatedAgent] of one game.
 type seated[P, M, E any] struct {
 	board game.Board[P, M, E]
 	agent game.Agent[P, M]
@@ -217,8 +226,15 @@ func (s *seated[P, M, E]) Turn(ctx context.Context, text string, act func(string
 		return a.PlayTurn(ctx, &view, s.seat, play)
 	}
 	move, err := s.agent.Act(ctx, view, s.seat)
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = act(s.board.FormatMove(&view, s.seat, move))
 	}
-	return play(move)
+	return err
 }
+
+func (s *seated[P, M, E]) Whole() bool {
+	_, whole := s.agent.(game.TurnAgent[P, M])
+	return whole
+}
+
+func (s *seated[P, M, E]) Plays() any { return s.agent }

@@ -15,10 +15,7 @@ import (
 	"eras/game"
 	"eras/saves"
 	"eras/scenes/app"
-	"eras/scenes/games/battle"
-	"eras/scenes/games/diplomacy"
-	"eras/scenes/games/risk"
-	"eras/scenes/games/war"
+	"eras/scenes/games"
 	"eras/scenes/ui/uitest"
 )
 
@@ -35,7 +32,7 @@ func open(t testing.TB, dir string, change ...func(*app.Config)) *program {
 	for _, f := range change {
 		f(&c)
 	}
-	a, err := app.New(c, war.New(nil), battle.New(nil), risk.New(), diplomacy.New())
+	a, err := app.New(c, new(games.Own).Modules()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/saves"
 	"eras/scenes/app"
 )
@@ -83,7 +83,7 @@ func TestASubstituteIsTold(t *testing.T) {
 	for language, want := range map[string]string{"en": "the simplest computer plays on", "es": "sigue el más sencillo"} {
 		p := open(t, t.TempDir(), func(c *app.Config) { c.Language = language })
 		p.watchRisk(0)
-		seatPanicking(p.Match().(*session.Risk), 1)
+		seatPanicking(p.Match().(*riskplay.Risk), 1)
 		p.waits("the sentence", func() bool { return len(p.Problems()) > 0 })
 		if told := p.Problems(); len(told) != 1 || !strings.Contains(told[0], want) || !strings.Contains(told[0], agents.Title("random")) {
 			t.Errorf("told is %q", told)

@@ -11,7 +11,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 )
 
@@ -118,12 +118,12 @@ func knownPlayer(b *testing.B, dir string) {
 }
 
 // benchedWar starts a war of Ana.
-func (p *program) benchedWar(b *testing.B) *session.War {
+func (p *program) benchedWar(b *testing.B) *warplay.War {
 	b.Helper()
 	p.Window.UI.InputMethods = false
 	p.Settings.Level, p.Settings.FixedLevel = benchedLevel, true
 	p.startAlone(saves.War)
-	s, ok := p.Match().(*session.War)
+	s, ok := p.Match().(*warplay.War)
 	if !ok {
 		b.Fatal("no war is played")
 	}
@@ -165,7 +165,7 @@ func (p *program) frames() (took, late []float64) {
 }
 
 // answers returns how long the computer takes for its first order after a turn of the person.
-func (p *program) answers(b *testing.B, s *session.War) (times []float64) {
+func (p *program) answers(b *testing.B, s *warplay.War) (times []float64) {
 	b.Helper()
 	screen := ebiten.NewImage(1280, 800)
 	defer screen.Deallocate()

@@ -17,10 +17,7 @@ import (
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
-	"eras/scenes/games/battle"
-	"eras/scenes/games/diplomacy"
-	"eras/scenes/games/risk"
-	"eras/scenes/games/war"
+	scenegames "eras/scenes/games"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -40,7 +37,7 @@ func openIn(t *testing.T, dir string) *Network {
 		n = New(a).(*Network)
 		return n
 	}}
-	if _, err := app.New(c, war.New(nil), battle.New(nil), risk.New(), diplomacy.New()); err != nil {
+	if _, err := app.New(c, new(scenegames.Own).Modules()...); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

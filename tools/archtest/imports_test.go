@@ -43,7 +43,7 @@ var layers = map[string][]string{
 	"play/games":               {"game/...", "ai/...", "play/table"},
 	"play/online":              {"game/...", "ai/agents", "saves", "play/cluster/...", "play/table"},
 	"play/learning":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/workers"},
-	"play/session":             {"game/...", "evolve/...", "ai/...", "saves", "play/learning", "play/daide/...", "play/online", "assets/...", "play/workers"},
+	"play/session":             {"game/...", "evolve/...", "ai/...", "saves", "play/learning", "play/daide/...", "play/online", "play/session/...", "play/table", "assets/...", "play/workers"},
 
 	"lab":       {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning", "play/table", "lab/..."},
 	"lab/queue": {"play/cluster/..."},
@@ -58,7 +58,7 @@ var layers = map[string][]string{
 	"scenes/ui":               {"assets/...", "scenes/ui/..."},
 	"scenes/app":              {"game", "ai/agents", "saves", "assets", "play/learning", "play/session", "scenes/..."},
 	"scenes/invite":           {"game", "saves", "play/cluster", "play/games", "play/online", "play/session", "scenes/..."},
-	"scenes/games":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/learning", "play/session", "scenes/..."},
+	"scenes/games":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning", "play/session/...", "play/table", "scenes/..."},
 
 	"cmd/eras":    {"cmd/eras/clicks", "cmd/eras/monkey", "game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/...", "scenes/..."},
 	"cmd/eraslab": {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/cluster", "play/daide/...", "play/games", "play/online", "lab/..."},
@@ -99,7 +99,7 @@ func TestImportsFollowTheLayers(t *testing.T) {
 			allowed = append(append([]string{}, allowed...), sharedScenes...)
 		}
 		if test {
-			allowed = append(append([]string{}, allowed...), "game/gametest", "saves/savestest", "assets/...", "play/games")
+			allowed = append(append([]string{}, allowed...), "game/gametest", "saves/savestest", "assets/...", "play/games", "play/session/...")
 		}
 		everywhere := strings.HasPrefix(ours, "internal/") && layer != "internal" && layer != "internal/tomlfile"
 		if !everywhere && !matches(ours, allowed) || !test && otherGame(dir, ours) {
@@ -113,17 +113,23 @@ func TestImportsFollowTheLayers(t *testing.T) {
 	}
 }
 
-// otherGame reports whether the package at dir below scenes/games imports the screens of
-// another game, or a package outside imports those of any. Wars and battles share
-// scenes/games/twosided.
+// otherGame reports whether the package at dir is of another game than an imported one below
+// scenes/games or play/session, or of none, where only a game's own may import that. Wars and battles
+// share scenes/games/twosided and the sessions of warplay. scenes/games lists the screens of all.
 func otherGame(dir, imported string) bool {
-	to, ok := strings.CutPrefix(imported, "scenes/games/")
-	if !ok || dir == "cmd/eras" {
-		return false
+	if to, ok := strings.CutPrefix(imported, "scenes/games/"); ok && dir != "scenes/games" {
+		from, ok := strings.CutPrefix(dir, "scenes/games/")
+		return !ok || first(from) != first(to) && first(to) != "twosided"
 	}
-	from, ok := strings.CutPrefix(dir, "scenes/games/")
-	name := func(path string) string { first, _, _ := strings.Cut(path, "/"); return first }
-	return !ok || name(from) != name(to) && name(to) != "twosided"
+	from, ok := strings.CutPrefix(dir, "play/session/")
+	to, of := strings.CutPrefix(imported, "play/session/")
+	return ok && of && first(from) != first(to)
+}
+
+// first returns the first part of a path.
+func first(path string) string {
+	name, _, _ := strings.Cut(path, "/")
+	return name
 }
 
 func layerOf(dir string) string {

@@ -13,7 +13,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 )
 
@@ -89,7 +89,7 @@ func TestAWholeMatchByMouse(t *testing.T) {
 }
 
 // saved returns the war that is saved in dir, and how it was set up.
-func saved(t *testing.T, dir string) (saves.Match, session.Setup) {
+func saved(t *testing.T, dir string) (saves.Match, warplay.Setup) {
 	t.Helper()
 	m, ok, err := saves.Open(dir).LoadMatch(saves.WarSlot)
 	if err != nil || !ok {
@@ -103,10 +103,10 @@ func saved(t *testing.T, dir string) (saves.Match, session.Setup) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := session.Setup{Scenario: shipped(t, m.Scenario), First: board.First.Position.Turn, Seed: record.Seed}
+	set := warplay.Setup{Scenario: shipped(t, m.Scenario), First: board.First.Position.Turn, Seed: record.Seed}
 	set.Map.Start = board.First.Position
 	for i, seat := range m.Seats {
-		set.Seats[i] = session.Seat{Person: seat.Person, Level: seat.Level}
+		set.Seats[i] = warplay.Seat{Person: seat.Person, Level: seat.Level}
 	}
 	return m, set
 }

@@ -24,7 +24,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 )
 
@@ -350,7 +350,7 @@ func botMatch(t *testing.T, mode saves.Mode, seed uint64) saves.Match {
 	t.Helper()
 	m := saves.Match{Mode: mode, Started: time.Now(), Saved: time.Now()}
 	s := shipped(t, "dominion")
-	set := session.Setup{Alone: mode == saves.Battle, Scenario: s, Map: s.Maps[0], First: game.Red, Soldiers: [2]int{9, 9}, Seed: seed}
+	set := warplay.Setup{Alone: mode == saves.Battle, Scenario: s, Map: s.Maps[0], First: game.Red, Soldiers: [2]int{9, 9}, Seed: seed}
 	switch mode {
 	case saves.War, saves.Battle:
 		m.Scenario, m.ScenarioTitle = s.Name, s.Title

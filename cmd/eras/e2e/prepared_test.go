@@ -13,14 +13,14 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 )
 
 // prepared is a match between a person, red, and the computer, played to its end
 // before the program starts, so that it can be saved as it stood anywhere.
 type prepared struct {
-	set   session.Setup
+	set   warplay.Setup
 	match *war.Match
 }
 
@@ -36,7 +36,7 @@ func prepare(t *testing.T, mapName string) prepared {
 	if !ok {
 		t.Fatalf("no map %q", mapName)
 	}
-	p := prepared{set: session.Setup{Scenario: s, Map: m, First: game.Red, Seats: [2]session.Seat{{Person: personName}, {Level: 5}}, Seed: 5}}
+	p := prepared{set: warplay.Setup{Scenario: s, Map: m, First: game.Red, Seats: [2]warplay.Seat{{Person: personName}, {Level: 5}}, Seed: 5}}
 	p.match = game.NewMatch[war.State, war.Action, war.Event](p.set.War(), p.set.Seed)
 	p.match.SetSeat(0, personName)
 	p.match.SetSeat(1, "Ordenador")
@@ -98,7 +98,7 @@ func (p prepared) save(t *testing.T, dir string, steps int) {
 func saveBattle(t *testing.T, dir string) {
 	t.Helper()
 	s := shipped(t, "dominion")
-	set := session.Setup{Alone: true, Scenario: s, First: game.Red, Soldiers: [2]int{9, 8}, Seats: [2]session.Seat{{Person: personName}, {Level: 5}}, Seed: 9}
+	set := warplay.Setup{Alone: true, Scenario: s, First: game.Red, Soldiers: [2]int{9, 8}, Seats: [2]warplay.Seat{{Person: personName}, {Level: 5}}, Seed: 9}
 	m := game.NewMatch[battle.Position, battle.Move, battle.Event](set.Battle(), set.Seed)
 	level, err := agents.LevelAt(5)
 	if err != nil {

@@ -9,13 +9,13 @@ import (
 	"testing"
 
 	"eras/game"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 )
 
 // savedEventually returns the saved war when it has at least so many actions: the
 // program writes in the background.
-func savedEventually(t *testing.T, dir string, actions int) (saves.Match, session.Setup) {
+func savedEventually(t *testing.T, dir string, actions int) (saves.Match, warplay.Setup) {
 	t.Helper()
 	waitFor(t, "the match to be saved", func() bool {
 		m, ok, err := saves.Open(dir).LoadMatch(saves.WarSlot)

@@ -6,7 +6,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/guide"
 )
 
@@ -18,9 +18,9 @@ const guideSeed = 1901
 
 // Guide starts a small battle with a guide to its first turns.
 func (m *module) Guide(person string) {
-	set := session.Setup{
+	set := warplay.Setup{
 		Alone: true, Soldiers: [2]int{guideSoldiers, guideSoldiers}, Scenario: m.Standard(),
-		First: game.Red, Training: m.App.Settings.Training, Seats: [2]session.Seat{{Person: person}, {Level: 1}}, Seed: guideSeed,
+		First: game.Red, Training: m.App.Settings.Training, Seats: [2]warplay.Seat{{Person: person}, {Level: 1}}, Seed: guideSeed,
 	}
 	m.App.Free(m.Mode(), func() {
 		screen := m.play(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{}, nil)

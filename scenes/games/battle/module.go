@@ -2,12 +2,13 @@ package battle
 
 import (
 	"cmp"
+
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
@@ -43,18 +44,18 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 func (m *module) Card() *menu.Card { return m.card }
 
 // start starts a new battle. Its computers train only before the battle.
-func (m *module) start(set session.Setup, w [2]learning.Weights, _ *learning.Preparation) {
+func (m *module) start(set warplay.Setup, w [2]learning.Weights, _ *learning.Preparation) {
 	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.Battle(), set.Seed), w, nil) })
 }
 
 // play shows a battle and returns its screen, or nil if it cannot be played. saved is the file of a
 // continued battle, nil for a new one.
-func (m *module) play(set session.Setup, match *session.BattleMatch, w [2]learning.Weights, saved *saves.Match) *Screen {
+func (m *module) play(set warplay.Setup, match *warplay.BattleMatch, w [2]learning.Weights, saved *saves.Match) *Screen {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}
 	m.Recalls(&set)
-	s, err := session.NewBattle(set, match, w)
+	s, err := warplay.NewBattle(set, match, w)
 	if err != nil {
 		m.App.MatchFailed(err)
 		return nil
@@ -71,19 +72,19 @@ func (m *module) play(set session.Setup, match *session.BattleMatch, w [2]learni
 }
 
 // end shows the result of a battle.
-func (m *module) end(s *session.Battle) {
-	sum := session.SummarizeBattle(s.Board, s.Match())
+func (m *module) end(s *warplay.Battle) {
+	sum := warplay.SummarizeBattle(s.Board, s.Match())
 	lesson, learned := s.Lesson(&sum, app.Now())
 	m.End(s.Setup, lesson, learned, m.replay(s.Setup, s.Match()), func(r *twosided.Result) { fillResult(r, &sum) })
 }
 
-func (m *module) replay(set session.Setup, match *session.BattleMatch) func(back func()) app.Screen {
+func (m *module) replay(set warplay.Setup, match *warplay.BattleMatch) func(back func()) app.Screen {
 	return func(back func()) app.Screen { return NewReplay(m.App.Look, &set, match, back) }
 }
 
 // Open implements [app.Module].
 func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
-	seats, w, err := session.SeatsOf(saved)
+	seats, w, err := warplay.SeatsOf(saved)
 	if err != nil {
 		return app.Opened{}, err
 	}
@@ -99,7 +100,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 		Known:  agents.BattleBegins(board, m.Game.Known()),
 		End: func(seat game.Seat) {
 			set.Here = game.SideAt(seat)
-			sum := session.SummarizeBattle(board, match)
+			sum := warplay.SummarizeBattle(board, match)
 			screen := m.End(set, learning.Lesson{}, false, m.replay(set, match), func(r *twosided.Result) { fillResult(r, &sum) })
 			screen.Again = nil
 		},
@@ -107,9 +108,9 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 }
 
 // setup returns the set-up of a saved battle with these seats.
-func (m *module) setup(saved *saves.Match, seed uint64, board *battle.Board, seats [2]session.Seat) session.Setup {
+func (m *module) setup(saved *saves.Match, seed uint64, board *battle.Board, seats [2]warplay.Seat) warplay.Setup {
 	first := board.First
-	set := session.Setup{Seed: seed, Seats: seats, Alone: true, First: first.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Soldiers: [2]int{first.Red.Len(), first.Blue.Len()}}
+	set := warplay.Setup{Seed: seed, Seats: seats, Alone: true, First: first.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Soldiers: [2]int{first.Red.Len(), first.Blue.Len()}}
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: war.Rules{Battle: board.Rules}}
 	for _, s := range m.Scenarios {
 		if s.Name == saved.Scenario {
@@ -122,7 +123,7 @@ func (m *module) setup(saved *saves.Match, seed uint64, board *battle.Board, sea
 }
 
 // rebuild replays the record of a battle.
-func rebuild(record game.Record) (*session.BattleMatch, error) {
+func rebuild(record game.Record) (*warplay.BattleMatch, error) {
 	board, err := battle.BoardFromSetup(record.Setup)
 	if err != nil {
 		return nil, err
@@ -156,7 +157,7 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 	if saved.Stand != nil {
 		s.Standing = t.T("archive.stand.battle", "Red", red, "Blue", blue)
 	}
-	seats, _, err := session.SeatsOf(saved)
+	seats, _, err := warplay.SeatsOf(saved)
 	if err != nil {
 		return s
 	}

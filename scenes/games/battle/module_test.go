@@ -7,7 +7,7 @@ import (
 
 	"eras/game"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui/uitest"
@@ -32,10 +32,10 @@ func newModule(t *testing.T) *module {
 // savedBattle returns a battle of Ana after a move, with an undone step.
 func savedBattle(t *testing.T, m *module) saves.Match {
 	t.Helper()
-	set := session.Setup{
-		Alone: true, Soldiers: [2]int{5, 4}, Scenario: m.Scenarios[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3,
+	set := warplay.Setup{
+		Alone: true, Soldiers: [2]int{5, 4}, Scenario: m.Scenarios[0], First: game.Red, Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3,
 	}
-	b, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{})
+	b, err := warplay.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,7 @@ package battle
 
 import (
 	"eras/game/battle"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
@@ -11,15 +11,15 @@ import (
 
 // replayed is a finished battle shown in a replay.
 type replayed struct {
-	setup *session.Setup
-	match *session.BattleMatch
+	setup *warplay.Setup
+	match *warplay.BattleMatch
 	board *battle.Board
 	fight twosided.Fight
 	at    int
 }
 
 // NewReplay returns the replay of a battle.
-func NewReplay(look *hud.Look, setup *session.Setup, match *session.BattleMatch, leave func()) *replay.Screen {
+func NewReplay(look *hud.Look, setup *warplay.Setup, match *warplay.BattleMatch, leave func()) *replay.Screen {
 	board := match.Board().(*battle.Board)
 	r := &replayed{setup: setup, match: match, board: board, fight: twosided.NewFight(setup, board.Rules, board.First)}
 	return replay.New(look, r, match.Steps(), leave)

@@ -2,13 +2,13 @@ package battle
 
 import (
 	"eras/game"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 )
 
 // fillResult sets the parts of the result that only battles have.
-func fillResult(r *twosided.Result, sum *session.BattleSummary) {
+func fillResult(r *twosided.Result, sum *warplay.BattleSummary) {
 	r.Outcome, r.Curve, r.CurveTitle = sum.Outcome, sum.Standing, "result.curve.battle"
 	r.Score, r.Unit = [2]int{sum.Final.Red.Len(), sum.Final.Blue.Len()}, "result.soldiers"
 	r.Ending = func(u *ui.UI) string {

@@ -7,6 +7,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
@@ -15,14 +16,14 @@ import (
 // Screen is a battle on its own in progress.
 type Screen struct {
 	twosided.Play
-	Battle *session.Battle
+	Battle *warplay.Battle
 
 	started bool
 	remarks *remark.Battle // nil unless the computer speaks to a person
 }
 
 // NewScreen returns the screen of a battle on its own.
-func NewScreen(look *hud.Look, b *session.Battle) *Screen {
+func NewScreen(look *hud.Look, b *warplay.Battle) *Screen {
 	s := &Screen{Battle: b}
 	s.Play = twosided.NewPlay(look, &b.Setup, b, b.Undone, func() bool { return s.Fight.View.Busy() }, s.reset)
 	s.Again = s.again
@@ -60,7 +61,7 @@ func (s *Screen) reset() {
 }
 
 // recallLast marks the last of the first n moves of a match. If n is 0 it removes the mark.
-func recallLast(f *twosided.Fight, match *session.BattleMatch, n int) {
+func recallLast(f *twosided.Fight, match *warplay.BattleMatch, n int) {
 	if n == 0 {
 		f.Recall(battle.Pass, game.NoSide)
 		return
@@ -104,7 +105,7 @@ func (s *Screen) Describe(u *ui.UI) {
 func (s *Screen) advance(u *ui.UI) {
 	if !s.started {
 		s.started = true
-		s.Battle.Watch(func(step session.BattleStep) {
+		s.Battle.Watch(func(step warplay.BattleStep) {
 			speed := s.Stepped(step.Seat, step.Why, &step.Before, step.Ticks)
 			s.talk(game.SideAt(step.Seat), &step.After)
 			s.Recalls(step.Why)

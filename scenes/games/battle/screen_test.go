@@ -12,7 +12,7 @@ import (
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
@@ -27,7 +27,7 @@ var rules = battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stal
 type window struct {
 	*uitest.Window
 	screen *Screen
-	battle *session.Battle
+	battle *warplay.Battle
 	ended  int
 	failed error
 }
@@ -42,11 +42,11 @@ func (w *window) look() *hud.Look {
 
 func open(t *testing.T, language string, width, height int) *window {
 	t.Helper()
-	set := session.Setup{
+	set := warplay.Setup{
 		Alone: true, Soldiers: [2]int{13, 2}, Scenario: &war.Scenario{Rules: war.Rules{Battle: rules}}, First: game.Red,
-		Seats: [2]session.Seat{{Person: "Begoña Núñez"}, {Level: 6}},
+		Seats: [2]warplay.Seat{{Person: "Begoña Núñez"}, {Level: 6}},
 	}
-	b, err := session.NewBattle(set, game.NewMatch(set.Battle(), 1), [2]learning.Weights{})
+	b, err := warplay.NewBattle(set, game.NewMatch(set.Battle(), 1), [2]learning.Weights{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,9 +177,9 @@ func TestResultFits(t *testing.T) {
 		for _, lesson := range []*twosided.Lesson{nil, {Text: "x", Weights: []twosided.Weight{{Name: "risky", Icon: "brain", Before: 0.2, After: 0.4}}, Note: "y"}} {
 			uitest.Fits(t, func() uitest.Screen {
 				r := &twosided.Result{
-					Setup: &session.Setup{Alone: true}, Names: [2]string{"Begoña Núñez", "Ordenador"}, Players: "Begoña Núñez, Ordenador", Lesson: lesson,
+					Setup: &warplay.Setup{Alone: true}, Names: [2]string{"Begoña Núñez", "Ordenador"}, Players: "Begoña Núñez, Ordenador", Lesson: lesson,
 				}
-				fillResult(r, &session.BattleSummary{
+				fillResult(r, &warplay.BattleSummary{
 					Outcome: o, Final: p, Result: battle.Result{Winner: game.SideAt(o.Winner), Left: battle.Army{Foot: 1}}, Begun: [2]int{6, 6}, Standing: [][2]int{{6, 6}, {5, 4}, {3, 1}},
 				})
 				return &result.Screen{Match: r, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }, Menu: func() {}, Replay: func() {}, Again: func() {}}

@@ -4,7 +4,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/app"
 )
 
@@ -20,7 +20,7 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	}
 	saved := m.Named(func(s *war.Scenario, _ *war.Map) bool { return s.Rules.Battle == board.Rules })
 	match := game.NewMatch(game.Board[battle.Position, battle.Move, battle.Event](board), 0)
-	s, err := session.JoinBattle(m.setup(&saved, 0, board, seats), match, j.Link)
+	s, err := warplay.JoinBattle(m.setup(&saved, 0, board, seats), match, j.Link)
 	if err != nil {
 		return app.Joined{}, err
 	}

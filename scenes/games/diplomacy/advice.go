@@ -4,6 +4,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
@@ -40,7 +41,7 @@ func (s *Screen) showAdvice(u *ui.UI, w words) {
 }
 
 // obey replaces the orders of a draft by those of a hint.
-func obey(d *session.OrderDraft, h *session.Hint[diplomacy.Answer]) {
+func obey(d *diplomacyplay.OrderDraft, h *session.Hint[diplomacy.Answer]) {
 	for _, at := range d.Ordered() {
 		d.Drop(at)
 	}
@@ -53,7 +54,7 @@ func obey(d *session.OrderDraft, h *session.Hint[diplomacy.Answer]) {
 }
 
 // advice describes the orders of a hint for a draft in words and draws them.
-func (b *board) advice(u *ui.UI, w words, d *session.OrderDraft, h *session.Hint[diplomacy.Answer]) hud.Advice {
+func (b *board) advice(u *ui.UI, w words, d *diplomacyplay.OrderDraft, h *session.Hint[diplomacy.Answer]) hud.Advice {
 	orders := h.Moves[0].Orders()
 	var a hud.Advice
 	var list []marked
@@ -83,7 +84,7 @@ func (b *board) advice(u *ui.UI, w words, d *session.OrderDraft, h *session.Hint
 	u.PushClip(b.view.Bounds())
 	b.marks(u, list)
 	u.PopClip()
-	adviser := session.Adviser()
+	adviser := diplomacyplay.Adviser()
 	switch {
 	case d.Position.Season.Moves() && len(gains) > 0:
 		a.Text = w.say("advice.diplomacy.gains", "Who", adviser, "Where", w.list(gains))
@@ -100,13 +101,13 @@ func (s *Sandbox) hintButton(u *ui.UI) ui.BarButton {
 	b := hud.HintButton(u, s.tool == orderTool && s.played == nil && s.game.Acting(s.position) != 0, func() {
 		d := s.draftAt(s.entry.subject)
 		if d == nil {
-			s.say.set(u, u.Text.T("advice.diplomacy.choose", "Who", session.Adviser()), true)
+			s.say.set(u, u.Text.T("advice.diplomacy.choose", "Who", diplomacyplay.Adviser()), true)
 			return
 		}
 		s.power = d.Power
-		s.hints.Ask(session.OrdersHint(s.game, d.Power, *s.position, uint64(len(s.before))))
+		s.hints.Ask(diplomacyplay.OrdersHint(s.game, d.Power, *s.position, uint64(len(s.before))))
 	})
-	b.Tip = u.Text.T("advice.diplomacy.ask", "Who", session.Adviser())
+	b.Tip = u.Text.T("advice.diplomacy.ask", "Who", diplomacyplay.Adviser())
 	return b
 }
 

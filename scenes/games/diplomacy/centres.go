@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -20,7 +20,7 @@ type census struct {
 }
 
 // take updates the counts with the years of a match that have ended.
-func (c *census) take(match session.DiplomacyMatch, m *diplomacy.Map) {
+func (c *census) take(match diplomacyplay.Match, m *diplomacy.Map) {
 	n := match.Phases()
 	if c.phases == n && len(c.years) > 0 {
 		return

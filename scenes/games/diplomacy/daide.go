@@ -5,7 +5,7 @@ package diplomacy
 import (
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/games/diplomacy/lobby"
@@ -64,7 +64,7 @@ func (m *module) rememberSeat(seat lobby.Seat) {
 
 // playRemote shows the match of a DAIDE client. When the player leaves it, the lobby is shown and
 // the seat is kept.
-func (m *module) playRemote(c *session.DAIDEClient) {
+func (m *module) playRemote(c *diplomacyplay.DAIDEClient) {
 	look := *m.app.Look
 	look.Bar = func(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 		m.app.Bar(u, title, note+" · "+lobby.ConnectionText(u, c), buttons...)
@@ -78,14 +78,14 @@ func (m *module) playRemote(c *session.DAIDEClient) {
 
 // endRemote shows the result of a match of a DAIDE client. A match on another program's server is
 // archived if all of its phases are known; a server in this window archives its own.
-func (m *module) endRemote(c *session.DAIDEClient) {
+func (m *module) endRemote(c *diplomacyplay.DAIDEClient) {
 	leave := func() {
 		m.remote.lobby.Disconnect()
 		m.app.OpenMenu()
 	}
 	var replay func()
 	if record, ok := c.Record(); ok {
-		set := session.DiplomacySetup{Map: c.Game().Map, Rules: c.Game().Rules}
+		set := diplomacyplay.Setup{Map: c.Game().Map, Rules: c.Game().Rules}
 		for i := range set.Map.Powers() {
 			set.Players = append(set.Players, c.Player(game.Seat(i)))
 		}
@@ -94,7 +94,7 @@ func (m *module) endRemote(c *session.DAIDEClient) {
 		}
 		if board, err := diplomacy.BoardFromSetup(record.Setup); err == nil {
 			board.Game = c.Game()
-			if past, err := session.ReplayDiplomacy(set.Players, board, record); err == nil {
+			if past, err := diplomacyplay.Replay(set.Players, board, record); err == nil {
 				replay = m.openReplay(past)
 			}
 		}
@@ -105,7 +105,7 @@ func (m *module) endRemote(c *session.DAIDEClient) {
 }
 
 // keepRemote archives a match that was played over DAIDE.
-func (m *module) keepRemote(set session.DiplomacySetup, record game.Record) {
+func (m *module) keepRemote(set diplomacyplay.Setup, record game.Record) {
 	saved := set.Saved(record)
 	saved.Started, saved.Saved = app.Now(), app.Now()
 	m.app.Go(func() {

@@ -3,7 +3,7 @@ package diplomacy
 import (
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 )
 
@@ -15,7 +15,7 @@ const (
 )
 
 // endingsHeight returns the height of the section of agreed endings.
-func (s *Screen) endingsHeight(d *session.OrderDraft) float64 {
+func (s *Screen) endingsHeight(d *diplomacyplay.OrderDraft) float64 {
 	switch {
 	case !d.Game.Rules.AgreedDraws || !d.Position.Season.Moves():
 		return 0
@@ -29,7 +29,7 @@ func (s *Screen) endingsHeight(d *session.OrderDraft) float64 {
 
 // endings describes the endings that the player writing orders can propose: a draw, or the victory
 // of a power. The head of the section shows the current proposal.
-func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *session.OrderDraft) {
+func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDraft) {
 	title := u.Text.T("diplomacy.endings")
 	switch to := d.Concede(); {
 	case d.Draw():
@@ -84,7 +84,7 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *session.OrderDraft) {
 
 // endingTold returns sentences on endings that were proposed in a phase but not agreed on: who
 // proposed them, who agreed and who did not. Persons propose; bots answer.
-func endingTold(w words, g *diplomacy.Game, ph *session.PlayedPhase, persons game.Seats) []string {
+func endingTold(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, persons game.Seats) []string {
 	if ph.After.Ending == diplomacy.DrawAgreed || ph.After.Ending == diplomacy.Conceded {
 		return nil
 	}

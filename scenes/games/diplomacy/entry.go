@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 )
 
 // action is the type of an order. It is chosen before the target.
@@ -235,7 +235,7 @@ func (e *entry) crossing(at diplomacy.Province, want action, orders func(diploma
 		return o, false
 	}
 	for _, o := range e.legal {
-		if o.Kind == diplomacy.Convoy && e.m.Province(o.From) == at && e.m.Province(o.To) == e.m.Province(move.To) && session.BySea(e.m, move) {
+		if o.Kind == diplomacy.Convoy && e.m.Province(o.From) == at && e.m.Province(o.To) == e.m.Province(move.To) && diplomacyplay.BySea(e.m, move) {
 			return o, true
 		}
 	}

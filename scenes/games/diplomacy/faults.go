@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -13,14 +13,14 @@ import (
 
 // offerConvoy offers the convoy order of the next fleet that an army needs to move by sea, if that
 // fleet has no order yet. o is the order of the army or of another fleet in the convoy.
-func offerConvoy(e *entry, d *session.OrderDraft, o diplomacy.Order) {
+func offerConvoy(e *entry, d *diplomacyplay.OrderDraft, o diplomacy.Order) {
 	m := d.Game.Map
 	army := m.Province(o.At)
 	if o.Kind == diplomacy.Convoy {
 		army = m.Province(o.From)
 	}
 	for _, f := range d.Faults() {
-		if f.Kind != session.UnfleetedConvoy || f.At != army {
+		if f.Kind != diplomacyplay.UnfleetedConvoy || f.At != army {
 			continue
 		}
 		for _, convoy := range f.Mend {
@@ -46,7 +46,7 @@ type warning struct {
 const mendWidth = 104
 
 // faults returns the warnings about a draft, wrapped to a width.
-func (s *Screen) faults(u *ui.UI, w words, d *session.OrderDraft, width float64) (rows []warning, height float64) {
+func (s *Screen) faults(u *ui.UI, w words, d *diplomacyplay.OrderDraft, width float64) (rows []warning, height float64) {
 	add := func(text, mended, label string, mend func()) {
 		wrap := func(text string) []string { return u.Wrap(text, ui.Note, width-mendWidth-44) }
 		row := warning{lines: wrap(text), mended: wrap(mended), label: u.Text.T(label), mend: mend}
@@ -71,22 +71,22 @@ func (s *Screen) faults(u *ui.UI, w words, d *session.OrderDraft, width float64)
 }
 
 // faultText describes the fault of an order.
-func (w words) faultText(d *session.OrderDraft, f session.OrderFault) string {
+func (w words) faultText(d *diplomacyplay.OrderDraft, f diplomacyplay.OrderFault) string {
 	at, with := w.unit(d.Unit(f.At)), w.unit(d.Unit(f.With))
 	switch f.Kind {
-	case session.Collision:
+	case diplomacyplay.Collision:
 		return w.sentence("diplomacy.fault.collision", "Unit", at, "Other", with)
-	case session.UnfleetedConvoy:
+	case diplomacyplay.UnfleetedConvoy:
 		return w.sentence("diplomacy.fault.fleet", "Unit", at)
-	case session.UnorderedArmy:
+	case diplomacyplay.UnorderedArmy:
 		return w.sentence("diplomacy.fault.army", "Unit", at, "Other", with)
-	case session.UnmatchedSupport:
+	case diplomacyplay.UnmatchedSupport:
 	}
 	return w.sentence("diplomacy.fault.support", "Unit", at, "Other", with)
 }
 
 // faultRow describes a warning.
-func (s *Screen) faultRow(u *ui.UI, r ui.Rect, d *session.OrderDraft, row warning, i int) {
+func (s *Screen) faultRow(u *ui.UI, r ui.Rect, d *diplomacyplay.OrderDraft, row warning, i int) {
 	ground := ui.R(r.X-4, r.Y+1, r.W+8, r.H-2)
 	u.Fill(ground, paint.Fade(art.Warning, 0.16))
 	in := r.InsetXY(4, 4)

@@ -5,6 +5,7 @@ import (
 
 	"eras/game/diplomacy"
 	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/guide"
 )
 
@@ -16,7 +17,7 @@ func (m *module) Guide(person string) {
 	maps := m.maps.All()
 	on := maps[max(0, slices.IndexFunc(maps, func(x *diplomacy.Map) bool { return x.Name == "standard" }))]
 	england, _ := on.FindPower("ENG")
-	set := session.DiplomacySetup{Map: on, Rules: diplomacy.Rules{AgreedDraws: true}, Seed: guideSeed}
+	set := diplomacyplay.Setup{Map: on, Rules: diplomacy.Rules{AgreedDraws: true}, Seed: guideSeed}
 	for i := range on.Powers() {
 		p := session.Player{Bot: "dumbbot"}
 		if i == int(england.Seat()) {
@@ -25,7 +26,7 @@ func (m *module) Guide(person string) {
 		set.Players = append(set.Players, p)
 	}
 	m.app.Free(m.Mode(), func() {
-		s, err := session.NewDiplomacy(set)
+		s, err := diplomacyplay.New(set)
 		if err != nil {
 			m.app.MatchFailed(err)
 			return

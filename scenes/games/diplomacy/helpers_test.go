@@ -11,6 +11,7 @@ import (
 	"eras/game"
 	rules "eras/game/diplomacy"
 	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -66,7 +67,7 @@ func playedOn(t testing.TB, g *rules.Game, bot string, phases int, seed uint64) 
 type testScreen struct {
 	*uitest.Window
 	screen *Screen
-	match  *session.Diplomacy
+	match  *diplomacyplay.Diplomacy
 	ended  int
 	left   int
 	speed  float64
@@ -124,9 +125,9 @@ func showOn(t *testing.T, window *uitest.Window, b *board, match *rules.Match, p
 }
 
 // past returns a match that is only looked at.
-func past(t testing.TB, match *rules.Match, players []session.Player) *session.Diplomacy {
+func past(t testing.TB, match *rules.Match, players []session.Player) *diplomacyplay.Diplomacy {
 	t.Helper()
-	d, err := session.ReplayDiplomacy(players, match.Board().(*rules.Board), match.Record())
+	d, err := diplomacyplay.Replay(players, match.Board().(*rules.Board), match.Record())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 )
 
@@ -23,7 +23,7 @@ func (s *Screen) subjectUnit() diplomacy.Unit {
 }
 
 // notYours returns a sentence on why nothing can be ordered in a province.
-func (s *Screen) notYours(u *ui.UI, d *session.OrderDraft, at diplomacy.Province) string {
+func (s *Screen) notYours(u *ui.UI, d *diplomacyplay.OrderDraft, at diplomacy.Province) string {
 	w := s.words(u)
 	switch unit := d.Position.Units[at]; {
 	case d.Position.Season.Retreats():
@@ -40,7 +40,7 @@ func (s *Screen) notYours(u *ui.UI, d *session.OrderDraft, at diplomacy.Province
 
 // hoverTip shows a tooltip with the name of the province under the cursor and the effect of a
 // click.
-func (s *Screen) hoverTip(u *ui.UI, w words, at diplomacy.Province, d *session.OrderDraft) {
+func (s *Screen) hoverTip(u *ui.UI, w words, at diplomacy.Province, d *diplomacyplay.OrderDraft) {
 	text := provinceTitle(w, at) + "\n" + provinceNote(w, s.seen(), at)
 	if d != nil {
 		if hint := hintFor(w, &s.entry, d, at); hint != "" {
@@ -91,7 +91,7 @@ func provinceNote(w words, p *diplomacy.Position, at diplomacy.Province) string 
 }
 
 // hintFor describes the effect of a click on a province.
-func hintFor(w words, e *entry, d *session.OrderDraft, at diplomacy.Province) string {
+func hintFor(w words, e *entry, d *diplomacyplay.OrderDraft, at diplomacy.Province) string {
 	if !e.active() {
 		switch {
 		case len(d.Legal(at)) == 0:

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 )
 
 // pastShown is the number of past orders of a unit in its tooltip.
@@ -13,7 +13,7 @@ const pastShown = 4
 // pastOrders returns the last orders of a unit, latest first, one a line. The unit is the one that
 // stands in a province before a phase, or was dislodged from it. It is followed back through the
 // provinces from which it came.
-func pastOrders(w words, match session.DiplomacyMatch, phase int, p *diplomacy.Position, at diplomacy.Province) string {
+func pastOrders(w words, match diplomacyplay.Match, phase int, p *diplomacy.Position, at diplomacy.Province) string {
 	unit := p.Units[at]
 	if !unit.Exists() {
 		unit = p.Dislodged[at].Unit
@@ -33,7 +33,7 @@ func pastOrders(w words, match session.DiplomacyMatch, phase int, p *diplomacy.P
 // cameFrom returns a unit as it was before a phase, given the unit after it, and the province of
 // its order in the phase, or [diplomacy.NoProvince] if it had none. If the unit was built in the
 // phase, was is no unit.
-func cameFrom(m *diplomacy.Map, ph *session.PlayedPhase, unit diplomacy.Unit) (was diplomacy.Unit, from diplomacy.Province) {
+func cameFrom(m *diplomacy.Map, ph *diplomacyplay.PlayedPhase, unit diplomacy.Unit) (was diplomacy.Unit, from diplomacy.Province) {
 	here := m.Province(unit.At)
 	for at := range diplomacy.Province(m.Provinces()) {
 		if ph.Orders[at].Kind == diplomacy.Build && at == here && ph.After.Units[at] == unit && ph.Before.Units[at] != unit {
@@ -58,7 +58,7 @@ func cameFrom(m *diplomacy.Map, ph *session.PlayedPhase, unit diplomacy.Unit) (w
 }
 
 // leaves reports whether the unit of a province left it in a phase, by a move or a retreat.
-func leaves(ph *session.PlayedPhase, at diplomacy.Province, unit diplomacy.Unit) bool {
+func leaves(ph *diplomacyplay.PlayedPhase, at diplomacy.Province, unit diplomacy.Unit) bool {
 	o := ph.Orders[at]
 	moves := o.Kind == diplomacy.Move && ph.Before.Units[at] == unit
 	return (moves || o.Kind == diplomacy.Retreat && ph.Before.Dislodged[at].Unit == unit) && ph.Verdicts[at].Result == diplomacy.OK

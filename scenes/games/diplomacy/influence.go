@@ -2,7 +2,7 @@ package diplomacy
 
 import (
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 )
 
 // influence holds, for each province, the power in whose colour it is painted: the owner of a
@@ -61,7 +61,7 @@ type influences struct {
 
 // at returns the influence before phase i of a match; if i is the number of phases, the current
 // one.
-func (rs *influences) at(c session.DiplomacyMatch, i int) *influence {
+func (rs *influences) at(c diplomacyplay.Match, i int) *influence {
 	if len(rs.list) > c.Phases()+1 {
 		rs.list = nil
 	}

@@ -2,7 +2,7 @@ package diplomacy
 
 import (
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -74,7 +74,7 @@ func (c *matchLog) add(u *ui.UI, w words, phase int, tale []string, when diploma
 }
 
 // phaseTale returns sentences on a phase: which moves succeeded and failed, then the other events.
-func phaseTale(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
+func phaseTale(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase) []string {
 	var all []string
 	if ph.Before.Season.Moves() && ph.After.Ending != diplomacy.DrawAgreed && ph.After.Ending != diplomacy.Conceded {
 		for power := diplomacy.Power(1); int(power) <= g.Map.Powers(); power++ {
@@ -93,7 +93,7 @@ func phaseTale(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
 }
 
 // moveTale returns sentences on which moves of a power succeeded and which failed.
-func moveTale(w words, ph *session.PlayedPhase, power diplomacy.Power) []string {
+func moveTale(w words, ph *diplomacyplay.PlayedPhase, power diplomacy.Power) []string {
 	var went, failed []string
 	for i := range w.m.Provinces() {
 		at := diplomacy.Province(i)

@@ -2,7 +2,7 @@ package diplomacy
 
 import (
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/mapview"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
@@ -45,7 +45,7 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 }
 
 // lit returns the highlighted areas while the player writes orders.
-func (s *Screen) lit(d *session.OrderDraft) []mapview.Highlight {
+func (s *Screen) lit(d *diplomacyplay.OrderDraft) []mapview.Highlight {
 	if d.Position.Season != diplomacy.Winter || s.entry.active() || d.Missing() == 0 {
 		return litFor(&s.entry, d.Position)
 	}
@@ -180,7 +180,7 @@ func (s *Screen) glide(u *ui.UI, w words) {
 }
 
 // missing marks the units without orders.
-func (s *Screen) missing(u *ui.UI, d *session.OrderDraft) {
+func (s *Screen) missing(u *ui.UI, d *diplomacyplay.OrderDraft) {
 	if d.Position.Season == diplomacy.Winter {
 		for _, at := range d.Subjects() {
 			if d.Order(at).Kind == 0 && d.Missing() > 0 && d.Unit(at) == (diplomacy.Unit{}) {
@@ -227,7 +227,7 @@ func (s *Screen) switcher(u *ui.UI, l layout) {
 }
 
 // clickArea continues the order being entered, or starts one.
-func (s *Screen) clickArea(u *ui.UI, d *session.OrderDraft, at diplomacy.Province) {
+func (s *Screen) clickArea(u *ui.UI, d *diplomacyplay.OrderDraft, at diplomacy.Province) {
 	if len(s.entry.choices) > 0 && !s.entry.building() {
 		s.entry.back() // a click outside a menu closes it
 	}
@@ -254,7 +254,7 @@ func (s *Screen) clickArea(u *ui.UI, d *session.OrderDraft, at diplomacy.Provinc
 }
 
 // pickUnit starts the order of a province.
-func (s *Screen) pickUnit(u *ui.UI, d *session.OrderDraft, at diplomacy.Province) {
+func (s *Screen) pickUnit(u *ui.UI, d *diplomacyplay.OrderDraft, at diplomacy.Province) {
 	u.Sound.Play(ui.SoundClick)
 	s.say = notice{}
 	if o, done := s.entry.begin(at, d.Legal(at)); done {
@@ -268,7 +268,7 @@ func (s *Screen) pickUnit(u *ui.UI, d *session.OrderDraft, at diplomacy.Province
 
 // give puts an order into the draft. When the entry is complete, it may offer the convoy order of a
 // fleet.
-func (s *Screen) give(u *ui.UI, d *session.OrderDraft, o diplomacy.Order, done bool) {
+func (s *Screen) give(u *ui.UI, d *diplomacyplay.OrderDraft, o diplomacy.Order, done bool) {
 	if err := d.Put(o); err != nil {
 		s.say.set(u, s.words(u).fault(err), true)
 		return

@@ -12,6 +12,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/internal/tomlfile"
 	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
@@ -94,10 +95,10 @@ func (m *module) Setup(who setup.Who) {
 }
 
 // start starts a new match.
-func (m *module) start(set session.DiplomacySetup) {
+func (m *module) start(set diplomacyplay.Setup) {
 	m.app.Free(m.Mode(), func() {
 		set.Players = m.app.Personal(m.Mode(), set.Players)
-		s, err := session.NewDiplomacy(set)
+		s, err := diplomacyplay.New(set)
 		if err != nil {
 			m.app.MatchFailed(err)
 			return
@@ -113,7 +114,7 @@ func (m *module) start(set session.DiplomacySetup) {
 
 // play shows a match and returns its screen. saved is the file of a continued match, nil for a new
 // one.
-func (m *module) play(s *session.Diplomacy, saved *saves.Match) *Screen {
+func (m *module) play(s *diplomacyplay.Diplomacy, saved *saves.Match) *Screen {
 	m.app.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
 	screen.Ended = func() { m.end(s) }
@@ -122,7 +123,7 @@ func (m *module) play(s *session.Diplomacy, saved *saves.Match) *Screen {
 }
 
 // end shows the result of a match.
-func (m *module) end(s *session.Diplomacy) {
+func (m *module) end(s *diplomacyplay.Diplomacy) {
 	finished := s.Finished(app.Now())
 	picture := m.app.Finish()
 	lesson := m.app.Learn(finished)
@@ -140,18 +141,18 @@ func (m *module) end(s *session.Diplomacy) {
 }
 
 // result returns the result screen of a match, without buttons that lead on.
-func (m *module) result(match session.DiplomacyMatch, lesson func() string) *result.Screen {
+func (m *module) result(match diplomacyplay.Match, lesson func() string) *result.Screen {
 	drawing := func() *geography.Map { return m.maps.Drawing(match.Game().Map) }
 	return &result.Screen{Match: NewResult(match, drawing, lesson), Bar: m.app.PlainBar}
 }
 
 // openReplay returns a function that shows the replay of a match.
-func (m *module) openReplay(past *session.Diplomacy) func() {
+func (m *module) openReplay(past *diplomacyplay.Diplomacy) func() {
 	return func() { m.app.Over("replay", m.replay(past)) }
 }
 
 // replay returns a function that creates the replay of a match.
-func (m *module) replay(past *session.Diplomacy) func(back func()) app.Screen {
+func (m *module) replay(past *diplomacyplay.Diplomacy) func(back func()) app.Screen {
 	return func(back func()) app.Screen { return NewReplay(m.app.Look, past, back) }
 }
 
@@ -198,7 +199,7 @@ func (m *module) Sketch(saved *saves.Match, record game.Record) (archive.Sketch,
 	if err != nil {
 		return nil, err
 	}
-	past, err := session.ReplayDiplomacy(make([]session.Player, board.Seats()), board, record)
+	past, err := diplomacyplay.Replay(make([]session.Player, board.Seats()), board, record)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +213,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	if err != nil {
 		return app.Opened{}, err
 	}
-	past, err := session.ReplayDiplomacy(session.PlayersOf(saved, board.Seats()), board, record)
+	past, err := diplomacyplay.Replay(session.PlayersOf(saved, board.Seats()), board, record)
 	if err != nil {
 		return app.Opened{}, err
 	}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -26,7 +26,7 @@ type listed struct {
 }
 
 // list returns the orders of a draft, wrapped to a width.
-func (s *Screen) list(u *ui.UI, w words, d *session.OrderDraft, width float64) (rows []listed, height float64) {
+func (s *Screen) list(u *ui.UI, w words, d *diplomacyplay.OrderDraft, width float64) (rows []listed, height float64) {
 	add := func(at diplomacy.Province, o diplomacy.Order, text string) {
 		l := listed{at: at, order: o, lines: u.Wrap(text, ui.Note, width-orderIndent-orderTake-6)}
 		l.height = orderHead + orderLine*float64(len(l.lines)) + 2
@@ -104,7 +104,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 }
 
 // guide says what the player can do now.
-func (s *Screen) guide(u *ui.UI, w words, d *session.OrderDraft) string {
+func (s *Screen) guide(u *ui.UI, w words, d *diplomacyplay.OrderDraft) string {
 	if text := s.say.now(u); text != "" && s.say.bad {
 		return text
 	}
@@ -164,7 +164,7 @@ func (s *Screen) guideBox(u *ui.UI, r ui.Rect, text string) {
 }
 
 // orderRow describes a row of the list: an order, or a notice that it is missing.
-func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *session.OrderDraft, row listed, i int) {
+func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDraft, row listed, i int) {
 	token := "waive." + strconv.Itoa(i)
 	if row.at != diplomacy.NoProvince {
 		token = s.m.Token(row.at)

@@ -8,6 +8,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -293,7 +294,7 @@ func (s *Screen) continueLabel(u *ui.UI) string {
 }
 
 // submitLabel returns the label of the button that sends orders, with the number of missing orders.
-func submitLabel(u *ui.UI, d *session.OrderDraft) string {
+func submitLabel(u *ui.UI, d *diplomacyplay.OrderDraft) string {
 	if n := d.Missing(); n > 0 {
 		return u.Text.T("diplomacy.submit.missing", "N", n)
 	}
@@ -304,7 +305,7 @@ func submitLabel(u *ui.UI, d *session.OrderDraft) string {
 }
 
 // submitTip says what happens to units without orders.
-func submitTip(u *ui.UI, d *session.OrderDraft) string {
+func submitTip(u *ui.UI, d *diplomacyplay.OrderDraft) string {
 	switch {
 	case d.Missing() == 0:
 		return u.Text.T("diplomacy.submit.tip")
@@ -379,7 +380,7 @@ func (s *Screen) playerName(u *ui.UI, seat game.Seat) string { return playerName
 
 // playerName returns the name of a seat's player in a match. The rival of a person is named after
 // the person.
-func playerName(u *ui.UI, match session.DiplomacyMatch, seat game.Seat) string {
+func playerName(u *ui.UI, match diplomacyplay.Match, seat game.Seat) string {
 	players := make([]session.Player, match.Game().Map.Powers())
 	for i := range players {
 		players[i] = match.Player(game.Seat(i))

@@ -4,11 +4,11 @@ import (
 	"errors"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 )
 
 // verdict explains the verdict on the order of a province in one or two sentences.
-func (w words) verdict(ph *session.PlayedPhase, at diplomacy.Province) string {
+func (w words) verdict(ph *diplomacyplay.PlayedPhase, at diplomacy.Province) string {
 	x := phaseWords{w, ph}
 	v := ph.Verdicts[at]
 	text := x.reason(at)
@@ -21,7 +21,7 @@ func (w words) verdict(ph *session.PlayedPhase, at diplomacy.Province) string {
 // phaseWords makes sentences about a phase.
 type phaseWords struct {
 	words
-	*session.PlayedPhase
+	*diplomacyplay.PlayedPhase
 }
 
 func (x phaseWords) reason(at diplomacy.Province) string {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	rules "eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 )
 
@@ -112,7 +112,7 @@ func TestFaultsSayWhatMayBeMeant(t *testing.T) {
 	g := standard(t)
 	p := g.Start()
 	power, _ := g.Map.FindPower("FRA")
-	d := session.NewOrderDraft(g, &p, power)
+	d := diplomacyplay.NewOrderDraft(g, &p, power)
 	for _, c := range []struct{ text, es string }{
 		{"A Munihc - BUR", "«Munihc» puede ser Múnich (MUN)"},
 		{"A PAR - North", "«North» puede ser"},

@@ -3,7 +3,7 @@ package diplomacy
 import (
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
@@ -46,7 +46,7 @@ func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 }
 
 // marksOf returns the orders of a played phase that had an effect.
-func marksOf(m *diplomacy.Map, ph *session.PlayedPhase) []marked {
+func marksOf(m *diplomacy.Map, ph *diplomacyplay.PlayedPhase) []marked {
 	var list []marked
 	for _, at := range resolutionOrder(m, ph, 0) {
 		if o, v := ph.Orders[at], ph.Verdicts[at]; !held(o, v) {
@@ -58,7 +58,7 @@ func marksOf(m *diplomacy.Map, ph *session.PlayedPhase) []marked {
 
 // recapLine returns a line with the number of failed orders of a seat's power and the centres that
 // it won and lost.
-func recapLine(w words, ph *session.PlayedPhase, seat game.Seat) string {
+func recapLine(w words, ph *diplomacyplay.PlayedPhase, seat game.Seat) string {
 	power := diplomacy.PowerOf(seat)
 	given, failed := 0, 0
 	var won, lost []string

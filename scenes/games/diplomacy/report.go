@@ -3,7 +3,7 @@ package diplomacy
 import (
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -12,7 +12,7 @@ import (
 // report is a played phase in words, kept while the phase is visible.
 type report struct {
 	game     *diplomacy.Game
-	phase    *session.PlayedPhase
+	phase    *diplomacyplay.PlayedPhase
 	persons  game.Seats // in all windows
 	order    []diplomacy.Province
 	language string
@@ -28,7 +28,7 @@ type report struct {
 
 // of sets t to the report of a phase; persons are the seats of persons. The orders of the seats in
 // here come first.
-func (t *report) of(g *diplomacy.Game, ph *session.PlayedPhase, here, persons game.Seats) *report {
+func (t *report) of(g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, here, persons game.Seats) *report {
 	if t.phase != ph {
 		*t = report{game: g, phase: ph, persons: persons, order: resolutionOrder(g.Map, ph, here)}
 	}
@@ -102,7 +102,7 @@ func (t *report) add(l reportLine) {
 
 // closing returns sentences on the outcome of a phase: the units that must retreat, the centres
 // that changed owners, eliminated powers, and the end of the match.
-func closing(w words, g *diplomacy.Game, ph *session.PlayedPhase, persons game.Seats) []string {
+func closing(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, persons game.Seats) []string {
 	all := endingTold(w, g, ph, persons)
 	for _, e := range ph.Events {
 		if text := eventText(w, g, &e); text != "" && e.Kind != diplomacy.Built && e.Kind != diplomacy.Removed && e.Kind != diplomacy.Retreated && e.Kind != diplomacy.Destroyed {

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/geography"
 	"eras/scenes/result"
 	"eras/scenes/ui"
@@ -14,7 +14,7 @@ import (
 // Result shows the result of a match: the winner, and the centres by year. It is a [result.Match].
 type Result struct {
 	result.Account
-	match  session.DiplomacyMatch
+	match  diplomacyplay.Match
 	m      *diplomacy.Map
 	census census
 }
@@ -23,7 +23,7 @@ var _ result.Match = (*Result)(nil)
 
 // NewResult returns the result of a finished match. drawing returns the drawing of its map, nil
 // while it is being made. lesson may be nil.
-func NewResult(match session.DiplomacyMatch, drawing func() *geography.Map, lesson func() string) *Result {
+func NewResult(match diplomacyplay.Match, drawing func() *geography.Map, lesson func() string) *Result {
 	r := &Result{match: match, m: match.Game().Map}
 	r.census.take(match, r.m)
 	last := influences{m: r.m}

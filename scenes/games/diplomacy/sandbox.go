@@ -5,6 +5,7 @@ import (
 
 	"eras/game/diplomacy"
 	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
@@ -21,13 +22,13 @@ type Sandbox struct {
 	// base is the influence before the player edited the position.
 	influence, base influence
 	// drafts are the orders of all powers.
-	drafts  map[diplomacy.Power]*session.OrderDraft
+	drafts  map[diplomacy.Power]*diplomacyplay.OrderDraft
 	entry   entry
 	say     notice
 	written written
 	// played is the resolved phase on the screen, nil while orders are written. before holds
 	// earlier positions for undo.
-	played *session.PlayedPhase
+	played *diplomacyplay.PlayedPhase
 	report report
 	before []*diplomacy.Position
 
@@ -86,10 +87,10 @@ func (s *Sandbox) begin(p *diplomacy.Position) {
 	s.influence.enter(s.m, p)
 	s.played = nil
 	s.entry = newEntry(s.m)
-	s.drafts = map[diplomacy.Power]*session.OrderDraft{}
+	s.drafts = map[diplomacy.Power]*diplomacyplay.OrderDraft{}
 	for i := range s.m.Powers() {
 		power := diplomacy.Power(i + 1)
-		s.drafts[power] = session.NewOrderDraft(s.game, p, power)
+		s.drafts[power] = diplomacyplay.NewOrderDraft(s.game, p, power)
 	}
 }
 
@@ -222,7 +223,7 @@ func (s *Sandbox) marked() []marked {
 }
 
 // draftAt returns the draft of the power that can give orders in a province, nil if none can.
-func (s *Sandbox) draftAt(at diplomacy.Province) *session.OrderDraft {
+func (s *Sandbox) draftAt(at diplomacy.Province) *diplomacyplay.OrderDraft {
 	if at == diplomacy.NoProvince {
 		return nil
 	}
@@ -274,7 +275,7 @@ func (s *Sandbox) orderAt(at diplomacy.Province) diplomacy.Order {
 	return diplomacy.Order{}
 }
 
-func (s *Sandbox) give(u *ui.UI, w words, d *session.OrderDraft, o diplomacy.Order, done bool) {
+func (s *Sandbox) give(u *ui.UI, w words, d *diplomacyplay.OrderDraft, o diplomacy.Order, done bool) {
 	if err := d.Put(o); err != nil {
 		s.say.set(u, w.fault(err), true)
 		return
@@ -329,7 +330,7 @@ func (s *Sandbox) resolve(u *ui.UI) {
 	after := *s.position
 	var events []diplomacy.Event
 	(&diplomacy.Board{Game: s.game}).Apply(&after, answers, &events)
-	s.played = session.NewPlayedPhase(*s.position, after, events)
+	s.played = diplomacyplay.NewPlayedPhase(*s.position, after, events)
 	s.entry = newEntry(s.m)
 	u.Sound.Play(ui.SoundMarch)
 }

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -133,7 +133,7 @@ func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
 	in.CutBottom(6)
 	const row = 30
 	type line struct {
-		d  *session.OrderDraft
+		d  *diplomacyplay.OrderDraft
 		at diplomacy.Province
 	}
 	var lines []line

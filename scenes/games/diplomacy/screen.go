@@ -1,7 +1,7 @@
 // Package diplomacy is the game of Diplomacy in the window: set-up, match, result,
 // replay, rules, and a sandbox for trying out positions. Orders are entered on the map or
 // as text; phases are shown order by order. The match itself, with the drafts of orders,
-// is a [session.DiplomacyMatch].
+// is a [diplomacyplay.Match].
 package diplomacy
 
 import (
@@ -9,7 +9,7 @@ import (
 
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
@@ -20,7 +20,7 @@ type Screen struct {
 	// Ended is called once, when the match is over and its last phase has been shown.
 	Ended func()
 
-	match      session.DiplomacyMatch
+	match      diplomacyplay.Match
 	m          *diplomacy.Map
 	board      coming
 	influences influences
@@ -65,7 +65,7 @@ const (
 )
 
 // NewScreen returns the screen of a match.
-func NewScreen(look *hud.Look, c session.DiplomacyMatch) *Screen {
+func NewScreen(look *hud.Look, c diplomacyplay.Match) *Screen {
 	s := &Screen{
 		Look: look, match: c, m: c.Game().Map, writer: game.Nobody, going: true,
 		at: c.Phases(), fresh: c.Phases(), drawer: true, which: all,
@@ -78,7 +78,7 @@ func NewScreen(look *hud.Look, c session.DiplomacyMatch) *Screen {
 }
 
 // NewReplay returns the replay of a finished match. It starts to play at once; leave goes back.
-func NewReplay(look *hud.Look, past *session.Diplomacy, leave func()) *Screen {
+func NewReplay(look *hud.Look, past *diplomacyplay.Diplomacy, leave func()) *Screen {
 	own := *look
 	own.Leave, own.Save = leave, nil
 	s := NewScreen(&own, past)
@@ -177,7 +177,7 @@ func (s *Screen) seen() *diplomacy.Position {
 }
 
 // phase returns the visible played phase.
-func (s *Screen) phase() *session.PlayedPhase { return s.match.Phase(s.at) }
+func (s *Screen) phase() *diplomacyplay.PlayedPhase { return s.match.Phase(s.at) }
 
 // advance advances the match and its animation by one tick.
 func (s *Screen) advance(u *ui.UI) {
@@ -257,7 +257,7 @@ func (s *Screen) open(seat game.Seat) {
 }
 
 // draft returns the orders that are being written or have been sent, or nil if there are none.
-func (s *Screen) draft() *session.OrderDraft {
+func (s *Screen) draft() *diplomacyplay.OrderDraft {
 	if s.looksBack() || s.show.on || s.handover || s.writer == game.Nobody {
 		return nil
 	}
@@ -274,7 +274,7 @@ func (s *Screen) sent() bool {
 }
 
 // writing returns the orders that the player can change now, or nil if there are none.
-func (s *Screen) writing() *session.OrderDraft {
+func (s *Screen) writing() *diplomacyplay.OrderDraft {
 	if d := s.draft(); d != nil && !s.sent() && s.match.Waiting().Has(s.writer) && !s.refused {
 		return d
 	}

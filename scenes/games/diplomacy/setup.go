@@ -6,7 +6,7 @@ import (
 	"eras/ai/agents"
 	"eras/ai/diplomacy/regent"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/geography"
@@ -23,7 +23,7 @@ type setupScreen struct {
 	// Drawing returns the drawing of a map, nil while it is being made.
 	Drawing func(*diplomacy.Map) *geography.Map
 	// Play starts the match.
-	Play func(session.DiplomacySetup)
+	Play func(diplomacyplay.Setup)
 	// Sandbox opens the sandbox on a map. Lobby opens the DAIDE screen; it is nil if there is no
 	// network.
 	Sandbox func(*diplomacy.Map)
@@ -121,8 +121,8 @@ func (s *setupScreen) Describe(u *ui.UI) {
 }
 
 // set returns the set-up without its players.
-func (s *setupScreen) set() session.DiplomacySetup {
-	set := session.DiplomacySetup{Map: s.chosen(), Rules: s.rules, Seed: s.SeedOf(s.seed)}
+func (s *setupScreen) set() diplomacyplay.Setup {
+	set := diplomacyplay.Setup{Map: s.chosen(), Rules: s.rules, Seed: s.SeedOf(s.seed)}
 	if s.years > 0 {
 		set.Rules.LastYear = int16(s.chosen().Year + s.years - 1)
 	}

@@ -10,6 +10,7 @@ import (
 	"eras/game"
 	rules "eras/game/diplomacy"
 	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/geography"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
@@ -18,7 +19,7 @@ import (
 
 // setupLog is what a set-up screen did.
 type setupLog struct {
-	started    []session.DiplomacySetup
+	started    []diplomacyplay.Setup
 	remembered string
 	left       []string // where it led
 }
@@ -36,7 +37,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 			Bar:      func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
 		},
 		Maps: []*rules.Map{standard(t).Map}, Drawing: func(*rules.Map) *geography.Map { return nil },
-		Play:    func(set session.DiplomacySetup) { log.started = append(log.started, set) },
+		Play:    func(set diplomacyplay.Setup) { log.started = append(log.started, set) },
 		Sandbox: func(m *rules.Map) { log.left = append(log.left, "sandbox "+m.Name) },
 		Lobby:   func() { log.left = append(log.left, "lobby") },
 	}
@@ -107,7 +108,7 @@ func TestBotsAreChosenFromTheList(t *testing.T) {
 	}
 	w.Click("setup.go")
 	set := log.started[0]
-	if d, err := session.NewDiplomacy(set); err != nil {
+	if d, err := diplomacyplay.New(set); err != nil {
 		t.Error(err)
 	} else {
 		d.Close()

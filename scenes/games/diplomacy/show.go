@@ -5,7 +5,7 @@ import (
 
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/animation"
 	"eras/scenes/ui"
 )
@@ -124,7 +124,7 @@ func (s *Screen) moved() float64 {
 
 // resolutionOrder returns the provinces in the order in which a phase's orders appear: power by
 // power, those played in this window first, and for each power moves first and holds last.
-func resolutionOrder(m *diplomacy.Map, ph *session.PlayedPhase, here game.Seats) []diplomacy.Province {
+func resolutionOrder(m *diplomacy.Map, ph *diplomacyplay.PlayedPhase, here game.Seats) []diplomacy.Province {
 	var provinces []diplomacy.Province
 	for i := range m.Provinces() {
 		if ph.Orders[i].Kind != 0 || ph.Verdicts[i].Result != 0 {
@@ -151,7 +151,7 @@ func resolutionOrder(m *diplomacy.Map, ph *session.PlayedPhase, here game.Seats)
 }
 
 // actor returns the power to which the order of a province in a phase belongs.
-func actor(m *diplomacy.Map, ph *session.PlayedPhase, at diplomacy.Province) diplomacy.Power {
+func actor(m *diplomacy.Map, ph *diplomacyplay.PlayedPhase, at diplomacy.Province) diplomacy.Power {
 	switch {
 	case ph.Before.Season.Retreats():
 		return ph.Before.Dislodged[at].Unit.Power

@@ -2,7 +2,7 @@ package diplomacy
 
 import (
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/geography"
@@ -18,7 +18,7 @@ const (
 )
 
 // sketch paints the current position of a match in w by h units: the owners and the units.
-func sketch(c *paint.Canvas, f art.Figures, match session.DiplomacyMatch, drawing *geography.Map, w, h float64) {
+func sketch(c *paint.Canvas, f art.Figures, match diplomacyplay.Match, drawing *geography.Map, w, h float64) {
 	m, p := match.Game().Map, match.Position()
 	all := influences{m: m}
 	now := all.at(match, match.Phases())

@@ -4,7 +4,7 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/setup"
@@ -18,9 +18,9 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	if err != nil {
 		return app.Joined{}, err
 	}
-	set := session.DiplomacySetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players}
+	set := diplomacyplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players}
 	match := game.NewMatch(game.Board[diplomacy.Position, diplomacy.Answer, diplomacy.Event](board), 0)
-	s, err := session.JoinDiplomacy(set, match, j.Link)
+	s, err := diplomacyplay.Join(set, match, j.Link)
 	if err != nil {
 		return app.Joined{}, err
 	}

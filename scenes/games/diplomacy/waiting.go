@@ -7,7 +7,7 @@ import (
 
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -112,7 +112,7 @@ func (s *Screen) waitingText(u *ui.UI) string {
 }
 
 // sentList lists the orders that have been sent.
-func (s *Screen) sentList(u *ui.UI, w words, in *ui.Rect, d *session.OrderDraft) {
+func (s *Screen) sentList(u *ui.UI, w words, in *ui.Rect, d *diplomacyplay.OrderDraft) {
 	lines := d.Orders()
 	room := in.CutTop(min(in.H*0.5, float64(len(lines))*26+34))
 	u.Label(room.CutTop(26), u.Text.T("diplomacy.sent.title"), ui.Section)

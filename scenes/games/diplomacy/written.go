@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -81,7 +81,7 @@ func readOrder(g *diplomacy.Game, p *diplomacy.Position, text string) (diplomacy
 
 // readOrders puts typed orders into a draft. It returns those that are wrong, with the error of the
 // first.
-func readOrders(w words, d *session.OrderDraft, text string) written {
+func readOrders(w words, d *diplomacyplay.OrderDraft, text string) written {
 	lines, draw := splitOrders(text)
 	if draw && d.Game.Rules.AgreedDraws {
 		d.SetEnd(true, diplomacy.Neutral)
@@ -122,7 +122,7 @@ type sheet struct {
 }
 
 // openSheet opens the dialog with the orders of a draft.
-func (s *Screen) openSheet(d *session.OrderDraft) {
+func (s *Screen) openSheet(d *diplomacyplay.OrderDraft) {
 	sh := sheet{open: true}
 	for _, at := range d.Rows() {
 		line := s.m.FormatOrder(d.Order(at))
@@ -188,7 +188,7 @@ func (s *Screen) textSheet(u *ui.UI, w words) {
 }
 
 // sheetButtons describes the buttons of the dialog.
-func (s *Screen) sheetButtons(u *ui.UI, w words, d *session.OrderDraft, r ui.Rect) {
+func (s *Screen) sheetButtons(u *ui.UI, w words, d *diplomacyplay.OrderDraft, r ui.Rect) {
 	cells := r.Columns(4, 10)
 	if u.Button("sheet.copy", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.copy"), Size: 16, Tip: u.Text.T("diplomacy.copy.orders")}) {
 		u.Copy(strings.Join(s.sheet.filled(d), "\n"))
@@ -205,7 +205,7 @@ func (s *Screen) sheetButtons(u *ui.UI, w words, d *session.OrderDraft, r ui.Rec
 }
 
 // filled returns the lines that contain an order.
-func (sh *sheet) filled(d *session.OrderDraft) []string {
+func (sh *sheet) filled(d *diplomacyplay.OrderDraft) []string {
 	var lines []string
 	for _, line := range sh.lines {
 		if line = strings.TrimSpace(line); line != "" && !namesUnit(d, line) {
@@ -216,7 +216,7 @@ func (sh *sheet) filled(d *session.OrderDraft) []string {
 }
 
 // namesUnit reports whether a line only names a unit of the draft.
-func namesUnit(d *session.OrderDraft, line string) bool {
+func namesUnit(d *diplomacyplay.OrderDraft, line string) bool {
 	for _, at := range d.Rows() {
 		if unit := d.Unit(at); unit.Exists() && line == unit.Kind.String()+" "+d.Game.Map.LocationToken(unit.At) {
 			return true
@@ -226,7 +226,7 @@ func namesUnit(d *session.OrderDraft, line string) bool {
 }
 
 // paste puts pasted orders into the lines of their units, and other orders into free lines.
-func (s *Screen) paste(text string, d *session.OrderDraft) {
+func (s *Screen) paste(text string, d *diplomacyplay.OrderDraft) {
 	lines, draw := splitOrders(text)
 	if draw && d.Game.Rules.AgreedDraws {
 		d.SetEnd(true, diplomacy.Neutral)
@@ -254,8 +254,8 @@ func (s *Screen) paste(text string, d *session.OrderDraft) {
 }
 
 // apply replaces the draft by the text. If an order is wrong, nothing changes.
-func (s *Screen) apply(u *ui.UI, w words, d *session.OrderDraft) {
-	next := session.NewOrderDraft(d.Game, d.Position, d.Power)
+func (s *Screen) apply(u *ui.UI, w words, d *diplomacyplay.OrderDraft) {
+	next := diplomacyplay.NewOrderDraft(d.Game, d.Position, d.Power)
 	next.SetEnd(d.Draw(), d.Concede())
 	good := true
 	for i, line := range s.sheet.lines {

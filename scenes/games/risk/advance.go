@@ -5,7 +5,7 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
-	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/ui"
 )
 
@@ -13,7 +13,7 @@ import (
 func (s *Screen) advance(u *ui.UI) {
 	if !s.started {
 		s.started = true
-		s.Game.Watch(func(step session.RiskStep) { s.stepped(u, &step) })
+		s.Game.Watch(func(step riskplay.Step) { s.stepped(u, &step) })
 	}
 	hurry := u.Input().Hurry
 	if hurry {
@@ -121,7 +121,7 @@ func (s *Screen) jump() bool {
 }
 
 // stepped shows a step. Placements of persons are already on the board as a draft.
-func (s *Screen) stepped(u *ui.UI, step *session.RiskStep) {
+func (s *Screen) stepped(u *ui.UI, step *riskplay.Step) {
 	own := s.person(step.Before.Turn)
 	if own && (step.Before.Phase == risk.Reinforcing || step.Before.Phase == risk.Placing) {
 		if s.Together { // a bot may have placed them in the person's stead
@@ -162,7 +162,7 @@ func (s *Screen) happened(u *ui.UI, e *risk.Event) {
 		if fight := [2]risk.Territory{e.From, e.To}; fight != s.fight {
 			s.fight, s.streak = fight, 0
 		}
-		s.streak += session.Luck(e.Dice)
+		s.streak += riskplay.Luck(e.Dice)
 	case risk.Eliminated:
 		if s.person(e.Other) {
 			s.fallen = e.Other

@@ -5,6 +5,7 @@ import (
 	"eras/game/risk"
 	"eras/internal/fault"
 	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/boards/animation"
 	"eras/scenes/boards/mapview"
 	"eras/scenes/boards/sprites"
@@ -17,7 +18,7 @@ import (
 // board is the map of a match with its armies as the screen shows them. During an animation it
 // shows an earlier position than that of the match.
 type board struct {
-	setup *session.RiskSetup
+	setup *riskplay.Setup
 	game  *risk.Game
 	// coming receives the drawing, which is made in the background.
 	coming  chan loaded
@@ -47,7 +48,7 @@ type loaded struct {
 
 // newBoard returns the board of a match at a position. Its drawing is read or generated
 // in the background.
-func newBoard(setup *session.RiskSetup, g *risk.Game, at risk.Position) board {
+func newBoard(setup *riskplay.Setup, g *risk.Game, at risk.Position) board {
 	b := board{setup: setup, game: g, shown: at, coming: make(chan loaded, 1)}
 	go func(m *risk.Map, done chan<- loaded) {
 		var l loaded
@@ -253,7 +254,7 @@ func (b *board) sight(seen risk.Set) {
 }
 
 // nameOf returns the name of a seat's player. The rival of a person is named after the person.
-func nameOf(u *ui.UI, set *session.RiskSetup, seat game.Seat) string {
+func nameOf(u *ui.UI, set *riskplay.Setup, seat game.Seat) string {
 	if person := session.RivalOf(set.Players, seat); person != "" {
 		return u.Text.T("player.rival", "Name", person)
 	}

@@ -6,6 +6,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/guide"
 )
 
@@ -16,7 +17,7 @@ const guideSeed = 1902
 func (m *module) Guide(person string) {
 	maps := m.maps.All()
 	i := slices.IndexFunc(maps, func(x *risk.Map) bool { return x.Name == "classic" })
-	set := session.RiskSetup{
+	set := riskplay.Setup{
 		Map: maps[max(i, 0)], Rules: risk.Ender2009(3), Seed: guideSeed,
 		Players: []session.Player{{Person: person}, {Bot: "angry"}, {Bot: "communist"}},
 	}

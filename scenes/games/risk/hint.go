@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"eras/ai/risk/ender"
 	"eras/game/risk"
 	"eras/play/session"
 	"eras/scenes/hud"
@@ -71,9 +72,9 @@ func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]
 		text, at = t.T(endingAdvice[p.Phase]), none
 	}
 	if a.Kind == risk.Place || a.Kind == risk.Attack {
-		if h.Plan != nil && len(h.Plan.Best.Attacks) > 0 {
-			first := h.Plan.Best.Attacks[:min(3, len(h.Plan.Best.Attacks))]
-			text += " " + t.T("advice.risk.plan", "Where", s.territories(u, first), "Success", percent(u, h.Plan.Best.Success))
+		if plan, ok := h.Note.(*ender.Trace); ok && len(plan.Best.Attacks) > 0 {
+			first := plan.Best.Attacks[:min(3, len(plan.Best.Attacks))]
+			text += " " + t.T("advice.risk.plan", "Where", s.territories(u, first), "Success", percent(u, plan.Best.Success))
 			for _, w := range first {
 				ways = append(ways, arrow{w.From, w.To, art.Six[h.Seat]})
 			}

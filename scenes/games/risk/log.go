@@ -7,7 +7,7 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
-	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -33,7 +33,7 @@ type logPlace struct {
 
 // matchLog is the log of a match, oldest entries first.
 type matchLog struct {
-	setup   *session.RiskSetup
+	setup   *riskplay.Setup
 	entries []logEntry
 	changes int      // counts changes of entries
 	hidden  risk.Set // territories whose numbers are not shown

@@ -14,6 +14,7 @@ import (
 	"eras/internal/tomlfile"
 	"eras/play/learning"
 	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
@@ -116,7 +117,7 @@ func (m *module) Setup(who setup.Who) {
 }
 
 // start starts a new match.
-func (m *module) start(set session.RiskSetup) {
+func (m *module) start(set riskplay.Setup) {
 	board, err := risk.NewBoard(set.Map, set.Rules)
 	if err != nil {
 		m.app.MatchFailed(err)
@@ -135,8 +136,8 @@ func (m *module) start(set session.RiskSetup) {
 
 // play shows a match and returns its screen, or nil if it cannot be played. saved is the file of a
 // continued match, nil for a new one.
-func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Match) *Screen {
-	s, err := session.NewRisk(set, match)
+func (m *module) play(set riskplay.Setup, match *risk.Match, saved *saves.Match) *Screen {
+	s, err := riskplay.New(set, match)
 	if err != nil {
 		m.app.MatchFailed(err)
 		return nil
@@ -157,7 +158,7 @@ func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Mat
 }
 
 // end shows the result of a match, with its lessons about the persons, and returns its screen.
-func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learning.Finished) *result.Screen {
+func (m *module) end(set riskplay.Setup, match *risk.Match, finished []learning.Finished) *result.Screen {
 	picture := m.app.Finish()
 	lesson := m.app.Learn(finished)
 	replay := func() {
@@ -222,7 +223,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	if err != nil {
 		return app.Opened{}, err
 	}
-	set := session.RiskSetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: session.PlayersOf(saved, board.Seats()), Seed: record.Seed}
+	set := riskplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: session.PlayersOf(saved, board.Seats()), Seed: record.Seed}
 	_, known := m.byLine()[board.Game.Map.Line()]
 	return app.Opened{
 		Resume: func() { m.play(set, match, saved) },

@@ -3,7 +3,7 @@ package risk
 import (
 	"eras/game"
 	"eras/game/risk"
-	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
 	"eras/scenes/ui"
@@ -11,7 +11,7 @@ import (
 
 // replayed is a finished match shown in a replay.
 type replayed struct {
-	setup  *session.RiskSetup
+	setup  *riskplay.Setup
 	match  *risk.Match
 	board  board
 	log    matchLog
@@ -20,7 +20,7 @@ type replayed struct {
 }
 
 // NewReplay returns the replay of a match; leave goes back.
-func NewReplay(look *hud.Look, setup *session.RiskSetup, match *risk.Match, leave func()) *replay.Screen {
+func NewReplay(look *hud.Look, setup *riskplay.Setup, match *risk.Match, leave func()) *replay.Screen {
 	return newReplayed(setup, match).screen(look, leave)
 }
 
@@ -32,7 +32,7 @@ func (r *replayed) screen(look *hud.Look, leave func()) *replay.Screen {
 	return s
 }
 
-func newReplayed(setup *session.RiskSetup, match *risk.Match) *replayed {
+func newReplayed(setup *riskplay.Setup, match *risk.Match) *replayed {
 	b, _ := match.Board().(*risk.Board)
 	r := &replayed{setup: setup, match: match, side: newSide(setup)}
 	r.board = newBoard(setup, b.Game, match.At(0))

@@ -5,7 +5,7 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
-	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/geography"
 	"eras/scenes/result"
 	"eras/scenes/ui"
@@ -17,18 +17,18 @@ import (
 // the players' luck. It is a [result.Match].
 type Result struct {
 	result.Account
-	setup   *session.RiskSetup
+	setup   *riskplay.Setup
 	game    *risk.Game
-	summary session.RiskSummary
+	summary riskplay.Summary
 }
 
 var _ result.Match = (*Result)(nil)
 
 // NewResult returns the result of a finished match. drawing returns the drawing of its map, nil
 // while it is being made. lesson may be nil.
-func NewResult(setup *session.RiskSetup, match *risk.Match, drawing func() *geography.Map, lesson func() string) *Result {
+func NewResult(setup *riskplay.Setup, match *risk.Match, drawing func() *geography.Map, lesson func() string) *Result {
 	b, _ := match.Board().(*risk.Board)
-	s := &Result{setup: setup, game: b.Game, summary: session.SummarizeRisk(b, match)}
+	s := &Result{setup: setup, game: b.Game, summary: riskplay.Summarize(b, match)}
 	s.Account = result.Account{Drawing: drawing, Owner: s.owner, Graphs: s.graphs, Table: s.players, Lesson: lesson}
 	return s
 }

@@ -12,6 +12,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/boards/mapview"
 	"eras/scenes/geography/atlas"
 	"eras/scenes/hud"
@@ -23,7 +24,7 @@ import (
 type driver struct {
 	*uitest.Window
 	screen      *Screen
-	game        *session.Risk
+	game        *riskplay.Risk
 	ended, left int
 }
 
@@ -48,7 +49,7 @@ type setting struct {
 }
 
 // open returns the match.
-func (s setting) open(t testing.TB) *session.Risk {
+func (s setting) open(t testing.TB) *riskplay.Risk {
 	t.Helper()
 	m := theMap(t)
 	board, err := risk.NewBoard(m, s.rules)
@@ -60,7 +61,7 @@ func (s setting) open(t testing.TB) *session.Risk {
 			t.Fatal(err)
 		}
 	}
-	g, err := session.NewRisk(session.RiskSetup{Map: m, Rules: s.rules, Players: s.players, Seed: 5}, game.NewMatch(board, 5))
+	g, err := riskplay.New(riskplay.Setup{Map: m, Rules: s.rules, Players: s.players, Seed: 5}, game.NewMatch(board, 5))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
-	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
@@ -15,7 +15,7 @@ import (
 // Screen is a match of Risk in progress.
 type Screen struct {
 	*hud.Look
-	Game *session.Risk
+	Game *riskplay.Risk
 	// Ended is called once, when the match is over and its last animation has ended.
 	Ended func()
 
@@ -53,7 +53,7 @@ type Screen struct {
 }
 
 // NewScreen returns the screen of a match.
-func NewScreen(look *hud.Look, g *session.Risk) *Screen {
+func NewScreen(look *hud.Look, g *riskplay.Risk) *Screen {
 	p := g.Position()
 	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1, left: -1}
 	s.log.setup = &g.Setup
@@ -99,7 +99,7 @@ func (s *Screen) bar(u *ui.UI, p *risk.Position) {
 }
 
 // note returns the line below the title: map, round and seed.
-func note(u *ui.UI, set *session.RiskSetup, p *risk.Position) string {
+func note(u *ui.UI, set *riskplay.Setup, p *risk.Position) string {
 	name := set.Map.Title.In(u.Text.Language())
 	if name == "" {
 		name = set.Map.Name

@@ -6,7 +6,7 @@ import (
 	"eras/ai/agents"
 	"eras/ai/risk/ender"
 	"eras/game/risk"
-	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/geography"
 	"eras/scenes/setup"
@@ -22,7 +22,7 @@ type setupScreen struct {
 	// Drawing returns the drawing of a map, nil while it is being made.
 	Drawing func(*risk.Map) *geography.Map
 	// Play starts the match.
-	Play func(session.RiskSetup)
+	Play func(riskplay.Setup)
 
 	layout  setup.Layout
 	preview thumbnail.Image
@@ -111,10 +111,10 @@ func (s *setupScreen) cutMap() {
 
 // chosen returns a set-up with the rules and the map, without players. It returns an error if they
 // cannot be played.
-func (s *setupScreen) chosen() (session.RiskSetup, error) {
+func (s *setupScreen) chosen() (riskplay.Setup, error) {
 	rules := s.rules
 	rules.Players = uint8(len(s.seats.All))
-	return session.RiskSetup{Map: s.cut, Rules: rules}, rules.Validate(s.cut)
+	return riskplay.Setup{Map: s.cut, Rules: rules}, rules.Validate(s.cut)
 }
 
 // Describe describes the screen for one tick.

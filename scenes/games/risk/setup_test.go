@@ -13,6 +13,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/geography"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
@@ -21,7 +22,7 @@ import (
 
 // setupLog is what a set-up screen did.
 type setupLog struct {
-	started    []session.RiskSetup
+	started    []riskplay.Setup
 	remembered string
 }
 
@@ -38,7 +39,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 			Bar:      func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
 		},
 		Drawing: func(*risk.Map) *geography.Map { return nil },
-		Play:    func(set session.RiskSetup) { log.started = append(log.started, set) },
+		Play:    func(set riskplay.Setup) { log.started = append(log.started, set) },
 	}
 	for _, name := range riskmaps.Names() {
 		m, err := agents.LoadRiskMap(name)
@@ -125,7 +126,7 @@ func TestEveryChoiceIsALegalMatchOrSaysWhyNot(t *testing.T) {
 }
 
 // checkRisk begins the match of a set-up and checks its players.
-func checkRisk(t *testing.T, set session.RiskSetup) {
+func checkRisk(t *testing.T, set riskplay.Setup) {
 	t.Helper()
 	board, err := risk.NewBoard(set.Map, set.Rules)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
-	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -13,14 +13,14 @@ import (
 
 // side is the part of the panel beside the map that matches and replays share.
 type side struct {
-	setup *session.RiskSetup
+	setup *riskplay.Setup
 	// planOpen means that the plan of a bot is shown.
 	planOpen bool
 	// hidden are the territories whose armies are hidden.
 	hidden risk.Set
 }
 
-func newSide(setup *session.RiskSetup) side { return side{setup: setup} }
+func newSide(setup *riskplay.Setup) side { return side{setup: setup} }
 
 // panel describes the panel beside the map.
 func (s *Screen) panel(u *ui.UI, r ui.Rect, p *risk.Position) {

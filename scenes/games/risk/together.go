@@ -3,7 +3,7 @@ package risk
 import (
 	"eras/ai/agents"
 	"eras/game"
-	"eras/play/session"
+	"eras/play/session/riskplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui"
@@ -19,8 +19,8 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	if err != nil {
 		return app.Joined{}, err
 	}
-	set := session.RiskSetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players, Seed: unknownSeed}
-	s, err := session.JoinRisk(set, match, j.Link)
+	set := riskplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players, Seed: unknownSeed}
+	s, err := riskplay.Join(set, match, j.Link)
 	if err != nil {
 		return app.Joined{}, err
 	}

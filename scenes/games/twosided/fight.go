@@ -6,7 +6,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
@@ -30,7 +30,7 @@ type Fight struct {
 	// Say shows a line for a few seconds; nil where nobody plays.
 	Say func(text string)
 
-	setup    *session.Setup
+	setup    *warplay.Setup
 	rules    battle.Rules
 	begun    [2]battle.Army // the armies at the beginning of the battle
 	selected grid.Square
@@ -43,7 +43,7 @@ type Fight struct {
 var LingerTicks = ui.Ticks(1400)
 
 // NewFight returns the display of a battle. The field is mirrored if the only person plays blue.
-func NewFight(setup *session.Setup, rules battle.Rules, p battle.Position) Fight {
+func NewFight(setup *warplay.Setup, rules battle.Rules, p battle.Position) Fight {
 	f := Fight{On: true, setup: setup, rules: rules, Attacker: p.Attacker(), begun: [2]battle.Army{p.Army(game.Red), p.Army(game.Blue)}}
 	f.View.Mirrored = setup.View() == game.Blue
 	f.View.Reset(p)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"eras/game"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/setup"
@@ -60,7 +60,7 @@ func (s *SetupScreen) levelNote(u *ui.UI) string {
 
 // refit gives the computer in another match the level that fits the player now. It does nothing if
 // the player chose a level or the match belongs to a campaign.
-func (g *Game) refit(set *session.Setup) {
+func (g *Game) refit(set *warplay.Setup) {
 	person := set.Against()
 	if person == game.NoSide || set.Rival != nil || g.App.Settings.FixedLevel {
 		return

@@ -14,7 +14,7 @@ import (
 	"eras/game/grid"
 	"eras/game/war"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/help"
@@ -37,10 +37,10 @@ type Game struct {
 	MakeMap func(who setup.Who, s *war.Scenario, m war.Map)
 	// Start opens a new match. w are the weights of its computers, by seat; p trains them for the
 	// battles of a war.
-	Start func(set session.Setup, w [2]learning.Weights, p *learning.Preparation)
+	Start func(set warplay.Setup, w [2]learning.Weights, p *learning.Preparation)
 	// Onward returns the function that continues a campaign after its match, or nil if set is not a
 	// match of a campaign. Onward may be nil.
-	Onward func(set *session.Setup) func()
+	Onward func(set *warplay.Setup) func()
 
 	lesson *shownLesson // shown at the end of a match until a study adds to it, or nil
 }
@@ -135,7 +135,7 @@ func randomMap(s *war.Scenario, seed uint64) war.Map {
 }
 
 // remember keeps the choices of a set-up in the settings.
-func (g *Game) remember(set *session.Setup) {
+func (g *Game) remember(set *warplay.Setup) {
 	s := &g.App.Settings
 	if set.Alone {
 		s.Battle = battleText(set)
@@ -156,7 +156,7 @@ func (g *Game) remember(set *session.Setup) {
 
 // Preparation returns how the computers of a match train, and the profile of the person who plays
 // against a computer. The profile is zero if nobody does.
-func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Profile, error) {
+func (g *Game) Preparation(set *warplay.Setup) (*learning.Preparation, saves.Profile, error) {
 	a := g.App
 	var p saves.Profile
 	var k saves.Knowledge
@@ -173,7 +173,7 @@ func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Pro
 }
 
 // Recalls lets the computer remember earlier matches against the person, if it learns from them.
-func (g *Game) Recalls(set *session.Setup) {
+func (g *Game) Recalls(set *warplay.Setup) {
 	person := set.Against()
 	if person == game.NoSide || set.Rival != nil || set.Training == saves.PaperTraining || !set.Seats[person.Other().Seat()].Learns() {
 		return
@@ -185,12 +185,12 @@ func (g *Game) Recalls(set *session.Setup) {
 
 // Prepare trains the computers that learn, if any, and then starts the match. It keeps the choices
 // of the set-up for the next time.
-func (g *Game) Prepare(set session.Setup) {
+func (g *Game) Prepare(set warplay.Setup) {
 	g.remember(&set)
 	g.prepare(set)
 }
 
-func (g *Game) prepare(set session.Setup) {
+func (g *Game) prepare(set warplay.Setup) {
 	a := g.App
 	set.Seed = a.Seed()
 	prep, p, err := g.Preparation(&set)
@@ -235,7 +235,7 @@ func (g *Game) prepare(set session.Setup) {
 }
 
 // watched says which computers play with trained weights in a match without persons.
-func (g *Game) watched(set *session.Setup) string {
+func (g *Game) watched(set *warplay.Setup) string {
 	if set.Persons() > 0 {
 		return ""
 	}
@@ -248,20 +248,20 @@ func (g *Game) watched(set *session.Setup) string {
 	return t.T("training.watched")
 }
 
-func whoOf(set *session.Setup) setup.Who {
+func whoOf(set *warplay.Setup) setup.Who {
 	return [...]setup.Who{setup.Nobody, setup.One, setup.Several}[set.Persons()]
 }
 
 // Again starts another match with the same set-up in which the other side begins. The chosen first
 // side for new matches does not change.
-func (g *Game) Again(set session.Setup) {
+func (g *Game) Again(set warplay.Setup) {
 	set.First = set.First.Other()
 	g.refit(&set)
 	g.prepare(set)
 }
 
 // Names returns the names of red and blue.
-func (g *Game) Names(set *session.Setup) [2]string {
+func (g *Game) Names(set *warplay.Setup) [2]string {
 	var names [2]string
 	for i, seat := range set.Seats {
 		switch {
@@ -277,7 +277,7 @@ func (g *Game) Names(set *session.Setup) [2]string {
 }
 
 // Note returns a line with the players and the map.
-func (g *Game) Note(set *session.Setup) string {
+func (g *Game) Note(set *warplay.Setup) string {
 	names := g.Names(set)
 	if set.Alone {
 		return g.App.UI.Text.T("result.note.battle", "Red", names[0], "Blue", names[1])
@@ -286,8 +286,8 @@ func (g *Game) Note(set *session.Setup) string {
 }
 
 // SavedNames returns a line with the players of a saved match.
-func (g *Game) SavedNames(seats [2]session.Seat) string {
-	set := session.Setup{Seats: seats}
+func (g *Game) SavedNames(seats [2]warplay.Seat) string {
+	set := warplay.Setup{Seats: seats}
 	if side := set.Against(); side != game.NoSide {
 		return set.Seats[side.Seat()].Person
 	}
@@ -336,7 +336,7 @@ func (g *Game) Close() {}
 
 // End shows the result of a match and returns its screen. fill sets the parts that differ between
 // wars and battles.
-func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay func(back func()) app.Screen, fill func(*Result)) *result.Screen {
+func (g *Game) End(set warplay.Setup, l learning.Lesson, learned bool, replay func(back func()) app.Screen, fill func(*Result)) *result.Screen {
 	a := g.App
 	picture := a.Finish()
 	r := &Result{Setup: &set, Names: g.Names(&set), Players: g.Note(&set), Lesson: g.Learn(l, learned)}

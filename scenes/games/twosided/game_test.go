@@ -5,25 +5,25 @@ import (
 
 	"eras/game"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/ui"
 )
 
 func TestNames(t *testing.T) {
 	g := newGame(t, &saves.Memory{})
-	ana, bea, computer := session.Seat{Person: "Ana"}, session.Seat{Person: "Bea"}, session.Seat{Level: 3}
+	ana, bea, computer := warplay.Seat{Person: "Ana"}, warplay.Seat{Person: "Bea"}, warplay.Seat{Level: 3}
 	for _, c := range []struct {
-		seats [2]session.Seat
+		seats [2]warplay.Seat
 		names [2]string
 		saved string
 	}{
-		{[2]session.Seat{ana, computer}, [2]string{"Ana", "Computer"}, "Ana"},
-		{[2]session.Seat{computer, bea}, [2]string{"Computer", "Bea"}, "Bea"},
-		{[2]session.Seat{ana, bea}, [2]string{"Ana", "Bea"}, "Ana against Bea"},
-		{[2]session.Seat{computer, computer}, [2]string{"Captain, red", "Captain, blue"}, "Captain, red against Captain, blue"},
+		{[2]warplay.Seat{ana, computer}, [2]string{"Ana", "Computer"}, "Ana"},
+		{[2]warplay.Seat{computer, bea}, [2]string{"Computer", "Bea"}, "Bea"},
+		{[2]warplay.Seat{ana, bea}, [2]string{"Ana", "Bea"}, "Ana against Bea"},
+		{[2]warplay.Seat{computer, computer}, [2]string{"Captain, red", "Captain, blue"}, "Captain, red against Captain, blue"},
 	} {
-		if got := g.Names(&session.Setup{Seats: c.seats}); got != c.names {
+		if got := g.Names(&warplay.Setup{Seats: c.seats}); got != c.names {
 			t.Errorf("%v are called %q, want %q", c.seats, got, c.names)
 		}
 		if got := g.SavedNames(c.seats); got != c.saved {
@@ -53,7 +53,7 @@ func TestPreparationReadsTheProfile(t *testing.T) {
 	g := newGame(t, &saves.Memory{})
 	g.App.Settings = saves.DefaultSettings()
 	g.Learn(lost(), true)
-	set := session.Setup{Training: saves.StandardTraining, First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}}
+	set := warplay.Setup{Training: saves.StandardTraining, First: game.Red, Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}}
 	for _, s := range g.Scenarios { // the weights that are kept are those of dominion
 		set.Scenario, set.Map = s, s.Maps[0]
 		prep, p, err := g.Preparation(&set)
@@ -61,7 +61,7 @@ func TestPreparationReadsTheProfile(t *testing.T) {
 			t.Errorf("%s: kept %v of %q, %v", s.Name, prep.Kept(), p.Name, err)
 		}
 	}
-	set.Seats[0] = session.Seat{Level: 1}
+	set.Seats[0] = warplay.Seat{Level: 1}
 	if prep, p, err := g.Preparation(&set); err != nil || p.Name != "" || prep.Kept() != nil {
 		t.Errorf("between computers: kept %v of %q, %v", prep.Kept(), p.Name, err)
 	}
@@ -79,15 +79,15 @@ func TestEqualComputersAreToldApart(t *testing.T) {
 	}
 	u := ui.New(texts)
 	for _, c := range []struct {
-		seats [2]session.Seat
+		seats [2]warplay.Seat
 		want  [2]string
 	}{
-		{[2]session.Seat{{Level: 7}, {Level: 7}}, [2]string{"Marshal, red", "Marshal, blue"}},
-		{[2]session.Seat{{Level: 6}, {Level: 7}}, [2]string{"General", "Marshal"}},
-		{[2]session.Seat{{Level: 4}, {Level: 4, Random: true}}, [2]string{"Major", "Major (random weights)"}},
-		{[2]session.Seat{{Person: "Ana"}, {Level: 4}}, [2]string{"Ana", "Computer"}},
+		{[2]warplay.Seat{{Level: 7}, {Level: 7}}, [2]string{"Marshal, red", "Marshal, blue"}},
+		{[2]warplay.Seat{{Level: 6}, {Level: 7}}, [2]string{"General", "Marshal"}},
+		{[2]warplay.Seat{{Level: 4}, {Level: 4, Random: true}}, [2]string{"Major", "Major (random weights)"}},
+		{[2]warplay.Seat{{Person: "Ana"}, {Level: 4}}, [2]string{"Ana", "Computer"}},
 	} {
-		set := &session.Setup{Seats: c.seats}
+		set := &warplay.Setup{Seats: c.seats}
 		if got := [2]string{PlayerName(u, set, game.Red), PlayerName(u, set, game.Blue)}; got != c.want {
 			t.Errorf("%+v are %q, want %q", c.seats, got, c.want)
 		}
@@ -101,7 +101,7 @@ func TestVictoriesOfTheComputer(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := ui.New(texts)
-	set := &session.Setup{Seats: [2]session.Seat{{Person: "Ana"}, {Level: 4}}}
+	set := &warplay.Setup{Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 4}}}
 	for winner, want := range map[game.Seat]string{0: "Victoria de Ana", 1: "Victoria del ordenador", game.Nobody: texts.T("result.draw")} {
 		r := &Result{Setup: set, Names: [2]string{"Ana", "Ordenador"}, Outcome: game.Outcome{Winner: winner}}
 		if got := r.Verdict(u); got != want {
@@ -128,7 +128,7 @@ func TestRandomMaps(t *testing.T) {
 	const seed = 7
 	for _, s := range newGame(t, &saves.Memory{}).Scenarios {
 		m := randomMap(s, seed)
-		set := session.Setup{Scenario: s, Map: m, First: game.Red}
+		set := warplay.Setup{Scenario: s, Map: m, First: game.Red}
 		start := set.War().First.Position
 		if err := s.Rules.ValidateStart(&start); err != nil || start.Orders != s.Maps[0].Start.Orders {
 			t.Errorf("%s: %v starts with %d orders: %v", s.Name, m.Name, start.Orders, err)

@@ -3,7 +3,7 @@ package twosided
 import (
 	"encoding/json"
 
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 )
 
@@ -15,7 +15,7 @@ type lastBattle struct {
 }
 
 // battleText encodes the set-up of a battle for the settings.
-func battleText(set *session.Setup) string {
+func battleText(set *warplay.Setup) string {
 	text, err := json.Marshal(lastBattle{set.Scenario.Name, set.Training, set.Soldiers})
 	if err != nil {
 		return "" // cannot happen: it has only names and numbers

@@ -6,7 +6,7 @@ import (
 	"eras/ai/evaluation"
 	"eras/game"
 	"eras/game/battle"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
@@ -24,7 +24,7 @@ type Match interface {
 // Play is the shared part of the screens on which a war or a battle is played.
 type Play struct {
 	*hud.Look
-	Setup *session.Setup
+	Setup *warplay.Setup
 	// Ended is called once, when the match is over and its last animation has ended.
 	Ended func()
 	// Fight is the battle on the screen, if there is one.
@@ -54,7 +54,7 @@ type Play struct {
 // NewPlay returns the shared part of a screen. undone reports whether a step of the match has been
 // undone already. busy reports whether anything moves. reset shows the current position after an
 // undo.
-func NewPlay(look *hud.Look, setup *session.Setup, match Match, undone bool, busy func() bool, reset func()) Play {
+func NewPlay(look *hud.Look, setup *warplay.Setup, match Match, undone bool, busy func() bool, reset func()) Play {
 	return Play{Look: look, Speech: Speech{setup: setup}, Setup: setup, match: match, busy: busy, reset: reset, teaches: !undone}
 }
 

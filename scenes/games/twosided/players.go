@@ -5,7 +5,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -13,7 +13,7 @@ import (
 )
 
 // PlayerName returns the name of a side's player in a match.
-func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
+func PlayerName(u *ui.UI, setup *warplay.Setup, s game.Side) string {
 	seat := setup.Seats[s.Seat()]
 	if !seat.Computer() {
 		return seat.Person
@@ -26,14 +26,14 @@ func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 
 // Herald gives blue the rival's charge for this tick, if the match belongs to the campaign. Call it
 // before drawing anything of the match.
-func Herald(u *ui.UI, setup *session.Setup) {
+func Herald(u *ui.UI, setup *warplay.Setup) {
 	if setup.Rival != nil {
 		u.Figures.Rival = agents.Campaign().Rival.Charge
 	}
 }
 
 // rivalName returns the name of the computer that plays against a person.
-func rivalName(u *ui.UI, setup *session.Setup) string {
+func rivalName(u *ui.UI, setup *warplay.Setup) string {
 	if setup.Rival != nil {
 		return setup.Rival.In(u.Text.Language())
 	}
@@ -42,7 +42,7 @@ func rivalName(u *ui.UI, setup *session.Setup) string {
 
 // computerName returns the name of a computer that plays against another computer: its level, and
 // whether it has random weights or is a network. If both names would be equal, the side is added.
-func computerName(u *ui.UI, setup *session.Setup, s game.Side) string {
+func computerName(u *ui.UI, setup *warplay.Setup, s game.Side) string {
 	seat := setup.Seats[s.Seat()]
 	name := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
 	switch {
@@ -60,7 +60,7 @@ func computerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 
 // banner draws a band in the colours of a side with a title and the side's player. If busy, a
 // computer has been thinking for thinking ticks.
-func banner(u *ui.UI, r ui.Rect, setup *session.Setup, side game.Side, title string, thinking int, busy bool) {
+func banner(u *ui.UI, r ui.Rect, setup *warplay.Setup, side game.Side, title string, thinking int, busy bool) {
 	u.Banner(r, sprites.Owner(side))
 	u.Probe("play.banner", title, r)
 	in := r.InsetXY(14, 8)
@@ -87,7 +87,7 @@ func banner(u *ui.UI, r ui.Rect, setup *session.Setup, side game.Side, title str
 }
 
 // ReplayBanner draws the band that says whose turn it was in a replay.
-func ReplayBanner(u *ui.UI, r ui.Rect, setup *session.Setup, turn game.Side) {
+func ReplayBanner(u *ui.UI, r ui.Rect, setup *warplay.Setup, turn game.Side) {
 	banner(u, r, setup, turn, u.Text.T("turn.of."+turn.String()), 0, false)
 }
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"eras/game"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/result"
 	"eras/scenes/ui"
@@ -15,7 +15,7 @@ import (
 // Result is the account of a match that has ended: who won and why, what the match cost,
 // and what the computer learned. It is a [result.Match].
 type Result struct {
-	Setup   *session.Setup
+	Setup   *warplay.Setup
 	Outcome game.Outcome
 	// Names are the names of red and blue; Players is a line with the players and the map.
 	Names   [2]string

@@ -10,7 +10,7 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/setup"
@@ -36,10 +36,10 @@ type SetupScreen struct {
 	// the fitting one.
 	Fixed func(bool)
 	// Play starts the match, Leave goes back to the menu.
-	Play  func(session.Setup)
+	Play  func(warplay.Setup)
 	Leave func()
 	// Invite opens the page for inviting others; nil if there is no network.
-	Invite func(session.Setup)
+	Invite func(warplay.Setup)
 	// Bar draws the top bar with its buttons.
 	Bar func(u *ui.UI, title, note string)
 	// RandomMap makes a random map for a scenario.
@@ -311,8 +311,8 @@ func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 }
 
 // set returns the set-up without its players.
-func (s *SetupScreen) set() session.Setup {
-	set := session.Setup{Alone: s.Alone, Scenario: s.chosen().scenario, Training: s.chosen().training, First: game.Side(1 + s.first), Soldiers: s.soldiers}
+func (s *SetupScreen) set() warplay.Setup {
+	set := warplay.Setup{Alone: s.Alone, Scenario: s.chosen().scenario, Training: s.chosen().training, First: game.Side(1 + s.first), Soldiers: s.soldiers}
 	set.Map = s.chosenMap()
 	return set
 }
@@ -330,9 +330,9 @@ func (s *SetupScreen) play(u *ui.UI) {
 	for i := range set.Seats {
 		person := s.Who == setup.Several || s.Who == setup.One && i == 0
 		if !person {
-			set.Seats[i] = session.Seat{Level: s.levels[0], School: agents.Schools[s.schools[0]]}
+			set.Seats[i] = warplay.Seat{Level: s.levels[0], School: agents.Schools[s.schools[0]]}
 			if s.Who == setup.Nobody {
-				set.Seats[i] = session.Seat{Level: s.levels[i], School: agents.Schools[s.schools[i]], Random: s.random[i]}
+				set.Seats[i] = warplay.Seat{Level: s.levels[i], School: agents.Schools[s.schools[i]], Random: s.random[i]}
 			}
 			continue
 		}
@@ -346,7 +346,7 @@ func (s *SetupScreen) play(u *ui.UI) {
 			s.wrong, s.wrongOf = u.Text.T("setup.samename.two"), 1
 			return
 		}
-		set.Seats[i] = session.Seat{Person: name}
+		set.Seats[i] = warplay.Seat{Person: name}
 	}
 	if s.Fixed != nil {
 		s.Fixed(s.fixed)

@@ -13,7 +13,7 @@ import (
 	"eras/evolve"
 	"eras/game"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
@@ -24,7 +24,7 @@ var today = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // used is what a set-up screen called.
 type used struct {
-	played   []session.Setup
+	played   []warplay.Setup
 	left     int
 	profiles []string
 }
@@ -36,9 +36,9 @@ func newSetup(t testing.TB, w *used, who setup.Who, alone bool, players int) *Se
 		t.Fatal(err)
 	}
 	s := &SetupScreen{
-		Invite: func(session.Setup) {},
+		Invite: func(warplay.Setup) {},
 		Who:    who, Alone: alone, Scenarios: scenarios, Now: func() time.Time { return today },
-		Play:        func(set session.Setup) { w.played = append(w.played, set) },
+		Play:        func(set warplay.Setup) { w.played = append(w.played, set) },
 		Leave:       func() { w.left++ },
 		OpenProfile: func(name string) { w.profiles = append(w.profiles, name) },
 		Bar:         func(u *ui.UI, title, note string) { u.TitleBar(title, note) },

@@ -7,7 +7,7 @@ import (
 	"eras/ai/remark"
 	"eras/game"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
@@ -20,7 +20,7 @@ const speechHeight = 44
 // Speech holds what the computer says to the person who plays against it. A line stays until the
 // person acts, because it is about the current position.
 type Speech struct {
-	setup *session.Setup
+	setup *warplay.Setup
 	line  func(t *ui.Texts) string // nil for nothing
 	// recalled means that the computer has already said that it remembers an earlier match.
 	recalled bool
@@ -39,7 +39,7 @@ func (s *Speech) Greet(line func(t *ui.Texts) string) { s.line = line }
 
 // Greeting returns a line for the beginning of a match, with the number of matches that the
 // computer and the person have played. It returns nil if the computer does not speak.
-func (g *Game) Greeting(set *session.Setup) func(t *ui.Texts) string {
+func (g *Game) Greeting(set *warplay.Setup) func(t *ui.Texts) string {
 	person := set.Against()
 	if person == game.NoSide {
 		return nil

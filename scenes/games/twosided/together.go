@@ -9,6 +9,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/boards/sprites"
@@ -45,7 +46,7 @@ func (g *Game) Seat(u *ui.UI, _ []game.Field, seat game.Seat) (string, *art.Owne
 
 // JoinedSeats returns the seats of a match that is played together. Both are persons' seats,
 // because no computer of this program plays. It returns an error if there are not two players.
-func (g *Game) JoinedSeats(players []session.Player) (seats [2]session.Seat, err error) {
+func (g *Game) JoinedSeats(players []session.Player) (seats [2]warplay.Seat, err error) {
 	if len(players) != len(seats) {
 		return seats, fmt.Errorf("joining the match: it has %d seats, the board has %d", len(players), len(seats))
 	}
@@ -79,7 +80,7 @@ func (g *Game) Known() []*war.Scenario {
 }
 
 // invite opens the page for inviting somebody to a match.
-func (g *Game) invite(set session.Setup) {
+func (g *Game) invite(set warplay.Setup) {
 	var fields []game.Field
 	if set.Alone {
 		fields = set.Battle().Setup()

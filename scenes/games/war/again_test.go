@@ -7,14 +7,14 @@ import (
 
 	"eras/game"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/ui"
 )
 
 // TestLastActionIsShownAgain shows the computer's step again: the board goes back and
 // comes to the same position, and the war does not change.
 func TestLastActionIsShownAgain(t *testing.T) {
-	s := open(t, "es", 900, 600, ":r1,,,/,,,:b1 r 0 0 20", [2]session.Seat{{Person: "Ana"}, {Level: 1}}, "4,2-4,1")
+	s := open(t, "es", 900, 600, ":r1,,,/,,,:b1 r 0 0 20", [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}, "4,2-4,1")
 	s.settle(100)
 	if c, ok := s.Find("play.again"); !ok || c.Enabled {
 		t.Errorf("before any action: %+v", c)

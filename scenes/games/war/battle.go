@@ -6,7 +6,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
@@ -130,7 +130,7 @@ func fought(events []war.Event) []battle.Event {
 }
 
 // endBattle shows the end of the battle for a while.
-func (s *Screen) endBattle(step session.WarStep) {
+func (s *Screen) endBattle(step warplay.WarStep) {
 	s.Fight.Ended, s.linger, s.result = true, twosided.LingerTicks, step
 	if s.Setup.Persons() > 0 {
 		s.linger = cardTicks

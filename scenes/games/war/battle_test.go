@@ -11,7 +11,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -86,7 +86,7 @@ func TestContinuingInsideABattle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := session.NewWar(s.war.Setup, match, s.war.Weights, nil)
+	w, err := warplay.NewWar(s.war.Setup, match, s.war.Weights, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestPlayNowBeginsTheBattle(t *testing.T) {
 	long := training.Battle.Method.(evolve.League)
 	long.Generations = evolve.MaxGenerations // it does not end by itself
 	training.Battle.Method = long
-	set := session.Setup{Scenario: &war.Scenario{Name: "dominion", Rules: rules}, Map: war.Map{Name: "crossroads", Start: p}, First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}}
+	set := warplay.Setup{Scenario: &war.Scenario{Name: "dominion", Rules: rules}, Map: war.Map{Name: "crossroads", Start: p}, First: game.Red, Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}}
 	match := game.NewMatch(board, 1)
 	for _, text := range []string{"1,2-1,3", "7,4-6,4", "1,3-2,3"} {
 		state := match.Position()
@@ -180,7 +180,7 @@ func TestPlayNowBeginsTheBattle(t *testing.T) {
 		}
 	}
 	s := &window{}
-	s.war, err = session.NewWar(set, match, [2]learning.Weights{}, learning.NewPreparation(set.Learning(), training, &saves.Profile{}))
+	s.war, err = warplay.NewWar(set, match, [2]learning.Weights{}, learning.NewPreparation(set.Learning(), training, &saves.Profile{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"eras/game/war"
 	"eras/game/war/campaign"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/app"
 	campaignscene "eras/scenes/campaign"
@@ -75,10 +75,10 @@ func (m *module) underWay(n *campaign.Node, p *campaign.Progress) bool {
 // march starts the campaign's war on a map.
 func (m *module) march(player string, p campaign.Progress, n *campaign.Node) {
 	c := agents.Campaign()
-	set := session.Setup{
+	set := warplay.Setup{
 		Scenario: c.Scenario, Map: war.Map{Name: n.Map, Title: n.Title, Start: c.Start(&p, n)},
 		First: campaign.Person, Training: saves.StandardTraining, Rival: c.Rival.Short, Seed: m.App.Seed(),
-		Seats: [2]session.Seat{{Person: player}, {Level: n.Level(p.Difficulty)}},
+		Seats: [2]warplay.Seat{{Person: player}, {Level: n.Level(p.Difficulty)}},
 	}
 	p.March(n, set.Seed)
 	m.App.Free(m.Mode(), func() {
@@ -101,7 +101,7 @@ func temper(c *campaign.Campaign) saves.Weights {
 
 // nodeOf returns the campaign's map on which a war is fought, and whether the war belongs to the
 // campaign.
-func nodeOf(set *session.Setup) (*campaign.Node, bool) {
+func nodeOf(set *warplay.Setup) (*campaign.Node, bool) {
 	if set.Rival == nil {
 		return nil, false
 	}
@@ -110,7 +110,7 @@ func nodeOf(set *session.Setup) (*campaign.Node, bool) {
 
 // endCampaignWar records the end of a war of the campaign. It is called before the war leaves its
 // slot: if the program is killed in between, the war can be continued and its end is recorded then.
-func (m *module) endCampaignWar(set *session.Setup, sum *session.WarSummary) {
+func (m *module) endCampaignWar(set *warplay.Setup, sum *warplay.WarSummary) {
 	n, ok := nodeOf(set)
 	if !ok {
 		return
@@ -123,7 +123,7 @@ func (m *module) endCampaignWar(set *session.Setup, sum *session.WarSummary) {
 }
 
 // onward returns a function that shows the campaign after one of its wars, nil after another war.
-func (m *module) onward(set *session.Setup) func() {
+func (m *module) onward(set *warplay.Setup) func() {
 	n, ok := nodeOf(set)
 	if !ok {
 		return nil
@@ -170,7 +170,7 @@ func recall(t *ui.Texts, known *saves.Profile, n *campaign.Node) string {
 }
 
 // greeting returns a function for the computer's line before the first action, nil for none.
-func (m *module) greeting(set *session.Setup) func(t *ui.Texts) string {
+func (m *module) greeting(set *warplay.Setup) func(t *ui.Texts) string {
 	n, ok := nodeOf(set)
 	if !ok {
 		return m.Greeting(set)

@@ -10,7 +10,7 @@ import (
 	"eras/game/war"
 	"eras/game/war/campaign"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/ui"
 )
@@ -30,16 +30,16 @@ func TestAWarOfAnOlderCampaignGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	const player = "Ana"
-	set := session.Setup{
+	set := warplay.Setup{
 		Scenario: old, Map: war.Map{Name: n.Map, Title: n.Title, Start: start}, First: campaign.Person, Training: saves.StandardTraining,
-		Rival: c.Rival.Short, Seed: 5, Seats: [2]session.Seat{{Person: player}, {Level: 1}},
+		Rival: c.Rival.Short, Seed: 5, Seats: [2]warplay.Seat{{Person: player}, {Level: 1}},
 	}
 	p := c.Begin(campaign.Normal)
 	p.March(n, set.Seed)
 	m.save(player, p)
 	before := *c
 	before.Scenario = old
-	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{1: {War: temper(&before)}}, nil)
+	w, err := warplay.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{1: {War: temper(&before)}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestAWarOfAnOlderCampaignGoesOn(t *testing.T) {
 	}
 	end := start
 	end.Set(n.Arrival, war.Cell{Leader: campaign.Person, Soldiers: 6})
-	m.endCampaignWar(&playing.Setup, &session.WarSummary{Outcome: game.Outcome{Winner: campaign.Person.Seat()}, Final: end})
+	m.endCampaignWar(&playing.Setup, &warplay.WarSummary{Outcome: game.Outcome{Winner: campaign.Person.Seat()}, Final: end})
 	p, begun := m.progress(player)
 	if !begun || !p.Won(n.ID) || p.Map != "" {
 		t.Fatalf("its end is noted as %+v", p)

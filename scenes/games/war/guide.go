@@ -5,7 +5,7 @@ import (
 	"eras/game/grid"
 	"eras/game/war"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/guide"
 )
 
@@ -23,9 +23,9 @@ func (m *module) Guide(person string) {
 		m.App.MatchFailed(err)
 		return
 	}
-	set := session.Setup{
+	set := warplay.Setup{
 		Scenario: m.Standard(), Map: war.Map{Name: "guide", Title: war.Text{"es": "La guía", "en": "The guide"}, Start: start},
-		First: game.Red, Training: m.App.Settings.Training, Seats: [2]session.Seat{{Person: person}, {Level: 1}}, Seed: guideSeed,
+		First: game.Red, Training: m.App.Settings.Training, Seats: [2]warplay.Seat{{Person: person}, {Level: 1}}, Seed: guideSeed,
 	}
 	m.App.Free(m.Mode(), func() {
 		screen := m.play(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil, nil)

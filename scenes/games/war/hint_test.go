@@ -5,7 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/ui"
 )
 
@@ -25,7 +25,7 @@ func (s *window) advised() {
 // TestHintIsTakenByOneClickOrKey asks by mouse and by key.
 func TestHintIsTakenByOneClickOrKey(t *testing.T) {
 	for _, language := range ui.Languages {
-		s := open(t, language, 900, 600, ",cn,:r1,/wn,,,:b1 r 0 0 20", [2]session.Seat{{Person: "Ana"}, {Level: 1}})
+		s := open(t, language, 900, 600, ",cn,:r1,/wn,,,:b1 r 0 0 20", [2]warplay.Seat{{Person: "Ana"}, {Level: 1}})
 		s.settle(100)
 		s.Click("bar.hint")
 		s.advised()

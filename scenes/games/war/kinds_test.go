@@ -9,7 +9,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -64,7 +64,7 @@ func TestEveryKindOfMoveOfTheComputer(t *testing.T) {
 		explained, advised := map[string]war.Move{}, map[string]war.Move{}
 		for _, m := range moves {
 			agent := &candid{puppet: puppet{rules: manyOrders, script: []string{m.String(), "end", "end", "end"}}}
-			s := openAgainst(t, manyOrders, language, size[0], size[1], blueStart, [2]session.Seat{{Level: 1}, {Level: 1}}, agent)
+			s := openAgainst(t, manyOrders, language, size[0], size[1], blueStart, [2]warplay.Seat{{Level: 1}, {Level: 1}}, agent)
 			s.screen.WhyInstead = true
 			text := afterStep(s, 1)
 			if other, twice := explained[text]; twice || text == "" {

@@ -8,7 +8,7 @@ import (
 	"eras/game/war"
 	"eras/game/war/campaign"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
@@ -24,7 +24,7 @@ import (
 type module struct {
 	twosided.Game
 	card    *menu.Card
-	playing *session.War // the war played last, or nil
+	playing *warplay.War // the war played last, or nil
 	within  *within      // learning within the war on the screen, or nil
 }
 
@@ -47,18 +47,18 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 func (m *module) Card() *menu.Card { return m.card }
 
 // start starts a new war.
-func (m *module) start(set session.Setup, w [2]learning.Weights, p *learning.Preparation) {
+func (m *module) start(set warplay.Setup, w [2]learning.Weights, p *learning.Preparation) {
 	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.War(), set.Seed), w, p, nil) })
 }
 
 // play shows a war and returns its screen, or nil if it cannot be played. saved is the file of a
 // continued war, nil for a new one.
-func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights, p *learning.Preparation, saved *saves.Match) *Screen {
+func (m *module) play(set warplay.Setup, match *war.Match, w [2]learning.Weights, p *learning.Preparation, saved *saves.Match) *Screen {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}
 	m.Recalls(&set)
-	s, err := session.NewWar(set, match, w, p)
+	s, err := warplay.NewWar(set, match, w, p)
 	if err != nil {
 		m.App.MatchFailed(err)
 		return nil
@@ -96,8 +96,8 @@ func (m *module) Tick() {
 }
 
 // end shows the result of a war.
-func (m *module) end(s *session.War) {
-	sum := session.SummarizeWar(s.Board, s.Match())
+func (m *module) end(s *warplay.War) {
+	sum := warplay.SummarizeWar(s.Board, s.Match())
 	lesson, learned := s.Lesson(&sum, app.Now())
 	m.endCampaignWar(&s.Setup, &sum)
 	if m.within != nil {
@@ -106,13 +106,13 @@ func (m *module) end(s *session.War) {
 	m.End(s.Setup, lesson, learned, m.replay(s.Setup, s.Match()), func(r *twosided.Result) { fillResult(r, &sum) })
 }
 
-func (m *module) replay(set session.Setup, match *war.Match) func(back func()) app.Screen {
+func (m *module) replay(set warplay.Setup, match *war.Match) func(back func()) app.Screen {
 	return func(back func()) app.Screen { return NewReplay(m.App.Look, &set, match, back) }
 }
 
 // Open implements [app.Module].
 func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
-	seats, w, err := session.SeatsOf(saved)
+	seats, w, err := warplay.SeatsOf(saved)
 	if err != nil {
 		return app.Opened{}, err
 	}
@@ -139,7 +139,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 		Known:  agents.WarBegins(board, m.Game.Known()),
 		End: func(seat game.Seat) {
 			set.Here = game.SideAt(seat)
-			sum := session.SummarizeWar(board, match)
+			sum := warplay.SummarizeWar(board, match)
 			screen := m.End(set, learning.Lesson{}, false, m.replay(set, match), func(r *twosided.Result) { fillResult(r, &sum) })
 			screen.Again = nil
 		},
@@ -147,9 +147,9 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 }
 
 // setup returns the set-up of a saved war with these seats.
-func (m *module) setup(saved *saves.Match, seed uint64, board *war.Board, seats [2]session.Seat) session.Setup {
+func (m *module) setup(saved *saves.Match, seed uint64, board *war.Board, seats [2]warplay.Seat) warplay.Setup {
 	start := board.First.Position
-	set := session.Setup{Seed: seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
+	set := warplay.Setup{Seed: seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
 	c := agents.Campaign()
 	if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
 		set.Rival = c.Rival.Short // also if the campaign's rules have changed since the war began
@@ -209,7 +209,7 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 	if saved.Stand != nil {
 		s.Standing = t.T("archive.stand.left", "Left", left)
 	}
-	seats, _, err := session.SeatsOf(saved)
+	seats, _, err := warplay.SeatsOf(saved)
 	if err != nil {
 		return s
 	}

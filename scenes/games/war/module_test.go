@@ -8,7 +8,7 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/games/twosided"
@@ -38,8 +38,8 @@ func newModule(t *testing.T) *module {
 func savedWar(t *testing.T, m *module) saves.Match {
 	t.Helper()
 	s := m.Scenarios[0]
-	set := session.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3}
-	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil)
+	set := warplay.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3}
+	w, err := warplay.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,13 +145,13 @@ func TestPictureMoves(t *testing.T) {
 func TestARematchKeepsTheOption(t *testing.T) {
 	m := newModule(t)
 	g := &m.Game
-	var started []session.Setup
-	g.Start = func(set session.Setup, _ [2]learning.Weights, _ *learning.Preparation) {
+	var started []warplay.Setup
+	g.Start = func(set warplay.Setup, _ [2]learning.Weights, _ *learning.Preparation) {
 		started = append(started, set)
 	}
 	scenario := g.Scenarios[0]
-	set := session.Setup{Scenario: scenario, Map: scenario.Maps[0], Training: saves.StandardTraining, First: game.Red,
-		Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1, School: agents.Network}}}
+	set := warplay.Setup{Scenario: scenario, Map: scenario.Maps[0], Training: saves.StandardTraining, First: game.Red,
+		Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 1, School: agents.Network}}}
 	g.Prepare(set)
 	g.Again(set)
 	if len(started) != 2 || started[1].First != game.Blue || g.App.Settings.First != saves.PersonOpens {

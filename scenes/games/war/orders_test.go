@@ -10,7 +10,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -25,12 +25,12 @@ var manyOrders = war.Rules{
 // landStart is a map on which red may attack at once.
 const landStart = ",f,wn,~,,wn/cr:r5h1a1,f:b3h1,h,=,,cb:b4/,:r2,,~,m, r 12 12 60"
 
-var two = [2]session.Seat{{Person: "Begoña Núñez"}, {Person: "Ana"}}
+var two = [2]warplay.Seat{{Person: "Begoña Núñez"}, {Person: "Ana"}}
 
 func TestOrdersFit(t *testing.T) {
 	for _, language := range ui.Languages {
 		for _, size := range uitest.Sizes {
-			for _, seats := range [][2]session.Seat{two, person} {
+			for _, seats := range [][2]warplay.Seat{two, person} {
 				s := openUnder(t, manyOrders, language, size[0], size[1], landStart, seats)
 				s.screen.Go = func(work func()) { work() }
 				s.Check("square.", "map")

@@ -6,7 +6,7 @@ import (
 
 	"eras/game"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -15,7 +15,7 @@ import (
 
 // mapInfo is the content of the panel beside a map, in a war and in its replay.
 type mapInfo struct {
-	setup *session.Setup
+	setup *warplay.Setup
 	rules *war.Rules
 	start int  // actions at the beginning
 	past  bool // a replay: nobody can act
@@ -24,7 +24,7 @@ type mapInfo struct {
 	aside string     // the hint, if the bar has no room for it
 }
 
-func newMapInfo(setup *session.Setup, board *war.Board) mapInfo {
+func newMapInfo(setup *warplay.Setup, board *war.Board) mapInfo {
 	return mapInfo{setup: setup, rules: &board.Rules, start: int(board.First.Position.Left)}
 }
 

@@ -4,7 +4,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/menu"
 	"eras/scenes/ui"
@@ -13,7 +13,7 @@ import (
 // picture is the map beside the menu, on which computers play against each other.
 type picture struct {
 	module *module
-	war    *session.War
+	war    *warplay.War
 	view   gridview.War
 	last   war.Move
 	side   game.Side
@@ -40,10 +40,10 @@ func (m *module) Picture() (menu.Picture, func()) {
 // begin starts a war on the next map.
 func (p *picture) begin() {
 	s := p.module.Standard()
-	computer := session.Seat{Level: pictureLevel}
-	set := session.Setup{Scenario: s, Map: s.Maps[p.next%len(s.Maps)], First: game.Red, Seats: [2]session.Seat{computer, computer}, Seed: p.module.App.Seed()}
+	computer := warplay.Seat{Level: pictureLevel}
+	set := warplay.Setup{Scenario: s, Map: s.Maps[p.next%len(s.Maps)], First: game.Red, Seats: [2]warplay.Seat{computer, computer}, Seed: p.module.App.Seed()}
 	p.next++
-	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil)
+	w, err := warplay.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil)
 	if err != nil {
 		panic(err) // level and scenario are part of the program
 	}
@@ -76,7 +76,7 @@ func (p *picture) advance(u *ui.UI) {
 		p.wait = 3 * picturePause
 		return
 	}
-	p.war.Watch(func(step session.WarStep) {
+	p.war.Watch(func(step warplay.WarStep) {
 		if action := step.Answers[0]; !action.InBattle {
 			p.last, p.side, p.moved = action.Move, game.SideAt(step.Seat), true
 		}

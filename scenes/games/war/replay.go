@@ -2,7 +2,7 @@ package war
 
 import (
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
@@ -21,7 +21,7 @@ type replayed struct {
 }
 
 // NewReplay returns the replay of a war.
-func NewReplay(look *hud.Look, setup *session.Setup, match *war.Match, leave func()) *replay.Screen {
+func NewReplay(look *hud.Look, setup *warplay.Setup, match *war.Match, leave func()) *replay.Screen {
 	board := match.Board().(*war.Board)
 	r := &replayed{match: match, board: board, mapInfo: newMapInfo(setup, board)}
 	r.past = true

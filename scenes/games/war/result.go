@@ -3,7 +3,7 @@ package war
 import (
 	"eras/game"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -11,7 +11,7 @@ import (
 )
 
 // fillResult sets the parts of the result that only wars have.
-func fillResult(r *twosided.Result, sum *session.WarSummary) {
+func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 	rules := &r.Setup.Scenario.Rules
 	dominion := rules.Dominion
 	a, b := &sum.Final.Armies[0], &sum.Final.Armies[1]
@@ -42,7 +42,7 @@ func fillResult(r *twosided.Result, sum *session.WarSummary) {
 }
 
 // describeSummary draws the table of gains, losses and expenses.
-func describeSummary(u *ui.UI, r *ui.Rect, sum *session.WarSummary) {
+func describeSummary(u *ui.UI, r *ui.Rect, sum *warplay.WarSummary) {
 	head := r.CutTop(28)
 	columns := func(row ui.Rect) (label, red, blue ui.Rect) {
 		row.CutRight(14)

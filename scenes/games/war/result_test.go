@@ -7,7 +7,7 @@ import (
 
 	"eras/game"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/games/twosided"
 	"eras/scenes/result"
 	"eras/scenes/ui"
@@ -18,14 +18,14 @@ func newResult(done map[string]int, lesson bool, o game.Outcome) *result.Screen 
 	act := func(name string) func() { return func() { done[name]++ } }
 	p, _ := war.ParsePosition("cr:r5,,wr/,cn,/wb,,:r4 b 12 3 58 31 12")
 	r := &twosided.Result{
-		Setup: &session.Setup{Scenario: &war.Scenario{Rules: war.Rules{Dominion: 50}}},
+		Setup: &warplay.Setup{Scenario: &war.Scenario{Rules: war.Rules{Dominion: 50}}},
 		Names: [2]string{"Begoña Núñez", "Ordenador"}, Players: "Begoña Núñez contra Ordenador, «La encrucijada»",
 	}
 	screen := &result.Screen{
 		Match: r, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
 		Menu: act("menu"), Replay: act("replay"), Again: act("again"),
 	}
-	fillResult(r, &session.WarSummary{
+	fillResult(r, &warplay.WarSummary{
 		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: "7,4", Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}}, Points: [][2]int{{0, 0}, {2, 1}, {12, 7}},
 	})
 	if lesson {

@@ -11,7 +11,7 @@ import (
 	"eras/game/battle"
 	"eras/game/grid"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/boards/animation"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
@@ -23,7 +23,7 @@ import (
 type Screen struct {
 	twosided.Play
 	mapInfo
-	War *session.War
+	War *warplay.War
 	// Go runs work in a goroutine. If it is nil, no odds are sampled.
 	Go func(work func())
 
@@ -32,7 +32,7 @@ type Screen struct {
 	started  bool
 	place    grid.Square // the square of the battle on the screen
 	linger   int         // ticks until the map returns after a battle
-	result   session.WarStep
+	result   warplay.WarStep
 	selected grid.Square
 	has      bool                            // whether a square is selected
 	kept     bool                            // the selection was made in an earlier turn
@@ -56,7 +56,7 @@ var cardTicks = ui.Ticks(6000)
 var endTicks = ui.Ticks(700)
 
 // NewScreen returns the screen of a war.
-func NewScreen(look *hud.Look, w *session.War) *Screen {
+func NewScreen(look *hud.Look, w *warplay.War) *Screen {
 	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
 	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
 	s.Again = s.again
@@ -137,7 +137,7 @@ func (s *Screen) mapNote(u *ui.UI) string {
 func (s *Screen) advance(u *ui.UI) {
 	if !s.started {
 		s.started = true
-		s.War.Watch(func(step session.WarStep) { s.stepped(u, step) })
+		s.War.Watch(func(step warplay.WarStep) { s.stepped(u, step) })
 	}
 	hurry := u.Input().Hurry
 	if s.zoom.Busy() {
@@ -164,7 +164,7 @@ func (s *Screen) advance(u *ui.UI) {
 func (s *Screen) busy() bool { return s.view.Busy() || s.Fight.View.Busy() || s.zoom.Busy() }
 
 // stepped shows a step.
-func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
+func (s *Screen) stepped(u *ui.UI, step warplay.WarStep) {
 	action, side := step.Answers[0], game.SideAt(step.Seat)
 	var fight *battle.Position
 	if action.InBattle {
@@ -198,7 +198,7 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 // keeps reports whether the selection remains after a step. It remains while the person buys and
 // while the computer moves, as long as the person owns the selected leader or city. If two persons
 // play, it remains for the one whose turn continues.
-func (s *Screen) keeps(step *session.WarStep) bool {
+func (s *Screen) keeps(step *warplay.WarStep) bool {
 	person := s.Setup.Against()
 	if acted := game.SideAt(step.Seat); s.Setup.Persons() == 2 && step.After.Turn() == acted {
 		person = acted

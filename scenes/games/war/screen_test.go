@@ -11,7 +11,7 @@ import (
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
 	"eras/scenes/ui"
@@ -52,7 +52,7 @@ func (p *puppet) Explain() (evaluation.Explanation, bool) {
 type window struct {
 	*uitest.Window
 	screen *Screen
-	war    *session.War
+	war    *warplay.War
 	ended  int
 	left   int
 	failed error
@@ -68,19 +68,19 @@ func newLook(s *window) *hud.Look {
 	}
 }
 
-func open(t *testing.T, language string, width, height int, start string, seats [2]session.Seat, script ...string) *window {
+func open(t *testing.T, language string, width, height int, start string, seats [2]warplay.Seat, script ...string) *window {
 	t.Helper()
 	return openUnder(t, rules, language, width, height, start, seats, script...)
 }
 
 // openUnder opens a war under rules.
-func openUnder(t *testing.T, rules war.Rules, language string, width, height int, start string, seats [2]session.Seat, script ...string) *window {
+func openUnder(t *testing.T, rules war.Rules, language string, width, height int, start string, seats [2]warplay.Seat, script ...string) *window {
 	t.Helper()
 	return openAgainst(t, rules, language, width, height, start, seats, &puppet{rules: rules, script: script})
 }
 
 // openAgainst opens a war under rules in which agent plays for the computers.
-func openAgainst(t *testing.T, rules war.Rules, language string, width, height int, start string, seats [2]session.Seat, agent game.Agent[war.State, war.Action]) *window {
+func openAgainst(t *testing.T, rules war.Rules, language string, width, height int, start string, seats [2]warplay.Seat, agent game.Agent[war.State, war.Action]) *window {
 	t.Helper()
 	p, err := war.ParsePosition(start)
 	if err != nil {
@@ -90,9 +90,9 @@ func openAgainst(t *testing.T, rules war.Rules, language string, width, height i
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := session.Setup{Scenario: &war.Scenario{Name: "dominion", Rules: rules}, Map: war.Map{Name: "crossroads", Title: war.Text{"es": "La encrucijada", "en": "The crossroads"}, Start: p}, First: p.Turn, Seats: seats}
+	set := warplay.Setup{Scenario: &war.Scenario{Name: "dominion", Rules: rules}, Map: war.Map{Name: "crossroads", Title: war.Text{"es": "La encrucijada", "en": "The crossroads"}, Start: p}, First: p.Turn, Seats: seats}
 	s := &window{}
-	s.war, err = session.NewWar(set, game.NewMatch(board, 1), [2]learning.Weights{}, nil)
+	s.war, err = warplay.NewWar(set, game.NewMatch(board, 1), [2]learning.Weights{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func (s *window) settle(n int) {
 
 const start = ",,cn,,,,cb,/:r5,,,wn,,,,/,:b2,,,,,,/cr,wr,,:r1,,,:b1,cb:b3 r 25 5 120 12 7"
 
-var person = [2]session.Seat{{Person: "Begoña Núñez"}, {Level: 1}}
+var person = [2]warplay.Seat{{Person: "Begoña Núñez"}, {Level: 1}}
 
 func TestWarFits(t *testing.T) {
 	for _, language := range ui.Languages {
@@ -354,7 +354,7 @@ func TestEndedIsCalledOnce(t *testing.T) {
 }
 
 func TestTwoPersonsTakeTurnsWithoutExplanations(t *testing.T) {
-	s := open(t, "es", 1280, 800, start, [2]session.Seat{{Person: "Ana"}, {Person: "小林"}})
+	s := open(t, "es", 1280, 800, start, [2]warplay.Seat{{Person: "Ana"}, {Person: "小林"}})
 	s.Click("square.1,2")
 	s.Click("square.2,2")
 	s.settle(400)
@@ -373,7 +373,7 @@ func TestTwoPersonsTakeTurnsWithoutExplanations(t *testing.T) {
 }
 
 func TestMatchOfComputersCanBePaused(t *testing.T) {
-	s := open(t, "es", 1280, 800, start, [2]session.Seat{{Level: 3}, {Level: 3}})
+	s := open(t, "es", 1280, 800, start, [2]warplay.Seat{{Level: 3}, {Level: 3}})
 	s.Until("two steps", func() bool { return s.war.Match().Steps() >= 2 })
 	s.Click("play.pause")
 	s.settle(200)

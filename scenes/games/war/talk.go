@@ -3,7 +3,7 @@ package war
 import (
 	"eras/ai/remark"
 	"eras/game"
-	"eras/play/session"
+	"eras/play/session/warplay"
 )
 
 // recallTalk prepares the computer's remarks. In a continued war it goes through the actions so
@@ -16,14 +16,14 @@ func (s *Screen) recallTalk() {
 	s.remarks = remark.NewWar(&s.War.Board.Rules, me, s.Setup.Seed)
 	match := s.War.Match()
 	for i := range match.Steps() {
-		step := session.WarStep{Step: match.Step(i)}
+		step := warplay.WarStep{Step: match.Step(i)}
 		step.Seat = step.Before.Turn().Seat()
 		s.talk(&step)
 	}
 }
 
 // talk lets the computer make a remark after a step, if it is the person's turn.
-func (s *Screen) talk(step *session.WarStep) {
+func (s *Screen) talk(step *warplay.WarStep) {
 	if s.remarks == nil {
 		return
 	}

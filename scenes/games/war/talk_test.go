@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"eras/ai/remark"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/ui"
 )
 
@@ -15,7 +15,7 @@ import (
 func TestRivalSpeaksAboveTheBoard(t *testing.T) {
 	for _, language := range ui.Languages {
 		for _, speaks := range []bool{true, false} {
-			s := open(t, language, 900, 600, ":r1,,,/,,cn,:b2 r 0 0 20", [2]session.Seat{{Person: "Ana"}, {Level: 1}}, "4,2-3,2")
+			s := open(t, language, 900, 600, ":r1,,,/,,cn,:b2 r 0 0 20", [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}, "4,2-3,2")
 			s.screen.Speaks = func() bool { return speaks }
 			s.Ticks(2)
 			before, _ := s.Find("square.1,1")
@@ -54,7 +54,7 @@ func TestRivalSpeaksAboveTheBoard(t *testing.T) {
 
 // TestNobodySpeaksToTwo shows no strip to two persons, nor where computers play.
 func TestNobodySpeaksToTwo(t *testing.T) {
-	for _, seats := range [][2]session.Seat{{{Person: "Ana"}, {Person: "Bea"}}, {{Level: 1}, {Level: 1}}} {
+	for _, seats := range [][2]warplay.Seat{{{Person: "Ana"}, {Person: "Bea"}}, {{Level: 1}, {Level: 1}}} {
 		s := open(t, "en", 900, 600, ":r1,,,/,,cn,:b2 r 0 0 20", seats)
 		s.screen.Speaks = func() bool { return true }
 		board, bar := ui.R(0, 0, 500, 400), ui.R(0, 0, 500, 400)
@@ -92,7 +92,7 @@ func TestEveryRemarkHasItsTexts(t *testing.T) {
 // TestRemarksAreRecalled goes through a war that is continued: what was said is not said
 // again, and what stands is what was said last.
 func TestRemarksAreRecalled(t *testing.T) {
-	s := open(t, "en", 900, 600, ":r1,,,/,,cn,:b2 r 0 0 20", [2]session.Seat{{Person: "Ana"}, {Level: 1}}, "4,2-3,2")
+	s := open(t, "en", 900, 600, ":r1,,,/,,cn,:b2 r 0 0 20", [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}, "4,2-3,2")
 	s.screen.Speaks = func() bool { return true }
 	s.Click("square.1,1")
 	s.Click("square.2,1")

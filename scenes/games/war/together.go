@@ -3,7 +3,7 @@ package war
 import (
 	"eras/game"
 	"eras/game/war"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/app"
 )
 
@@ -19,11 +19,11 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	}
 	first := board.First.Position.Turn
 	saved := m.Named(func(s *war.Scenario, at *war.Map) bool {
-		set := session.Setup{Scenario: s, Map: *at, First: first}
+		set := warplay.Setup{Scenario: s, Map: *at, First: first}
 		return s.Rules == board.Rules && set.War().First == board.First
 	})
 	match := game.NewMatch(game.Board[war.State, war.Action, war.Event](board), 0)
-	s, err := session.JoinWar(m.setup(&saved, 0, board, seats), match, j.Link)
+	s, err := warplay.JoinWar(m.setup(&saved, 0, board, seats), match, j.Link)
 	if err != nil {
 		return app.Joined{}, err
 	}

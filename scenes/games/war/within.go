@@ -2,7 +2,7 @@ package war
 
 import (
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/scenes/app"
 	"eras/scenes/ui"
 )
@@ -10,7 +10,7 @@ import (
 // within lets the computer learn during a war, if the player has chosen that.
 type within struct {
 	app    *app.App
-	war    *session.War
+	war    *warplay.War
 	screen *Screen
 	turns  int                 // the person's completed turns, -1 before the first tick
 	steps  int                 // steps of the war at the last tick

@@ -7,7 +7,7 @@ import (
 
 	"eras/game"
 	"eras/play/learning"
-	"eras/play/session"
+	"eras/play/session/warplay"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -20,7 +20,7 @@ func TestTheComputerLearnsWithinAWar(t *testing.T) {
 		m := newModule(t)
 		m.App.Settings.Reweighs = on
 		s := m.Scenarios[len(m.Scenarios)-1]
-		set := session.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3, Training: saves.StandardTraining}
+		set := warplay.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3, Training: saves.StandardTraining}
 		names := learning.Estimators(saves.War, &s.Rules)
 		genes := make([]float64, len(names))
 		genes[0] = 0.5
@@ -78,7 +78,7 @@ func TestTheComputerLearnsWithinAWar(t *testing.T) {
 				t.Errorf("%s: the computer says %q", language, said.Label)
 			}
 		}
-		sum := session.SummarizeWar(screen.War.Board, screen.War.Match())
+		sum := warplay.SummarizeWar(screen.War.Board, screen.War.Match())
 		lesson, _ := screen.War.Lesson(&sum, time.Unix(1e9, 0))
 		m.within.end()
 		shown := m.Learn(lesson, true)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/saves"
 	"eras/scenes/ui"
 )
@@ -30,7 +30,7 @@ func (s *Screen) joinTab(u *ui.UI, in, foot ui.Rect) {
 	in.CutTop(10)
 	u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
 	in.CutTop(8)
-	if s.client != nil && s.client.State() != session.ClientFailed {
+	if s.client != nil && s.client.State() != diplomacyplay.ClientFailed {
 		s.joinedTab(u, in, foot)
 		return
 	}
@@ -114,7 +114,7 @@ func (s *Screen) join(u *ui.UI, watch bool) {
 		s.inputProblem("daide.wrong.address", "daide.address", u)
 		return
 	}
-	setup := session.DAIDEClientSetup{Address: address, Watch: watch}
+	setup := diplomacyplay.DAIDEClientSetup{Address: address, Watch: watch}
 	if !watch {
 		name, err := saves.PlayerName(p.name)
 		if err != nil {
@@ -132,7 +132,7 @@ func (s *Screen) join(u *ui.UI, watch bool) {
 		}
 	}
 	s.Disconnect()
-	s.problem, s.client = nil, session.NewDAIDEClient(setup)
+	s.problem, s.client = nil, diplomacyplay.NewDAIDEClient(setup)
 }
 
 // maxPasscode is the highest passcode.
@@ -155,12 +155,12 @@ func (s *Screen) joinedTab(u *ui.UI, in, foot ui.Rect) {
 	c := s.client
 	setup := c.Setup()
 	s.backButton(u, &foot)
-	if c.State() < session.ClientPlaying {
+	if c.State() < diplomacyplay.ClientPlaying {
 		say := t("daide.calling", "Address", setup.Address)
 		switch {
-		case c.State() == session.ClientJoined && setup.Watch:
+		case c.State() == diplomacyplay.ClientJoined && setup.Watch:
 			say = t("daide.watching")
-		case c.State() == session.ClientJoined:
+		case c.State() == diplomacyplay.ClientJoined:
 			say = t("daide.seated", "Address", setup.Address)
 		}
 		s.waitingText(u, &in, say)
@@ -172,12 +172,12 @@ func (s *Screen) joinedTab(u *ui.UI, in, foot ui.Rect) {
 	for seat := range c.Here().All() {
 		_, name := s.power(u, int(seat))
 		text := t("daide.playing", "Power", name, "Address", setup.Address)
-		if c.State() == session.ClientFinished {
+		if c.State() == diplomacyplay.ClientFinished {
 			text = t("daide.played", "Power", name, "Address", setup.Address)
 		}
 		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Strong)), text, ui.Strong)
 		in.CutTop(6)
-		if text = t("daide.code", "Passcode", setup.Passcode); c.State() == session.ClientFinished {
+		if text = t("daide.code", "Passcode", setup.Passcode); c.State() == diplomacyplay.ClientFinished {
 			break
 		}
 		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Body)), text, ui.Body)
@@ -190,7 +190,7 @@ func (s *Screen) joinedTab(u *ui.UI, in, foot ui.Rect) {
 	}
 	foot.CutRight(12)
 	if u.Button("daide.stand", foot.CutRight(220), ui.ButtonSpec{Label: t("daide.leave"), Icon: "exit-door"}) {
-		if s.leaving = c.State() < session.ClientFinished; !s.leaving {
+		if s.leaving = c.State() < diplomacyplay.ClientFinished; !s.leaving {
 			s.Disconnect()
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -24,9 +24,9 @@ type Screen struct {
 	// Seed returns the seed of a new server's match.
 	Seed func() uint64
 	// Play shows the match of a client when it begins.
-	Play func(c *session.DAIDEClient)
+	Play func(c *diplomacyplay.DAIDEClient)
 	// Keep saves the record of a server's match, which may have been stopped early.
-	Keep func(setup session.DiplomacySetup, r game.Record)
+	Keep func(setup diplomacyplay.Setup, r game.Record)
 	// Remember keeps the seat taken last in a game of another program.
 	Remember func(Seat)
 	Leave    func()
@@ -36,8 +36,8 @@ type Screen struct {
 	tab        int
 	serverForm serverForm
 	joinForm   joinForm
-	server     *session.DAIDEServer
-	client     *session.DAIDEClient
+	server     *diplomacyplay.DAIDEServer
+	client     *diplomacyplay.DAIDEClient
 	servers    []*runningServer // servers whose records may not be kept yet
 	matchShown bool             // Play was called for the client
 	problem    func(u *ui.UI) string
@@ -109,7 +109,7 @@ func (s *Screen) tick() {
 	}
 	// The error is ignored here: the client's state contains it.
 	_ = s.client.Tick()
-	if s.client.State() == session.ClientPlaying && !s.matchShown {
+	if s.client.State() == diplomacyplay.ClientPlaying && !s.matchShown {
 		s.matchShown = true
 		if set := s.client.Setup(); s.server == nil && set.Power != "" {
 			seat := Seat{set.Address, set.Power, set.Passcode}
@@ -118,7 +118,7 @@ func (s *Screen) tick() {
 		}
 		s.Play(s.client)
 	}
-	if s.client.State() == session.ClientFailed && s.server == nil {
+	if s.client.State() == diplomacyplay.ClientFailed && s.server == nil {
 		err, setup := s.client.Err(), s.client.Setup()
 		s.problem = func(u *ui.UI) string { return ClientProblem(u, err, setup) }
 		s.client = nil
@@ -132,7 +132,7 @@ func (s *Screen) KeepRecords() {
 		closed, _ := r.Over() // call Over before reading records: none are added after it returns true
 		if record, _, ok := r.Record(); ok && !r.kept {
 			r.kept = true
-			s.Keep(r.Setup().DiplomacySetup, record)
+			s.Keep(r.Setup().Setup, record)
 		}
 		return closed
 	})
@@ -140,7 +140,7 @@ func (s *Screen) KeepRecords() {
 
 // runningServer is a server started on this screen.
 type runningServer struct {
-	*session.DAIDEServer
+	*diplomacyplay.DAIDEServer
 	kept bool // its record has been saved
 }
 
@@ -169,7 +169,7 @@ func (s *Screen) Disconnect() {
 
 // back leaves the screen. If that ends a match, it asks first.
 func (s *Screen) back() {
-	if s.server != nil || s.client != nil && s.client.State() < session.ClientFinished {
+	if s.server != nil || s.client != nil && s.client.State() < diplomacyplay.ClientFinished {
 		s.leaving = true
 		return
 	}

@@ -10,7 +10,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -24,9 +24,9 @@ func newScreen(t testing.TB) *Screen {
 	}
 	s := New(m, "Begoña")
 	s.Seed = func() uint64 { return 1 }
-	s.Play = func(*session.DAIDEClient) {}
+	s.Play = func(*diplomacyplay.DAIDEClient) {}
 	s.Remember = func(Seat) {}
-	s.Keep = func(session.DiplomacySetup, game.Record) {}
+	s.Keep = func(diplomacyplay.Setup, game.Record) {}
 	s.Leave = func() {}
 	s.Bar = func(u *ui.UI, title, note string) { u.TitleBar(title, note) }
 	t.Cleanup(s.Close)
@@ -69,7 +69,7 @@ func TestServeJoinAndClose(t *testing.T) {
 	serving := newScreen(t)
 	serving.serverForm.port = "0" // not a valid port: the form must say so
 	var kept []game.Record
-	serving.Keep = func(_ session.DiplomacySetup, r game.Record) { kept = append(kept, r) }
+	serving.Keep = func(_ diplomacyplay.Setup, r game.Record) { kept = append(kept, r) }
 	w := uitest.New(t, "en", 1280, 800, serving)
 	w.Ticks(2)
 	w.Click("daide.open")
@@ -98,15 +98,15 @@ func TestServeJoinAndClose(t *testing.T) {
 	x.Check("daide.tabs")
 
 	// Another window takes the open seat: the match begins in both.
-	var at *session.DAIDEClient
-	other.Play = func(c *session.DAIDEClient) { at = c }
+	var at *diplomacyplay.DAIDEClient
+	other.Play = func(c *diplomacyplay.DAIDEClient) { at = c }
 	var seatKept Seat
 	other.Remember = func(seat Seat) { seatKept = seat }
 	x.Click("daide.tabs.1")
 	other.joinForm.address = address
 	x.Click("daide.go")
-	var here *session.DAIDEClient
-	serving.Play = func(c *session.DAIDEClient) { here = c }
+	var here *diplomacyplay.DAIDEClient
+	serving.Play = func(c *diplomacyplay.DAIDEClient) { here = c }
 	w.Until("the match", func() bool { x.Ticks(1); return at != nil && here != nil })
 	if token := at.Setup().Power; token != "ENG" || at.Setup().Passcode == 0 {
 		t.Errorf("the seat is %+v", at.Setup())

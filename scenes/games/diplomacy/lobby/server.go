@@ -7,7 +7,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/daide/server"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -38,7 +38,7 @@ func (s *Screen) serverTab(u *ui.UI, in, foot ui.Rect) {
 
 	s.backButton(u, &foot)
 	spec := ui.ButtonSpec{Label: t("daide.match"), Icon: "treasure-map", Kind: ui.Primary}
-	if s.client.State() < session.ClientPlaying || s.client.State() == session.ClientFailed {
+	if s.client.State() < diplomacyplay.ClientPlaying || s.client.State() == diplomacyplay.ClientFailed {
 		spec.Disabled, spec.Tip = true, t("daide.match.wait")
 	}
 	if u.Button("daide.match", foot.CutRight(240), spec) {
@@ -136,7 +136,7 @@ func (s *Screen) eventList(u *ui.UI, in ui.Rect) {
 }
 
 // eventText returns the text of an event.
-func (s *Screen) eventText(u *ui.UI, e *session.DAIDEServerEvent) string {
+func (s *Screen) eventText(u *ui.UI, e *diplomacyplay.DAIDEServerEvent) string {
 	t := u.Text.T
 	power := ""
 	if e.Seat != game.Nobody {

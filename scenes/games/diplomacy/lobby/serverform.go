@@ -10,6 +10,7 @@ import (
 	"eras/ai/agents"
 	"eras/game/diplomacy"
 	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -192,7 +193,7 @@ func (s *Screen) startServer(u *ui.UI) {
 		s.inputProblem("daide.wrong.port", "daide.port", u)
 		return
 	}
-	setup := session.DAIDEServerSetup{Port: port, Public: f.public, PhaseLimit: phaseLimits[f.limit]}
+	setup := diplomacyplay.DAIDEServerSetup{Port: port, Public: f.public, PhaseLimit: phaseLimits[f.limit]}
 	setup.Map, setup.Seed = s.Map, s.Seed()
 	setup.Rules = s.rules()
 	for _, who := range f.seats {
@@ -212,7 +213,7 @@ func (s *Screen) startServer(u *ui.UI) {
 		setup.Players = append(setup.Players, p)
 	}
 	s.Disconnect()
-	started, err := session.NewDAIDEServer(setup)
+	started, err := diplomacyplay.NewDAIDEServer(setup)
 	if err != nil {
 		s.problem = func(u *ui.UI) string { return serverProblem(u, err, f.port) }
 		return

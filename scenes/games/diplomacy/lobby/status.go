@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"eras/play/daide/client"
-	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 )
 
 // ClientProblem returns a sentence on why a game could not be joined or was lost.
-func ClientProblem(u *ui.UI, err error, p session.DAIDEClientSetup) string {
+func ClientProblem(u *ui.UI, err error, p diplomacyplay.DAIDEClientSetup) string {
 	t := u.Text.T
 	var name *net.DNSError
 	var late net.Error
@@ -72,10 +72,10 @@ func readAddress(typed string) (string, bool) {
 
 // ConnectionText returns a short text on the server and on problems with the connection, for the
 // bar above the match.
-func ConnectionText(u *ui.UI, c *session.DAIDEClient) string {
+func ConnectionText(u *ui.UI, c *diplomacyplay.DAIDEClient) string {
 	t := u.Text.T
 	switch {
-	case c.State() == session.ClientReconnecting:
+	case c.State() == diplomacyplay.ClientReconnecting:
 		return t("daide.link.away", "Attempts", c.Attempts())
 	case c.Late():
 		return t("daide.link.late")

@@ -1,0 +1,301 @@
+// Package diplomacyplay plays matches of Diplomacy: drafts of orders with their faults, agreed ends, and
+// matches over DAIDE at both ends.
+package diplomacyplay
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"eras/ai/agents"
+	aidiplomacy "eras/ai/diplomacy"
+	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/play/session"
+	"eras/saves"
+)
+
+// Setup describes a match of Diplomacy.
+type Setup struct {
+	Map   *diplomacy.Map
+	Rules diplomacy.Rules
+	// Players are the players by seat, one per power.
+	Players []session.Player
+	Seed    uint64
+}
+
+// Saved returns a match with the given record in the form for its file.
+func (s *Setup) Saved(record game.Record) saves.Match {
+	return saves.Match{
+		Mode: saves.Diplomacy, Map: s.Map.Name, MapTitle: s.Map.Title, MapFile: session.MapFile(s.Map, shippedMaps()), Seats: session.SavedPlayers(s.Players), Record: record.String(),
+	}
+}
+
+type agent = game.Agent[diplomacy.Position, diplomacy.Answer]
+
+// newAgent returns the agent of a bot, whose spec is for the list of games.
+func newAgent(board *diplomacy.Board, maker aidiplomacy.Maker, spec string, seat game.Seat, seed uint64) game.TurnAgent[diplomacy.Position, diplomacy.Answer] {
+	here := aidiplomacy.SeatAgent(board.Game, maker, seat, seed)
+	return session.AwayTurns[diplomacy.Position, diplomacy.Answer, diplomacy.Event](here, board, session.Order[diplomacy.Position]{Seat: seat, Seed: seed, Spec: spec})
+}
+
+// Diplomacy is a match of Diplomacy that is played in this window. Persons answer in any order and
+// may take back their answers. Bots think meanwhile, each in its own goroutine. The first Tick
+// after the last answer plays the phase.
+type Diplomacy struct {
+	*session.Session[diplomacy.Position, diplomacy.Answer, diplomacy.Event]
+	Setup Setup
+
+	here   game.Seats
+	phases []*PlayedPhase
+	drafts map[game.Seat]*OrderDraft      // of this phase
+	kept   func(step int, lines []string) // see KeepDrafts
+}
+
+var _ Match = (*Diplomacy)(nil)
+
+// New returns a new match with its players. The caller must close it.
+func New(setup Setup) (*Diplomacy, error) {
+	board, err := diplomacy.NewBoard(setup.Map, setup.Rules)
+	if err != nil {
+		return nil, err
+	}
+	return newMatch(setup, game.NewMatch(board, setup.Seed), nil)
+}
+
+// Replay returns the match of a record at board, which must have been made from the
+// record's set-up. The match is only for viewing; [Diplomacy.Resume] returns one that can be played
+// on.
+func Replay(players []session.Player, board *diplomacy.Board, record game.Record) (*Diplomacy, error) {
+	d := &Diplomacy{Setup: Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: players, Seed: record.Seed}}
+	match, err := game.Replay(board, record)
+	if err != nil {
+		return nil, err
+	}
+	for i := range match.Steps() {
+		d.phases = append(d.phases, NewPlayedPhase(match.At(i), match.At(i+1), match.Events(i)))
+	}
+	d.Session = session.New(match, make([]agent, board.Seats()))
+	d.SetStanding(d.standing)
+	d.Close()
+	return d, nil
+}
+
+// Past returns the match for viewing only.
+func (d *Diplomacy) Past() *Diplomacy {
+	past := &Diplomacy{Session: session.New(d.Match(), make([]agent, d.Match().Board().Seats())), Setup: d.Setup, phases: d.phases}
+	past.SetStanding(past.standing)
+	past.Close()
+	return past
+}
+
+// Resume returns the match with its players seated, to be played on. The caller must close it.
+func (d *Diplomacy) Resume() (*Diplomacy, error) { return newMatch(d.Setup, d.Match(), d.phases) }
+
+// newMatch seats the players at a match, writes them into its record, and keeps phases as those
+// already played.
+func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Diplomacy, error) {
+	board := match.Board().(*diplomacy.Board)
+	if err := session.MatchesSeats("Diplomacy", setup.Players, board.Seats()); err != nil {
+		return nil, err
+	}
+	// A match that is continued must not draw the random numbers of its beginning again.
+	seed := setup.Seed
+	if n := match.Steps(); n > 0 {
+		seed = game.Derive(seed, uint64(n))
+	}
+	players := make([]agent, board.Seats())
+	for i, p := range setup.Players {
+		seat := game.Seat(i)
+		match.SetSeat(seat, p.Person+p.Spec())
+		if p.Bot == "" {
+			continue
+		}
+		maker, err := agents.DiplomacyBots().Find(p.Spec())
+		if err != nil {
+			return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
+		}
+		players[i] = newAgent(board, maker, p.Spec(), seat, seed)
+	}
+	d := &Diplomacy{Session: session.New(match, players), Setup: setup, here: session.PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
+	d.SetSubstitutes(func(seat game.Seat) (agent, error) {
+		return aidiplomacy.SeatAgent(board.Game, agents.DiplomacyBots().Entries[0].Make, seat, seed), nil
+	})
+	d.Complete(d.answerEnd)
+	d.begin()
+	return d, nil
+}
+
+// begin lets the match be saved, and records every phase that is played.
+func (d *Diplomacy) begin() {
+	d.SetStanding(d.standing)
+	d.Watch(func(step session.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
+		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
+		clear(d.drafts)
+		d.HurryOnce()
+	})
+}
+
+// answerEnd lets the bots answer a proposal to end the match, which is a draw or the victory of one
+// power. It counts as a proposal if all persons with orders agree on it.
+func (d *Diplomacy) answerEnd(answers map[game.Seat]diplomacy.Answer) {
+	p := d.Position()
+	if !d.Game().Rules.AgreedDraws || !p.Season.Moves() {
+		return
+	}
+	draw, proposed, to := true, false, diplomacy.Neutral
+	for seat := range d.here.All() {
+		if a, ok := answers[seat]; ok {
+			draw, proposed = draw && a.Draw, true
+			if a.Concede != diplomacy.Neutral {
+				to = a.Concede
+			}
+		}
+	}
+	for seat := range d.here.All() {
+		if a, ok := answers[seat]; ok && a.Concede != to && diplomacy.PowerOf(seat) != to {
+			to = diplomacy.Neutral
+		}
+	}
+	for seat, a := range answers {
+		power := diplomacy.PowerOf(seat)
+		if d.here.Has(seat) {
+			continue
+		}
+		if draw && proposed {
+			a.Draw = aidiplomacy.AcceptsDraw(d.Game(), &p, power)
+		}
+		if to != diplomacy.Neutral && power != to && aidiplomacy.Concedes(d.Game(), &p, power, to) {
+			a.Concede = to
+		}
+		answers[seat] = a
+	}
+}
+
+// Game returns the map and the rules.
+func (d *Diplomacy) Game() *diplomacy.Game { return d.Match().Board().(*diplomacy.Board).Game }
+
+// Player returns who plays a power.
+func (d *Diplomacy) Player(seat game.Seat) session.Player {
+	if seat < 0 || int(seat) >= len(d.Setup.Players) {
+		return session.Player{}
+	}
+	return d.Setup.Players[seat]
+}
+
+// Here returns the seats of persons, none if the match is only for viewing.
+func (d *Diplomacy) Here() game.Seats { return d.here }
+
+// Phases returns how many phases have been played.
+func (d *Diplomacy) Phases() int { return len(d.phases) }
+
+// Phase returns the i-th phase that has been played, from 0.
+func (d *Diplomacy) Phase(i int) *PlayedPhase { return d.phases[i] }
+
+// Draft returns the draft of the orders of a person's power, nil if it has nothing to order.
+func (d *Diplomacy) Draft(seat game.Seat) *OrderDraft {
+	if !d.here.Has(seat) || !d.Match().Waiting().Has(seat) {
+		return nil
+	}
+	if d.drafts[seat] == nil {
+		p := d.Position()
+		d.drafts[seat] = NewOrderDraft(d.Game(), &p, diplomacy.PowerOf(seat))
+		d.drafts[seat].changed = d.saveDrafts
+	}
+	return d.drafts[seat]
+}
+
+// RestoreDrafts fills the drafts of the present phase with those of a saved match. It leaves out
+// illegal orders and returns an error that names them.
+func (d *Diplomacy) RestoreDrafts(lines []string) error {
+	var faults []error
+	for _, line := range lines {
+		number, text, _ := strings.Cut(line, ": ")
+		seat, err := strconv.Atoi(number)
+		if err != nil || seat < 0 || seat >= len(d.Setup.Players) || d.Draft(game.Seat(seat)) == nil {
+			faults = append(faults, fmt.Errorf("nobody here writes the orders %.80q", line))
+			continue
+		}
+		draft := d.Draft(game.Seat(seat))
+		answer, err := d.Game().Map.ParseAnswer(text, draft.Position.Season)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		if d.Game().Rules.AgreedDraws {
+			draft.SetEnd(answer.Draw, answer.Concede)
+		}
+		for _, o := range answer.Orders() {
+			if err := draft.Put(o); err != nil {
+				faults = append(faults, fmt.Errorf("%s: %w", d.Game().Map.FormatOrder(o), err))
+			}
+		}
+	}
+	if len(faults) > 0 {
+		return fmt.Errorf("restoring the orders that were being written: %w", errors.Join(faults...))
+	}
+	return nil
+}
+
+// saveDrafts saves the match with its drafts.
+func (d *Diplomacy) saveDrafts() {
+	d.Checkpoint()
+	if d.kept != nil {
+		d.kept(d.Match().Steps(), d.savedDrafts())
+	}
+}
+
+// KeepDrafts restores drafts for the position after a number of steps, unless the match has gone
+// on. From now on it calls keep whenever the drafts change. It is for matches that are played
+// through a link and have no autosave.
+func (d *Diplomacy) KeepDrafts(step int, lines []string, keep func(step int, lines []string)) (err error) {
+	if step == d.Match().Steps() {
+		err = d.RestoreDrafts(lines)
+	}
+	d.kept = keep
+	return err
+}
+
+// savedDrafts returns the drafts in the form for a saved match.
+func (d *Diplomacy) savedDrafts() (lines []string) {
+	for seat := range d.Match().Waiting().All() {
+		if draft := d.drafts[seat]; draft != nil && (draft.Given() > 0 || draft.Draw() || draft.Concede() != diplomacy.Neutral) {
+			lines = append(lines, fmt.Sprintf("%d: %s", seat, d.Game().Map.FormatAnswer(draft.Answer())))
+		}
+	}
+	return lines
+}
+
+// Thinking returns how many ticks the answer of a bot has been awaited, and whether it is.
+func (d *Diplomacy) Thinking(seat game.Seat) (ticks int, ok bool) { return d.Awaited(seat) }
+
+// Left reports that phases have no time limit.
+func (d *Diplomacy) Left() (ticks int, ok bool) { return 0, false }
+
+// Record returns the match so far.
+func (d *Diplomacy) Record() (game.Record, bool) { return d.Match().Record(), true }
+
+// Saved returns the match in the form for its file.
+func (d *Diplomacy) Saved() saves.Match {
+	m := d.Setup.Saved(d.Match().Record())
+	m.Stand, m.Drafts = d.Standing(), d.savedDrafts()
+	return m
+}
+
+func (d *Diplomacy) standing() map[string]int {
+	p := d.Position()
+	return map[string]int{"year": int(p.Year), "season": int(p.Season)}
+}
+
+// shippedMaps contains the files of the maps that ship with the program.
+var shippedMaps = sync.OnceValue(func() map[string]bool {
+	return session.MapFiles(func(add func(session.Map, error)) {
+		for _, name := range diplomacymaps.Names() {
+			m, err := agents.LoadDiplomacyMap(name)
+			add(m, err)
+		}
+	})
+})

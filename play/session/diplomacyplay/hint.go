@@ -1,0 +1,49 @@
+package diplomacyplay
+
+import (
+	"context"
+
+	"eras/ai/agents"
+	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/registry"
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/play/session"
+)
+
+// Adviser returns the display name of the bot that gives hints in Diplomacy.
+func Adviser() string { return adviser().Title }
+
+// adviser returns the bot that gives hints: the strongest.
+func adviser() registry.Entry[aidiplomacy.Maker] {
+	bots := agents.DiplomacyBots().Entries
+	return bots[len(bots)-1]
+}
+
+// AskHint starts to look for a hint for a person who writes orders.
+func (d *Diplomacy) AskHint(seat game.Seat) error {
+	if !d.here.Has(seat) || !d.Waiting().Has(seat) {
+		return game.ErrNotActor
+	}
+	rng := game.Random(game.Derive(d.Setup.Seed, uint64(d.Match().Steps()), uint64(seat)))
+	d.AskFor(OrdersHint(d.Game(), diplomacy.PowerOf(seat), d.ViewOf(seat), rng.Uint64()))
+	return nil
+}
+
+// OrdersHint returns a function for [Hints.Ask] that finds the orders of the strongest bot for a
+// power at p.
+func OrdersHint(g *diplomacy.Game, power diplomacy.Power, p diplomacy.Position, seed uint64) func(context.Context) (session.Hint[diplomacy.Answer], error) {
+	return func(ctx context.Context) (session.Hint[diplomacy.Answer], error) {
+		hint := session.Hint[diplomacy.Answer]{Seat: power.Seat()}
+		board, err := diplomacy.NewBoard(g.Map, g.Rules)
+		if err != nil {
+			return hint, err
+		}
+		entry := adviser()
+		err = newAgent(board, entry.Make, entry.Name, power.Seat(), seed).PlayTurn(ctx, &p, power.Seat(), func(orders diplomacy.Answer) error {
+			hint.Moves = []diplomacy.Answer{orders}
+			return nil
+		})
+		return hint, err
+	}
+}

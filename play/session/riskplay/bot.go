@@ -1,0 +1,89 @@
+package riskplay
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"eras/ai/agents"
+	"eras/ai/registry"
+	airisk "eras/ai/risk"
+	"eras/ai/risk/ender"
+	"eras/game"
+	"eras/game/risk"
+	"eras/play/session"
+	"eras/play/table"
+)
+
+// Agents is Risk for [session.ServeAgent]: the specs of its agents are those that sessions of this
+// package send.
+var Agents = table.Of(table.Rules[*risk.Board, risk.Position, risk.Action, risk.Event]{
+	Board: (&risk.Board{}).Name(), FromSetup: risk.BoardFromSetup,
+	Agent: func(b *risk.Board, spec string, seat game.Seat, seed uint64, _ bool) (game.Agent[risk.Position, risk.Action], error) {
+		var p session.Player
+		if err := json.Unmarshal([]byte(spec), &p); err != nil {
+			return nil, fmt.Errorf("reading the bot of Risk: %w", err)
+		}
+		return newBot(b, &p, seat, seed)
+	},
+})
+
+// bot is a bot that tells its plans while it thinks.
+type bot struct {
+	*airisk.Agent
+	planned func(*ender.Trace)
+}
+
+// newBot returns the agent of a bot.
+func newBot(board *risk.Board, p *session.Player, seat game.Seat, seed uint64) (*bot, error) {
+	b := &bot{planned: func(*ender.Trace) {}}
+	maker, err := makerOf(p, ender.Options{Watch: func(t *ender.Trace) { b.planned(t) }})
+	if err != nil {
+		return nil, err
+	}
+	b.Agent = airisk.SeatAgent(board.Game, maker, seat, seed)
+	return b, nil
+}
+
+// TalkTo implements [session.Talker]: the bot tells its plans.
+func (b *bot) TalkTo(talk func(any)) { b.planned = func(t *ender.Trace) { talk(t) } }
+
+// newAgent returns the agent of a bot. planned receives its plans.
+func newAgent(board *risk.Board, p *session.Player, seat game.Seat, seed uint64, planned func(*ender.Trace)) (game.TurnAgent[risk.Position, risk.Action], error) {
+	here, err := newBot(board, p, seat, seed)
+	if err != nil {
+		return nil, err
+	}
+	here.planned = planned
+	spec, err := json.Marshal(p)
+	if err != nil {
+		return nil, err
+	}
+	noted := func(note json.RawMessage) {
+		var t ender.Trace
+		if json.Unmarshal(note, &t) == nil {
+			planned(&t)
+		}
+	}
+	return session.AwayTurns[risk.Position, risk.Action, risk.Event](here, board, session.Order[risk.Position]{Seat: seat, Seed: seed, Spec: string(spec), Noted: noted}), nil
+}
+
+// turnPlans is how many plans a bot that plans whole turns examines per search, unless its spec
+// says otherwise.
+const turnPlans = 5000
+
+// makerOf returns the maker of a bot. A bot that plans whole turns gets the options.
+func makerOf(p *session.Player, o ender.Options) (airisk.Maker, error) {
+	params, err := ender.Parameters.Of(p.Spec())
+	if err != nil {
+		return agents.RiskBots().Find(p.Spec())
+	}
+	if name, _, _ := strings.Cut(p.Bot, ":"); p.Bot == name || p.Bot == registry.AtLevel(name, ender.Parameters.HighestLevel(name)) {
+		entry, err := agents.RiskBots().Entry(p.Bot)
+		if err != nil {
+			return nil, err
+		}
+		params.Search.Plans, o.Turn = turnPlans, entry.TurnTime
+	}
+	return ender.NewWith(params, o), nil
+}

@@ -1,0 +1,27 @@
+package riskplay
+
+import (
+	"time"
+
+	"eras/game"
+	"eras/play/learning"
+	"eras/play/session"
+	"eras/saves"
+)
+
+// Finished returns the results of the persons of a match that is over. There are none if no bots
+// played.
+func (r *Risk) Finished(now time.Time) []learning.Finished {
+	o, over := r.Outcome()
+	if !over {
+		return nil
+	}
+	end := r.Position()
+	return session.Finished(r.Setup.Players, end.Places(len(r.Setup.Players)), r.Hinted(), r.Match().Record(), now, saves.Risk, func(seat game.Seat, p *saves.Placed) {
+		p.Map, p.Reason, p.Length, p.Owned = r.Setup.Map.Name, o.Reason, int(end.Round), end.Held[seat].Len()
+		p.Score = o.Score(seat)
+		if o.Drawn() && !end.Alive(seat) {
+			p.Score = -1
+		}
+	})
+}
