@@ -8,6 +8,7 @@ import (
 
 	"eras/lab"
 	"eras/lab/tournament"
+	"eras/play/games"
 )
 
 var tournamentCommand = command{
@@ -42,6 +43,10 @@ eraslab replay checks one.
 		case "":
 			f.invalid = errors.New("-game is missing: write war, battle, risk or diplomacy")
 		default:
+			g, err := games.All.Find(name)
+			if err == nil {
+				return defineTableTournament(f, g)
+			}
 			f.invalid = fmt.Errorf("there is no game %.80q: write war, battle, risk or diplomacy", name)
 		}
 		return nil

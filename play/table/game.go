@@ -4,6 +4,7 @@
 package table
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -19,6 +20,7 @@ type Game struct {
 
 	open   func(setup []game.Field, seed uint64) (Match, error)
 	replay func(r game.Record) (Replayed, error)
+	play   func(ctx context.Context, setup []game.Field, specs []string, seed uint64) (game.Record, Replayed, error)
 }
 
 // Rules are what [Of] needs to know of a game.
@@ -53,17 +55,45 @@ func Of[B game.Board[P, M, E], P comparable, M, E any](r Rules[B, P, M, E]) Game
 			if err != nil {
 				return Replayed{}, err
 			}
-			p := m.Position()
-			done := Replayed{Steps: m.Steps(), Position: b.FormatPosition(&p)}
-			if o, over := m.Outcome(); over {
-				done.Over, done.Winner, done.Reason = true, "none", o.Reason
-				if o.Winner != game.Nobody {
-					done.Winner = r.Seat(b, o.Winner)
-				}
+			return r.end(b, m), nil
+		},
+		play: func(ctx context.Context, setup []game.Field, specs []string, seed uint64) (game.Record, Replayed, error) {
+			b, err := r.FromSetup(setup)
+			if err != nil {
+				return game.Record{}, Replayed{}, err
 			}
-			return done, nil
+			if len(specs) != b.Seats() {
+				return game.Record{}, Replayed{}, fmt.Errorf("seating the players: need one a seat: have %d, want %d", len(specs), b.Seats())
+			}
+			m := game.NewMatch(game.Board[P, M, E](b), seed, game.NoHistory)
+			var agents []game.Agent[P, M]
+			for i, spec := range specs {
+				agent, err := r.Agent(b, spec, game.Seat(i), seed, false)
+				if err != nil {
+					return game.Record{}, Replayed{}, err
+				}
+				agents = append(agents, agent)
+				m.SetSeat(game.Seat(i), spec)
+			}
+			if err := m.Run(ctx, agents, nil); err != nil {
+				return game.Record{}, Replayed{}, err
+			}
+			return m.Record(), r.end(b, m), nil
 		},
 	}
+}
+
+// end returns how far a match has come.
+func (r *Rules[B, P, M, E]) end(b B, m *game.Match[P, M, E]) Replayed {
+	p := m.Position()
+	done := Replayed{Steps: m.Steps(), Position: b.FormatPosition(&p)}
+	if o, over := m.Outcome(); over {
+		done.Over, done.Winner, done.Reason = true, "none", o.Reason
+		if o.Winner != game.Nobody {
+			done.Winner = r.Seat(b, o.Winner)
+		}
+	}
+	return done
 }
 
 // Replayed is the end of a record.
@@ -76,6 +106,11 @@ type Replayed struct {
 	Over   bool   `json:"over"`
 	Winner string `json:"winner,omitempty"`
 	Reason string `json:"reason,omitempty"`
+}
+
+// Play plays a match between the agents with these specs, one a seat, to its end.
+func (g *Game) Play(ctx context.Context, setup []game.Field, specs []string, seed uint64) (game.Record, Replayed, error) {
+	return g.play(ctx, setup, specs, seed)
 }
 
 // Games are the games that a program knows, none of them twice.

@@ -61,7 +61,7 @@ var layers = map[string][]string{
 	"scenes/games":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning", "play/session/...", "play/table", "scenes/..."},
 
 	"cmd/eras":    {"cmd/eras/clicks", "cmd/eras/monkey", "game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/...", "scenes/..."},
-	"cmd/eraslab": {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/cluster", "play/daide/...", "play/games", "play/online", "lab/..."},
+	"cmd/eraslab": {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/cluster", "play/daide/...", "play/games", "play/online", "play/table", "lab/..."},
 	"cmd/mapgen":  {"game/...", "assets/...", "scenes/geography/...", "cmd/mapgen/..."},
 
 	"tools":             {},

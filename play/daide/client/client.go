@@ -57,7 +57,7 @@ type client struct {
 	definition *daide.Definition
 	mapName    string
 	game       *diplomacy.Game
-	bot        aidiplomacy.Bot
+	bot        aidiplomacy.Agent
 
 	// power is the token of the client's power, empty before HLO. ownPower is the same power on the
 	// map.
@@ -203,7 +203,7 @@ func (c *client) prepare(now *daide.Now, start bool) {
 	if c.options.Observe || c.options.Manual != nil {
 		return
 	}
-	c.bot = c.options.Bot(c.game, c.ownPower, aidiplomacy.BotRandom(c.options.Seed, c.ownPower.Seat()))
+	c.bot = aidiplomacy.SeatAgent(c.game, c.options.Bot, c.ownPower.Seat(), c.options.Seed)
 }
 
 // acts reports whether the client's power has something to order.

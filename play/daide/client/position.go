@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	aidiplomacy "eras/ai/diplomacy"
 	"eras/game/diplomacy"
 	"eras/play/daide"
 )
@@ -45,7 +44,7 @@ func (c *connection) handlePosition(now *daide.Now) error {
 	case c.options.Manual != nil && c.acts():
 		return c.updateManual(rejoined)
 	case c.needsAnswer && c.acts():
-		answer, err := aidiplomacy.NewAgent(c.bot).Act(c.ctx, next, c.ownPower.Seat())
+		answer, err := c.bot.Act(c.ctx, next, c.ownPower.Seat())
 		if err != nil {
 			return err
 		}

@@ -11,15 +11,18 @@ import (
 	"eras/play/daide"
 )
 
+// agent is a bot at a seat.
+type agent = game.Agent[diplomacy.Position, diplomacy.Answer]
+
 // seat is a power of a game and its player.
 type seat struct {
 	Seat
 	power diplomacy.Power
 	seed  uint64
 	// bot plays the power, nil if the seat is open.
-	bot aidiplomacy.Bot
+	bot agent
 	// substitute gives orders for an open seat whose client is gone. It is nil until it is needed.
-	substitute aidiplomacy.Bot
+	substitute agent
 
 	client        *connection // nil while there is none
 	name, version string      // of the last client
@@ -59,8 +62,8 @@ func newSeat(g *liveGame, config Seat, at game.Seat, seed uint64) *seat {
 }
 
 // newBot makes a bot for the seat, with the random source of a local match.
-func (s *seat) newBot(rules *diplomacy.Game, maker aidiplomacy.Maker) aidiplomacy.Bot {
-	return maker(rules, s.power, aidiplomacy.BotRandom(s.seed, s.power.Seat()))
+func (s *seat) newBot(rules *diplomacy.Game, maker aidiplomacy.Maker) agent {
+	return aidiplomacy.SeatAgent(rules, maker, s.power.Seat(), s.seed)
 }
 
 // recordName returns the player's name for the record.
@@ -147,12 +150,12 @@ func (s *seat) finalAnswer() diplomacy.Answer {
 // botJob is a request to a bot for orders.
 type botJob struct {
 	seat     *seat
-	bot      aidiplomacy.Bot
+	bot      agent
 	position *diplomacy.Position
 }
 
 // startBot asks a bot for the orders of a seat.
-func (g *liveGame) startBot(s *seat, bot aidiplomacy.Bot) {
+func (g *liveGame) startBot(s *seat, bot agent) {
 	s.thinking = true
 	g.jobs <- botJob{s, bot, g.position} // does not block, because there is at most one job per seat
 }
@@ -176,7 +179,7 @@ func (g *liveGame) runBots() {
 		case j := <-g.jobs:
 			var answer diplomacy.Answer
 			err := fault.Do(func() (err error) {
-				answer, err = aidiplomacy.NewAgent(j.bot).Act(g.ctx, *j.position, j.seat.power.Seat())
+				answer, err = j.bot.Act(g.ctx, *j.position, j.seat.power.Seat())
 				return err
 			})
 			if err != nil && fault.Of(err) == nil {

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"eras/game"
+	"eras/lab/tournament"
+	"eras/play/table"
+)
+
+// tableTournament is a tournament of a game of which only its entry in the list of games is known.
+type tableTournament struct {
+	tournamentFlags
+	game         *table.Game
+	setup, seats string
+}
+
+// tableResult is the result of such a tournament.
+type tableResult struct {
+	Games int `json:"games"`
+	// Players are the specs by seat, Wins the numbers of games by the name of the winner's seat,
+	// "none" for draws.
+	Players []string       `json:"players"`
+	Wins    map[string]int `json:"wins"`
+	// MeanActions is the mean number of actions of a game.
+	MeanActions float64 `json:"mean_actions"`
+
+	actions int
+}
+
+// WriteTo writes the result as text.
+func (r *tableResult) WriteTo(w io.Writer) (int64, error) {
+	n, err := fmt.Fprintf(w, "%d games of %s, %.1f actions a game\n", r.Games, strings.Join(r.Players, ", "), r.MeanActions)
+	for _, seat := range slices.Sorted(maps.Keys(r.Wins)) {
+		more, failed := fmt.Fprintf(w, "%-8s %d\n", seat, r.Wins[seat])
+		if n += more; err == nil {
+			err = failed
+		}
+	}
+	return int64(n), err
+}
+
+func defineTableTournament(f *flags, g *table.Game) func(context.Context, streams) error {
+	t := &tableTournament{tournamentFlags: tournamentFlags{flags: f}, game: g}
+	t.defineCommon(100)
+	f.StringVar(&t.setup, "setup", "", "the set-up, as `KEY=VALUE,…` in the words of the game's records")
+	f.StringVar(&t.seats, "seats", "", "the players by seat, as `SPEC,…`")
+	return t.run
+}
+
+func (t *tableTournament) run(ctx context.Context, io streams) error {
+	if err := t.want(0, ""); err != nil {
+		return err
+	}
+	var setup []game.Field
+	for word := range strings.SplitSeq(t.setup, ",") {
+		if key, value, ok := strings.Cut(word, "="); ok {
+			setup = append(setup, game.Field{Key: key, Value: value})
+		}
+	}
+	r := tableResult{Players: strings.Split(t.seats, ","), Wins: map[string]int{}}
+	type played struct {
+		record string
+		end    table.Replayed
+	}
+	play := func(ctx context.Context, _ int, seed uint64) (p played, err error) {
+		record, end, err := t.game.Play(ctx, setup, r.Players, seed)
+		return played{record.String(), end}, err
+	}
+	err := t.play(io, func(done func(int, string) error) error {
+		return tournament.Run(ctx, t.config(), play, func(p played) error {
+			r.Games++
+			r.Wins[p.end.Winner]++
+			r.actions += p.end.Steps
+			return done(r.Games-1, p.record)
+		})
+	})
+	if err != nil {
+		return err
+	}
+	r.MeanActions = float64(r.actions) / float64(r.Games)
+	return t.print(io.out, &r, &r)
+}
