@@ -29,7 +29,7 @@ var medals = []struct {
 	{"long-row", "tower-flag", func(h *history) bool { return h.streak >= 7 }},
 	{"undaunted", "oak", func(h *history) bool { return h.streak == 1 && h.lostBefore >= 3 }},
 	{"odds", "sun", func(h *history) bool { return h.streak > 0 && h.last.chance < 0.2 }},
-	{"boards", "treasure-map", func(h *history) bool { return len(h.boards) == 4 }},
+	{"boards", "treasure-map", func(h *history) bool { return len(h.boards) == len(saves.Modes) }},
 	{"colonel", "medieval-gate", func(h *history) bool { return h.streak > 0 && h.last.mode == saves.War && h.last.level >= 5 }},
 	{"marshal", "queen-crown", func(h *history) bool { return h.streak > 0 && h.last.level == saves.MaxLevel }},
 	{"clean", "swordman", func(h *history) bool {

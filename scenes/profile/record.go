@@ -52,9 +52,6 @@ const (
 	evenly     = 0.5
 )
 
-// boardOrder is the order of the boards on the page.
-var boardOrder = []saves.Mode{saves.War, saves.Battle, saves.Risk, saves.Diplomacy}
-
 // RecordOf returns the record of a player.
 func RecordOf(p *saves.Profile) Record {
 	r := Record{Medals: Medals(p)}
@@ -84,7 +81,7 @@ func RecordOf(p *saves.Profile) Record {
 	}
 	slices.SortFunc(r.Rates, func(a, b Rate) int {
 		return cmp.Or(
-			cmp.Compare(slices.Index(boardOrder, a.mode), slices.Index(boardOrder, b.mode)), cmp.Compare(b.level, a.level),
+			cmp.Compare(slices.Index(saves.Modes, a.mode), slices.Index(saves.Modes, b.mode)), cmp.Compare(b.level, a.level),
 			cmp.Compare(b.strength, a.strength), cmp.Compare(a.bot, b.bot),
 		)
 	})

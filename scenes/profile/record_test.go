@@ -136,7 +136,7 @@ func TestMedalsStay(t *testing.T) {
 			before := Medals(p)
 			date = date.Add(time.Hour)
 			score := rapid.IntRange(-1, 1).Draw(t, "score")
-			switch mode := rapid.SampledFrom(boardOrder).Draw(t, "mode"); mode {
+			switch mode := rapid.SampledFrom(saves.Modes).Draw(t, "mode"); mode {
 			case saves.War, saves.Battle:
 				m := fought(mode, rapid.IntRange(1, 7).Draw(t, "level"), score)
 				m.Date = date

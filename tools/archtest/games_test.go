@@ -1,0 +1,124 @@
+package archtest
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// gamesOwn are the packages of single games, with all below them.
+var gamesOwn = []string{
+	"game/war/...", "game/battle/...", "game/risk/...", "game/diplomacy/...", "ai/war/...", "ai/battle/...", "ai/risk/...", "ai/diplomacy/...",
+	"play/session/warplay", "play/session/riskplay", "play/session/diplomacyplay", "play/daide/...",
+	"scenes/games/war/...", "scenes/games/battle/...", "scenes/games/twosided/...", "scenes/games/risk/...", "scenes/games/diplomacy/...",
+}
+
+// gamesNamed are the packages that may name a game although they are not its own, with the reason.
+var gamesNamed = map[string]string{
+	"play/games":   "the list of games",
+	"scenes/games": "the list of what draws them",
+
+	"ai/agents":      "the agents of each game, with their levels and trainings",
+	"ai/fairness":    "measures whether maps of war are fair",
+	"ai/playermodel": "says which decisions of wars and battles a person has",
+	"ai/process":     "the protocol for programs that play Risk",
+	"ai/remark":      "what a rival in wars and battles says",
+
+	"saves":         "ids, keys and checks of files that programs of earlier versions have written",
+	"play/learning": "learns weights for wars and battles, and styles for Risk and Diplomacy: they are not yet given to it",
+
+	"lab":         "experiments and tournaments are each about one game",
+	"cmd/eraslab": "the flags and results of these",
+
+	"cmd/eras/clicks": "how a person clicks the moves of each game",
+	"cmd/eras/monkey": "which matches a random person begins, and how it clicks their moves",
+	"cmd/mapgen":      "draws the maps of Risk and Diplomacy",
+
+	"scenes/archive":         "icons of the games and arms of the powers: not yet given by what draws the games",
+	"scenes/profile":         "medals and habits of each game: not yet given by what draws the games",
+	"scenes/campaign":        "the roads between wars",
+	"scenes/gallery":         "shows developers each widget, the squares of wars included",
+	"scenes/boards/gridview": "squares, with the pieces of wars and battles",
+	"scenes/boards/sprites":  "figures of soldiers",
+	"scenes/geography/atlas": "finds the drawing of a map of Risk or Diplomacy",
+}
+
+// gameNames are the ids of the games and other words that mean one of them in code.
+var gameNames = []string{"general", "war", "battle", "risk", "diplomacy"}
+
+// TestOnlyAGamesOwnPackagesNameIt fails where another package imports the rules or the agents of a
+// game, or has the id of one.
+func TestOnlyAGamesOwnPackagesNameIt(t *testing.T) {
+	named := map[string]bool{}
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			if err == nil && (name == "build" || name != "." && strings.HasPrefix(entry.Name(), ".")) {
+				return filepath.SkipDir
+			}
+			return err
+		}
+		dir := path.Dir(filepath.ToSlash(name))
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || matches(dir, gamesOwn) {
+			return nil
+		}
+		where := token.NewFileSet()
+		file, err := parser.ParseFile(where, name, nil, 0)
+		if err != nil {
+			return err
+		}
+		allowed := ""
+		for d := dir; d != "."; d = path.Dir(d) {
+			if _, ok := gamesNamed[d]; ok {
+				allowed = d
+				break
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if game := namedBy(n); game != "" && allowed == "" {
+				t.Errorf("%s names %s: only the game's own packages and the lists of games may", where.Position(n.Pos()), game)
+			} else if game != "" {
+				named[allowed] = true
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for dir := range gamesNamed {
+		if !named[dir] {
+			t.Errorf("%s names no game and needs no exception", dir)
+		}
+	}
+}
+
+// namedBy returns the game that a node names: the import of its rules or agents, its mode in saves,
+// or its id. It is empty for other nodes.
+func namedBy(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.ImportSpec:
+		imported, _ := strconv.Unquote(n.Path.Value)
+		for _, floor := range []string{"eras/game/", "eras/ai/"} {
+			if of, ok := strings.CutPrefix(imported, floor); ok && slices.Contains(gameNames, first(of)) {
+				return imported
+			}
+		}
+	case *ast.SelectorExpr:
+		if x, ok := n.X.(*ast.Ident); ok && x.Name == "saves" && slices.Contains([]string{"War", "Battle", "Risk", "Diplomacy"}, n.Sel.Name) {
+			return "saves." + n.Sel.Name
+		}
+	case *ast.BasicLit:
+		if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && slices.Contains(gameNames, text) {
+			return n.Value
+		}
+	}
+	return ""
+}
