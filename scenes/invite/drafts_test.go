@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	rules "eras/game/risk"
 	"eras/play/games"
 	"eras/play/online"
 	"eras/saves"
@@ -63,10 +64,8 @@ func prepare(t *testing.T, n *Network, mode saves.Mode) {
 	if s, ok := n.now.match.(*risk.Screen); ok {
 		await(t, "the turn", func() bool { w.Ticks(1); _, person := s.Game.Turn(); return person })
 		p := s.Game.Position()
-		c := p.From
-		for c = 0; p.Owner[c] != 0; c++ { // to the first territory of the player
-		}
-		if _, err := s.Game.Put(c, 1); err != nil {
+		first := slices.Index(p.Owner[:], 0) // territory of the player
+		if _, err := s.Game.Put(rules.Territory(first), 1); err != nil {
 			t.Fatal(err)
 		}
 	} else {
