@@ -23,7 +23,7 @@ func TestHintGivesAllOrders(t *testing.T) {
 		ts.area("LON", "WAL")
 		ts.Click("bar.hint")
 		advised(ts.Window)
-		ts.Check("map", "tooltip", "area.", "hint", "orders", "order.", "drop.", "deed.", "diplomacy.")
+		ts.Check("map", "area.", "hint", "orders", "order.", "drop.", "deed.", "diplomacy.")
 		ts.Click("hint.yes")
 		ts.Ticks(1)
 		if d := ts.screen.writing(); d == nil || d.Missing() != 0 {
