@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	rules "eras/game/risk"
 	"eras/play/games"
 	"eras/play/online"
 	"eras/saves"
@@ -64,8 +63,7 @@ func prepare(t *testing.T, n *Network, mode saves.Mode) {
 	if s, ok := n.now.match.(*risk.Screen); ok {
 		await(t, "the turn", func() bool { w.Ticks(1); _, person := s.Game.Turn(); return person })
 		p := s.Game.Position()
-		first := slices.Index(p.Owner[:], 0) // territory of the player
-		if _, err := s.Game.Put(rules.Territory(first), 1); err != nil {
+		if _, err := s.Game.Put(p.Weakest(p.Held[0]), 1); err != nil {
 			t.Fatal(err)
 		}
 	} else {
