@@ -126,7 +126,7 @@ unit:
 # those of one goroutine skip themselves, and of the scenes it runs the tests with work in the
 # background.
 RACE = ./ai/process ./ai/playermodel ./play/cluster ./play/daide/... ./evolve ./lab/experiment ./lab/queue ./lab/tournament/... ./play/learning ./play/online ./saves \
-	./scenes/boards/mapview ./scenes/boards/thumbnail ./play/session
+	./scenes/boards/mapview ./scenes/boards/thumbnail ./play/session/...
 RACE_SCENES = ./scenes/app ./scenes/games/risk ./scenes/games/diplomacy
 RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWrittenIsTriedAgain|TestACampaignCanBeStopped|TestAMatchThatIsWatched
 
