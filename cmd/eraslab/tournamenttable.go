@@ -58,10 +58,12 @@ func (t *tableTournament) run(ctx context.Context, io streams) error {
 		return err
 	}
 	var setup []game.Field
-	for word := range strings.SplitSeq(t.setup, ",") {
-		if key, value, ok := strings.Cut(word, "="); ok {
-			setup = append(setup, game.Field{Key: key, Value: value})
+	for word := range strings.FieldsFuncSeq(t.setup, func(r rune) bool { return r == ',' }) {
+		key, value, ok := strings.Cut(word, "=")
+		if !ok {
+			return fmt.Errorf("-setup: %.80q must be KEY=VALUE", word)
 		}
+		setup = append(setup, game.Field{Key: key, Value: value})
 	}
 	r := tableResult{Players: strings.Split(t.seats, ","), Wins: map[string]int{}}
 	type played struct {
