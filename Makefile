@@ -177,7 +177,7 @@ fuzz:
 	@failed=0; for file in $$(git grep -l '^func Fuzz' -- '*_test.go'); do \
 		for name in $$(sed -n 's/^func \(Fuzz[A-Za-z]*\)(.*/\1/p' $$file); do \
 			echo "$$file: $$name"; \
-			$(GO) test ./$$(dirname $$file) -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) || failed=1; \
+			$(GO) test ./$$(dirname $$file) -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1s || failed=1; \
 		done; \
 	done; exit $$failed
 
