@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"time"
 
 	airisk "eras/ai/risk"
@@ -57,6 +58,10 @@ type Host struct {
 	// thought is the thought of the current turn.
 	thought *game.Thought
 	strikes int // number of lost phases
+	// asked is the phase or question in which the process is, and last the last line that it was
+	// sent.
+	asked string
+	last  []byte
 }
 
 // Start starts the process and sends it the match. It returns no error: faults are counted, and if
@@ -70,6 +75,7 @@ func Start(ctx context.Context, o Options) *Host {
 		h.faults.Seats += len(o.Seats)
 		return h
 	}
+	h.asked = "init"
 	hello := greet(o.Game, o.Names, o.Seed)
 	for _, seat := range o.Seats {
 		hello.Seats[strconv.Itoa(int(seat))] = "default"
@@ -96,6 +102,9 @@ func (h *Host) Faults() Faults {
 	return f
 }
 
+// Lost reports whether the process has lost its seats, which substitutes play since.
+func (h *Host) Lost() bool { return h.faults.Seats > 0 }
+
 // Close ends the process and returns when it and all its children are gone.
 func (h *Host) Close() {
 	if h.process == nil {
@@ -118,7 +127,19 @@ func (h *Host) send(message any) {
 	if err != nil {
 		panic(fmt.Sprintf("a message cannot be written: %v", err))
 	}
+	h.last = line
 	h.process.send(append(line, '\n'))
+}
+
+// where describes when a fault happened: the phase, and the beginning of the last message that was
+// sent to the process.
+func (h *Host) where() string {
+	const most = 300
+	last := string(h.last)
+	if len(last) > most {
+		last = strings.ToValidUTF8(last[:most], "") + "…"
+	}
+	return fmt.Sprintf(", in %s; the last message sent to it is %s", h.asked, last)
 }
 
 var errNonsense = errors.New("it wrote what is no message")
@@ -136,7 +157,7 @@ func (h *Host) receive(limit time.Duration) (answer, error) {
 		return a, err
 	}
 	if json.Unmarshal(line, &a) != nil || !bytes.HasPrefix(bytes.TrimSpace(line), []byte("{")) {
-		h.faults.note(fmt.Sprintf("%v: %.80q", errNonsense, bytes.TrimSpace(line)))
+		h.faults.note(fmt.Sprintf("%v: %.80q%s", errNonsense, bytes.TrimSpace(line), h.where()))
 		return a, errNonsense
 	}
 	return a, nil
@@ -165,7 +186,7 @@ func (h *Host) count(err error) {
 	if err == nil || h.ctx.Err() != nil {
 		return
 	}
-	h.faults.note(err.Error())
+	h.faults.note(err.Error() + h.where())
 	switch {
 	case errors.Is(err, errSilent):
 		if h.timed {
@@ -251,6 +272,10 @@ func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
 		seat := int(t.Seat)
 		q.Seat = &seat
 	}
+	if h.depth > 1 {
+		defer func(outer string) { h.asked = outer }(h.asked)
+	}
+	h.asked = q.Op
 	q.State = stateOf(t.Game, t.P, t.Seat)
 	h.send(q)
 	for illegal := 0; ; {

@@ -123,13 +123,13 @@ func TestHostSurvives(t *testing.T) {
 		says          string
 	}{
 		{"sulking", "0", patient, Faults{Refused: 1, Seats: 1}, "not today"},
-		{"gibbering", "0", patient, Faults{Nonsense: 1, Seats: 1}, "[1, 2"},
+		{"gibbering", "0", patient, Faults{Nonsense: 1, Seats: 1}, `[1, 2", in init; `},
 		{"mumbling", "7", patient, Faults{Nonsense: 3, Phases: 3, Seats: 1}, "neither act nor done"},
 		{"vague", "0", patient, Faults{Nonsense: 3, Phases: 3, Seats: 1}, "no n"},
 		{"stubborn", "0", short, Faults{Illegal: maxRefused, Phases: 1}, "refuse"},
 		{"hesitating", "0", short, Faults{Slow: 1}, "did not answer"},
 		{"dying", "7", patient, Faults{Died: 1, Phases: 1, Seats: 1}, "I have had enough"},
-		{"silent", "0", short, Faults{Silent: 3, Phases: 3, Seats: 1}, "did not answer"},
+		{"silent", "0", short, Faults{Silent: 3, Phases: 3, Seats: 1}, `in time, in place; the last message sent to it is {"op":"place","n":`},
 		{"slow", "0", short, Faults{Slow: 1}, "did not answer"},
 		{"babbling", "7", patient, Faults{Nonsense: 3, Phases: 3, Seats: 1}, "Hmm, let me think"},
 		{"flooding", "7", patient, Faults{Nonsense: 1, Phases: 1, Seats: 1}, "65536 bytes"},

@@ -103,6 +103,8 @@ func (b *hosted) Occupy(t *airisk.Turn, least, most int32) int32 {
 	if !b.ready() {
 		return b.substitute.Occupy(t, least, most)
 	}
+	defer func(outer string) { b.asked = outer }(b.asked)
+	b.asked = "movein"
 	from, to := int(t.P.From), int(t.P.To)
 	b.send(request{Op: "movein", From: &from, To: &to, State: stateOf(t.Game, t.P, t.Seat)})
 	a, err := b.receive(b.options.Limit)

@@ -23,7 +23,8 @@ var riskTournamentCommand = command{
 plays over its standard input and output. The same may appear several times, which for a
 command means one process with several seats. Write a comma inside a command as \,; there
 is no shell. A process that is slow, silent or wrong loses its phase, and after three its
-seat to a built-in bot; the result counts such faults.
+seat to a built-in bot. The result counts such faults, and games that a built-in bot has
+finished apart: they are no wins of the program, and are marked in the records.
 
 Bots that plan take parameters after their name, NAME:KEY=VALUE:…: plans=N, time=TIME,
 search=NAME, file=FILE and the keys that eraslab risk ender params lists. With time, games

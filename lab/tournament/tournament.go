@@ -80,7 +80,13 @@ type Match[P, M, E any] struct {
 	Names []string
 	// Watch, if not nil, is called after every step.
 	Watch func(game.Step[P, M, E])
+	// Substituted, if not nil, reports at the end whether another bot has played on for the agent of
+	// a seat. The record then says so after the player's name.
+	Substituted func(seat game.Seat) bool
 }
+
+// substituteMark follows the name of a player in a record that another bot has finished.
+const substituteMark = " (a substitute played on)"
 
 // End is the end of a match.
 type End[P any] struct {
@@ -102,6 +108,11 @@ func (m Match[P, M, E]) Play(ctx context.Context) (End[P], error) {
 	}
 	if err := match.Run(ctx, m.Agents, m.Watch); err != nil {
 		return End[P]{}, err
+	}
+	for seat, name := range m.Names {
+		if m.Substituted != nil && m.Substituted(game.Seat(seat)) {
+			match.SetSeat(game.Seat(seat), name+substituteMark)
+		}
 	}
 	end := End[P]{Position: match.Position()}
 	end.Outcome, _ = match.Outcome()
@@ -197,8 +208,11 @@ type Lengths struct {
 	Most   int     `json:"most"`
 }
 
-// NewLengths summarizes the given lengths, of which there must be at least one.
+// NewLengths summarizes the given lengths. Without any it is zero.
 func NewLengths(all []int) Lengths {
+	if len(all) == 0 {
+		return Lengths{}
+	}
 	sorted := slices.Sorted(slices.Values(all))
 	sum := 0
 	for _, n := range sorted {

@@ -17,6 +17,10 @@ type Result struct {
 	Rules string `json:"rules"`
 	Seed  uint64 `json:"seed"`
 	Games int    `json:"games"`
+	// Substituted is the number of games in which a built-in bot played on for an external process.
+	// They are counted apart: [Standing.Apart] has their wins, and all other numbers are those of
+	// the other games.
+	Substituted int `json:"substituted,omitempty"`
 	// Draws is the number of games that reached the limit of rounds.
 	Draws int `json:"draws"`
 	// Bots are in the order of the request. Seats are the wins by seat.
@@ -46,6 +50,11 @@ type Standing struct {
 	Survived int   `json:"survived"`
 	// Place is the mean place, 1 for the winner. Survivors of a draw share their places.
 	Place float64 `json:"mean_place"`
+	// Substituted is the number of games in which a built-in bot played on for the player's process.
+	Substituted int `json:"substituted,omitempty"`
+	// Apart is the number of games with a substitute, of whichever player, that were won from the
+	// player's seat.
+	Apart int `json:"wins_apart,omitempty"`
 	// Faults are the faults of an external process, nil for built-in bots. If players share a
 	// process, the first of them has all its faults.
 	Faults *process.Faults `json:"faults,omitempty"`
@@ -87,8 +96,21 @@ func newSums(t *Tournament) *sums {
 }
 
 func (s *sums) add(p *Played) {
-	n := len(s.r.Bots)
 	s.r.Games++
+	for player := range s.r.Bots {
+		s.addProcess(player, p)
+	}
+	if p.Substituted != nil {
+		s.r.Substituted++
+		for _, player := range p.Substituted {
+			s.r.Bots[player].Substituted++
+		}
+		if p.Winner >= 0 {
+			s.r.Bots[p.Winner].Apart++
+		}
+		return
+	}
+	n := len(s.r.Bots)
 	s.rounds = append(s.rounds, p.Rounds)
 	left := n - len(p.Fallen)
 	for i, player := range p.Fallen {
@@ -108,29 +130,38 @@ func (s *sums) add(p *Played) {
 			b.BySeat[seat]++
 			s.r.Seats[seat].Wins++
 		}
-		if b.Faults != nil {
-			b.Faults.Add(p.Faults[player])
-		}
-		t := &s.turns[player]
-		t.count += p.turns[player].count
-		t.sum += p.turns[player].sum
-		t.most = max(t.most, p.turns[player].most)
 	}
 	if p.Winner < 0 {
 		s.r.Draws++
 	}
 }
 
+// addProcess adds the faults and times of a player in a game.
+func (s *sums) addProcess(player int, p *Played) {
+	if b := &s.r.Bots[player]; b.Faults != nil {
+		b.Faults.Add(p.Faults[player])
+	}
+	t := &s.turns[player]
+	t.count += p.turns[player].count
+	t.sum += p.turns[player].sum
+	t.most = max(t.most, p.turns[player].most)
+}
+
 func (s *sums) result() Result {
 	r := s.r
-	for i := range r.Bots {
-		r.Bots[i].of(r.Games)
-		r.Bots[i].Place = s.places[i] / float64(r.Games)
-		r.Seats[i].of(r.Games)
+	if counted := r.Counted(); counted > 0 {
+		for i := range r.Bots {
+			r.Bots[i].of(counted)
+			r.Bots[i].Place = s.places[i] / float64(counted)
+			r.Seats[i].of(counted)
+		}
 	}
 	r.Rounds = tournament.NewLengths(s.rounds)
 	return r
 }
+
+// Counted returns the number of games without a substitute.
+func (r *Result) Counted() int { return r.Games - r.Substituted }
 
 // of computes the share of the wins in a number of games.
 func (s *Share) of(games int) {
@@ -153,8 +184,12 @@ func (s *sums) times() Times {
 // WriteTo writes the result as tables.
 func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "map     %s\nrules   %s\ngames   %d, drawn %d (%.1f %%)\nrounds  %.1f, median %d, from %d to %d\n\n",
-		r.Map, r.Rules, r.Games, r.Draws, 100*float64(r.Draws)/float64(r.Games), r.Rounds.Mean, r.Rounds.Median, r.Rounds.Least, r.Rounds.Most)
+	fmt.Fprintf(&b, "map     %s\nrules   %s\ngames   %d, drawn %d (%.1f %%)\nrounds  %.1f, median %d, from %d to %d\n",
+		r.Map, r.Rules, r.Counted(), r.Draws, 100*float64(r.Draws)/float64(max(1, r.Counted())), r.Rounds.Mean, r.Rounds.Median, r.Rounds.Least, r.Rounds.Most)
+	if r.Substituted > 0 {
+		fmt.Fprintf(&b, "apart   %d of %d games were finished by a substitute and count nowhere in the tables\n", r.Substituted, r.Games)
+	}
+	b.WriteByte('\n')
 	width := len("player")
 	for _, bot := range r.Bots {
 		width = max(width, len(bot.Name))
@@ -173,6 +208,19 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 			fmt.Fprintf(&b, "\n%s: slow %d, silent %d, nonsense %d, illegal %d, died %d, refused %d; phases lost %d, seats lost %d\nfirst: %s\n",
 				bot.Name, f.Slow, f.Silent, f.Nonsense, f.Illegal, f.Died, f.Refused, f.Phases, f.Seats, f.First)
 		}
+		if bot.Substituted > 0 {
+			fmt.Fprintf(&b, "%s lost its seat in %d of %d games; %s played on for it\n", bot.Name, bot.Substituted, r.Games, substitute)
+		}
+	}
+	if r.Substituted > 0 {
+		b.WriteString("\nwon in the games with a substitute:")
+		for i, bot := range r.Bots {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			fmt.Fprintf(&b, " %d from the seat of %s", bot.Apart, bot.Name)
+		}
+		b.WriteByte('\n')
 	}
 	n, err := io.WriteString(w, b.String())
 	return int64(n), err

@@ -42,8 +42,11 @@ type Tournament struct {
 type Played struct {
 	Number int
 	End
-	// Faults are the faults of the players' processes, by player.
+	// Faults are the faults of the players' processes, by player. If players share a process, the
+	// first of them has all its faults.
 	Faults []process.Faults
+	// Substituted are the players whose process was lost, so that a built-in bot played on.
+	Substituted []int
 
 	turns []turns // by player
 }
@@ -87,7 +90,9 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64, seats []
 	makers, hosts := t.seat(ctx, seats, seed)
 	defer func() {
 		for _, h := range hosts {
-			h.Close()
+			if h != nil {
+				h.Close()
+			}
 		}
 	}()
 	m, err := NewMatch(t.Game, makers, seats, seed)
@@ -100,19 +105,31 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64, seats []
 			m.Names = append(m.Names, t.Players[player].spec)
 		}
 	}
+	m.Substituted = func(seat game.Seat) bool {
+		h := hosts[seats[seat]]
+		return h != nil && h.Lost()
+	}
 	if p.End, err = m.Play(ctx); err != nil {
 		return p, err
 	}
 	for player, h := range hosts {
-		p.Faults[player] = h.Faults()
+		if h == nil {
+			continue
+		}
+		if slices.Index(hosts, h) == player {
+			p.Faults[player] = h.Faults()
+		}
+		if h.Lost() {
+			p.Substituted = append(p.Substituted, player)
+		}
 	}
 	return p, nil
 }
 
-// seat returns the makers by player. It starts the external processes: one for all players with the
-// same command, which hosts has under the first of these players.
-func (t *Tournament) seat(ctx context.Context, seats []int, seed uint64) ([]airisk.Maker, map[int]*process.Host) {
-	makers, hosts := make([]airisk.Maker, len(seats)), map[int]*process.Host{}
+// seat returns the makers and the hosts of external processes by player; built-in bots have none. It
+// starts the processes, one for all players with the same command.
+func (t *Tournament) seat(ctx context.Context, seats []int, seed uint64) ([]airisk.Maker, []*process.Host) {
+	makers, hosts := make([]airisk.Maker, len(seats)), make([]*process.Host, len(seats))
 	for player, p := range t.Players {
 		makers[player] = p.make
 	}
@@ -120,7 +137,7 @@ func (t *Tournament) seat(ctx context.Context, seats []int, seed uint64) ([]airi
 	for seat, player := range seats {
 		names[seat] = t.Players[player].Name
 	}
-	for first, p := range t.Players {
+	for _, p := range t.Players {
 		o := process.Options{Command: p.command, Game: t.Game, Names: names, Seed: airisk.BotSeed(seed), Limit: t.Limit, Substitute: t.substitute}
 		var shared []int
 		for seat, player := range seats {
@@ -133,9 +150,8 @@ func (t *Tournament) seat(ctx context.Context, seats []int, seed uint64) ([]airi
 			continue
 		}
 		h := process.Start(ctx, o)
-		hosts[first] = h
 		for _, player := range shared {
-			makers[player] = h.Maker()
+			makers[player], hosts[player] = h.Maker(), h
 		}
 	}
 	return makers, hosts

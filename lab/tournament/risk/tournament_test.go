@@ -156,7 +156,8 @@ func TestWriteTo(t *testing.T) {
 	foreign.Players[1].command = []string{"x"}
 	s := newSums(foreign)
 	s.add(&Played{End: End{Seats: []int{2, 0, 1}, Winner: 2, Rounds: 9, Fallen: []int{1, 0}}, Faults: make([]process.Faults, 3), turns: make([]turns, 3)})
-	s.add(&Played{End: End{Seats: []int{0, 1, 2}, Winner: -1, Rounds: 40, Fallen: []int{0}}, Faults: []process.Faults{{}, {Died: 1, Seats: 1, First: "it ended"}, {}}, turns: make([]turns, 3)})
+	s.add(&Played{End: End{Seats: []int{0, 1, 2}, Winner: -1, Rounds: 40, Fallen: []int{0}}, Faults: make([]process.Faults, 3), turns: make([]turns, 3)})
+	s.add(&Played{End: End{Seats: []int{0, 1, 2}, Winner: 1, Rounds: 5, Fallen: []int{0, 2}}, Faults: []process.Faults{{}, {Died: 1, Seats: 1, First: "it ended"}, {}}, Substituted: []int{1}, turns: make([]turns, 3)})
 	r := s.result()
 	var b strings.Builder
 	if _, err := r.WriteTo(&b); err != nil {
@@ -164,6 +165,7 @@ func TestWriteTo(t *testing.T) {
 	}
 	want := `games   2, drawn 1 (50.0 %)
 rounds  24.5, median 40, from 9 to 40
+apart   1 of 3 games were finished by a substitute and count nowhere in the tables
 
 player   wins  share of games, with 95 %  place  by seat; fell first, second …; survived a draw
 boscoe      0    0.0 % from   0.0 to  65.8   2.50  0 0 0; 1 1; 0
@@ -177,6 +179,9 @@ seat     wins  share of games, with 95 %
 
 random: slow 0, silent 0, nonsense 0, illegal 0, died 1, refused 0; phases lost 0, seats lost 1
 first: it ended
+random lost its seat in 1 of 3 games; cluster played on for it
+
+won in the games with a substitute: 0 from the seat of boscoe, 1 from the seat of random, 0 from the seat of quo
 `
 	if _, got, _ := strings.Cut(b.String(), "\n"); got[strings.Index(got, "\n")+1:] != want {
 		t.Errorf("it prints\n%s\nnot\n%s", got, want)
@@ -194,7 +199,8 @@ func TestForeignPlayers(t *testing.T) {
 	q := request()
 	dying := agent + " dying 3"
 	q.Seats, q.Games, q.Rounds, q.Workers = strings.Join([]string{agent, "random", dying, dying}, ","), 4, 25, 2
-	r, _, _ := play(t, q)
+	q.Records = true
+	r, _, games := play(t, q)
 	if f := r.Bots[0].Faults; f == nil || *f != (process.Faults{}) {
 		t.Errorf("%+v", f)
 	}
@@ -204,6 +210,22 @@ func TestForeignPlayers(t *testing.T) {
 	f := r.Bots[2].Faults
 	if f.Died != 4 || f.Seats != 8 || f.Phases != 4 || !strings.Contains(f.First, "had enough") {
 		t.Errorf("%+v", f)
+	}
+	// Nobody wins or is placed in games that substitutes have finished.
+	won := 0
+	for _, b := range r.Bots {
+		won += b.Apart
+		if b.Wins != 0 || b.Place != 0 || b.Share.Share != 0 {
+			t.Errorf("%+v", b)
+		}
+	}
+	if r.Games != 4 || r.Substituted != 4 || r.Bots[2].Substituted != 4 || r.Bots[3].Substituted != 4 || r.Bots[0].Substituted != 0 || r.Draws != 0 || won == 0 {
+		t.Errorf("%+v", r)
+	}
+	for _, g := range games {
+		if n := strings.Count(g.Record, "(a substitute played on)"); n != 2 {
+			t.Errorf("%d seats are marked in\n%.600s", n, g.Record)
+		}
 	}
 }
 
