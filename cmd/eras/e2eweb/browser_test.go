@@ -22,6 +22,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"golang.org/x/sys/unix"
 )
 
 // timeout bounds everything that waits for the program.
@@ -107,7 +108,7 @@ func newChromium(t *testing.T) *chromium {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.Flag("use-gl", "angle"), chromedp.Flag("use-angle", "swiftshader"), chromedp.Flag("enable-unsafe-swiftshader", true),
-		chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(width, height),
+		chromedp.NoSandbox, chromedp.UserDataDir(profileDir(t)), chromedp.WindowSize(width, height),
 	)
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	root, leave := chromedp.NewContext(alloc)
@@ -120,6 +121,35 @@ func newChromium(t *testing.T) *chromium {
 		t.Fatal(err)
 	}
 	return &chromium{t, alloc, root}
+}
+
+// profileDir returns a new folder for a browser's profile, in memory where there is room. With
+// less than 2 GB left Chromium does not keep the program for playing offline.
+func profileDir(t *testing.T) string {
+	t.Helper()
+	const enough = 2 << 30
+	if room("/dev/shm") > enough {
+		dir, err := os.MkdirTemp("/dev/shm", "eras-")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = os.RemoveAll(dir) })
+		return dir
+	}
+	dir := t.TempDir()
+	if left := room(dir); left < enough {
+		t.Fatalf("%s has %d MB left: Chromium needs 2 GB to keep the program for playing offline", dir, left>>20)
+	}
+	return dir
+}
+
+// room returns how many bytes are left for files in a folder, 0 if it cannot be asked.
+func room(dir string) uint64 {
+	var s unix.Statfs_t
+	if unix.Statfs(dir, &s) != nil {
+		return 0
+	}
+	return s.Bavail * uint64(s.Bsize)
 }
 
 // driver is the program in a tab.

@@ -64,7 +64,7 @@
 		}
 		const response = await fetch(file);
 		if (response.ok) {
-			cache.put(file, response.clone()).catch(() => { /* no room: it is loaded anew next time */ });
+			cache.put(file, response.clone()).catch(problem => console.warn('no play offline:', problem.message));
 		}
 		return response;
 	}
