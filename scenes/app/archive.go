@@ -29,8 +29,12 @@ type archived struct {
 func (a *App) openArchive() {
 	a.putDown()
 	a.readArchive()
+	var boards []archive.Board
+	for _, m := range a.modules {
+		boards = append(boards, archive.Board{Mode: m.Mode(), Title: m.Card().Title(), Icon: m.Card().Icon})
+	}
 	a.Show("archive", &archive.Screen{
-		Entries: a.archive.entries, Words: a.words, Sketch: a.sketch, Now: Now,
+		Boards: boards, Entries: a.archive.entries, Words: a.words, Sketch: a.sketch, Arms: a.arms, Now: Now,
 		Continue: func(m saves.Archived) {
 			if m.Section == archive.Together {
 				a.Network.Resume(m.ID)
@@ -327,6 +331,16 @@ func (a *App) sketch(s *saves.Archived) archive.Sketch {
 			sketch(c, f, w, h)
 		}
 	}
+}
+
+// arms returns the look of a seat of a match.
+func (a *App) arms(m *saves.Match, seat int) *art.Owner {
+	if module, err := a.module(m.Mode); err == nil {
+		if armed, ok := module.(Armed); ok && armed.Arms(m, seat) != nil {
+			return armed.Arms(m, seat)
+		}
+	}
+	return art.Six[seat%len(art.Six)]
 }
 
 // Title returns a title in the player's language, or word if there is none.

@@ -47,6 +47,13 @@ type Sketched interface {
 	Sketch(m *saves.Match, record game.Record) (archive.Sketch, error)
 }
 
+// Armed is a module whose seats have arms of their own in lists.
+type Armed interface {
+	Module
+	// Arms returns the look of a seat of a match, nil for the usual one.
+	Arms(m *saves.Match, seat int) *art.Owner
+}
+
 // Opened is a rebuilt saved match.
 type Opened struct {
 	// Resume shows the match to be played on. The match must be in its slot, or the slot must be

@@ -41,8 +41,16 @@ type Words struct {
 // Sketch paints a position in w by h units. It is called in another goroutine.
 type Sketch func(c *paint.Canvas, f art.Figures, w, h float64)
 
+// Board is a game as the screen shows it: the text key of its name, and its icon.
+type Board struct {
+	Mode        saves.Mode
+	Title, Icon string
+}
+
 // Screen is the list of matches.
 type Screen struct {
+	// Boards are the games, in the order of the menu.
+	Boards []Board
 	// Entries returns all matches, newest first. ready is false until they have been read. After a
 	// change Entries returns another slice.
 	Entries func() (all []saves.Archived, ready bool)
@@ -50,7 +58,9 @@ type Screen struct {
 	Words func(*saves.Archived) Words
 	// Sketch returns a function that paints the position of a match, nil if it cannot be painted.
 	Sketch func(*saves.Archived) Sketch
-	Now    func() time.Time
+	// Arms returns the look of a seat of a match.
+	Arms func(m *saves.Match, seat int) *art.Owner
+	Now  func() time.Time
 	// Continue resumes a match that has not ended. Replay replays a match.
 	Continue, Replay func(saves.Archived)
 	// Rename changes the name of a match.
@@ -72,7 +82,7 @@ type Screen struct {
 
 	section int  // index in sections
 	opened  bool // the first section with matches has been chosen
-	board   int  // 0 for all, else 1 + the index in saves.Modes
+	board   int  // 0 for all, else 1 + the index in Boards
 	chosen  string
 	notice  string // about the last action
 	until   int    // the tick when notice disappears
@@ -93,9 +103,14 @@ type listKey struct{ section, board, n int }
 
 var sections = [...]saves.Section{saves.Named, saves.Finished, saves.InProgress}
 
-// boardIcons are the icons of the boards.
-var boardIcons = map[saves.Mode]string{
-	saves.War: "queen-crown", saves.Battle: "crossed-swords", saves.Risk: "cannon", saves.Diplomacy: "scroll-quill",
+// icon returns the icon of the game of a match.
+func (s *Screen) icon(m *saves.Archived) string {
+	for _, b := range s.Boards {
+		if b.Mode == m.Match.Mode {
+			return b.Icon
+		}
+	}
+	return ""
 }
 
 // Describe describes the screen for one tick.
@@ -170,7 +185,7 @@ func (s *Screen) refresh(all []saves.Archived) {
 	s.seen, s.made = all, key
 	s.list = nil
 	for _, m := range all {
-		if listed(&m) == sections[s.section] && (s.board == 0 || m.Match.Mode == saves.Modes[s.board-1]) {
+		if listed(&m) == sections[s.section] && (s.board == 0 || m.Match.Mode == s.Boards[s.board-1].Mode) {
 			s.list = append(s.list, m)
 		}
 	}
@@ -191,8 +206,10 @@ func (s *Screen) find() *saves.Archived {
 
 // filter draws the choice of the board.
 func (s *Screen) filter(u *ui.UI, r ui.Rect) {
-	t := u.Text.T
-	names := []string{t("archive.all"), t("menu.board.war"), t("menu.board.battle"), t("menu.board.risk"), t("menu.board.diplomacy")}
+	names := []string{u.Text.T("archive.all")}
+	for _, b := range s.Boards {
+		names = append(names, u.Text.T(b.Title))
+	}
 	s.board = u.Segment("archive.board", r, names, s.board)
 }
 
@@ -221,7 +238,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 		w := s.Words(m)
 		u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
 		in := row.Rect.InsetXY(14, 6)
-		u.Icon(in.CutLeft(34).Middle(26, 26).Shift(-4, 0), boardIcons[m.Match.Mode], art.Ink2)
+		u.Icon(in.CutLeft(34).Middle(26, 26).Shift(-4, 0), s.icon(m), art.Ink2)
 		date := u.Text.Ago(m.Match.Saved, s.Now())
 		u.Label(in.CutRight(u.Width(date, ui.Note)+2), date, ui.Note)
 		in.CutRight(14)

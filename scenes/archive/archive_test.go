@@ -47,6 +47,11 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 		return func(m saves.Archived) { o.did = append(o.did, what+" "+m.ID) }
 	}
 	return &Screen{
+		Boards: []Board{
+			{saves.War, "menu.board.war", "queen-crown"}, {saves.Battle, "menu.board.battle", "crossed-swords"},
+			{saves.Risk, "menu.board.risk", "cannon"}, {saves.Diplomacy, "menu.board.diplomacy", "scroll-quill"},
+		},
+		Arms:    func(_ *saves.Match, seat int) *art.Owner { return art.Six[seat%len(art.Six)] },
 		Entries: func() ([]saves.Archived, bool) { return all, true },
 		Words: func(s *saves.Archived) Words {
 			w := Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903", Removing: "The code of your seat is deleted here. Without it you cannot return to the game.",

@@ -17,7 +17,7 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 	}
 	w := s.Words(m)
 	if !s.picture(u, &in, m) {
-		u.Icon(in.CutTop(52).Middle(44, 44), boardIcons[m.Match.Mode], art.Ink2)
+		u.Icon(in.CutTop(52).Middle(44, 44), s.icon(m), art.Ink2)
 	}
 	in.CutTop(6)
 	title := ui.PanelTitle.At(20).To(0.5)
@@ -110,21 +110,10 @@ func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Archived, names []string
 		column := in.Columns(columns, 12)[i/lines]
 		row := ui.R(column.X, column.Y+float64(i%lines)*line, column.W, line)
 		u.Probe(fmt.Sprintf("archive.player%d", i), name, row)
-		u.Arms(row.CutLeft(20).Middle(19, 19), owner(m, i))
+		u.Arms(row.CutLeft(20).Middle(19, 19), s.Arms(&m.Match, i))
 		row.CutLeft(8)
 		fit(u, row, name, ui.Note.In(art.Ink1))
 	}
-}
-
-// owner returns the look of a seat.
-func owner(m *saves.Archived, seat int) *art.Owner {
-	if m.Match.Mode == saves.Diplomacy {
-		tokens := [...]string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"}
-		if len(m.Match.Seats) == len(tokens) {
-			return art.Power(tokens[seat])
-		}
-	}
-	return art.Six[seat%len(art.Six)]
 }
 
 // action is an action on the chosen match.

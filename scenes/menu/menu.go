@@ -29,6 +29,8 @@ type Picture interface {
 type Card struct {
 	// ID is the game's id in widgets and texts.
 	ID string
+	// Icon stands for the game in lists.
+	Icon string
 	// Several is the text key of the button for several persons.
 	Several string
 	// Paint draws the picture in w by h units, over the scene if there is one. It may be called

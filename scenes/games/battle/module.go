@@ -34,7 +34,7 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 		if err != nil {
 			return nil, err
 		}
-		m := &module{card: &menu.Card{ID: "battle", Several: "menu.two", Paint: paintCard}}
+		m := &module{card: &menu.Card{ID: "battle", Icon: "crossed-swords", Several: "menu.two", Paint: paintCard}}
 		m.Game = twosided.Game{App: a, Alone: true, Scenarios: scenarios, Start: m.start}
 		return m, nil
 	}

@@ -42,7 +42,7 @@ func New(own ...*diplomacy.Map) func(*app.App) (app.Module, error) {
 		m.maps = app.NewMaps(a, app.MapSource[*diplomacy.Map]{
 			Own: own, Names: diplomacymaps.Names(), Load: agents.LoadDiplomacyMap, Read: ReadMap, Draw: atlas.Diplomacy,
 		})
-		m.card = &menu.Card{ID: "diplomacy", Several: "menu.several", Paint: paintCard, Scene: m.scene}
+		m.card = &menu.Card{ID: "diplomacy", Icon: "scroll-quill", Several: "menu.several", Paint: paintCard, Scene: m.scene}
 		return m, nil
 	}
 }
@@ -254,4 +254,13 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 // openSandbox shows the sandbox on a map.
 func (m *module) openSandbox(on *diplomacy.Map) {
 	m.app.Over("sandbox", func(back func()) app.Screen { return NewSandbox(m.app.Look, on, nil, back) })
+}
+
+// Arms implements [app.Armed]. Matches of seven powers have the arms of the standard map.
+func (m *module) Arms(saved *saves.Match, seat int) *art.Owner {
+	tokens := [...]string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"}
+	if len(saved.Seats) != len(tokens) {
+		return nil
+	}
+	return art.Power(tokens[seat])
 }

@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/ui/art"
 )
 
 // TestMapWritesNamesCodesOrBoth changes what the map writes by mouse and by key.
@@ -25,5 +28,16 @@ func TestMapWritesNamesCodesOrBoth(t *testing.T) {
 		if ts.Ticks(2); label() != w {
 			t.Errorf("after %d changes %q, want %q", i+1, label(), w)
 		}
+	}
+}
+
+// The list of matches shows the arms of the seven powers. Maps with other powers have the usual ones.
+func TestMatchesHaveTheArmsOfTheirPowers(t *testing.T) {
+	m := new(module)
+	if got := m.Arms(&saves.Match{Seats: make([]saves.Seat, 7)}, 2); got != art.Power("FRA") {
+		t.Errorf("the third of seven powers has the arms %+v", got)
+	}
+	if got := m.Arms(&saves.Match{Seats: make([]saves.Seat, 5)}, 2); got != nil {
+		t.Errorf("the third of five powers has the arms %+v", got)
 	}
 }

@@ -47,7 +47,7 @@ func New(own ...*risk.Map) func(*app.App) (app.Module, error) {
 			Own: own, Names: riskmaps.Names(), Load: agents.LoadRiskMap, Read: ReadMap, Draw: atlas.Risk,
 		})
 		m.byLine = sync.OnceValue(m.indexMaps)
-		m.card = &menu.Card{ID: "risk", Several: "menu.several", Paint: paintCard, Scene: m.scene}
+		m.card = &menu.Card{ID: "risk", Icon: "cannon", Several: "menu.several", Paint: paintCard, Scene: m.scene}
 		return m, nil
 	}
 }

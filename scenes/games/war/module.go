@@ -36,7 +36,7 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 		if err != nil {
 			return nil, err
 		}
-		m := &module{card: &menu.Card{ID: "war", Several: "menu.two", Paint: paintCard}}
+		m := &module{card: &menu.Card{ID: "war", Icon: "queen-crown", Several: "menu.two", Paint: paintCard}}
 		m.Game = twosided.Game{App: a, Scenarios: scenarios, Maps: twosided.NewOwnMaps(a), MakeMap: m.makeMap, Start: m.start, Onward: m.onward}
 		m.Maps.Begin()
 		return m, nil
