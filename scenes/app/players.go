@@ -18,6 +18,7 @@ import (
 // Learner is a module whose bots learn about a player.
 type Learner interface {
 	Module
+	profile.Game
 	// Learned returns the game's part of the page about a player.
 	Learned(*saves.Profile, *saves.Knowledge, *saves.Tuning) profile.Board
 	// MapTitle returns the title of a map, and whether the game has that map.
@@ -139,7 +140,7 @@ func (a *App) MedalsOf(person string, ended time.Time) []result.Medal {
 		return nil // the next read reports it
 	}
 	var won []result.Medal
-	for _, m := range profile.NewMedals(&p, ended) {
+	for _, m := range profile.NewMedals(&p, a.learners(), ended) {
 		won = append(won, result.Medal{ID: m.ID, Icon: m.Icon})
 	}
 	return won
@@ -237,12 +238,20 @@ func (a *App) fillProfile(s *profile.Screen) {
 	a.Report(err)
 	tuning, err := a.Saves.Tuning(s.Name)
 	a.Report(err)
-	s.Name, s.Since, s.Noted, s.Boards, s.Record = p.Name, p.Created, recordedActions(&k), nil, profile.RecordOf(&p)
+	s.Name, s.Since, s.Noted, s.Boards, s.Record = p.Name, p.Created, recordedActions(&k), nil, profile.RecordOf(&p, a.learners())
+	for _, g := range a.learners() {
+		s.Boards = append(s.Boards, g.(Learner).Learned(&p, &k, &tuning))
+	}
+}
+
+// learners returns the modules that are a [Learner].
+func (a *App) learners() (all []profile.Game) {
 	for _, m := range a.modules {
 		if l, ok := m.(Learner); ok {
-			s.Boards = append(s.Boards, l.Learned(&p, &k, &tuning))
+			all = append(all, l)
 		}
 	}
+	return all
 }
 
 // recordedActions counts the actions in the kept matches.
@@ -258,11 +267,9 @@ func recordedActions(k *saves.Knowledge) int {
 
 // mapTitle returns the title of the map of a match.
 func (a *App) mapTitle(scenario, name string) string {
-	for _, m := range a.modules {
-		if l, ok := m.(Learner); ok {
-			if title, ok := l.MapTitle(scenario, name); ok {
-				return title
-			}
+	for _, g := range a.learners() {
+		if title, ok := g.(Learner).MapTitle(scenario, name); ok {
+			return title
 		}
 	}
 	return name

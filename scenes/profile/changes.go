@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -31,7 +30,7 @@ func (s *Screen) changes(u *ui.UI, r *ui.Rect, b *Board) {
 		r.CutTop(8)
 		u.Label(r.CutTop(24), k.Rules, ui.Strong.At(16))
 		for _, c := range k.Weights {
-			change(u, r, b.Mode, i, c)
+			change(u, r, b, i, c)
 		}
 		r.CutTop(10)
 		icon, text := art.Good, ""
@@ -70,20 +69,16 @@ const (
 
 // changeWords returns what a change of a weight means, empty if it has changed by too little
 // to mean anything.
-func changeWords(u *ui.UI, mode saves.Mode, c Change) string {
+func changeWords(u *ui.UI, b *Board, c Change) string {
 	d := c.After - c.Before
 	if c.Before < 0 || d > -minChange && d < minChange {
 		return ""
-	}
-	key := "profile.change."
-	if mode == saves.Battle {
-		key += "battle."
 	}
 	how := ".up"
 	if d < 0 {
 		how = ".down"
 	}
-	words := u.Text.T(key + c.Name + how)
+	words := u.Text.T("profile.change." + b.Estimators + c.Name + how)
 	if d >= bigChange || d <= -bigChange {
 		words = u.Text.T("profile.change.much", "Words", words)
 	}
@@ -91,8 +86,8 @@ func changeWords(u *ui.UI, mode saves.Mode, c Change) string {
 }
 
 // change draws the weight of an estimator, and what its change means.
-func change(u *ui.UI, r *ui.Rect, mode saves.Mode, set int, c Change) {
-	words := changeWords(u, mode, c)
+func change(u *ui.UI, r *ui.Rect, b *Board, set int, c Change) {
+	words := changeWords(u, b, c)
 	lines := u.Wrap(words, ui.Note, r.W-16)
 	if words == "" {
 		lines = nil
@@ -115,7 +110,7 @@ func change(u *ui.UI, r *ui.Rect, mode saves.Mode, set int, c Change) {
 		head.CutRight(30)
 	}
 	u.Label(head.CutRight(44), before, ui.Body.At(16).In(art.Ink2).To(1))
-	u.Label(head, u.Text.T(estimatorKey(mode, c.Name)), name)
+	u.Label(head, u.Text.T("estimator."+b.Estimators+c.Name), name)
 	for j, line := range lines {
 		u.Label(ui.R(row.X+16, row.Y+24+20*float64(j), row.W-16, 20), line, ui.Note)
 	}

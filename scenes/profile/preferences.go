@@ -3,7 +3,6 @@ package profile
 import (
 	"math"
 
-	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -60,24 +59,14 @@ func (s *Screen) ways(u *ui.UI, r *ui.Rect, b *Board, p page) {
 // "".
 func (s *Screen) missing(u *ui.UI, b *Board) string {
 	switch {
-	case b.Styled && len(b.Placed) < learning.MinMatches:
-		return u.Text.T("profile.missing.few", "N", learning.MinMatches-len(b.Placed), "Enough", learning.MinMatches)
-	case b.Styled && b.Model == nil && !s.Studying:
-		return u.Text.T("profile.missing." + string(b.Mode))
-	case b.Styled && b.Model == nil:
-		return u.Text.T("profile.studying")
-	case b.Styled:
+	case b.games() < b.Enough:
+		return u.Text.T("profile.missing.few", "N", b.Enough-b.games(), "Enough", b.Enough)
+	case b.Model != nil:
 		return ""
-	case b.Model == nil && b.Mode == saves.Battle:
-		return u.Text.T("profile.missing.battle")
-	case len(b.Played) < learning.MinStudied:
-		return u.Text.T("profile.missing.few", "N", learning.MinStudied-len(b.Played), "Enough", learning.MinStudied)
-	case b.Model == nil && s.Studying:
+	case s.Studying && b.Enough > 0:
 		return u.Text.T("profile.studying")
-	case b.Model == nil:
-		return u.Text.T("profile.missing.general")
 	}
-	return ""
+	return u.Text.T("profile.missing." + string(b.Mode))
 }
 
 // way draws one weight.

@@ -55,13 +55,19 @@ type Screen struct {
 // Board has the data about a player on one board.
 type Board struct {
 	Mode saves.Mode
-	// Played are the finished wars or battles, Placed those of Risk or Diplomacy, the
+	// Estimators stands before the names of estimators in text keys. Caption is the text key about
+	// the unit of the bars of results.
+	Estimators, Caption string
+	// Enough is the number of matches after which the player is modelled, 0 if matches of other
+	// games count as well.
+	Enough int
+	// Played are the finished matches of two sides, Placed those of several players, the
 	// oldest first.
 	Played []saves.Played
 	Placed []saves.Placed
 	// Rating is the player's rating, nil if no match counts.
 	Rating *Rating
-	// Styled says that the game is Risk or Diplomacy, where Model describes a style.
+	// Styled says that Model describes a style.
 	Styled bool
 	// Model describes how the player plays. It is nil if there is no model.
 	Model *Model

@@ -71,12 +71,14 @@ func tried(n int) Tries {
 
 // states prepare the screen for all kinds of data.
 var states = map[string]func(*Screen){
-	"nobody":     func(s *Screen) { s.Since = time.Time{} },
-	"no matches": func(s *Screen) { s.Boards = []Board{{Mode: saves.War}, {Mode: saves.Battle}} },
+	"nobody": func(s *Screen) { s.Since = time.Time{} },
+	"no matches": func(s *Screen) {
+		s.Boards = []Board{{Mode: saves.War, Enough: learning.MinStudied}, {Mode: saves.Battle}}
+	},
 	"few": func(s *Screen) {
 		for i := range s.Boards {
 			b := &s.Boards[i]
-			*b = Board{Mode: b.Mode, Played: b.Played[:learning.MinStudied-1]}
+			*b = Board{Mode: b.Mode, Enough: b.Enough, Caption: b.Caption, Played: b.Played[:learning.MinStudied-1]}
 		}
 	},
 	"studying": func(s *Screen) { s.Boards[0].Model, s.Studying = nil, true },
@@ -123,8 +125,8 @@ func newScreen(done map[string]int, prepare func(*Screen)) *Screen {
 	s := &Screen{
 		Name: "Wilhelmina Montgómery", Since: today.AddDate(0, -2, 0), Noted: 1184,
 		Boards: []Board{
-			{Mode: saves.War, Played: played(saves.War, 12, true), Model: model(warNames, false), Kept: changes(warNames, true), Tries: tried(3)},
-			{Mode: saves.Battle, Played: played(saves.Battle, 9, false), Kept: changes(aibattle.Estimators(&battle.Rules{}).Names(), false), Tries: tried(2)},
+			{Mode: saves.War, Enough: learning.MinStudied, Caption: "profile.caption.points", Played: played(saves.War, 12, true), Model: model(warNames, false), Kept: changes(warNames, true), Tries: tried(3)},
+			{Mode: saves.Battle, Estimators: "battle.", Caption: "profile.caption.battle", Played: played(saves.Battle, 9, false), Kept: changes(aibattle.Estimators(&battle.Rules{}).Names(), false), Tries: tried(2)},
 		},
 		MapTitle: func(_, name string) string { return name },
 		Forget:   func() bool { done["forget"]++; return true },
@@ -214,6 +216,20 @@ func TestPreferencesNeedEnoughMatches(t *testing.T) {
 		if shows(w) != (n >= learning.MinStudied) {
 			t.Errorf("after %d matches the share is shown: %v", n, shows(w))
 		}
+	}
+}
+
+// A model of battles that was learned from battles within wars is shown before the first battle on
+// its own.
+func TestPreferencesInBattlesNeedNoMatches(t *testing.T) {
+	s := newScreen(map[string]int{}, func(s *Screen) {
+		s.Boards[1].Played, s.Boards[1].Model = s.Boards[1].Played[:1], model(warNames, false)
+	})
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	w.Click("profile.board.1")
+	if w.Ticks(2); !shows(w) {
+		t.Error("the share is not shown")
 	}
 }
 

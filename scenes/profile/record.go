@@ -19,7 +19,7 @@ type Record struct {
 	Streak, Longest int
 	// Upsets are the wins with the smallest chance, at most [mostUpsets], the smallest
 	// first.
-	Upsets []match
+	Upsets []Match
 	Medals []Medal
 }
 
@@ -36,7 +36,7 @@ type opponent struct {
 	bot             string
 }
 
-func (m *match) opponent() opponent { return opponent{m.mode, m.level, m.strength, m.bot} }
+func (m *Match) opponent() opponent { return opponent{m.Mode, m.Level, m.strength, m.bot} }
 
 // title returns what the opponent is called.
 func (o *opponent) title(u *ui.UI) string {
@@ -52,11 +52,11 @@ const (
 	evenly     = 0.5
 )
 
-// RecordOf returns the record of a player.
-func RecordOf(p *saves.Profile) Record {
-	r := Record{Medals: Medals(p)}
-	h := history{boards: map[saves.Mode]bool{}}
-	for _, m := range finished(p) {
+// RecordOf returns the record of a player in these games.
+func RecordOf(p *saves.Profile, games []Game) Record {
+	r := Record{Medals: Medals(p, games)}
+	h := History{boards: map[saves.Mode]bool{}}
+	for _, m := range finished(p, games) {
 		i := slices.IndexFunc(r.Rates, func(rate Rate) bool { return rate.opponent == m.opponent() })
 		if i < 0 {
 			i = len(r.Rates)
@@ -65,27 +65,30 @@ func RecordOf(p *saves.Profile) Record {
 		rate := &r.Rates[i]
 		rate.Games++
 		switch {
-		case m.score > 0:
+		case m.Score > 0:
 			rate.Wins++
-		case m.score == 0:
+		case m.Score == 0:
 			rate.Draws++
 		}
 		if m.takenBack {
 			continue
 		}
 		h.add(m)
-		r.Streak, r.Longest = h.streak, max(r.Longest, h.streak)
-		if m.score > 0 && m.chance < evenly {
+		r.Streak, r.Longest = h.Streak, max(r.Longest, h.Streak)
+		if m.Score > 0 && m.chance < evenly {
 			r.Upsets = append(r.Upsets, m)
 		}
 	}
+	order := func(mode saves.Mode) int {
+		return slices.IndexFunc(games, func(g Game) bool { return g.Mode() == mode })
+	}
 	slices.SortFunc(r.Rates, func(a, b Rate) int {
 		return cmp.Or(
-			cmp.Compare(slices.Index(saves.Modes, a.mode), slices.Index(saves.Modes, b.mode)), cmp.Compare(b.level, a.level),
+			cmp.Compare(order(a.mode), order(b.mode)), cmp.Compare(b.level, a.level),
 			cmp.Compare(b.strength, a.strength), cmp.Compare(a.bot, b.bot),
 		)
 	})
-	slices.SortStableFunc(r.Upsets, func(a, b match) int { return cmp.Compare(a.chance, b.chance) })
+	slices.SortStableFunc(r.Upsets, func(a, b Match) int { return cmp.Compare(a.chance, b.chance) })
 	r.Upsets = r.Upsets[:min(len(r.Upsets), mostUpsets)]
 	return r
 }
@@ -142,7 +145,7 @@ func (s *Screen) upsets(u *ui.UI, r *ui.Rect) {
 	}
 	for i, m := range s.Record.Upsets {
 		at := m.opponent()
-		text := u.Text.T("record.upset", "Board", u.Text.T("profile.board."+string(m.mode)), "Map", s.MapTitle(m.rules, m.name), "Opponent", at.title(u))
+		text := u.Text.T("record.upset", "Board", u.Text.T("profile.board."+string(m.Mode)), "Map", s.MapTitle(m.Rules, m.Map), "Opponent", at.title(u))
 		top := r.Y
 		r.CutTop(u.Paragraph(*r, text, ui.Body.At(16)))
 		r.CutTop(u.Paragraph(*r, u.Text.T("record.upset.note", "Day", u.Text.Day(m.date), "Chance", percent(u, m.chance)), ui.Note) + 8)

@@ -34,7 +34,7 @@ func (s *Screen) results(u *ui.UI, r *ui.Rect, b *Board, p page) {
 		return
 	}
 	box.CutBottom(8)
-	caption := u.Text.T(captionKey(b))
+	caption := u.Text.T(b.Caption)
 	u.Paragraph(box.CutBottom(u.ParagraphHeight(box.W, caption, ui.Note)), caption, ui.Note)
 	if b.Styled {
 		s.places(u, box.InsetXY(0, 4), b, p.view)
@@ -60,19 +60,6 @@ func tally(u *ui.UI, b *Board) string {
 		return ""
 	}
 	return strings.Join(parts, ", ")
-}
-
-// captionKey returns the key of the text about the unit of the bars.
-func captionKey(b *Board) string {
-	if b.Mode == saves.Battle || b.Styled {
-		return "profile.caption." + string(b.Mode)
-	}
-	for _, m := range b.Played {
-		if m.OwnPoints+m.EnemyPoints > 0 {
-			return "profile.caption.points"
-		}
-	}
-	return "profile.caption.strength"
 }
 
 // chart draws a bar for each of the last matches.

@@ -8,47 +8,24 @@ import (
 	"slices"
 
 	"eras/ai/agents"
+	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 )
 
-// habit says how a habit of a style is shown.
-type habit struct {
-	name, icon string
-	// most is the value of a full bar, typical that of most players; 0 if the style has
-	// it, under the habit's name with ofOthers behind it.
-	most, typical float64
-	// decimals is how many decimals a value is shown with, percentages without a value
+// Habit says how a habit of a style is shown.
+type Habit struct {
+	Name, Icon string
+	// Most is the value of a full bar, Typical that of most players; 0 if the style has
+	// it, under the habit's name with [OfOthers] behind it.
+	Most, Typical float64
+	// Decimals is how many decimals a value is shown with, percentages without a value
 	// if it is negative.
-	decimals int
+	Decimals int
 }
 
-// ofOthers is the end of the name of a number that says what other players do.
-const ofOthers = ".others"
-
-// habits are the habits of each game in the order in which they are shown. What is typical
-// in Risk is what the bots of the program do.
-//
-//exhaustive:ignore players of wars and battles are described by weights
-var habits = map[saves.Mode][]habit{
-	saves.Risk: {
-		{"attacks", "crossed-swords", 6, 3, 1},
-		{"odds", "cannon", 6, 2.2, 1},
-		{"focus", "flying-flag", 1, 0.75, -1},
-		{"sets", "two-coins", 1, 0.6, -1},
-		{"fortifies", "surrounded-shield", 1, 0.4, -1},
-	},
-	saves.Diplomacy: {
-		{"attack", "crossed-swords", 1, 0, -1},
-		{"hold", "medieval-gate", 1, 0, -1},
-		{"support", "surrounded-shield", 1, 0, -1},
-		{"help", "tabletop-players", 1, 0, -1},
-		{"convoy", "griffin-symbol", 1, 0, -1},
-		{"guard", "white-tower", 1, 0, -1},
-		{"strongest", "queen-crown", 1, 0, -1},
-		{"turn", "anticlockwise-rotation", 1, 0, -1},
-	},
-}
+// OfOthers is the end of the name of a number that says what other players do.
+const OfOthers = ".others"
 
 // A habit differs from what is typical if it is beyond this share of it, and by this share
 // of a full bar.
@@ -63,9 +40,13 @@ const (
 	mostShares = 4
 )
 
-// Styled returns the data about a player on a board of Risk or Diplomacy.
-func Styled(t *ui.Texts, mode saves.Mode, p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) Board {
-	b := Board{Mode: mode, Styled: true, Rating: RatingOf(mode, p), Tries: TriesOf(t, mode, k, steps)}
+// Styled returns the data about a player on a board whose players have styles, with their habits in
+// the order in which they are shown.
+func Styled(t *ui.Texts, mode saves.Mode, habits []Habit, p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) Board {
+	b := Board{
+		Mode: mode, Styled: true, Enough: learning.MinMatches, Caption: "profile.caption." + string(mode),
+		Rating: RatingOf(mode, p), Tries: TriesOf(t, mode, "", k, steps),
+	}
 	for _, m := range p.Placed {
 		if m.Mode == mode {
 			b.Placed = append(b.Placed, m)
@@ -75,7 +56,7 @@ func Styled(t *ui.Texts, mode saves.Mode, p *saves.Profile, k *saves.Knowledge, 
 		b.Model = &Model{
 			Moves: s.Tested, Right: int(math.Round(s.Predicted * float64(s.Tested))), Low: s.Low, High: s.High,
 			Chance: s.ByChance, Standard: s.BySingle, Single: agents.Title(s.Single), Curve: append(slices.Clone(s.Earlier), s.Predicted),
-			Weights: append(resembled(t, mode, &s), habitual(t, mode, &s)...),
+			Weights: append(resembled(t, mode, &s), habitual(t, mode, habits, &s)...),
 		}
 	}
 	return b
@@ -100,18 +81,18 @@ func resembled(t *ui.Texts, mode saves.Mode, s *saves.Style) []Weight {
 }
 
 // habitual returns the habits of a style in words and as bars.
-func habitual(t *ui.Texts, mode saves.Mode, s *saves.Style) []Weight {
+func habitual(t *ui.Texts, mode saves.Mode, habits []Habit, s *saves.Style) []Weight {
 	var all []Weight
-	for _, h := range habits[mode] {
-		value, ok := s.Habits[h.name]
+	for _, h := range habits {
+		value, ok := s.Habits[h.Name]
 		if !ok {
 			continue
 		}
-		typical := h.typical
+		typical := h.Typical
 		if typical == 0 {
-			typical = s.Habits[h.name+ofOthers]
+			typical = s.Habits[h.Name+OfOthers]
 		}
-		w := Weight{Name: h.name, Icon: h.icon, Gene: min(value/h.most, 1), Standard: min(typical/h.most, 1)}
+		w := Weight{Name: h.Name, Icon: h.Icon, Gene: min(value/h.Most, 1), Standard: min(typical/h.Most, 1)}
 		way := "even"
 		switch d := w.Gene - w.Standard; {
 		case d > max(leastApart, differs*w.Standard):
@@ -120,10 +101,10 @@ func habitual(t *ui.Texts, mode saves.Mode, s *saves.Style) []Weight {
 			way = "low"
 		}
 		w.Bold = way != "even"
-		w.Words = t.T(fmt.Sprintf("profile.style.%s.%s.%s", mode, h.name, way))
+		w.Words = t.T(fmt.Sprintf("profile.style.%s.%s.%s", mode, h.Name, way))
 		w.Value = t.T("profile.percent", "Percent", int(math.Round(100*value)))
-		if h.decimals >= 0 {
-			w.Value = t.Decimal(value, h.decimals, false)
+		if h.Decimals >= 0 {
+			w.Value = t.Decimal(value, h.Decimals, false)
 		}
 		all = append(all, w)
 	}

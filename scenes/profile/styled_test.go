@@ -5,12 +5,20 @@ import (
 	"strings"
 	"testing"
 
-	airisk "eras/ai/risk/style"
 	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
+
+// habits are those of Risk, and some of Diplomacy.
+var habits = map[saves.Mode][]Habit{
+	saves.Risk: {
+		{"attacks", "crossed-swords", 6, 3, 1}, {"odds", "cannon", 6, 2.2, 1}, {"focus", "flying-flag", 1, 0.75, -1},
+		{"sets", "two-coins", 1, 0.6, -1}, {"fortifies", "surrounded-shield", 1, 0.4, -1},
+	},
+	saves.Diplomacy: {{"attack", "crossed-swords", 1, 0, -1}, {"support", "surrounded-shield", 1, 0, -1}, {"strongest", "queen-crown", 1, 0, -1}},
+}
 
 // known returns a profile and what is known of a player of Risk and Diplomacy.
 func known(games int) (saves.Profile, saves.Knowledge) {
@@ -34,7 +42,7 @@ func known(games int) (saves.Profile, saves.Knowledge) {
 		Matches: games, Moves: 300, Tested: 300, Predicted: 0.4, Low: 0.3, High: 0.5, ByChance: 0.1, BySingle: 0.4, Single: "dumbbot", Earlier: []float64{0.3, 0.35},
 	}
 	for i, h := range habits[saves.Diplomacy] {
-		d.Habits[h.name], d.Habits[h.name+ofOthers] = 0.1*float64(i), 0.35
+		d.Habits[h.Name], d.Habits[h.Name+OfOthers] = 0.1*float64(i), 0.35
 	}
 	k.SetStyle(d)
 	for i := range 10 {
@@ -57,7 +65,7 @@ func styled(games int) []Board {
 	if games < learning.MinMatches {
 		k = saves.Knowledge{}
 	}
-	return []Board{Styled(texts, saves.Risk, &p, &k, &saves.Tuning{}), Styled(texts, saves.Diplomacy, &p, &k, &saves.Tuning{})}
+	return []Board{Styled(texts, saves.Risk, habits[saves.Risk], &p, &k, &saves.Tuning{}), Styled(texts, saves.Diplomacy, habits[saves.Diplomacy], &p, &k, &saves.Tuning{})}
 }
 
 func TestStyledBoardsFit(t *testing.T) {
@@ -100,18 +108,9 @@ func TestStyled(t *testing.T) {
 	if len(b.Placed) != 7 || len(b.Tries.Last) != mostTried || b.Tries.Last[0].Accepted || !b.Tries.Last[1].Accepted || b.Model.Right != 549 {
 		t.Errorf("%d games, %d comparisons, %d right", len(b.Placed), len(b.Tries.Last), b.Model.Right)
 	}
-	for _, name := range airisk.Habits() {
-		found := false
-		for _, h := range habits[saves.Risk] {
-			found = found || h.name == name
-		}
-		if !found {
-			t.Errorf("the habit %s is not shown", name)
-		}
-	}
 }
 
-// Every habit and every parameter that is tuned has texts.
+// Every board and every parameter that is tuned has texts.
 func TestStylesHaveTexts(t *testing.T) {
 	for _, language := range ui.Languages {
 		texts, err := ui.NewTexts(language)
@@ -119,12 +118,7 @@ func TestStylesHaveTexts(t *testing.T) {
 			t.Fatal(err)
 		}
 		var keys []string
-		for mode, all := range habits {
-			for _, h := range all {
-				for _, way := range []string{"low", "even", "high"} {
-					keys = append(keys, fmt.Sprintf("profile.style.%s.%s.%s", mode, h.name, way))
-				}
-			}
+		for mode := range habits {
 			for _, part := range []string{"board", "none", "match", "missing", "missing.guess", "caption"} {
 				keys = append(keys, "profile."+part+"."+string(mode))
 			}

@@ -43,9 +43,8 @@ const (
 	mostChanged = 3 // weights or parameters of each
 )
 
-// TriesOf returns the steps of hill-climbing of a mode. Waiting is at most the step that is
-// under way.
-func TriesOf(t *ui.Texts, mode saves.Mode, k *saves.Knowledge, steps *saves.Tuning) Tries {
+// TriesOf returns the steps of hill-climbing of a mode. estimators is that of its [Board]. Waiting is at most the step that is under way.
+func TriesOf(t *ui.Texts, mode saves.Mode, estimators string, k *saves.Knowledge, steps *saves.Tuning) Tries {
 	var all Tries
 	for _, c := range slices.Backward(k.Changes) {
 		if c.Mode != mode {
@@ -63,7 +62,7 @@ func TriesOf(t *ui.Texts, mode saves.Mode, k *saves.Knowledge, steps *saves.Tuni
 			key = "profile.tried.yes"
 		}
 		all.Last = append(all.Last, Tried{
-			Date: c.Date, Accepted: c.Accepted, What: triedWhat(t, &c), Changes: triedChanges(t, &c),
+			Date: c.Date, Accepted: c.Accepted, What: triedWhat(t, &c), Changes: triedChanges(t, estimators, &c),
 			Verdict: t.T(key, "Games", 2*c.Pairs, "Points", t.Decimal(100*c.Gain, 0, true)),
 		})
 	}
@@ -84,10 +83,10 @@ func triedWhat(t *ui.Texts, c *saves.Change) string {
 }
 
 // triedChanges returns the largest differences of a change in words.
-func triedChanges(t *ui.Texts, c *saves.Change) string {
+func triedChanges(t *ui.Texts, estimators string, c *saves.Change) string {
 	title, value := "profile.parameter.", number
 	if c.Bot == "" {
-		title, value = estimatorKey(c.Mode, ""), func(t *ui.Texts, v float64) string { return t.Decimal(v, 2, false) }
+		title, value = "estimator."+estimators, func(t *ui.Texts, v float64) string { return t.Decimal(v, 2, false) }
 	}
 	names := slices.Sorted(maps.Keys(c.After))
 	names = slices.DeleteFunc(names, func(name string) bool { return value(t, c.Before[name]) == value(t, c.After[name]) })
@@ -104,14 +103,6 @@ func triedChanges(t *ui.Texts, c *saves.Change) string {
 		words = append(words, t.T("profile.tried.more", "N", more))
 	}
 	return strings.Join(words, "; ")
-}
-
-// estimatorKey returns the key of the name of an estimator.
-func estimatorKey(mode saves.Mode, name string) string {
-	if mode == saves.Battle {
-		return "estimator.battle." + name
-	}
-	return "estimator." + name
 }
 
 // number formats a parameter.

@@ -41,7 +41,6 @@ var gamesNamed = map[string]string{
 	"cmd/eras/monkey": "which matches a random person begins, and how it clicks their moves",
 	"cmd/mapgen":      "draws the maps of Risk and Diplomacy",
 
-	"scenes/profile":         "medals and habits of each game: not yet given by what draws the games",
 	"scenes/campaign":        "the roads between wars",
 	"scenes/gallery":         "shows developers each widget, the squares of wars included",
 	"scenes/boards/gridview": "squares, with the pieces of wars and battles",

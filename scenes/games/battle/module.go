@@ -16,6 +16,7 @@ import (
 	"eras/scenes/games/twosided"
 	"eras/scenes/help"
 	"eras/scenes/menu"
+	"eras/scenes/profile"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )
@@ -187,4 +188,11 @@ func paintCard(c *paint.Canvas, f art.Figures, w, h float64) {
 		f.Soldier(c.Translate(w*0.5-k*(1.35-0.36*x), top+k*(0.02+0.15*x)).Scale(k*0.0068), &art.Red)
 		f.Soldier(c.Translate(w*0.5+k*(0.70-0.36*x+0.02), top+k*(0.02+0.15*x)).Scale(k*0.0068), &art.Blue)
 	}
+}
+
+// Medals implements [app.Learner].
+func (m *module) Medals() []profile.Award {
+	return []profile.Award{{Place: 9, ID: "clean", Icon: "swordman", Won: func(h *profile.History) bool {
+		return h.Streak > 0 && h.Last().Reason == war.ByElimination && h.Last().Left >= 4
+	}}}
 }

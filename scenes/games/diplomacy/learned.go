@@ -1,13 +1,26 @@
 package diplomacy
 
 import (
+	"eras/ai/agents"
 	"eras/saves"
 	"eras/scenes/profile"
 )
 
+// habits are those of players in the order in which they are shown.
+var habits = []profile.Habit{
+	{Name: "attack", Icon: "crossed-swords", Most: 1, Decimals: -1},
+	{Name: "hold", Icon: "medieval-gate", Most: 1, Decimals: -1},
+	{Name: "support", Icon: "surrounded-shield", Most: 1, Decimals: -1},
+	{Name: "help", Icon: "tabletop-players", Most: 1, Decimals: -1},
+	{Name: "convoy", Icon: "griffin-symbol", Most: 1, Decimals: -1},
+	{Name: "guard", Icon: "white-tower", Most: 1, Decimals: -1},
+	{Name: "strongest", Icon: "queen-crown", Most: 1, Decimals: -1},
+	{Name: "turn", Icon: "anticlockwise-rotation", Most: 1, Decimals: -1},
+}
+
 // Learned implements [app.Learner].
 func (m *module) Learned(p *saves.Profile, k *saves.Knowledge, t *saves.Tuning) profile.Board {
-	return profile.Styled(m.app.UI.Text, m.Mode(), p, k, t)
+	return profile.Styled(m.app.UI.Text, m.Mode(), habits, p, k, t)
 }
 
 // MapTitle implements [app.Learner].
@@ -18,4 +31,18 @@ func (m *module) MapTitle(_, name string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// Strength implements [app.Learner].
+func (m *module) Strength(bot string) int {
+	e, _ := agents.DiplomacyBots().Entry(bot)
+	return e.StrengthOf(bot)
+}
+
+// Medals implements [app.Learner].
+func (m *module) Medals() []profile.Award {
+	return []profile.Award{
+		{Place: 11, ID: "solo", Icon: "fleur-de-lys", Won: func(h *profile.History) bool { return h.Streak > 0 && h.Last().Players >= 5 }},
+		{Place: 16, ID: "peace", Icon: "scroll-quill", Won: func(h *profile.History) bool { return h.Last().Score == 0 }},
+	}
 }

@@ -17,15 +17,25 @@ import (
 // Learned returns what the page about a player shows of the game.
 func (g *Game) Learned(p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) profile.Board {
 	mode := g.Mode()
-	b := profile.Board{Mode: mode, Model: g.learnedModel(k), Kept: g.kept(p, k), Tries: profile.TriesOf(g.App.UI.Text, mode, k, steps), Rating: profile.RatingOf(mode, p)}
+	b := profile.Board{Mode: mode, Enough: learning.MinStudied, Caption: "profile.caption.strength", Model: g.learnedModel(k), Kept: g.kept(p, k), Rating: profile.RatingOf(mode, p)}
+	if g.Alone { // battles within wars are learned from as well
+		b.Estimators, b.Enough, b.Caption = "battle.", 0, "profile.caption.battle"
+	}
+	b.Tries = profile.TriesOf(g.App.UI.Text, mode, b.Estimators, k, steps)
 	b.Tries.Waiting = max(b.Tries.Waiting, len(learning.Waiting(mode, k, p)))
 	for _, m := range p.Played {
 		if m.Mode == mode {
 			b.Played = append(b.Played, m)
+			if !g.Alone && m.OwnPoints+m.EnemyPoints > 0 {
+				b.Caption = "profile.caption.points"
+			}
 		}
 	}
 	return b
 }
+
+// Strength implements [app.Learner]. Computers have levels in wars and battles, and no bots.
+func (g *Game) Strength(string) int { return 0 }
 
 // weighed are rules with the weights of their estimators that the program comes with.
 type weighed struct {

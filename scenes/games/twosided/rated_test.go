@@ -210,7 +210,7 @@ func pageOf(t *testing.T, g *Game) *profile.Screen {
 		s.Boards = append(s.Boards, g.Learned(&p, k, steps))
 	}
 	for _, mode := range []saves.Mode{saves.Risk, saves.Diplomacy} {
-		s.Boards = append(s.Boards, profile.Styled(g.App.UI.Text, mode, &p, k, steps))
+		s.Boards = append(s.Boards, profile.Styled(g.App.UI.Text, mode, nil, &p, k, steps))
 	}
 	return s
 }
