@@ -29,7 +29,7 @@ func Fresh() *Worker {
 	if inside() || !page.Truthy() {
 		return nil
 	}
-	thread := js.Global().Get("Worker").New("worker.js")
+	thread := js.Global().Get("Worker").New(page.Get("worker"))
 	w := New(func(line []byte) { thread.Call("postMessage", string(line)) }, func() { thread.Call("terminate") })
 	thread.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if err := w.Hear([]byte(args[0].Get("data").String())); err != nil {

@@ -9,11 +9,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -21,6 +18,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"golang.org/x/sys/unix"
 )
@@ -30,72 +28,6 @@ const timeout = 90 * time.Second
 
 // width and height are the size of the page.
 const width, height = 1280, 800
-
-// folder is what make e2e-web builds, unless ERAS_WEB names another one; shots is where
-// screenshots go.
-var folder, shots = filepath.Join("..", "..", "..", "build", "e2e-web"), filepath.Join("..", "..", "..", "build", "screenshots", "web")
-
-// site hands the folder out, unless it is offline.
-type site struct {
-	*httptest.Server
-	mu      sync.Mutex
-	offline bool
-}
-
-func newSite(t *testing.T) *site {
-	t.Helper()
-	if other := os.Getenv("ERAS_WEB"); other != "" {
-		folder = other
-	}
-	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
-		t.Fatalf("%v; make e2e-web builds it", err)
-	}
-	if err := os.MkdirAll(shots, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	s := &site{}
-	files := http.FileServer(http.Dir(folder))
-	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.mu.Lock()
-		offline := s.offline
-		s.mu.Unlock()
-		if offline {
-			panic(http.ErrAbortHandler)
-		}
-		if strings.HasSuffix(r.URL.Path, ".bin") {
-			slowly(w, filepath.Join(folder, filepath.Base(r.URL.Path)))
-			return
-		}
-		files.ServeHTTP(w, r)
-	}))
-	t.Cleanup(s.Close)
-	return s
-}
-
-// slowly hands a file out in pieces, so that it can be seen on its way.
-func slowly(w http.ResponseWriter, file string) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
-		return
-	}
-	w.Header().Set("Content-Type", "application/octet-stream")
-	const pieces = 20
-	for piece := range slices.Chunk(data, len(data)/pieces+1) {
-		if _, err := w.Write(piece); err != nil {
-			return
-		}
-		_ = http.NewResponseController(w).Flush()
-		time.Sleep(10 * time.Millisecond)
-	}
-}
-
-// cut takes the site off the network, or back.
-func (s *site) cut(off bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.offline = off
-}
 
 // chromium is a browser with a profile that outlasts its tabs.
 type chromium struct {
@@ -164,6 +96,14 @@ type driver struct {
 // open opens the program in a new tab, after actions on the empty one.
 func (b *chromium) open(s *site, query string, before ...chromedp.Action[chromedp.Void]) *driver {
 	b.t.Helper()
+	d := b.visit(s, query, before...)
+	d.until("the first screen", func() bool { return d.look().Screen != "" })
+	return d
+}
+
+// visit opens the page in a new tab, after actions on the empty one.
+func (b *chromium) visit(s *site, query string, before ...chromedp.Action[chromedp.Void]) *driver {
+	b.t.Helper()
 	ctx, leave := chromedp.NewContext(b.root)
 	d := &driver{t: b.t, ctx: ctx, end: leave}
 	messages := chromedp.Console(ctx)
@@ -178,8 +118,7 @@ func (b *chromium) open(s *site, query string, before ...chromedp.Action[chromed
 		}
 	}()
 	d.do(before...)
-	d.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(s.URL+"/?probe=erasScreen&"+query))
-	d.until("the first screen", func() bool { return d.look().Screen != "" })
+	d.do(chromedp.EmulateViewport(width, height), call(page.Navigate, page.NavigateParams{URL: s.URL + "/?probe=erasScreen&" + query}))
 	return d
 }
 

@@ -1,4 +1,5 @@
-// Runs a second instance of the program, which works for the page: see the package workers.
+// Runs a second instance of the program, which works for the page: see the package workers. make
+// web puts Go's wasm_exec.js before it.
 'use strict';
 
 // The program's window library looks at the page when it is initialised. A worker has none,
@@ -14,8 +15,6 @@ self.document = nothing;
 self.screen = nothing;
 self.requestAnimationFrame = () => 0;
 self.Document = { prototype: Object.defineProperty({}, 'hidden', { get() { return true; }, configurable: true }) };
-
-importScripts('wasm_exec.js');
 
 // What arrives before the program listens waits for it.
 const early = [];

@@ -18,6 +18,7 @@ import (
 	"image/png"
 	"io"
 	"log"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
@@ -55,12 +56,17 @@ func main() {
 	}
 }
 
-// folder is what the pages know of the folder that they are in.
+// folder is what the scripts know of the folder that they are in. Their names are the same in every
+// version, or have it in them: what a page loads is never of another version.
 type folder struct {
-	// Cache is the name of the cache of this version.
+	// Cache is the name of the cache of this version, Fonts that of these fonts.
 	Cache string `json:"cache"`
+	Fonts string `json:"fonts"`
 	// Program are the files of the program by compression.
 	Program map[string]program `json:"program"`
+	// Page and Worker are the page and the script of its workers.
+	Page   string `json:"page"`
+	Worker string `json:"worker"`
 	// Files are what the program needs to start offline, besides itself.
 	Files []string `json:"files"`
 }
@@ -91,48 +97,49 @@ func build(wasm, dir string, quick bool) error {
 			return err
 		}
 	}
-	f := folder{Program: map[string]program{}, Files: []string{"."}}
-	digest := sha256.New()
-	digest.Write(plain)
-	for _, name := range sorted(files) {
-		digest.Write(files[name])
-		if name != "service.js" {
-			f.Files = append(f.Files, name)
-		}
+	woff, err := read(fonts, "*.woff")
+	if err != nil {
+		return err
 	}
-	version := hex.EncodeToString(digest.Sum(nil))[:12]
-	f.Cache = "eras-" + version
-	page := 0
-	for _, data := range files {
-		page += len(data)
+	version := digest(files, plain)
+	prefix := "eras-" + version + "-"
+	f := folder{
+		Cache: "eras-" + version, Fonts: "eras-fonts-" + digest(woff, nil), Program: map[string]program{},
+		Page: prefix + "page.html", Worker: prefix + "worker.js",
 	}
+	compressed := map[string][]byte{}
 	for _, c := range compressions {
 		if quick && c.name != "gzip" {
 			continue
 		}
 		// Not .br or .gz, which servers take for the encoding of the answer.
-		name := fmt.Sprintf("eras-%s-%s.bin", version, c.name)
-		packed, err := c.compress(plain, quick)
+		name := prefix + c.name + ".bin"
+		data, err := c.compress(plain, quick)
 		if err != nil {
 			return err
 		}
-		files[name], f.Program[c.name] = packed, program{name, len(packed)}
-		fmt.Printf("%-7s %9d bytes over the wire (program %d, page %d)\n", c.name, len(packed)+page, len(packed), page)
-		if !quick && len(packed)+page > limit {
+		compressed[name], f.Program[c.name] = data, program{name, len(data)}
+	}
+	if err := f.assemble(files, prefix+"loader.js"); err != nil {
+		return err
+	}
+	page := 0
+	for name, data := range files {
+		if name != f.Page { // the same as index.html
+			page += len(data)
+		}
+	}
+	for _, c := range compressions {
+		p, ok := f.Program[c.name]
+		if !ok {
+			continue
+		}
+		fmt.Printf("%-7s %9d bytes over the wire (program %d, page %d)\n", c.name, p.Size+page, p.Size, page)
+		if !quick && p.Size+page > limit {
 			return fmt.Errorf("with %s a first visit is larger than %d bytes over the wire", c.name, limit)
 		}
 	}
-	known, err := json.Marshal(f)
-	if err != nil {
-		return err
-	}
-	for _, name := range []string{"loader.js", "service.js"} {
-		files[name] = bytes.Replace(files[name], []byte("/*BUILD*/{}"), known, 1)
-	}
-	woff, err := read(fonts, "*.woff")
-	if err != nil {
-		return err
-	}
+	maps.Copy(files, compressed)
 	for name, data := range woff {
 		files["fonts/"+name] = data
 	}
@@ -149,6 +156,49 @@ func build(wasm, dir string, quick bool) error {
 		}
 	}
 	return nil
+}
+
+// assemble replaces the sources of the page by what browsers load: each script with those that it
+// needs before it, under names of this version where the name is not fixed.
+func (f *folder) assemble(files map[string][]byte, loader string) error {
+	join := func(names ...string) []byte {
+		var all []byte
+		for _, name := range names {
+			all = append(append(all, files[name]...), '\n')
+		}
+		return all
+	}
+	page := bytes.Replace(files["index.html"], []byte("loader.js"), []byte(loader), 1)
+	files["index.html"], files[f.Page] = page, page
+	files[f.Worker] = join("wasm_exec.js", "worker.js")
+	files[loader] = join("wasm_exec.js", "files.js", "loader.js")
+	files["service.js"] = join("files.js", "service.js")
+	for _, source := range []string{"wasm_exec.js", "worker.js", "files.js", "loader.js"} {
+		delete(files, source)
+	}
+	for _, name := range sorted(files) {
+		if name != "service.js" && name != "index.html" {
+			f.Files = append(f.Files, name)
+		}
+	}
+	known, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{loader, "service.js"} {
+		files[name] = bytes.Replace(files[name], []byte("/*BUILD*/{}"), known, 1)
+	}
+	return nil
+}
+
+// digest returns a short name for the content of files and of more data.
+func digest(files map[string][]byte, more []byte) string {
+	all := sha256.New()
+	all.Write(more)
+	for _, name := range sorted(files) {
+		all.Write(files[name])
+	}
+	return hex.EncodeToString(all.Sum(nil))[:12]
 }
 
 // compressions are those that browsers undo, by their names there.
