@@ -172,7 +172,7 @@ func agentsOfWar(t testing.TB) []thinking {
 const (
 	most    = 6000
 	prompt  = 10
-	hanging = 20 * time.Second
+	hanging = 2 * time.Minute
 )
 
 // TestAgentsEndWithTheirContext ends the context of each agent, with each parameter at its ends,

@@ -16,7 +16,12 @@ import (
 	"eras/play/cluster"
 )
 
-const lease = 300 * time.Millisecond
+// lease is longer than a busy machine keeps a worker from its work; where tests wait for the end
+// of a lease, it is brief.
+const (
+	lease = 10 * time.Second
+	brief = 300 * time.Millisecond
+)
 
 // bench is a server with a queue.
 type bench struct {
@@ -26,6 +31,13 @@ type bench struct {
 }
 
 func newBench(t *testing.T) *bench { return newBenchWith(t, config()) }
+
+// briefBench returns a bench with brief leases.
+func briefBench(t *testing.T) *bench {
+	c := config()
+	c.Lease = brief
+	return newBenchWith(t, c)
+}
 
 func newBenchWith(t *testing.T, c Config) *bench {
 	t.Helper()
@@ -177,7 +189,7 @@ func TestWorkersShareTheUnits(t *testing.T) {
 }
 
 func TestUnitsOfLostWorkersAreHandedOutAgain(t *testing.T) {
-	b := newBench(t)
+	b := briefBench(t)
 	ctx := limit(t)
 	finished := make(chan bool)
 	go func() {
@@ -190,10 +202,10 @@ func TestUnitsOfLostWorkersAreHandedOutAgain(t *testing.T) {
 	slow := b.connect(t)
 	held := b.take(t, slow, 5) // it stays and does not extend its lease
 	w := b.worker(t, "w", 4)
-	go func() { _, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, echo) }()
+	go func() { _, _ = w.Work(ctx, Job{Run: "run1", Lease: brief}, echo) }()
 	<-finished
 	for _, m := range held { // too late
-		_, err := slow.Request(b.names.result, []byte(`{"run":"run1","worker":"slow","unit":"unit-1","result":"\"late\""}`), time.Second)
+		_, err := slow.Request(b.names.result, []byte(`{"run":"run1","worker":"slow","unit":"unit-1","result":"\"late\""}`), time.Minute)
 		if err != nil || m.Ack() != nil {
 			t.Error("a late result gets no answer")
 		}
@@ -268,13 +280,13 @@ func TestOtherVersionsAreRefused(t *testing.T) {
 }
 
 func TestAWorkerDoesNotWaitForEver(t *testing.T) {
-	b := newBench(t)
+	b := briefBench(t)
 	w := b.worker(t, "w", 1)
-	w.Wait = 200 * time.Millisecond
 	job, err := w.Join(limit(t))
 	if err != nil {
 		t.Fatal(err)
 	}
+	w.Wait = 200 * time.Millisecond
 	b.Close("")
 	if _, err := w.Work(limit(t), job, echo); !errors.Is(err, ErrNobody) {
 		t.Errorf("working without a coordinator: %v", err)
@@ -285,7 +297,7 @@ func TestAWorkerDoesNotWaitForEver(t *testing.T) {
 }
 
 func TestALostQueueIsMadeAgain(t *testing.T) {
-	b := newBench(t)
+	b := briefBench(t)
 	ctx := limit(t)
 	finished := make(chan bool)
 	go func() {
@@ -297,7 +309,7 @@ func TestALostQueueIsMadeAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := b.worker(t, "w", 4)
-	go func() { _, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, echo) }()
+	go func() { _, _ = w.Work(ctx, Job{Run: "run1", Lease: brief}, echo) }()
 	<-finished
 }
 

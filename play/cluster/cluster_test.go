@@ -82,7 +82,7 @@ func TestUsersTalkWithTheOwner(t *testing.T) {
 			t.Fatal(err)
 		}
 		user := connect(t, s.Invitation("user"))
-		answer, err := user.Request("open.door", nil, 5*time.Second)
+		answer, err := user.Request("open.door", nil, time.Minute)
 		if err != nil || string(answer.Data) != "come in" {
 			t.Errorf("%+v: %v, %v", c, answer, err)
 		}

@@ -28,7 +28,7 @@ func dialFrom(t *testing.T, s *Server, ip string) net.Conn {
 // showKey has a raw connection show the key of a user, and waits until the server has let it in.
 func showKey(t *testing.T, s *Server, conn net.Conn, user string) (in *bufio.Reader, err error) {
 	t.Helper()
-	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetDeadline(time.Now().Add(2 * time.Minute))
 	in = bufio.NewReader(conn)
 	if _, err := in.ReadString('\n'); err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func TestHalfOpenConnections(t *testing.T) {
 	}
 	wait(t, s.gate, "it has failed too often", func() bool { return s.gate.origins["127.0.0.2"].failures.Tokens() < 1 })
 	conn := dialFrom(t, s, "127.0.0.2")
-	_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetReadDeadline(time.Now().Add(2 * time.Minute))
 	if _, err := conn.Read(make([]byte, 1)); err == nil || errors.Is(err, net.ErrClosed) {
 		t.Errorf("it was let in: %v", err)
 	}
@@ -188,7 +188,7 @@ func TestRate(t *testing.T) {
 		}
 	}
 	for range 3 {
-		if m, err := got.NextMsg(30 * time.Second); err != nil || len(m.Data) != len(big) {
+		if m, err := got.NextMsg(2 * time.Minute); err != nil || len(m.Data) != len(big) {
 			t.Fatalf("%v", err)
 		}
 	}

@@ -150,7 +150,7 @@ func TestCloseWithThinkingBots(t *testing.T) {
 	}()
 	select {
 	case <-closed:
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Error("the host does not end")
 	}
 }

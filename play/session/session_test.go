@@ -124,10 +124,10 @@ func start(t *testing.T, players ...game.Agent[sum, int]) *session.Session[sum, 
 	return s
 }
 
-// tick ticks until done, for at most some seconds.
+// tick ticks until done, for at most two minutes.
 func tick(t *testing.T, s *session.Session[sum, int, int], what string, done func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !done(); runtime.Gosched() {
+	for deadline := time.Now().Add(2 * time.Minute); !done(); runtime.Gosched() {
 		if time.Now().After(deadline) {
 			t.Fatalf("waited for %s at %+v", what, s.Position())
 		}
@@ -140,7 +140,7 @@ func tick(t *testing.T, s *session.Session[sum, int, int], what string, done fun
 // tickToError ticks until an error.
 func tickToError(t *testing.T, s *session.Session[sum, int, int]) error {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); runtime.Gosched() {
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); runtime.Gosched() {
 		if err := s.Tick(); err != nil {
 			return err
 		}

@@ -24,7 +24,7 @@ import (
 )
 
 // timeout bounds everything that waits for the program.
-const timeout = 90 * time.Second
+const timeout = 3 * time.Minute
 
 // width and height are the size of the page.
 const width, height = 1280, 800

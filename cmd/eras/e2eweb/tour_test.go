@@ -62,8 +62,8 @@ func TestWar(t *testing.T) {
 	value[int](d, countFrames)
 	d.trained()
 	t.Log("frames during the training: " + value[string](d, counted))
-	if rate := value[float64](d, "counted.n / (performance.now() - counted.began) * 1000"); rate < 1 {
-		t.Errorf("the picture stood still during the training: %.2f frames a second", rate)
+	if n := value[int](d, "counted.n"); n < 5 {
+		t.Errorf("the picture stood still during the training: %d frames", n)
 	}
 	d.shot("training")
 	d.plays("war")

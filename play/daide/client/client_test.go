@@ -226,7 +226,7 @@ func TestFaults(t *testing.T) {
 	turn := []string{"< SCO (FRA PAR MAR BRE) (GER MUN BER)", "< NOW (SPR 1901) (FRA AMY PAR)", "> SUB ((FRA AMY PAR) HLD)"}
 	rest := []string{"< THX ((FRA AMY PAR) HLD) (MBV)", "> GOF", "< DRW", "< OFF"}
 	back := concat(rejoinScript, turn[:2], "> NOT (SUB)", "> SUB (SPR 1901) ((FRA AMY PAR) HLD)", rest)
-	short := func(o *Options) { o.Timeout = 300 * time.Millisecond }
+	short := func(o *Options) { o.Timeout = time.Second }
 	var flood []string
 	for range maxFaults {
 		flood = append(flood, "< HUH (ERR GOF)")
@@ -258,7 +258,7 @@ func TestFaults(t *testing.T) {
 		{"half a frame", nil, [][]string{concat(joinScript, "raw 02 00 00 08 48", "close"), back}, ""},
 		{"half a header", nil, [][]string{concat(joinScript, "raw 02 00", "close"), back}, ""},
 		{"flood of errors", nil, [][]string{concat(joinScript, flood, "< HUH (ERR GOF)", "FM"), back}, ""},
-		{"silence in the game", func(o *Options) { o.IdleTimeout = 300 * time.Millisecond }, [][]string{concat(joinScript, turn, "quiet"), back}, ""},
+		{"silence in the game", func(o *Options) { o.IdleTimeout = time.Second }, [][]string{concat(joinScript, turn, "quiet"), back}, ""},
 		{"no THX", short, [][]string{concat(joinScript, turn, "> GOF", "< DRW", "< OFF")}, ""},
 		{"cut off after HLO", nil, [][]string{concat(joinScript, "close"), back}, ""},
 		{"cut off after SCO", nil, [][]string{concat(joinScript, turn[:1], "close"), back}, ""},

@@ -121,7 +121,7 @@ func (c *scriptedConn) Read(b []byte) (int, error) {
 
 // play plays a script.
 func (c *scriptedConn) play(lines []string) error {
-	if err := c.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
+	if err := c.SetDeadline(time.Now().Add(2 * time.Minute)); err != nil {
 		return err
 	}
 	if f, err := daide.ReadFrame(c, daide.MaxBody); err != nil || f.CheckInitial() != nil {

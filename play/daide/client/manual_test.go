@@ -102,7 +102,7 @@ func TestManualOrdersPlayLikeABot(t *testing.T) {
 		t.Fatalf("the game has %d positions", len(want))
 	}
 
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 
 	// patient submits its orders when those of fickle are final.

@@ -101,7 +101,7 @@ func (x *researchServer) say(conn net.Conn, contents ...daide.Content) {
 
 // serve serves a client until it leaves.
 func (x *researchServer) serve(conn net.Conn) error {
-	_ = conn.SetDeadline(time.Now().Add(30 * time.Second))
+	_ = conn.SetDeadline(time.Now().Add(2 * time.Minute))
 	if f, err := daide.ReadFrame(conn, daide.MaxBody); err != nil || f.CheckInitial() != nil {
 		return fmt.Errorf("IM: %+v, %w", f, err)
 	}
@@ -341,7 +341,7 @@ func TestResearchServer(t *testing.T) {
 
 // play lets bots join and play to the end.
 func (x *researchServer) play(makers []aidiplomacy.Maker) {
-	ctx, cancel := context.WithTimeout(x.t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(x.t.Context(), 2*time.Minute)
 	defer cancel()
 	var playing sync.WaitGroup
 	for i, maker := range makers {

@@ -67,7 +67,7 @@ func newDAIDEServer(t *testing.T, rules diplomacy.Rules) *DAIDEServer {
 // until ticks players until ok returns true.
 func until(t *testing.T, what string, ok func() bool, players ...*daidePlayer) {
 	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); !ok(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("waited too long for %s", what)
 		}
