@@ -348,3 +348,20 @@ func TestAWorkerThatThrowsUnitsAwayIsFound(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestAWorkerDoesNotWaitForEver(t *testing.T) {
+	b := briefBench(t)
+	w := b.worker(t, "w", 1)
+	job, err := w.Join(limit(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Wait = 200 * time.Millisecond
+	b.Close("")
+	if _, err := w.Work(limit(t), job, echo); !errors.Is(err, ErrNobody) {
+		t.Errorf("working without a coordinator: %v", err)
+	}
+	if _, err := w.Join(limit(t)); !errors.Is(err, ErrNobody) {
+		t.Errorf("joining without a coordinator: %v", err)
+	}
+}

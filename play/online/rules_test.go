@@ -3,12 +3,10 @@
 package online
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -47,61 +45,6 @@ func until(t *testing.T, c *Client, what string, true func() bool) {
 func refused(err error, sentence string) bool {
 	var r *Refused
 	return errors.As(err, &r) && r.Reason != 0 && strings.Contains(r.Sentence, sentence)
-}
-
-func TestCodes(t *testing.T) {
-	h := openHost(t, HostConfig{Public: []string{"192.168.1.5:4222", "[fe80::1]:5"}})
-	made := create(t, h, kindNamed(t, "battle").match())
-	code := made.Invitation
-	code.Fingerprint = strings.Repeat("0f", 32)
-	text := code.String()
-	again, err := ParseCode("  " + text + "\n")
-	if err != nil || again.String() != text || again.Match() != made.ID || !again.Invites() || again.Seat() != game.Nobody {
-		t.Fatalf("%s: %+v, %v", text, again, err)
-	}
-	for _, c := range []struct{ old, new, contains string }{
-		{"eras://", "http://", "must begin"},
-		{"join-", "owner-", "not the name"},
-		{"join-", "join--", "not the name"},
-		{"join-" + made.ID, "seat-" + made.ID, "not the name"},
-		{"join-" + made.ID, "join-" + made.ID + "-1", "not the name"},
-		{"join-" + made.ID, "seat-" + made.ID + "-30", "not the name"},
-		{"join-" + made.ID, "seat-" + made.ID + "-01", "not the name"},
-		{"join-" + made.ID, "join-" + made.ID + "-n" + newNonce(), "not the name"},
-		{code.Key, code.Key[1:], "32 digits"},
-		{code.Key, "g" + code.Key[1:], "32 digits"},
-		{":" + code.Key + "@", "@", "must have a name"},
-		{"@", "", "must have a name"},
-		{"192.168.1.5:4222", "192.168.1.5", "not an address"},
-		{":4222", ":0", "not an address"},
-		{":4222", ":99999", "not an address"},
-		{"192.168.1.5", "a b", "not an address"},
-		{"192.168.1.5", "x/y", "not an address"},
-		{"[fe80::1]:5", strings.Repeat("a:1,", 8) + "a:1", "at most 8"},
-		{"[fe80::1]:5", strings.Repeat("a", 1024), "characters"},
-		{"#" + code.Fingerprint, "", "fingerprint"},
-		{"#" + code.Fingerprint, "#", "64 digits"},
-		{"#" + code.Fingerprint, code.Fingerprint + "#", "64 digits"},
-	} {
-		if _, err := ParseCode(strings.Replace(text, c.old, c.new, 1)); err == nil || !strings.Contains(err.Error(), c.contains) {
-			t.Errorf("%s for %s: %v", c.new, c.old, err)
-		}
-	}
-}
-
-func FuzzCode(f *testing.F) {
-	f.Add("eras://join-abcdefghij:00112233445566778899aabbccddeeff@127.0.0.1:4222")
-	f.Add("eras://seat-abcdefghij-3:00112233445566778899aabbccddeeff@h:1,i:2#" + strings.Repeat("a", 64))
-	f.Fuzz(func(t *testing.T, text string) {
-		c, err := ParseCode(text)
-		if err != nil {
-			return
-		}
-		again, err := ParseCode(c.String())
-		if err != nil || again.String() != c.String() {
-			t.Errorf("%q is read as %s, and that as %s, %v", text, c, again, err)
-		}
-	})
 }
 
 func TestASeatIsTakenOnce(t *testing.T) {
@@ -279,64 +222,6 @@ func TestOneHostAFolder(t *testing.T) {
 	openHost(t, c)
 }
 
-// A bot plays for a person who is away, and gives the seat back.
-func TestAwayAndBack(t *testing.T) {
-	clock := newTestClock()
-	h := openHost(t, HostConfig{clock: clock.now})
-	m := kindNamed(t, "war").match()
-	m.Seats = []Seat{{Name: "Ada"}, {Name: "Bob"}}
-	m.Away = time.Minute
-	made := create(t, h, m)
-	ctx := within(t, hangs)
-	bob := enter(t, ClientConfig{Code: made.Seats[1]})
-	until(t, bob, "he plays", func() bool { return bob.State() == Playing })
-	look := func(c *Client) {
-		t.Helper()
-		if _, err := c.ask(ctx, &request{Kind: askLook}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for range 3 {
-		clock.advance(m.Away / 2)
-		look(bob)
-	}
-	until(t, bob, "the bot has moved for Ada", func() bool { return len(bob.Steps(0)) > 0 })
-	if s := bob.Status(); s.Replaced != game.SeatsOf(0) {
-		t.Errorf("replaced are %b", s.Replaced)
-	}
-	ada := enter(t, ClientConfig{Code: made.Seats[0]})
-	until(t, ada, "Ada is back", func() bool { return ada.State() == Playing && ada.Status().Replaced == 0 })
-	answer(ctx, t, bob, m)
-	steps := 2
-	until(t, ada, "it is Ada's turn", func() bool { return ada.Status().Steps == steps && ada.Status().Waiting == game.SeatsOf(0) })
-	for range 4 {
-		clock.advance(m.Away / 2)
-		look(ada)
-		look(bob)
-	}
-	if ada.Status().Steps != steps {
-		t.Error("the bot has moved for a person who is there")
-	}
-	answer(ctx, t, ada, m)
-}
-
-// answer answers once for a client.
-func answer(ctx context.Context, t *testing.T, c *Client, m Match) {
-	t.Helper()
-	p := &automatic{client: c, stored: func(int, string) {}}
-	if err := p.follow(ctx); err != nil {
-		t.Fatal(err)
-	}
-	bot, err := p.board.Agent(m.Bot, c.Seat(), 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = bot.Turn(ctx, p.board.View(c.Seat()), func(move string) (string, error) { return p.act(ctx, c.Seat(), move) })
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // A bot plays the turn of a person whose time is up.
 func TestClocks(t *testing.T) {
 	h := openHost(t, HostConfig{})
@@ -425,46 +310,6 @@ func TestTheHostReturns(t *testing.T) {
 				sameRecord(t, host, r)
 			}
 		})
-	}
-}
-
-// Idle matches leave the memory of the host and come back.
-func TestIdleMatchesAreOnDiskOnly(t *testing.T) {
-	clock := newTestClock()
-	h := openHost(t, HostConfig{Store: t.TempDir(), Idle: time.Minute, clock: clock.now})
-	m := kindNamed(t, "war").match()
-	m.Seats = []Seat{{Name: "Ada"}, {Bot: "level:1"}}
-	var all []Made
-	for range 20 {
-		all = append(all, create(t, h, m))
-	}
-	visit := func() {
-		var wait sync.WaitGroup
-		for _, made := range all {
-			wait.Go(func() {
-				c := NewClient(ClientConfig{Games: games.All, Code: made.Seats[0]})
-				defer c.Close()
-				until(t, c, "Ada is awaited", func() bool { return c.State() == Playing && c.Status().Waiting.Has(0) })
-				answer(within(t, hangs), t, c, m)
-			})
-		}
-		wait.Wait()
-	}
-	visit()
-	if n := h.Loaded(); n != len(all) {
-		t.Errorf("%d matches are in memory", n)
-	}
-	clock.advance(time.Minute + time.Second)
-	for ctx := within(t, hangs); h.Loaded() > 0; {
-		if !cluster.Pause(ctx, 10*time.Millisecond) {
-			t.Fatalf("%d matches are still in memory", h.Loaded())
-		}
-	}
-	visit()
-	for _, made := range all {
-		if r := hostRecord(t, h, made.ID); len(r.Actions) < 3 {
-			t.Errorf("a match has %d actions", len(r.Actions))
-		}
 	}
 }
 

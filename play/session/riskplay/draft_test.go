@@ -143,3 +143,152 @@ func TestARestoredDraftIsUndonePlacementByPlacement(t *testing.T) {
 		t.Error("what was wrong was placed")
 	}
 }
+
+// put adds placements to a draft.
+func put(t *testing.T, g *riskplay.Risk, c risk.Territory, n, want int32) {
+	t.Helper()
+	if got, err := g.Put(c, n); err != nil || got != want {
+		t.Fatalf("putting %d armies on %d put %d, want %d: %v", n, c, got, want, err)
+	}
+}
+
+// undo undoes once.
+func undo(t *testing.T, g *riskplay.Risk, want risk.Territory) {
+	t.Helper()
+	if !g.CanUndo() {
+		t.Fatal("nothing can be undone")
+	}
+	if c, done, err := g.Undo(); err != nil || !done || c != want {
+		t.Fatalf("undone on %d, %v, want %d: %v", c, done, want, err)
+	}
+}
+
+func TestPlacementsAreADraftUntilAllArePlaced(t *testing.T) {
+	g := startRisk(t, "antarctica", risk.Ender2009(2), session.Player{Person: "Ana"}, session.Player{Bot: "killbot"})
+	rush(t, g)
+	start, steps := g.Position(), g.Match().Steps()
+	if start.Phase != risk.Reinforcing {
+		t.Fatalf("phase %v", start.Phase)
+	}
+	if g.CanUndo() {
+		t.Error("the deal can be undone")
+	}
+	a, b, enemy := start.Held[0].Nth(0), start.Held[0].Nth(1), start.Held[1].First()
+	if n, err := g.Put(enemy, 1); err == nil || n != 0 {
+		t.Error("an army was put on a territory of another player")
+	}
+	put(t, g, a, 1, 1)
+	put(t, g, b, 1, 1)
+	put(t, g, a, 1, 1)
+	p := g.Drafted()
+	if p.Armies[a] != start.Armies[a]+2 || p.Armies[b] != start.Armies[b]+1 || p.Reserve != start.Reserve-3 {
+		t.Errorf("%d and %d armies, %d in reserve", p.Armies[a], p.Armies[b], p.Reserve)
+	}
+	if want := []riskplay.Placement{{Territory: a, N: 2}, {Territory: b, N: 1}}; !slices.Equal(g.Draft(), want) || g.PlacedOn(a) != 2 {
+		t.Errorf("the draft is %v, want %v", g.Draft(), want)
+	}
+	if g.Position() != start || g.Match().Steps() != steps {
+		t.Error("the draft has reached the match")
+	}
+	put(t, g, a, -9, -2)
+	put(t, g, b, -1, -1)
+	put(t, g, a, -1, 0)
+	if g.Drafted() != start || g.CanUndo() {
+		t.Error("taking all back leads elsewhere")
+	}
+	put(t, g, a, 1, 1)
+	put(t, g, b, 1, 1)
+	put(t, g, a, 99, start.Reserve-2)
+	placed := g.Position()
+	if placed.Phase != risk.Attacking || len(g.Draft()) != 0 {
+		t.Fatalf("phase %v, draft %v", placed.Phase, g.Draft())
+	}
+	actions := g.Match().Record().Actions[steps:]
+	if want := []string{risk.Placement(a, start.Reserve-1).String(), risk.Placement(b, 1).String()}; !slices.Equal(actions, want) {
+		t.Errorf("the record has %q, want %q", actions, want)
+	}
+	// The last draft can be opened until dice are thrown.
+	undo(t, g, a)
+	if p := g.Drafted(); p.Phase != risk.Reinforcing || p.Reserve != start.Reserve-2 || g.PlacedOn(a) != 1 || g.PlacedOn(b) != 1 {
+		t.Errorf("phase %v, %d in reserve", p.Phase, p.Reserve)
+	}
+	undo(t, g, b)
+	undo(t, g, a)
+	if g.Drafted() != start || g.CanUndo() {
+		t.Error("undoing all leads elsewhere")
+	}
+	put(t, g, b, start.Reserve, start.Reserve)
+	put(t, g, a, -1, 0)
+	put(t, g, b, -2, -2)
+	if p := g.Drafted(); p.Phase != risk.Reinforcing || p.Reserve != 2 {
+		t.Errorf("phase %v, %d in reserve", p.Phase, p.Reserve)
+	}
+	put(t, g, b, 2, 2)
+	now := g.Position()
+	if err := g.Act(g.Board.Game.LegalAttacks(&now, nil)[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Tick(); err != nil {
+		t.Fatal(err)
+	}
+	if g.CanUndo() {
+		t.Error("placements can be undone after dice were thrown")
+	}
+	if _, done, err := g.Undo(); done || err != nil {
+		t.Errorf("undone %v: %v", done, err)
+	}
+}
+
+// TestEndingAnAttackCanBeUndone ends the attack before any dice are thrown.
+func TestEndingAnAttackCanBeUndone(t *testing.T) {
+	g := startRisk(t, "antarctica", risk.Ender2009(2), session.Player{Person: "Ana"}, session.Player{Bot: "killbot"})
+	rush(t, g)
+	start := g.Position()
+	a := start.Held[0].First()
+	put(t, g, a, start.Reserve, start.Reserve)
+	if err := g.Act(risk.Ending()); err != nil {
+		t.Fatal(err)
+	}
+	undo(t, g, risk.MaxTerritories)
+	if p := g.Position(); p.Phase != risk.Attacking || p.Turn != 0 {
+		t.Fatalf("undoing the end of the attack leads to the phase %v of %v", p.Phase, p.Turn)
+	}
+	undo(t, g, a)
+	if g.Drafted() != start {
+		t.Error("undoing the placements leads elsewhere")
+	}
+}
+
+// TestDraftsOfOnePersonInARow undoes one after the other where nobody else has armies to
+// place.
+func TestDraftsOfOnePersonInARow(t *testing.T) {
+	rules := risk.Ender2009(2)
+	rules.Batch = 2
+	m := riskMap(t, "antarctica")
+	board, err := risk.NewBoard(m, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &board.First
+	for c := range risk.Territory(m.Territories()) {
+		p.Owner[c], p.Armies[c] = game.Seat(c%2), 1
+		p.Held[c%2] = p.Held[c%2].With(c)
+	}
+	p.Phase, p.Turn, p.Reserve, p.Pool = risk.Placing, 0, 2, [risk.MaxPlayers]int32{6, 0}
+	set := riskplay.Setup{Map: m, Rules: rules, Players: []session.Player{{Person: "Ana"}, {Bot: "killbot"}}}
+	g, err := riskplay.New(set, game.NewMatch(board, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	put(t, g, 0, 1, 1)
+	put(t, g, 2, 1, 1)
+	put(t, g, 4, 2, 2)
+	put(t, g, 0, 1, 1)
+	for _, want := range []risk.Territory{0, 4, 2, 0} {
+		undo(t, g, want)
+	}
+	if g.Drafted() != board.First || g.CanUndo() {
+		t.Error("undoing all leads elsewhere")
+	}
+}

@@ -15,120 +15,6 @@ import (
 	"eras/scenes/ui/uitest"
 )
 
-// enter gives an order by clicks, through the menus that come up.
-func (ts *testScreen) enter(order string) {
-	ts.T.Helper()
-	g := ts.match.Game()
-	s := ts.screen
-	d := s.writing()
-	o, err := readOrder(g, d.Position, order)
-	if err != nil {
-		ts.T.Fatal(err)
-	}
-	m := g.Map
-	token := func(at rules.Location) string { return m.Token(m.Province(at)) }
-	ts.area(token(o.At))
-	switch o.Kind {
-	case rules.Hold, rules.Disband:
-		ts.area(token(o.At))
-	case rules.Move, rules.Retreat:
-		ts.area(token(o.To))
-	case rules.SupportHold, rules.SupportMove:
-		ts.Key(ebiten.KeyS)
-		ts.area(token(o.From))
-	case rules.Convoy:
-		ts.Key(ebiten.KeyC)
-		ts.area(token(o.From))
-	}
-	w := s.words(ts.UI)
-	for range 3 {
-		for i, c := range s.entry.choices {
-			if c.order == o || c.order.Kind == 0 && c.action == actionOf(o) {
-				if label := choiceLabel(ts.UI, w, &s.entry, c); strings.Contains(label, "⟨") {
-					ts.T.Errorf("a choice is called %q", label)
-				}
-				ts.Click("choice." + string(rune('1'+i)))
-				ts.Ticks(1)
-				break
-			}
-		}
-		if s.entry.from != rules.NoProvince {
-			to := o.To
-			if o.Kind == rules.SupportHold {
-				to = o.From
-			}
-			ts.area(token(to))
-		}
-	}
-	ts.Ticks(1)
-	if d.Order(m.Province(o.At)) != o {
-		ts.T.Fatalf("%q: clicks gave %q, want %q", s.say.text, m.FormatOrder(d.Order(m.Province(o.At))), order)
-	}
-}
-
-// turn lets a person write orders at a screen shared with others, and send them.
-func (ts *testScreen) turn(power string, orders ...string) {
-	ts.T.Helper()
-	ts.settle()
-	if ts.screen.show.on {
-		ts.Click("diplomacy.continue")
-		ts.Ticks(2)
-		ts.settle()
-	}
-	if !ts.screen.handover {
-		ts.T.Fatalf("%s is not asked to the screen", power)
-	}
-	ts.Ticks(1)
-	ts.Click("handover." + power)
-	ts.Ticks(2)
-	if banner, _ := ts.Find("diplomacy.banner"); banner.Label != power {
-		ts.T.Fatalf("%s writes instead of %s", banner.Label, power)
-	}
-	if given := ts.given(); len(given) > 0 {
-		ts.T.Errorf("before %s has written: %v", power, given)
-	}
-	for _, o := range orders {
-		ts.enter(o)
-	}
-	ts.Click("diplomacy.submit")
-	ts.Ticks(2)
-}
-
-// hides checks that a screen shows nothing of orders.
-func (ts *testScreen) hides(orders ...string) {
-	ts.T.Helper()
-	for _, c := range ts.UI.Controls() {
-		for _, o := range orders {
-			if strings.Contains(c.Label, o) || strings.Contains(c.Value, o) {
-				ts.T.Errorf("%q is seen in %s", o, c.ID)
-			}
-		}
-		if strings.HasPrefix(c.ID, "given.") || strings.HasPrefix(c.ID, "drop.") {
-			ts.T.Errorf("%s is seen", c.ID)
-		}
-	}
-	if m := ts.screen.marked(); len(m) > 0 {
-		ts.T.Errorf("%d orders are drawn", len(m))
-	}
-}
-
-// stands checks what stands where.
-func (ts *testScreen) stands(phase string, units ...string) {
-	ts.T.Helper()
-	p := ts.match.Position()
-	m := ts.match.Game().Map
-	if got := p.Season.String() + " " + ts.UI.Text.Number(int(p.Year)); strings.ReplaceAll(got, "\u202f", "") != phase {
-		ts.T.Fatalf("it is %s, want %s", got, phase)
-	}
-	for _, u := range units {
-		power, at, _ := strings.Cut(u, ":")
-		place, _ := m.FindLocation(at)
-		if unit := p.Units[m.Province(place)]; m.PowerToken(unit.Power) != power || unit.At != place {
-			ts.T.Errorf("%s: %s does not stand in %s", phase, power, at)
-		}
-	}
-}
-
 func TestThreeYearsByClicks(t *testing.T) {
 	g := standard(t)
 	ts := open(t, "es", 1280, 800, playedOn(t, g, "holdbot", 0, 1), seats(g, "ENG=Ana", "FRA=Luis"))
@@ -210,12 +96,6 @@ func TestOnePersonChangesTakesBackAndSends(t *testing.T) {
 	ts.Click("diplomacy.continue")
 	ts.settle()
 	ts.stands("FAL 1901", "FRA:MAO", "FRA:MAR")
-}
-
-// province returns the province with that token.
-func province(g *rules.Game, token string) rules.Province {
-	at, _ := g.Map.FindProvince(token)
-	return at
 }
 
 func TestOrdersAreCopiedAndPastedAsText(t *testing.T) {
@@ -349,15 +229,6 @@ func TestEveryStateFits(t *testing.T) {
 			}
 		}
 	}
-}
-
-func mustOrder(ts *testScreen, text string) rules.Order {
-	ts.T.Helper()
-	o, err := readOrder(ts.match.Game(), ts.screen.position, text)
-	if err != nil {
-		ts.T.Fatal(err)
-	}
-	return o
 }
 
 func TestATurnByTheKeyboard(t *testing.T) {

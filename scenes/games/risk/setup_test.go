@@ -386,27 +386,3 @@ func TestAddedPlayersAreNoStronger(t *testing.T) {
 		t.Errorf("%d players: %+v", n, s.seats.All)
 	}
 }
-
-// Every later rule can be chosen, and is played and remembered.
-func TestGoalsAreChosen(t *testing.T) {
-	log := &setupLog{}
-	s := newSetup(t, log, setup.One)
-	w := uitest.New(t, "es", 1280, 2400, s) // high enough for all rows
-	w.Ticks(1)
-	w.Click("setup.tabs.1")
-	for _, id := range []string{"setup.share.2", "setup.missions", "setup.capitals", "setup.fog", "setup.balanced", "setup.timer.1", "setup.limit.1", "setup.leader"} {
-		w.Click(id)
-	}
-	w.Click("setup.go")
-	if len(log.started) != 1 {
-		t.Fatal("no match began")
-	}
-	r := log.started[0].Rules
-	if r.Share != 70 || !r.Missions || !r.Capitals || !r.Fog || !r.Balanced || r.Timer != 60 || r.Limit != 15 || r.Leader {
-		t.Errorf("chosen are %v", r)
-	}
-	again := newSetup(t, log, setup.One)
-	if again.rules.Players = r.Players; again.rules != r {
-		t.Errorf("remembered are %v", again.rules)
-	}
-}

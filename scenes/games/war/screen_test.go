@@ -193,64 +193,6 @@ func TestKeyboardPlaysATurn(t *testing.T) {
 	}
 }
 
-// toBattle moves the red leader next to a blue one and attacks.
-func toBattle(t *testing.T, language string, width, height int) *window {
-	s := open(t, language, width, height, start, person, "7,4-6,4")
-	s.Click("square.1,2")
-	s.Click("square.1,3")
-	s.settle(400)
-	s.Click("square.1,3")
-	s.Click("square.2,3")
-	s.Until("the battle", func() bool { return s.screen.inBattle() && !s.screen.busy() })
-	if state := s.war.Position(); !state.Fighting || !s.screen.inBattle() {
-		t.Fatalf("no battle: %v", state)
-	}
-	return s
-}
-
-func TestBattleFits(t *testing.T) {
-	for _, language := range ui.Languages {
-		for _, size := range uitest.Sizes {
-			s := toBattle(t, language, size[0], size[1])
-			s.Check("square.", "field")
-		}
-	}
-}
-
-func TestBattleFoughtByHandReturnsToTheMap(t *testing.T) {
-	s := toBattle(t, "es", 1280, 800)
-	moves := 0
-	for range 120 {
-		state := s.war.Position()
-		if !state.Fighting {
-			break
-		}
-		if state.Battle.Turn != game.Red {
-			s.settle(400)
-			continue
-		}
-		// Walk the first soldier that can move towards the right, or capture.
-		best, _ := choosePush(state.Battle)
-		s.Click("square." + best.From().String())
-		s.Click("square." + best.To().String())
-		moves++
-		s.settle(400)
-	}
-	s.settle(2000)
-	if state := s.war.Position(); state.Fighting {
-		t.Fatalf("the battle goes on after %d moves: %v", moves, state.Battle)
-	}
-	for range 400 {
-		s.Ticks(1)
-	}
-	if s.screen.Fight.On {
-		t.Error("the map did not return")
-	}
-	if got := s.screen.view.Shown().String(); got != position(s) {
-		t.Errorf("the map shows %s, the match stands at %s", got, position(s))
-	}
-}
-
 func position(s *window) string {
 	state := s.war.Position()
 	return state.Position.String()
@@ -271,30 +213,6 @@ func choosePush(p battle.Position) (battle.Move, bool) {
 		}
 	}
 	return moves[0], false
-}
-
-func TestPersonsGetTheirSeatBackAfterASettledBattle(t *testing.T) {
-	s := toBattle(t, "en", 1280, 800)
-	s.Click("play.settle")
-	if !s.war.Settled() {
-		t.Fatal("the battle is not being settled")
-	}
-	for range 20000 {
-		s.settle(1)
-		if state := s.war.Position(); !state.Fighting {
-			break
-		}
-	}
-	if state := s.war.Position(); state.Fighting {
-		t.Fatal("the battle did not end")
-	}
-	if s.war.Settled() {
-		t.Error("the seat was not handed back")
-	}
-	s.settle(4000)
-	if _, person := s.war.Turn(); !person {
-		t.Error("the person cannot act")
-	}
 }
 
 func TestUndoSaysOnceWhatItCosts(t *testing.T) {
