@@ -97,7 +97,8 @@ test: check unit race cross e2e e2e-web
 
 # Most of the time of make test is compiling. Without profile-guided optimisation every
 # package is compiled once, not once more for the laboratory; without paths all copies of
-# the tree share the build cache; without debug information it takes an eighth less.
+# the tree share the build cache; without debug information it takes an eighth less. Tests do not
+# vet again what make check and make quick have vetted.
 quick check lint unit race cross e2e e2e-web web monkey monkey-desktop monkey-web: export GOFLAGS += -pgo=off -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 
 formatted:
@@ -105,7 +106,7 @@ formatted:
 
 quick: formatted
 	$(GO) vet ./...
-	$(GO) test -short ./...
+	$(GO) test -vet=off -short ./...
 
 check: formatted
 	$(GO) vet ./...
@@ -120,7 +121,7 @@ lint:
 
 unit:
 	@tools/scripts/packages.sh unit
-	$(GO) test ./...
+	$(GO) test -vet=off ./...
 
 # The packages that start goroutines. The pass has a few minutes: with -short, long tests and
 # those of one goroutine skip themselves, and of the scenes it runs the tests with work in the
@@ -132,8 +133,8 @@ RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWri
 
 race:
 	@tools/scripts/packages.sh race
-	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
-	CGO_ENABLED=1 $(GO) test -race -short -run '$(RACE_SCENE_TESTS)' $(RACE_SCENES)
+	CGO_ENABLED=1 $(GO) test -vet=off -race -short $(RACE)
+	CGO_ENABLED=1 $(GO) test -vet=off -race -short -run '$(RACE_SCENE_TESTS)' $(RACE_SCENES)
 
 # Whether it builds, not how well it runs: the builds for other systems are not optimised,
 # but the one for the browser, which make e2e-web tests.
@@ -146,7 +147,7 @@ cross: build/eras.wasm
 
 e2e:
 	@tools/scripts/packages.sh test
-	tools/scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 15m ./cmd/eras/e2e $(PICTURES)
+	tools/scripts/display.sh $(GO) test -vet=off -tags e2e -count=1 -timeout 15m ./cmd/eras/e2e $(PICTURES)
 
 # The program for browsers without names of functions, which are a tenth of it.
 .PHONY: build/eras.wasm
@@ -163,7 +164,7 @@ serve:
 e2e-web: build/eras.wasm
 	@tools/scripts/packages.sh web
 	$(GO) run ./tools/scripts/web quick build/eras.wasm build/e2e-web
-	$(GO) test -tags e2eweb -count=1 -timeout 10m ./cmd/eras/e2eweb
+	$(GO) test -vet=off -tags e2eweb -count=1 -timeout 10m ./cmd/eras/e2eweb
 
 screenshots: PICTURES = -pictures
 screenshots: e2e
