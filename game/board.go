@@ -72,3 +72,11 @@ func Lookup(fields []Field, key string) (string, bool) {
 	}
 	return "", false
 }
+
+// Lister is a board that can list legal answers, for programs that do not know its rules.
+type Lister[P any] interface {
+	// Legal returns lists of texts from which seat can put together an answer at p: at most one text
+	// of each list and at most most in all, joined by "; ". A board on which an answer is one move
+	// returns one list. An answer may also be legal that cannot be put together so.
+	Legal(p *P, seat Seat) (lists [][]string, most int)
+}

@@ -1,9 +1,15 @@
-// Package process connects agents of Risk in other processes, in both directions. A [Host] starts a
-// process from a command line and uses it as bots of eras/ai/risk. [Serve] is the other end: it
-// plays with one of our bots in another program's game. They exchange JSON, one object on each
-// line, over standard input and output.
+// Package process connects agents in other processes. They exchange JSON, one object on each line,
+// over standard input and output; docs/protocol.md has all messages and a session.
 //
-// The host owns rules, dice and state; an agent only answers. The messages of the
+// A [Pipe] is a process that plays any game whose [game.Board] it is given: it is sent positions in
+// the notation of the board, with the legal answers if the board is a [game.Lister], and answers
+// with moves.
+//
+// Risk has an older protocol of its own, in both directions. A [Host] starts a process and uses it
+// as bots of eras/ai/risk. [Serve] is the other end: it plays with one of our bots in another
+// program's game.
+//
+// In this protocol the host owns rules, dice and state; an agent only answers. The messages of the
 // host are
 //
 //	init      a new match: map, bonuses, seats, cards; answered by {"ok":true}
@@ -30,7 +36,7 @@
 //   - seed has 53 bits. Bots of this package seed [airisk.BotRandom] with it.
 //   - The substitute chooses free territories, because there is no message for it.
 //   - We add these fields, which other programs ignore: symbol of each territory's card and limit
-//     (rounds) in init, hand (as in cards) in every state.
+//     (rounds) in init, hand (as in cards) and hidden (under fog) in every state.
 //
 // A host limits the time of an answer and the length of a line, and survives any fault of a
 // process: see [Faults]. One of our bots then plays on in its place. At the end the host kills

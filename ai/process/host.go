@@ -1,14 +1,11 @@
 package process
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 	"time"
 
 	airisk "eras/ai/risk"
@@ -16,7 +13,7 @@ import (
 	"eras/game/risk"
 )
 
-// Options are the options of a process that plays in a match.
+// Options are the options of a process that plays in a match of Risk.
 type Options struct {
 	// Command is its command line as words ([SplitCommand]).
 	Command []string
@@ -32,87 +29,37 @@ type Options struct {
 	Substitute airisk.Maker
 }
 
-const (
-	// maxRefused is the number of illegal acts that ends a phase.
-	maxRefused = 20
-	// maxLost is the number of lost phases that costs the process its seats.
-	maxLost = 3
-	// maxStale is the maximum number of lines read to find the end of a lost phase.
-	maxStale = 1000
-	// startLimit is the time limit for starting and answering init, unless Options.Limit is longer.
-	startLimit = 10 * time.Second
-)
+// maxStale is the maximum number of lines read to find the end of a lost phase.
+const maxStale = 1000
 
-// Host is a process that plays one or several seats of one match. It must be used by one goroutine,
+// Host is a process that plays one or several seats of one match of Risk. It must be used by one goroutine,
 // and closed at the end.
 type Host struct {
-	ctx     context.Context
+	talk
 	options Options
-	process *process // nil when it is lost
-	faults  Faults
 	// lost: the phase was taken from the process. waiting: the done of that phase is still to come,
-	// and the process can only be asked again after it. timed: an answer is overdue. told: the
-	// process was sent an abort.
-	lost, waiting, timed, told bool
-	depth                      int // number of nested phases
+	// and the process can only be asked again after it. told: the process was sent an abort.
+	lost, waiting, told bool
+	depth               int // number of nested phases
 	// thought is the thought of the current turn.
 	thought *game.Thought
-	strikes int // number of lost phases
-	// asked is the phase or question in which the process is, and last the last line that it was
-	// sent.
-	asked string
-	last  []byte
 }
 
 // Start starts the process and sends it the match. It returns no error: faults are counted, and if
 // the process cannot be started, substitutes play. When ctx ends the process gets no more time.
 func Start(ctx context.Context, o Options) *Host {
-	h := &Host{ctx: ctx, options: o}
-	var err error
-	if h.process, err = start(o.Command); err != nil {
-		h.faults.Refused++
-		h.faults.note(fmt.Sprintf("starting %s: %v", o.Command[0], err))
-		h.faults.Seats += len(o.Seats)
-		return h
-	}
-	h.asked = "init"
-	hello := greet(o.Game, o.Names, o.Seed)
-	for _, seat := range o.Seats {
-		hello.Seats[strconv.Itoa(int(seat))] = "default"
-	}
-	h.send(hello)
-	a, err := h.receive(max(o.Limit, startLimit))
-	switch {
-	case err != nil:
-		h.lose(err)
-	case a.OK == nil || !*a.OK:
-		h.faults.Refused++
-		h.faults.note("it refused the match: " + a.Err)
-		h.drop(0)
-	}
+	h := &Host{talk: talk{ctx: ctx, limit: o.Limit, seats: len(o.Seats)}, options: o}
+	h.begin(o.Command, greetSeats(o))
 	return h
 }
 
-// Faults returns the faults so far.
-func (h *Host) Faults() Faults {
-	f := h.faults
-	if h.timed {
-		f.Silent++
+// greetSeats returns the message init.
+func greetSeats(o Options) *greeting {
+	m := greet(o.Game, o.Names, o.Seed)
+	for _, seat := range o.Seats {
+		m.Seats[strconv.Itoa(int(seat))] = "default"
 	}
-	return f
-}
-
-// Lost reports whether the process has lost its seats, which substitutes play since.
-func (h *Host) Lost() bool { return h.faults.Seats > 0 }
-
-// Close ends the process and returns when it and all its children are gone.
-func (h *Host) Close() {
-	if h.process == nil {
-		return
-	}
-	h.send(request{Op: "quit"})
-	h.process.end(farewell)
-	h.process = nil
+	return m
 }
 
 // Maker returns the maker of the bots for the seats that the process plays.
@@ -122,97 +69,22 @@ func (h *Host) Maker() airisk.Maker {
 	}
 }
 
-func (h *Host) send(message any) {
-	line, err := json.Marshal(message)
-	if err != nil {
-		panic(fmt.Sprintf("a message cannot be written: %v", err))
-	}
-	h.last = line
-	h.process.send(append(line, '\n'))
-}
-
-// where describes when a fault happened: the phase, and the beginning of the last message that was
-// sent to the process.
-func (h *Host) where() string {
-	const most = 300
-	last := string(h.last)
-	if len(last) > most {
-		last = strings.ToValidUTF8(last[:most], "") + "…"
-	}
-	return fmt.Sprintf(", in %s; the last message sent to it is %s", h.asked, last)
-}
-
-var errNonsense = errors.New("it wrote what is no message")
-
 // receive waits for an answer until the limit. If the turn's context ends first, it does not
 // return, but ends the thought: the phase is lost, and no fault of the process is counted.
 func (h *Host) receive(limit time.Duration) (answer, error) {
 	var a answer
-	line, err := h.process.receive(h.ctx, h.thought.Context(), limit)
-	if err != nil {
-		if h.thought.Context().Err() != nil {
-			h.lost, h.waiting = true, true
-			h.thought.LongStep()
-		}
-		return a, err
+	err := h.talk.receive(h.thought.Context(), limit, &a)
+	if err != nil && h.thought.Context().Err() != nil {
+		h.lost, h.waiting = true, true
+		h.thought.LongStep()
 	}
-	if json.Unmarshal(line, &a) != nil || !bytes.HasPrefix(bytes.TrimSpace(line), []byte("{")) {
-		h.faults.note(fmt.Sprintf("%v: %.80q%s", errNonsense, bytes.TrimSpace(line), h.where()))
-		return a, errNonsense
-	}
-	return a, nil
-}
-
-// drop ends the process before the end of the match, so that it loses its seats.
-func (h *Host) drop(grace time.Duration) {
-	h.process.end(grace)
-	if said := h.process.said.String(); said != "" && h.faults.First != "" {
-		h.faults.First += "; it said last: " + said
-	}
-	h.process = nil
-	h.faults.Seats += len(h.options.Seats)
-}
-
-// lose counts an error of the process outside of a phase and ends it.
-func (h *Host) lose(err error) {
-	h.count(err)
-	if h.process != nil {
-		h.drop(0)
-	}
-}
-
-// count counts an error as a fault, and drops a process that cannot continue.
-func (h *Host) count(err error) {
-	if err == nil || h.ctx.Err() != nil {
-		return
-	}
-	h.faults.note(err.Error() + h.where())
-	switch {
-	case errors.Is(err, errSilent):
-		if h.timed {
-			h.faults.Silent++ // the answer before
-		}
-		h.timed = true
-	case errors.Is(err, errNonsense):
-		h.faults.Nonsense++
-	case errors.Is(err, errLong):
-		h.faults.Nonsense++
-		h.drop(0)
-	case errors.Is(err, errDied):
-		h.faults.Died++
-		h.drop(farewell)
-	}
+	return a, err
 }
 
 // forfeit takes the phase from the process because of an error, which may be nil.
 func (h *Host) forfeit(err error) {
-	h.count(err)
-	h.lost = true
-	h.faults.Phases++
-	h.waiting = true
-	if h.strikes++; h.strikes >= maxLost && h.process != nil {
-		h.drop(0)
-	}
+	h.lost, h.waiting = true, true
+	h.talk.forfeit(err)
 }
 
 // abort answers an act of the process with the end of its phase. It is sent only in answer to an
@@ -232,12 +104,11 @@ func (h *Host) ready() bool {
 		return !h.lost
 	}
 	h.lost = false
-	end := time.Now().Add(h.options.Limit)
+	end := time.Now().Add(h.limit)
 	for n := 0; h.waiting; n++ {
 		a, err := h.receive(time.Until(end))
-		if err == nil && h.timed {
-			h.timed = false
-			h.faults.Slow++
+		if err == nil {
+			h.arrived()
 		}
 		switch {
 		case n == maxStale:
@@ -279,7 +150,7 @@ func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
 	q.State = stateOf(t.Game, t.P, t.Seat)
 	h.send(q)
 	for illegal := 0; ; {
-		a, err := h.receive(h.options.Limit)
+		a, err := h.receive(h.limit)
 		switch {
 		case err != nil:
 			h.forfeit(err)

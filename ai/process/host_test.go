@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -322,7 +323,7 @@ func FuzzAnswers(f *testing.F) {
 	f.Fuzz(func(t *testing.T, said string) {
 		p := &process{all: nothing{}, lines: make(chan []byte), write: make(chan []byte, 16), done: make(chan struct{})}
 		p.wait.Go(func() { p.read(strings.NewReader(said)) })
-		h := &Host{ctx: t.Context(), process: p, options: Options{
+		h := &Host{talk: talk{ctx: t.Context(), process: p, limit: patient, seats: 1}, options: Options{
 			Game: g, Names: []string{"a", "b"}, Seats: []game.Seat{0}, Limit: patient, Substitute: bot(t, "random"),
 		}}
 		defer h.Close()
@@ -352,6 +353,36 @@ func TestAgentsAreToldOtherRules(t *testing.T) {
 		c.change(&r)
 		if got := departures(r); got != c.want {
 			t.Errorf("%v: told %q, want %q", r, got, c.want)
+		}
+	}
+}
+
+// Under fog an agent is told which numbers of armies it does not see.
+func TestHiddenArmies(t *testing.T) {
+	for rules, fog := range map[string]bool{"players=3": false, "players=3 fog=on": true} {
+		g := gameOn(t, "classic", rules)
+		end, err := airisk.Play(t.Context(), g, []airisk.Maker{bot(t, "random"), bot(t, "random"), bot(t, "random")}, 1, func(s risk.Step) {
+			p := s.After
+			if p.Phase != risk.Reinforcing {
+				return
+			}
+			var view risk.Position
+			(&risk.Board{Game: g}).View(&p, 1, &view)
+			hidden := stateOf(g, &view, 1).Hidden
+			if !fog && hidden != nil {
+				t.Fatalf("without fog %v are hidden", hidden)
+			}
+			for c := range risk.Territory(g.Map.Territories()) {
+				if !slices.Contains(hidden, int(c)) && view.Armies[c] != p.Armies[c] {
+					t.Fatalf("territory %d has %d armies, the agent is told %d and not that they are hidden", c, p.Armies[c], view.Armies[c])
+				}
+				if slices.Contains(hidden, int(c)) && g.Map.Neighbours(c)&p.Held[1] != 0 {
+					t.Fatalf("territory %d is hidden from its neighbour", c)
+				}
+			}
+		})
+		if err != nil || end.Phase != risk.Over {
+			t.Fatal(err)
 		}
 	}
 }

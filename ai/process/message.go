@@ -109,6 +109,12 @@ type Faults struct {
 	First string `json:"first,omitempty"`
 }
 
+// String returns the faults as two lines of text.
+func (f *Faults) String() string {
+	return fmt.Sprintf("slow %d, silent %d, nonsense %d, illegal %d, died %d, refused %d; phases lost %d, seats lost %d\nfirst: %s",
+		f.Slow, f.Silent, f.Nonsense, f.Illegal, f.Died, f.Refused, f.Phases, f.Seats, f.First)
+}
+
 // Add adds the faults of another match.
 func (f *Faults) Add(o Faults) {
 	f.Slow += o.Slow

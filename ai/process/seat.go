@@ -107,7 +107,7 @@ func (b *hosted) Occupy(t *airisk.Turn, least, most int32) int32 {
 	b.asked = "movein"
 	from, to := int(t.P.From), int(t.P.To)
 	b.send(request{Op: "movein", From: &from, To: &to, State: stateOf(t.Game, t.P, t.Seat)})
-	a, err := b.receive(b.options.Limit)
+	a, err := b.receive(b.limit)
 	switch {
 	case err == nil && a.N != nil:
 		return within(*a.N)

@@ -21,6 +21,9 @@ type state struct {
 	Left        int        `json:"left"`
 	// Hand is the hand of the seat to which the state is sent. This field is our own addition.
 	Hand []cardOnWire `json:"hand,omitempty"`
+	// Hidden are the territories whose armies the seat does not see under fog: they count as one.
+	// This field is our own addition, too.
+	Hidden []int `json:"hidden,omitempty"`
 }
 
 // maxArmies is the maximum number of armies that another host may report on a territory or give, so
@@ -47,6 +50,12 @@ func stateOf(g *risk.Game, p *risk.Position, seat game.Seat) *state {
 	}
 	if seat >= 0 {
 		s.Hand = handOnWire(g.Map, p.Hands[seat])
+		sees := g.Sees(p, seat)
+		for c := range risk.Territory(g.Map.Territories()) {
+			if !sees.Has(c) {
+				s.Hidden = append(s.Hidden, int(c))
+			}
+		}
 	}
 	return s
 }

@@ -15,7 +15,8 @@ var diplomacyTournamentCommand = command{
 	about: "play a tournament of Diplomacy bots, rotating powers",
 	more: `Each bot is a name (eraslab diplomacy bots lists them) followed by its number of seats.
 All bots together need one seat for each power of the map. Parameters go between name and
-seats: jic:KEY=VALUE:3. With -powers rotate, in each block of as many games as there are
+seats: jic:KEY=VALUE:3. @COMMAND:3 is a program that plays over its standard input and output
+(docs/protocol.md), with one process a match. With -powers rotate, in each block of as many games as there are
 powers every seat of every bot has every power once. With random, powers are assigned
 at random for each game. With order, bots have the powers in the order of the list.
 
@@ -41,6 +42,7 @@ func defineDiplomacyTournament(f *flags) func(context.Context, streams) error {
 	f.StringVar(&d.request.Powers, "powers", diplomacy.Rotate, "assign powers by `WAY`: rotate, random or order")
 	f.IntVar(&d.request.LastYear, "year", diplomacy.DefaultLastYear, "end a game as a draw after the winter of year `N`, 0 for never")
 	f.IntVar(&d.request.StaleYears, "stale", diplomacy.DefaultStaleYears, "end a game as a draw after `N` years without a change of owners, 0 for never")
+	answerVar(f, &d.request.Answer)
 	f.IntVar(&d.record, "record", 0, "play only game number `N` and print its record")
 	f.StringVar(&d.out, "out", "", "write the record to `FILE`, or the records of all games to a folder")
 	d.defineCommon(700)

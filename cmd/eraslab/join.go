@@ -28,7 +28,7 @@ the seat, and the same command returns to it.
   eraslab join 'eras://join-k2m7x4q6ab:KEY@192.168.1.5:4222#FINGERPRINT' -agent level:5 -name Ada`,
 	define: func(f *flags) func(context.Context, streams) error {
 		j := &joining{flags: f}
-		f.StringVar(&j.agent, "agent", "", "play with the bot `SPEC`, as in the tournaments of the game")
+		f.StringVar(&j.agent, "agent", "", "play with the bot `SPEC`, as in the tournaments of the game, or @COMMAND")
 		f.StringVar(&j.name, "name", "eraslab", "be called `NAME`")
 		f.IntVar(&j.seat, "place", -1, "take the seat with number `N`, from 0 (default any that is free)")
 		f.StringVar(&j.keep, "keep", "", "keep the code of the seat in `FILE`, and return to it if there is one")

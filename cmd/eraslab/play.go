@@ -16,7 +16,8 @@ var playCommand = command{
 	more: `A player is level:N, minimax:depth=N, network:depth=N or random, with further words after
 commas: weights=FILE for the first two; school=network for a level that plays with networks
 in place of estimators; battle=N, quiescence=yes|no, noise=SHARE and nodes=N for minimax and
-network; file=FILE for networks other than the program's, two files joined by +.
+network; file=FILE for networks other than the program's, two files joined by +. @COMMAND is
+a program that plays over its standard input and output (docs/protocol.md).
 
 Without -games, one match is played and its record printed. With -games N, the players swap
 sides every other game, so that two games in a row are a pair, and a summary is printed:
@@ -79,6 +80,7 @@ func gameVars(f *flags, q *war.Request, first, second string, opening int) {
 	f.StringVar(&q.Red, first, "level:5", "the first `PLAYER`")
 	f.StringVar(&q.Blue, second, "level:5", "the second `PLAYER`")
 	f.StringVar(&q.Scenario, "scenario", war.DefaultScenario, "the rules and maps: `NAME|FILE`, banners, dominion, 2005 or a file")
+	answerVar(f, &q.Answer)
 	f.IntVar(&q.Opening, "opening", opening, "begin with `N` random moves, the same in both games of a pair")
 }
 

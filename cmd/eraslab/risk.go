@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 
 	"eras/ai/agents"
 	"eras/ai/process"
@@ -20,7 +19,7 @@ var riskTournamentCommand = command{
 	name:  "risk tournament",
 	about: "play a tournament of Risk bots, rotating seats",
 	more: `A seat is the name of a bot (eraslab risk bots lists them), or @COMMAND for a program that
-plays over its standard input and output. The same may appear several times, which for a
+plays over its standard input and output (docs/protocol.md). The same may appear several times, which for a
 command means one process with several seats. Write a comma inside a command as \,; there
 is no shell. A process that is slow, silent or wrong loses its phase, and after three its
 seat to a built-in bot. The result counts such faults, and games that a built-in bot has
@@ -50,7 +49,7 @@ func defineRiskTournament(f *flags) func(context.Context, streams) error {
 	f.StringVar(&r.request.Cards, "cards", "5", "the worth of sets, `VALUES`: a number, a list such as 4,6,8, growing, or off")
 	f.StringVar(&r.request.Rules, "rules", "", "further `RULES` as in records, deal=choose place=4 fortify=path …; or bounded, as in 2014")
 	f.IntVar(&r.request.Rounds, "rounds", 1000, "a game is a draw after `N` rounds, 0 for never")
-	f.DurationVar(&r.request.Limit, "answer", 5*time.Second, "wait `TIME` for each answer of an external process")
+	answerVar(f, &r.request.Limit)
 	r.defineCommon(1000)
 	return r.run
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"eras/lab"
 	"eras/lab/tournament"
@@ -68,6 +69,11 @@ func (t *tournamentFlags) defineCommon(games int) {
 	t.IntVar(&t.games, "games", games, "play `N` games")
 	t.StringVar(&t.records, "records", "", "write the records of all games to the folder `DIR`")
 	t.workersVar(&t.workers, "play `N` games at once (default one per core)")
+}
+
+// answerVar defines the flag for the time limit of external programs.
+func answerVar(f *flags, limit *time.Duration) {
+	f.DurationVar(limit, "answer", tournament.DefaultAnswer, "wait `TIME` for each answer of an external program")
 }
 
 // config returns the settings of the tournament.

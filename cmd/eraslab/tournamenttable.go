@@ -7,7 +7,9 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
+	"eras/ai/process"
 	"eras/game"
 	"eras/lab/tournament"
 	"eras/play/table"
@@ -18,6 +20,7 @@ type tableTournament struct {
 	tournamentFlags
 	game         *table.Game
 	setup, seats string
+	answer       time.Duration
 }
 
 // tableResult is the result of such a tournament.
@@ -29,6 +32,8 @@ type tableResult struct {
 	Wins    map[string]int `json:"wins"`
 	// MeanActions is the mean number of actions of a game.
 	MeanActions float64 `json:"mean_actions"`
+
+	tournament.Apart
 
 	actions int
 }
@@ -42,14 +47,19 @@ func (r *tableResult) WriteTo(w io.Writer) (int64, error) {
 			err = failed
 		}
 	}
-	return int64(n), err
+	more, failed := io.WriteString(w, r.Apart.String())
+	if err == nil {
+		err = failed
+	}
+	return int64(n + more), err
 }
 
 func defineTableTournament(f *flags, g *table.Game) func(context.Context, streams) error {
 	t := &tableTournament{tournamentFlags: tournamentFlags{flags: f}, game: g}
 	t.defineCommon(100)
 	f.StringVar(&t.setup, "setup", "", "the set-up, as `KEY=VALUE,…` in the words of the game's records")
-	f.StringVar(&t.seats, "seats", "", "the players by seat, as `SPEC,…`")
+	f.StringVar(&t.seats, "seats", "", "the players by seat, as `SPEC,…`; @COMMAND is a program")
+	answerVar(f, &t.answer)
 	return t.run
 }
 
@@ -66,25 +76,38 @@ func (t *tableTournament) run(ctx context.Context, io streams) error {
 		setup = append(setup, game.Field{Key: key, Value: value})
 	}
 	r := tableResult{Players: strings.Split(t.seats, ","), Wins: map[string]int{}}
-	type played struct {
-		record string
-		end    table.Replayed
+	if err := tournament.CheckAnswer(t.answer); err != nil {
+		return badInput{err}
 	}
-	play := func(ctx context.Context, _ int, seed uint64) (p played, err error) {
-		record, end, err := t.game.Play(ctx, setup, r.Players, seed)
-		return played{record.String(), end}, err
+	play := func(ctx context.Context, _ int, seed uint64) (table.Played, error) {
+		return t.game.Play(ctx, setup, r.Players, seed, t.answer)
 	}
+	number := 0
 	err := t.play(io, func(done func(int, string) error) error {
-		return tournament.Run(ctx, t.config(), play, func(p played) error {
-			r.Games++
-			r.Wins[p.end.Winner]++
-			r.actions += p.end.Steps
-			return done(r.Games-1, p.record)
+		return tournament.Run(ctx, t.config(), play, func(p table.Played) error {
+			number++
+			if r.Add(r.Players, p.End.WinningSeat, programEnds(p.Programs)) {
+				r.Games++
+				r.Wins[p.End.Winner]++
+				r.actions += p.End.Steps
+			}
+			return done(number-1, p.Record.String())
 		})
 	})
 	if err != nil {
 		return err
 	}
-	r.MeanActions = float64(r.actions) / float64(r.Games)
+	r.MeanActions = float64(r.actions) / float64(max(1, r.Games))
 	return t.print(io.out, &r, &r)
+}
+
+// programEnds returns how external programs came through a match.
+func programEnds(programs []process.Program) []*tournament.ProgramEnd {
+	ends := make([]*tournament.ProgramEnd, len(programs))
+	for seat, p := range programs {
+		if p != nil {
+			ends[seat] = &tournament.ProgramEnd{Lost: p.Lost(), Faults: p.Faults()}
+		}
+	}
+	return ends
 }

@@ -12,7 +12,10 @@ type Board struct {
 	First Position
 }
 
-var _ game.Board[Position, Move, Event] = (*Board)(nil)
+var (
+	_ game.Board[Position, Move, Event] = (*Board)(nil)
+	_ game.Lister[Position]             = (*Board)(nil)
+)
 
 // BoardFromSetup rebuilds the board of a record.
 func BoardFromSetup(setup []game.Field) (*Board, error) {
@@ -83,3 +86,12 @@ func (b *Board) FormatPosition(p *Position) string { return p.String() }
 
 // ParsePosition reads a position's text.
 func (b *Board) ParsePosition(text string) (Position, error) { return ParsePosition(text) }
+
+// Legal returns the legal moves.
+func (b *Board) Legal(p *Position, _ game.Seat) (lists [][]string, most int) {
+	var moves []string
+	for _, m := range p.Moves(nil) {
+		moves = append(moves, m.String())
+	}
+	return [][]string{moves}, 1
+}

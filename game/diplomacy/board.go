@@ -13,7 +13,10 @@ type Board struct {
 	First Position
 }
 
-var _ game.Board[Position, Answer, Event] = (*Board)(nil)
+var (
+	_ game.Board[Position, Answer, Event] = (*Board)(nil)
+	_ game.Lister[Position]               = (*Board)(nil)
+)
 
 // Match is a match of Diplomacy.
 type Match = game.Match[Position, Answer, Event]
@@ -118,3 +121,23 @@ func (b *Board) FormatPosition(p *Position) string { return b.Game.FormatPositio
 
 // ParsePosition reads a position's text.
 func (b *Board) ParsePosition(text string) (Position, error) { return b.Game.ParsePosition(text) }
+
+// Legal returns the orders for each unit or build site as [Game.AppendLegal] lists them. In winter
+// most is the number of builds or removals that are due.
+func (b *Board) Legal(p *Position, seat game.Seat) (lists [][]string, most int) {
+	power := PowerOf(seat)
+	for i := range b.Game.Map.Provinces() {
+		var orders []string
+		for _, o := range b.Game.AppendLegal(nil, p, power, Province(i)) {
+			orders = append(orders, b.Game.Map.FormatOrder(o))
+		}
+		if orders != nil {
+			lists = append(lists, orders)
+		}
+	}
+	most = len(lists)
+	if due := b.Game.Adjustment(p, power); p.Season == Winter {
+		most = min(most, max(due, -due))
+	}
+	return lists, most
+}

@@ -12,7 +12,10 @@ type Board struct {
 	First State
 }
 
-var _ game.Board[State, Action, Event] = (*Board)(nil)
+var (
+	_ game.Board[State, Action, Event] = (*Board)(nil)
+	_ game.Lister[State]               = (*Board)(nil)
+)
 
 // Match is a match on the war map.
 type Match = game.Match[State, Action, Event]
@@ -134,3 +137,12 @@ func (b *Board) FormatPosition(s *State) string { return s.String() }
 
 // ParsePosition reads a state's text.
 func (b *Board) ParsePosition(text string) (State, error) { return ParseState(text) }
+
+// Legal returns the legal actions.
+func (b *Board) Legal(s *State, _ game.Seat) (lists [][]string, most int) {
+	var actions []string
+	for _, a := range b.Rules.Actions(s, nil) {
+		actions = append(actions, a.String())
+	}
+	return [][]string{actions}, 1
+}

@@ -80,6 +80,8 @@ type Match[P, M, E any] struct {
 	Names []string
 	// Watch, if not nil, is called after every step.
 	Watch func(game.Step[P, M, E])
+	// Programs are the external programs that play in place of agents, nil if there are none.
+	Programs *Programs[P, M]
 	// Substituted, if not nil, reports at the end whether another bot has played on for the agent of
 	// a seat. The record then says so after the player's name.
 	Substituted func(seat game.Seat) bool
@@ -94,6 +96,8 @@ type End[P any] struct {
 	Outcome  game.Outcome
 	// Record is the text of the [game.Record], if the match has one.
 	Record string
+	// Programs are the programs by seat, nil for other seats and in matches without programs.
+	Programs []*ProgramEnd
 }
 
 // Play plays the match to its end.
@@ -106,7 +110,16 @@ func (m Match[P, M, E]) Play(ctx context.Context) (End[P], error) {
 	for seat, name := range m.Names {
 		match.SetSeat(game.Seat(seat), name)
 	}
-	if err := match.Run(ctx, m.Agents, m.Watch); err != nil {
+	agents := m.Agents
+	pipes, err := m.open(ctx)
+	if err != nil {
+		return End[P]{}, err
+	}
+	if pipes != nil {
+		defer pipes.Close()
+		agents, m.Substituted = pipes.seat(agents), pipes.Lost
+	}
+	if err := match.Run(ctx, agents, m.Watch); err != nil {
 		return End[P]{}, err
 	}
 	for seat, name := range m.Names {
@@ -116,6 +129,10 @@ func (m Match[P, M, E]) Play(ctx context.Context) (End[P], error) {
 	}
 	end := End[P]{Position: match.Position()}
 	end.Outcome, _ = match.Outcome()
+	if pipes != nil {
+		pipes.End(end.Position, end.Outcome)
+		end.Programs = pipes.ends()
+	}
 	if m.Names != nil {
 		end.Record = match.Record().String()
 	}

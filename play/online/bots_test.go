@@ -4,13 +4,15 @@ package online
 
 import (
 	"context"
-	"eras/play/games"
 	"errors"
+	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"eras/play/games"
 )
 
 // A bot with which the host would run out of memory or think for ever is refused to other
@@ -211,5 +213,32 @@ func TestThinkersAreShared(t *testing.T) {
 	}
 	if len(th.waiting) != 1 {
 		t.Errorf("%d wait", len(th.waiting))
+	}
+}
+
+// A program in another language plays a seat of a match between programs; one that is lost is an
+// error, though the match is played to its end.
+func TestProgramsTakeSeats(t *testing.T) {
+	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
+	if err != nil {
+		t.Fatalf("there is no python3, in which the bots are written: tools/scripts/packages.sh unit installs it: %v", err)
+	}
+	python := "@" + strings.TrimSpace(string(out))
+	h := openHost(t, HostConfig{})
+	for _, c := range []struct{ kind, file, says string }{
+		{"battle", " ../../docs/bots/board.py", ""},
+		{"risk", " ../../docs/bots/risk.py", ""},
+		{"battle", ` -c "quit()"`, "the program lost its seat, and the simplest bot played on: it ended, in init"},
+	} {
+		m := kindNamed(t, c.kind).match()
+		for i := range m.Seats {
+			m.Seats[i] = Seat{Bot: m.Bot}
+		}
+		m.Seats[0] = Seat{Name: "Ada"}
+		ada := enter(t, ClientConfig{Code: create(t, h, m).Seats[0]})
+		r, err := Play(within(t, hangs), ada, python+c.file, 1)
+		if (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) || r.Result == "" {
+			t.Errorf("%s: %v, %q", c.kind, err, r.Result)
+		}
 	}
 }

@@ -6,19 +6,22 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
+	"eras/ai/process"
 	"eras/game"
 	"eras/play/table"
 )
 
 // Play lets a bot play a client's seat until the match is over, and returns the record. seed is the
-// bot's seed. For a watcher, spec and seed are ignored.
+// bot's seed. A spec @COMMAND starts an external program, which may take [ProgramAnswer] for an answer;
+// it is an error if it loses the seat. For a watcher, spec and seed are ignored.
 func Play(ctx context.Context, c *Client, spec string, seed uint64) (game.Record, error) {
 	return playSeat(ctx, c, spec, seed, func(int, string) {})
 }
 
 // playSeat is [Play] that calls stored for every answer that the host has stored.
-func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored func(step int, move string)) (game.Record, error) {
+func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored func(step int, move string)) (_ game.Record, err error) {
 	p := &automatic{client: c, stored: stored}
 	if err := p.follow(ctx); err != nil {
 		return game.Record{}, err
@@ -26,12 +29,12 @@ func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored f
 	seat := c.Seat()
 	var bot table.Agent
 	if seat != game.Nobody {
-		var err error
-		if bot, err = p.board.Agent(spec, seat, seed, false); err != nil {
+		var done func() error
+		if bot, done, err = p.seat(ctx, spec, seat, seed); err != nil {
 			return game.Record{}, err
 		}
+		defer func() { err = errors.Join(err, done()) }()
 	}
-	var err error
 	for p.board.Result() == "" {
 		if c.Status().Started && p.board.Waiting().Has(seat) && p.answered < p.board.Steps() {
 			err = bot.Turn(ctx, p.board.View(seat), func(move string) (string, error) { return p.act(ctx, seat, move) })
@@ -43,6 +46,37 @@ func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored f
 		}
 	}
 	return c.Record(ctx)
+}
+
+// ProgramAnswer is how long an external program may take for an answer.
+const ProgramAnswer = 30 * time.Second
+
+// seat returns the bot with a spec, or an external program. done ends it, and returns an error if it
+// has lost its seat.
+func (p *automatic) seat(ctx context.Context, spec string, seat game.Seat, seed uint64) (bot table.Agent, done func() error, err error) {
+	command, external, err := process.Command(spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !external {
+		bot, err = p.board.Agent(spec, seat, seed, false)
+		return bot, func() error { return nil }, err
+	}
+	names := make([]string, p.board.Seats())
+	for i := range names {
+		names[i] = game.Seat(i).String()
+	}
+	program, err := p.board.Program(ctx, table.ProgramSeat{Command: command, Seat: seat, Names: names, Seed: seed, Limit: ProgramAnswer})
+	if err != nil {
+		return nil, nil, err
+	}
+	return program, func() error {
+		program.Close()
+		if f := program.Faults(); program.Lost() {
+			return fmt.Errorf("the program lost its seat, and the simplest bot played on: %s", f.First)
+		}
+		return nil
+	}, nil
 }
 
 // automatic follows a match for a bot.

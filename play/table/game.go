@@ -7,7 +7,9 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
+	"eras/ai/process"
 	"eras/game"
 )
 
@@ -20,7 +22,7 @@ type Game struct {
 
 	open   func(setup []game.Field, seed uint64) (Match, error)
 	replay func(r game.Record) (Replayed, error)
-	play   func(ctx context.Context, setup []game.Field, specs []string, seed uint64) (game.Record, Replayed, error)
+	play   func(ctx context.Context, setup []game.Field, specs []string, seed uint64, limit time.Duration) (Played, error)
 }
 
 // Rules are what [Of] needs to know of a game.
@@ -31,6 +33,9 @@ type Rules[B game.Board[P, M, E], P comparable, M, E any] struct {
 	// Agent makes agents, Simplest returns the spec of the simplest.
 	Agent    AgentFunc[B, P, M]
 	Simplest func() string
+	// Program starts an external program that plays a seat. If it is nil, programs speak the protocol
+	// of [process.Pipe].
+	Program func(ctx context.Context, b B, s ProgramSeat) (game.Agent[P, M], process.Program, error)
 	// Seat returns the name of a player's seat in reports.
 	Seat func(B, game.Seat) string
 }
@@ -44,7 +49,7 @@ func Of[B game.Board[P, M, E], P comparable, M, E any](r Rules[B, P, M, E]) Game
 			if err != nil {
 				return nil, err
 			}
-			return &match[B, P, M, E]{Match: game.NewMatch(game.Board[P, M, E](b), seed, game.NoHistory), board: b, agent: r.Agent}, nil
+			return &match[B, P, M, E]{Match: game.NewMatch(game.Board[P, M, E](b), seed, game.NoHistory), board: b, rules: &r}, nil
 		},
 		replay: func(record game.Record) (Replayed, error) {
 			b, err := r.FromSetup(record.Setup)
@@ -57,40 +62,87 @@ func Of[B game.Board[P, M, E], P comparable, M, E any](r Rules[B, P, M, E]) Game
 			}
 			return r.end(b, m), nil
 		},
-		play: func(ctx context.Context, setup []game.Field, specs []string, seed uint64) (game.Record, Replayed, error) {
+		play: func(ctx context.Context, setup []game.Field, specs []string, seed uint64, limit time.Duration) (Played, error) {
 			b, err := r.FromSetup(setup)
 			if err != nil {
-				return game.Record{}, Replayed{}, err
+				return Played{}, err
 			}
-			if len(specs) != b.Seats() {
-				return game.Record{}, Replayed{}, fmt.Errorf("seating the players: need one a seat: have %d, want %d", len(specs), b.Seats())
-			}
-			m := game.NewMatch(game.Board[P, M, E](b), seed, game.NoHistory)
-			var agents []game.Agent[P, M]
-			for i, spec := range specs {
-				agent, err := r.Agent(b, spec, game.Seat(i), seed, false)
-				if err != nil {
-					return game.Record{}, Replayed{}, err
-				}
-				agents = append(agents, agent)
-				m.SetSeat(game.Seat(i), spec)
-			}
-			if err := m.Run(ctx, agents, nil); err != nil {
-				return game.Record{}, Replayed{}, err
-			}
-			return m.Record(), r.end(b, m), nil
+			return r.play(ctx, b, specs, seed, limit)
 		},
 	}
+}
+
+// play plays a match between the players with these specs.
+func (r *Rules[B, P, M, E]) play(ctx context.Context, b B, specs []string, seed uint64, limit time.Duration) (played Played, err error) {
+	if len(specs) != b.Seats() {
+		return played, fmt.Errorf("seating the players: need one a seat: have %d, want %d", len(specs), b.Seats())
+	}
+	m := game.NewMatch(game.Board[P, M, E](b), seed, game.NoHistory)
+	agents := make([]game.Agent[P, M], len(specs))
+	played.Programs = make([]process.Program, len(specs))
+	defer func() {
+		for _, program := range played.Programs {
+			if program != nil {
+				program.Close()
+			}
+		}
+	}()
+	for i, spec := range specs {
+		command, external, err := process.Command(spec)
+		if err == nil && external {
+			agents[i], played.Programs[i], err = r.program(ctx, b, ProgramSeat{command, game.Seat(i), specs, seed, limit})
+		} else if err == nil {
+			agents[i], err = r.Agent(b, spec, game.Seat(i), seed, false)
+		}
+		if err != nil {
+			return played, err
+		}
+		m.SetSeat(game.Seat(i), spec)
+	}
+	if err := m.Run(ctx, agents, nil); err != nil {
+		return played, err
+	}
+	played.Record, played.End = m.Record(), r.end(b, m)
+	return played, nil
+}
+
+// ProgramSeat is a seat that an external program plays.
+type ProgramSeat struct {
+	// Command is the program's command line as words, as [process.Command] returns it.
+	Command []string
+	Seat    game.Seat
+	// Names are the players of all seats.
+	Names []string
+	Seed  uint64
+	// Limit is the time limit of an answer.
+	Limit time.Duration
+}
+
+// program starts a program. Where it is lost, the simplest agent plays on.
+func (r *Rules[B, P, M, E]) program(ctx context.Context, b B, s ProgramSeat) (game.Agent[P, M], process.Program, error) {
+	if r.Program != nil {
+		return r.Program(ctx, b, s)
+	}
+	commands := make([][]string, b.Seats())
+	commands[s.Seat] = s.Command
+	pipes, err := process.OpenPipes(ctx, process.PipeOptions[P, M, E]{
+		Board: b, Commands: commands, Names: s.Names, Seed: s.Seed, Limit: s.Limit,
+		Substitute: func(seat game.Seat) (game.Agent[P, M], error) { return r.Agent(b, r.Simplest(), seat, s.Seed, false) },
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	return pipes[s.Seat], pipes[s.Seat], nil
 }
 
 // end returns how far a match has come.
 func (r *Rules[B, P, M, E]) end(b B, m *game.Match[P, M, E]) Replayed {
 	p := m.Position()
-	done := Replayed{Steps: m.Steps(), Position: b.FormatPosition(&p)}
+	done := Replayed{Steps: m.Steps(), Position: b.FormatPosition(&p), WinningSeat: game.Nobody}
 	if o, over := m.Outcome(); over {
 		done.Over, done.Winner, done.Reason = true, "none", o.Reason
 		if o.Winner != game.Nobody {
-			done.Winner = r.Seat(b, o.Winner)
+			done.Winner, done.WinningSeat = r.Seat(b, o.Winner), o.Winner
 		}
 	}
 	return done
@@ -106,11 +158,22 @@ type Replayed struct {
 	Over   bool   `json:"over"`
 	Winner string `json:"winner,omitempty"`
 	Reason string `json:"reason,omitempty"`
+	// WinningSeat is the seat of the winner, [game.Nobody] for none.
+	WinningSeat game.Seat `json:"-"`
 }
 
-// Play plays a match between the agents with these specs, one a seat, to its end.
-func (g *Game) Play(ctx context.Context, setup []game.Field, specs []string, seed uint64) (game.Record, Replayed, error) {
-	return g.play(ctx, setup, specs, seed)
+// Played is a match that was played.
+type Played struct {
+	Record game.Record
+	End    Replayed
+	// Programs are the external programs by seat, closed, nil for other players.
+	Programs []process.Program
+}
+
+// Play plays a match between the agents with these specs, one a seat, to its end. A spec @COMMAND
+// starts an external program, which may take limit for an answer.
+func (g *Game) Play(ctx context.Context, setup []game.Field, specs []string, seed uint64, limit time.Duration) (Played, error) {
+	return g.play(ctx, setup, specs, seed, limit)
 }
 
 // Games are the games that a program knows, none of them twice.

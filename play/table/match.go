@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"eras/ai/process"
 	"eras/game"
 )
 
@@ -37,6 +38,8 @@ type Match interface {
 	// Agent returns an agent by its spec. One from another machine is foreign: it must keep to
 	// ceilings of work and memory.
 	Agent(spec string, seat game.Seat, seed uint64, foreign bool) (SeatedAgent, error)
+	// Program starts an external program that plays a seat. When ctx ends it gets no more time.
+	Program(ctx context.Context, s ProgramSeat) (Program, error)
 }
 
 // Step is a step as a viewer may see it: the answers of all actors in order, or, where those
@@ -62,6 +65,12 @@ type SeatedAgent interface {
 	Plays() any
 }
 
+// Program is an external program at a seat. It must be closed at the end.
+type Program interface {
+	Agent
+	process.Program
+}
+
 // AgentFunc makes an agent for a seat of a board, see [Match.Agent].
 type AgentFunc[B, P, M any] func(b B, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[P, M], error)
 
@@ -69,7 +78,7 @@ type AgentFunc[B, P, M any] func(b B, spec string, seat game.Seat, seed uint64, 
 type match[B game.Board[P, M, E], P comparable, M, E any] struct {
 	*game.Match[P, M, E]
 	board B
-	agent AgentFunc[B, P, M]
+	rules *Rules[B, P, M, E]
 }
 
 func (m *match[B, P, M, E]) Seats() int { return m.board.Seats() }
@@ -192,11 +201,25 @@ func (m *match[B, P, M, E]) Follow(s Step) error {
 }
 
 func (m *match[B, P, M, E]) Agent(spec string, seat game.Seat, seed uint64, foreign bool) (SeatedAgent, error) {
-	agent, err := m.agent(m.board, spec, seat, seed, foreign)
+	agent, err := m.rules.Agent(m.board, spec, seat, seed, foreign)
 	if err != nil {
 		return nil, err
 	}
 	return &seated[P, M, E]{board: m.board, agent: agent, seat: seat}, nil
+}
+
+func (m *match[B, P, M, E]) Program(ctx context.Context, s ProgramSeat) (Program, error) {
+	agent, program, err := m.rules.program(ctx, m.board, s)
+	if err != nil {
+		return nil, err
+	}
+	return seatedProgram[P, M, E]{&seated[P, M, E]{board: m.board, agent: agent, seat: s.Seat}, program}, nil
+}
+
+// seatedProgram is a [Program] of one game.
+type seatedProgram[P, M, E any] struct {
+	*seated[P, M, E]
+	process.Program
 }
 
 // seated is a [SeatedAgent] of one game.

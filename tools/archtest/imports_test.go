@@ -39,9 +39,9 @@ var layers = map[string][]string{
 	"play/cluster":             {},
 	"play/cluster/clustertest": {},
 	"play/daide":               {"game/...", "ai/...", "assets/...", "play/daide/..."},
-	"play/table":               {"game"},
+	"play/table":               {"game", "ai/process"},
 	"play/games":               {"game/...", "ai/...", "play/table"},
-	"play/online":              {"game/...", "ai/agents", "saves", "play/cluster/...", "play/table"},
+	"play/online":              {"game/...", "ai/agents", "ai/process", "saves", "play/cluster/...", "play/table"},
 	"play/learning":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/workers"},
 	"play/session":             {"game/...", "evolve/...", "ai/...", "saves", "play/learning", "play/daide/...", "play/online", "play/session/...", "play/table", "assets/...", "play/workers"},
 

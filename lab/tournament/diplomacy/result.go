@@ -28,6 +28,7 @@ type Result struct {
 	// Bots are in the order of the request, and ByPower in the order of the map.
 	Bots    []BotStanding   `json:"bots"`
 	ByPower []PowerStanding `json:"powers"`
+	tournament.Apart
 }
 
 // Ending is the number of games with the same reason of the outcome.
@@ -56,12 +57,20 @@ type PowerStanding struct {
 	Standing
 }
 
-// Result computes the result of games. There must be at least one game.
+// Result computes the result of games.
 func (t *Tournament) Result(games []Played) Result {
+	var apart tournament.Apart
+	games = slices.DeleteFunc(slices.Clone(games), func(p Played) bool {
+		var names []string
+		for _, entrant := range p.Seats {
+			names = append(names, t.Entrants[entrant].Spec)
+		}
+		return !apart.Add(names, game.Seat(p.Winner), p.programs)
+	})
 	rules := t.Game.Rules
 	r := Result{
 		Map: t.Game.Map.Name, LastYear: int(rules.LastYear), StaleYears: int(rules.StaleYears),
-		Powers: t.Powers, Seed: t.Seed, Games: len(games),
+		Powers: t.Powers, Seed: t.Seed, Games: len(games), Apart: apart,
 	}
 	var years []int
 	for i := range games {
@@ -146,6 +155,7 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 			line(bot.Bot+", "+p.Power, &p.Standing)
 		}
 	}
+	b.WriteString(r.Apart.String())
 	n, err := io.WriteString(w, b.String())
 	return int64(n), err
 }

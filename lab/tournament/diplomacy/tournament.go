@@ -18,6 +18,7 @@
 package diplomacy
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -28,6 +29,7 @@ import (
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/process"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/lab/tournament"
@@ -40,6 +42,8 @@ type Tournament struct {
 	Entrants []Entrant
 	// Powers is the assignment of powers: [Rotate], [Random] or [InOrder].
 	Powers string
+
+	limit time.Duration // of the answers of programs
 }
 
 // Run plays all games. It calls take, if it is not nil, with each game in the order of their
@@ -128,8 +132,11 @@ type Played struct {
 	Centres []int `json:"centres"`
 	// Record is the text of the [game.Record], if records are kept.
 	Record string `json:"record,omitempty"`
+	// Substituted are the seats for which a substitute played on, because their program was lost.
+	Substituted []int `json:"substituted,omitempty"`
 
-	took []thinkingTime
+	took     []thinkingTime
+	programs []*tournament.ProgramEnd
 }
 
 // thinkingTime is how long an entrant took for an answer in a movement phase.
@@ -143,20 +150,33 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played,
 	p := Played{Number: number, Seats: t.seats(number)}
 	makers := make([]aidiplomacy.Maker, len(p.Seats))
 	m := tournament.Match[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{Board: &diplomacy.Board{Game: t.Game, First: t.Game.Start()}, Seed: seed}
+	programs := &tournament.Programs[diplomacy.Position, diplomacy.Answer]{Limit: t.limit}
 	for seat, entrant := range p.Seats {
-		makers[seat] = p.timed(entrant, t.Entrants[entrant].make)
-		if t.Records {
-			m.Names = append(m.Names, t.Entrants[entrant].Spec)
-		}
+		e := &t.Entrants[entrant]
+		makers[seat] = p.timed(entrant, e.make)
+		programs.Names, programs.Commands = append(programs.Names, e.Spec), append(programs.Commands, e.command)
+	}
+	if t.Records {
+		m.Names = programs.Names
 	}
 	var err error
 	if m.Agents, err = aidiplomacy.NewAgents(t.Game, makers, seed); err != nil {
 		return p, err
 	}
+	programs.Substitute = func(seat game.Seat) (game.Agent[diplomacy.Position, diplomacy.Answer], error) {
+		return m.Agents[seat], nil
+	}
+	m.Programs = programs
 	end, err := m.Play(ctx)
 	if err != nil {
 		return p, err
 	}
+	for seat, program := range end.Programs {
+		if program != nil && program.Lost {
+			p.Substituted = append(p.Substituted, seat)
+		}
+	}
+	p.programs = end.Programs
 	p.Winner, p.Ending, p.Year, p.Record = int(end.Outcome.Winner), end.Outcome.Reason, int(end.Position.Year), end.Record
 	p.Centres = make([]int, len(p.Seats))
 	for c := range t.Game.Map.Centres().All() {
@@ -196,8 +216,8 @@ type Request struct {
 	tournament.Config
 	// Map is the name of a built-in map or a file.
 	Map string
-	// Bots are the bots, separated by commas: each is a name of [agents.DiplomacyBots], followed by
-	// a colon and its number of seats (default 1). Together they must have one seat for each power
+	// Bots are the bots, separated by commas: each is a name of [agents.DiplomacyBots] or @COMMAND for
+	// an external program, followed by a colon and its number of seats (default 1). Together they must have one seat for each power
 	// of the map.
 	Bots string
 	// Powers is the assignment of powers: [Rotate], [Random] or [InOrder].
@@ -207,6 +227,9 @@ type Request struct {
 	LastYear, StaleYears int
 	// AgreedDraws allows draws that all powers with units accept.
 	AgreedDraws bool
+	// Answer is how long an external program may take for an answer (default
+	// [tournament.DefaultAnswer]).
+	Answer time.Duration
 }
 
 // The assignments of powers. With InOrder, the bots have the powers in the order of the request in
@@ -235,12 +258,17 @@ const (
 type Entrant struct {
 	Spec  string
 	Seats int
-	make  aidiplomacy.Maker
+	// make makes the entrant's bots. Those of a program, which has a command, are its substitutes.
+	make    aidiplomacy.Maker
+	command []string
 }
+
+// substitute is the bot that plays on for a program that was lost.
+const substitute = "dumbbot"
 
 // NewEntrant returns an entrant whose bots make returns.
 func NewEntrant(spec string, seats int, make aidiplomacy.Maker) Entrant {
-	return Entrant{spec, seats, make}
+	return Entrant{Spec: spec, Seats: seats, make: make}
 }
 
 // Tournament returns the tournament of the request.
@@ -267,7 +295,10 @@ func (q Request) tournament() (*Tournament, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Tournament{Config: q.Config, Powers: q.Powers}
+	t := &Tournament{Config: q.Config, Powers: q.Powers, limit: cmp.Or(q.Answer, tournament.DefaultAnswer)}
+	if err := tournament.CheckAnswer(t.limit); err != nil {
+		return nil, err
+	}
 	var seats int
 	if t.Entrants, seats, err = ParseEntrants(q.Bots, m.Powers()); err != nil {
 		return nil, err
@@ -311,8 +342,14 @@ func ParseEntrants(text string, powers int) (all []Entrant, seats int, err error
 		if slices.ContainsFunc(all, func(o Entrant) bool { return o.Spec == e.Spec }) {
 			return nil, 0, fmt.Errorf("%s appears twice: write it once with all its seats, as in %s:2", e.Spec, e.Spec)
 		}
+		bot, program := e.Spec, false
+		if e.command, program, err = process.Command(e.Spec); err != nil {
+			return nil, 0, err
+		} else if program {
+			bot = substitute
+		}
 		if e.Spec != Open {
-			if e.make, err = agents.DiplomacyBots().FindWithFiles(e.Spec); err != nil {
+			if e.make, err = agents.DiplomacyBots().FindWithFiles(bot); err != nil {
 				return nil, 0, err
 			}
 		}

@@ -3,7 +3,6 @@ package risk
 import (
 	"errors"
 	"fmt"
-	"os/exec"
 	"slices"
 	"strings"
 	"time"
@@ -37,9 +36,6 @@ type Request struct {
 
 // Bounded is the word that selects the rules of [risk.Bounded].
 const Bounded = "bounded"
-
-// maxLimit is the greatest time limit of an external process.
-const maxLimit = time.Hour
 
 // substitute is the bot that takes over the seat of a process that has failed.
 const substitute = "cluster"
@@ -81,10 +77,7 @@ func (q Request) Tournament() (*Tournament, error) {
 	if err := q.Validate(); err != nil {
 		return nil, err
 	}
-	if q.Limit <= 0 || q.Limit > maxLimit {
-		return nil, fmt.Errorf("a limit of %v for an answer: must be above 0s and at most %v", q.Limit, maxLimit)
-	}
-	return t, nil
+	return t, tournament.CheckAnswer(q.Limit)
 }
 
 // rules returns the rules for a number of players.
@@ -116,14 +109,10 @@ func parsePlayers(text string) ([]Player, error) {
 	for _, part := range SplitSeats(text) {
 		p := Player{Name: part, spec: part}
 		var err error
-		if command, foreign := strings.CutPrefix(part, "@"); foreign {
-			if p.command, err = process.SplitCommand(command); err != nil {
-				return nil, err
-			}
-			if _, err := exec.LookPath(p.command[0]); err != nil {
-				return nil, fmt.Errorf("starting the player %.80q: %w", part, err)
-			}
-		} else {
+		foreign := false
+		if p.command, foreign, err = process.Command(part); err != nil {
+			return nil, err
+		} else if !foreign {
 			p.spec = strings.ReplaceAll(part, `\,`, ",")
 			if p.make, err = agents.RiskBots().FindWithFiles(p.spec); errors.Is(err, registry.ErrUnknown) {
 				return nil, fmt.Errorf("%w, or @COMMAND for a program", err)

@@ -205,8 +205,7 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	}
 	for _, bot := range r.Bots {
 		if f := bot.Faults; f != nil && *f != (process.Faults{}) {
-			fmt.Fprintf(&b, "\n%s: slow %d, silent %d, nonsense %d, illegal %d, died %d, refused %d; phases lost %d, seats lost %d\nfirst: %s\n",
-				bot.Name, f.Slow, f.Silent, f.Nonsense, f.Illegal, f.Died, f.Refused, f.Phases, f.Seats, f.First)
+			fmt.Fprintf(&b, "\n%s: %v\n", bot.Name, f)
 		}
 		if bot.Substituted > 0 {
 			fmt.Fprintf(&b, "%s lost its seat in %d of %d games; %s played on for it\n", bot.Name, bot.Substituted, r.Games, substitute)

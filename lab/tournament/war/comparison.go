@@ -81,6 +81,12 @@ func (c *Comparison) Run(ctx context.Context, take func(Game) error, report func
 				return err
 			}
 		}
+		for seat, p := range g.programs {
+			if p != nil && p.Lost {
+				return fmt.Errorf("%s lost its seat in game %d, and a substitute cannot be compared: %s; eraslab bot check says more",
+					[]string{g.Red, g.Blue}[seat], g.Number+1, p.Faults.First)
+			}
+		}
 		for i := range efforts {
 			efforts[i].Add(g.effort(i))
 		}

@@ -38,10 +38,14 @@ type Game struct {
 	LeadChanges int `json:"lead_changes,omitempty"`
 	// Strength is the number of leaders and soldiers of red and of blue at the end of a war.
 	Strength [2]int `json:"strength,omitzero"`
+	// Substituted reports for red and for blue whether a substitute played on, because their program
+	// was lost.
+	Substituted [2]bool `json:"substituted,omitzero"`
 	// Record is the text of the [game.Record], if records are kept.
 	Record string `json:"record,omitempty"`
 
-	efforts [2]evaluation.Effort // of red and blue
+	programs [2]*tournament.ProgramEnd // of red and blue
+	efforts  [2]evaluation.Effort      // of red and blue
 }
 
 // effort returns the search effort of the player with an index in the tournament.
@@ -88,15 +92,15 @@ func Play(ctx context.Context, r war.Rules, start war.Position, agents [2]agents
 // Follow is [Play] that also returns the course of the war.
 func Follow(ctx context.Context, r war.Rules, start war.Position, agents [2]agents.WarAgent, seed uint64) (Game, Course, error) {
 	g, c := Game{Board: lab.War, Seed: seed}, Course{}
-	err := g.playWar(ctx, r, start, agents[:], nil, nil, &c)
+	err := g.playWar(ctx, r, start, agents[:], nil, nil, nil, &c)
 	return g, c, err
 }
 
 // playWar plays a war and sets its results in g.
-func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bots []agents.WarAgent, names []string, progress tournament.Progress, course *Course) error {
+func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bots []agents.WarAgent, programs *tournament.Programs[war.State, war.Action], names []string, progress tournament.Progress, course *Course) error {
 	g.First = start.Turn.String()
 	lead := leader(strength(start))
-	m := tournament.Match[war.State, war.Action, war.Event]{Board: &war.Board{Rules: r, First: war.State{Position: start}}, Seed: g.Seed, Names: names, Agents: bots}
+	m := tournament.Match[war.State, war.Action, war.Event]{Board: &war.Board{Rules: r, First: war.State{Position: start}}, Seed: g.Seed, Names: names, Agents: bots, Programs: programs}
 	m.Watch = func(step game.Step[war.State, war.Action, war.Event]) {
 		course.follow(&step, step.Answers[0])
 		g.Actions = course.Actions
@@ -118,7 +122,7 @@ func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bot
 	}
 	end, err := m.Play(ctx)
 	if err == nil {
-		g.end(end.Outcome, end.Record)
+		g.end(end.Outcome, end.Record, end.Programs)
 		g.Strength = strength(end.Position.Position)
 		g.efforts = [2]evaluation.Effort{effortOf(bots[0]), effortOf(bots[1])}
 	}
@@ -126,23 +130,37 @@ func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bot
 }
 
 // playBattle plays a battle and sets its results in g.
-func (g *Game) playBattle(ctx context.Context, r battle.Rules, start battle.Position, bots []agents.BattleAgent, names []string, progress tournament.Progress) error {
+func (g *Game) playBattle(ctx context.Context, r battle.Rules, start battle.Position, bots []agents.BattleAgent, programs *tournament.Programs[battle.Position, battle.Move], names []string, progress tournament.Progress) error {
 	g.First = start.Turn.String()
-	m := tournament.Match[battle.Position, battle.Move, battle.Event]{Board: &battle.Board{Rules: r, First: start}, Seed: g.Seed, Names: names, Agents: bots}
+	m := tournament.Match[battle.Position, battle.Move, battle.Event]{Board: &battle.Board{Rules: r, First: start}, Seed: g.Seed, Names: names, Agents: bots, Programs: programs}
 	m.Watch = func(game.Step[battle.Position, battle.Move, battle.Event]) {
 		g.Actions++
 		progress.Tell(g.Actions, int(start.Left))
 	}
 	end, err := m.Play(ctx)
 	if err == nil {
-		g.end(end.Outcome, end.Record)
+		g.end(end.Outcome, end.Record, end.Programs)
 		g.efforts = [2]evaluation.Effort{effortOf(bots[0]), effortOf(bots[1])}
 	}
 	return err
 }
 
-func (g *Game) end(o game.Outcome, record string) {
+func (g *Game) end(o game.Outcome, record string, programs []*tournament.ProgramEnd) {
 	g.Winner, g.Reason, g.Record = game.SideAt(o.Winner).String(), o.Reason, record
+	copy(g.programs[:], programs)
+	for seat, p := range programs {
+		g.Substituted[seat] = p != nil && p.Lost
+	}
+}
+
+// winningSeat returns the seat of the winner, or [game.Nobody].
+func (g *Game) winningSeat() game.Seat {
+	for seat := range game.Seat(2) {
+		if g.Score(seat) > 0 {
+			return seat
+		}
+	}
+	return game.Nobody
 }
 
 // strength returns the numbers of leaders and soldiers of red and blue.

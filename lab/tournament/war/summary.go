@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"eras/evolve/stats"
+	"eras/lab/tournament"
 )
 
 // Summary is the result of a tournament. The zero value is the summary of no games.
@@ -34,6 +35,7 @@ type Summary struct {
 	Reasons map[string]int `json:"reasons"`
 	// Maps has the scores by map, if there are several maps.
 	Maps []MapScore `json:"maps,omitempty"`
+	tournament.Apart
 
 	first                      float64
 	actions, battles, timedOut int
@@ -51,12 +53,15 @@ type MapScore struct {
 
 // Add adds a game of the tournament.
 func (s *Summary) Add(g *Game) {
-	if s.Games == 0 {
+	if s.Reasons == nil {
 		s.Players = [2]string{g.Red, g.Blue}
 		if g.Number%2 == 1 {
 			s.Players = [2]string{g.Blue, g.Red}
 		}
 		s.Reasons, s.byMap = map[string]int{}, map[string]*MapScore{}
+	}
+	if !s.Apart.Add([]string{g.Red, g.Blue}, g.winningSeat(), g.programs[:]) {
+		return
 	}
 	s.Games++
 	points := 0.5
@@ -126,6 +131,7 @@ func (s *Summary) WriteTo(w io.Writer) (int64, error) {
 	for _, m := range s.Maps {
 		line("on "+m.Map, "%.1f %% of %d", 100*m.Score, m.Games)
 	}
+	b.WriteString(s.Apart.String())
 	n, err := io.WriteString(w, b.String())
 	return int64(n), err
 }

@@ -11,9 +11,11 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"eras/ai/agents"
 	aibattle "eras/ai/battle"
+	"eras/ai/process"
 	aiwar "eras/ai/war"
 	"eras/game"
 	"eras/game/battle"
@@ -35,6 +37,8 @@ type Tournament struct {
 	first    game.Side // of a battle
 	opening  int
 	players  [2]agents.Spec
+	commands [2][]string // of players that are external programs
+	limit    time.Duration
 }
 
 // Numbers from which the tournament's own seeds are derived. Games use the numbers below
@@ -65,6 +69,7 @@ func (t *Tournament) Run(ctx context.Context, take func(Game) error) error {
 // play plays the game with the given number and seed.
 func (t *Tournament) play(ctx context.Context, number int, seed uint64, progress tournament.Progress) (Game, error) {
 	players := [2]agents.Spec{t.players[number%2], t.players[1-number%2]}
+	commands := [][]string{t.commands[number%2], t.commands[1-number%2]}
 	g := Game{Number: number, Board: t.board, Seed: seed, Red: players[0].Text, Blue: players[1].Text}
 	var names []string
 	if t.Records {
@@ -73,34 +78,56 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64, progress
 	pair := number / 2
 	opening := game.Derive(t.Seed, openingSeed, uint64(pair))
 	if t.board == lab.Battle {
-		bots, err := newAgents(players, t.rules.Battle, g.Seed, agents.Spec.BattleAgent)
+		bots, err := newAgents(players, commands, t.rules.Battle, g.Seed, agents.Spec.BattleAgent)
 		if err != nil {
 			return g, err
 		}
-		err = g.playBattle(ctx, t.rules.Battle, t.battleStart(opening), bots, names, progress)
+		programs := newPrograms[battle.Position, battle.Move](t, &g, commands, t.rules.Battle, agents.Spec.BattleAgent)
+		err = g.playBattle(ctx, t.rules.Battle, t.battleStart(opening), bots, programs, names, progress)
 		return g, err
 	}
 	m := t.maps[pair%len(t.maps)]
 	g.Map = m.Name
-	bots, err := newAgents(players, t.rules, g.Seed, agents.Spec.WarAgent)
+	bots, err := newAgents(players, commands, t.rules, g.Seed, agents.Spec.WarAgent)
 	if err != nil {
 		return g, err
 	}
-	err = g.playWar(ctx, t.rules, Start(&t.rules, m, t.opening, opening), bots, names, progress, new(Course))
+	programs := newPrograms[war.State, war.Action](t, &g, commands, t.rules, agents.Spec.WarAgent)
+	err = g.playWar(ctx, t.rules, Start(&t.rules, m, t.opening, opening), bots, programs, names, progress, new(Course))
 	return g, err
 }
 
-// newAgents returns the agents of red and blue for a game with the given seed.
-func newAgents[A, R any](players [2]agents.Spec, r R, seed uint64, make func(agents.Spec, R, uint64) (A, error)) ([]A, error) {
-	var all []A
+// newAgents returns the agents of red and blue for a game with the given seed, without those of
+// programs.
+func newAgents[A, R any](players [2]agents.Spec, commands [][]string, r R, seed uint64, newAgent func(agents.Spec, R, uint64) (A, error)) ([]A, error) {
+	all := make([]A, len(players))
 	for seat, player := range players {
-		agent, err := make(player, r, game.Derive(seed, uint64(seat)))
-		if err != nil {
+		if commands[seat] != nil {
+			continue
+		}
+		var err error
+		if all[seat], err = newAgent(player, r, game.Derive(seed, uint64(seat))); err != nil {
 			return nil, err
 		}
-		all = append(all, agent)
 	}
 	return all, nil
+}
+
+// substitute is the player that plays on for a program that was lost.
+const substitute = "level:1"
+
+// newPrograms returns the programs that play in a game.
+func newPrograms[P, M, R any](t *Tournament, g *Game, commands [][]string, r R, newAgent func(agents.Spec, R, uint64) (game.Agent[P, M], error)) *tournament.Programs[P, M] {
+	return &tournament.Programs[P, M]{
+		Names: []string{g.Red, g.Blue}, Commands: commands, Limit: t.limit,
+		Substitute: func(seat game.Seat) (game.Agent[P, M], error) {
+			s, err := agents.ParseSpec(substitute)
+			if err != nil {
+				return nil, err
+			}
+			return newAgent(s, r, game.Derive(g.Seed, uint64(seat)))
+		},
+	}
 }
 
 // Start returns the position of m after a number of random actions. It stops earlier if the next
@@ -198,8 +225,12 @@ type Request struct {
 	// First is the side that moves first, "red" or "blue" (default as the map says; red in a
 	// battle).
 	First string
-	// Red and Blue are specs for [agents.ParseSpec] (default "level:5").
+	// Red and Blue are specs for [agents.ParseSpec] (default "level:5"), or @COMMAND for an external
+	// program.
 	Red, Blue string
+	// Answer is how long an external program may take for an answer (default
+	// [tournament.DefaultAnswer]).
+	Answer time.Duration
 	// Opening is the number of random actions or moves before each game.
 	Opening int
 }
@@ -232,9 +263,13 @@ func (q Request) Tournament() (*Tournament, error) {
 	}
 	t.rules = scenario.Rules
 	for i, text := range [2]string{q.Red, q.Blue} {
-		if t.players[i], err = agents.ParseSpec(cmp.Or(text, defaultPlayer)); err != nil {
+		if t.players[i], t.commands[i], err = parsePlayer(cmp.Or(text, defaultPlayer)); err != nil {
 			return nil, err
 		}
+	}
+	t.limit = cmp.Or(q.Answer, tournament.DefaultAnswer)
+	if err := tournament.CheckAnswer(t.limit); err != nil {
+		return nil, err
 	}
 	first, known := map[string]game.Side{"": game.NoSide, "red": game.Red, "blue": game.Blue}[q.First]
 	if !known {
@@ -244,6 +279,15 @@ func (q Request) Tournament() (*Tournament, error) {
 		return t, t.readBattle(q, first)
 	}
 	return t, t.readMaps(q, scenario, first)
+}
+
+// parsePlayer reads a player, which is a spec or has a command.
+func parsePlayer(text string) (s agents.Spec, command []string, err error) {
+	if command, program, err := process.Command(text); program {
+		return agents.Spec{Text: text}, command, err
+	}
+	s, err = agents.ParseSpec(text)
+	return s, nil, err
 }
 
 // readMaps sets the maps of a war.

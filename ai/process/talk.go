@@ -1,0 +1,186 @@
+package process
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+const (
+	// maxRefused is the number of illegal answers to one question that costs the process the answer.
+	maxRefused = 20
+	// maxLost is the number of lost phases or answers that costs the process its seats.
+	maxLost = 3
+	// startLimit is the time limit for starting and answering init, unless that of answers is longer.
+	startLimit = 10 * time.Second
+)
+
+var errNonsense = errors.New("it wrote what is no message")
+
+// talk is a conversation with a process, as far as it does not depend on the protocol.
+type talk struct {
+	// ctx is the context of the match. When it ends the process gets no more time.
+	ctx context.Context
+	// limit is the time limit of an answer, seats the number of seats that the process plays.
+	limit   time.Duration
+	seats   int
+	process *process // nil when it is lost
+	faults  Faults
+	// timed: an answer is overdue.
+	timed   bool
+	strikes int // number of lost phases or answers
+	// asked is the phase or question in which the process is, and last the last line that it was
+	// sent.
+	asked string
+	last  []byte
+}
+
+// Program is a process that plays in a match: a [Host] or a [Pipe].
+type Program interface {
+	Faults() Faults
+	Lost() bool
+	Close()
+}
+
+// begin starts the process and sends it the first message. Faults are counted; afterwards the
+// process may be lost.
+func (t *talk) begin(command []string, hello any) {
+	var err error
+	if t.process, err = start(command); err != nil {
+		t.faults.Refused++
+		t.faults.note(fmt.Sprintf("starting %s: %v", command[0], err))
+		t.faults.Seats += t.seats
+		return
+	}
+	t.greet(hello)
+}
+
+// greet sends the first message to the process.
+func (t *talk) greet(hello any) {
+	t.asked = "init"
+	t.send(hello)
+	var a answer
+	err := t.receive(t.ctx, max(t.limit, startLimit), &a)
+	switch {
+	case err != nil:
+		t.count(err)
+		if t.process != nil {
+			t.drop(0)
+		}
+	case a.OK == nil || !*a.OK:
+		t.faults.Refused++
+		t.faults.note("it refused the match: " + a.Err)
+		t.drop(0)
+	}
+}
+
+// Faults returns the faults so far.
+func (t *talk) Faults() Faults {
+	f := t.faults
+	if t.timed {
+		f.Silent++
+	}
+	return f
+}
+
+// Lost reports whether the process has lost its seats, which substitutes play since.
+func (t *talk) Lost() bool { return t.faults.Seats > 0 }
+
+// Close ends the process and returns when it and all its children are gone.
+func (t *talk) Close() {
+	if t.process == nil {
+		return
+	}
+	t.send(request{Op: "quit"})
+	t.process.end(farewell)
+	t.process = nil
+}
+
+// send sends a message to the process, which must not be lost.
+func (t *talk) send(message any) {
+	line, err := json.Marshal(message)
+	if err != nil {
+		panic(fmt.Sprintf("a message cannot be written: %v", err))
+	}
+	t.last = line
+	t.process.send(append(line, '\n'))
+}
+
+// receive waits for a message until the limit, or until the context of the match or of the turn
+// ends.
+func (t *talk) receive(turn context.Context, limit time.Duration, message any) error {
+	line, err := t.process.receive(t.ctx, turn, limit)
+	if err != nil {
+		return err
+	}
+	if json.Unmarshal(line, message) != nil || !bytes.HasPrefix(bytes.TrimSpace(line), []byte("{")) {
+		t.faults.note(fmt.Sprintf("%v: %.80q%s", errNonsense, bytes.TrimSpace(line), t.where()))
+		return errNonsense
+	}
+	return nil
+}
+
+// where describes when a fault happened: the phase, and the beginning of the last message that was
+// sent to the process.
+func (t *talk) where() string {
+	const most = 300
+	last := string(t.last)
+	if len(last) > most {
+		last = strings.ToValidUTF8(last[:most], "") + "…"
+	}
+	return fmt.Sprintf(", in %s; the last message sent to it is %s", t.asked, last)
+}
+
+// drop ends the process before the end of the match, so that it loses its seats.
+func (t *talk) drop(grace time.Duration) {
+	t.process.end(grace)
+	if said := t.process.said.String(); said != "" && t.faults.First != "" {
+		t.faults.First += "; it said last: " + said
+	}
+	t.process = nil
+	t.faults.Seats += t.seats
+}
+
+// count counts an error as a fault, and drops a process that cannot continue.
+func (t *talk) count(err error) {
+	if err == nil || t.ctx.Err() != nil {
+		return
+	}
+	t.faults.note(err.Error() + t.where())
+	switch {
+	case errors.Is(err, errSilent):
+		if t.timed {
+			t.faults.Silent++ // the answer before
+		}
+		t.timed = true
+	case errors.Is(err, errNonsense):
+		t.faults.Nonsense++
+	case errors.Is(err, errLong):
+		t.faults.Nonsense++
+		t.drop(0)
+	case errors.Is(err, errDied):
+		t.faults.Died++
+		t.drop(farewell)
+	}
+}
+
+// forfeit takes a phase or an answer from the process because of an error, which may be nil.
+func (t *talk) forfeit(err error) {
+	t.count(err)
+	t.faults.Phases++
+	if t.strikes++; t.strikes >= maxLost && t.process != nil {
+		t.drop(0)
+	}
+}
+
+// arrived counts an overdue answer that has come.
+func (t *talk) arrived() {
+	if t.timed {
+		t.timed = false
+		t.faults.Slow++
+	}
+}

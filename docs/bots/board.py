@@ -1,0 +1,64 @@
+"""A bot in Python for war, battle, Diplomacy and every other game whose legal answers the host lists;
+docs/protocol.md describes the protocol.
+
+It likes what gains something: an enemy or a site in war and battle, a supply centre in
+Diplomacy. Otherwise it answers at random, with the seed that the host gives it.
+"""
+import json
+import random
+import re
+import sys
+
+
+def say(message):
+    print(json.dumps(message), flush=True)
+
+
+def square(position, column, row):
+    """The text of a square, counted from 1. Rows are separated by /, squares of the war by commas."""
+    text = position.split(" ")[0].split("/")[row - 1]
+    if "," not in text:  # a battle: digits stand for so many empty squares
+        text = ",".join(re.sub(r"\d+", lambda run: "." * int(run[0]), text))
+    return text.split(",")[column - 1]
+
+
+def worth(text, m, match):
+    """How much a legal text promises: 1 if it gains something, else 0."""
+    if match["board"] == "diplomacy":
+        _, _, powers, provinces = match["setup"]["map"].split(" ")
+        power = powers.split(";")[m["seat"]].split(":")[0]
+        owned = re.search("owners=.*?" + power + r":([^; ]*)", m["position"])
+        centres = [p.split(":")[0] for p in provinces.split(";") if "*" in p.split(":")[1]]
+        move = re.fullmatch(r"[AF] \S+ - (\w+)\S*( VIA)?", text)
+        return move and move[1] in centres and not (owned and move[1] in owned[1].split(","))
+    squares = re.findall(r"(\d+),(\d+)", text)
+    position = m["position"].split(" | ")[-1]  # in a war the battle that is fought, if there is one
+    if len(squares) < 2:
+        return "S" in text  # buys a soldier
+    target = square(position, *map(int, squares[-1]))
+    if match["board"] == "battle" or " | " in m["position"]:
+        return target not in ".x"
+    return ":" in target or re.search("[cw][^%s]" % position.split(" ")[1], target)
+
+
+def choose(m, match):
+    """Takes the best text of each list, at most m["most"] of them."""
+    best = []
+    for texts in m["legal"]:
+        best.append(max((bool(worth(t, m, match)), random.random(), t) for t in texts))
+    return "; ".join(text for _, _, text in sorted(best, reverse=True)[: m["most"]]) or "none"
+
+
+match = {}
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["op"] == "init":
+        match = m
+        random.seed(m["seed"])
+        say({"ok": True})
+    elif m["op"] == "move":
+        say({"move": choose(m, match)})
+    elif m["op"] == "refused":  # this bot takes only what is listed, so this would be a fault of it
+        sys.exit(m["why"])
+    elif m["op"] == "quit":
+        break
