@@ -7,6 +7,9 @@ import (
 	"slices"
 	"sync"
 	"syscall/js"
+	"time"
+
+	"eras/internal/fault"
 )
 
 // Database is a [Store] in the browser's IndexedDB. There is one database for the page's origin,
@@ -14,9 +17,8 @@ import (
 // workers may use it at the same time; Lock excludes the others. Its methods wait for the browser,
 // so they must not be called from a JavaScript callback.
 type Database struct {
-	once   sync.Once
-	opened js.Value
-	err    error
+	mu     sync.Mutex
+	opened js.Value // undefined while it is not open
 	unlock func()
 }
 
@@ -25,76 +27,153 @@ const (
 	filesName    = "files"
 )
 
-// open opens the database on the first call.
+// The browser does not always answer. openPatience is how long the program waits for it at its
+// start, patience is for a request or transaction later.
+const (
+	openPatience = 5 * time.Second
+	patience     = 30 * time.Second
+)
+
+// errSilent is the error of a request that the browser has not answered.
+var errSilent = errors.New("the browser does not answer")
+
+// property returns a property of an object. Getters may throw, as for blocked data of a page;
+// [js.Value.Get] would end the program.
+func property(of js.Value, name string) js.Value {
+	return js.Global().Get("Reflect").Call("get", of, name)
+}
+
+// attempt calls work and returns what JavaScript throws in it as an error.
+func attempt(work func() error) error {
+	err := fault.Do(work)
+	if thrown := (js.Error{}); errors.As(err, &thrown) {
+		return scriptError(thrown.Value)
+	}
+	return err
+}
+
+// scriptError returns an error for one of JavaScript, which may be missing.
+func scriptError(cause js.Value) error {
+	if !cause.Truthy() {
+		return errors.New("the browser refused it")
+	}
+	return fmt.Errorf("%s: %s", cause.Get("name").String(), cause.Get("message").String())
+}
+
+// open returns the database and opens it if necessary.
 func (d *Database) open() (js.Value, error) {
-	d.once.Do(func() {
-		indexed := js.Global().Get("indexedDB")
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.opened.Truthy() {
+		return d.opened, nil
+	}
+	err := attempt(func() error {
+		indexed := property(js.Global(), "indexedDB")
 		if !indexed.Truthy() {
-			d.err = errors.New("this browser keeps nothing for this page")
-			return
+			return errors.New("this browser keeps nothing for this page")
 		}
 		request := indexed.Call("open", databaseName, 1)
+		// Not released if the answer is late: a database without its store could not be used later.
 		upgrade := js.FuncOf(func(js.Value, []js.Value) any {
 			request.Get("result").Call("createObjectStore", filesName)
 			return nil
 		})
-		defer upgrade.Release()
 		request.Set("onupgradeneeded", upgrade)
-		if d.err = settled(request, "onsuccess", "onerror"); d.err == nil {
+		err := settled(request, "onsuccess", "onerror", openPatience)
+		if !errors.Is(err, errSilent) {
+			upgrade.Release()
+		}
+		if err == nil {
 			d.opened = request.Get("result")
 		}
+		return err
 	})
-	return d.opened, d.err
+	return d.opened, err
+}
+
+// transaction returns a new transaction. Browsers may close a database at any time; then it opens
+// it again.
+func (d *Database) transaction(arguments ...any) (transaction js.Value, err error) {
+	for range 2 {
+		var db js.Value
+		if db, err = d.open(); err != nil {
+			break
+		}
+		err = attempt(func() error { transaction = db.Call("transaction", arguments...); return nil })
+		if err == nil {
+			break
+		}
+		d.mu.Lock()
+		d.opened = js.Undefined()
+		d.mu.Unlock()
+	}
+	return transaction, err
 }
 
 // settled waits for one of two events of a request or transaction. It returns an error for the
-// failure event.
-func settled(of js.Value, success, failure string) error {
+// failure event, and errSilent if there is none for some time.
+func settled(of js.Value, success, failure string, patience time.Duration) error {
 	done := make(chan error, 1)
 	good := js.FuncOf(func(js.Value, []js.Value) any { done <- nil; return nil })
 	defer good.Release()
-	bad := js.FuncOf(func(js.Value, []js.Value) any {
-		cause := of.Get("error")
-		if !cause.Truthy() {
-			done <- errors.New("the browser refused it")
-			return nil
-		}
-		done <- fmt.Errorf("%s: %s", cause.Get("name").String(), cause.Get("message").String())
-		return nil
-	})
+	bad := js.FuncOf(func(js.Value, []js.Value) any { done <- scriptError(of.Get("error")); return nil })
 	defer bad.Release()
 	of.Set(success, good)
 	of.Set(failure, bad)
-	return <-done
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	select {
+	case err := <-done:
+		return err
+	case <-late.C:
+		of.Set(success, js.Null())
+		of.Set(failure, js.Null())
+		return errSilent
+	}
 }
 
 // read makes a request in its own transaction and returns the result.
-func (d *Database) read(method string, arguments ...any) (js.Value, error) {
-	db, err := d.open()
+func (d *Database) read(method string, arguments ...any) (result js.Value, err error) {
+	transaction, err := d.transaction(filesName, "readonly")
 	if err != nil {
 		return js.Value{}, err
 	}
-	request := db.Call("transaction", filesName, "readonly").Call("objectStore", filesName).Call(method, arguments...)
-	if err := settled(request, "onsuccess", "onerror"); err != nil {
-		return js.Value{}, err
-	}
-	return request.Get("result"), nil
+	err = attempt(func() error {
+		request := transaction.Call("objectStore", filesName).Call(method, arguments...)
+		if err := settled(request, "onsuccess", "onerror", patience); err != nil {
+			return err
+		}
+		result = request.Get("result")
+		return nil
+	})
+	return result, err
 }
 
 // change runs a transaction and returns when the change is durable. work makes the requests of the
 // transaction. It returns the callbacks of these requests, which may make further requests; change
 // releases them.
 func (d *Database) change(work func(files, transaction js.Value) []js.Func) error {
-	db, err := d.open()
+	transaction, err := d.transaction(filesName, "readwrite", map[string]any{"durability": "strict"})
 	if err != nil {
 		return err
 	}
-	transaction := db.Call("transaction", filesName, "readwrite", map[string]any{"durability": "strict"})
-	callbacks := work(transaction.Call("objectStore", filesName), transaction)
-	err = settled(transaction, "oncomplete", "onabort")
+	var callbacks []js.Func
+	err = attempt(func() error {
+		callbacks = work(transaction.Call("objectStore", filesName), transaction)
+		return settled(transaction, "oncomplete", "onabort", patience)
+	})
+	if errors.Is(err, errSilent) { // the callbacks may still be called
+		return errors.Join(err, attempt(func() error { transaction.Call("abort"); return nil }))
+	}
 	for _, f := range callbacks {
 		f.Release()
 	}
+	return err
+}
+
+// usable returns nil if the browser keeps files for the page.
+func (d *Database) usable() error {
+	_, err := d.read("get", settingsFile)
 	return err
 }
 
@@ -225,86 +304,3 @@ func (d *Database) Lock() { d.unlock, _ = hold("eras-files", false) }
 
 // Unlock releases the lock of Lock.
 func (d *Database) Unlock() { d.unlock() }
-
-// hold takes a lock of the browser, which all tabs and workers of an origin share, and returns a
-// function that releases it. With unlessHeld it does not wait. held reports whether it has the
-// lock.
-func hold(name string, unlessHeld bool) (release func(), held bool) {
-	locks := js.Global().Get("navigator").Get("locks")
-	if !locks.Truthy() {
-		return func() {}, true
-	}
-	granted, resolved := make(chan bool, 1), make(chan js.Value, 1)
-	executor := js.FuncOf(func(_ js.Value, args []js.Value) any { resolved <- args[0]; return nil })
-	defer executor.Release()
-	released := js.Global().Get("Promise").New(executor)
-	callback := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if args[0].IsNull() {
-			granted <- false
-			return nil
-		}
-		granted <- true
-		return released
-	})
-	defer callback.Release()
-	locks.Call("request", name, map[string]any{"ifAvailable": unlessHeld}, callback)
-	held = <-granted
-	resolve := <-resolved
-	return func() { resolve.Invoke() }, held
-}
-
-// tabLock prevents a second tab from writing. The browser releases the lock when the tab ends for
-// whatever reason.
-type tabLock struct {
-	mu       sync.Mutex
-	release  func() // nil while the lock is not held
-	readOnly error
-}
-
-func (d *Database) guard() guard { return &tabLock{} }
-
-func (l *tabLock) take() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.release != nil && l.readOnly == nil {
-		return nil
-	}
-	release, held := hold("eras-tab", true)
-	if !held {
-		err := &InUseError{}
-		l.readOnly = fmt.Errorf("%w: %w", ErrReadOnly, err)
-		return err
-	}
-	l.release, l.readOnly = release, nil
-	return nil
-}
-
-func (l *tabLock) forbid() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.readOnly = ErrReadOnly
-}
-
-func (l *tabLock) forbidden() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.readOnly != nil
-}
-
-func (l *tabLock) check() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.readOnly != nil {
-		return fmt.Errorf("%w: %w", ErrCannotSave, l.readOnly)
-	}
-	return nil
-}
-
-func (l *tabLock) end() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.release != nil {
-		l.release()
-		l.release = nil
-	}
-}

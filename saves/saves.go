@@ -14,8 +14,9 @@ import (
 // Saves reads and writes settings, profiles and matches in one store. Several
 // goroutines may use it at once.
 type Saves struct {
-	store Store
-	mu    exclusive // held from reading a file until its new content is written
+	store  Store
+	mu     exclusive // held from reading a file until its new content is written
+	unkept error
 }
 
 // New returns the saves in a store.
@@ -24,6 +25,10 @@ func New(store Store) *Saves {
 	s.mu.others, _ = store.(sync.Locker)
 	return s
 }
+
+// Unkept returns why the saves end with the program although the player was to keep them, as in a
+// browser that blocks what pages keep; nil if they are kept.
+func (s *Saves) Unkept() error { return s.unkept }
 
 // Store returns the store. After [Saves.Lock] it writes only while this program holds the lock.
 func (s *Saves) Store() Store {

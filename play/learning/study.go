@@ -103,6 +103,9 @@ func (s *Study) Begin(names ...string) {
 			if len(names) == 0 && !s.plays() && len(s.others(nil)) == 0 {
 				return nil
 			}
+			if s.saves.Unkept() != nil {
+				return nil // only a page has such saves, and its workers do not see them
+			}
 			if w := workers.Fresh(); w != nil {
 				s.away(ctx, w, names)
 			} else {

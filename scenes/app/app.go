@@ -134,6 +134,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	a.UI.Clipboard, a.UI.NotCopied = systemClipboard(), a.notCopied
 	a.UI.Failed = a.Background
 	a.reportLock(locked)
+	a.reportUnkept()
 	a.Report(broken)
 	if c.NoSound {
 		a.noSound = "-nosound"
@@ -237,9 +238,8 @@ func (a *App) Describe(u *ui.UI) {
 	a.describeGuide(u)
 	a.keys(u)
 	a.describeNaming(u)
-	if a.readOnly && a.name == "menu" { // the other screens show it in their bar
+	if note := a.keptNote(); note != "" && a.name == "menu" { // the other screens show it in their bar
 		style := ui.Strong.At(16).To(0.5)
-		note := u.Text.T("readonly.note")
 		box := ui.R(0, 0, u.Width(note, style)+32, 28)
 		box.X = u.Bounds().CenterX() - box.W/2
 		u.Sheet(box)
@@ -302,8 +302,8 @@ func (a *App) Bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 	if a.name != "options" {
 		buttons = append(buttons, ui.BarButton{ID: "bar.options", Icon: "cog", Tip: u.Text.T("bar.options"), Do: a.openOptions})
 	}
-	if a.readOnly {
-		note = u.Text.T("readonly.note")
+	if kept := a.keptNote(); kept != "" {
+		note = kept
 	}
 	u.TitleBar(title, note, buttons...)
 }
@@ -319,7 +319,11 @@ func (a *App) openOptions() {
 			SavesPlace: a.Place, NoSound: a.noSound, Leave: back, Bar: a.PlainBar, Keys: a.Keys(), Voice: a.voice != nil,
 		}
 		if InBrowser {
-			screen.SavesPlace, screen.Export, screen.Import = a.UI.Text.T("options.saves.browser"), a.exportSaves, a.importSaves
+			place := "options.saves.browser"
+			if a.Saves.Unkept() != nil {
+				place = "options.saves.unkept"
+			}
+			screen.SavesPlace, screen.Export, screen.Import = a.UI.Text.T(place), a.exportSaves, a.importSaves
 		}
 		return screen
 	})

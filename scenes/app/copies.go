@@ -18,7 +18,8 @@ func (a *App) exportSaves() {
 	})
 }
 
-// importSaves asks for a file that exportSaves wrote, imports it and restarts the program.
+// importSaves asks for a file that exportSaves wrote and imports it. Then it restarts the program,
+// unless that would lose what is not kept.
 func (a *App) importSaves() {
 	choose(".zip", func(data []byte) {
 		a.work <- func() {
@@ -26,6 +27,10 @@ func (a *App) importSaves() {
 			a.OpenMenu() // writes the match being played first
 			if _, err := a.Saves.Import(data); err != nil {
 				a.Problem(a.UI.Text.T("options.import.failed", "Why", SystemCause(err)))
+				return
+			}
+			if a.Saves.Unkept() != nil {
+				a.reread()
 				return
 			}
 			startAnew()

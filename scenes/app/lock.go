@@ -27,14 +27,14 @@ func (a *App) reportLock(err error) {
 	}
 	t := a.UI.Text
 	a.readOnly, a.waiting = true, true
-	body := t.T("readonly.body", "Process", inUse.PID, "Machine", cmp.Or(inUse.Host, "?"), "Place", a.Place)
-	if InBrowser {
-		body = t.T("readonly.tab")
+	body, no := t.T("readonly.body", "Process", inUse.PID, "Machine", cmp.Or(inUse.Host, "?"), "Place", a.Place), t.T("readonly.no")
+	if InBrowser { // the player closes the tab instead
+		body, no = t.T("readonly.tab"), ""
 	}
 	a.problems = append(a.problems, problem{
 		title: t.T("readonly.title"),
 		body:  body,
-		yes:   t.T("readonly.yes"), no: t.T("readonly.no"),
+		yes:   t.T("readonly.yes"), no: no,
 		answered: func(yes bool) {
 			a.waiting = false
 			a.quitting = !yes
@@ -49,11 +49,35 @@ func (a *App) relock() {
 	}
 	a.readOnly, a.waiting = false, false
 	a.problems = slices.DeleteFunc(a.problems, func(p problem) bool { return p.title == a.UI.Text.T("readonly.title") })
+	a.reread() // the other program may have changed the settings
+}
+
+// reread continues in the menu with the settings in the saves.
+func (a *App) reread() {
 	var err error
-	a.Settings, err = a.Saves.Settings() // the other program may have changed them
+	a.Settings, err = a.Saves.Settings()
 	a.Report(err)
 	a.apply()
 	a.OpenMenu()
+}
+
+// reportUnkept tells the player if nothing is kept after the end of the program.
+func (a *App) reportUnkept() {
+	if err := a.Saves.Unkept(); err != nil {
+		t := a.UI.Text
+		a.problems = append(a.problems, problem{title: t.T("unkept.title"), body: t.T("unkept.body", "Why", err.Error())})
+	}
+}
+
+// keptNote is a line about saves that are not written or not kept, empty if they are.
+func (a *App) keptNote() string {
+	switch {
+	case a.readOnly:
+		return a.UI.Text.T("readonly.note")
+	case a.Saves.Unkept() != nil:
+		return a.UI.Text.T("unkept.note")
+	}
+	return ""
 }
 
 // reportReadOnly tells the player that something was not saved, because the saves are open for

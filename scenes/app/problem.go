@@ -175,6 +175,8 @@ func (a *App) problemOf(err error) problem {
 	var broken *saves.BrokenError
 	var newer *saves.NewerError
 	switch {
+	case inStore(err) && InBrowser:
+		return problem{title: t.T("problem.cannotsave.title"), body: t.T("problem.cannotsave.browser", "Why", SystemCause(err)), unsaved: err}
 	case inStore(err):
 		return problem{title: t.T("problem.cannotsave.title"), body: t.T("problem.cannotsave.body", "Place", a.Place, "Why", SystemCause(err)), unsaved: err}
 	case errors.As(err, &broken) && broken.Stuck == nil:

@@ -4,6 +4,7 @@ package e2eweb
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -79,6 +80,7 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request) {
 		s.cuts, here = slices.Delete(s.cuts, at, at+1), &c
 	}
 	s.mu.Unlock()
+	w.Header().Set("Cache-Control", "no-store") // versions may be built within a second, which is what dates of files tell apart
 	counted := &counter{ResponseWriter: w, s: s, name: name}
 	switch {
 	case offline:
@@ -122,6 +124,7 @@ func (c *cut) answer(w http.ResponseWriter, file string) {
 	if n := int(c.at * float64(len(data))); n > 0 {
 		_, _ = w.Write(data[:n])
 		_ = http.NewResponseController(w).Flush()
+		time.Sleep(100 * time.Millisecond) // browsers drop what they have not read when a connection ends
 	}
 	if !c.quiet {
 		panic(http.ErrAbortHandler)
@@ -178,33 +181,56 @@ const idle = "\x00asm\x01\x00\x00\x00" +
 // idleSize is the size of the compressed idle program: it has so many random bytes in a section of its own.
 const idleSize = 1 << 20
 
-// idleFolder builds a folder with the idle program in a version of its own, and returns the name
-// of the version and of the program's file.
-func idleFolder(t *testing.T, seed uint64) (dir, version, program string) {
-	t.Helper()
-	wasm := bytes.NewBufferString(idle)
-	// The section's size as three groups of seven bits.
-	size := idleSize + 4
-	wasm.Write([]byte{0, byte(size)&0x7f | 0x80, byte(size>>7)&0x7f | 0x80, byte(size >> 14)})
-	wasm.WriteString("\x03pad")
-	noise := rand.New(rand.NewPCG(seed, 0))
-	for range idleSize {
-		wasm.WriteByte(byte(noise.Uint32()))
+// idleFolder is a folder with the idle program in a version of its own.
+type idleFolder struct {
+	dir, version string
+	program      string // the program's file
+}
+
+// idleFolders builds two versions, once for all tests.
+var idleFolders = sync.OnceValues(func() (folders [2]idleFolder, err error) {
+	build := filepath.Join("..", "..", "..", "build")
+	tool := filepath.Join(build, "web")
+	if out, err := exec.Command("go", "build", "-o", tool, "eras/tools/scripts/web").CombinedOutput(); err != nil {
+		return folders, fmt.Errorf("%w: %s", err, out)
 	}
-	source := filepath.Join(t.TempDir(), "idle.wasm")
-	if err := os.WriteFile(source, wasm.Bytes(), 0o644); err != nil {
+	for i := range folders {
+		f := idleFolder{dir: filepath.Join(build, fmt.Sprintf("e2e-web-idle-%d", i))}
+		wasm := bytes.NewBufferString(idle)
+		// The section's size as three groups of seven bits.
+		size := idleSize + 4
+		wasm.Write([]byte{0, byte(size)&0x7f | 0x80, byte(size>>7)&0x7f | 0x80, byte(size >> 14)})
+		wasm.WriteString("\x03pad")
+		noise := rand.New(rand.NewPCG(uint64(i), 0))
+		for range idleSize {
+			wasm.WriteByte(byte(noise.Uint32()))
+		}
+		if err := os.WriteFile(f.dir+".wasm", wasm.Bytes(), 0o644); err != nil {
+			return folders, err
+		}
+		here := "build/" + filepath.Base(f.dir)
+		build := exec.Command("build/web", "quick", here+".wasm", here)
+		build.Dir = filepath.Join("..", "..", "..")
+		if out, err := build.CombinedOutput(); err != nil {
+			return folders, fmt.Errorf("%w: %s", err, out)
+		}
+		programs, err := filepath.Glob(filepath.Join(f.dir, "*.bin"))
+		if err != nil || len(programs) != 1 {
+			return folders, fmt.Errorf("looking for the idle program: %v, %w", programs, err)
+		}
+		f.program = filepath.Base(programs[0])
+		f.version = strings.TrimSuffix(f.program, "-gzip.bin")
+		folders[i] = f
+	}
+	return folders, nil
+})
+
+// twoVersions returns two versions of the idle program.
+func twoVersions(t *testing.T) (older, newer idleFolder) {
+	t.Helper()
+	folders, err := idleFolders()
+	if err != nil {
 		t.Fatal(err)
 	}
-	dir = filepath.Join(t.TempDir(), "web")
-	build := exec.Command("go", "run", "./tools/scripts/web", "quick", source, dir)
-	build.Dir = filepath.Join("..", "..", "..")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	programs, err := filepath.Glob(filepath.Join(dir, "*.bin"))
-	if err != nil || len(programs) != 1 {
-		t.Fatal(programs, err)
-	}
-	program = filepath.Base(programs[0])
-	return dir, strings.TrimSuffix(program, "-gzip.bin"), program
+	return folders[0], folders[1]
 }

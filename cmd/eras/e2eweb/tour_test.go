@@ -43,7 +43,7 @@ const counted = "`${counted.n} in ${Math.round(performance.now() - counted.began
 func TestWar(t *testing.T) {
 	s := newSite(t)
 	b := newChromium(t)
-	d := b.open(s, "seed=9&language=en", call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watchProgress}))
+	d := b.open(s, "seed=9&language=en", before(watchProgress))
 	if n := value[int](d, "[...said].filter(text => text?.startsWith('Loading')).length"); n < 3 {
 		t.Errorf("the page said %d times how much of the program was loaded", n)
 	}
