@@ -2,6 +2,7 @@ package process
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -27,6 +28,8 @@ type Options struct {
 	Limit time.Duration
 	// Substitute makes the bots that play on when the process is lost, and choose free territories.
 	Substitute airisk.Maker
+	// Oddity is done to the process to check it.
+	Oddity Oddity
 }
 
 // maxStale is the maximum number of lines read to find the end of a lost phase.
@@ -48,7 +51,7 @@ type Host struct {
 // Start starts the process and sends it the match. It returns no error: faults are counted, and if
 // the process cannot be started, substitutes play. When ctx ends the process gets no more time.
 func Start(ctx context.Context, o Options) *Host {
-	h := &Host{talk: talk{ctx: ctx, limit: o.Limit, seats: len(o.Seats)}, options: o}
+	h := &Host{talk: talk{ctx: ctx, limit: o.Limit, seats: len(o.Seats), oddity: o.Oddity}, options: o}
 	h.begin(o.Command, greetSeats(o))
 	return h
 }
@@ -159,7 +162,13 @@ func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
 			return true
 		}
 		code := refused
-		if act != nil && a.Act != "" {
+		if a.Act != "" && h.odd(Abort) {
+			h.abort()
+			h.lost, h.waiting = true, true
+			return true
+		}
+		checked := a.Act != "" && h.odd(Refusal)
+		if act != nil && a.Act != "" && !checked {
 			code = act(a)
 		}
 		if h.lost || h.process == nil {
@@ -171,9 +180,10 @@ func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
 			h.forfeit(errNonsense)
 			return h.process != nil
 		}
-		if code == refused {
+		if code == refused && !checked {
 			h.faults.Illegal++
-			h.faults.note(fmt.Sprintf("the rules refuse its act %.80q in the phase %s", a.Act, q.Op))
+			act, _ := json.Marshal(a) // an answer that was read can be written
+			h.faults.note(fmt.Sprintf("the rules refuse its act %.200s%s", act, h.where()))
 			if illegal++; illegal == maxRefused {
 				h.abort()
 				h.forfeit(nil)

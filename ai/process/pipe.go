@@ -66,6 +66,8 @@ type PipeOptions[P, M, E any] struct {
 	// Substitute returns the agent that plays on for a seat when its process is lost, and answers
 	// for one that gives no legal answer.
 	Substitute func(seat game.Seat) (game.Agent[P, M], error)
+	// Oddity is done to the processes to check them.
+	Oddity Oddity
 }
 
 // Pipe is a process that plays one or several seats of one match of any game. It is the agent of
@@ -105,7 +107,7 @@ func OpenPipes[P, M, E any](ctx context.Context, o PipeOptions[P, M, E]) (Pipes[
 			pipes[j], p.substitutes[seat] = p, substitute
 			seats = append(seats, seat)
 		}
-		p.talk = talk{ctx: ctx, limit: o.Limit, seats: len(seats)}
+		p.talk = talk{ctx: ctx, limit: o.Limit, seats: len(seats), oddity: o.Oddity}
 		p.begin(command, p.hello(o.Names, seats, o.Seed))
 	}
 	return pipes, nil
@@ -204,8 +206,12 @@ func (p *Pipe[P, M, E]) ask(ctx context.Context, view *P, seat game.Seat) (move 
 		if err == nil {
 			err = p.board.Check(view, seat, move)
 		}
+		if err == nil && p.odd(Refusal) {
+			p.refuse(&q, text, errors.New("this refusal is a check: write a legal move, the same one if you like"))
+			continue
+		}
 		if err == nil {
-			return move, true, nil
+			return move, !p.odd(Abort), nil
 		}
 		p.faults.Illegal++
 		p.faults.note(fmt.Sprintf("the rules refuse its move %.80q: %v%s", text, err, p.where()))
@@ -213,9 +219,14 @@ func (p *Pipe[P, M, E]) ask(ctx context.Context, view *P, seat game.Seat) (move 
 			p.forfeit(nil)
 			return move, false, nil
 		}
-		p.asked = "refused"
-		p.send(pipeQuestion{Op: "refused", Seat: seat, Position: q.Position, Move: text, Why: err.Error()})
+		p.refuse(&q, text, err)
 	}
+}
+
+// refuse tells the process that its answer to a question is refused.
+func (p *Pipe[P, M, E]) refuse(q *pipeQuestion, text string, why error) {
+	p.asked = "refused"
+	p.send(pipeQuestion{Op: "refused", Seat: q.Seat, Position: q.Position, Move: text, Why: why.Error()})
 }
 
 // ready reads the answer to a question that was given up, if there was one, and reports whether the

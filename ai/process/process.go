@@ -138,8 +138,9 @@ func (p *process) receive(match, turn context.Context, limit time.Duration) ([]b
 }
 
 // end closes the input of the process, gives it the time grace to end, kills it and all its
-// descendants, and returns when they are gone.
-func (p *process) end(grace time.Duration) {
+// descendants, and returns when they are gone. It reports whether the process ended its output within
+// that time.
+func (p *process) end(grace time.Duration) (left bool) {
 	p.all.note()
 	close(p.write)
 	timer := time.NewTimer(grace)
@@ -147,6 +148,7 @@ func (p *process) end(grace time.Duration) {
 	for open := grace > 0; open; {
 		select {
 		case _, open = <-p.lines:
+			left = !open
 		case <-timer.C:
 			open = false
 		}
@@ -156,6 +158,7 @@ func (p *process) end(grace time.Duration) {
 	close(p.done)
 	p.all.wait()
 	p.wait.Wait()
+	return left
 }
 
 // tail keeps the last line that a process wrote on its standard error.

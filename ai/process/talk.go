@@ -37,13 +37,52 @@ type talk struct {
 	// sent.
 	asked string
 	last  []byte
+	// oddity is the unusual thing that is done to the process, done whether it was done. slowest is
+	// the longest time of an answer, left whether the process has ended by itself.
+	oddity  Oddity
+	done    bool
+	slowest time.Duration
+	left    bool
+}
+
+// Oddity is something unusual that a host does to a process in a match, to check it.
+type Oddity int
+
+// The oddities. Each is done once in a match, but UnknownFields in all messages.
+const (
+	NoOddity Oddity = iota
+	// UnknownFields adds fields that the protocol does not have, one of them long.
+	UnknownFields
+	// Refusal refuses the first act or move, whether or not it is legal.
+	Refusal
+	// Abort ends the first phase of Risk at its first act. At other boards the first answer is
+	// treated as one that comes too late.
+	Abort
+)
+
+// unknownFields is the beginning of a message with [UnknownFields].
+var unknownFields = `{"new":{"list":[1,null,true,"Ñandú 漢字"],"none":null},"long":"` + strings.Repeat("word ", 4000) + `",`
+
+// odd reports whether an oddity is due, and notes that it is done.
+func (t *talk) odd(o Oddity) bool {
+	if t.done || t.oddity != o {
+		return false
+	}
+	t.done = true
+	return true
 }
 
 // Program is a process that plays in a match: a [Host] or a [Pipe].
 type Program interface {
 	Faults() Faults
+	// Lost reports whether the process has lost its seats, which substitutes play since.
 	Lost() bool
+	// Close ends the process and returns when it and all its children are gone.
 	Close()
+	// Left reports whether the process has ended by itself when it was closed.
+	Left() bool
+	// Slowest returns the longest time that it took for an answer.
+	Slowest() time.Duration
 }
 
 // begin starts the process and sends it the first message. Faults are counted; afterwards the
@@ -96,9 +135,15 @@ func (t *talk) Close() {
 		return
 	}
 	t.send(request{Op: "quit"})
-	t.process.end(farewell)
+	t.left = t.process.end(farewell)
 	t.process = nil
 }
+
+// Left reports whether the process has ended by itself when it was closed.
+func (t *talk) Left() bool { return t.left }
+
+// Slowest returns the longest time that the process took for an answer.
+func (t *talk) Slowest() time.Duration { return t.slowest }
 
 // send sends a message to the process, which must not be lost.
 func (t *talk) send(message any) {
@@ -107,15 +152,22 @@ func (t *talk) send(message any) {
 		panic(fmt.Sprintf("a message cannot be written: %v", err))
 	}
 	t.last = line
+	if t.oddity == UnknownFields {
+		line = append([]byte(unknownFields), line[1:]...)
+	}
 	t.process.send(append(line, '\n'))
 }
 
 // receive waits for a message until the limit, or until the context of the match or of the turn
 // ends.
 func (t *talk) receive(turn context.Context, limit time.Duration, message any) error {
+	begin := time.Now()
 	line, err := t.process.receive(t.ctx, turn, limit)
 	if err != nil {
 		return err
+	}
+	if t.asked != "init" {
+		t.slowest = max(t.slowest, time.Since(begin))
 	}
 	if json.Unmarshal(line, message) != nil || !bytes.HasPrefix(bytes.TrimSpace(line), []byte("{")) {
 		t.faults.note(fmt.Sprintf("%v: %.80q%s", errNonsense, bytes.TrimSpace(line), t.where()))

@@ -38,7 +38,7 @@ const (
 )
 
 // commands are all commands in the order of the help text.
-var commands = append([]command{tournamentCommand, perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, workerCommand, mergeCommand, serveCommand, inviteCommand, joinCommand, trainMeasureCommand, trainCommand, weightsTrainCommand, networkTrainCommand, networkFitCommand,
+var commands = append([]command{tournamentCommand, perftCommand, benchCommand, playCommand, matchCommand, botCheckCommand, replayCommand, experimentCommand, workerCommand, mergeCommand, serveCommand, inviteCommand, joinCommand, trainMeasureCommand, trainCommand, weightsTrainCommand, networkTrainCommand, networkFitCommand,
 	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskEnderExplainCommand, riskEnderLogCommand, riskMapsCommand},
 	append(diplomacyCommands, daideCommands...)...)
 

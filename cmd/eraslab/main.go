@@ -2,6 +2,7 @@
 //
 //	eraslab tournament -game war|battle|risk|diplomacy [flags]
 //	eraslab perft|bench|play|match|replay|experiment|worker|merge [flags]
+//	eraslab bot check [flags]
 //	eraslab serve|invite|join [flags]
 //	eraslab train [measure] [flags]
 //	eraslab network train|fit [flags]

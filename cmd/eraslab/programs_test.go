@@ -77,3 +77,43 @@ func TestLostProgramsDoNotWin(t *testing.T) {
 		t.Errorf("%d, %s", code, stderr)
 	}
 }
+
+// What eraslab bot check says about bots with one fault each, and that it finds none in those of
+// docs/bots.
+func TestBotCheck(t *testing.T) {
+	broken := strings.TrimPrefix(python(t, "testdata/broken.py "), "@")
+	for fault, says := range map[string]string{
+		"refuses": `it refused the match: I play chess only`,
+		"greets":  `it wrote what is no message: "Hello! I am a bot.", in init`,
+		"array":   `it wrote what is no message: "[true]", in init`,
+		"crashes": `it ended, in move; the last message sent to it is {"op":"move","seat":0,`,
+		"cheats":  `the rules refuse its move "1,1-9,9": `,
+		"sleeps":  `it did not answer in time, in move; `,
+		"number":  `it wrote what is no message: "{\"move\": 3}", in move; `,
+		"other":   `its answer has no move, in move; `,
+		"floods":  `it wrote a line of more than 65536 bytes, in move; `,
+		"sulks":   `it said last: I was right`,
+		"fields":  `it said last: ValueError: what is this?`,
+		"stays":   `it was still running a second after quit: end at {"op":"quit"}`,
+	} {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			code, out, stderr := eraslab("bot", "check", broken+fault, "-game", "battle", "-answer", "400ms",
+				"-setup", "rules=board=8x6 limit=10 tie=attacker stall=0,start=8/r6b/r6b/r6b/r6b/8 r 10")
+			if code != exitFailure || !strings.Contains(out, "wrong  ") || !strings.Contains(out, says) || stderr != "eraslab bot check: the program does not keep to the protocol\n" {
+				t.Errorf("%d, it does not say %q:\n%s%s", code, says, out, stderr)
+			}
+		})
+	}
+	for bot, boards := range map[string][]string{"board.py": {"war", "battle", "diplomacy"}, "risk.py": {"risk"}} {
+		for _, board := range boards {
+			t.Run(board, func(t *testing.T) {
+				t.Parallel()
+				code, out, stderr := eraslab("bot", "check", strings.TrimPrefix(python(t, "../../docs/bots/"+bot), "@"), "-game", board, "-answer", "20s")
+				if code != 0 || strings.Contains(out, "wrong ") || stderr != "" {
+					t.Errorf("%d\n%s%s", code, out, stderr)
+				}
+			})
+		}
+	}
+}

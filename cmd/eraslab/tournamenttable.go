@@ -67,13 +67,9 @@ func (t *tableTournament) run(ctx context.Context, io streams) error {
 	if err := t.want(0, ""); err != nil {
 		return err
 	}
-	var setup []game.Field
-	for word := range strings.FieldsFuncSeq(t.setup, func(r rune) bool { return r == ',' }) {
-		key, value, ok := strings.Cut(word, "=")
-		if !ok {
-			return fmt.Errorf("-setup: %.80q must be KEY=VALUE", word)
-		}
-		setup = append(setup, game.Field{Key: key, Value: value})
+	setup, err := parseSetup(t.setup)
+	if err != nil {
+		return badInput{err}
 	}
 	r := tableResult{Players: strings.Split(t.seats, ","), Wins: map[string]int{}}
 	if err := tournament.CheckAnswer(t.answer); err != nil {
@@ -83,7 +79,7 @@ func (t *tableTournament) run(ctx context.Context, io streams) error {
 		return t.game.Play(ctx, setup, r.Players, seed, t.answer)
 	}
 	number := 0
-	err := t.play(io, func(done func(int, string) error) error {
+	err = t.play(io, func(done func(int, string) error) error {
 		return tournament.Run(ctx, t.config(), play, func(p table.Played) error {
 			number++
 			if r.Add(r.Players, p.End.WinningSeat, programEnds(p.Programs)) {
@@ -99,6 +95,18 @@ func (t *tableTournament) run(ctx context.Context, io streams) error {
 	}
 	r.MeanActions = float64(r.actions) / float64(max(1, r.Games))
 	return t.print(io.out, &r, &r)
+}
+
+// parseSetup reads a set-up that is written KEY=VALUE,…
+func parseSetup(text string) (setup []game.Field, err error) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' }) {
+		key, value, ok := strings.Cut(word, "=")
+		if !ok {
+			return nil, fmt.Errorf("-setup: %.80q must be KEY=VALUE", word)
+		}
+		setup = append(setup, game.Field{Key: key, Value: value})
+	}
+	return setup, nil
 }
 
 // programEnds returns how external programs came through a match.

@@ -58,7 +58,7 @@ for line in sys.stdin:
         say({"ok": True})
     elif m["op"] == "move":
         say({"move": choose(m, match)})
-    elif m["op"] == "refused":  # this bot takes only what is listed, so this would be a fault of it
-        sys.exit(m["why"])
+    elif m["op"] == "refused":  # m["why"] says why; this bot takes only what is listed, so it insists
+        say({"move": m["move"]})
     elif m["op"] == "quit":
         break

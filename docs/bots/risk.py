@@ -68,6 +68,7 @@ def play(m):
             toward = [j for j in world["adj"][i] if j in border]
             if i not in border and spare > 0 and toward:
                 ask({"act": "fortify", "from": i, "to": toward[0], "n": spare})
+                break  # rules may allow only one
 
 
 while True:

@@ -22,20 +22,20 @@ import (
 var All = table.Games{
 	table.Of(table.Rules[*war.Board, war.State, war.Action, war.Event]{
 		Board: "general", FromSetup: war.BoardFromSetup, Seat: side[*war.Board],
-		Agent: warAgent, Simplest: func() string { return agents.WarPlayers().Names()[0] },
+		Agent: warAgent, Samples: warSamples, Simplest: func() string { return agents.WarPlayers().Names()[0] },
 	}),
 	table.Of(table.Rules[*battle.Board, battle.Position, battle.Move, battle.Event]{
 		Board: "battle", FromSetup: battle.BoardFromSetup, Seat: side[*battle.Board],
-		Agent: battleAgent, Simplest: func() string { return agents.WarPlayers().Names()[0] },
+		Agent: battleAgent, Samples: battleSamples, Simplest: func() string { return agents.WarPlayers().Names()[0] },
 	}),
 	table.Of(table.Rules[*risk.Board, risk.Position, risk.Action, risk.Event]{
 		Board: "risk", FromSetup: risk.BoardFromSetup, Seat: func(_ *risk.Board, s game.Seat) string { return s.String() },
-		Agent: riskAgent, Program: riskProgram, Simplest: func() string { return agents.RiskBots().Names()[0] },
+		Agent: riskAgent, Program: riskProgram, Samples: riskSamples, Simplest: func() string { return agents.RiskBots().Names()[0] },
 	}),
 	table.Of(table.Rules[*diplomacy.Board, diplomacy.Position, diplomacy.Answer, diplomacy.Event]{
 		Board: "diplomacy", FromSetup: diplomacy.BoardFromSetup,
 		Seat:  func(b *diplomacy.Board, s game.Seat) string { return b.Game.Map.PowerToken(diplomacy.PowerOf(s)) },
-		Agent: diplomacyAgent, Simplest: func() string { return agents.DiplomacyBots().Names()[0] },
+		Agent: diplomacyAgent, Samples: diplomacySamples, Simplest: func() string { return agents.DiplomacyBots().Names()[0] },
 	}),
 }
 
@@ -77,7 +77,7 @@ func riskProgram(ctx context.Context, b *risk.Board, s table.ProgramSeat) (game.
 		return nil, nil, err
 	}
 	h := process.Start(ctx, process.Options{
-		Command: s.Command, Game: b.Game, Names: s.Names, Seats: []game.Seat{s.Seat}, Seed: airisk.BotSeed(s.Seed), Limit: s.Limit, Substitute: substitute,
+		Command: s.Command, Game: b.Game, Names: s.Names, Seats: []game.Seat{s.Seat}, Seed: airisk.BotSeed(s.Seed), Limit: s.Limit, Substitute: substitute, Oddity: s.Oddity,
 	})
 	return airisk.SeatAgent(b.Game, h.Maker(), s.Seat, s.Seed), h, nil
 }

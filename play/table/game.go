@@ -19,6 +19,8 @@ type Game struct {
 	Board string
 	// Simplest returns the spec of its simplest agent.
 	Simplest func() string
+	// Samples are matches in which programs are checked; it may be nil.
+	Samples func() ([]Sample, error)
 
 	open   func(setup []game.Field, seed uint64) (Match, error)
 	replay func(r game.Record) (Replayed, error)
@@ -33,6 +35,8 @@ type Rules[B game.Board[P, M, E], P comparable, M, E any] struct {
 	// Agent makes agents, Simplest returns the spec of the simplest.
 	Agent    AgentFunc[B, P, M]
 	Simplest func() string
+	// Samples returns matches in which programs are checked; nil for none.
+	Samples func() ([]Sample, error)
 	// Program starts an external program that plays a seat. If it is nil, programs speak the protocol
 	// of [process.Pipe].
 	Program func(ctx context.Context, b B, s ProgramSeat) (game.Agent[P, M], process.Program, error)
@@ -43,7 +47,7 @@ type Rules[B game.Board[P, M, E], P comparable, M, E any] struct {
 // Of returns a game with those rules.
 func Of[B game.Board[P, M, E], P comparable, M, E any](r Rules[B, P, M, E]) Game {
 	return Game{
-		Board: r.Board, Simplest: r.Simplest,
+		Board: r.Board, Simplest: r.Simplest, Samples: r.Samples,
 		open: func(setup []game.Field, seed uint64) (Match, error) {
 			b, err := r.FromSetup(setup)
 			if err != nil {
@@ -90,7 +94,7 @@ func (r *Rules[B, P, M, E]) play(ctx context.Context, b B, specs []string, seed 
 	for i, spec := range specs {
 		command, external, err := process.Command(spec)
 		if err == nil && external {
-			agents[i], played.Programs[i], err = r.program(ctx, b, ProgramSeat{command, game.Seat(i), specs, seed, limit})
+			agents[i], played.Programs[i], err = r.program(ctx, b, ProgramSeat{Command: command, Seat: game.Seat(i), Names: specs, Seed: seed, Limit: limit})
 		} else if err == nil {
 			agents[i], err = r.Agent(b, spec, game.Seat(i), seed, false)
 		}
@@ -106,6 +110,15 @@ func (r *Rules[B, P, M, E]) play(ctx context.Context, b B, specs []string, seed 
 	return played, nil
 }
 
+// Sample is a match in which a program is checked.
+type Sample struct {
+	// Name says what is particular about it.
+	Name  string
+	Setup []game.Field
+	// Opponent is the spec of the agents at the other seats, empty for the simplest.
+	Opponent string
+}
+
 // ProgramSeat is a seat that an external program plays.
 type ProgramSeat struct {
 	// Command is the program's command line as words, as [process.Command] returns it.
@@ -116,6 +129,8 @@ type ProgramSeat struct {
 	Seed  uint64
 	// Limit is the time limit of an answer.
 	Limit time.Duration
+	// Oddity is done to the program to check it.
+	Oddity process.Oddity
 }
 
 // program starts a program. Where it is lost, the simplest agent plays on.
@@ -126,7 +141,7 @@ func (r *Rules[B, P, M, E]) program(ctx context.Context, b B, s ProgramSeat) (ga
 	commands := make([][]string, b.Seats())
 	commands[s.Seat] = s.Command
 	pipes, err := process.OpenPipes(ctx, process.PipeOptions[P, M, E]{
-		Board: b, Commands: commands, Names: s.Names, Seed: s.Seed, Limit: s.Limit,
+		Board: b, Commands: commands, Names: s.Names, Seed: s.Seed, Limit: s.Limit, Oddity: s.Oddity,
 		Substitute: func(seat game.Seat) (game.Agent[P, M], error) { return r.Agent(b, r.Simplest(), seat, s.Seed, false) },
 	})
 	if err != nil {
