@@ -41,6 +41,7 @@ const (
 	MaxChanges     = 200
 	MaxEarlier     = 60
 	maxTunings     = 20
+	maxGames       = 8
 )
 
 // maxRecord is the limit of a match's record in bytes, far above what a match needs.
@@ -209,9 +210,9 @@ func (k *Knowledge) invalid() (key string, err error) {
 		key, what   string
 		count, most int
 	}{
-		{"match", "the number of matches", len(k.Matches), MaxLogged + 2*MaxLoggedLong},
-		{"change", "the number of changes", len(k.Changes), len(Modes) * MaxChanges},
-		{"style", "the number of styles", len(k.Styles), len(Modes)},
+		{"match", "the number of matches", len(k.Matches), MaxLogged + maxGames*MaxLoggedLong},
+		{"change", "the number of changes", len(k.Changes), maxGames * MaxChanges},
+		{"style", "the number of styles", len(k.Styles), maxGames},
 		{"tuned", "the number of tuned bots", len(k.Tunings), maxTunings},
 	} {
 		if err := checkRange(n.what, n.count, 0, n.most); err != nil {

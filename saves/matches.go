@@ -12,14 +12,6 @@ import (
 // Slot names a place for one match in progress: a to z, 0 to 9 and '-'.
 type Slot string
 
-// The slots of the matches that "continue" offers, one per board.
-const (
-	WarSlot       Slot = "general"
-	BattleSlot    Slot = "battle"
-	RiskSlot      Slot = "risk"
-	DiplomacySlot Slot = "diplomacy"
-)
-
 // SlotOf returns the slot of the match that "continue" offers on a board.
 func SlotOf(m Mode) Slot { return Slot(m) }
 

@@ -217,10 +217,20 @@ func (s *Saves) RestoreMatch(slot Slot) (found bool, err error) {
 
 // inProgress returns the matches in the slots that "continue" offers, in the form for lists.
 func (s *Saves) inProgress() ([]Archived, error) {
+	names, err := s.store.List(matchesFolder)
+	if err != nil {
+		return nil, fmt.Errorf("reading the folder %s: %w", s.store.Location(matchesFolder), err)
+	}
+	var slots []Slot
+	for _, name := range names {
+		id, _, _ := strings.Cut(strings.TrimPrefix(name, matchesFolder+"/"), ".")
+		if !slices.Contains(slots, Slot(id)) && Mode(id).check() == nil {
+			slots = append(slots, Slot(id))
+		}
+	}
 	var all []Archived
 	var failed []error
-	for _, mode := range Modes {
-		slot := SlotOf(mode)
+	for _, slot := range slots {
 		now, previous, err := s.states(slot)
 		failed = append(failed, err)
 		if now == nil && previous == nil {

@@ -212,3 +212,17 @@ func TestTheSameCheckpointAgainEndsItsJournal(t *testing.T) {
 		t.Errorf("it reports success: %v", err)
 	}
 }
+
+// Matches in progress are listed whatever their game, and files that are not matches are left out.
+func TestMatchesOfAnyGameAreInProgress(t *testing.T) {
+	store := &Memory{}
+	s := New(store)
+	m, _ := oldMatch(t, Risk)
+	m.Mode, m.Record = "nim", strings.Replace(m.Record, "board: risk", "board: nim", 1)
+	if err := errors.Join(s.SaveMatch(SlotOf(m.Mode), m), store.Write("matches/a_note.txt", []byte("?"))); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := s.ListArchived(InProgress); err != nil || len(all) != 1 || all[0].Match.Mode != "nim" || all[0].Lost {
+		t.Errorf("listed %+v, %v", all, err)
+	}
+}

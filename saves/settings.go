@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"slices"
 
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/internal/tomlfile"
 )
 
@@ -151,7 +155,7 @@ func DefaultSettings() Settings {
 		OwnSpeed:      Normal,
 		ComputerSpeed: Normal,
 		First:         PersonOpens,
-		Board:         War,
+		Board:         war.ID,
 		WhyOpen:       true,
 		RivalSpeaks:   true,
 		Width:         1280,
@@ -163,13 +167,12 @@ func DefaultSettings() Settings {
 // the other settings.
 func (s *Settings) LastSetup(game Mode) *string {
 	switch game {
-	case Battle:
+	case battle.ID:
 		return &s.Battle
-	case Risk:
+	case risk.ID:
 		return &s.Risk
-	case Diplomacy:
+	case diplomacy.ID:
 		return &s.Diplomacy
-	case War:
 	}
 	panic("no set-up is kept as text for " + string(game))
 }
@@ -207,7 +210,7 @@ func (s *Settings) fields() []setting {
 		text("scenario", &s.Scenario, checkShortText),
 		text("map", &s.Map, checkShortText),
 		choice("first", &s.First, PersonOpens, ComputerOpens),
-		choice("board", &s.Board, Modes...),
+		text("board", &s.Board, Mode.check),
 		text("battle_match", &s.Battle, checkLongText),
 		text("risk_match", &s.Risk, checkLongText),
 		text("diplomacy_match", &s.Diplomacy, checkLongText),
@@ -268,18 +271,18 @@ func choice[T ~string](key string, field *T, choices ...T) setting {
 	}, func() any { return string(*field) }}
 }
 
-func text(key string, field *string, check func(string) error) setting {
+func text[T ~string](key string, field *T, check func(T) error) setting {
 	return setting{key, func(value any) error {
 		word, ok := value.(string)
 		if !ok {
 			return fmt.Errorf("%s = %v must be a text", key, value)
 		}
-		if err := check(word); err != nil {
+		if err := check(T(word)); err != nil {
 			return fmt.Errorf("%s: %w", key, err)
 		}
-		*field = word
+		*field = T(word)
 		return nil
-	}, func() any { return *field }}
+	}, func() any { return string(*field) }}
 }
 
 // checkLastPlayer returns nil for a player's name or an empty one.

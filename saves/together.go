@@ -3,7 +3,6 @@ package saves
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"time"
 
 	"eras/game"
@@ -79,8 +78,8 @@ func checkTogether(file *togetherFile) (key string, err error) {
 	for i := range file.Matches {
 		m := &file.Matches[i]
 		at := fmt.Sprintf("match.%d.", i)
-		if !slices.Contains(Modes, m.Mode) {
-			return at + "mode", fmt.Errorf("there is no game %.80q", m.Mode)
+		if err := m.Mode.check(); err != nil {
+			return at + "mode", err
 		}
 		if err := checkDate(m.Joined); err != nil {
 			return at + "joined", err

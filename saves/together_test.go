@@ -54,7 +54,7 @@ func TestTogetherIsPrivate(t *testing.T) {
 func TestBrokenTogetherIsSetAside(t *testing.T) {
 	dir := t.TempDir()
 	for _, text := range []string{
-		"version = 1\n[[match]]\nmode = 'chess'\ncode = 'x'\njoined = 2026-01-02T03:04:05Z\n",
+		"version = 1\n[[match]]\nmode = 'Chess'\ncode = 'x'\njoined = 2026-01-02T03:04:05Z\n",
 		"version = 1\n[[match]]\nmode = 'risk'\njoined = 2026-01-02T03:04:05Z\n",
 		"version = 1\n[[match]]\nmode = 'risk'\ncode = 'x'\njoined = 2026-01-02T03:04:05Z\nawaited = [-1]\n",
 		"version = 1\n[[match]]\nmode = 'risk'\ncode = \"a\\nb\"\njoined = 2026-01-02T03:04:05Z\n",

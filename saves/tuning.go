@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"eras/game/war"
 	"eras/internal/tomlfile"
 )
 
@@ -138,8 +139,8 @@ func (t *Tuning) invalid() (key string, err error) {
 		}
 	}
 	if t.Within != nil {
-		if t.Within.Mode != War {
-			return "within.mode", fmt.Errorf("the step within a war must be of mode %.80q", string(War))
+		if t.Within.Mode != war.ID {
+			return "within.mode", fmt.Errorf("the step within a war must be of mode %.80q", war.ID)
 		}
 		if key, err := t.Within.invalid(); err != nil {
 			return "within." + key, err

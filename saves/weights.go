@@ -7,49 +7,42 @@ import (
 	"slices"
 
 	"eras/evolve"
+	"eras/game/battle"
+	"eras/game/war"
 	"eras/internal/tomlfile"
 )
 
-// Mode is a game. Its value is the name of the board in records.
+// Mode is a game. Its value is the name of the board in records. Which games there are, the files do
+// not say: callers look for the game and report one that the program does not have.
 type Mode string
 
-// The modes. Weights are learned for the first two (eras-2005 3.2), styles and the
-// parameters of bots for the others.
-const (
-	War       Mode = "general"
-	Battle    Mode = "battle"
-	Risk      Mode = "risk"
-	Diplomacy Mode = "diplomacy"
-)
-
-// Modes lists all modes.
-var Modes = []Mode{War, Battle, Risk, Diplomacy}
-
-// check returns nil for a known mode.
+// check returns nil for a mode that can be the name of a slot.
 func (m Mode) check() error {
-	if !slices.Contains(Modes, m) {
-		return fmt.Errorf("the mode %.80q must be one of %.80q", string(m), Modes)
+	_, err := SlotOf(m).files()
+	if err != nil {
+		err = fmt.Errorf("the mode %.80q must have only a to z, 0 to 9 and -", string(m))
 	}
-	return nil
+	return err
 }
 
-// weighs reports whether computers play the mode with weighted estimators.
-func (m Mode) weighs() bool { return m == War || m == Battle }
+// weighs reports whether files of the mode have levels and weights (eras-2005 3.2). Those of other
+// modes have bots, their parameters and styles.
+func (m Mode) weighs() bool { return m == war.ID || m == battle.ID }
 
 // checkWeighing returns nil for a mode for which weights are learned.
 func (m Mode) checkWeighing() error {
 	if !m.weighs() {
-		return fmt.Errorf("the mode %.80q must be one with weights, %.80q or %.80q", string(m), string(War), string(Battle))
+		return fmt.Errorf("the mode %.80q must be one with weights, %.80q or %.80q", string(m), war.ID, battle.ID)
 	}
 	return nil
 }
 
 // checkStyled returns nil for a mode for which styles are learned.
 func (m Mode) checkStyled() error {
-	if m != Risk && m != Diplomacy {
-		return fmt.Errorf("the mode %.80q must be one with styles, %.80q or %.80q", string(m), string(Risk), string(Diplomacy))
+	if m.weighs() {
+		return fmt.Errorf("the mode %.80q must be one with styles, not weights", string(m))
 	}
-	return nil
+	return m.check()
 }
 
 // Weights are the genes of estimators by the estimators' names, each in [0, 1].

@@ -18,6 +18,7 @@ import (
 	"eras/internal/files"
 	"eras/internal/printable"
 	"eras/internal/version"
+	playgames "eras/play/games"
 	"eras/play/learning"
 	"eras/play/session"
 	"eras/play/workers"
@@ -153,7 +154,11 @@ func (o *options) readRecord(file string) error {
 	if err != nil {
 		return fmt.Errorf("reading the record: %w", err)
 	}
-	if _, err := app.ParseRecord(string(data)); err != nil {
+	record, err := app.ParseRecord(string(data))
+	if err == nil {
+		_, err = playgames.All.Find(record.Board)
+	}
+	if err != nil {
 		return fmt.Errorf("reading the record in %s: %w", file, err)
 	}
 	o.app.Record = string(data)

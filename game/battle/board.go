@@ -35,8 +35,11 @@ func BoardFromSetup(setup []game.Field) (*Board, error) {
 	return &Board{Rules: r, First: p}, nil
 }
 
-// Name returns "battle".
-func (b *Board) Name() string { return "battle" }
+// ID is the name of the board in records and saved files.
+const ID = "battle"
+
+// Name returns [ID].
+func (b *Board) Name() string { return ID }
 
 // Setup returns the rules and the first position.
 func (b *Board) Setup() []game.Field {

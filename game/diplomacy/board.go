@@ -64,8 +64,11 @@ func BoardFromSetup(setup []game.Field) (*Board, error) {
 // later one.
 func (b *Board) Begins() bool { return b.First == b.Game.Start() }
 
-// Name returns "diplomacy".
-func (b *Board) Name() string { return "diplomacy" }
+// ID is the name of the board in records and saved files.
+const ID = "diplomacy"
+
+// Name returns [ID].
+func (b *Board) Name() string { return ID }
 
 // Setup returns the map, the rules and the first position.
 func (b *Board) Setup() []game.Field {

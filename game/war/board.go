@@ -87,8 +87,11 @@ func BoardFromSetup(setup []game.Field) (*Board, error) {
 	return NewBoard(r, p)
 }
 
-// Name returns "general".
-func (b *Board) Name() string { return "general" }
+// ID is the name of the board in records and saved files.
+const ID = "general"
+
+// Name returns [ID].
+func (b *Board) Name() string { return ID }
 
 // Setup returns the rules and the first position.
 func (b *Board) Setup() []game.Field {

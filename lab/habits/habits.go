@@ -332,7 +332,7 @@ func (s *series) play(ctx context.Context, n int, computer game.Agent[war.State,
 	end, _ := m.Outcome()
 	score := end.Score(game.Blue.Seat())
 	s.person.end(s.first(n), score < 0)
-	return saves.Logged{Date: day(n), Mode: saves.War, Side: game.Red, Record: m.Record().String()}, score, nil
+	return saves.Logged{Date: day(n), Mode: war.ID, Side: game.Red, Record: m.Record().String()}, score, nil
 }
 
 // day returns the date of war n.

@@ -10,6 +10,7 @@ import (
 	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
+	"eras/game/war"
 	"eras/play/learning"
 	"eras/saves"
 )
@@ -27,11 +28,11 @@ type learner struct {
 }
 
 // names returns the names of the estimators.
-func (l *learner) names() []string { return learning.Estimators(saves.War, &l.rules) }
+func (l *learner) names() []string { return learning.Estimators(war.ID, &l.rules) }
 
 // kept returns the kept weights, nil before the first war.
 func (l *learner) kept() evaluation.Weights {
-	c, ok := l.profile.Champion(saves.War, l.names())
+	c, ok := l.profile.Champion(war.ID, l.names())
 	if !ok {
 		return nil
 	}
@@ -42,7 +43,7 @@ func (l *learner) kept() evaluation.Weights {
 // prepare returns the computer of war n and its weights.
 func (l *learner) prepare(ctx context.Context, n int) (*aiwar.Agent, evaluation.Weights, error) {
 	m := learning.Match{
-		Mode: saves.War, Rules: l.rules, War: l.board(n).First.Position, Person: game.Red, Seed: game.Derive(l.seed, trainingSeed, uint64(n)),
+		Mode: war.ID, Rules: l.rules, War: l.board(n).First.Position, Person: game.Red, Seed: game.Derive(l.seed, trainingSeed, uint64(n)),
 	}
 	d := learning.NewPreparation(m, l.settings.training, &l.profile)
 	d.UseKnowledge(&l.knowledge)
@@ -56,7 +57,7 @@ func (l *learner) prepare(ctx context.Context, n int) (*aiwar.Agent, evaluation.
 		return nil, nil, err
 	}
 	w := evaluation.Weights(last.Fittest().Genes)
-	a, err := l.computer(n, w, learning.RecallWars(learning.Recalled(&l.knowledge, saves.War), &l.rules))
+	a, err := l.computer(n, w, learning.RecallWars(learning.Recalled(&l.knowledge, war.ID), &l.rules))
 	return a, w, err
 }
 
@@ -66,8 +67,8 @@ func (l *learner) learn(ctx context.Context, n int, w evaluation.Weights, logged
 	logged.Weights = named
 	l.knowledge.AddMatch(logged)
 	lesson := learning.Lesson{
-		Played:  saves.Played{Date: day(n), Mode: saves.War, Side: game.Red, First: l.first(n), Score: -score, Level: l.settings.Level},
-		Weights: saves.Champion{Mode: saves.War, Weights: named, Result: evolve.Result{Score: score}, Date: day(n)}, Logged: logged,
+		Played:  saves.Played{Date: day(n), Mode: war.ID, Side: game.Red, First: l.first(n), Score: -score, Level: l.settings.Level},
+		Weights: saves.Champion{Mode: war.ID, Weights: named, Result: evolve.Result{Score: score}, Date: day(n)}, Logged: logged,
 	}
 	lesson.Teach(&l.profile)
 	l.matches = append(l.matches, l.person.decided)
@@ -84,7 +85,7 @@ func (l *learner) learn(ctx context.Context, n int, w evaluation.Weights, logged
 		return err
 	}
 	l.knowledge.SetModel(saves.Model{
-		Date: day(n), Mode: saves.War, Weights: saves.NewWeights(l.names(), m.Weights), Depth: m.Depth, Matches: m.Matches, Moves: m.Moves,
+		Date: day(n), Mode: war.ID, Weights: saves.NewWeights(l.names(), m.Weights), Depth: m.Depth, Matches: m.Matches, Moves: m.Moves,
 	})
 	return nil
 }
@@ -107,8 +108,8 @@ func (l *learner) step(ctx context.Context, n int, played evaluation.Weights, r 
 	}
 	r.Taken = append(r.Taken, n+1)
 	l.steps = append(l.steps, difference(step.Taken, kept))
-	old, _ := l.profile.Champion(saves.War, l.names())
-	l.profile.SetChampion(saves.Champion{Mode: saves.War, Weights: saves.NewWeights(l.names(), step.Taken), Result: old.Result, Date: day(n)})
+	old, _ := l.profile.Champion(war.ID, l.names())
+	l.profile.SetChampion(saves.Champion{Mode: war.ID, Weights: saves.NewWeights(l.names(), step.Taken), Result: old.Result, Date: day(n)})
 	return nil
 }
 

@@ -151,9 +151,9 @@ func (m *Settings) weights(w evaluation.Weights, seed uint64) evaluation.Weights
 func repeat[P, M, E any](ctx context.Context, tries int, l *Line, board game.Board[P, M, E], computer game.Side, seed uint64,
 	own func(others bool, past []saves.Logged) (agent[P, M], error), them func(seed uint64) (game.Agent[P, M], error),
 ) error {
-	mode, person := saves.War, computer.Other()
+	mode, person := saves.Mode(war.ID), computer.Other()
 	if l.Alone {
-		mode = saves.Battle
+		mode = battle.ID
 	}
 	play := func(seed2 uint64, others bool, past []saves.Logged, line *game.Match[P, M, E]) (match *game.Match[P, M, E], won bool, err error) {
 		c, err := own(others, past)

@@ -13,7 +13,6 @@ import (
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/lab/tournament"
-	"eras/saves"
 )
 
 // The random actions or moves before a game, and the number of fixed positions of a map.
@@ -37,7 +36,7 @@ func (g *ground) pair(ctx context.Context, level int, a, b []float64, seed uint6
 			genes = [2]evaluation.Weights{b, a}
 		}
 		var end game.Outcome
-		if g.match.Mode == saves.Battle {
+		if g.match.Mode == battle.ID {
 			end, err = g.battle(ctx, l, genes, seed)
 		} else {
 			end, err = g.war(ctx, l, genes, seed)
@@ -162,7 +161,7 @@ func (g *ground) chooser(seed uint64) (chooser, error) {
 		return nil, err
 	}
 	onMap, _, alone := l.Strengths(&g.match.Rules)
-	if g.match.Mode == saves.Battle {
+	if g.match.Mode == battle.ID {
 		r := &g.match.Rules.Battle
 		start := func(seed uint64) battle.Position { return aibattle.Opening(r, g.match.Battle, openingOfBattles, seed) }
 		return chooserOf(aibattle.Game(r), start, g.archive.Elites[0].Genes, alone.Limits, seed)

@@ -93,7 +93,7 @@ func (q *Request) scenario() (*war.Scenario, error) { return agents.LoadScenario
 
 // match returns the match on m, a map of a scenario, as learning sees it.
 func (q *Request) match(s *war.Scenario) (learning.Match, string, error) {
-	m := learning.Match{Mode: saves.War, Rules: s.Rules, Person: game.Red, Seed: q.Seed}
+	m := learning.Match{Mode: war.ID, Rules: s.Rules, Person: game.Red, Seed: q.Seed}
 	if q.Board == lab.War {
 		if q.Soldiers != "" {
 			return m, "", fmt.Errorf("soldiers are for battles only: leave out -soldiers, or write -board battle")
@@ -116,7 +116,7 @@ func (q *Request) match(s *war.Scenario) (learning.Match, string, error) {
 	if err != nil {
 		return m, "", err
 	}
-	m.Mode, m.Battle = saves.Battle, battle.Between(s.Rules.Battle, game.Red, soldiers[0], soldiers[1])
+	m.Mode, m.Battle = battle.ID, battle.Between(s.Rules.Battle, game.Red, soldiers[0], soldiers[1])
 	return m, "", nil
 }
 

@@ -156,7 +156,7 @@ func (p *diplomacyPerson) Play(ctx context.Context, n int, seed uint64, settings
 		return saves.Logged{}, evolve.Result{}, err
 	}
 	end := match.Position()
-	return saves.Logged{Mode: saves.Diplomacy, Seat: person, Record: match.Record().String()}, style.Against(p.game, &end, person, bots), nil
+	return saves.Logged{Mode: diplomacy.ID, Seat: person, Record: match.Record().String()}, style.Against(p.game, &end, person, bots), nil
 }
 
 // Choices implements [Person].

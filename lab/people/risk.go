@@ -136,7 +136,7 @@ func (p *riskPerson) Play(ctx context.Context, n int, seed uint64, settings func
 	if o.Drawn() && !end.Alive(bot) {
 		score = -1
 	}
-	return saves.Logged{Mode: saves.Risk, Seat: person, Record: match.Record().String()}, evolve.Result{Score: score}, nil
+	return saves.Logged{Mode: risk.ID, Seat: person, Record: match.Record().String()}, evolve.Result{Score: score}, nil
 }
 
 // Choices implements [Person].

@@ -21,19 +21,19 @@ import (
 // All are the games.
 var All = table.Games{
 	table.Of(table.Rules[*war.Board, war.State, war.Action, war.Event]{
-		Board: "general", FromSetup: war.BoardFromSetup, Seat: side[*war.Board],
+		Board: war.ID, FromSetup: war.BoardFromSetup, Seat: side[*war.Board],
 		Agent: warAgent, Samples: warSamples, Simplest: func() string { return agents.WarPlayers().Names()[0] },
 	}),
 	table.Of(table.Rules[*battle.Board, battle.Position, battle.Move, battle.Event]{
-		Board: "battle", FromSetup: battle.BoardFromSetup, Seat: side[*battle.Board],
+		Board: battle.ID, FromSetup: battle.BoardFromSetup, Seat: side[*battle.Board],
 		Agent: battleAgent, Samples: battleSamples, Simplest: func() string { return agents.WarPlayers().Names()[0] },
 	}),
 	table.Of(table.Rules[*risk.Board, risk.Position, risk.Action, risk.Event]{
-		Board: "risk", FromSetup: risk.BoardFromSetup, Seat: func(_ *risk.Board, s game.Seat) string { return s.String() },
+		Board: risk.ID, FromSetup: risk.BoardFromSetup, Seat: func(_ *risk.Board, s game.Seat) string { return s.String() },
 		Agent: riskAgent, Program: riskProgram, Samples: riskSamples, Simplest: func() string { return agents.RiskBots().Names()[0] },
 	}),
 	table.Of(table.Rules[*diplomacy.Board, diplomacy.Position, diplomacy.Answer, diplomacy.Event]{
-		Board: "diplomacy", FromSetup: diplomacy.BoardFromSetup,
+		Board: diplomacy.ID, FromSetup: diplomacy.BoardFromSetup,
 		Seat:  func(b *diplomacy.Board, s game.Seat) string { return b.Game.Map.PowerToken(diplomacy.PowerOf(s)) },
 		Agent: diplomacyAgent, Samples: diplomacySamples, Simplest: func() string { return agents.DiplomacyBots().Names()[0] },
 	}),

@@ -82,7 +82,7 @@ func (o *order) preparation() (*Preparation, error) {
 		return nil, err
 	}
 	m := Match{Mode: o.Mode, Rules: rules, Person: o.Person, Seed: o.Seed}
-	if o.Mode == saves.Battle {
+	if o.Mode == battle.ID {
 		m.Battle, err = battle.ParsePosition(o.Battle)
 	} else {
 		m.War, err = war.ParsePosition(o.War)

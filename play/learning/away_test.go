@@ -22,11 +22,11 @@ func TestAWorkerTrainsAsHere(t *testing.T) {
 		t.Fatal(err)
 	}
 	rules := match.Rules.Battle
-	match.Mode, match.Battle = saves.Battle, battle.Between(rules, game.Red, 3, 3)
+	match.Mode, match.Battle = battle.ID, battle.Between(rules, game.Red, 3, 3)
 	d := NewPreparation(match, how, &saves.Profile{})
 	genes := make([]float64, len(d.match.Estimators()))
-	d.kept[saves.Battle] = genes
-	d.models = map[saves.Mode]evolve.Player{saves.Battle: {Genes: genes, Variant: 1}}
+	d.kept[battle.ID] = genes
+	d.models = map[saves.Mode]evolve.Player{battle.ID: {Genes: genes, Variant: 1}}
 	g, err := d.Trainer()
 	if err != nil {
 		t.Fatal(err)

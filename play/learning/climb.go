@@ -8,6 +8,10 @@ import (
 	"eras/ai/evaluation"
 	"eras/ai/playermodel"
 	"eras/evolve"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/saves"
 )
 
@@ -70,7 +74,7 @@ func weightsOf(mode saves.Mode, m *saves.Logged) saves.Weights {
 	switch {
 	case m.Mode == mode:
 		return m.Weights
-	case m.Mode == saves.War && mode == saves.Battle:
+	case m.Mode == war.ID && mode == battle.ID:
 		return m.Fought
 	}
 	return nil
@@ -114,11 +118,11 @@ func (g *ground[R, P, M, F]) due(k *saves.Knowledge, p *saves.Profile, yes func(
 // due, the oldest first. The first one may be under way ([saves.Tuning]).
 func Waiting(mode saves.Mode, k *saves.Knowledge, p *saves.Profile) []time.Time {
 	switch mode {
-	case saves.War:
+	case war.ID:
 		return waiting(&wars, k, p)
-	case saves.Battle:
+	case battle.ID:
 		return waiting(&battles, k, p)
-	case saves.Risk, saves.Diplomacy:
+	case risk.ID, diplomacy.ID:
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"eras/evolve"
+	"eras/game/war"
 	"eras/saves"
 )
 
@@ -35,7 +36,7 @@ func climbingIn(t *testing.T, disk saves.Store, wars int, kept, played float64) 
 	m := newMatch(t)
 	m.Rules.Dominion = 1 // with all estimators
 	profile, last := champion(&m, kept, evolve.Result{Score: 1}), champion(&m, played, evolve.Result{})
-	w, _ := last.Champion(saves.War, m.Estimators())
+	w, _ := last.Champion(war.ID, m.Estimators())
 	all := loggedWars(t, "dominion", wars)
 	for i := range all {
 		all[i].Weights = w.Weights
@@ -111,7 +112,7 @@ func TestEachMatchHasItsStep(t *testing.T) {
 		store := climbing(t, MinMatches+2, 0.5, 0.25)
 		before, champion := contents(t, store)
 		p, _ := store.Profile("Ana")
-		if due := Waiting(saves.War, &before, &p); len(due) != len(before.Matches) || !due[0].Equal(before.Matches[0].Date) {
+		if due := Waiting(war.ID, &before, &p); len(due) != len(before.Matches) || !due[0].Equal(before.Matches[0].Date) {
 			t.Errorf("waiting: %v", due)
 		}
 		s := climber(t, store)
@@ -121,7 +122,7 @@ func TestEachMatchHasItsStep(t *testing.T) {
 			t.Fatalf("steps after %s, %v", got, k.Validate())
 		}
 		checkChanges(t, &k, champion.Weights, after)
-		if len(Waiting(saves.War, &k, &p)) != 0 || after.Result != champion.Result {
+		if len(Waiting(war.ID, &k, &p)) != 0 || after.Result != champion.Result {
 			t.Error("a step is still due")
 		}
 		if left, err := store.Tuning("Ana"); err != nil || len(left.Steps) != 0 {
@@ -225,7 +226,7 @@ func TestSixMatchesInARow(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := dates(&k)
-		for _, date := range Waiting(saves.War, &k, &p) {
+		for _, date := range Waiting(war.ID, &k, &p) {
 			all = append(all, date.Format("0102"))
 		}
 		if len(all) != i+1 || !slices.IsSorted(all) {
@@ -265,11 +266,11 @@ func TestWhatWasTakenIsKeptAfterAKill(t *testing.T) {
 	after := maps.Clone(champion.Weights)
 	after["corner"] = 0.75
 	date := k.Matches[0].Date
-	step := saves.TuningStep{Mode: saves.War, Date: date, Kept: saves.Numbers(champion.Weights), Candidates: []saves.TuningCandidate{{Source: "played", Parameters: saves.Numbers(after), Results: "ww"}}}
+	step := saves.TuningStep{Mode: war.ID, Date: date, Kept: saves.Numbers(champion.Weights), Candidates: []saves.TuningCandidate{{Source: "played", Parameters: saves.Numbers(after), Results: "ww"}}}
 	if err := errors.Join(
 		store.SaveTuning("Ana", saves.Tuning{Steps: []saves.TuningStep{step}}),
 		store.UpdateKnowledge("Ana", func(k *saves.Knowledge) {
-			k.AddChange(saves.Change{Date: date, Mode: saves.War, Source: "played", Before: champion.Weights, After: after, Accepted: true, Pairs: 1, High: 1})
+			k.AddChange(saves.Change{Date: date, Mode: war.ID, Source: "played", Before: champion.Weights, After: after, Accepted: true, Pairs: 1, High: 1})
 		}),
 	); err != nil {
 		t.Fatal(err)
@@ -327,7 +328,7 @@ func TestNoStepWithoutWeightsOrMatches(t *testing.T) {
 		k.AddMatch(m)
 	}
 	p, _ := many.Profile("Ana")
-	if due := Waiting(saves.War, &k, &p); len(due) != MaxWaiting || !due[0].Equal(k.Matches[6].Date) {
+	if due := Waiting(war.ID, &k, &p); len(due) != MaxWaiting || !due[0].Equal(k.Matches[6].Date) {
 		t.Errorf("%d steps are waiting, first %v", len(due), due[0])
 	}
 }

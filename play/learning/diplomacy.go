@@ -63,7 +63,7 @@ func NewDiplomacy() *Diplomacy {
 }
 
 // Mode implements [Student].
-func (d *Diplomacy) Mode() saves.Mode { return saves.Diplomacy }
+func (d *Diplomacy) Mode() saves.Mode { return diplomacy.ID }
 
 // Bot implements [Student].
 func (d *Diplomacy) Bot() string { return diplomacyBot }

@@ -45,7 +45,7 @@ func loggedDiplomacy(t *testing.T, maker aidiplomacy.Maker, n int) []saves.Logge
 		if err := match.Run(context.Background(), agents, nil); err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, saves.Logged{Date: today.Add(time.Duration(i) * time.Hour), Mode: saves.Diplomacy, Seat: seat, Record: match.Record().String()})
+		all = append(all, saves.Logged{Date: today.Add(time.Duration(i) * time.Hour), Mode: diplomacy.ID, Seat: seat, Record: match.Record().String()})
 	}
 	return all
 }

@@ -19,7 +19,7 @@ import (
 
 // Match is a war, or a battle on its own, as learning sees it.
 type Match struct {
-	// Mode is [saves.War] or [saves.Battle].
+	// Mode is [war.ID] or [battle.ID].
 	Mode saves.Mode
 	// Rules are those of the war; of a battle only their battle rules count.
 	Rules war.Rules
@@ -39,7 +39,7 @@ func (m *Match) Estimators() []string { return Estimators(m.Mode, &m.Rules) }
 // Estimators returns the names of the estimators of wars under r, or of battles, in the
 // order of their genes.
 func Estimators(mode saves.Mode, r *war.Rules) []string {
-	if mode == saves.Battle {
+	if mode == battle.ID {
 		return aibattle.Estimators(&r.Battle).Names()
 	}
 	return aiwar.Estimators(r).Names()
@@ -49,7 +49,7 @@ func Estimators(mode saves.Mode, r *war.Rules) []string {
 // weights a training finds. The others weigh nothing after it.
 func Trained(mode saves.Mode, r *war.Rules, t *agents.Training) []string {
 	trained := t.War.Estimators
-	if mode == saves.Battle {
+	if mode == battle.ID {
 		trained = t.Battle.Estimators
 	}
 	if trained != nil {

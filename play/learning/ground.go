@@ -65,10 +65,10 @@ type lesson[R comparable, P any, M evaluation.Move] struct {
 }
 
 var wars = ground[war.Rules, war.Position, war.Move, aiwar.Features]{
-	mode: saves.War,
+	mode: war.ID,
 	game: aiwar.Game,
 	read: func(m *saves.Logged) (l lesson[war.Rules, war.Position, war.Move], ok bool, err error) {
-		if m.Mode != saves.War {
+		if m.Mode != war.ID {
 			return l, false, nil
 		}
 		record, err := game.ParseRecord(m.Record)
@@ -102,7 +102,7 @@ var wars = ground[war.Rules, war.Position, war.Move, aiwar.Features]{
 
 // battles has battles on their own and those that players fought by hand in wars.
 var battles = ground[battle.Rules, battle.Position, battle.Move, aibattle.Features]{
-	mode: saves.Battle,
+	mode: battle.ID,
 	game: aibattle.Game,
 	read: func(m *saves.Logged) (l lesson[battle.Rules, battle.Position, battle.Move], ok bool, err error) {
 		record, err := game.ParseRecord(m.Record)
@@ -110,7 +110,7 @@ var battles = ground[battle.Rules, battle.Position, battle.Move, aibattle.Featur
 			return l, false, err
 		}
 		l.date, l.logged, l.weights = m.Date, m, m.Weights
-		if m.Mode == saves.War {
+		if m.Mode == war.ID {
 			if l.weights = m.Fought; l.weights == nil {
 				return l, false, nil
 			}
@@ -141,7 +141,7 @@ func (g *ground[R, P, M, F]) newest(k *saves.Knowledge, rules *R, least, decisio
 	count := 0
 	for i := range slices.Backward(k.Matches) {
 		logged := &k.Matches[i]
-		if logged.TakenBack || logged.Mode != saves.War && logged.Mode != saves.Battle {
+		if logged.TakenBack || logged.Mode != war.ID && logged.Mode != battle.ID {
 			continue
 		}
 		l, ok, err := g.read(logged)

@@ -26,7 +26,7 @@ func newMatch(t *testing.T) Match {
 		t.Fatal(err)
 	}
 	m, _ := s.Map("duel")
-	return Match{Mode: saves.War, Rules: s.Rules, War: m.Start, Person: game.Red, Seed: 11}
+	return Match{Mode: war.ID, Rules: s.Rules, War: m.Start, Person: game.Red, Seed: 11}
 }
 
 // quickTraining returns the training of 2005 made short.
@@ -86,7 +86,7 @@ func loggedWars(t *testing.T, scenario string, n int) []saves.Logged {
 		if err := m.Run(context.Background(), players, nil); err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, saves.Logged{Date: today.AddDate(0, 0, i), Mode: saves.War, Side: game.Red, Record: m.Record().String()})
+		all = append(all, saves.Logged{Date: today.AddDate(0, 0, i), Mode: war.ID, Side: game.Red, Record: m.Record().String()})
 	}
 	return all
 }

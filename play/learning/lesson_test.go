@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"eras/evolve"
+	"eras/game/battle"
 	"eras/saves"
 )
 
@@ -56,7 +57,7 @@ func TestTheFirstWeightsAreKept(t *testing.T) {
 	m := newMatch(t)
 	var profile saves.Profile
 	l := taught(&m, 0.25, evolve.Result{Score: -1}, false)
-	l.Battles = []saves.Champion{{Mode: saves.Battle, Weights: saves.Weights{"soldiers": 1}, Date: today}}
+	l.Battles = []saves.Champion{{Mode: battle.ID, Weights: saves.Weights{"soldiers": 1}, Date: today}}
 	got := l.Teach(&profile)
 	kept, ok := profile.Champion(m.Mode, m.Estimators())
 	if !ok || !got.Replaced || got.Noted || got.First || !got.Battles || !maps.Equal(kept.Weights, l.Weights.Weights) {

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"eras/game/battle"
+	"eras/game/war"
 	"eras/saves"
 )
 
@@ -17,18 +19,18 @@ func TestMemoriesAreTrue(t *testing.T) {
 		var p saves.Profile
 		for i := range rng.IntN(13) {
 			p.Played = append(p.Played, saves.Played{
-				Mode: []saves.Mode{saves.War, saves.Battle}[rng.IntN(2)], Map: maps[rng.IntN(3)],
+				Mode: []saves.Mode{war.ID, battle.ID}[rng.IntN(2)], Map: maps[rng.IntN(3)],
 				Score: rng.IntN(3) - 1, Own: i, Enemy: i + 100, Level: 1 + rng.IntN(2),
 			})
 		}
 		here := maps[rng.IntN(3)]
-		m := Remember(&p, saves.War, here, func(m *saves.Played) bool { return m.Level == 2 })
+		m := Remember(&p, war.ID, here, func(m *saves.Played) bool { return m.Level == 2 })
 		seen[m.Kind] = true
 		games, wins := 0, 0
 		var other, there *saves.Played
 		for i := range p.Played {
 			q := &p.Played[i]
-			if q.Mode == saves.Battle {
+			if q.Mode == battle.ID {
 				continue
 			}
 			games++

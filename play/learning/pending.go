@@ -8,6 +8,7 @@ import (
 	"eras/ai/evaluation"
 	"eras/evolve"
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/grid"
 	"eras/game/war"
 	"eras/saves"
@@ -63,7 +64,7 @@ func (d *Preparation) battleTrainer(s *war.State) (evolve.Trainer, error) {
 	// Train from the start of the battle, however long it has been going on.
 	start := rules.BattleStart(s)
 	g, err := agents.BattleTrainer(&d.training.Battle, &rules.Battle, &start)
-	return d.ready(g, saves.Battle, game.Derive(d.match.Seed, battleTrainingSeed, uint64(key.left), uint64(key.from), uint64(key.to))), err
+	return d.ready(g, battle.ID, game.Derive(d.match.Seed, battleTrainingSeed, uint64(key.left), uint64(key.from), uint64(key.to))), err
 }
 
 // ForBattle returns the weights for the pending battle of a war, after training them if
@@ -108,7 +109,7 @@ func (d *Preparation) ForBattle(ctx context.Context, s *war.State) (evaluation.W
 func (d *Preparation) UseForBattle(s *war.State, w saves.Weights) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.battles[keyOf(s)] = d.genes(saves.Battle, w)
+	d.battles[keyOf(s)] = d.genes(battle.ID, w)
 }
 
 // Fought returns the weights with which the pending battle of s is fought, and whether

@@ -12,6 +12,7 @@ import (
 	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/workers"
 	"eras/saves"
@@ -59,7 +60,7 @@ func Prepare(m Match, training string, p *saves.Profile, k *saves.Knowledge) (*P
 // profile, the zero profile if nobody plays.
 func NewPreparation(m Match, training agents.Training, p *saves.Profile) *Preparation {
 	d := &Preparation{match: m, training: training, kept: map[saves.Mode][]float64{}, battles: map[battleKey]evaluation.Weights{}}
-	for _, mode := range []saves.Mode{saves.War, saves.Battle} {
+	for _, mode := range []saves.Mode{war.ID, battle.ID} {
 		if c, ok := p.Champion(mode, d.Names(mode)); ok {
 			d.kept[mode] = d.genes(mode, c.Weights)
 		}
@@ -93,10 +94,10 @@ func (d *Preparation) Random(seat game.Seat) Weights {
 		}
 		return w
 	}
-	if d.match.Mode == saves.Battle {
-		return Weights{Battle: draw(saves.Battle)}
+	if d.match.Mode == battle.ID {
+		return Weights{Battle: draw(battle.ID)}
 	}
-	return Weights{War: draw(saves.War), Battle: draw(saves.Battle)}
+	return Weights{War: draw(war.ID), Battle: draw(battle.ID)}
 }
 
 // ModelShare is the share of games that a training before a match plays against the model
@@ -120,7 +121,7 @@ func (d *Preparation) UseKnowledge(k *saves.Knowledge) {
 	if d.match.Person == game.NoSide || d.training.Climb {
 		return
 	}
-	for _, mode := range []saves.Mode{saves.War, saves.Battle} {
+	for _, mode := range []saves.Mode{war.ID, battle.ID} {
 		names := Estimators(mode, &d.match.Rules)
 		if m, ok := k.Model(mode, names); ok {
 			genes, _ := m.Weights.Genes(names)
@@ -144,7 +145,7 @@ func (d *Preparation) Before() []float64 {
 
 // Default returns the default genes of the match.
 func (d *Preparation) Default() []float64 {
-	if d.match.Mode == saves.Battle {
+	if d.match.Mode == battle.ID {
 		return aibattle.DefaultWeights(&d.match.Rules.Battle)
 	}
 	return aiwar.DefaultWeights(&d.match.Rules)
@@ -153,12 +154,12 @@ func (d *Preparation) Default() []float64 {
 // Trainer returns the training at the beginning of the match.
 func (d *Preparation) Trainer() (evolve.Trainer, error) {
 	seed := game.Derive(d.match.Seed, matchTrainingSeed)
-	if d.match.Mode == saves.Battle {
+	if d.match.Mode == battle.ID {
 		g, err := agents.BattleTrainer(&d.training.Battle, &d.match.Rules.Battle, &d.match.Battle)
-		return d.ready(g, saves.Battle, seed), err
+		return d.ready(g, battle.ID, seed), err
 	}
 	g, err := agents.WarTrainer(&d.training.War, &d.match.Rules, &d.match.War)
-	return d.ready(g, saves.War, seed), err
+	return d.ready(g, war.ID, seed), err
 }
 
 // ready adds to a training what is known of the person.
@@ -210,7 +211,7 @@ func (d *Preparation) Trained(genes []float64) Weights {
 	}
 	named := saves.NewWeights(d.match.Estimators(), genes).Only(d.Names(d.match.Mode))
 	same := slices.Equal(genes, kept)
-	if d.match.Mode == saves.Battle {
+	if d.match.Mode == battle.ID {
 		w.Battle, w.BattleKept = named, same
 	} else {
 		w.War, w.WarKept = named, same

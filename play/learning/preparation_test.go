@@ -186,7 +186,7 @@ func TestBeforeIsTheLastOpponent(t *testing.T) {
 		t.Errorf("before any match %v, default %v", d.Before(), d.Default())
 	}
 	d.UseKnowledge(&saves.Knowledge{Matches: []saves.Logged{
-		{Mode: saves.War, Weights: weights(0.2)}, {Mode: saves.War, Weights: weights(0.3)}, {Mode: saves.War, Weights: fewer}, {Mode: saves.Battle, Weights: weights(0.4)}, {Mode: saves.War},
+		{Mode: war.ID, Weights: weights(0.2)}, {Mode: war.ID, Weights: weights(0.3)}, {Mode: war.ID, Weights: fewer}, {Mode: battle.ID, Weights: weights(0.4)}, {Mode: war.ID},
 	}})
 	if d.Before() == nil || d.Before()[0] != 0.3 {
 		t.Errorf("the last opponent is %v", d.Before())
@@ -208,7 +208,7 @@ func TestTrainedEstimatorsHaveTheirOwnKeptWeights(t *testing.T) {
 	if p := NewPreparation(m, training, &profile); p.Kept() != nil {
 		t.Errorf("weights of all estimators are kept for three: %v", p.Kept())
 	}
-	profile.Learn(saves.Champion{Mode: saves.War, Weights: saves.NewWeights(three, []float64{1, 0.75, 0.25}), Date: today})
+	profile.Learn(saves.Champion{Mode: war.ID, Weights: saves.NewWeights(three, []float64{1, 0.75, 0.25}), Date: today})
 	p := NewPreparation(m, training, &profile)
 	w := p.Trained(p.Kept())
 	if len(w.War) != len(three) || w.War[three[1]] != 0.75 || !w.WarKept {
@@ -228,7 +228,7 @@ func TestTrainedEstimatorsHaveTheirOwnKeptWeights(t *testing.T) {
 // newBattle returns a battle on its own of a person against the computer.
 func newBattle(t *testing.T) Match {
 	m := newMatch(t)
-	m.Mode, m.Battle = saves.Battle, battle.Between(m.Rules.Battle, game.Red, 4, 4)
+	m.Mode, m.Battle = battle.ID, battle.Between(m.Rules.Battle, game.Red, 4, 4)
 	return m
 }
 
@@ -263,7 +263,7 @@ func TestABattleCanBeginBeforeTheTrainingEnds(t *testing.T) {
 	}
 	// What was kept of it serves a match that goes on.
 	other := NewPreparation(m, training, &saves.Profile{})
-	other.UseForBattle(&later, saves.NewWeights(Estimators(saves.Battle, &m.Rules), w))
+	other.UseForBattle(&later, saves.NewWeights(Estimators(battle.ID, &m.Rules), w))
 	if err := other.StartBattle(&later); err != nil || other.Training() != nil {
 		t.Errorf("it trains again, %v", err)
 	}

@@ -10,6 +10,10 @@ import (
 	"eras/ai/registry"
 	"eras/assets/scenarios"
 	"eras/evolve/stats"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/saves"
 )
 
@@ -110,7 +114,7 @@ func RatingOf(mode saves.Mode, p *saves.Profile) Rating {
 func facedOn(mode saves.Mode, p *saves.Profile) []faced {
 	var all []faced
 	for _, m := range p.Played {
-		elo, ok := agents.LevelStrength(mode == saves.Battle, m.Scenario, m.Level)
+		elo, ok := agents.LevelStrength(mode == battle.ID, m.Scenario, m.Level)
 		if m.Mode != mode || m.TakenBack || m.Hinted || m.Unrated || !ok {
 			continue
 		}
@@ -141,7 +145,7 @@ func facedOn(mode saves.Mode, p *saves.Profile) []faced {
 // known who came first.
 func seatBySeat(m *saves.Placed) faced {
 	one := faced{date: m.Date}
-	risk, bots := m.Mode == saves.Risk, botsOn(m.Mode)
+	risk, bots := m.Mode == risk.ID, botsOn(m.Mode)
 	weight := rankWeight(m.Of)
 	if risk {
 		weight = firstWeight(m.Of)
@@ -179,7 +183,7 @@ func firstWeight(n int) float64 { return 2 / float64(n) }
 
 // botsOn returns the strengths of the bots of Risk or Diplomacy.
 func botsOn(mode saves.Mode) map[string]float64 {
-	if mode == saves.Diplomacy {
+	if mode == diplomacy.ID {
 		return agents.LoadStrengths().Diplomacy
 	}
 	return agents.LoadStrengths().Risk
@@ -210,16 +214,16 @@ func middle(mode saves.Mode) float64 {
 func LevelsOn(mode saves.Mode, scenario string) []float64 {
 	s := agents.LoadStrengths()
 	switch mode {
-	case saves.War, saves.Battle:
+	case war.ID, battle.ID:
 		of := s.War
-		if mode == saves.Battle {
+		if mode == battle.ID {
 			of = s.Battle
 		}
 		if all, ok := of[scenario]; ok {
 			return all
 		}
 		return of[scenarios.Names()[0]]
-	case saves.Risk, saves.Diplomacy:
+	case risk.ID, diplomacy.ID:
 	}
 	st, ok := StudentOf(mode)
 	if !ok {

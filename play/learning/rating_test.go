@@ -13,13 +13,17 @@ import (
 	"eras/ai/registry"
 	"eras/evolve/stats"
 	"eras/game"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/saves"
 )
 
 // ratedMatch returns a war of a day against a level.
 func ratedMatch(day, level, score int) saves.Played {
 	return saves.Played{
-		Date: time.Date(2026, 3, 1+day, 12, 0, 0, 0, time.UTC), Mode: saves.War, Scenario: "banners", Level: level, Side: game.Red, First: game.Red, Score: score,
+		Date: time.Date(2026, 3, 1+day, 12, 0, 0, 0, time.UTC), Mode: war.ID, Scenario: "banners", Level: level, Side: game.Red, First: game.Red, Score: score,
 	}
 }
 
@@ -35,10 +39,10 @@ func TestAMatchMovesTheRatingItsWay(t *testing.T) {
 		}
 		slices.SortStableFunc(before, func(a, b saves.Played) int { return a.Date.Compare(b.Date) })
 		last, level := ratedMatch(3, 1, 0), rapid.IntRange(1, 7).Draw(t, "last level")
-		then := RatingOf(saves.War, ratedProfile(before...))
+		then := RatingOf(war.ID, ratedProfile(before...))
 		for _, score := range []int{-1, 1} {
 			last.Level, last.Score = level, score
-			now := RatingOf(saves.War, ratedProfile(append(slices.Clone(before), last)...))
+			now := RatingOf(war.ID, ratedProfile(append(slices.Clone(before), last)...))
 			if d := now.Value - then.Value; d*float64(score) < 0 {
 				t.Fatalf("after %d against level %d the rating changes by %.1f", score, level, d)
 			}
@@ -59,8 +63,8 @@ func TestTheOrderOfADayDoesNotMatter(t *testing.T) {
 		for range rapid.IntRange(2, 8).Draw(t, "matches") {
 			day = append(day, ratedMatch(0, rapid.IntRange(2, 6).Draw(t, "level"), rapid.IntRange(-1, 1).Draw(t, "score")))
 		}
-		one := RatingOf(saves.War, ratedProfile(day...))
-		other := RatingOf(saves.War, ratedProfile(rapid.Permutation(day).Draw(t, "order")...))
+		one := RatingOf(war.ID, ratedProfile(day...))
+		other := RatingOf(war.ID, ratedProfile(rapid.Permutation(day).Draw(t, "order")...))
 		if d := math.Abs(one.Value - other.Value); d > 0.01 || math.Abs(one.Deviation-other.Deviation) > 0.01 {
 			t.Fatalf("the order changes the rating: %+v, %+v", one.Rating, other.Rating)
 		}
@@ -68,25 +72,25 @@ func TestTheOrderOfADayDoesNotMatter(t *testing.T) {
 }
 
 func TestWhatTheRatingLeavesOut(t *testing.T) {
-	fresh := RatingOf(saves.War, ratedProfile())
+	fresh := RatingOf(war.ID, ratedProfile())
 	for name, change := range map[string]func(m *saves.Played){
 		"hints":             func(m *saves.Played) { m.Hinted = true },
 		"taken back":        func(m *saves.Played) { m.TakenBack = true },
 		"uneven":            func(m *saves.Played) { m.Unrated = true },
-		"another board":     func(m *saves.Played) { m.Mode = saves.Battle },
+		"another board":     func(m *saves.Played) { m.Mode = battle.ID },
 		"unmeasured rules":  func(m *saves.Played) { m.Scenario = "mine" },
 		"a level of nobody": func(m *saves.Played) { m.Level = 9 },
 	} {
 		m := ratedMatch(0, 3, 1)
 		change(&m)
-		if r := RatingOf(saves.War, ratedProfile(m)); r.Matches != 0 || r.Rating != fresh.Rating {
+		if r := RatingOf(war.ID, ratedProfile(m)); r.Matches != 0 || r.Rating != fresh.Rating {
 			t.Errorf("%s: the match counts", name)
 		}
 	}
 }
 
 func TestWhatTheRatingOfSeatsLeavesOut(t *testing.T) {
-	for _, mode := range []saves.Mode{saves.Risk, saves.Diplomacy} {
+	for _, mode := range []saves.Mode{risk.ID, diplomacy.ID} {
 		st, _ := StudentOf(mode)
 		one := saves.Placed{Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Mode: mode, Place: 1, Of: 2, Score: 1, Opponents: []string{registry.AtLevel(st.Bot(), 3)}, Places: []int{2}}
 		for name, change := range map[string]func(m *saves.Placed){
@@ -112,15 +116,15 @@ func TestStrengthsAreOfTheBoard(t *testing.T) {
 		f := seatBySeat(&saves.Placed{Mode: mode, Place: 1, Of: 2, Score: 1, Opponents: []string{"random"}, Places: []int{2}})
 		return f.others[0].Opponent
 	}
-	if s := agents.LoadStrengths(); of(saves.Risk) != s.Risk["random"] || of(saves.Diplomacy) != s.Diplomacy["random"] {
-		t.Errorf("random is %v in Risk, %v in Diplomacy", of(saves.Risk), of(saves.Diplomacy))
+	if s := agents.LoadStrengths(); of(risk.ID) != s.Risk["random"] || of(diplomacy.ID) != s.Diplomacy["random"] {
+		t.Errorf("random is %v in Risk, %v in Diplomacy", of(risk.ID), of(diplomacy.ID))
 	}
 }
 
 func TestSeatsAreRatedByPlace(t *testing.T) {
 	rival := registry.AtLevel("regent", 3)
 	placed := saves.Placed{
-		Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Mode: saves.Diplomacy, Place: 2, Of: 4, Score: -1,
+		Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Mode: diplomacy.ID, Place: 2, Of: 4, Score: -1,
 		Opponents: []string{rival, "Ana", "dumbbot"}, Places: []int{1, 4, 3}, Knew: []string{rival},
 	}
 	f := seatBySeat(&placed)
@@ -152,7 +156,7 @@ func TestTheFirstPlaceOfRiskTells(t *testing.T) {
 		{4, []int{3, 2, 1}, []float64{0}},
 		{1, []int{1, 3, 1}, []float64{0.5, 1, 0.5}},
 	} {
-		f := seatBySeat(&saves.Placed{Mode: saves.Risk, Place: c.place, Of: 4, Score: -1, Opponents: []string{"quo", "killbot", "pixie"}, Places: c.places})
+		f := seatBySeat(&saves.Placed{Mode: risk.ID, Place: c.place, Of: 4, Score: -1, Opponents: []string{"quo", "killbot", "pixie"}, Places: c.places})
 		var got []float64
 		for _, r := range f.others {
 			got = append(got, r.Score)
@@ -161,7 +165,7 @@ func TestTheFirstPlaceOfRiskTells(t *testing.T) {
 			t.Errorf("place %d before %v: the results are %v, want %v", c.place, c.places, got, c.want)
 		}
 	}
-	old := saves.Placed{Mode: saves.Risk, Place: 3, Of: 3, Score: -1, Opponents: []string{"quo", "pixie"}}
+	old := saves.Placed{Mode: risk.ID, Place: 3, Of: 3, Score: -1, Opponents: []string{"quo", "pixie"}}
 	if f := seatBySeat(&old); len(f.others) != 0 {
 		t.Errorf("a last place of an old match counts: %+v", f)
 	}
@@ -179,9 +183,9 @@ func TestFitting(t *testing.T) {
 // accuracy plays a person of known strength against the levels that fit and returns the rating.
 func accuracy(rng *rand.Rand, truth float64, matches int) Rating {
 	p := &saves.Profile{}
-	levels := LevelsOn(saves.War, "banners")
+	levels := LevelsOn(war.ID, "banners")
 	for n := range matches {
-		r := RatingOf(saves.War, p)
+		r := RatingOf(war.ID, p)
 		level := Fitting(levels, r.Value)
 		score := -1
 		if rng.Float64() < stats.EloScore(truth-levels[level-1]) {
@@ -189,13 +193,13 @@ func accuracy(rng *rand.Rand, truth float64, matches int) Rating {
 		}
 		p.Add(ratedMatch(n/3, level, score))
 	}
-	return RatingOf(saves.War, p)
+	return RatingOf(war.ID, p)
 }
 
 // Simulated people of known strength, three matches a day: the median error and the share of
 // intervals that cover the truth, with room for the randomness of 400 people.
 func TestTheRatingIsAccurate(t *testing.T) {
-	levels := LevelsOn(saves.War, "banners")
+	levels := LevelsOn(war.ID, "banners")
 	for _, c := range []struct {
 		matches int
 		median  float64
@@ -250,7 +254,7 @@ func place(rng *rand.Rand, strengths []float64) []int {
 // Simulated people of known strength in matches of four, three a day, against the level that fits
 // and two other bots.
 func TestTheRatingOfSeatsIsAccurate(t *testing.T) {
-	for mode, others := range map[saves.Mode][]string{saves.Risk: {"quo", "pixie"}, saves.Diplomacy: {"dumbbot", "diplobot"}} {
+	for mode, others := range map[saves.Mode][]string{risk.ID: {"quo", "pixie"}, diplomacy.ID: {"dumbbot", "diplobot"}} {
 		st, _ := StudentOf(mode)
 		levels, bots := LevelsOn(mode, ""), botsOn(mode)
 		for _, matches := range []int{12, 40} {

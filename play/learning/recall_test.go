@@ -38,7 +38,7 @@ func TestRecallHasTheAnswersOfTheComputer(t *testing.T) {
 			t.Fatal(err)
 		}
 		o, _ := match.Outcome()
-		past = append(past, saves.Logged{Mode: saves.Battle, Side: computer.Other(), Record: match.Record().String(), TakenBack: seed == 11})
+		past = append(past, saves.Logged{Mode: battle.ID, Side: computer.Other(), Record: match.Record().String(), TakenBack: seed == 11})
 		if seed == 11 {
 			continue
 		}
@@ -63,7 +63,7 @@ func TestRecallHasTheAnswersOfTheComputer(t *testing.T) {
 		}
 	}
 	k := saves.Knowledge{Matches: past}
-	given := RecallBattles(Recalled(&k, saves.Battle), &rules)
+	given := RecallBattles(Recalled(&k, battle.ID), &rules)
 	count, twice := 0, 0
 	seen := map[battle.Position]bool{}
 	for a, g := range want {

@@ -29,7 +29,7 @@ type Risk struct {
 func NewRisk() *Risk { return &Risk{Plans: 20, Games: 32, Rounds: 40} }
 
 // Mode implements [Student].
-func (*Risk) Mode() saves.Mode { return saves.Risk }
+func (*Risk) Mode() saves.Mode { return risk.ID }
 
 // Bot implements [Student].
 func (*Risk) Bot() string { return "ender2" }

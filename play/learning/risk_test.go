@@ -45,7 +45,7 @@ func loggedRisk(t *testing.T, maker airisk.Maker, n int) []saves.Logged {
 		if err := match.Run(context.Background(), agents, nil); err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, saves.Logged{Date: today.Add(time.Duration(i) * time.Hour), Mode: saves.Risk, Seat: seat, Record: match.Record().String()})
+		all = append(all, saves.Logged{Date: today.Add(time.Duration(i) * time.Hour), Mode: risk.ID, Seat: seat, Record: match.Record().String()})
 	}
 	return all
 }
@@ -115,8 +115,8 @@ func TestRiskSettings(t *testing.T) {
 		t.Errorf("killbot learns %q", other)
 	}
 	known := map[game.Seat]*saves.Knowledge{1: {}, 2: {}}
-	known[2].SetStyle(saves.Style{Mode: saves.Risk, Shares: s.Shares})
-	known[2].SetTuned(saves.Tuned{Mode: saves.Risk, Bot: "ender2", Parameters: tuned})
+	known[2].SetStyle(saves.Style{Mode: risk.ID, Shares: s.Shares})
+	known[2].SetTuned(saves.Tuned{Mode: risk.ID, Bot: "ender2", Parameters: tuned})
 	all := Personal(r, []string{"ender2", "", ""}, known)
 	if !strings.Contains(all[0], "prior.seat2=") || strings.Contains(all[0], "trust") || all[1] != "" {
 		t.Errorf("against two persons: %q", all)
@@ -206,7 +206,7 @@ func TestTuningContinuesWhereItWasCutOff(t *testing.T) {
 	}
 	k := knownRisk(t)
 	whole := tuneWith(t, k, 0)
-	tuned, ok := whole.Tuned(saves.Risk, "ender2")
+	tuned, ok := whole.Tuned(risk.ID, "ender2")
 	if !ok || tuned.Steps != 2 || tuned.Tried != 2 || len(whole.Changes) < 2 || whole.Validate() != nil {
 		t.Fatalf("%+v with %d changes, %v", tuned, len(whole.Changes), whole.Validate())
 	}
@@ -271,7 +271,7 @@ func TestStudyTunesInTheBackground(t *testing.T) {
 	s.Pause(false)
 	s.Continue()
 	await("style", func(k saves.Knowledge) bool { return len(k.Styles) == 1 })
-	await("tuning", func(k saves.Knowledge) bool { tuned, _ := k.Tuned(saves.Risk, "ender2"); return tuned.Steps == 2 })
+	await("tuning", func(k saves.Knowledge) bool { tuned, _ := k.Tuned(risk.ID, "ender2"); return tuned.Steps == 2 })
 	s.End()
 	s.Begin("Ana")
 	s.End()

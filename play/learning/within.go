@@ -186,5 +186,5 @@ func soFar(o *Ongoing, turn int) (*due[war.Rules, war.Position, war.Move], error
 		return nil, err
 	}
 	l.start = m.Position().Position
-	return &due[war.Rules, war.Position, war.Move]{l, saves.Champion{Mode: saves.War, Weights: l.weights}, wars.weighed(&l)}, nil
+	return &due[war.Rules, war.Position, war.Move]{l, saves.Champion{Mode: war.ID, Weights: l.weights}, wars.weighed(&l)}, nil
 }

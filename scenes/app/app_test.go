@@ -13,11 +13,18 @@ import (
 	"testing"
 
 	"eras/game"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/games"
 	"eras/scenes/ui/uitest"
 )
+
+// modes are the games in the order of the menu.
+var modes = []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID}
 
 // program is the whole program with its games, without a window.
 type program struct {
@@ -80,15 +87,15 @@ func (p *program) watch(mode saves.Mode) {
 
 // How the widgets of the games are called.
 var (
-	cards  = map[saves.Mode]string{saves.War: "war", saves.Battle: "battle", saves.Risk: "risk", saves.Diplomacy: "diplomacy"}
-	starts = map[saves.Mode]string{saves.War: "setup.go", saves.Battle: "setup.go", saves.Risk: "setup.go", saves.Diplomacy: "setup.go"}
+	cards  = map[saves.Mode]string{war.ID: "war", battle.ID: "battle", risk.ID: "risk", diplomacy.ID: "diplomacy"}
+	starts = map[saves.Mode]string{war.ID: "setup.go", battle.ID: "setup.go", risk.ID: "setup.go", diplomacy.ID: "setup.go"}
 )
 
 // watchRisk starts a short match of Risk between random bots.
 func (p *program) watchRisk(limit int) {
 	p.T.Helper()
 	p.Settings.Risk = fmt.Sprintf(`{"map":"isles","rules":"players=3 deal=random armies=table place=evenly cards=on wildcards=2 sets=5 own=2 forced=5 continents=on dice=3:2 fortify=neighbours limit=%d","lots":false,"seats":[{"bot":"random"},{"bot":"random"},{"bot":"random"}]}`, limit)
-	p.watch(saves.Risk)
+	p.watch(risk.ID)
 }
 
 // steps returns how many lines the record of the match that is played has.
@@ -109,11 +116,11 @@ func TestMatchesOfEveryGameContinueWhereTheyStood(t *testing.T) {
 	for _, c := range []struct {
 		mode  saves.Mode
 		least int
-	}{{saves.War, 3}, {saves.Battle, 3}, {saves.Risk, 40}, {saves.Diplomacy, 7}} {
+	}{{war.ID, 3}, {battle.ID, 3}, {risk.ID, 40}, {diplomacy.ID, 7}} {
 		t.Run(string(c.mode), func(t *testing.T) {
 			dir := t.TempDir()
 			p := open(t, dir)
-			if c.mode == saves.Risk {
+			if c.mode == risk.ID {
 				p.watchRisk(0)
 			} else {
 				p.watch(c.mode)
@@ -145,7 +152,7 @@ func TestAFinishedMatchGoesToTheArchive(t *testing.T) {
 	p := open(t, t.TempDir())
 	p.watchRisk(2)
 	p.waitsFor("result")
-	if _, found, err := p.Saves.LoadMatch(saves.RiskSlot); found || err != nil {
+	if _, found, err := p.Saves.LoadMatch(saves.SlotOf(risk.ID)); found || err != nil {
 		t.Errorf("it could be continued: %v", err)
 	}
 	all, err := p.Saves.ListArchived(saves.Finished)
@@ -164,11 +171,11 @@ func TestAFinishedMatchGoesToTheArchive(t *testing.T) {
 
 // A picture of a match of any game is written beside the saves, and its path is told.
 func TestPicturesAreSavedBesideTheSaves(t *testing.T) {
-	for _, mode := range []saves.Mode{saves.War, saves.Battle, saves.Risk, saves.Diplomacy} {
+	for _, mode := range []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID} {
 		t.Run(string(mode), func(t *testing.T) {
 			dir := t.TempDir()
 			p := open(t, dir)
-			if mode == saves.Risk {
+			if mode == risk.ID {
 				p.watchRisk(0)
 			} else {
 				p.watch(mode)
@@ -201,7 +208,7 @@ func TestANewMatchMovesTheOldOneToTheArchive(t *testing.T) {
 	p.watchRisk(0)
 	p.waits("some steps", func() bool { return p.steps() >= 40 })
 	p.OpenMenu()
-	before, _, err := p.Saves.LoadMatch(saves.RiskSlot)
+	before, _, err := p.Saves.LoadMatch(saves.SlotOf(risk.ID))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +303,7 @@ func TestOwnMaps(t *testing.T) {
 	}
 	p.DropProblems()
 	p.Settings.Risk = `{"map":"tres","rules":"players=2 deal=random armies=table place=evenly cards=on wildcards=2 sets=5 own=2 forced=5 continents=on dice=3:2 fortify=neighbours limit=10","lots":false,"seats":[{"bot":"random"},{"bot":"random"}]}`
-	p.watch(saves.Risk)
+	p.watch(risk.ID)
 	if m, _ := p.Playing(); m.Map != "tres" {
 		t.Errorf("the match is on %q", m.Map)
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -65,8 +66,8 @@ func (a *App) openArchive() {
 	})
 }
 
-// readArchive reads the archived matches and those in progress in a goroutine. Matches played
-// together with other programs come last.
+// readArchive reads the archived matches and those in progress in a goroutine. Those in progress are
+// in the order of the menu. Matches played together with other programs come last.
 func (a *App) readArchive() {
 	s := &a.archive
 	s.mu.Lock()
@@ -83,6 +84,9 @@ func (a *App) readArchive() {
 			some, err := a.Saves.ListArchived(section)
 			if err != nil {
 				a.Background(err)
+			}
+			if section == saves.InProgress {
+				slices.SortStableFunc(some, func(x, y saves.Archived) int { return cmp.Compare(a.order(x.Match.Mode), a.order(y.Match.Mode)) })
 			}
 			all = append(all, some...)
 		}
@@ -161,9 +165,9 @@ func (a *App) LoadSlot(mode saves.Mode) (saves.Match, bool) {
 func (a *App) reportRead(err error) {
 	a.Report(err)
 	for _, slot := range saves.Emptied(err) {
-		for _, mode := range saves.Modes {
-			if saves.SlotOf(mode) == slot && a.playing == nil {
-				a.offerPrevious(mode)
+		for _, m := range a.modules {
+			if saves.SlotOf(m.Mode()) == slot && a.playing == nil {
+				a.offerPrevious(m.Mode())
 			}
 		}
 	}
@@ -219,11 +223,7 @@ func ParseRecord(text string) (game.Record, error) {
 	if !strings.HasPrefix(text, "eras-record ") {
 		return game.Record{}, errNoRecord
 	}
-	record, err := game.ParseRecord(text)
-	if err == nil && !slices.Contains(saves.Modes, saves.Mode(record.Board)) {
-		err = fmt.Errorf("the record is of the game %.80q; this program has %.80q", record.Board, saves.Modes)
-	}
-	return record, err
+	return game.ParseRecord(text)
 }
 
 // pasteRecord shows the replay of a record, or an error message if it is wrong.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/game/risk"
 	"eras/saves"
 	"eras/scenes/app"
 )
@@ -43,7 +44,7 @@ func (p *program) left() saves.Match {
 	p.watchRisk(0)
 	p.waits("some steps", func() bool { return p.steps() >= 10 })
 	p.OpenMenu()
-	m, found, err := p.Saves.LoadMatch(saves.RiskSlot)
+	m, found, err := p.Saves.LoadMatch(saves.SlotOf(risk.ID))
 	if !found || err != nil {
 		p.T.Fatalf("no match is saved: %v", err)
 	}
@@ -57,7 +58,7 @@ func TestContinuingKeepsTheArchivedMatchUntilItIsInItsSlot(t *testing.T) {
 	if _, err := p.Saves.Archive(saves.Finished, want); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Saves.RemoveMatch(saves.RiskSlot); err != nil {
+	if err := p.Saves.RemoveMatch(saves.SlotOf(risk.ID)); err != nil {
 		t.Fatal(err)
 	}
 	all, err := p.Saves.ListArchived(saves.Finished)
@@ -73,7 +74,7 @@ func TestContinuingKeepsTheArchivedMatchUntilItIsInItsSlot(t *testing.T) {
 	}
 	restore()
 	p.OpenMenu() // writes once more
-	if got, found, err := p.Saves.LoadMatch(saves.RiskSlot); !found || err != nil || !strings.HasPrefix(got.Record, strings.TrimSpace(want.Record)) {
+	if got, found, err := p.Saves.LoadMatch(saves.SlotOf(risk.ID)); !found || err != nil || !strings.HasPrefix(got.Record, strings.TrimSpace(want.Record)) {
 		t.Errorf("the slot does not have it when there is room again: %v", err)
 	}
 }
@@ -85,14 +86,14 @@ func TestAMatchIsRestoredAndPlayedOn(t *testing.T) {
 	p := open(t, dir)
 	early := p.left()
 	slot := func() saves.Match {
-		m, found, err := p.Saves.LoadMatch(saves.RiskSlot)
+		m, found, err := p.Saves.LoadMatch(saves.SlotOf(risk.ID))
 		if !found || err != nil {
 			t.Fatalf("the match is gone: %v", err)
 		}
 		return m
 	}
 	playOn := func(from saves.Match, steps int) saves.Match {
-		p.Resume(saves.Risk)
+		p.Resume(risk.ID)
 		before := p.steps()
 		p.waits("more steps", func() bool { return p.steps() >= before+steps })
 		p.OpenMenu()
@@ -118,7 +119,7 @@ func TestAMatchIsRestoredAndPlayedOn(t *testing.T) {
 	if all, err := p.Saves.ListArchived(saves.Finished); len(all) != 0 || err != nil {
 		t.Errorf("archived are %d matches, %v", len(all), err)
 	}
-	previous, found, err := p.Saves.PreviousMatch(saves.RiskSlot)
+	previous, found, err := p.Saves.PreviousMatch(saves.SlotOf(risk.ID))
 	if !found || err != nil {
 		t.Fatal(found, err)
 	}
@@ -178,11 +179,11 @@ func TestDamageFoundBesideTheGameLoopIsTold(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			p := open(t, t.TempDir())
 			early := p.left()
-			p.Resume(saves.Risk)
+			p.Resume(risk.ID)
 			before := p.steps()
 			p.waits("more steps", func() bool { return p.steps() >= before+15 })
 			p.OpenMenu()
-			if err := p.Saves.SaveMatch(saves.RiskSlot, early); err != nil { // what is taken back is the previous state
+			if err := p.Saves.SaveMatch(saves.SlotOf(risk.ID), early); err != nil { // what is taken back is the previous state
 				t.Fatal(err)
 			}
 			finds(p)
@@ -229,7 +230,7 @@ func TestANewMatchAsksBeforeItReplacesOneThatCannotBeKept(t *testing.T) {
 		p.waits("the question", func() bool { _, ok := p.Find("problem.no"); return ok })
 	}
 	slot := func() string {
-		m, found, err := p.Saves.LoadMatch(saves.RiskSlot)
+		m, found, err := p.Saves.LoadMatch(saves.SlotOf(risk.ID))
 		if !found || err != nil {
 			t.Fatalf("the match in progress is gone: %v", err)
 		}
@@ -302,7 +303,7 @@ func TestASecondProgramAsksAndWritesNothing(t *testing.T) {
 	if told := second.Problems(); len(told) != 0 {
 		t.Errorf("it is also told %q", told)
 	}
-	if got, found, err := first.Saves.LoadMatch(saves.RiskSlot); !found || err != nil || got.Record != old.Record {
+	if got, found, err := first.Saves.LoadMatch(saves.SlotOf(risk.ID)); !found || err != nil || got.Record != old.Record {
 		t.Errorf("it has written: %v", err)
 	}
 	third := open(t, dir)

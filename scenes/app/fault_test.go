@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/game/risk"
 	"eras/internal/fault"
 	"eras/saves"
 	"eras/scenes/ui"
@@ -160,7 +161,7 @@ func TestAPanicInTheBackgroundIsTold(t *testing.T) {
 }
 
 func TestTheFaultPageFits(t *testing.T) {
-	for _, mode := range []saves.Mode{saves.Risk, ""} {
+	for _, mode := range []saves.Mode{risk.ID, ""} {
 		a, _, _ := failing(t)
 		if err := a.fail(&fault.Panic{Value: "runtime error: index out of range [6] with length 4"}); err != nil {
 			t.Fatal(err)

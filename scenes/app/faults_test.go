@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/play/session"
 	"eras/saves"
 	"eras/saves/savestest"
@@ -44,7 +46,7 @@ type plainGame struct {
 	deleting bool   // whether the session has come to deleting a match
 }
 
-func (g *plainGame) Mode() saves.Mode { return saves.Risk }
+func (g *plainGame) Mode() saves.Mode { return risk.ID }
 func (g *plainGame) Card() *menu.Card { return &menu.Card{ID: "risk"} }
 func (g *plainGame) Setup(setup.Who)  {}
 func (g *plainGame) Open(m *saves.Match, _ game.Record) (Opened, error) {
@@ -59,8 +61,8 @@ func (g *plainGame) Close()                           {}
 
 // plainMatch returns a match that its seed tells from others.
 func plainMatch(seed uint64, actions int) saves.Match {
-	record := game.Record{Board: string(saves.Risk), Seed: seed}
-	m := saves.Match{Mode: saves.Risk, Started: time.Unix(0, 0), Saved: time.Unix(0, 0), Seats: []saves.Seat{{Person: "Ana"}}, Record: record.String()}
+	record := game.Record{Board: string(risk.ID), Seed: seed}
+	m := saves.Match{Mode: risk.ID, Started: time.Unix(0, 0), Saved: time.Unix(0, 0), Seats: []saves.Seat{{Person: "Ana"}}, Record: record.String()}
 	for i := range actions {
 		m = m.Join(saves.Step{Actions: []string{fmt.Sprint("0: ", i)}})
 	}
@@ -97,10 +99,10 @@ func storedOn(t *testing.T, d *savestest.Disk, what string) (now stored) {
 		one := seeds(m)
 		now.actions[one.seed] = max(now.actions[one.seed], one.actions+1) // 0 is a match that is gone
 	}
-	if m, found, _ := s.LoadMatch(saves.RiskSlot); found {
+	if m, found, _ := s.LoadMatch(saves.SlotOf(risk.ID)); found {
 		note(m)
 	}
-	if m, found, _ := s.PreviousMatch(saves.RiskSlot); found {
+	if m, found, _ := s.PreviousMatch(saves.SlotOf(risk.ID)); found {
 		note(m)
 	}
 	for _, section := range []saves.Section{saves.Named, saves.Finished} {
@@ -171,10 +173,10 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 	}
 	restore := func() {
 		a.putDown()
-		a.restore(saves.Risk)
+		a.restore(risk.ID)
 		settle()
 		g.opened = nil
-		a.Resume(saves.Risk)
+		a.Resume(risk.ID)
 	}
 	// Whatever does not find its match, because it could not be read, is not done: then
 	// the player has been told.
@@ -183,11 +185,11 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 		func() {
 			_ = a.Write("Ana", func() error {
 				return a.Saves.UpdateProfile("Ana", time.Unix(0, 0), func(p *saves.Profile) {
-					p.SetChampion(saves.Champion{Mode: saves.War, Weights: saves.Weights{"b": 1}, Date: time.Unix(0, 0)})
+					p.SetChampion(saves.Champion{Mode: war.ID, Weights: saves.Weights{"b": 1}, Date: time.Unix(0, 0)})
 				})
 			})
 		},
-		func() { g.opened = nil; a.Resume(saves.Risk); step(); step() },
+		func() { g.opened = nil; a.Resume(risk.ID); step(); step() },
 		func() {
 			if a.playing == nil {
 				return
@@ -202,7 +204,7 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 		a.OpenMenu,
 		func() {
 			g.opened = nil
-			a.Free(saves.Risk, func() {
+			a.Free(risk.ID, func() {
 				g.opened = &plain{app: a, m: plainMatch(begunAnew, 1)}
 				a.Play(g.opened, nil)
 			})
@@ -262,11 +264,11 @@ func TestEveryFaultInASessionLosesNothing(t *testing.T) {
 		_, err = s.Archive(saves.Finished, plainMatch(inFinished, 2))
 	}
 	if err == nil {
-		err = s.SaveMatch(saves.RiskSlot, plainMatch(inSlot, 3))
+		err = s.SaveMatch(saves.SlotOf(risk.ID), plainMatch(inSlot, 3))
 	}
 	if err == nil {
 		err = s.UpdateProfile("Ana", time.Unix(0, 0), func(p *saves.Profile) {
-			p.SetChampion(saves.Champion{Mode: saves.War, Weights: saves.Weights{"a": 1}, Date: time.Unix(0, 0)})
+			p.SetChampion(saves.Champion{Mode: war.ID, Weights: saves.Weights{"a": 1}, Date: time.Unix(0, 0)})
 		})
 	}
 	if err != nil {

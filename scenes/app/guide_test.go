@@ -8,6 +8,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui"
@@ -149,10 +152,10 @@ func TestGuideOfWar(t *testing.T) {
 	})
 }
 
-func TestGuideOfBattle(t *testing.T) { eachWay(t, 7, fromHelp(saves.Battle, "rules.guide.1")) }
+func TestGuideOfBattle(t *testing.T) { eachWay(t, 7, fromHelp(battle.ID, "rules.guide.1")) }
 
-func TestGuideOfRisk(t *testing.T) { eachWay(t, 12, fromHelp(saves.Risk, "rules.guide.0")) }
+func TestGuideOfRisk(t *testing.T) { eachWay(t, 12, fromHelp(risk.ID, "rules.guide.0")) }
 
 func TestGuideOfDiplomacy(t *testing.T) {
-	eachWay(t, 23, fromHelp(saves.Diplomacy, "rules.guide.0"))
+	eachWay(t, 23, fromHelp(diplomacy.ID, "rules.guide.0"))
 }

@@ -47,7 +47,7 @@ func TestPagesThatWaitAreNotDrawnAgain(t *testing.T) {
 		idle(t, p, "welcome")
 	})
 	t.Run("menu", func(t *testing.T) { idle(t, open(t, t.TempDir()), "menu") })
-	for _, mode := range saves.Modes {
+	for _, mode := range modes {
 		t.Run(string(mode), func(t *testing.T) {
 			p := open(t, t.TempDir())
 			p.Window.UI.InputMethods = false

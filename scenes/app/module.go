@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 
 	"eras/game"
 	"eras/play/session"
@@ -121,16 +122,19 @@ type Summary struct {
 // module returns the module of a game. It returns an error for an unknown id, because ids come from
 // files.
 func (a *App) module(id saves.Mode) (Module, error) {
-	for _, m := range a.modules {
-		if m.Mode() == id {
-			return m, nil
-		}
+	if i := a.order(id); i >= 0 {
+		return a.modules[i], nil
 	}
 	var known []saves.Mode
 	for _, m := range a.modules {
 		known = append(known, m.Mode())
 	}
 	return nil, fmt.Errorf("unknown game %.80q: this program has %.80q", id, known)
+}
+
+// order returns the place of a game in the menu, -1 for an unknown id.
+func (a *App) order(id saves.Mode) int {
+	return slices.IndexFunc(a.modules, func(m Module) bool { return m.Mode() == id })
 }
 
 // current returns the module of the match being played, or else of the game chosen in the menu.

@@ -8,11 +8,14 @@ import (
 	"testing"
 
 	"eras/game"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/saves"
 	"eras/scenes/app"
-	"eras/scenes/games/diplomacy"
-	"eras/scenes/games/risk"
-	"eras/scenes/games/war"
+	diplomacyscenes "eras/scenes/games/diplomacy"
+	riskscenes "eras/scenes/games/risk"
+	warscenes "eras/scenes/games/war"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )
@@ -50,7 +53,7 @@ neighbours = ["reef", "palm"]
 // sketchOf paints the picture of a saved match.
 func sketchOf(t *testing.T, p *program, m *saves.Match) []byte {
 	t.Helper()
-	makers := map[saves.Mode]func(*app.App) (app.Module, error){saves.War: war.New(nil), saves.Risk: risk.New(), saves.Diplomacy: diplomacy.New()}
+	makers := map[saves.Mode]func(*app.App) (app.Module, error){war.ID: warscenes.New(nil), risk.ID: riskscenes.New(), diplomacy.ID: diplomacyscenes.New()}
 	module, err := makers[m.Mode](p.App)
 	if err != nil {
 		t.Fatal(err)
@@ -94,13 +97,13 @@ func TestMatchesKeepTheirOwnMaps(t *testing.T) {
 		// changes are what happens to the file of the map, one after the other.
 		changes []string
 	}{
-		{saves.Risk, ownRiskMap, func(s *saves.Settings) {
+		{risk.ID, ownRiskMap, func(s *saves.Settings) {
 			s.Risk = `{"map":"atoll","rules":"players=2 deal=random armies=table place=evenly cards=on wildcards=2 sets=5 own=2 forced=5 continents=on dice=3:2 fortify=neighbours limit=0","lots":false,"seats":[{"bot":"random"},{"bot":"random"}]}`
 		}, "The reef", []string{"changed", "removed"}},
-		{saves.Diplomacy, string(lagoon), func(s *saves.Settings) {
+		{diplomacy.ID, string(lagoon), func(s *saves.Settings) {
 			s.Diplomacy = `{"map":"lagoon","years":20,"stale":7,"draws":true,"seats":[{"bot":"dumbbot"},{"bot":"dumbbot"},{"bot":"dumbbot"}]}`
 		}, "The north", []string{"changed"}},
-		{saves.War, ownWarMap(t), func(s *saves.Settings) { s.Scenario, s.Map = "dominion", "own-atoll" }, "", []string{"removed"}},
+		{war.ID, ownWarMap(t), func(s *saves.Settings) { s.Scenario, s.Map = "dominion", "own-atoll" }, "", []string{"removed"}},
 	} {
 		t.Run(string(c.mode), func(t *testing.T) {
 			dir := t.TempDir()

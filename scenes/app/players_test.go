@@ -8,6 +8,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
+	"eras/game/risk"
 	"eras/play/learning"
 	"eras/play/session/riskplay"
 	"eras/saves"
@@ -21,8 +22,8 @@ func TestTheEndSaysWhatWasLearned(t *testing.T) {
 	finished := func(name string) learning.Finished {
 		at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 		return learning.Finished{
-			Person: name, Placed: saves.Placed{Date: at, Mode: saves.Risk, Map: "isles", Place: 1, Of: 2, Length: 5, Opponents: []string{"quo"}, Reason: "conquest"},
-			Logged: saves.Logged{Date: at, Mode: saves.Risk, Record: game.Record{Board: "risk", Seed: 1}.String()},
+			Person: name, Placed: saves.Placed{Date: at, Mode: risk.ID, Map: "isles", Place: 1, Of: 2, Length: 5, Opponents: []string{"quo"}, Reason: "conquest"},
+			Logged: saves.Logged{Date: at, Mode: risk.ID, Record: game.Record{Board: "risk", Seed: 1}.String()},
 		}
 	}
 	for n := 1; n <= learning.MinMatches; n++ {
@@ -41,7 +42,7 @@ func TestTheEndSaysWhatWasLearned(t *testing.T) {
 	p.App.Study.End()
 	err := p.App.Saves.UpdateKnowledge("Ana", func(k *saves.Knowledge) {
 		k.SetStyle(saves.Style{
-			Date: time.Now(), Mode: saves.Risk, Shares: saves.Numbers{"quo": 1}, Matches: 3, Moves: 90,
+			Date: time.Now(), Mode: risk.ID, Shares: saves.Numbers{"quo": 1}, Matches: 3, Moves: 90,
 			Tested: 30, Predicted: 0.58, Low: 0.4, High: 0.7, ByChance: 0.1, BySingle: 0.5, Single: "quo",
 		})
 	})

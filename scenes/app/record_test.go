@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/game/risk"
 	"eras/saves"
 	"eras/scenes/ui"
 )
@@ -14,8 +15,8 @@ import (
 // sentence.
 func TestRecordsAreReplayedFromText(t *testing.T) {
 	p := open(t, t.TempDir())
-	for _, mode := range saves.Modes {
-		if mode == saves.Risk {
+	for _, mode := range modes {
+		if mode == risk.ID {
 			p.watchRisk(0)
 		} else {
 			p.watch(mode)
@@ -52,11 +53,11 @@ func TestCopiedRecordsHaveSums(t *testing.T) {
 	p := open(t, t.TempDir())
 	p.App.UI.Clipboard = &ui.OwnClipboard{}
 	digit := regexp.MustCompile(`(?m)^(start: .*?)[0-9]`)
-	for _, mode := range saves.Modes {
+	for _, mode := range modes {
 		p.DropProblems()
 		p.OpenMenu()
 		p.Ticks(2)
-		if mode == saves.Risk {
+		if mode == risk.ID {
 			p.watchRisk(0)
 		} else {
 			p.watch(mode)

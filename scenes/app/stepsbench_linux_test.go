@@ -11,6 +11,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
+	"eras/game/war"
 	"eras/play/session/warplay"
 	"eras/saves"
 )
@@ -104,11 +105,11 @@ func knownPlayer(b *testing.B, dir string) {
 		}
 		date := time.Date(2026, 1, 1+n, 0, 0, 0, 0, time.UTC)
 		err := store.UpdateKnowledge("Ana", func(k *saves.Knowledge) {
-			k.AddMatch(saves.Logged{Date: date, Mode: saves.War, Side: game.Red, Weights: weights, Record: m.Record().String()})
+			k.AddMatch(saves.Logged{Date: date, Mode: war.ID, Side: game.Red, Weights: weights, Record: m.Record().String()})
 		})
 		if err == nil {
 			err = store.UpdateProfile("Ana", date, func(p *saves.Profile) {
-				p.Champions = []saves.Champion{{Mode: saves.War, Weights: weights, Date: date}}
+				p.Champions = []saves.Champion{{Mode: war.ID, Weights: weights, Date: date}}
 			})
 		}
 		if err != nil {
@@ -122,7 +123,7 @@ func (p *program) benchedWar(b *testing.B) *warplay.War {
 	b.Helper()
 	p.Window.UI.InputMethods = false
 	p.Settings.Level, p.Settings.FixedLevel = benchedLevel, true
-	p.startAlone(saves.War)
+	p.startAlone(war.ID)
 	s, ok := p.Match().(*warplay.War)
 	if !ok {
 		b.Fatal("no war is played")

@@ -9,12 +9,19 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 	"eras/scenes/ui/uitest"
 )
+
+// modes are the games in the order of the menu.
+var modes = []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID}
 
 var today = time.Date(2026, 5, 20, 12, 0, 0, 0, time.UTC)
 
@@ -23,7 +30,7 @@ func some(n int) []saves.Archived {
 	var all []saves.Archived
 	for i := range n {
 		m := saves.Archived{Section: saves.Named, ID: fmt.Sprint("m", i), Actions: 1234, Match: saves.Match{
-			Mode: saves.Modes[i/2%len(saves.Modes)], Name: fmt.Sprint("Partida ", i), Saved: today.AddDate(0, 0, -i),
+			Mode: modes[i/2%len(modes)], Name: fmt.Sprint("Partida ", i), Saved: today.AddDate(0, 0, -i),
 			Seats: make([]saves.Seat, 7),
 		}}
 		if i%2 == 1 {
@@ -48,8 +55,8 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 	}
 	return &Screen{
 		Boards: []Board{
-			{saves.War, "menu.board.war", "queen-crown"}, {saves.Battle, "menu.board.battle", "crossed-swords"},
-			{saves.Risk, "menu.board.risk", "cannon"}, {saves.Diplomacy, "menu.board.diplomacy", "scroll-quill"},
+			{war.ID, "menu.board.war", "queen-crown"}, {battle.ID, "menu.board.battle", "crossed-swords"},
+			{risk.ID, "menu.board.risk", "cannon"}, {diplomacy.ID, "menu.board.diplomacy", "scroll-quill"},
 		},
 		Arms:    func(_ *saves.Match, seat int) *art.Owner { return art.Six[seat%len(art.Six)] },
 		Entries: func() ([]saves.Archived, bool) { return all, true },
@@ -84,7 +91,7 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 
 // sketched reports whether there is a picture of a match.
 func sketched(m *saves.Archived) bool {
-	return m.Match.Mode == saves.War || m.Match.Mode == saves.Battle
+	return m.Match.Mode == war.ID || m.Match.Mode == battle.ID
 }
 
 // The position of a match is painted beside the list, once.
@@ -106,7 +113,7 @@ func TestMatchesHaveAPicture(t *testing.T) {
 // one, without one, and a damaged one.
 func inProgress() []saves.Archived {
 	var all []saves.Archived
-	for i, m := range some(2 * len(saves.Modes)) {
+	for i, m := range some(2 * len(modes)) {
 		if i%2 == 1 {
 			continue
 		}
@@ -186,7 +193,7 @@ func TestMatchesAreFilteredAndOpened(t *testing.T) {
 	}
 	w.Click("archive.board.3")
 	w.Ticks(1)
-	if len(s.list) != 5 || s.list[0].Match.Mode != saves.Risk {
+	if len(s.list) != 5 || s.list[0].Match.Mode != risk.ID {
 		t.Fatalf("Risk has %d matches, the first %+v", len(s.list), s.list[0])
 	}
 	w.Click("archive.list.m12")

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/diplomacy"
 	"eras/saves"
 	"eras/scenes/ui/uitest"
 )
@@ -13,7 +14,7 @@ import (
 func TestTheCardNamesAllSevenPowers(t *testing.T) {
 	for tab, all := range map[string][]saves.Archived{"archive.tabs.0": some(4), "archive.tabs.2": inProgress()} {
 		for i := range all {
-			all[i].Match.Mode = saves.Diplomacy
+			all[i].Match.Mode = diplomacy.ID
 			all[i].Match.Name = "La partida larga del club, con Begoña y Javier"
 		}
 		w := uitest.New(t, "es", 1280, 800, newScreen(&calls{}, all))
@@ -49,7 +50,7 @@ func TestANarrowWindowNamesThePlayersInATooltip(t *testing.T) {
 func TestMatchesPlayedTogetherAreListed(t *testing.T) {
 	together := func() []saves.Archived {
 		var all []saves.Archived
-		for i, mode := range saves.Modes {
+		for i, mode := range modes {
 			all = append(all, saves.Archived{Section: Together, ID: fmt.Sprint("seat", i), Match: saves.Match{Mode: mode, Name: fmt.Sprint("Risk, as player ", i), Saved: today, Seats: make([]saves.Seat, 7)}})
 		}
 		return all
@@ -64,7 +65,7 @@ func TestMatchesPlayedTogetherAreListed(t *testing.T) {
 		w := uitest.New(t, "en", width, 800, newScreen(o, append(inProgress(), together()...)))
 		w.Ticks(2)
 		w.UI.Focus("archive.list")
-		for range saves.Modes {
+		for range modes {
 			w.Key(ebiten.KeyArrowDown)
 		}
 		w.Ticks(1)

@@ -9,6 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"eras/ai/agents"
+	"eras/game/battle"
+	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/saves"
@@ -17,6 +19,9 @@ import (
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
+
+// modes are the games in the order of the menu.
+var modes = []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID}
 
 var today = time.Date(2026, 5, 20, 12, 0, 0, 0, time.UTC)
 
@@ -62,7 +67,7 @@ func fought(mode saves.Mode, level, score int) saves.Played {
 
 // marched returns a war of the campaign on the map with that id.
 func marched(id string, score int) saves.Played {
-	m := fought(saves.War, 1, score)
+	m := fought(war.ID, 1, score)
 	n, ok := agents.Campaign().Node(id)
 	if !ok {
 		panic("no map " + id)
@@ -82,7 +87,7 @@ func wins(ids ...string) (all []any) {
 func several(mode saves.Mode, of, score int, reason string) saves.Placed {
 	m := saves.Placed{Mode: mode, Map: "classic", Of: of, Score: score, Place: 1, Reason: reason}
 	for range of - 1 {
-		m.Opponents = append(m.Opponents, map[saves.Mode]string{saves.Risk: "killbot", saves.Diplomacy: "regent"}[mode])
+		m.Opponents = append(m.Opponents, map[saves.Mode]string{risk.ID: "killbot", diplomacy.ID: "regent"}[mode])
 	}
 	return m
 }
@@ -100,10 +105,10 @@ func won(p *saves.Profile, games []profile.Game) string {
 
 func TestMedals(t *testing.T) {
 	games := learners(t)
-	win, loss, draw := fought(saves.War, 2, 1), fought(saves.War, 2, -1), fought(saves.War, 2, 0)
+	win, loss, draw := fought(war.ID, 2, 1), fought(war.ID, 2, -1), fought(war.ID, 2, 0)
 	back := win
 	back.TakenBack = true
-	clean := fought(saves.Battle, 2, 1)
+	clean := fought(battle.ID, 2, 1)
 	clean.Reason, clean.Own, clean.Enemy = war.ByElimination, 4, 0
 	scratched := clean
 	scratched.Own = 3
@@ -128,20 +133,20 @@ func TestMedals(t *testing.T) {
 		{append(wins("bridge", "ford", "mills", "pass", "hills", "capital"), wins("bridge", "woods", "mills", "salt", "hills")...), "first row long-row bridge capital unbeaten roads"},
 		{append(wins("bridge", "ford"), wins("bridge", "woods", "mills", "salt", "hills", "capital")...), "first row long-row bridge capital unbeaten"},
 		{[]any{loss, loss, draw, loss, win}, "first"},
-		{[]any{fought(saves.War, 5, 1)}, "first colonel"},
-		{[]any{fought(saves.Battle, 5, 1)}, "first"},
-		{[]any{fought(saves.War, 7, -1)}, ""},
-		{[]any{fought(saves.Battle, 7, 1)}, "first odds marshal"},
+		{[]any{fought(war.ID, 5, 1)}, "first colonel"},
+		{[]any{fought(battle.ID, 5, 1)}, "first"},
+		{[]any{fought(war.ID, 7, -1)}, ""},
+		{[]any{fought(battle.ID, 7, 1)}, "first odds marshal"},
 		{[]any{clean}, "first clean"},
 		{[]any{scratched}, "first"},
-		{[]any{several(saves.Risk, 4, 1, risk.ByConquest)}, "first conquest"},
-		{[]any{several(saves.Risk, 3, 1, risk.ByConquest)}, "first"},
-		{[]any{several(saves.Risk, 4, 1, risk.ByLimit)}, "first"},
-		{[]any{several(saves.Diplomacy, 7, 1, "solo")}, "first odds solo"},
-		{[]any{several(saves.Diplomacy, 2, 1, "solo")}, "first"},
-		{[]any{several(saves.Diplomacy, 7, 0, "draw")}, "peace"},
-		{[]any{several(saves.Risk, 4, 0, "draw")}, ""},
-		{[]any{win, loss, fought(saves.Battle, 2, 1), loss, several(saves.Risk, 3, 1, ""), loss, several(saves.Diplomacy, 3, 1, "")}, "first boards"},
+		{[]any{several(risk.ID, 4, 1, risk.ByConquest)}, "first conquest"},
+		{[]any{several(risk.ID, 3, 1, risk.ByConquest)}, "first"},
+		{[]any{several(risk.ID, 4, 1, risk.ByLimit)}, "first"},
+		{[]any{several(diplomacy.ID, 7, 1, "solo")}, "first odds solo"},
+		{[]any{several(diplomacy.ID, 2, 1, "solo")}, "first"},
+		{[]any{several(diplomacy.ID, 7, 0, "draw")}, "peace"},
+		{[]any{several(risk.ID, 4, 0, "draw")}, ""},
+		{[]any{win, loss, fought(battle.ID, 2, 1), loss, several(risk.ID, 3, 1, ""), loss, several(diplomacy.ID, 3, 1, "")}, "first boards"},
 	} {
 		if got := won(days(c.matches...), games); got != c.want {
 			t.Errorf("%v: %q, want %q", c.matches, got, c.want)
@@ -160,8 +165,8 @@ func TestMedalsStay(t *testing.T) {
 			before := profile.Medals(p, games)
 			date = date.Add(time.Hour)
 			score := rapid.IntRange(-1, 1).Draw(t, "score")
-			switch mode := rapid.SampledFrom(saves.Modes).Draw(t, "mode"); mode {
-			case saves.War, saves.Battle:
+			switch mode := rapid.SampledFrom(modes).Draw(t, "mode"); mode {
+			case war.ID, battle.ID:
 				m := fought(mode, rapid.IntRange(1, 7).Draw(t, "level"), score)
 				m.Date = date
 				p.Add(m)
@@ -188,12 +193,12 @@ func TestMedalsStay(t *testing.T) {
 
 func TestTheRecordFits(t *testing.T) {
 	games := learners(t)
-	many := days(fought(saves.War, 7, 1), several(saves.Diplomacy, 7, 0, "draw"), several(saves.Risk, 4, 1, risk.ByConquest), several(saves.Diplomacy, 7, 1, "solo"))
+	many := days(fought(war.ID, 7, 1), several(diplomacy.ID, 7, 0, "draw"), several(risk.ID, 4, 1, risk.ByConquest), several(diplomacy.ID, 7, 1, "solo"))
 	for level := range saves.MaxLevel {
-		many.Add(fought(saves.Battle, level+1, 1))
-		many.Add(fought(saves.War, level+1, -1))
+		many.Add(fought(battle.ID, level+1, 1))
+		many.Add(fought(war.ID, level+1, -1))
 	}
-	for name, p := range map[string]*saves.Profile{"many": many, "one": days(fought(saves.War, 2, -1))} {
+	for name, p := range map[string]*saves.Profile{"many": many, "one": days(fought(war.ID, 2, -1))} {
 		record := profile.RecordOf(p, games)
 		t.Run(name, func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen {

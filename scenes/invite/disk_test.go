@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
+	"eras/game/battle"
 	"eras/play/games"
 	"eras/play/online"
 	"eras/play/session"
-	"eras/saves"
 	"eras/saves/savestest"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -30,7 +30,7 @@ func TestFullDiskWhileTheWindowHosts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := invitation(t, n, saves.Battle)
+	p := invitation(t, n, battle.ID)
 	w := uitest.New(t, "en", 1280, 800, p)
 	w.Ticks(2)
 	m, _, _ := p.match(w.UI)

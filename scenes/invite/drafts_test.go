@@ -12,10 +12,12 @@ import (
 	"strings"
 	"testing"
 
+	"eras/game/diplomacy"
+	"eras/game/risk"
 	"eras/play/games"
 	"eras/play/online"
 	"eras/saves"
-	"eras/scenes/games/risk"
+	riskscenes "eras/scenes/games/risk"
 	"eras/scenes/ui/uitest"
 )
 
@@ -36,7 +38,7 @@ func attend(t *testing.T, n *Network, entry saves.Together) *uitest.Window {
 
 // draftOf returns what the player has prepared, as the window shows it.
 func draftOf(n *Network, w *uitest.Window) (all []string) {
-	if s, ok := n.now.match.(*risk.Screen); ok {
+	if s, ok := n.now.match.(*riskscenes.Screen); ok {
 		for _, p := range s.Game.Draft() {
 			all = append(all, fmt.Sprintf("place %d %d", p.Territory, p.N))
 		}
@@ -60,7 +62,7 @@ func shows(w *uitest.Window, id string) bool {
 // prepare prepares an answer without sending it, and waits to be killed.
 func prepare(t *testing.T, n *Network, mode saves.Mode) {
 	w := attend(t, n, saves.Together{Mode: mode, Code: os.Getenv(draftCode)})
-	if s, ok := n.now.match.(*risk.Screen); ok {
+	if s, ok := n.now.match.(*riskscenes.Screen); ok {
 		await(t, "the turn", func() bool { w.Ticks(1); _, person := s.Game.Turn(); return person })
 		p := s.Game.Position()
 		if _, err := s.Game.Put(p.Weakest(p.Held[0]), 1); err != nil {
@@ -77,7 +79,7 @@ func prepare(t *testing.T, n *Network, mode saves.Mode) {
 // Placements and orders that a player has entered in a match between programs, and not sent, are
 // there again after the program was killed.
 func TestDraftsSurviveAKill(t *testing.T) {
-	for _, mode := range []saves.Mode{saves.Risk, saves.Diplomacy} {
+	for _, mode := range []saves.Mode{risk.ID, diplomacy.ID} {
 		t.Run(string(mode), func(t *testing.T) {
 			if dir := os.Getenv(draftSaves); dir != "" {
 				prepare(t, openIn(t, dir), mode)
@@ -130,7 +132,7 @@ func TestDraftsSurviveAKill(t *testing.T) {
 				t.Errorf("the player finds %q of %q", all, kept[0].Drafts)
 			}
 			for _, order := range all {
-				if mode == saves.Risk && !strings.Contains(kept[0].Drafts[0], order) {
+				if mode == risk.ID && !strings.Contains(kept[0].Drafts[0], order) {
 					t.Errorf("%q was not prepared: %q", order, kept[0].Drafts)
 				}
 			}

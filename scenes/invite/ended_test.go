@@ -5,6 +5,7 @@ package invite
 import (
 	"testing"
 
+	"eras/game/battle"
 	"eras/play/games"
 	"eras/play/online"
 	"eras/saves"
@@ -24,7 +25,7 @@ func (*cover) Describe(*ui.UI) {}
 func watchBots(t *testing.T, n *Network) *uitest.Window {
 	t.Helper()
 	n.app.Settings.OwnSpeed, n.app.Settings.ComputerSpeed = saves.NoAnimation, saves.NoAnimation
-	p := invitation(t, n, saves.Battle)
+	p := invitation(t, n, battle.ID)
 	w := uitest.New(t, "en", 1280, 800, p)
 	w.Ticks(2)
 	m, _, _ := p.match(w.UI)
@@ -38,7 +39,7 @@ func watchBots(t *testing.T, n *Network) *uitest.Window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := n.enter(saves.Together{Mode: saves.Battle, Code: made.Watch.String()}, nil); err != nil {
+	if err := n.enter(saves.Together{Mode: battle.ID, Code: made.Watch.String()}, nil); err != nil {
 		t.Fatal(err)
 	}
 	whole := &uitest.Window{T: t, UI: n.app.UI, Screen: n.app, Width: 1280, Height: 800, Scale: 1}

@@ -11,6 +11,10 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/play/games"
 	"eras/play/online"
 	"eras/play/session"
@@ -22,6 +26,9 @@ import (
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
+
+// modes are the games in the order of the menu.
+var modes = []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID}
 
 // open opens the program without a window, and returns what plays matches together.
 func open(t *testing.T) *Network {
@@ -67,7 +74,7 @@ func invitation(t *testing.T, n *Network, mode saves.Mode) *hostPage {
 }
 
 func TestHostPageFits(t *testing.T) {
-	for _, mode := range saves.Modes {
+	for _, mode := range modes {
 		t.Run(string(mode), func(t *testing.T) {
 			page := invitation(t, open(t), mode)
 			for tab := range 3 {
@@ -90,7 +97,7 @@ func TestHostPageFits(t *testing.T) {
 
 // The page makes what it shows: one seat of the person, free seats, and bots.
 func TestHostPageMakesAMatch(t *testing.T) {
-	for _, mode := range saves.Modes {
+	for _, mode := range modes {
 		n := open(t)
 		p := invitation(t, n, mode)
 		w := uitest.New(t, "en", 1280, 800, p)
@@ -132,7 +139,7 @@ func TestHostPageSaysWhatIsWrong(t *testing.T) {
 		"address": func(p *hostPage) { p.where, p.address = network, "nowhere" },
 		"server":  func(p *hostPage) { p.where, p.server = onServer, "eras://?" },
 	} {
-		p := invitation(t, n, saves.Battle)
+		p := invitation(t, n, battle.ID)
 		change(p)
 		w := uitest.New(t, "en", 1280, 800, p)
 		w.Ticks(2)
@@ -142,7 +149,7 @@ func TestHostPageSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("with a wrong %s nothing is said", what)
 		}
 	}
-	p := invitation(t, n, saves.Risk)
+	p := invitation(t, n, risk.ID)
 	for i := range p.seats {
 		p.seats[i] = firstBot
 	}
@@ -160,7 +167,7 @@ func TestHostPageSaysWhatIsWrong(t *testing.T) {
 func TestJoinPageFits(t *testing.T) {
 	n := open(t)
 	var all []saves.Together
-	for i, mode := range saves.Modes {
+	for i, mode := range modes {
 		all = append(all, saves.Together{
 			Mode: mode, Code: "eras://" + strconv.Itoa(i), Name: "Bartolomé de las Casas", Players: []string{"Bartolomé de las Casas", "", "Quo"},
 			Joined: time.Now(), Over: i == 0, Listen: []string{"", "127.0.0.1:1"}[i%2],
@@ -176,12 +183,12 @@ func TestJoinPageFits(t *testing.T) {
 			}, nil, "together.tabs")
 		})
 	}
-	j, _ := n.app.Joiner(saves.Diplomacy)
-	set := invitation(t, n, saves.Diplomacy).given.Setup
+	j, _ := n.app.Joiner(diplomacy.ID)
+	set := invitation(t, n, diplomacy.ID).given.Setup
 	t.Run("seats", func(t *testing.T) {
 		uitest.Fits(t, func() uitest.Screen {
 			p := newJoinPage(n)
-			p.tab, p.found = tabJoin, &foundMatch{joiner: j, mode: saves.Diplomacy, set: set, status: online.Status{Seats: make([]online.Seat, 7)}, seats: []game.Seat{0, 2, 6}}
+			p.tab, p.found = tabJoin, &foundMatch{joiner: j, mode: diplomacy.ID, set: set, status: online.Status{Seats: make([]online.Seat, 7)}, seats: []game.Seat{0, 2, 6}}
 			p.found.status.Seats[1].Name = "Ana"
 			return p
 		}, nil, "together.tabs")
@@ -228,7 +235,7 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer h.Close()
-	p := invitation(t, n, saves.Diplomacy)
+	p := invitation(t, n, diplomacy.ID)
 	w := uitest.New(t, "en", 1280, 800, p)
 	w.Ticks(2)
 	m, mine, _ := p.match(w.UI)
@@ -240,7 +247,7 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	client := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: made.Seats[game.Seat(mine)]})
 	defer client.Close()
 	at := &attended{client: client, joiner: p.joiner, entry: saves.Together{
-		Mode: saves.Diplomacy, ID: made.ID, Invitation: made.Invitation.String() + "#" + strings.Repeat("0123456789abcdef", 4), Watch: made.Watch.String(), Public: "192.168.1.5:16720",
+		Mode: diplomacy.ID, ID: made.ID, Invitation: made.Invitation.String() + "#" + strings.Repeat("0123456789abcdef", 4), Watch: made.Watch.String(), Public: "192.168.1.5:16720",
 	}}
 	until := func(what string, ok func() bool) {
 		t.Helper()
@@ -283,11 +290,11 @@ func await(t *testing.T, what string, ok func() bool) {
 // hostBattle hosts a battle as Ana and takes her seat.
 func hostBattle(t *testing.T, n *Network, entry saves.Together) {
 	t.Helper()
-	p := invitation(t, n, saves.Battle)
+	p := invitation(t, n, battle.ID)
 	w := uitest.New(t, "en", 1280, 800, p)
 	w.Ticks(2)
 	m, mine, _ := p.match(w.UI)
-	entry.Mode, entry.Name, entry.Joined = saves.Battle, "Ana", time.Now()
+	entry.Mode, entry.Name, entry.Joined = battle.ID, "Ana", time.Now()
 	made, err := n.make(&entry, online.Code{}, m)
 	if err == nil {
 		err = n.enterMade(entry, made, mine)

@@ -7,7 +7,6 @@ import (
 
 	"eras/game"
 	"eras/play/session"
-	"eras/saves"
 	"eras/scenes/app"
 )
 
@@ -25,7 +24,7 @@ func (absent) Err() error                        { return nil }
 
 // A match is joined with as many players as its board has seats, and with no others.
 func TestJoiningTakesTheSeatsOfTheBoard(t *testing.T) {
-	for _, mode := range saves.Modes {
+	for _, mode := range modes {
 		n := open(t)
 		page := invitation(t, n, mode)
 		j, _ := n.app.Joiner(mode)

@@ -108,7 +108,7 @@ type Match struct {
 	chance float64
 }
 
-// finished returns the matches of a profile, the oldest first.
+// finished returns the matches of a profile in these games, the oldest first.
 func finished(p *saves.Profile, games []Game) []Match {
 	var all []Match
 	for i := range p.Played {
@@ -126,6 +126,9 @@ func finished(p *saves.Profile, games []Game) []Match {
 			Reason: m.Reason, takenBack: m.TakenBack, chance: 1 / float64(m.Of),
 		})
 	}
+	all = slices.DeleteFunc(all, func(m Match) bool { // newer versions may have more games
+		return !slices.ContainsFunc(games, func(g Game) bool { return g.Mode() == m.Mode })
+	})
 	slices.SortStableFunc(all, func(a, b Match) int { return a.date.Compare(b.date) })
 	type met struct{ games, wins float64 }
 	before := map[opponent]met{}

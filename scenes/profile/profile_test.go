@@ -73,7 +73,7 @@ func tried(n int) Tries {
 var states = map[string]func(*Screen){
 	"nobody": func(s *Screen) { s.Since = time.Time{} },
 	"no matches": func(s *Screen) {
-		s.Boards = []Board{{Mode: saves.War, Enough: learning.MinStudied}, {Mode: saves.Battle}}
+		s.Boards = []Board{{Mode: war.ID, Enough: learning.MinStudied}, {Mode: battle.ID}}
 	},
 	"few": func(s *Screen) {
 		for i := range s.Boards {
@@ -84,7 +84,7 @@ var states = map[string]func(*Screen){
 	"studying": func(s *Screen) { s.Boards[0].Model, s.Studying = nil, true },
 	"no model": func(s *Screen) { s.Boards[0].Model = nil },
 	"many": func(s *Screen) {
-		s.Boards[0].Played = played(saves.War, 200, true)
+		s.Boards[0].Played = played(war.ID, 200, true)
 		s.Boards[0].Kept = changes(warNames, true)
 		s.Boards[0].Kept[0].Grounds.Refused = today
 		s.Boards[0].Kept, s.Boards[0].Tries = append(s.Boards[0].Kept, changes(warNames, false)...), tried(12)
@@ -101,9 +101,9 @@ var states = map[string]func(*Screen){
 			b.Rating, b.Played = rated(b.Mode, 12, 1, 6), b.Played[:1]
 		}
 	},
-	"rated, few opponents that know the player":     func(s *Screen) { s.Boards[0].Rating, s.Boards[1].Rating = rated(saves.War, 3, 1, 1), nil },
-	"rated, by opponents that are clearly stronger": func(s *Screen) { s.Boards[0].Rating = rated(saves.War, 40, -1, 20) },
-	"rated once": func(s *Screen) { s.Boards[0].Rating = rated(saves.War, 1, 1, 0) },
+	"rated, few opponents that know the player":     func(s *Screen) { s.Boards[0].Rating, s.Boards[1].Rating = rated(war.ID, 3, 1, 1), nil },
+	"rated, by opponents that are clearly stronger": func(s *Screen) { s.Boards[0].Rating = rated(war.ID, 40, -1, 20) },
+	"rated once": func(s *Screen) { s.Boards[0].Rating = rated(war.ID, 1, 1, 0) },
 	"usual":      func(*Screen) {},
 }
 
@@ -125,8 +125,8 @@ func newScreen(done map[string]int, prepare func(*Screen)) *Screen {
 	s := &Screen{
 		Name: "Wilhelmina Montgómery", Since: today.AddDate(0, -2, 0), Noted: 1184,
 		Boards: []Board{
-			{Mode: saves.War, Enough: learning.MinStudied, Caption: "profile.caption.points", Played: played(saves.War, 12, true), Model: model(warNames, false), Kept: changes(warNames, true), Tries: tried(3)},
-			{Mode: saves.Battle, Estimators: "battle.", Caption: "profile.caption.battle", Played: played(saves.Battle, 9, false), Kept: changes(aibattle.Estimators(&battle.Rules{}).Names(), false), Tries: tried(2)},
+			{Mode: war.ID, Enough: learning.MinStudied, Caption: "profile.caption.points", Played: played(war.ID, 12, true), Model: model(warNames, false), Kept: changes(warNames, true), Tries: tried(3)},
+			{Mode: battle.ID, Estimators: "battle.", Caption: "profile.caption.battle", Played: played(battle.ID, 9, false), Kept: changes(aibattle.Estimators(&battle.Rules{}).Names(), false), Tries: tried(2)},
 		},
 		MapTitle: func(_, name string) string { return name },
 		Forget:   func() bool { done["forget"]++; return true },
@@ -253,7 +253,7 @@ func TestBarsAreAsHighAsTheMargins(t *testing.T) {
 	var matches []saves.Played
 	margins := []int{5, -3, 0, 24, -12}
 	for _, m := range margins {
-		p := saves.Played{Mode: saves.War, Scenario: "dominion", Map: "ford", Level: 1, Score: min(max(m, -1), 1), Reason: war.ByDominion, OwnPoints: 25 + max(m, 0), EnemyPoints: 25 - min(m, 0)}
+		p := saves.Played{Mode: war.ID, Scenario: "dominion", Map: "ford", Level: 1, Score: min(max(m, -1), 1), Reason: war.ByDominion, OwnPoints: 25 + max(m, 0), EnemyPoints: 25 - min(m, 0)}
 		matches = append(matches, p)
 	}
 	s := newScreen(map[string]int{}, func(s *Screen) { s.Boards[0].Played = matches })
@@ -302,7 +302,7 @@ func TestEveryEstimatorHasTexts(t *testing.T) {
 		for _, name := range aibattle.Estimators(&battle.Rules{Kinds: true}).Names() {
 			keys = append(keys, "profile.change.battle."+name+".up", "profile.change.battle."+name+".down")
 		}
-		for _, mode := range []saves.Mode{saves.War, saves.Battle} {
+		for _, mode := range []saves.Mode{war.ID, battle.ID} {
 			for _, part := range []string{"board", "none", "match", "missing", "missing.guess"} {
 				keys = append(keys, "profile."+part+"."+string(mode))
 			}

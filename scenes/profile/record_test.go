@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"eras/ai/agents"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
 	"eras/game/war"
 	"eras/saves"
 )
@@ -46,16 +49,16 @@ func fought(mode saves.Mode, level, score int) saves.Played {
 func several(mode saves.Mode, of, score int, reason string) saves.Placed {
 	m := saves.Placed{Mode: mode, Map: "classic", Of: of, Score: score, Place: 1, Reason: reason}
 	for range of - 1 {
-		m.Opponents = append(m.Opponents, map[saves.Mode]string{saves.Risk: "killbot", saves.Diplomacy: "regent"}[mode])
+		m.Opponents = append(m.Opponents, map[saves.Mode]string{risk.ID: "killbot", diplomacy.ID: "regent"}[mode])
 	}
 	return m
 }
 
 func TestRecord(t *testing.T) {
 	r := RecordOf(days(
-		fought(saves.War, 2, 1), fought(saves.War, 7, -1), fought(saves.War, 7, 1), fought(saves.War, 2, 0), fought(saves.War, 2, 1),
-		fought(saves.Battle, 3, 1), several(saves.Diplomacy, 7, 1, "solo"), several(saves.Risk, 4, -1, ""), fought(saves.Battle, 3, 1),
-	), []Game{testGame(saves.War), testGame(saves.Battle), testGame(saves.Risk), testGame(saves.Diplomacy)})
+		fought(war.ID, 2, 1), fought(war.ID, 7, -1), fought(war.ID, 7, 1), fought(war.ID, 2, 0), fought(war.ID, 2, 1),
+		fought(battle.ID, 3, 1), several(diplomacy.ID, 7, 1, "solo"), several(risk.ID, 4, -1, ""), fought(battle.ID, 3, 1),
+	), []Game{testGame(war.ID), testGame(battle.ID), testGame(risk.ID), testGame(diplomacy.ID)})
 	var rates []string
 	for _, rate := range r.Rates {
 		rates = append(rates, fmt.Sprint(rate.mode, rate.level, rate.bot, " ", rate.Wins, "/", rate.Draws, "/", rate.Games))

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"eras/game/diplomacy"
+	"eras/game/risk"
 	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
@@ -13,18 +15,18 @@ import (
 
 // habits are those of Risk, and some of Diplomacy.
 var habits = map[saves.Mode][]Habit{
-	saves.Risk: {
+	risk.ID: {
 		{"attacks", "crossed-swords", 6, 3, 1}, {"odds", "cannon", 6, 2.2, 1}, {"focus", "flying-flag", 1, 0.75, -1},
 		{"sets", "two-coins", 1, 0.6, -1}, {"fortifies", "surrounded-shield", 1, 0.4, -1},
 	},
-	saves.Diplomacy: {{"attack", "crossed-swords", 1, 0, -1}, {"support", "surrounded-shield", 1, 0, -1}, {"strongest", "queen-crown", 1, 0, -1}},
+	diplomacy.ID: {{"attack", "crossed-swords", 1, 0, -1}, {"support", "surrounded-shield", 1, 0, -1}, {"strongest", "queen-crown", 1, 0, -1}},
 }
 
 // known returns a profile and what is known of a player of Risk and Diplomacy.
 func known(games int) (saves.Profile, saves.Knowledge) {
 	var p saves.Profile
 	var k saves.Knowledge
-	for _, mode := range []saves.Mode{saves.Risk, saves.Diplomacy} {
+	for _, mode := range []saves.Mode{risk.ID, diplomacy.ID} {
 		for i := range games {
 			p.AddPlaced(saves.Placed{
 				Date: today.AddDate(0, 0, i-games), Mode: mode, Map: "classic", Power: "FRA", Opponents: []string{"killbot", "ender2:plans=50", "killbot"},
@@ -33,21 +35,21 @@ func known(games int) (saves.Profile, saves.Knowledge) {
 		}
 	}
 	k.SetStyle(saves.Style{
-		Date: today, Mode: saves.Risk, Shares: saves.Numbers{"killbot": 0.5, "boscoe": 0.2, "communist": 0.15, "pixie": 0.1, "angry": 0.05}, Noise: 0.2,
+		Date: today, Mode: risk.ID, Shares: saves.Numbers{"killbot": 0.5, "boscoe": 0.2, "communist": 0.15, "pixie": 0.1, "angry": 0.05}, Noise: 0.2,
 		Habits:  saves.Numbers{"attacks": 5.4, "odds": 1.3, "focus": 0.76, "sets": 0.1, "fortifies": 0.9, "unknown": 1},
 		Matches: games, Moves: 900, Tested: 900, Predicted: 0.61, Low: 0.55, High: 0.66, ByChance: 0.2, BySingle: 0.5, Single: "killbot",
 	})
 	d := saves.Style{
-		Date: today, Mode: saves.Diplomacy, Shares: saves.Numbers{"dumbbot": 1}, Habits: saves.Numbers{},
+		Date: today, Mode: diplomacy.ID, Shares: saves.Numbers{"dumbbot": 1}, Habits: saves.Numbers{},
 		Matches: games, Moves: 300, Tested: 300, Predicted: 0.4, Low: 0.3, High: 0.5, ByChance: 0.1, BySingle: 0.4, Single: "dumbbot", Earlier: []float64{0.3, 0.35},
 	}
-	for i, h := range habits[saves.Diplomacy] {
+	for i, h := range habits[diplomacy.ID] {
 		d.Habits[h.Name], d.Habits[h.Name+OfOthers] = 0.1*float64(i), 0.35
 	}
 	k.SetStyle(d)
 	for i := range 10 {
 		k.AddChange(saves.Change{
-			Date: today.AddDate(0, 0, i/3), Mode: saves.Risk, Bot: "ender2", Source: "mutation", Accepted: i%4 == 0, Pairs: 24, Gain: 0.12,
+			Date: today.AddDate(0, 0, i/3), Mode: risk.ID, Bot: "ender2", Source: "mutation", Accepted: i%4 == 0, Pairs: 24, Gain: 0.12,
 			Before: saves.Weights{"choice.turns": 3, "outlook.growing_exponent": 3.8, "strength.soon_income": 1000},
 			After:  saves.Weights{"choice.turns": 5, "outlook.growing_exponent": 2.91, "strength.soon_income": 812},
 		})
@@ -65,7 +67,7 @@ func styled(games int) []Board {
 	if games < learning.MinMatches {
 		k = saves.Knowledge{}
 	}
-	return []Board{Styled(texts, saves.Risk, habits[saves.Risk], &p, &k, &saves.Tuning{}), Styled(texts, saves.Diplomacy, habits[saves.Diplomacy], &p, &k, &saves.Tuning{})}
+	return []Board{Styled(texts, risk.ID, habits[risk.ID], &p, &k, &saves.Tuning{}), Styled(texts, diplomacy.ID, habits[diplomacy.ID], &p, &k, &saves.Tuning{})}
 }
 
 func TestStyledBoardsFit(t *testing.T) {

@@ -31,7 +31,7 @@ var gamesNamed = map[string]string{
 	"ai/process":     "the protocol for programs that play Risk",
 	"ai/remark":      "what a rival in wars and battles says",
 
-	"saves":         "ids, keys and checks of files that programs of earlier versions have written",
+	"saves":         "which files have levels and weights, and keys of settings: programs of earlier versions have written them",
 	"play/learning": "learns weights for wars and battles, and styles for Risk and Diplomacy: they are not yet given to it",
 
 	"lab":         "experiments and tournaments are each about one game",
@@ -98,8 +98,7 @@ func TestOnlyAGamesOwnPackagesNameIt(t *testing.T) {
 	}
 }
 
-// namedBy returns the game that a node names: the import of its rules or agents, its mode in saves,
-// or its id. It is empty for other nodes.
+// namedBy returns the game that a node names: the import of its rules or agents, or its id. It is empty for other nodes.
 func namedBy(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.ImportSpec:
@@ -108,10 +107,6 @@ func namedBy(n ast.Node) string {
 			if of, ok := strings.CutPrefix(imported, floor); ok && slices.Contains(gameNames, first(of)) {
 				return imported
 			}
-		}
-	case *ast.SelectorExpr:
-		if x, ok := n.X.(*ast.Ident); ok && x.Name == "saves" && slices.Contains([]string{"War", "Battle", "Risk", "Diplomacy"}, n.Sel.Name) {
-			return "saves." + n.Sel.Name
 		}
 	case *ast.BasicLit:
 		if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && slices.Contains(gameNames, text) {

@@ -27,6 +27,9 @@ import (
 	"eras/saves"
 )
 
+// modes are the games in the order of the menu.
+var modes = []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID}
+
 // version1 holds files that version 1.0 wrote; its README.txt describes them.
 const version1 = "testdata/v1"
 
@@ -121,7 +124,7 @@ func TestVersion1Matches(t *testing.T) {
 		match saves.Match
 	}
 	var all []loaded
-	for _, mode := range saves.Modes {
+	for _, mode := range modes {
 		m, ok, err := s.LoadMatch(saves.Slot(mode))
 		if !ok || err != nil {
 			t.Fatalf("the match in progress of %s: found %v, %v", mode, ok, err)
@@ -171,7 +174,7 @@ func TestVersion1Matches(t *testing.T) {
 		}
 	}
 	// A match in progress goes on as a checkpoint with a journal.
-	for _, l := range all[:len(saves.Modes)] {
+	for _, l := range all[:len(modes)] {
 		j, err := s.OpenJournal(saves.Slot(l.match.Mode), l.match)
 		if err != nil {
 			t.Fatal(err)
@@ -207,7 +210,7 @@ func TestVersion1Players(t *testing.T) {
 			t.Errorf("%s: %d games, %d wins, %d champions, want %+v: %v", want.name, p.Games(), p.Wins(), len(p.Champions), want, err)
 			continue
 		}
-		for i, mode := range []saves.Mode{saves.War, saves.Battle} {
+		for i, mode := range []saves.Mode{war.ID, battle.ID} {
 			if c := p.Champions[i]; c.Mode != mode || len(c.Weights) != want.estimators[i] {
 				t.Errorf("%s: champion %d plays %s with %d estimators", want.name, i, c.Mode, len(c.Weights))
 			}
@@ -228,7 +231,7 @@ func TestVersion1Players(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m := k.Models[0]; m.Mode != saves.War || m.Depth != 1 || m.Matches != 7 || m.Moves != 197 || m.Tested != 197 || len(m.Earlier) != 2 {
+	if m := k.Models[0]; m.Mode != war.ID || m.Depth != 1 || m.Matches != 7 || m.Moves != 197 || m.Tested != 197 || len(m.Earlier) != 2 {
 		t.Errorf("the model of Begoña reads as %+v", m)
 	}
 	// Playing on adds to what is there.

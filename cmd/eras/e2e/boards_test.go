@@ -29,7 +29,7 @@ func prepareRisk(t *testing.T) saves.Match {
 		match, at := playRiskUntil(t, round)
 		if round == at {
 			return saves.Match{
-				Mode: saves.Risk, Map: "classic", MapTitle: match.Board().(*risk.Board).Game.Map.Title, Seats: riskSeats, Record: match.Record().String(),
+				Mode: risk.ID, Map: "classic", MapTitle: match.Board().(*risk.Board).Game.Map.Title, Seats: riskSeats, Record: match.Record().String(),
 				Started: time.Now(), Saved: time.Now(), Stand: map[string]int{"round": int(at)},
 			}
 		}
@@ -111,7 +111,7 @@ func prepareDiplomacy(t *testing.T, phase string) saves.Match {
 		}
 	}
 	kept := saves.Match{
-		Mode: saves.Diplomacy, Map: "standard", MapTitle: m.Title, Record: match.Record().String(), Started: time.Now(), Saved: time.Now(),
+		Mode: diplomacy.ID, Map: "standard", MapTitle: m.Title, Record: match.Record().String(), Started: time.Now(), Saved: time.Now(),
 		Stand: map[string]int{"year": 1901, "season": int(match.Position().Season)},
 	}
 	for i := range m.Powers() {
@@ -145,7 +145,7 @@ func keepBoards(t *testing.T, dir string, scale int, matches ...saves.Match) {
 			t.Fatal(err)
 		}
 		m.Name = "La tarde en que cayó Trieste"
-		if m.Mode == saves.Risk {
+		if m.Mode == risk.ID {
 			m.Name = "A long evening at the table"
 		}
 		for _, shelf := range []saves.Section{saves.Named, saves.Finished} {

@@ -102,7 +102,7 @@ func TestAGameServedByThisWindow(t *testing.T) {
 	}
 	c.until("the record", func() bool {
 		kept, err := saves.Open(c.saves).ListArchived(saves.Finished)
-		return err == nil && len(kept) == 1 && kept[0].Match.Mode == saves.Diplomacy && kept[0].Actions >= 14
+		return err == nil && len(kept) == 1 && kept[0].Match.Mode == diplomacy.ID && kept[0].Actions >= 14
 	})
 	c.close()
 }

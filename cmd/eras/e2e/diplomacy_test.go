@@ -93,7 +93,7 @@ func TestThreeYearsOfDiplomacy(t *testing.T) {
 			c.onScreen("diplomacy")
 			c.reach("SPR 1904")
 			c.close()
-			saved, ok, err := saves.Open(c.saves).LoadMatch(saves.SlotOf(saves.Diplomacy))
+			saved, ok, err := saves.Open(c.saves).LoadMatch(saves.SlotOf(diplomacy.ID))
 			if !ok || err != nil {
 				t.Fatal(err)
 			}
@@ -273,7 +273,7 @@ func (c *congress) again(phase string) {
 	c.t.Helper()
 	before := c.stand()
 	c.until("the saved phase", func() bool {
-		saved, ok, err := saves.Open(c.saves).LoadMatch(saves.SlotOf(saves.Diplomacy))
+		saved, ok, err := saves.Open(c.saves).LoadMatch(saves.SlotOf(diplomacy.ID))
 		return ok && err == nil && saved.Record != ""
 	})
 	c.ticks(20)

@@ -31,7 +31,7 @@ func TestUnsentOrdersAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := saves.Match{Mode: saves.Diplomacy, Map: on.Name, MapTitle: on.Title, Started: time.Now(), Saved: time.Now()}
+	m := saves.Match{Mode: diplomacy.ID, Map: on.Name, MapTitle: on.Title, Started: time.Now(), Saved: time.Now()}
 	for p := range on.Powers() {
 		seat := saves.Seat{Bot: "holdbot"}
 		if on.PowerToken(diplomacy.Power(p+1)) == "FRA" {
@@ -41,7 +41,7 @@ func TestUnsentOrdersAreKept(t *testing.T) {
 	}
 	m.Record = game.NewMatch[diplomacy.Position, diplomacy.Answer, diplomacy.Event](board, 1).Record().String()
 	dir := t.TempDir()
-	if err := saves.Open(dir).SaveMatch(saves.DiplomacySlot, m); err != nil {
+	if err := saves.Open(dir).SaveMatch(saves.SlotOf(diplomacy.ID), m); err != nil {
 		t.Fatal(err)
 	}
 	resume := func(s *driver) {

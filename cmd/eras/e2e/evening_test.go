@@ -8,6 +8,10 @@ import (
 	"testing"
 
 	"eras/ai/agents"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/saves"
 )
 
@@ -54,7 +58,7 @@ func TestAnEvening(t *testing.T) {
 			q := &conquest{driver: e.driver, prefix: e.prefix + "risk-", seen: map[string]bool{}}
 			q.read("isles")
 			q.play()
-			e.after(saves.Risk)
+			e.after(risk.ID)
 		}
 		e.set("diplomacy")
 		e.pick("setup.map", "Three Crowns")
@@ -62,7 +66,7 @@ func TestAnEvening(t *testing.T) {
 		e.choose("holdbot")
 		e.click("setup.go")
 		e.agree()
-		e.after(saves.Diplomacy)
+		e.after(diplomacy.ID)
 		e.close()
 	})
 }
@@ -100,7 +104,7 @@ func (e *played) war(prepare func(), who person) {
 	e.click("setup.go")
 	e.train()
 	e.playWar(who)
-	e.after(saves.War)
+	e.after(war.ID)
 }
 
 // agree holds with all units and proposes a draw in every phase of Diplomacy, until the
@@ -168,7 +172,7 @@ func (e *played) after(mode saves.Mode) {
 	if label, _ := e.value("profile.games"); label != fmt.Sprint(total) {
 		e.t.Errorf("after %d matches the page counts %q", total, label)
 	}
-	for i, board := range []saves.Mode{saves.War, saves.Battle, saves.Risk, saves.Diplomacy} {
+	for i, board := range []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID} {
 		e.click(fmt.Sprintf("profile.board.%d", i))
 		e.away()
 		bars := 0

@@ -91,7 +91,7 @@ func TestAWholeMatchByMouse(t *testing.T) {
 // saved returns the war that is saved in dir, and how it was set up.
 func saved(t *testing.T, dir string) (saves.Match, warplay.Setup) {
 	t.Helper()
-	m, ok, err := saves.Open(dir).LoadMatch(saves.WarSlot)
+	m, ok, err := saves.Open(dir).LoadMatch(saves.SlotOf(war.ID))
 	if err != nil || !ok {
 		t.Fatalf("no saved war: %v", err)
 	}
@@ -117,7 +117,7 @@ func playing(t *testing.T, dir string) saves.Weights {
 	m, _ := saved(t, dir)
 	for _, seat := range m.Seats {
 		for _, p := range seat.Weights {
-			if p.Mode == saves.War {
+			if p.Mode == war.ID {
 				return p.Weights
 			}
 		}

@@ -31,7 +31,7 @@ import (
 var killCount = flag.Int("kills", 8, "how often TestKills kills the program")
 
 // killBoards are the boards that TestKills plays in turn.
-var killBoards = []saves.Mode{saves.War, saves.Battle, saves.Risk, saves.Diplomacy}
+var killBoards = []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID}
 
 // killing is a folder of saves whose program is killed again and again.
 type killing struct {
@@ -316,11 +316,11 @@ func wholeSteps(m *saves.Match) (int, error) {
 		return 0, err
 	}
 	switch m.Mode {
-	case saves.War:
+	case war.ID:
 		return replayed(record, war.BoardFromSetup)
-	case saves.Battle:
+	case battle.ID:
 		return replayed(record, battle.BoardFromSetup)
-	case saves.Risk:
+	case risk.ID:
 		return replayed(record, risk.BoardFromSetup)
 	}
 	return replayed(record, diplomacy.BoardFromSetup)
@@ -350,18 +350,18 @@ func botMatch(t *testing.T, mode saves.Mode, seed uint64) saves.Match {
 	t.Helper()
 	m := saves.Match{Mode: mode, Started: time.Now(), Saved: time.Now()}
 	s := shipped(t, "dominion")
-	set := warplay.Setup{Alone: mode == saves.Battle, Scenario: s, Map: s.Maps[0], First: game.Red, Soldiers: [2]int{9, 9}, Seed: seed}
+	set := warplay.Setup{Alone: mode == battle.ID, Scenario: s, Map: s.Maps[0], First: game.Red, Soldiers: [2]int{9, 9}, Seed: seed}
 	switch mode {
-	case saves.War, saves.Battle:
+	case war.ID, battle.ID:
 		m.Scenario, m.ScenarioTitle = s.Name, s.Title
 		m.Seats = []saves.Seat{{Level: 1}, {Level: 1}}
-		if mode == saves.Battle {
+		if mode == battle.ID {
 			m.Record = game.NewMatch[battle.Position, battle.Move, battle.Event](set.Battle(), seed).Record().String()
 			break
 		}
 		m.Map, m.MapTitle = set.Map.Name, set.Map.Title
 		m.Record = game.NewMatch[war.State, war.Action, war.Event](set.War(), seed).Record().String()
-	case saves.Risk:
+	case risk.ID:
 		on, err := agents.LoadRiskMap("classic")
 		if err != nil {
 			t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/game/battle"
 	"eras/game/war"
 	"eras/saves"
 )
@@ -107,7 +108,7 @@ func TestBattleAlone(t *testing.T) {
 	s.ticks(60)
 	s.shot("es-1280x800-result-battle")
 	p := s.profile("Ana")
-	if len(p.Played) != 1 || p.Played[0].Mode != saves.Battle || len(p.Champions) != 1 || p.Champions[0].Mode != saves.Battle {
+	if len(p.Played) != 1 || p.Played[0].Mode != battle.ID || len(p.Champions) != 1 || p.Champions[0].Mode != battle.ID {
 		t.Errorf("after a battle the profile is %+v", p)
 	}
 	s.close()
@@ -243,7 +244,7 @@ func TestTrainingAsIn2005(t *testing.T) {
 	s.onScreen("war")
 	s.close()
 	store := saves.Open(s.saves)
-	m, found, err := store.LoadMatch(saves.SlotOf(saves.War))
+	m, found, err := store.LoadMatch(saves.SlotOf(war.ID))
 	if err != nil || !found || m.Training != saves.PaperTraining || m.Scenario != "2005" || len(m.Seats[1].Weights) != 1 || len(m.Seats[1].Weights[0].Weights) != 3 {
 		t.Errorf("saved %+v, %v", m, err)
 	}

@@ -5,7 +5,7 @@ package e2e
 import (
 	"testing"
 
-	"eras/saves"
+	"eras/game/battle"
 )
 
 // TestAnOpponentOfTheOtherSchool fights a battle against a network: there is no training
@@ -28,7 +28,7 @@ func TestAnOpponentOfTheOtherSchool(t *testing.T) {
 	s.ticks(60)
 	s.shot("es-1280x800-result-network")
 	p := s.profile("Ana")
-	if len(p.Played) != 1 || p.Played[0].Mode != saves.Battle || len(p.Champions) != 0 {
+	if len(p.Played) != 1 || p.Played[0].Mode != battle.ID || len(p.Champions) != 0 {
 		t.Errorf("after a battle against a network the profile is %+v", p)
 	}
 	s.close()

@@ -85,11 +85,11 @@ func (p prepared) save(t *testing.T, dir string, steps int) {
 	record.Actions, record.Result = record.Actions[:steps], ""
 	now := time.Now()
 	m := saves.Match{
-		Mode: saves.War, Scenario: p.set.Scenario.Name, ScenarioTitle: p.set.Scenario.Title, Map: p.set.Map.Name, MapTitle: p.set.Map.Title,
+		Mode: war.ID, Scenario: p.set.Scenario.Name, ScenarioTitle: p.set.Scenario.Title, Map: p.set.Map.Name, MapTitle: p.set.Map.Title,
 		Started: now, Saved: now, Record: record.String(),
-		Seats: []saves.Seat{{Person: personName}, {Level: 5, Weights: []saves.SeatWeights{{Mode: saves.War, Weights: weights}}}},
+		Seats: []saves.Seat{{Person: personName}, {Level: 5, Weights: []saves.SeatWeights{{Mode: war.ID, Weights: weights}}}},
 	}
-	if err := saves.Open(dir).SaveMatch(saves.WarSlot, m); err != nil {
+	if err := saves.Open(dir).SaveMatch(saves.SlotOf(war.ID), m); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -119,10 +119,10 @@ func saveBattle(t *testing.T, dir string) {
 		}
 	}
 	saved := saves.Match{
-		Mode: saves.Battle, Scenario: s.Name, ScenarioTitle: s.Title, Started: time.Now(), Saved: time.Now(), Record: m.Record().String(),
+		Mode: battle.ID, Scenario: s.Name, ScenarioTitle: s.Title, Started: time.Now(), Saved: time.Now(), Record: m.Record().String(),
 		Seats: []saves.Seat{{Person: personName}, {Level: 5}},
 	}
-	if err := saves.Open(dir).SaveMatch(saves.BattleSlot, saved); err != nil {
+	if err := saves.Open(dir).SaveMatch(saves.SlotOf(battle.ID), saved); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -137,7 +137,7 @@ func acquaint(t *testing.T, dir string) {
 	for i, other := range []string{"Edward O’Brien", "Ἀθηνᾶ", "佐藤 花子", "محمد"} {
 		day := time.Now().AddDate(0, 0, -7*i-3)
 		err := store.UpdateProfile(other, day, func(p *saves.Profile) {
-			p.Add(saves.Played{Date: day, Mode: saves.War, Scenario: s.Name, Map: "duel", Level: 2, Side: game.Red, First: game.Red, Score: 1, Reason: war.ByDominion, Own: 9, Enemy: 3, OwnPoints: 50, EnemyPoints: 12, Actions: 80})
+			p.Add(saves.Played{Date: day, Mode: war.ID, Scenario: s.Name, Map: "duel", Level: 2, Side: game.Red, First: game.Red, Score: 1, Reason: war.ByDominion, Own: 9, Enemy: 3, OwnPoints: 50, EnemyPoints: 12, Actions: 80})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -151,25 +151,25 @@ func acquaint(t *testing.T, dir string) {
 				own, enemy = 28+score*12, 28-score*12
 			}
 			day := time.Now().AddDate(0, 0, i-11)
-			p.Add(saves.Played{Date: day, Mode: saves.War, Scenario: s.Name, Map: "ford", Level: 5, Side: game.Red, First: game.Red, Score: score, Reason: war.ByLimit, Own: 8, Enemy: 9, OwnPoints: own, EnemyPoints: enemy, Actions: 240})
+			p.Add(saves.Played{Date: day, Mode: war.ID, Scenario: s.Name, Map: "ford", Level: 5, Side: game.Red, First: game.Red, Score: score, Reason: war.ByLimit, Own: 8, Enemy: 9, OwnPoints: own, EnemyPoints: enemy, Actions: 240})
 		}
-		p.Learn(saves.Champion{Mode: saves.War, Weights: saves.NewWeights(names, genes), Result: evolve.NewResult(1, 9, 8), Date: time.Now().AddDate(0, 0, -1)})
+		p.Learn(saves.Champion{Mode: war.ID, Weights: saves.NewWeights(names, genes), Result: evolve.NewResult(1, 9, 8), Date: time.Now().AddDate(0, 0, -1)})
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	err = store.UpdateKnowledge(personName, func(k *saves.Knowledge) {
 		own := saves.NewWeights(names, []float64{0.35, 0.82, 0.24, 0.61, 0.70, 0.18, 0.98, 0.46, 0.04, 1})
-		k.SetModel(saves.Model{Date: time.Now(), Mode: saves.War, Weights: own, Depth: 3, Matches: 11, Moves: 1320, Tested: 1320, Predicted: 0.43, Low: 0.40, High: 0.46, ByChance: 0.11, ByDefault: 0.29,
+		k.SetModel(saves.Model{Date: time.Now(), Mode: war.ID, Weights: own, Depth: 3, Matches: 11, Moves: 1320, Tested: 1320, Predicted: 0.43, Low: 0.40, High: 0.46, ByChance: 0.11, ByDefault: 0.29,
 			Earlier: []float64{0.27, 0.31, 0.30, 0.36, 0.39, 0.42}})
 		before := saves.NewWeights(names, genes)
 		for i, estimator := range []string{"aggressive", "corner", "soldiers"} {
 			after := saves.NewWeights(names, genes)
 			after[estimator] = 0.55
-			k.AddChange(saves.Change{Date: time.Now().AddDate(0, 0, i-9), Mode: saves.War, Before: before, After: after, Accepted: true, Pairs: 60, Gain: 0.17, Low: 0.05, High: 0.29})
+			k.AddChange(saves.Change{Date: time.Now().AddDate(0, 0, i-9), Mode: war.ID, Before: before, After: after, Accepted: true, Pairs: 60, Gain: 0.17, Low: 0.05, High: 0.29})
 			before = after
 		}
-		k.AddChange(saves.Change{Date: time.Now().AddDate(0, 0, -2), Mode: saves.War, Before: before, After: before, Pairs: 40, Low: -0.1, High: 0.1})
+		k.AddChange(saves.Change{Date: time.Now().AddDate(0, 0, -2), Mode: war.ID, Before: before, After: before, Pairs: 40, Low: -0.1, High: 0.1})
 	})
 	if err != nil {
 		t.Fatal(err)

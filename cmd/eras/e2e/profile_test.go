@@ -32,11 +32,11 @@ func TestFiveMatchesMakeAModel(t *testing.T) {
 	finish := func() {
 		t.Helper()
 		now := time.Now()
-		played := saves.Played{Date: now, Mode: saves.War, Scenario: warSave.set.Scenario.Name, Map: warSave.set.Map.Name, Level: 5, Side: game.Red, First: game.Red, Score: 1, Reason: war.ByDominion, Own: 5, Enemy: 4, OwnPoints: 50, EnemyPoints: 30}
+		played := saves.Played{Date: now, Mode: war.ID, Scenario: warSave.set.Scenario.Name, Map: warSave.set.Map.Name, Level: 5, Side: game.Red, First: game.Red, Score: 1, Reason: war.ByDominion, Own: 5, Enemy: 4, OwnPoints: 50, EnemyPoints: 30}
 		if err := store.UpdateProfile(personName, now, func(p *saves.Profile) { p.Add(played) }); err != nil {
 			t.Fatal(err)
 		}
-		logged := saves.Logged{Date: now, Mode: saves.War, Side: game.Red, Record: record}
+		logged := saves.Logged{Date: now, Mode: war.ID, Side: game.Red, Record: record}
 		if err := store.UpdateKnowledge(personName, func(k *saves.Knowledge) { k.AddMatch(logged) }); err != nil {
 			t.Fatal(err)
 		}

@@ -80,7 +80,7 @@ func TestAWholeGameOfRisk(t *testing.T) {
 			}
 			s.close()
 			kept, err := saves.Open(s.saves).ListArchived(saves.Finished)
-			if err != nil || len(kept) != 1 || kept[0].Match.Mode != saves.Risk || kept[0].Result == "" {
+			if err != nil || len(kept) != 1 || kept[0].Match.Mode != risk.ID || kept[0].Result == "" {
 				t.Errorf("the archive has %+v, %v", kept, err)
 			}
 			for _, phase := range []string{"reinforce", "attack", "movein", "fortify"} {
@@ -101,7 +101,7 @@ func (q *conquest) read(name string) {
 	}
 	var record game.Record
 	q.until("the saved match", func() bool {
-		saved, ok, err := saves.Open(q.saves).LoadMatch(saves.SlotOf(saves.Risk))
+		saved, ok, err := saves.Open(q.saves).LoadMatch(saves.SlotOf(risk.ID))
 		if !ok || err != nil {
 			return false
 		}

@@ -47,18 +47,18 @@ func saveRisk(t *testing.T, dir string, m *risk.Match) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	saved := saves.Match{Mode: saves.Risk, Map: board.Game.Map.Name, Started: time.Now(), Saved: time.Now(), Record: m.Record().String()}
+	saved := saves.Match{Mode: risk.ID, Map: board.Game.Map.Name, Started: time.Now(), Saved: time.Now(), Record: m.Record().String()}
 	for _, name := range []string{"Ana", "Íñigo", "Zoë"} {
 		saved.Seats = append(saved.Seats, saves.Seat{Person: name})
 	}
-	if err := saves.Open(dir).SaveMatch(saves.RiskSlot, saved); err != nil {
+	if err := saves.Open(dir).SaveMatch(saves.SlotOf(risk.ID), saved); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // savedRisk returns the position of the saved match, and whether there is one.
 func savedRisk(dir string) (p risk.Position, ok bool) {
-	m, ok, err := saves.Open(dir).LoadMatch(saves.RiskSlot)
+	m, ok, err := saves.Open(dir).LoadMatch(saves.SlotOf(risk.ID))
 	if !ok || err != nil {
 		return p, false
 	}

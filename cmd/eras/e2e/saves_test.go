@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"eras/game"
+	"eras/game/war"
 	"eras/play/session/warplay"
 	"eras/saves"
 )
@@ -18,7 +19,7 @@ import (
 func savedEventually(t *testing.T, dir string, actions int) (saves.Match, warplay.Setup) {
 	t.Helper()
 	waitFor(t, "the match to be saved", func() bool {
-		m, ok, err := saves.Open(dir).LoadMatch(saves.WarSlot)
+		m, ok, err := saves.Open(dir).LoadMatch(saves.SlotOf(war.ID))
 		if err != nil || !ok {
 			return false
 		}

@@ -28,7 +28,7 @@ func TestThreeGamesMakeAStyle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		settings.Player, settings.Board = personName, saves.Risk
+		settings.Player, settings.Board = personName, risk.ID
 		if err := store.SaveSettings(settings); err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestThreeGamesMakeAStyle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if style, ok := k.Style(saves.Risk); !ok || style.Tested == 0 || style.Shares["killbot"] < 0.5 {
+		if style, ok := k.Style(risk.ID); !ok || style.Tested == 0 || style.Shares["killbot"] < 0.5 {
 			t.Errorf("the style %+v is kept", style)
 		}
 	}
@@ -84,8 +84,8 @@ func finishRisk(t *testing.T, store *saves.Saves, n int) {
 	o, _ := match.Outcome()
 	f := learning.Finished{
 		Person: personName,
-		Placed: saves.Placed{Date: time.Now(), Mode: saves.Risk, Map: "isles", Opponents: []string{"quo", "boscoe"}, Place: 2 - o.Score(0), Of: 3, Score: o.Score(0), Reason: o.Reason, Length: 12},
-		Logged: saves.Logged{Date: time.Now().Add(time.Duration(n) * time.Second), Mode: saves.Risk, Record: match.Record().String()},
+		Placed: saves.Placed{Date: time.Now(), Mode: risk.ID, Map: "isles", Opponents: []string{"quo", "boscoe"}, Place: 2 - o.Score(0), Of: 3, Score: o.Score(0), Reason: o.Reason, Length: 12},
+		Logged: saves.Logged{Date: time.Now().Add(time.Duration(n) * time.Second), Mode: risk.ID, Record: match.Record().String()},
 	}
 	if err := f.KeepResult(store); err != nil {
 		t.Fatal(err)

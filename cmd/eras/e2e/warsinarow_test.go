@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"eras/game/war"
 	"eras/play/learning"
 	"eras/saves"
 )
@@ -67,12 +68,12 @@ func TestWarsInARow(t *testing.T) {
 			t.Fatalf("after war %d there are %d in the log and %d in the profile", n+1, len(k.Matches), len(p.Played))
 		}
 		records = append(records, k.Matches[n].Record)
-		waiting := learning.Waiting(saves.War, &k, &p)
+		waiting := learning.Waiting(war.ID, &k, &p)
 		for i, m := range k.Matches {
 			if m.Record != records[i] {
 				t.Errorf("war %d in the log has changed", i+1)
 			}
-			if m.Weights != nil && !k.Stepped(saves.War, m.Date) && !slices.ContainsFunc(waiting, m.Date.Equal) {
+			if m.Weights != nil && !k.Stepped(war.ID, m.Date) && !slices.ContainsFunc(waiting, m.Date.Equal) {
 				t.Errorf("after war %d the step of war %d is lost", n+1, i+1)
 			}
 		}

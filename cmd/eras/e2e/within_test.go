@@ -25,7 +25,7 @@ func TestWeightsChangeWithinAWar(t *testing.T) {
 			p, dir := prepare(t, "duel"), t.TempDir()
 			p.save(t, dir, p.where(t, true, func(s war.State) bool { return !s.Fighting }))
 			store := saves.Open(dir)
-			m, _, err := store.LoadMatch(saves.WarSlot)
+			m, _, err := store.LoadMatch(saves.SlotOf(war.ID))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,7 +36,7 @@ func TestWeightsChangeWithinAWar(t *testing.T) {
 			}
 			pairs := 40
 			err = store.SaveTuning(personName, saves.Tuning{Within: &saves.TuningStep{
-				Mode: saves.War, Date: m.Started, Number: 5, Kept: saves.Numbers(before),
+				Mode: war.ID, Date: m.Started, Number: 5, Kept: saves.Numbers(before),
 				Candidates: []saves.TuningCandidate{{Source: "mutation", Parameters: after, Results: strings.Repeat("ww", pairs), KeptResults: strings.Repeat("ll", pairs)}},
 			}})
 			if err != nil {
@@ -61,7 +61,7 @@ func TestWeightsChangeWithinAWar(t *testing.T) {
 			})
 			s.shot("within-said-" + c.language)
 			s.kill()
-			if m, _, err = saves.Open(dir).LoadMatch(saves.WarSlot); err != nil || len(m.Reweighed) != 1 || !m.Reweighed[0].Before.Equal(before) || !m.Seats[1].Weights[0].Weights.Equal(saves.Weights(after)) {
+			if m, _, err = saves.Open(dir).LoadMatch(saves.SlotOf(war.ID)); err != nil || len(m.Reweighed) != 1 || !m.Reweighed[0].Before.Equal(before) || !m.Seats[1].Weights[0].Weights.Equal(saves.Weights(after)) {
 				t.Fatalf("saved: %+v, %v", m.Reweighed, err)
 			}
 			s = start(t, dir, c.width, c.height, "-language", c.language)

@@ -9,6 +9,7 @@ import (
 	"eras/cmd/eras/clicks"
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/saves"
@@ -38,13 +39,13 @@ func Moves(record, position string) ([][]string, error) {
 		return nil, err
 	}
 	switch r.Board {
-	case string(saves.War):
+	case string(war.ID):
 		return warMoves(r, position)
-	case string(saves.Battle):
+	case string(battle.ID):
 		return battleMoves(position)
-	case string(saves.Risk):
+	case string(risk.ID):
 		return riskMoves(r, position)
-	case string(saves.Diplomacy):
+	case string(diplomacy.ID):
 		return nil, nil
 	}
 	return nil, fmt.Errorf("moves of %.80q: no such board", r.Board)

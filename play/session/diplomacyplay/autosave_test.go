@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/diplomacy"
 	"eras/internal/fault"
 	"eras/play/session"
 	"eras/saves"
@@ -16,7 +17,7 @@ import (
 // newAutosave saves a match in a store.
 func newAutosave(store saves.Store, match func() saves.Match, failed func(error)) *session.Autosave {
 	return session.NewAutosave(session.AutosaveConfig{
-		Saves: saves.New(store), Slot: saves.SlotOf(saves.Diplomacy), Match: match, Started: time.Unix(1, 0), Name: "Verdun", Now: func() time.Time { return time.Unix(2, 0) }, Failed: failed,
+		Saves: saves.New(store), Slot: saves.SlotOf(diplomacy.ID), Match: match, Started: time.Unix(1, 0), Name: "Verdun", Now: func() time.Time { return time.Unix(2, 0) }, Failed: failed,
 	})
 }
 
@@ -33,7 +34,7 @@ func TestAutosaveOfDiplomacy(t *testing.T) {
 		n := d.Phases()
 		tickUntil(t, d, "the next phase", func() bool { return d.Phases() > n })
 		auto.Flush()
-		m, found, err := saves.New(store).LoadMatch(saves.SlotOf(saves.Diplomacy))
+		m, found, err := saves.New(store).LoadMatch(saves.SlotOf(diplomacy.ID))
 		if err != nil || !found {
 			t.Fatalf("phase %d: %v, %v", n, found, err)
 		}
@@ -103,7 +104,7 @@ func TestAutosaveCatchesUp(t *testing.T) {
 	if err := auto.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	m, found, err := saves.New(store).LoadMatch(saves.SlotOf(saves.Diplomacy))
+	m, found, err := saves.New(store).LoadMatch(saves.SlotOf(diplomacy.ID))
 	if n := strings.Count(m.Record, "0: NME\n"); n != steps || !found || err != nil {
 		t.Errorf("%d of %d steps were saved: %v", n, steps, err)
 	}
@@ -142,7 +143,7 @@ func TestAutosaveOutlivesAPanic(t *testing.T) {
 	if p := fault.Of(<-told); p == nil || p.Value != "the store is broken" {
 		t.Errorf("told is %v", p)
 	}
-	if _, found, err := saves.New(store).LoadMatch(saves.SlotOf(saves.Diplomacy)); !found || err != nil {
+	if _, found, err := saves.New(store).LoadMatch(saves.SlotOf(diplomacy.ID)); !found || err != nil {
 		t.Errorf("the match is not there after another try: %v", err)
 	}
 }

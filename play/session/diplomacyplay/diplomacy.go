@@ -30,7 +30,7 @@ type Setup struct {
 // Saved returns a match with the given record in the form for its file.
 func (s *Setup) Saved(record game.Record) saves.Match {
 	return saves.Match{
-		Mode: saves.Diplomacy, Map: s.Map.Name, MapTitle: s.Map.Title, MapFile: session.MapFile(s.Map, shippedMaps()), Seats: session.SavedPlayers(s.Players), Record: record.String(),
+		Mode: diplomacy.ID, Map: s.Map.Name, MapTitle: s.Map.Title, MapFile: session.MapFile(s.Map, shippedMaps()), Seats: session.SavedPlayers(s.Players), Record: record.String(),
 	}
 }
 

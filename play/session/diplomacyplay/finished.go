@@ -19,7 +19,7 @@ func (d *Diplomacy) Finished(now time.Time) []learning.Finished {
 	}
 	end := d.Position()
 	m := d.Game().Map
-	return session.Finished(d.Setup.Players, d.Game().Places(&end), d.Hinted(), d.Match().Record(), now, saves.Diplomacy, func(seat game.Seat, p *saves.Placed) {
+	return session.Finished(d.Setup.Players, d.Game().Places(&end), d.Hinted(), d.Match().Record(), now, diplomacy.ID, func(seat game.Seat, p *saves.Placed) {
 		p.Map, p.Reason, p.Length, p.Owned = m.Name, o.Reason, int(end.Year)-int(m.Year)+1, d.Game().Owned(&end, diplomacy.PowerOf(seat)).Len()
 		p.Power = m.PowerToken(diplomacy.PowerOf(seat))
 		p.Score = o.Score(seat)

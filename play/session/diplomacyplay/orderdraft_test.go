@@ -174,7 +174,7 @@ func TestEveryChangeOfADraftIsWritten(t *testing.T) {
 	b := diplomacyBoard(t, 1905)
 	d := startMatch(t, b, sevenPlayers("holdbot", 2), 3)
 	at := time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
-	auto := session.NewAutosave(session.AutosaveConfig{Saves: store, Slot: saves.DiplomacySlot, Match: d.Saved, Started: at, Now: func() time.Time { return at }, Failed: func(err error) { t.Error(err) }})
+	auto := session.NewAutosave(session.AutosaveConfig{Saves: store, Slot: saves.SlotOf(diplomacy.ID), Match: d.Saved, Started: at, Now: func() time.Time { return at }, Failed: func(err error) { t.Error(err) }})
 	d.SetAutosave(auto)
 	auto.Checkpoint()
 	written := func(want string) {
@@ -182,7 +182,7 @@ func TestEveryChangeOfADraftIsWritten(t *testing.T) {
 		if err := auto.Flush(); err != nil {
 			t.Fatal(err)
 		}
-		m, _, err := store.LoadMatch(saves.DiplomacySlot)
+		m, _, err := store.LoadMatch(saves.SlotOf(diplomacy.ID))
 		if got := strings.Join(m.Drafts, "|"); err != nil || got != want {
 			t.Errorf("%q is written, want %q (%v)", got, want, err)
 		}

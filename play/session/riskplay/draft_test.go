@@ -59,7 +59,7 @@ func TestAnEndAtAnyWriteLosesOnePlacement(t *testing.T) {
 	store := &writes{written: func() {}}
 	g := startRisk(t, "antarctica", risk.Ender2009(2), session.Player{Person: "Ana"}, session.Player{Person: "Íñigo"})
 	auto := session.NewAutosave(session.AutosaveConfig{
-		Saves: saves.New(store), Slot: saves.RiskSlot, Match: g.Saved, Now: time.Now, Failed: func(err error) { t.Error(err) },
+		Saves: saves.New(store), Slot: saves.SlotOf(risk.ID), Match: g.Saved, Now: time.Now, Failed: func(err error) { t.Error(err) },
 	})
 	g.SetAutosave(auto)
 	auto.Checkpoint()
@@ -86,7 +86,7 @@ func TestAnEndAtAnyWriteLosesOnePlacement(t *testing.T) {
 	} {
 		var saved []saves.Match
 		store.written = func() { // from the goroutine that writes
-			m, found, err := saves.New(&store.Memory).LoadMatch(saves.RiskSlot)
+			m, found, err := saves.New(&store.Memory).LoadMatch(saves.SlotOf(risk.ID))
 			if err != nil || !found {
 				t.Errorf("act %d: found %v, %v", number, found, err)
 			}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/risk"
 	"eras/play/learning"
 	"eras/play/session"
 	"eras/saves"
@@ -17,7 +18,7 @@ func (r *Risk) Finished(now time.Time) []learning.Finished {
 		return nil
 	}
 	end := r.Position()
-	return session.Finished(r.Setup.Players, end.Places(len(r.Setup.Players)), r.Hinted(), r.Match().Record(), now, saves.Risk, func(seat game.Seat, p *saves.Placed) {
+	return session.Finished(r.Setup.Players, end.Places(len(r.Setup.Players)), r.Hinted(), r.Match().Record(), now, risk.ID, func(seat game.Seat, p *saves.Placed) {
 		p.Map, p.Reason, p.Length, p.Owned = r.Setup.Map.Name, o.Reason, int(end.Round), end.Held[seat].Len()
 		p.Score = o.Score(seat)
 		if o.Drawn() && !end.Alive(seat) {

@@ -133,7 +133,7 @@ func (r *Risk) Plans(seat game.Seat) bool {
 // Saved returns the match and the draft in the form for its file.
 func (r *Risk) Saved() saves.Match {
 	return saves.Match{
-		Mode: saves.Risk, Map: r.Setup.Map.Name, MapTitle: r.Setup.Map.Title, MapFile: session.MapFile(r.Setup.Map, shippedMaps()), Seats: session.SavedPlayers(r.Setup.Players),
+		Mode: risk.ID, Map: r.Setup.Map.Name, MapTitle: r.Setup.Map.Title, MapFile: session.MapFile(r.Setup.Map, shippedMaps()), Seats: session.SavedPlayers(r.Setup.Players),
 		Record: r.Match().Record().String(), Stand: r.Standing(), Drafts: r.savedDrafts(),
 	}
 }

@@ -171,7 +171,7 @@ func TestALeftMatchKeepsItsDraft(t *testing.T) {
 	s := saves.Open(t.TempDir())
 	g := startRisk(t, "antarctica", risk.Ender2009(2), session.Player{Person: "Ana"}, session.Player{Bot: "killbot"})
 	auto := session.NewAutosave(session.AutosaveConfig{
-		Saves: s, Slot: saves.RiskSlot, Match: g.Saved, Now: time.Now, Failed: func(err error) { t.Error(err) },
+		Saves: s, Slot: saves.SlotOf(risk.ID), Match: g.Saved, Now: time.Now, Failed: func(err error) { t.Error(err) },
 	})
 	g.SetAutosave(auto)
 	auto.Checkpoint()
@@ -184,7 +184,7 @@ func TestALeftMatchKeepsItsDraft(t *testing.T) {
 	stood := g.Drafted()
 	g.SetAutosave(nil)
 	auto.Flush()
-	saved, ok, err := s.LoadMatch(saves.RiskSlot)
+	saved, ok, err := s.LoadMatch(saves.SlotOf(risk.ID))
 	if !ok || err != nil {
 		t.Fatal(ok, err)
 	}

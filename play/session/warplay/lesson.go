@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
 	"eras/play/learning"
 	"eras/saves"
 )
@@ -22,7 +24,7 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
 	l.Network = s.Setup.Seats[person.Other().Seat()].Network()
 	if w := s.Weights[person.Other().Seat()].War; !s.Undone && s.Setup.Rival == nil { // a rival does not change its style
-		l.Weights = saves.Champion{Mode: saves.War, Weights: w, Result: l.Played.Result(), Date: now}
+		l.Weights = saves.Champion{Mode: war.ID, Weights: w, Result: l.Played.Result(), Date: now}
 		for _, b := range s.fought {
 			b.Date = now
 			l.Battles = append(l.Battles, b)
@@ -48,7 +50,7 @@ func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok 
 	l.Played.Own, l.Played.Enemy = a.Final.Soldiers(person).Len(), a.Final.Soldiers(person.Other()).Len()
 	l.Network = s.Setup.Seats[person.Other().Seat()].Network()
 	if w := s.Weights[person.Other().Seat()].Battle; !s.Undone {
-		l.Weights = saves.Champion{Mode: saves.Battle, Weights: w, Result: l.Played.Result(), Date: now}
+		l.Weights = saves.Champion{Mode: battle.ID, Weights: w, Result: l.Played.Result(), Date: now}
 		if !l.Climb {
 			l.Logged.Weights = w
 		}

@@ -10,6 +10,8 @@ import (
 	"eras/ai/agents"
 	"eras/evolve"
 	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
 	"eras/play/learning"
 	"eras/play/session/warplay"
 	"eras/saves"
@@ -60,7 +62,7 @@ func TestLessonOfAWar(t *testing.T) {
 	}
 	p := saves.Profile{Name: "Ana"}
 	taught := l.Teach(&p)
-	kept, known := p.Champion(saves.War, slices.Collect(maps.Keys(w)))
+	kept, known := p.Champion(war.ID, slices.Collect(maps.Keys(w)))
 	if !taught.Replaced || !known || !reflect.DeepEqual(kept.Weights, w) || taught.Games != 1 || len(p.Played) != 1 {
 		t.Errorf("after the first match: %+v, kept %+v", taught, kept)
 	}
@@ -103,7 +105,7 @@ func TestLessonOfAWar(t *testing.T) {
 	if fought == 0 || len(l.Battles) == 0 || len(l.Battles) > fought {
 		t.Errorf("%d battles were fought, %d teach", fought, len(l.Battles))
 	}
-	if l.Logged.Side != game.Red || l.Logged.Mode != saves.War || l.Logged.TakenBack || l.Logged.Record != s.Match().Record().String() {
+	if l.Logged.Side != game.Red || l.Logged.Mode != war.ID || l.Logged.TakenBack || l.Logged.Record != s.Match().Record().String() {
 		t.Errorf("the match is logged as %+v", l.Logged)
 	}
 	var k saves.Knowledge
@@ -216,7 +218,7 @@ func TestWeightsOfAPendingBattleAreSaved(t *testing.T) {
 	state := s.Position()
 	genes, ok := p.Fought(&state)
 	m := s.Saved()
-	if !moved || !ok || len(m.Seats[1].Weights) != 1 || m.Seats[1].Weights[0].Mode != saves.Battle || len(m.Seats[0].Weights) != 0 {
+	if !moved || !ok || len(m.Seats[1].Weights) != 1 || m.Seats[1].Weights[0].Mode != battle.ID || len(m.Seats[0].Weights) != 0 {
 		t.Fatalf("a battle: %v; saved %+v", moved, m.Seats)
 	}
 	if err := m.Validate(); err != nil {

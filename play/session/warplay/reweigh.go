@@ -6,6 +6,7 @@ import (
 
 	aiwar "eras/ai/war"
 	"eras/game"
+	"eras/game/war"
 	"eras/play/learning"
 	"eras/saves"
 )
@@ -25,7 +26,7 @@ func (s *War) Ongoing() (o *learning.Ongoing, ok bool) {
 	o = &learning.Ongoing{
 		Person: s.Setup.Seats[person.Seat()].Person,
 		Match: saves.Logged{
-			Date: s.Autosave().Started().UTC().Truncate(time.Second), Mode: saves.War, Side: person,
+			Date: s.Autosave().Started().UTC().Truncate(time.Second), Mode: war.ID, Side: person,
 			Weights: s.Weights[computer].War, Record: s.Match().Record().String(),
 		},
 	}

@@ -4,6 +4,10 @@ import (
 	"fmt"
 
 	"eras/ai/agents"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/play/learning"
 	"eras/saves"
 )
@@ -28,10 +32,10 @@ func (s *Setup) saved(w *[2]learning.Weights, undone bool) saves.Match {
 func seatWeights(w *learning.Weights) []saves.SeatWeights {
 	var all []saves.SeatWeights
 	if w.War != nil {
-		all = append(all, saves.SeatWeights{Mode: saves.War, Weights: w.War, Champion: w.WarKept})
+		all = append(all, saves.SeatWeights{Mode: war.ID, Weights: w.War, Champion: w.WarKept})
 	}
 	if w.Battle != nil {
-		all = append(all, saves.SeatWeights{Mode: saves.Battle, Weights: w.Battle, Champion: w.BattleKept})
+		all = append(all, saves.SeatWeights{Mode: battle.ID, Weights: w.Battle, Champion: w.BattleKept})
 	}
 	return all
 }
@@ -45,11 +49,11 @@ func SeatsOf(m *saves.Match) (seats [2]Seat, w [2]learning.Weights, err error) {
 		seats[i] = Seat{Person: seat.Person, Level: seat.Level, School: agents.School(seat.School), Random: seat.Random}
 		for _, p := range seat.Weights {
 			switch p.Mode {
-			case saves.War:
+			case war.ID:
 				w[i].War, w[i].WarKept = p.Weights, p.Champion
-			case saves.Battle:
+			case battle.ID:
 				w[i].Battle, w[i].BattleKept = p.Weights, p.Champion
-			case saves.Risk, saves.Diplomacy:
+			case risk.ID, diplomacy.ID:
 			}
 		}
 	}

@@ -25,7 +25,7 @@ const (
 // autosave saves a war in a store from now on.
 func autosave(s *warplay.War, store saves.Store, failed func(error)) *session.Autosave {
 	a := session.NewAutosave(session.AutosaveConfig{
-		Saves: saves.New(store), Slot: saves.WarSlot, Match: s.Saved, Started: today, Now: func() time.Time { return today.Add(time.Hour) }, Failed: failed,
+		Saves: saves.New(store), Slot: saves.SlotOf(war.ID), Match: s.Saved, Started: today, Now: func() time.Time { return today.Add(time.Hour) }, Failed: failed,
 	})
 	s.SetAutosave(a)
 	a.Checkpoint()
@@ -35,7 +35,7 @@ func autosave(s *warplay.War, store saves.Store, failed func(error)) *session.Au
 // load returns the war that a store holds.
 func load(t *testing.T, store saves.Store) saves.Match {
 	t.Helper()
-	m, found, err := saves.New(store).LoadMatch(saves.WarSlot)
+	m, found, err := saves.New(store).LoadMatch(saves.SlotOf(war.ID))
 	if err != nil || !found {
 		t.Fatalf("found %v, %v", found, err)
 	}
@@ -77,7 +77,7 @@ func weakWar(t *testing.T) *warplay.War {
 	t.Helper()
 	set := warSetup(t)
 	set.Seats[1].Level = 1
-	names := learning.Estimators(saves.War, &set.Scenario.Rules)
+	names := learning.Estimators(war.ID, &set.Scenario.Rules)
 	w := [2]learning.Weights{1: {War: saves.NewWeights(names, make([]float64, len(names))), WarKept: true}}
 	w[1].War[names[0]] = 0.5
 	s, err := warplay.NewWar(set, game.NewMatch(set.War(), set.Seed), w, nil)
@@ -192,7 +192,7 @@ func TestBattleIsSavedStepByStep(t *testing.T) {
 	defer s.Close()
 	store := &saves.Memory{}
 	auto := session.NewAutosave(session.AutosaveConfig{
-		Saves: saves.New(store), Slot: saves.BattleSlot, Match: s.Saved, Started: today, Name: "Ana's", Now: func() time.Time { return today }, Failed: func(err error) { t.Error(err) },
+		Saves: saves.New(store), Slot: saves.SlotOf(battle.ID), Match: s.Saved, Started: today, Name: "Ana's", Now: func() time.Time { return today }, Failed: func(err error) { t.Error(err) },
 	})
 	s.SetAutosave(auto)
 	auto.Checkpoint()
@@ -203,14 +203,14 @@ func TestBattleIsSavedStepByStep(t *testing.T) {
 	auto.SetName("the bridge")
 	playOn(t, s, func(p battle.Position) battle.Move { return p.Moves(nil)[1] }, func() bool { return s.Match().Steps() >= 8 })
 	auto.Flush()
-	m, found, err := saves.New(store).LoadMatch(saves.BattleSlot)
+	m, found, err := saves.New(store).LoadMatch(saves.SlotOf(battle.ID))
 	p := s.Position()
 	if !found || err != nil || m.Record != s.Match().Record().String() || !m.TakenBack || m.Name != "the bridge" || m.Stand["red"] != p.Red.Len() || m.Stand["blue"] != p.Blue.Len() {
 		t.Errorf("found %v, %v, %+v", found, err, m)
 	}
 	s.SetAutosave(nil)
 	playOn(t, s, func(p battle.Position) battle.Move { return p.Moves(nil)[0] }, func() bool { return s.Match().Steps() >= 9 })
-	if after, _, _ := saves.New(store).LoadMatch(saves.BattleSlot); after.Record != m.Record {
+	if after, _, _ := saves.New(store).LoadMatch(saves.SlotOf(battle.ID)); after.Record != m.Record {
 		t.Error("a step was saved after the end of the autosave")
 	}
 }

@@ -128,9 +128,9 @@ func (s *Setup) Battle() *battle.Board {
 // Mode returns the ID of the game.
 func (s *Setup) Mode() saves.Mode {
 	if s.Alone {
-		return saves.Battle
+		return battle.ID
 	}
-	return saves.War
+	return war.ID
 }
 
 // Learning returns the match in the form for package learning.

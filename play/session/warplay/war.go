@@ -147,7 +147,7 @@ func (s *War) keepBattle(state *war.State) {
 // battleWeights returns genes as weights, restricted to the estimators that are trained for
 // battles.
 func (s *War) battleWeights(genes []float64) saves.Weights {
-	return saves.NewWeights(aibattle.Estimators(&s.Setup.Scenario.Rules.Battle).Names(), genes).Only(s.preparation.Names(saves.Battle))
+	return saves.NewWeights(aibattle.Estimators(&s.Setup.Scenario.Rules.Battle).Names(), genes).Only(s.preparation.Names(battle.ID))
 }
 
 // seat puts agents in the seats of persons.
@@ -217,7 +217,7 @@ func (s *War) noteBattle(before *war.State, last battle.Move) {
 	computer := person.Other()
 	o, _ := (&battle.Board{Rules: *rules}).Outcome(&end)
 	s.fought = append(s.fought, saves.Champion{
-		Mode: saves.Battle, Weights: s.battleWeights(genes),
+		Mode: battle.ID, Weights: s.battleWeights(genes),
 		Result: evolve.NewResult(o.Score(computer.Seat()), end.Soldiers(computer).Len(), end.Soldiers(person).Len()),
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/battle"
 	"eras/play/learning"
 	"eras/play/session/warplay"
 	"eras/saves"
@@ -71,7 +72,7 @@ func TestOpenContinuesAndReplays(t *testing.T) {
 	}
 	opened.Resume()
 	m.App.OpenMenu()
-	got, found, err := m.App.Saves.LoadMatch(saves.BattleSlot)
+	got, found, err := m.App.Saves.LoadMatch(saves.SlotOf(battle.ID))
 	if !found || err != nil || !got.TakenBack || !got.Started.Equal(saved.Started) || got.Scenario != m.Scenarios[0].Name {
 		t.Fatalf("found %v, %v, %+v", found, err, got)
 	}

@@ -61,7 +61,7 @@ func ReadMap(file string, data []byte) (m *diplomacy.Map, ok bool, err error) {
 }
 
 // Mode implements [app.Module].
-func (m *module) Mode() saves.Mode { return saves.Diplomacy }
+func (m *module) Mode() saves.Mode { return diplomacy.ID }
 
 // Card implements [app.Module].
 func (m *module) Card() *menu.Card { return m.card }

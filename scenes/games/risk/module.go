@@ -89,7 +89,7 @@ func (m *module) indexMaps() map[string]*risk.Map {
 }
 
 // Mode implements [app.Module].
-func (m *module) Mode() saves.Mode { return saves.Risk }
+func (m *module) Mode() saves.Mode { return risk.ID }
 
 // Card implements [app.Module].
 func (m *module) Card() *menu.Card { return m.card }

@@ -3,8 +3,8 @@ package risk
 import (
 	"eras/ai/agents"
 	"eras/game"
+	"eras/game/risk"
 	"eras/play/session/riskplay"
-	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -12,7 +12,7 @@ import (
 
 // Join implements [app.Joiner].
 func (m *module) Join(j app.Joining) (app.Joined, error) {
-	board, match, err := m.rebuild(game.Record{Board: string(saves.Risk), Setup: j.Setup}, "")
+	board, match, err := m.rebuild(game.Record{Board: string(risk.ID), Setup: j.Setup}, "")
 	if err == nil {
 		err = m.maps.Drawn(board.Game.Map)
 	}

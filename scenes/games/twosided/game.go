@@ -11,6 +11,7 @@ import (
 	"eras/ai/agents"
 	"eras/assets/scenarios"
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/grid"
 	"eras/game/war"
 	"eras/play/learning"
@@ -313,9 +314,9 @@ func (g *Game) Mode() saves.Mode { return modeOf(g.Alone) }
 
 func modeOf(alone bool) saves.Mode {
 	if alone {
-		return saves.Battle
+		return battle.ID
 	}
-	return saves.War
+	return war.ID
 }
 
 // Rules returns the book of rules, which wars and battles share.

@@ -7,6 +7,7 @@ import (
 
 	aibattle "eras/ai/battle"
 	aiwar "eras/ai/war"
+	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/learning"
 	"eras/saves"
@@ -75,7 +76,7 @@ func (g *Game) weighed(w saves.Weights, scenario string) weighed {
 
 // shipped returns the weights for rules that the program comes with.
 func shipped(mode saves.Mode, r *war.Rules) []float64 {
-	if mode == saves.Battle {
+	if mode == battle.ID {
 		return aibattle.DefaultWeights(&r.Battle)
 	}
 	return aiwar.DefaultWeights(r)

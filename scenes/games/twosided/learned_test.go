@@ -14,6 +14,7 @@ import (
 	"eras/assets/archives"
 	"eras/evolve"
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/learning"
 	"eras/saves"
@@ -26,7 +27,7 @@ import (
 // archive of their family.
 func shippedFor(t *testing.T, mode saves.Mode, r *war.Rules) saves.Weights {
 	t.Helper()
-	family, err := agents.Family(map[saves.Mode]string{saves.War: "war", saves.Battle: "battle"}[mode], r)
+	family, err := agents.Family(map[saves.Mode]string{war.ID: "war", battle.ID: "battle"}[mode], r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func shippedFor(t *testing.T, mode saves.Mode, r *war.Rules) saves.Weights {
 // changed returns the weights of wars of dominion with changes.
 func changed(changes saves.Weights) saves.Weights {
 	r := war.Rules{Dominion: 1}
-	w := saves.NewWeights(learning.Estimators(saves.War, &r), shipped(saves.War, &r))
+	w := saves.NewWeights(learning.Estimators(war.ID, &r), shipped(war.ID, &r))
 	maps.Copy(w, changes)
 	return w
 }
@@ -96,7 +97,7 @@ func TestThePageShowsWhatIsInTheFiles(t *testing.T) {
 	scenarios := newGame(t, &saves.Memory{}).Known()
 	for _, language := range ui.Languages {
 		for _, s := range scenarios {
-			for _, mode := range []saves.Mode{saves.War, saves.Battle} {
+			for _, mode := range []saves.Mode{war.ID, battle.ID} {
 				t.Run(fmt.Sprintf("%s %s %s", language, s.Name, mode), func(t *testing.T) {
 					store := &saves.Memory{}
 					g := newGame(t, store)
@@ -104,7 +105,7 @@ func TestThePageShowsWhatIsInTheFiles(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					g.App.UI, g.Alone = ui.New(texts), mode == saves.Battle
+					g.App.UI, g.Alone = ui.New(texts), mode == battle.ID
 					known := shippedFor(t, mode, &s.Rules)
 					for n := range 3 {
 						learn(t, g, s, known, n)
@@ -236,7 +237,7 @@ func TestWeightsOfFewEstimators(t *testing.T) {
 	some := saves.Weights{"aggressive": 0.5, "shrewd": 0.25}
 	for scenario, want := range map[string]string{"banners": "banners", "": "2005", "dominion": "dominion"} {
 		i := slices.IndexFunc(g.Scenarios, func(s *war.Scenario) bool { return s.Name == want })
-		if got := g.weighed(some, scenario); !got.genes.Equal(shippedFor(t, saves.War, &g.Scenarios[i].Rules)) {
+		if got := g.weighed(some, scenario); !got.genes.Equal(shippedFor(t, war.ID, &g.Scenarios[i].Rules)) {
 			t.Errorf("after a match of %q: %+v", scenario, got)
 		}
 	}
@@ -247,14 +248,14 @@ func TestWeightsOfFewEstimators(t *testing.T) {
 
 func TestLearnedHasTheNewestTestedModel(t *testing.T) {
 	g := newGame(t, &saves.Memory{})
-	names := learning.Estimators(saves.War, &war.Rules{Dominion: 1})
+	names := learning.Estimators(war.ID, &war.Rules{Dominion: 1})
 	k := saves.Knowledge{Models: []saves.Model{
-		{Date: today, Mode: saves.War, Weights: changed(nil), Depth: 1, Tested: 100, Predicted: 0.5},
+		{Date: today, Mode: war.ID, Weights: changed(nil), Depth: 1, Tested: 100, Predicted: 0.5},
 		{
-			Date: today.AddDate(0, 0, 2), Mode: saves.War, Weights: saves.NewWeights(names[:3], []float64{1, 0.5, 0.2}), Depth: 3,
+			Date: today.AddDate(0, 0, 2), Mode: war.ID, Weights: saves.NewWeights(names[:3], []float64{1, 0.5, 0.2}), Depth: 3,
 			Tested: 300, Predicted: 0.42, ByChance: 0.1, ByDefault: 0.3, Low: 0.4, High: 0.44, Earlier: []float64{0.2, 0.3},
 		},
-		{Date: today.AddDate(0, 0, 3), Mode: saves.War, Weights: saves.Weights{"corner": 1}, Depth: 1},
+		{Date: today.AddDate(0, 0, 3), Mode: war.ID, Weights: saves.Weights{"corner": 1}, Depth: 1},
 	}}
 	m := g.Learned(&saves.Profile{}, &k, &saves.Tuning{}).Model
 	if m == nil || m.Depth != 3 || m.Moves != 300 || m.Right != 126 || m.Chance != 0.1 || m.Standard != 0.3 || m.Low != 0.4 || m.High != 0.44 || !slices.Equal(m.Curve, []float64{0.2, 0.3, 0.42}) {

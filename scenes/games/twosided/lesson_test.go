@@ -7,6 +7,7 @@ import (
 
 	"eras/evolve"
 	"eras/game"
+	"eras/game/war"
 	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/app"
@@ -32,11 +33,11 @@ func newGame(t *testing.T, store saves.Store) *Game {
 
 // lost returns a lesson of a war that Ana lost.
 func lost() learning.Lesson {
-	played := saves.Played{Date: today, Mode: saves.War, Level: 3, Side: game.Red, First: game.Red, Score: -1, Reason: "limit"}
+	played := saves.Played{Date: today, Mode: war.ID, Level: 3, Side: game.Red, First: game.Red, Score: -1, Reason: "limit"}
 	return learning.Lesson{
 		Person: "Ana", Played: played, Climb: true,
-		Weights: saves.Champion{Mode: saves.War, Weights: changed(nil), Result: evolve.NewResult(1, 9, 4), Date: today},
-		Logged:  saves.Logged{Date: today, Mode: saves.War, Side: game.Red, Record: "eras-record 1\nboard: general\nseed: 1\nactions:\n"},
+		Weights: saves.Champion{Mode: war.ID, Weights: changed(nil), Result: evolve.NewResult(1, 9, 4), Date: today},
+		Logged:  saves.Logged{Date: today, Mode: war.ID, Side: game.Red, Record: "eras-record 1\nboard: general\nseed: 1\nactions:\n"},
 	}
 }
 
@@ -126,7 +127,7 @@ func TestStudied(t *testing.T) {
 			t.Errorf("before the study the note is %q", shown.Note)
 		}
 		if err := g.App.Saves.UpdateKnowledge("Ana", func(k *saves.Knowledge) {
-			k.SetModel(saves.Model{Date: date, Mode: saves.War, Weights: saves.Weights{"corner": 1}, Depth: 1, Matches: 5, Moves: 90, Tested: 100, Predicted: []float64{0.42, 0.58, 0.61}[i], High: 1})
+			k.SetModel(saves.Model{Date: date, Mode: war.ID, Weights: saves.Weights{"corner": 1}, Depth: 1, Matches: 5, Moves: 90, Tested: 100, Predicted: []float64{0.42, 0.58, 0.61}[i], High: 1})
 		}); err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,10 @@ import (
 	"eras/assets/levels"
 	"eras/evolve/stats"
 	"eras/game"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/saves"
 	"eras/scenes/profile"
 	"eras/scenes/ui"
@@ -113,13 +117,13 @@ func plays(t *testing.T, g *Game, n int, rng *rand.Rand) {
 	at := time.Date(2026, 3, 1+n*2/3, 10+n%3, 0, 0, 0, time.UTC)
 	flag := func(one int) bool { return rng.IntN(one) == 0 }
 	err := g.App.Saves.UpdateProfile("Ana", at, func(p *saves.Profile) {
-		for _, mode := range []saves.Mode{saves.War, saves.Battle} {
+		for _, mode := range []saves.Mode{war.ID, battle.ID} {
 			p.Add(saves.Played{
 				Date: at, Mode: mode, Scenario: []string{"banners", "dominion", "2005"}[rng.IntN(3)], Map: "ford", Level: 1 + rng.IntN(7), Side: game.Red, First: game.Red,
 				Score: rng.IntN(3) - 1, Reason: "limit", TakenBack: flag(6), Hinted: flag(6), Unrated: flag(8), Knew: flag(2),
 			})
 		}
-		for mode, bots := range map[saves.Mode][]string{saves.Risk: {"ender2", "quo", "random", "killbot"}, saves.Diplomacy: {"regent", "dumbbot", "random", "jic"}} {
+		for mode, bots := range map[saves.Mode][]string{risk.ID: {"ender2", "quo", "random", "killbot"}, diplomacy.ID: {"regent", "dumbbot", "random", "jic"}} {
 			m := saves.Placed{Date: at, Mode: mode, Map: "standard", Of: 5, Opponents: slices.Clone(bots), Place: 1 + rng.IntN(5), Score: -1, TakenBack: flag(6), Hinted: flag(6)}
 			m.Opponents[0] = registry.AtLevel(bots[0], 1+rng.IntN(7))
 			for range bots {
@@ -139,8 +143,8 @@ func plays(t *testing.T, g *Game, n int, rng *rand.Rand) {
 // After each of some matches the page of a player shows the rating of every board, its uncertainty
 // and its curve as they follow from the matches in the file and the strengths.
 func TestTheRatingOnThePageIsThatOfTheFiles(t *testing.T) {
-	modes := []saves.Mode{saves.War, saves.Battle, saves.Risk, saves.Diplomacy}
-	rivals := map[saves.Mode]string{saves.Risk: "ender2", saves.Diplomacy: "regent"}
+	modes := []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID}
+	rivals := map[saves.Mode]string{risk.ID: "ender2", diplomacy.ID: "regent"}
 	for _, language := range ui.Languages {
 		store := &saves.Memory{}
 		g := newGame(t, store)
@@ -172,9 +176,9 @@ func TestTheRatingOnThePageIsThatOfTheFiles(t *testing.T) {
 			for i, mode := range modes {
 				w.Click(fmt.Sprint("profile.board.", i))
 				w.Ticks(2)
-				scale := map[saves.Mode][]float64{saves.War: file.War["banners"], saves.Battle: file.Battle["banners"]}[mode]
+				scale := map[saves.Mode][]float64{war.ID: file.War["banners"], battle.ID: file.Battle["banners"]}[mode]
 				for level := 1; len(scale) < saves.MaxLevel; level++ {
-					bots := map[saves.Mode]map[string]float64{saves.Risk: file.Risk, saves.Diplomacy: file.Diplomacy}[mode]
+					bots := map[saves.Mode]map[string]float64{risk.ID: file.Risk, diplomacy.ID: file.Diplomacy}[mode]
 					scale = append(scale, bots[registry.AtLevel(rivals[mode], level)])
 				}
 				rating, curve, knew := file.rate(mode, (scale[0]+scale[len(scale)-1])/2)
@@ -209,7 +213,7 @@ func pageOf(t *testing.T, g *Game) *profile.Screen {
 		g.Alone = alone
 		s.Boards = append(s.Boards, g.Learned(&p, k, steps))
 	}
-	for _, mode := range []saves.Mode{saves.Risk, saves.Diplomacy} {
+	for _, mode := range []saves.Mode{risk.ID, diplomacy.ID} {
 		s.Boards = append(s.Boards, profile.Styled(g.App.UI.Text, mode, nil, &p, k, steps))
 	}
 	return s

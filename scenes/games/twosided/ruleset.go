@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eras/ai/agents"
+	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/learning"
 	"eras/saves"
@@ -45,7 +46,7 @@ func newRuleset(s *war.Scenario, training saves.Training) ruleset {
 	if err != nil {
 		return r // cannot happen: the program has both trainings
 	}
-	for _, mode := range []saves.Mode{saves.War, saves.Battle} {
+	for _, mode := range []saves.Mode{war.ID, battle.ID} {
 		r.trained[mode] = learning.Trained(mode, &s.Rules, &how)
 	}
 	return r

@@ -11,6 +11,7 @@ import (
 	"eras/ai/agents"
 	"eras/evolve"
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/session/warplay"
 	"eras/saves"
@@ -53,10 +54,10 @@ func newSetup(t testing.TB, w *used, who setup.Who, alone bool, players int) *Se
 	s.Profile = func(name string) saves.Profile {
 		p := saves.Profile{Name: name}
 		for i := range 14 {
-			p.Add(saves.Played{Date: today.AddDate(0, 0, -i), Mode: [...]saves.Mode{saves.War, saves.Battle}[i%4/3], Score: i%3 - 1, Own: 4, Enemy: 9})
+			p.Add(saves.Played{Date: today.AddDate(0, 0, -i), Mode: [...]saves.Mode{war.ID, battle.ID}[i%4/3], Score: i%3 - 1, Own: 4, Enemy: 9})
 		}
 		genes := changed(saves.Weights{"near-cities": 0.86, "shrewd": 0.71})
-		p.Learn(saves.Champion{Mode: saves.War, Weights: genes, Result: evolve.NewResult(1, 9, 4), Date: today})
+		p.Learn(saves.Champion{Mode: war.ID, Weights: genes, Result: evolve.NewResult(1, 9, 4), Date: today})
 		return p
 	}
 	s.Start(Last{Player: "Javier 0", Level: 3, Scenario: "dominion", Training: saves.StandardTraining, Map: "ford"})
@@ -79,7 +80,7 @@ func TestSetupFits(t *testing.T) {
 func TestTheLevelThatFits(t *testing.T) {
 	rated := func(alone bool) *SetupScreen {
 		s := newSetup(t, &used{}, setup.One, alone, 9)
-		mode := map[bool]saves.Mode{false: saves.War, true: saves.Battle}[alone]
+		mode := map[bool]saves.Mode{false: war.ID, true: battle.ID}[alone]
 		p := saves.Profile{Name: "Wilhelmina Montgómery-Fotheringay"}
 		for i := range 12 {
 			p.Add(saves.Played{Date: today.AddDate(0, 0, -i), Mode: mode, Scenario: "banners", Level: 4, Score: i%2*2 - 1})

@@ -158,7 +158,7 @@ func (m *module) CampaignLine() string {
 // recall returns what the rival says about former wars with a player before one on n.
 func recall(t *ui.Texts, known *saves.Profile, n *campaign.Node) string {
 	c := agents.Campaign()
-	r := learning.Remember(known, saves.War, n.Map, func(p *saves.Played) bool {
+	r := learning.Remember(known, war.ID, n.Map, func(p *saves.Played) bool {
 		_, ok := c.NodeOf(p.Map)
 		return ok
 	})

@@ -88,7 +88,7 @@ func TestTheRivalDoesNotRepeatHerself(t *testing.T) {
 			var known saves.Profile
 			read := map[string]bool{}
 			for range 3 {
-				known.Played = append(known.Played, saves.Played{Mode: saves.War, Scenario: "banners", Map: maps[1].Map, Score: score})
+				known.Played = append(known.Played, saves.Played{Mode: war.ID, Scenario: "banners", Map: maps[1].Map, Score: score})
 				text := recall(texts, &known, &maps[2])
 				if strings.Contains(text, "rival.memory") || strings.Contains(text, "<no value>") || read[text] {
 					t.Errorf("%s, after %d wars: %q", language, len(known.Played), text)

@@ -7,6 +7,8 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
+	"eras/game/risk"
+	"eras/game/war"
 	"eras/play/learning"
 	"eras/play/session/warplay"
 	"eras/saves"
@@ -76,13 +78,13 @@ func TestOpenContinuesAndReplays(t *testing.T) {
 	if page := m.Rules().Open; page != twosided.WarPage {
 		t.Errorf("before a match the rules open on page %d", page)
 	}
-	m.App.Settings.Board = saves.Risk
+	m.App.Settings.Board = risk.ID
 	opened.Resume()
-	if got, page := m.Rules().Open, twosided.BannersPage; got != page || m.App.Settings.Board != saves.War {
+	if got, page := m.Rules().Open, twosided.BannersPage; got != page || m.App.Settings.Board != war.ID {
 		t.Errorf("in a match the rules open on page %d, want %d; the board is %s", got, page, m.App.Settings.Board)
 	}
 	m.App.OpenMenu()
-	got, found, err := m.App.Saves.LoadMatch(saves.WarSlot)
+	got, found, err := m.App.Saves.LoadMatch(saves.SlotOf(war.ID))
 	if !found || err != nil || !got.TakenBack || !got.Started.Equal(saved.Started) {
 		t.Fatalf("found %v, %v, %+v", found, err, got)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/war"
 	"eras/play/learning"
 	"eras/play/session/warplay"
 	"eras/saves"
@@ -21,7 +22,7 @@ func TestTheComputerLearnsWithinAWar(t *testing.T) {
 		m.App.Settings.Reweighs = on
 		s := m.Scenarios[len(m.Scenarios)-1]
 		set := warplay.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3, Training: saves.StandardTraining}
-		names := learning.Estimators(saves.War, &s.Rules)
+		names := learning.Estimators(war.ID, &s.Rules)
 		genes := make([]float64, len(names))
 		genes[0] = 0.5
 		w := [2]learning.Weights{1: {War: saves.NewWeights(names, genes)}}
