@@ -58,6 +58,12 @@ func showTicks(string, int) {}
 // showWindow is called after the first picture.
 func showWindow() {}
 
+// touchScreen reports whether the player is known to have a touch screen and no mouse.
+func touchScreen() bool { return false }
+
+// tellLanguage tells the page around the program its language.
+func tellLanguage(string) {}
+
 // handOut, choose and startAnew are only used in a browser, where the saves are not in a folder.
 func handOut(string, string, []byte) {}
 

@@ -45,6 +45,16 @@ func showWindow() {
 	}
 }
 
+// touchScreen reports whether the main pointer is a finger.
+func touchScreen() bool {
+	return js.Global().Call("matchMedia", "(hover: none) and (pointer: coarse)").Get("matches").Bool()
+}
+
+// tellLanguage sets the language of the page, in which it offers a new version.
+func tellLanguage(language string) {
+	js.Global().Get("document").Get("documentElement").Set("lang", language)
+}
+
 // handOut lets the player download a file.
 func handOut(name, kind string, data []byte) {
 	array := js.Global().Get("Uint8Array").New(len(data))

@@ -28,6 +28,7 @@ func stretch(s saves.Speed) float64 {
 // apply applies the settings.
 func (a *App) apply() {
 	a.UI.Text.Use(a.language())
+	tellLanguage(a.language())
 	volume := float64(a.Settings.Volume) / saves.MaxVolume
 	music := float64(a.Settings.Music) / saves.MaxVolume
 	if a.Settings.Mute {

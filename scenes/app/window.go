@@ -46,6 +46,9 @@ func (a *App) Open() error {
 	defer stop()
 	w := &window{app: a, device: 1, probe: probe{file: a.config.Probe}, interrupted: interrupted}
 	w.devices.KeyMap = a.UI.KeyMap()
+	if touchScreen() {
+		w.devices.ExpectTouch()
+	}
 	w.shifted.palette = palettes[a.Settings.Palette]
 	a.window = w
 	width, height := a.config.Width, a.config.Height

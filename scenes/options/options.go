@@ -54,6 +54,10 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.Bar(u, u.Text.T("options.title"), "")
 	sheet, _ := u.TabSheet(880, 640)
 	tabs := []ui.Tab{{Label: u.Text.T("options.game"), Icon: "tabletop-players"}, {Label: u.Text.T("options.screen"), Icon: "expand"}, {Label: u.Text.T("options.sound"), Icon: "speaker"}, {Label: u.Text.T("options.keys"), Icon: "keyboard"}}
+	if u.Text.Touch() {
+		tabs = tabs[:tabKeys]
+		s.tab = min(s.tab, tabKeys-1)
+	}
 	s.tab = u.Tabs("options.tabs", sheet, tabs, s.tab)
 	in := sheet.InsetXY(40, 16)
 	foot := in.CutBottom(48)

@@ -224,7 +224,7 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 		w += size + iconGap
 	}
 	// If there is not room for both, the label is drawn and the key is not.
-	if cap := u.capWidth(b.Key) + 8; b.Key != "" && w+cap <= in.W {
+	if cap := u.capWidth(b.Key) + 8; b.Key != "" && !u.Text.Touch() && w+cap <= in.W {
 		u.KeyCap(in, b.Key)
 		in.CutRight(cap)
 	}

@@ -36,7 +36,7 @@ func (u *UI) Fold(id string, r Rect, title, icon, key string, open bool) bool {
 	in.CutLeft(22)
 	u.Icon(in.CutLeft(24).Middle(20, 20), icon, art.Ink2)
 	in.CutLeft(6)
-	if key != "" {
+	if key != "" && !u.Text.Touch() {
 		in.CutRight(u.KeyCap(in, key) + 6)
 	}
 	u.Label(in, title, Strong)

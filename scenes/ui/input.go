@@ -26,6 +26,8 @@ type Input struct {
 	Shift, Control, Alt, Hurry bool
 	// Runes are the characters typed without an input method.
 	Runes []rune
+	// Touch reports whether the player uses a touch screen: the last pointer was a finger.
+	Touch bool
 }
 
 // Quiet reports whether the devices did nothing.
@@ -128,6 +130,9 @@ type Devices struct {
 	pads     map[ebiten.GamepadID]*pad
 	padIDs   []ebiten.GamepadID
 }
+
+// ExpectTouch makes the player one who uses a touch screen until a mouse moves.
+func (d *Devices) ExpectTouch() { d.touch.wasTouch = true }
 
 // Read returns what happened since the last tick. scale is the pixels per logical unit.
 func (d *Devices) Read(scale float64) Input {

@@ -28,6 +28,7 @@ type Texts struct {
 	language  string
 	cache     map[string]string
 	missed    map[string]bool
+	touch     bool // the player uses a touch screen
 	keyMap    KeyMap
 	keyNames  map[ebiten.Key]string
 }
@@ -88,7 +89,7 @@ func (t *Texts) T(key string, args ...any) string {
 	if s, ok := t.cache[id]; ok {
 		return s
 	}
-	config := &i18n.LocalizeConfig{MessageID: key, Funcs: template.FuncMap{"key": t.Key}}
+	config := &i18n.LocalizeConfig{MessageID: key, Funcs: t.functions()}
 	if len(args) > 0 {
 		data := make(map[string]any, len(args)/2)
 		for i := 0; i+1 < len(args); i += 2 {
@@ -113,6 +114,34 @@ func (t *Texts) T(key string, args ...any) string {
 	}
 	t.cache[id] = s
 	return s
+}
+
+// UseTouch chooses the words for a touch screen, or those for mouse and keyboard.
+func (t *Texts) UseTouch(touch bool) {
+	if t.touch != touch {
+		t.touch = touch
+		clear(t.cache)
+	}
+}
+
+// Touch reports whether the texts are for a touch screen. They then name no keys.
+func (t *Texts) Touch() bool { return t.touch }
+
+// functions returns what texts call in their templates: {{if keys}} encloses words about keys and
+// mouse, {{key "W"}} is the name of a key, and {{click}} and {{Click}} are the English verb for
+// choosing a thing.
+func (t *Texts) functions() template.FuncMap {
+	verb := func(click, tap string) func() string {
+		return func() string {
+			if t.touch {
+				return tap
+			}
+			return click
+		}
+	}
+	return template.FuncMap{
+		"keys": func() bool { return !t.touch }, "key": t.Key, "click": verb("click", "tap"), "Click": verb("Click", "Tap"),
+	}
 }
 
 // Missed returns, sorted, the keys without a text that T was called with. Tests and programs that

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"text/template"
 
 	"github.com/BurntSushi/toml"
 
@@ -215,5 +216,36 @@ func TestPlaceholdersAndPlurals(t *testing.T) {
 	}
 	if got := texts.Decimal(0.5, 1, false); got != "0.5" {
 		t.Errorf("in English %q", got)
+	}
+}
+
+// ofKeys are words about keys and mouse.
+var ofKeys = regexp.MustCompile(`(?i)\b(click|clicks|mouse|shift|ctrl|wheel|right button|keyboard|esc|clic|clics|ratón|mayús|rueda|botón derecho|teclado|tecla)\b|⌨`)
+
+// TestTouchTextsNameNoKeys reads all texts as a touch screen shows them, but for the page of keys,
+// which it does not show.
+func TestTouchTextsNameNoKeys(t *testing.T) {
+	functions := (&Texts{touch: true}).functions()
+	functions["key"] = func(string) string { return "⌨" }
+	for _, lang := range Languages {
+		for key, text := range messages(t, lang) {
+			if strings.HasPrefix(key, "keys.") || strings.HasPrefix(key, "key.") || strings.HasPrefix(key, "license") {
+				continue
+			}
+			forms, plural := text.(map[string]any)
+			if !plural {
+				forms = map[string]any{"other": text}
+			}
+			for _, form := range forms {
+				shown := new(strings.Builder)
+				parsed, err := template.New(key).Funcs(functions).Parse(form.(string))
+				if err == nil {
+					err = parsed.Execute(shown, nil)
+				}
+				if word := ofKeys.FindString(shown.String()); err != nil || word != "" {
+					t.Errorf("%s %s says %q on a touch screen: %s %v", lang, key, word, shown, err)
+				}
+			}
+		}
 	}
 }

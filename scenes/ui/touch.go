@@ -57,6 +57,7 @@ func (t *touch) read(in *Input, fingers []finger) {
 	case t.wasTouch:
 		in.X, in.Y = -1, -1 // a lifted finger hovers over nothing
 	}
+	in.Touch = t.wasTouch
 }
 
 // drag updates in for a finger that was already down in the last tick.

@@ -192,3 +192,34 @@ func TestTheFocusIsReadAloud(t *testing.T) {
 		t.Errorf("it says %q", said)
 	}
 }
+
+// TestTouchWords uses a finger and then a mouse: the words follow.
+func TestTouchWords(t *testing.T) {
+	h := newHand(t)
+	words := func() string { return h.u.Text.T("bar.rules") + "; " + h.u.Text.T("guide.war.leader") }
+	for _, step := range []struct {
+		what string
+		do   func()
+		want string
+	}{
+		{"nothing", func() { h.tick() }, "Rules\nF1; Click your leader."},
+		{"a tap", func() { h.tick(finger{1, 150, 120}); h.tick() }, "Rules; Tap your leader."},
+		{"a mouse", func() {
+			in := Input{X: 5, Y: 5, Moved: true}
+			h.touch.read(&in, nil)
+			h.u.Begin(in, 900, 600, 1)
+			h.u.End()
+		}, "Rules\nF1; Click your leader."},
+		{"an expected finger", func() {
+			d := Devices{touch: h.touch}
+			d.ExpectTouch()
+			h.touch = d.touch
+			h.tick()
+		}, "Rules; Tap your leader."},
+	} {
+		step.do()
+		if got := words(); got != step.want {
+			t.Errorf("after %s the texts are %q, not %q", step.what, got, step.want)
+		}
+	}
+}

@@ -96,6 +96,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	u.begin(float64(pixelsW), float64(pixelsH), scale)
 	in = u.clicks.in(in)
 	u.in = in
+	u.Text.UseTouch(in.Touch)
 	if u.quiet++; !in.Quiet() {
 		u.quiet = 0
 	}

@@ -236,6 +236,13 @@ func TestFingers(t *testing.T) {
 	d.until("the map", func() bool { return d.has("map") })
 	d.position("")
 	d.shot("touch")
+	for _, c := range d.look().Controls {
+		for _, word := range []string{"Click", "Shift", "ight button", "\nF1", "(Q)"} {
+			if strings.Contains(c.Label, word) {
+				t.Errorf("the control %s says %q to a finger: %s", c.ID, word, c.Label)
+			}
+		}
+	}
 	x, y := d.place("area.brazil")
 	d.touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: x, Y: y})
 	d.until("what a long press tells", func() bool { return d.has("tooltip") })
