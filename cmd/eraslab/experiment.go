@@ -28,6 +28,9 @@ var experimentCommand = command{
 Several run together into one report. A file that ends in .toml is an experiment
 like those in assets/experiments.
 
+Below 40 games there are fewer trainings, too, so that little is asked and little done. The
+report says how many games were played.
+
 The folder -out gets results.json, which depends on -seed and -games alone;
 report.html, one file for a browser; cost.json, what the run cost; and
 journal.jsonl, what is done. A run that was interrupted goes on where it was when
@@ -42,12 +45,14 @@ a NATS server or cluster instead, which must have JetStream.
 With -shard i/n only every n-th unit of work is done, from the i-th: run all
 shards, each into a folder of its own, anywhere; eraslab merge joins them.
 
+  eraslab experiment all -quick -out build/quick
   eraslab experiment prueba1 -games 1000 -out build/prueba1
   eraslab experiment prueba1 -games 1000 -out build/prueba1 -listen 0.0.0.0:4222
   eraslab experiment all -games 1000 -shard 2/8 -out build/shard2`,
 	define: func(f *flags) func(context.Context, streams) error {
 		e := &experimenting{flags: f}
 		f.IntVar(&e.games, "games", 1000, "measure each condition with `N` games, or a few more")
+		f.BoolVar(&e.quick, "quick", false, "measure with -games 4: every section in minutes, wide intervals")
 		f.StringVar(&e.out, "out", "", "write to the `FOLDER`")
 		f.StringVar(&e.shard, "shard", "", "do the part `I/N` of the work only")
 		f.workersVar(&e.workers, "run `N` units at once (default one per core)")
@@ -60,11 +65,15 @@ shards, each into a folder of its own, anywhere; eraslab merge joins them.
 type experimenting struct {
 	*flags
 	games   int
+	quick   bool
 	out     string
 	shard   string
 	workers int
 	spread  spread
 }
+
+// quickGames is the number of games with -quick.
+const quickGames = 4
 
 // experimented is the command's result as JSON.
 type experimented struct {
@@ -91,6 +100,12 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 	}
 	if len(e.args) == 0 {
 		return badInput{errors.New("which experiment? eraslab experiment list prints them")}
+	}
+	if e.quick {
+		if e.given("games") != "" {
+			return badInput{errors.New("-quick is -games 4: leave out one of them")}
+		}
+		e.games = quickGames
 	}
 	experiments, err := registry.Find(e.args...)
 	if err != nil {
@@ -142,6 +157,7 @@ func (e *experimenting) do(ctx context.Context, io streams, c experiment.Config)
 		} else if p.Left > 0 {
 			meter.say(p.Left.Round(time.Second).String() + " left")
 		}
+		meter.expect(p.Left, p.Done, p.Total)
 		meter.show(p.Done, p.Total)
 	}
 	if e.spread.on() {

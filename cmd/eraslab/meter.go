@@ -1,16 +1,23 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"sync/atomic"
+	"time"
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/cwriter"
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// meter shows the progress of some work if the output is a terminal.
+// meter shows the progress of some work if the output is a terminal. Elsewhere it says once how long
+// long work takes.
 type meter struct {
+	out      io.Writer
+	begin    time.Time
+	expected bool // whether it has said how long the work takes
+
 	what     string
 	progress *mpb.Progress
 	bar      *mpb.Bar
@@ -22,7 +29,7 @@ type meter struct {
 // newMeter returns a meter that writes to w if w is a terminal. Close it before writing anything
 // else to w.
 func newMeter(w io.Writer, what string) *meter {
-	m := &meter{what: what}
+	m := &meter{what: what, out: w, begin: time.Now()}
 	if cwriter.New(w).IsTerminal() {
 		m.progress = mpb.New(mpb.WithOutput(w), mpb.WithWidth(60))
 	}
@@ -32,6 +39,9 @@ func newMeter(w io.Writer, what string) *meter {
 // show shows the amount of work done. It is a [tournament.Progress].
 func (m *meter) show(done, total int) {
 	if m.progress == nil {
+		if done > 0 && !m.untimed {
+			m.expect(time.Since(m.begin)/time.Duration(done)*time.Duration(total-done), done, total)
+		}
 		return
 	}
 	if m.bar == nil {
@@ -47,6 +57,19 @@ func (m *meter) show(done, total int) {
 			mpb.AppendDecorators(behind...))
 	}
 	m.bar.SetCurrent(int64(done))
+}
+
+// worthSaying is the least time of work that is said beforehand where there is no terminal.
+const worthSaying = 2 * time.Minute
+
+// expect says once, unless a terminal shows the progress, how long the work takes at the rate that
+// was measured so far.
+func (m *meter) expect(left time.Duration, done, total int) {
+	if m.progress != nil || m.expected || left < worthSaying {
+		return
+	}
+	m.expected = true
+	fmt.Fprintf(m.out, "%s takes about %v, measured on the first %d of %d\n", m.what, left.Round(time.Second), done, total)
 }
 
 // say sets the text behind the bar.

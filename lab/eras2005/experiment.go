@@ -65,7 +65,7 @@ func (p *Experiment) Experiment() experiment.Experiment {
 			Sum: func(_ experiment.Options, all []experiment.Measured[int, *Series]) (*Summary, error) {
 				return summarize(p, all, p.summarizeSeries), nil
 			},
-			Sections: p.report, Figures: p.keyFigures,
+			Sections: p.report, Figures: p.keyFigures, Games: (*Summary).games,
 		}
 	}
 	return &experiment.Study[int, *TrainingResult, *Summary]{
@@ -73,7 +73,7 @@ func (p *Experiment) Experiment() experiment.Experiment {
 		Sum: func(_ experiment.Options, all []experiment.Measured[int, *TrainingResult]) (*Summary, error) {
 			return summarize(p, all, p.summarizeTrainings), nil
 		},
-		Sections: p.report, Figures: p.keyFigures,
+		Sections: p.report, Figures: p.keyFigures, Games: (*Summary).games,
 	}
 }
 
@@ -94,9 +94,10 @@ func (p *Experiment) conditions(o experiment.Options) ([]experiment.Condition[in
 
 // count returns the number of trainings or series of a condition.
 func (p *Experiment) count(o experiment.Options, c Condition) int {
-	n := p.file.Ours.Trainings
+	n := p.trainingsOf(o)
 	if p.file.Kind == Learner {
-		n = max(n, (o.Games+p.file.Ours.Series-1)/p.file.Ours.Series)
+		series := p.seriesOf(o)
+		n = max(n, (o.Games+series-1)/series)
 	}
 	if c.Most > 0 {
 		n = min(n, c.Most)
@@ -104,20 +105,31 @@ func (p *Experiment) count(o experiment.Options, c Condition) int {
 	return n
 }
 
+// fewer returns n, or less if that many pairs of games were not asked for: at least two, so that
+// there is an interval.
+func fewer(n int, o experiment.Options) int { return min(n, max(2, (o.Games+1)/2)) }
+
+// trainingsOf returns the number of trainings, or the least number of series.
+func (p *Experiment) trainingsOf(o experiment.Options) int { return fewer(p.file.Ours.Trainings, o) }
+
+// seriesOf returns the number of games of a series.
+func (p *Experiment) seriesOf(o experiment.Options) int { return fewer(p.file.Ours.Series, o) }
+
 // weight returns the approximate duration of a unit in seconds.
 func (p *Experiment) weight(o experiment.Options, c Condition) float64 {
 	const deeper = 3.5 // the factor for one more ply
-	game, training := 0.006, 0.1
+	game, training := 0.006, 0.06
 	for range c.Depth - 1 {
 		game *= deeper
 	}
 	if c.Training != AsInPaper {
-		training = 3
+		training = 4.5
 	}
 	if p.file.Kind == Learner {
-		return float64(p.file.Ours.Series) * (game + training)
+		return float64(p.seriesOf(o)) * (game + training)
 	}
-	return training + game*float64(split(o.Games, p.file.Ours.Trainings)+curvePoints*p.file.Ours.Curve)
+	games := split(o.Games, p.trainingsOf(o))
+	return training + game*float64(games+curvePoints*min(p.file.Ours.Curve, games))
 }
 
 // summarize returns the summary of all conditions.
@@ -186,11 +198,12 @@ func (p *Experiment) trainAndPlay(ctx context.Context, o experiment.Options, u e
 		return nil, err
 	}
 	t := &TrainingResult{Seed: u.Seed, Budget: stages[len(stages)-1].games, War: trimmed(aiwar.Estimators(&p.rules).Genes(last(stages)), p.file.Paper.War.Estimators)}
-	if t.Curve, err = p.curve(ctx, c, stages, layout, min(ours.Curve, split(o.Games, ours.Trainings)), game.Derive(u.Seed, curveSeed)); err != nil {
+	games := split(o.Games, p.trainingsOf(o))
+	if t.Curve, err = p.curve(ctx, c, stages, layout, min(ours.Curve, games), game.Derive(u.Seed, curveSeed)); err != nil {
 		return nil, err
 	}
 	trained := player{last(stages), fight}
-	for i := range uint64(split(o.Games, ours.Trainings)) {
+	for i := range uint64(games) {
 		pair := i / 2
 		rival, err := p.randomPlayer(game.Derive(u.Seed, opponentSeed, pair))
 		if err != nil {
@@ -265,7 +278,7 @@ type Series struct {
 // series plays a unit of an experiment with a learner (eras-2005 4.5 and 5.4). Both
 // sides train. Then the participant keeps its weights, and the learner trains again
 // before every game.
-func (p *Experiment) series(ctx context.Context, _ experiment.Options, u experiment.Numbered[int]) (*Series, error) {
+func (p *Experiment) series(ctx context.Context, o experiment.Options, u experiment.Numbered[int]) (*Series, error) {
 	condition, number := u.Of, u.Number
 	c, training, ours := p.file.Conditions[condition], p.trainings[condition], &p.file.Ours
 	// The participant is the same under all conditions with the same reading.
@@ -275,7 +288,7 @@ func (p *Experiment) series(ctx context.Context, _ experiment.Options, u experim
 	}
 	s := &Series{Seed: u.Seed}
 	var champion, battleChampion evolve.Champion
-	for i := range uint64(ours.Series) {
+	for i := range uint64(p.seriesOf(o)) {
 		layout := p.layouts[(uint64(number)+i/2)%uint64(len(p.layouts))]
 		seed, learning := game.Derive(u.Seed, gameSeed, i), game.Derive(u.Seed, learnerSeed, i)
 		stages, err := trainWar(ctx, &training.War, &p.rules, &layout.Start, game.Derive(learning, trainingSeed), champion.Genes)

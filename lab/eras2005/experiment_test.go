@@ -276,3 +276,13 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Few games mean few trainings and short series, and the summary has the numbers that were played.
+func TestFewGames(t *testing.T) {
+	for _, c := range []struct{ games, trainings, each int }{{1, 2, 2}, {4, 2, 2}, {6, 3, 2}} {
+		_, s, _ := run[TrainingResult](t, tiny, experiment.Options{Seed: 4, Games: c.games})
+		if got := s.Conditions[0]; got.Trainings != c.trainings || got.Games != c.trainings*c.each || s.games()[0] != got.Games {
+			t.Errorf("-games %d: %d trainings, %d games", c.games, got.Trainings, got.Games)
+		}
+	}
+}

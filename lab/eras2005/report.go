@@ -82,7 +82,7 @@ func (p *Experiment) reportDecisions(s *Summary) (experiment.Section, error) {
 		section.Text = append(section.Text, "The formulas: near-warehouses, near-cities, aggressive, shrewd and risky divide squared distances by a linear maximum in the paper. \"literal\" is as printed, with all estimates divided by their largest possible value so that a finished game stays above any sum; \"repaired\" multiplies these divisors by what they lack, so that near-* still falls with the number of leaders; \"ours\" divides by the largest sum that occurs.")
 	}
 	if p.file.Kind == Learner {
-		section.Text = append(section.Text, fmt.Sprintf("Series of %d games, with sides swapped after each. The participant was trained once, as in the paper.", o.Series))
+		section.Text = append(section.Text, fmt.Sprintf("Series of %d games, with sides swapped after each, shorter ones if few games are asked for. The participant was trained once, as in the paper.", o.Series))
 	} else {
 		section.Text = append(section.Text, fmt.Sprintf("After the paper's training, each battle is fought with a random one of %d trainings for battles; after the program's training, with one for its armies. The opponents' weights are new for every two games, which are the same game from both sides, and in every battle. All conditions play the same opponents. The gain is the mean difference of scores between corresponding trainings.", max(1, o.BattleTrainings)))
 	}

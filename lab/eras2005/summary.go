@@ -74,6 +74,15 @@ type CurvePoint struct {
 	Score stats.Interval `json:"score"`
 }
 
+// games returns the numbers of games of the conditions.
+func (s *Summary) games() []int {
+	var all []int
+	for _, c := range s.Conditions {
+		all = append(all, c.Games)
+	}
+	return all
+}
+
 func (p *Experiment) newSummary() *Summary {
 	f := &p.file
 	r := f.Paper.Result

@@ -84,8 +84,9 @@ func (p plan) write(out string, o Options, j *journal) error {
 		byExperiment[name] = append(byExperiment[name], j.done[u.id].Result)
 	}
 	all := results{Seed: o.Seed, Games: o.Games, Experiments: map[string]any{}}
-	r := report{Seed: o.Seed, Games: o.Games, Version: j.header.Version, Cost: p.cost(j)}
+	r := report{Seed: o.Seed, Version: j.header.Version, Cost: p.cost(j)}
 	var figures []plots.Row
+	var played []int // games by condition
 	for _, e := range p.experiments {
 		summary, err := e.Summarize(o, byExperiment[e.Name()])
 		if err != nil {
@@ -97,6 +98,7 @@ func (p plan) write(out string, o Options, j *journal) error {
 			return fmt.Errorf("writing the report of %s: %w", e.Name(), err)
 		}
 		r.add(e.Name(), sections)
+		played = append(played, e.Played(summary)...)
 		if times := e.Times(summary); times != nil {
 			if r.Cost.Times == nil {
 				r.Cost.Times = map[string]any{}
@@ -107,6 +109,7 @@ func (p plan) write(out string, o Options, j *journal) error {
 			figures = append(figures, e.KeyFigures(summary)...)
 		}
 	}
+	r.Games = gamesText(o.Games, played)
 	if err := r.drawKeyFigures(figures); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
@@ -127,6 +130,18 @@ func (p plan) write(out string, o Options, j *journal) error {
 		}
 	}
 	return writeFile(filepath.Join(out, ReportName), html)
+}
+
+// gamesText says how many games were asked for and how many each condition had, where that is known.
+func gamesText(asked int, played []int) string {
+	if played == nil {
+		return fmt.Sprintf("-games %d", asked)
+	}
+	least, most := slices.Min(played), slices.Max(played)
+	if least == most {
+		return fmt.Sprintf("%d games per condition (-games %d)", least, asked)
+	}
+	return fmt.Sprintf("%d to %d games per condition (-games %d)", least, most, asked)
 }
 
 // writeFile atomically writes a file that anyone may read.
@@ -169,7 +184,7 @@ func face(name string) (template.CSS, error) {
 // report is the data of report.html.
 type report struct {
 	Seed    uint64
-	Games   int
+	Games   string
 	Version string
 	// KeyFigures is a plot of the key figures of several experiments.
 	KeyFigures string

@@ -309,3 +309,12 @@ func TestParseShard(t *testing.T) {
 		}
 	}
 }
+
+// The head of a report has the numbers of games that were played.
+func TestGamesText(t *testing.T) {
+	for want, played := range map[string][]int{"-games 2": nil, "4 games per condition (-games 2)": {4, 4}, "4 to 20 games per condition (-games 2)": {8, 4, 20}} {
+		if got := gamesText(2, played); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}

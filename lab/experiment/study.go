@@ -37,6 +37,8 @@ type Study[C, R, S any] struct {
 	// Took and Figures are [Experiment.Times] and [Experiment.KeyFigures].
 	Took    func(sum S) any
 	Figures func(sum S) []plots.Row
+	// Games is [Experiment.Played].
+	Games func(sum S) []int
 }
 
 // Condition is measured in a number of units that differ in their numbers and seeds.
@@ -173,6 +175,14 @@ func (s *Study[C, R, S]) KeyFigures(summary any) []plots.Row {
 	return s.Figures(summary.(S))
 }
 
+// Played implements [Experiment].
+func (s *Study[C, R, S]) Played(summary any) []int {
+	if s.Games == nil {
+		return nil
+	}
+	return s.Games(summary.(S))
+}
+
 // Options are the options of every experiment.
 type Options struct {
 	// Seed is the seed of all randomness.
@@ -216,6 +226,8 @@ type Experiment interface {
 	// KeyFigures returns a few figures that represent the experiment in a report of several
 	// ones, shares from 0 to 1.
 	KeyFigures(summary any) []plots.Row
+	// Played returns the numbers of games of the conditions, nil if the experiment does not say.
+	Played(summary any) []int
 }
 
 // Hash returns the FNV-1a hash of a name, to derive seeds from.
