@@ -25,6 +25,7 @@ var endings = map[string]struct {
 	"bench":                 {breaking, []string{}},
 	"play":                  {breaking, []string{"-games", "100"}},
 	"match":                 {breaking, []string{}},
+	"bot check":             {breaking, nil},
 	"replay":                {breaking, nil},
 	"experiment":            {resuming, []string{"prueba1", "-games", "1000"}},
 	"worker":                {serving, []string{"-nats", "nats://worker:00112233445566778899aabbccddeeff@127.0.0.1:1"}},
