@@ -82,8 +82,34 @@ func commandNamed(words []string) (c command, rest []string, err error) {
 	return command{}, nil, fmt.Errorf("there is no command %.80q; eraslab help lists them", words[0])
 }
 
-// help writes the help of the program, or of a command.
+// commandsBelow returns the commands that have more words than these, if these are none.
+func commandsBelow(words []string) []command {
+	var below []command
+	for _, c := range commands {
+		name := strings.Fields(c.name)
+		if slices.Equal(name, words) {
+			return nil
+		}
+		if len(name) > len(words) && slices.Equal(name[:len(words)], words) {
+			below = append(below, c)
+		}
+	}
+	return below
+}
+
+// listCommands writes names and descriptions of commands.
+func listCommands(w io.Writer, all []command) {
+	for _, c := range all {
+		fmt.Fprintf(w, "  eraslab %-22s %s\n", c.name, c.about)
+	}
+}
+
+// help writes the help of the program, of a command, or of those that begin with the same words.
 func help(args []string, w io.Writer) error {
+	if below := commandsBelow(args); len(args) > 0 && below != nil {
+		listCommands(w, below)
+		return nil
+	}
 	if len(args) > 0 {
 		c, _, err := commandNamed(args)
 		if err != nil {
@@ -93,9 +119,7 @@ func help(args []string, w io.Writer) error {
 		return nil
 	}
 	fmt.Fprint(w, "eraslab is the laboratory of Eras: the games without a window.\n\n")
-	for _, c := range commands {
-		fmt.Fprintf(w, "  eraslab %-22s %s\n", c.name, c.about)
-	}
+	listCommands(w, commands)
 	fmt.Fprint(w, `  eraslab help                   print this text, or with a command its description and flags
   eraslab version                print the version
 

@@ -49,16 +49,27 @@ const (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // so that a second Ctrl-C ends the program at once
-	os.Exit(runWithin(ctx, patience, func() int { return run(ctx, os.Args[1:], os.Stdout, os.Stderr) }))
+	os.Exit(runWithin(ctx, patience, lateWords(os.Args[1:]), func() int { return run(ctx, os.Args[1:], os.Stdout, os.Stderr) }))
 }
 
 // patience is how long a command may go on after Ctrl-C. Most commands end at once, but reading a
 // large file and replaying a long match do not check the signal.
 const patience = 5 * time.Second
 
+// lateWords returns what is said when a command does not end in time after a signal.
+func lateWords(args []string) string {
+	if c, _, err := commandNamed(args); err == nil && c.ends == resuming {
+		return "eraslab " + c.name + goesOn
+	}
+	return "eraslab: interrupted in the middle of its work"
+}
+
+// goesOn is what a command that can be continued says after its name when it is interrupted.
+const goesOn = ": interrupted; the same command goes on where it was"
+
 // runWithin returns the exit code of do. If do goes on for longer than patience after ctx has
-// ended, it returns the exit code of an interrupted program.
-func runWithin(ctx context.Context, patience time.Duration, do func() int) int {
+// ended, it says late and returns the exit code of an interrupted program.
+func runWithin(ctx context.Context, patience time.Duration, late string, do func() int) int {
 	done := make(chan int, 1)
 	go func() { done <- do() }() //fault:none a panic ends the command with its trace
 	select {
@@ -70,7 +81,7 @@ func runWithin(ctx context.Context, patience time.Duration, do func() int) int {
 	case code := <-done:
 		return code
 	case <-time.After(patience):
-		fmt.Fprintln(os.Stderr, "eraslab: interrupted in the middle of its work")
+		fmt.Fprintln(os.Stderr, late)
 		return exitInterrupted
 	}
 }
@@ -101,7 +112,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		case serving:
 			return 0
 		case resuming:
-			fmt.Fprintf(stderr, "%s: interrupted; the same command goes on where it was\n", name)
+			fmt.Fprintf(stderr, "%s%s\n", name, goesOn)
 		case breaking:
 			fmt.Fprintf(stderr, "%s: interrupted\n", name)
 		}
@@ -127,6 +138,20 @@ func dispatch(ctx context.Context, args []string, io streams) (name string, ends
 	if args[0] == "version" || args[0] == "-version" || args[0] == "--version" {
 		fmt.Fprintln(io.out, "eraslab", version.String())
 		return name, ends, nil
+	}
+	if args[0] == "complete" {
+		complete(args[1:], io.out)
+		return name, ends, nil
+	}
+	if last := len(args) - 1; last > 0 && (args[last] == "help" || isHelp(args[last])) {
+		if of := commandsBelow(args[:last]); of != nil {
+			listCommands(io.out, of)
+			return name, ends, nil
+		}
+		if c, rest, err := commandNamed(args[:last]); err == nil && len(rest) == 0 {
+			c.help(io.out)
+			return name, ends, nil
+		}
 	}
 	c, rest, err := commandNamed(args)
 	if err != nil {

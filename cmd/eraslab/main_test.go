@@ -302,15 +302,68 @@ func TestMeterIsSilentWithoutATerminal(t *testing.T) {
 // TestRunWithin runs a command that does not look at the signal, and one that does.
 func TestRunWithin(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	if code := runWithin(ctx, time.Hour, func() int { return 7 }); code != 7 {
+	if code := runWithin(ctx, time.Hour, "", func() int { return 7 }); code != 7 {
 		t.Errorf("exit code %d", code)
 	}
 	cancel()
-	if code := runWithin(ctx, time.Hour, func() int { <-ctx.Done(); return 8 }); code != 8 {
+	if code := runWithin(ctx, time.Hour, "", func() int { <-ctx.Done(); return 8 }); code != 8 {
 		t.Errorf("exit code %d of a command that ends", code)
 	}
 	forever := make(chan int)
-	if code := runWithin(ctx, time.Millisecond, func() int { return <-forever }); code != exitInterrupted {
+	if code := runWithin(ctx, time.Millisecond, "late", func() int { return <-forever }); code != exitInterrupted {
 		t.Errorf("exit code %d of a command that goes on", code)
+	}
+	for text, want := range map[string]string{
+		"experiment prueba1 -out x": "eraslab experiment: interrupted; the same command goes on where it was",
+		"bench":                     "eraslab: interrupted in the middle of its work",
+	} {
+		if got := lateWords(strings.Fields(text)); got != want {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+}
+
+// Help is found wherever the word stands.
+func TestHelpOfGroups(t *testing.T) {
+	list := mustRun(t, "help", "risk")
+	if !strings.HasPrefix(list, "  eraslab risk tournament") || strings.Contains(list, "diplomacy tournament") {
+		t.Errorf("%s", list)
+	}
+	for _, args := range []string{"risk help", "risk -h", "risk --help"} {
+		if got := mustRun(t, strings.Fields(args)...); got != list {
+			t.Errorf("%s prints\n%s", args, got)
+		}
+	}
+	for _, name := range []string{"risk tournament", "experiment", "merge"} {
+		words := strings.Fields(name)
+		if got := mustRun(t, append(words, "help")...); got != mustRun(t, append([]string{"help"}, words...)...) {
+			t.Errorf("%s help prints\n%s", name, got)
+		}
+	}
+}
+
+// What the shells are offered for the last word.
+func TestComplete(t *testing.T) {
+	for line, want := range map[string]string{
+		"tournament|-game|":                         "war battle risk diplomacy",
+		"bot|check|./x|-game|ri":                    "risk",
+		"experiment|prueba":                         "prueba1 prueba2 prueba3 prueba4 prueba5 prueba6 prueba7",
+		"experiment|prueba1|al":                     "all",
+		"risk|tournament|-seats|killbot,qu":         "killbot,quo",
+		"risk|tournament|-map|mos":                  "mosaic-28 mosaic-54",
+		"diplomacy|tournament|-map|t":               "two-shores three-crowns",
+		"tournament|-game|diplomacy|-bots|jic,dumb": "jic,dumbbot",
+		"play|-scenario|":                           "banners dominion 2005",
+		"play|-red|level":                           "level:1 level:2 level:3 level:4 level:5 level:6 level:7",
+		"play|-scenario|banners|-map|two":           "two-fords",
+		"perft|-board|":                             "battle general",
+		"diplomacy|tournament|-powers|r":            "rotate random",
+		"risk|tournament|-out|":                     "",
+		"nothing|-game|":                            "",
+	} {
+		got := mustRun(t, append([]string{"complete"}, strings.Split(line, "|")...)...)
+		if got = strings.Join(strings.Fields(got), " "); got != want {
+			t.Errorf("%s is completed with %q, want %q", line, got, want)
+		}
 	}
 }

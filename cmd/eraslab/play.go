@@ -17,7 +17,9 @@ var playCommand = command{
 commas: weights=FILE for the first two; school=network for a level that plays with networks
 in place of estimators; battle=N, quiescence=yes|no, noise=SHARE and nodes=N for minimax and
 network; file=FILE for networks other than the program's, two files joined by +. @COMMAND is
-a program that plays over its standard input and output (docs/protocol.md).
+a program that plays over its standard input and output (docs/protocol.md). The default
+scenario is dominion and not the window's, banners, so that commands give the results that
+they gave before there was banners.
 
 Without -games, one match is played and its record printed. With -games N, the players swap
 sides every other game, so that two games in a row are a pair, and a summary is printed:

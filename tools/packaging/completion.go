@@ -47,8 +47,8 @@ func (m manual) longestFirst() []command {
 	return sorted
 }
 
-// bash returns the completion file for bash. It completes words and flags, and file names for
-// values.
+// bash returns the completion file for bash. It completes words, flags and values, and file names
+// where no values are known.
 func (m manual) bash() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Completion of %s for bash.\n_%[1]s() {\n", m.program)
@@ -68,14 +68,26 @@ func (m manual) bash() string {
 		}
 		fmt.Fprintf(&b, "\t%s) [[ $cur != -* ]] || words=%q ;;\n", pattern, strings.Join(flags, " "))
 	}
-	fmt.Fprintf(&b, "\tesac\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n}\ncomplete -o default -F _%s %[1]s\n", m.program)
+	fmt.Fprintf(&b, "\tesac\n%s\tCOMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n}\ncomplete -o default -F _%s %[2]s\n", m.bashValues(), m.program)
 	return b.String()
+}
+
+// languages are the values of -language.
+const languages = "en es"
+
+// bashValues returns the lines of the completion for bash that offer values. The laboratory knows
+// its own: eraslab complete prints them.
+func (m manual) bashValues() string {
+	if len(m.commands) == 1 {
+		return fmt.Sprintf("\t[[ ${COMP_WORDS[COMP_CWORD-1]} != -language ]] || words=%q\n", languages)
+	}
+	return fmt.Sprintf("\t[[ $cur == -* ]] || words+=\" $(%s complete \"${COMP_WORDS[@]:1:COMP_CWORD}\" 2>/dev/null)\"\n", m.program)
 }
 
 // zsh returns the completion file for zsh, with descriptions of the flags.
 func (m manual) zsh() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "#compdef %s\n# Completion of %[1]s for zsh.\ncase \"${(j: :)words[2,CURRENT-1]}\" in\n", m.program)
+	fmt.Fprintf(&b, "#compdef %s\n# Completion of %[1]s for zsh.\n_%[1]s_values() {\n\tlocal -a found=($(%[1]s complete \"${(@)words[2,CURRENT]}\" 2>/dev/null))\n\tif (( $#found )); then compadd -- $found; else _files; fi\n}\ncase \"${(j: :)words[2,CURRENT-1]}\" in\n", m.program)
 	beginnings, words := m.next()
 	for _, at := range beginnings {
 		fmt.Fprintf(&b, "%q) compadd -- %s ;;\n", at, strings.Join(words[at], " "))
@@ -89,14 +101,25 @@ func (m manual) zsh() string {
 		for _, f := range c.flags() {
 			spec := "-" + f.name + "[" + zshEscapes.Replace(f.usage) + "]"
 			if f.value != "" {
-				spec += ":" + zshEscapes.Replace(f.value) + ":_files"
+				spec += ":" + zshEscapes.Replace(f.value) + ":" + m.zshValues(f)
 			}
 			fmt.Fprintf(&b, " \\\n\t%s", quoted(spec))
 		}
-		b.WriteString(" \\\n\t'*: :_files' ;;\n")
+		fmt.Fprintf(&b, " \\\n\t'*: :%s' ;;\n", m.zshValues(option{}))
 	}
 	b.WriteString("esac\n")
 	return b.String()
+}
+
+// zshValues returns what zsh does for the value of a flag, or for an argument.
+func (m manual) zshValues(f option) string {
+	switch {
+	case f.name == "language":
+		return "(" + languages + ")"
+	case len(m.commands) == 1:
+		return "_files"
+	}
+	return "_" + m.program + "_values"
 }
 
 // zshEscapes escapes the characters that _arguments would take for the end of a part.
@@ -122,6 +145,11 @@ func (m manual) fish() string {
 			fmt.Fprintf(&b, " -o %s", f.name)
 			if f.value != "" {
 				b.WriteString(" -r")
+				if f.name == "language" {
+					fmt.Fprintf(&b, " -a '%s'", languages)
+				} else if len(m.commands) > 1 {
+					fmt.Fprintf(&b, " -a '(%s complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'", m.program)
+				}
 			}
 			fmt.Fprintf(&b, " -d %s\n", fishQuoted(f.usage))
 		}

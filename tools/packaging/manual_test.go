@@ -102,9 +102,10 @@ func TestBashCompletes(t *testing.T) {
 		"eraslab risk ender explain -po":     "-position",
 		"eraslab perft -board battle -scena": "-scenario",
 		"eraslab perft some":                 "",
+		"eraslab play -scenario ba":          "banners",
 	} {
 		words := strings.Split(line, " ")
-		call := "source '" + script + "'; COMP_WORDS=("
+		call := "eraslab() { [[ $1 != complete || $3 != -scenario ]] || echo banners dominion; }; source '" + script + "'; COMP_WORDS=("
 		for _, w := range words {
 			call += "'" + w + "' "
 		}
