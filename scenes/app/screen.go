@@ -9,6 +9,10 @@ import (
 // Screen is what the window shows.
 type Screen interface{ Describe(u *ui.UI) }
 
+// FitsNarrow implements [ui.Narrower]: it reports whether what the window shows has a layout for narrow
+// windows.
+func (a *App) FitsNarrow() bool { return a.fault == nil && ui.FitsNarrow(a.screen) }
+
 // Show makes s the screen of the window. It calls the closers of the current screen and keeps
 // closers for s. name is for programs that use the window.
 func (a *App) Show(name string, s Screen, closers ...func()) {

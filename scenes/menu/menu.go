@@ -80,6 +80,10 @@ type Screen struct {
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
+	if u.Narrow() {
+		s.narrow(u)
+		return
+	}
 	b := u.Bounds()
 	small := b.W < 1100 || b.H < 796
 	pad, width := 40.0, 408.0

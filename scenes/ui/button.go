@@ -220,6 +220,9 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 	if b.Note != "" {
 		w = max(w, u.Width(b.Note, note))
 	}
+	if b.Icon != "" && u.Narrow() && w+size+iconGap > in.W {
+		b.Icon = "" // the label needs its room
+	}
 	if b.Icon != "" {
 		w += size + iconGap
 	}

@@ -22,9 +22,21 @@ const (
 	pictureRatio  = 1.3
 )
 
-// Choose describes a dropdown and returns the chosen option.
+// labelled returns options with labels only.
+func labelled(labels []string) []Option {
+	options := make([]Option, len(labels))
+	for i, label := range labels {
+		options[i].Label = label
+	}
+	return options
+}
+
+// Choose describes a dropdown and returns the chosen option. If chosen is negative, none is chosen.
 func (u *UI) Choose(id string, r Rect, options []Option, chosen int) int {
-	now := options[chosen]
+	now := Option{}
+	if chosen >= 0 {
+		now = options[chosen]
+	}
 	res := u.control(id, r, now.Label, now.Label, true)
 	u.Picture(r, 1, chooseKey{res.hover}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.7, 0.7, r.W-1.4, r.H-1.4, 6)

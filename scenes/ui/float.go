@@ -67,7 +67,11 @@ const (
 // tick.
 func (u *UI) Callout(c Callout) (answer Answer) {
 	style := Body.At(16)
-	width := float64(calloutWidth)
+	width, button, stacked := float64(calloutWidth), float64(calloutButton), false
+	if u.Narrow() {
+		button = Target
+	}
+	most := u.width - 2*calloutPad - 12
 	h := u.ParagraphHeight(width, c.Text, style)
 	if c.Head != "" {
 		h += 20
@@ -75,8 +79,13 @@ func (u *UI) Callout(c Callout) (answer Answer) {
 	spec := func(label string, kind ButtonKind) ButtonSpec { return ButtonSpec{Label: label, Kind: kind, Size: 15} }
 	yes, no := u.labelWidth(c.Yes), u.labelWidth(c.No)
 	if c.Yes != "" || c.No != "" {
-		h += 10 + calloutButton
-		width = max(width, yes+no+10)
+		h += 10 + button
+		if stacked = yes+no+10 > most; stacked {
+			h += 10 + button
+			yes, no = width, width
+		} else {
+			width = max(width, yes+no+10)
+		}
 	}
 	box, tail := u.placeCallout(&c, width+2*calloutPad, h+2*calloutPad)
 	u.Float(box, func() {
@@ -91,9 +100,13 @@ func (u *UI) Callout(c Callout) (answer Answer) {
 		}
 		in.CutTop(u.Paragraph(in, c.Text, style.In(art.Ink1)))
 		u.Probe(c.ID, c.Text, box)
-		row := in.CutBottom(calloutButton)
+		row := in.CutBottom(button)
 		if c.Yes != "" && u.Button(c.ID+".yes", row.CutRight(yes), spec(c.Yes, Primary)) {
 			answer = Yes
+		}
+		if stacked {
+			in.CutBottom(10)
+			row = in.CutBottom(button)
 		}
 		if c.No != "" && u.Button(c.ID+".no", row.CutLeft(no), spec(c.No, Normal)) {
 			answer = No

@@ -44,6 +44,7 @@ type response struct {
 // control registers a control and returns what happened to it. Text fields do not take Enter; the
 // screen around them handles it.
 func (u *UI) control(id string, r Rect, label, value string, enabled bool) response {
+	r = u.reach(r)
 	visible := r
 	if n := len(u.clips); n > 0 {
 		visible = r.And(u.clips[n-1])
@@ -51,7 +52,7 @@ func (u *UI) control(id string, r Rect, label, value string, enabled bool) respo
 	if u.blocked() {
 		return response{}
 	}
-	u.probe = append(u.probe, Described{ID: id, Label: label, Value: value, Rect: visible, Enabled: enabled, Focused: u.focus.id == id})
+	u.probe = append(u.probe, Described{ID: id, Label: label, Value: value, Rect: visible, Target: r, Enabled: enabled, Focused: u.focus.id == id})
 	hover := visible.Has(u.in.X, u.in.Y) && !u.floated()
 	if !enabled {
 		return response{hover: hover}

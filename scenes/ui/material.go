@@ -149,9 +149,12 @@ func vignette(dst *ebiten.Image) {
 
 type tableKey struct{ window Rect }
 
+// barHeight is the height of the top bar.
+const barHeight = 48
+
 // TopBar draws the bar at the top of the window and returns its rectangle.
 func (sf *Surface) TopBar() Rect {
-	const height = 48
+	const height = barHeight
 	r := R(0, 0, sf.width, height)
 	sf.Picture(r, 0, "top bar", func(c *paint.Canvas) {
 		c.Fill(paint.Rect(0, 0, r.W, r.H), paint.Vertical(0, r.H, paint.Fade(art.BarHigh, 0.92), paint.Fade(art.BarLow, 0.92)))
@@ -236,6 +239,10 @@ type BarButton struct {
 // TitleBar draws the top bar with the name of the game, a title, a note and buttons.
 func (u *UI) TitleBar(title, note string, buttons ...BarButton) {
 	bar := u.TopBar()
+	if u.Narrow() {
+		u.narrowBar(bar, title, buttons)
+		return
+	}
 	in := bar.InsetXY(16, 0)
 	const size, space = 36, 8
 	for i := len(buttons) - 1; i >= 0; i-- {

@@ -96,7 +96,12 @@ func (u *UI) Ask(q Question) (answer Answer) {
 		w := min(dialogWidth, u.width-2*16)
 		body := u.ParagraphHeight(w-2*pad, q.Body, Body)
 		titles := u.Wrap(q.Title, PanelTitle.At(23), w-2*pad)
-		h := pad + float64(len(titles))*31 + 18 + body + 36 + 44 + pad
+		const height, space = 44, 16
+		stacked := u.Narrow() && q.No != "" && max(u.buttonWidth(q.Yes, q.Icon, 0), u.buttonWidth(q.No, "", 0)) > (w-2*pad-space)/2
+		h := pad + float64(len(titles))*31 + 18 + body + 36 + height + pad
+		if stacked {
+			h += height + space
+		}
 		r := u.Bounds().Middle(w, h)
 		r.Y += 8 * (1 - u.EaseFrom("rise "+q.ID, 0, 1, 140))
 		u.Sheet(r)
@@ -107,18 +112,22 @@ func (u *UI) Ask(q Question) (answer Answer) {
 		u.Rule(in.X, in.CutTop(18).Y+8, in.W)
 		u.Paragraph(in.CutTop(body), q.Body, Body)
 		u.Probe(q.ID, q.Title+"\n"+q.Body, Rect{})
-		row := in.CutBottom(44)
+		row := in.CutBottom(height)
 		kind := Primary
 		if q.Danger {
 			kind = Danger
 		}
 		if q.No == "" {
-			if u.Button(first, row.Middle(u.buttonWidth(q.Yes, "", 160), 44), ButtonSpec{Label: q.Yes, Kind: kind}) || u.TakeKey(ebiten.KeyEscape) {
+			if u.Button(first, row.Middle(u.buttonWidth(q.Yes, "", 160), height), ButtonSpec{Label: q.Yes, Kind: kind}) || u.TakeKey(ebiten.KeyEscape) {
 				answer = Yes
 			}
 			return
 		}
-		cells := row.Columns(2, 16)
+		cells := row.Columns(2, space)
+		if stacked {
+			in.CutBottom(space)
+			cells = []Rect{row, in.CutBottom(height)}
+		}
 		if u.Button(q.ID+".no", cells[0], ButtonSpec{Label: q.No, Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
 			answer = No
 		}

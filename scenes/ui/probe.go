@@ -8,10 +8,13 @@ import (
 // Described is a control as it was described in a tick. Tests and programs that read the screen use
 // it.
 type Described struct {
-	ID      string
-	Label   string
-	Value   string
-	Rect    Rect
+	ID    string
+	Label string
+	Value string
+	Rect  Rect
+	// Target is the whole of what one points at, also where it is scrolled out of sight; empty for
+	// what only programs read.
+	Target  Rect `json:"-"`
 	Enabled bool
 	Focused bool
 }
@@ -20,10 +23,12 @@ type Described struct {
 func (u *UI) Controls() []Described { return u.probe }
 
 // Probe makes a part of a board available to programs that read the screen.
-func (u *UI) Probe(id, label string, r Rect) { u.probeCell(id, label, r) }
+func (u *UI) Probe(id, label string, r Rect) { u.describeCell(id, label, r, Rect{}) }
 
 // probeCell makes a part of a control available to programs that read the screen.
-func (u *UI) probeCell(id, label string, r Rect) {
+func (u *UI) probeCell(id, label string, r Rect) { u.describeCell(id, label, r, r) }
+
+func (u *UI) describeCell(id, label string, r, target Rect) {
 	if n := len(u.clips); n > 0 && !r.Empty() {
 		if r = r.And(u.clips[n-1]); r.Empty() {
 			return // scrolled out of sight
@@ -32,7 +37,7 @@ func (u *UI) probeCell(id, label string, r Rect) {
 	if u.blocked() {
 		return
 	}
-	u.probe = append(u.probe, Described{ID: id, Label: label, Rect: r, Enabled: true})
+	u.probe = append(u.probe, Described{ID: id, Label: label, Rect: r, Target: target, Enabled: true})
 }
 
 // Texts returns all texts of the last tick, those in boards drawn by the screen itself excepted.

@@ -12,6 +12,7 @@ type scrollState struct {
 	offset  float64
 	grabbed float64 // distance of the cursor from the top of the thumb while dragged
 	drag    bool
+	length  float64 // of the content of a flow, in the last tick
 }
 
 const scrollBarWidth = 14

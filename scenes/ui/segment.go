@@ -12,6 +12,10 @@ import (
 // Segment describes a choice among a few options and returns the chosen one. For the keyboard it is
 // one control; the left and right arrow keys change the choice.
 func (u *UI) Segment(id string, r Rect, options []string, chosen int) int {
+	widths := u.segmentWidths(r, options)
+	if next, ok := u.narrowChoice(id, r, labelled(options), chosen, widths, segmentChosen); ok {
+		return next
+	}
 	u.Picture(r, 1, "trough", func(c *paint.Canvas) {
 		p := paint.RoundRect(0.6, 0.6, r.W-1.2, r.H-1.2, 6)
 		c.Fill(p, paint.Solid(paint.RGB(0xE0CEA2)))
@@ -32,13 +36,13 @@ func (u *UI) Segment(id string, r Rect, options []string, chosen int) int {
 			u.PlayAt(SoundClick, r.CenterX())
 		}
 	}
-	widths := u.segmentWidths(r, options)
 	x := r.X + 3
 	for i, label := range options {
 		cell := R(x, r.Y+3, widths[i], r.H-6)
 		x += widths[i]
-		u.probeCell(fmt.Sprintf("%s.%d", id, i), label, cell)
-		hover := res.hover && cell.Has(u.in.X, u.in.Y)
+		whole := u.reach(R(cell.X, r.Y, cell.W, r.H))
+		u.describeCell(fmt.Sprintf("%s.%d", id, i), label, cell, whole)
+		hover := res.hover && whole.Has(u.in.X, u.in.Y)
 		if hover && res.clicked && !res.byKey && i != chosen {
 			chosen = i
 			u.PlayAt(SoundClick, r.CenterX())
@@ -65,10 +69,13 @@ func (u *UI) Segment(id string, r Rect, options []string, chosen int) int {
 	return chosen
 }
 
+// segmentChosen is the style of the chosen option, the widest one.
+var segmentChosen = Style{Weight: Bold, Size: 16}
+
 // segmentWidths divides the width evenly if every label fits. Otherwise the widths are in
 // proportion to those of the labels.
 func (u *UI) segmentWidths(r Rect, options []string) []float64 {
-	style := Style{Weight: Bold, Size: 16}
+	style := segmentChosen
 	room := r.W - 6
 	widths := make([]float64, len(options))
 	sum, fits := 0.0, true
@@ -95,7 +102,11 @@ func (u *UI) Toggle(id string, r Rect, label string, on bool) bool {
 	if on {
 		value = "on"
 	}
-	res := u.control(id, box, label, value, true)
+	hit := box
+	if u.Narrow() {
+		hit = box.Middle(w, Target)
+	}
+	res := u.control(id, hit, label, value, true)
 	if res.clicked {
 		on = !on
 		u.PlayAt(SoundClick, r.CenterX())
@@ -135,6 +146,9 @@ func (u *UI) Slider(id string, r Rect, label string, value, least, most, step fl
 	const knobSize = 22
 	trough := R(r.X+knobSize/2, r.CenterY()-3.5, r.W-knobSize, 7)
 	hit := R(r.X, r.CenterY()-15, r.W, 30)
+	if u.Narrow() {
+		hit = r.Middle(r.W, Target)
+	}
 	res := u.control(id, hit, label, fmt.Sprint(value), true)
 	before := value
 	if res.down {

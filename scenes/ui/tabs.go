@@ -33,10 +33,18 @@ func (u *UI) TabSheet(w, h float64) (sheet Rect, small bool) {
 // Tabs describes tabs above the panel at r and returns the chosen one. Call it after
 // the panel is drawn: the chosen tab joins it.
 func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {
+	if u.Narrow() {
+		if next, ok := u.narrowTabs(id, r, tabs, chosen); ok {
+			return next
+		}
+	}
 	x := r.X + 24
 	room := (r.W - 48) / float64(len(tabs))
 	label := Style{Weight: Medium, Size: 17, Color: art.Ink1}
 	strip := R(x, r.Y-TabHeight, room*float64(len(tabs)), TabHeight)
+	if u.Narrow() {
+		strip = R(x, r.Y-Target, strip.W, Target)
+	}
 	res := u.control(id, strip, id, tabs[chosen].Label, true)
 	if res.focused {
 		if u.TakeKey(ebiten.KeyArrowLeft) && chosen > 0 {
@@ -50,8 +58,12 @@ func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {
 		w := min(176, room-6)
 		cell := R(x, r.Y-TabHeight+5, w, TabHeight-5)
 		x += w + 7
-		u.probeCell(fmt.Sprintf("%s.%d", id, i), t.Label, cell)
-		hover := res.hover && cell.Has(u.in.X, u.in.Y)
+		whole := cell
+		if u.Narrow() {
+			whole = R(cell.X, strip.Y, cell.W, strip.H)
+		}
+		u.describeCell(fmt.Sprintf("%s.%d", id, i), t.Label, cell, whole)
+		hover := res.hover && whole.Has(u.in.X, u.in.Y)
 		if hover && res.clicked && !res.byKey && i != chosen {
 			chosen = i
 			u.PlayAt(SoundClick, r.CenterX())

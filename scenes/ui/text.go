@@ -73,6 +73,7 @@ func (sf *Surface) measure(line string, s Style) float64 {
 	if line == "" {
 		return 0
 	}
+	s = sf.legible(s)
 	key := measureKey{line, s.Weight, s.Size * sf.scale}
 	w, ok := sf.widths[key]
 	if !ok {
@@ -222,6 +223,7 @@ func (sf *Surface) ParagraphHeight(width float64, body string, s Style) float64 
 // write draws a line with its left end at x and the middle of its capitals at y.
 func (sf *Surface) write(x, y float64, line string, s Style) {
 	if line != "" {
+		s = sf.legible(s)
 		if sf.HighContrast && (s.Color == art.Ink2 || s.Color == art.Ink3 || s.Color == art.DisabledText) {
 			s.Color = art.Ink1
 		}

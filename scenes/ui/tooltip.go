@@ -92,13 +92,14 @@ func (u *UI) endTips() {
 	k := u.textSize()
 	body, title := Note.In(art.Ink1).At(Note.Size*k), tooltipTitle.At(tooltipTitle.Size*k)
 	if t.draw == nil {
-		lines = u.Wrap(t.body, body, tooltipWidth*k)
+		most := min(tooltipWidth*k, u.width-2*TipRim-12)
+		lines = u.Wrap(t.body, body, most)
 		for _, l := range lines {
 			w = max(w, u.measure(l, body))
 		}
 		h = float64(len(lines)) * body.Line()
 		if t.title != "" {
-			w = max(w, min(u.measure(t.title, title), tooltipWidth*k))
+			w = max(w, min(u.measure(t.title, title), most))
 			h += title.Line()
 		}
 	}

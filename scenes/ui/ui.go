@@ -8,7 +8,8 @@
 // only executes what was described. So tests need only ticks, no drawing.
 //
 // Lengths are in logical units, which are pixels at scale 1. The window is never
-// smaller than 900 by 600 of them.
+// smaller than 900 by 600 of them, except for screens with a layout for narrow windows
+// (see [Narrower]), for which it is never smaller than 360 by 600.
 package ui
 
 import (
@@ -18,7 +19,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// MinWidth and MinHeight are the smallest logical size of a window.
+// MinWidth and MinHeight are the smallest logical size of a window that is not narrow.
 const (
 	MinWidth  = 900
 	MinHeight = 600
@@ -80,14 +81,20 @@ func New(texts *Texts) *UI {
 
 // Scale returns the pixels per logical unit for a window of some pixels. device is the scale of the
 // display. chosen is the scale that the player chose, or 0 for automatic. The result is limited so
-// that the logical size is at least [MinWidth] by [MinHeight].
-func Scale(pixelsW, pixelsH int, device, chosen float64) float64 {
+// that the logical size is at least [MinWidth] by [MinHeight]. In windows that are less than
+// [MinWidth] wide and higher than wide, at the display's scale, the limit is [NarrowWidth] by
+// [NarrowHeight] if the screen has a layout for them, which narrow says.
+func Scale(pixelsW, pixelsH int, device, chosen float64, narrow bool) float64 {
 	w, h := float64(pixelsW), float64(pixelsH)
 	s := chosen
 	if s == 0 {
 		s = math.Max(1, math.Min(w/device/1600, h/device/900))
 	}
-	return math.Max(0.25, math.Min(s*device, math.Min(w/MinWidth, h/MinHeight)))
+	least := math.Min(w/MinWidth, h/MinHeight)
+	if narrow && h > w && w/device < MinWidth {
+		least = math.Min(w/NarrowWidth, h/NarrowHeight)
+	}
+	return math.Max(0.25, math.Min(s*device, least))
 }
 
 // Begin starts the description of a tick for a window of some pixels. If a button went down and up

@@ -163,7 +163,7 @@ func TestScreensFitInEveryState(t *testing.T) {
 			for _, language := range ui.Languages {
 				h.UI.Text.Use(language)
 				for _, size := range uitest.Sizes {
-					h.Width, h.Height, h.Scale = size[0], size[1], ui.Scale(size[0], size[1], 1, 0)
+					h.Width, h.Height, h.Scale = size[0], size[1], ui.Scale(size[0], size[1], 1, 0, false)
 					h.Move(3, 3)
 					h.Ticks(2)
 					h.Check("area.", "map", "risk.card.", "risk.hand.", "risk.player.", "risk.turn", "risk.odds", "risk.plan.text")

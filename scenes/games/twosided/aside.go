@@ -88,8 +88,12 @@ func (s *SetupScreen) noticeStrip(u *ui.UI, in *ui.Rect) {
 	style := ui.Note.In(art.Ink1)
 	text := s.noticeTitle(u) + ". " + s.noticeText(u, c)
 	h := u.ParagraphHeight(in.W-70, text, style) + 16
-	strip := in.CutBottom(h)
-	in.CutBottom(6)
+	cut := in.CutBottom
+	if u.Narrow() {
+		cut = in.CutTop
+	}
+	strip := cut(h)
+	cut(6)
 	u.Inlay(strip)
 	seal(u, ui.R(strip.X+10, strip.CenterY()-18, 36, 36))
 	u.Paragraph(ui.R(strip.X+58, strip.Y+8, strip.W-70, h), text, style)

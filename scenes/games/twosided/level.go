@@ -57,15 +57,19 @@ const schoolHeight = 34
 // schoolChoice draws the heading of a computer's level with the choice of its school (weights or
 // network).
 func (s *SetupScreen) schoolChoice(u *ui.UI, row ui.Rect, i int, label string) {
+	s.schoolSegment(u, row.CutRight(min(280, row.W*0.55)), i)
+	u.Label(row, label, ui.Section)
+}
+
+// schoolSegment draws the choice of a computer's school.
+func (s *SetupScreen) schoolSegment(u *ui.UI, r ui.Rect, i int) {
 	names := make([]string, len(agents.Schools))
 	for j, school := range agents.Schools {
 		names[j] = u.Text.T(fmt.Sprintf("school.%s", school))
 	}
-	choice := row.CutRight(min(280, row.W*0.55))
 	id := fmt.Sprintf("setup.school%d", i)
-	s.schools[i] = u.Segment(id, choice, names, s.schools[i])
-	u.Tip(id, choice, u.Text.T(fmt.Sprintf("school.%s.note", agents.Schools[s.schools[i]])))
-	u.Label(row, label, ui.Section)
+	s.schools[i] = u.Segment(id, r, names, s.schools[i])
+	u.Tip(id, r, u.Text.T(fmt.Sprintf("school.%s.note", agents.Schools[s.schools[i]])))
 }
 
 func (s *SetupScreen) levelSegment(u *ui.UI, id string, r ui.Rect, level int) int {

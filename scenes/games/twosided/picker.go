@@ -66,20 +66,24 @@ func (m *mapPicker) pick(u *ui.UI, cards []mapCard, now int, maker bool) (chosen
 	chosen = now
 	u.Modal("setup.maps", rowID(cards[now].title), 0.35, func() {
 		b := u.Bounds()
-		box := b.Middle(min(1040, b.W-32), min(700, b.H-32))
+		columns, margin, pad := 3, 32.0, 24.0
+		if u.Narrow() {
+			columns, margin, pad = max(1, int(b.W/300)), 16, 16
+		}
+		box := b.Middle(min(1040, b.W-margin), min(700, b.H-margin))
 		u.Sheet(box)
-		in := box.Inset(24)
+		in := box.Inset(pad)
 		u.Label(in.CutTop(34), u.Text.T("setup.maps.title"), ui.PanelTitle.At(22))
 		u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
 		foot := in.CutBottom(44)
 		in.CutBottom(10)
-		width := (in.W - 18 - 2*gap) / 3
+		width := (in.W - 18 - float64(columns-1)*gap) / float64(columns)
 		height := width*0.5 + text
-		rows := (len(cards) + 2) / 3
+		rows := (len(cards) + columns - 1) / columns
 		u.Scroll("setup.maps.cards", in, float64(rows)*(height+gap)+8, func(all ui.Rect) {
 			all.CutTop(4)
 			for i := range cards {
-				cell := ui.R(all.X+4+float64(i%3)*(width+gap), all.Y+float64(i/3)*(height+gap), width, height)
+				cell := ui.R(all.X+4+float64(i%columns)*(width+gap), all.Y+float64(i/columns)*(height+gap), width, height)
 				if m.card(u, cell, &cards[i], i == now) {
 					chosen, m.open = i, false
 				}

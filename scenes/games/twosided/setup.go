@@ -121,6 +121,13 @@ func (s *SetupScreen) Describe(u *ui.UI) {
 	}
 	note := [...]string{"setup.against", "setup.two", "setup.watch"}[s.Who]
 	s.Bar(u, u.Text.T(title), u.Text.T(note))
+	if u.TakeKey(ebiten.KeyEscape) {
+		s.Leave()
+	}
+	if u.Narrow() {
+		s.narrow(u)
+		return
+	}
 	area := u.Bounds()
 	area.CutTop(48)
 	small := area.W < 1100 || area.H < 660
@@ -139,9 +146,6 @@ func (s *SetupScreen) Describe(u *ui.UI) {
 		sheet = area.Middle(min(area.W, 860), area.H)
 	}
 	s.form(u, sheet, small, aside)
-	if u.TakeKey(ebiten.KeyEscape) {
-		s.Leave()
-	}
 }
 
 // form draws the sheet with the choices. aside reports whether the player's profile is shown beside
@@ -212,33 +216,53 @@ func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner, sho
 		in.CutTop(4)
 		return
 	}
-	hint := in.CutTop(24)
-	hint.CutLeft(72)
+	text, style := "", ui.Note
 	switch {
 	case wrong:
-		u.Label(hint, s.wrong, ui.Note.In(art.BadText))
+		text, style = s.wrong, ui.Note.In(art.BadText)
 	case i == 0:
-		u.Label(hint, u.Text.T("setup.hint"), ui.Note)
+		text = u.Text.T("setup.hint")
+	}
+	if u.Narrow() {
+		in.CutTop(4)
+		in.CutTop(u.Paragraph(*in, text, style) + 6)
+		return
+	}
+	hint := in.CutTop(24)
+	hint.CutLeft(72)
+	if text != "" {
+		u.Label(hint, text, style)
 	}
 }
 
+// Heights of the list of known players: of its heading and of a row.
+const (
+	playersHead  = 28
+	playerHeight = 44
+)
+
 // players lists the known players.
 func (s *SetupScreen) players(u *ui.UI, r ui.Rect) {
-	r.CutTop(6)
+	r.CutTop(playersHead - 22)
 	head := r.CutTop(22)
-	if r.H < 44 {
+	if r.H < playerHeight {
 		return
 	}
 	u.Label(head, u.Text.T("setup.known"), ui.Section)
 	columns := func(row ui.Rect) (name, games, wins, last ui.Rect) {
 		last = row.CutRight(118)
+		if u.Narrow() {
+			return row, games, wins, last
+		}
 		wins = row.CutRight(84)
 		games = row.CutRight(84)
 		return row, games, wins, last
 	}
 	_, games, wins, last := columns(head.Shift(-12, 0))
-	u.Label(games, u.Text.T("setup.games"), ui.Note.To(1))
-	u.Label(wins, u.Text.T("setup.wins"), ui.Note.To(1))
+	if !u.Narrow() {
+		u.Label(games, u.Text.T("setup.games"), ui.Note.To(1))
+		u.Label(wins, u.Text.T("setup.wins"), ui.Note.To(1))
+	}
 	u.Label(last, u.Text.T("setup.known.last"), ui.Note.To(1))
 	if len(s.Players) == 0 {
 		u.Label(r.CutTop(34), u.Text.T("setup.nobody"), ui.Aside)
@@ -250,7 +274,7 @@ func (s *SetupScreen) players(u *ui.UI, r ui.Rect) {
 			chosen = i
 		}
 	}
-	now, use := u.List("setup.players", r, 44, len(s.Players), chosen, func(i int) string { return s.Players[i].Name }, func(row ui.Row) {
+	now, use := u.List("setup.players", r, playerHeight, len(s.Players), chosen, func(i int) string { return s.Players[i].Name }, func(row ui.Row) {
 		p := s.Players[row.Index]
 		u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
 		u.HLine(row.Rect.X, row.Rect.Bottom()-0.5, row.Rect.W, 1, art.Hair)
@@ -265,8 +289,10 @@ func (s *SetupScreen) players(u *ui.UI, r ui.Rect) {
 			style.Weight = ui.Bold
 		}
 		u.Label(name, p.Name, style)
-		u.Label(games, u.Text.Number(p.Games), ui.Strong.To(1))
-		u.Label(wins, u.Text.Number(p.Wins), ui.Strong.To(1))
+		if !u.Narrow() {
+			u.Label(games, u.Text.Number(p.Games), ui.Strong.To(1))
+			u.Label(wins, u.Text.Number(p.Wins), ui.Strong.To(1))
+		}
 		u.Label(last, u.Text.Ago(p.LastPlayed, s.Now()), ui.Note.To(1))
 	})
 	if use != ui.Untouched && now >= 0 {
@@ -282,7 +308,11 @@ func same(known, typed string) bool {
 // buttons draws the buttons below the form. profile adds one for the page about the player, if that
 // is not shown beside the form.
 func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
-	if u.Button("setup.back", row.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
+	back, start := 150.0, 260.0
+	if u.Narrow() {
+		back, start = 100, row.W-110
+	}
+	if u.Button("setup.back", row.CutLeft(back), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
 		s.Leave()
 	}
 	label := "setup.go.war"
@@ -292,13 +322,11 @@ func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 	if s.Who == setup.Nobody {
 		label = "setup.go.watch"
 	}
-	if s.Invite != nil && s.Who != setup.Nobody {
+	if s.Invite != nil && s.Who != setup.Nobody && !u.Narrow() {
 		row.CutLeft(12)
-		if u.Button("setup.invite", row.CutLeft(130), ui.ButtonSpec{Label: u.Text.T("setup.invite"), Tip: u.Text.T("setup.invite.tip")}) {
-			s.invite()
-		}
+		s.inviteButton(u, row.CutLeft(130))
 	}
-	pressed := u.Button("setup.go", row.CutRight(260), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary})
+	pressed := u.Button("setup.go", row.CutRight(start), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary})
 	if profile && s.Who == setup.One && len(s.profile().Played) > 0 {
 		row.CutLeft(12)
 		row.CutRight(12)
@@ -307,6 +335,13 @@ func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 	inField := u.Focused("setup.name") || u.Focused("setup.name2")
 	if pressed || inField && u.TakeKey(ebiten.KeyEnter) {
 		s.play(u)
+	}
+}
+
+// inviteButton draws the button that opens the page for inviting somebody.
+func (s *SetupScreen) inviteButton(u *ui.UI, r ui.Rect) {
+	if u.Button("setup.invite", r, ui.ButtonSpec{Label: u.Text.T("setup.invite"), Tip: u.Text.T("setup.invite.tip")}) {
+		s.invite()
 	}
 }
 

@@ -24,12 +24,8 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 	first, firstHead := row.CutRight(firstWidth), head.CutRight(firstWidth)
 	row.CutRight(16)
 	u.Label(firstHead, u.Text.T("setup.first"), ui.Section)
-	who := []string{u.Text.T("side.red"), u.Text.T("side.blue")}
-	if s.Who == setup.One {
-		who = []string{u.Text.T("setup.you"), u.Text.T("setup.computer")}
-	}
 	first.H = 44
-	s.first = u.Segment("setup.first", first, who, s.first)
+	s.firstChoice(u, first)
 	if s.Alone {
 		u.Label(head, u.Text.T("setup.soldiers"), ui.Section)
 		if small {
@@ -43,6 +39,20 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 		return
 	}
 	u.Label(head, u.Text.T("setup.map.heading"), ui.Section)
+	s.mapChoice(u, row)
+}
+
+// firstChoice draws the choice of who moves first.
+func (s *SetupScreen) firstChoice(u *ui.UI, r ui.Rect) {
+	who := []string{u.Text.T("side.red"), u.Text.T("side.blue")}
+	if s.Who == setup.One {
+		who = []string{u.Text.T("setup.you"), u.Text.T("setup.computer")}
+	}
+	s.first = u.Segment("setup.first", r, who, s.first)
+}
+
+// mapChoice draws the button with the chosen map, and the dialog that it opens.
+func (s *SetupScreen) mapChoice(u *ui.UI, row ui.Rect) {
 	cards := s.mapCards(u)
 	now := s.mapIndex
 	card := &cards[now]

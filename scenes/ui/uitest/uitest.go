@@ -5,6 +5,7 @@ package uitest
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -48,7 +49,7 @@ func New(t testing.TB, language string, width, height int, screen Screen) *Windo
 			t.Errorf("%s: %q has no text", language, key)
 		}
 	})
-	return &Window{T: t, UI: ui.New(texts), Screen: screen, Width: width, Height: height, Scale: ui.Scale(width, height, 1, 0), x: -10, y: -10}
+	return &Window{T: t, UI: ui.New(texts), Screen: screen, Width: width, Height: height, Scale: ui.Scale(width, height, 1, 0, ui.FitsNarrow(screen)), x: -10, y: -10}
 }
 
 // Tick describes one tick with an input. The state of the cursor and the left button is filled in.
@@ -145,14 +146,22 @@ func (w *Window) Type(text string) {
 // Sizes are the windows in which every screen must work.
 var Sizes = [][2]int{{900, 600}, {1280, 800}, {1920, 1080}, {2560, 1600}}
 
+// Narrow are the windows in which every screen with a layout for narrow windows must work.
+var Narrow = [][2]int{{390, 844}, {360, 640}, {820, 1180}}
+
 // Fits describes a screen in every size and language and checks that no text is
 // shortened, no control lies outside the window, and no two controls overlap. prepare
 // is called on each window after its first ticks. Controls whose ids begin with one of
-// the exceptions may overlap others.
+// the exceptions may overlap others. Screens with a layout for narrow windows are also checked in
+// these; there every control must be large enough for a finger.
 func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions ...string) {
 	t.Helper()
+	sizes := Sizes
+	if ui.FitsNarrow(screen()) {
+		sizes = slices.Concat(Sizes, Narrow)
+	}
 	for _, language := range ui.Languages {
-		for _, size := range Sizes {
+		for _, size := range sizes {
 			t.Run(fmt.Sprintf("%s-%dx%d", language, size[0], size[1]), func(t *testing.T) {
 				w := New(t, language, size[0], size[1], screen())
 				w.Ticks(3)
@@ -161,7 +170,7 @@ func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions 
 				}
 				w.Ticks(2)
 				w.Check(exceptions...)
-				if size == Sizes[0] { // the window with the least room
+				if size == Sizes[0] || size == Narrow[0] { // the windows with the least room
 					w.UI.TextSize = 1.6
 					w.Ticks(2)
 					w.Check(exceptions...)
@@ -189,6 +198,9 @@ func (w *Window) Check(exceptions ...string) {
 		if in := c.Rect.And(bounds); in.W < c.Rect.W-0.5 || in.H < c.Rect.H-0.5 {
 			w.T.Errorf("%s lies outside the window: %+v", c.ID, c.Rect)
 		}
+		if least := w.leastTarget(); c.Enabled && !c.Target.Empty() && min(c.Target.W, c.Target.H) < least-0.5 {
+			w.T.Errorf("%s is smaller than %v: %+v", c.ID, least, c.Target)
+		}
 		if c.ID == "tooltip" { // it lies over others, as soon as the cursor rests long enough
 			continue
 		}
@@ -205,6 +217,14 @@ func (w *Window) Check(exceptions ...string) {
 	if len(w.UI.Controls()) == 0 {
 		w.T.Error("no controls were described")
 	}
+}
+
+// leastTarget returns the least side of a control.
+func (w *Window) leastTarget() float64 {
+	if w.UI.Narrow() {
+		return ui.Target
+	}
+	return 0
 }
 
 func excepted(id string, exceptions []string) bool {

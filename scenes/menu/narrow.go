@@ -1,0 +1,103 @@
+package menu
+
+import (
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// FitsNarrow implements [ui.Narrower].
+func (*Screen) FitsNarrow() bool { return true }
+
+// narrow describes the menu of a narrow window: the games, then the buttons in a column that
+// scrolls.
+func (s *Screen) narrow(u *ui.UI) {
+	const pad, space, height, cardHeight, widest = 8, 8, 48, 108, 560
+	b := u.Bounds()
+	r := b.Inset(pad)
+	r = r.Middle(min(r.W, widest), r.H)
+	u.Sheet(r)
+	u.Flow("menu.column", r.InsetXY(14, 8), func(in *ui.Rect) {
+		s.title(u, in, true)
+		cells := in.Rows(len(s.Cards), 2, cardHeight, space+2)
+		in.CutTop(ui.RowsHeight(len(s.Cards), 2, cardHeight, space+2) + 2*space)
+		for i, c := range s.Cards {
+			if c.describe(u, cells[i], s.Card == c, true) && s.Card != c {
+				s.Card = c
+				s.Chosen(c)
+			}
+		}
+		saved := s.Continue(s.Card)
+		if saved != "" {
+			spec := ui.ButtonSpec{Label: u.Text.T("menu.continue"), Icon: "flying-flag", Kind: ui.Primary, Start: true}
+			if u.Button("menu.continue", in.CutTop(height), spec) {
+				s.Actions.Continue()
+			}
+			in.CutTop(u.Paragraph(ui.R(in.X, in.Y+2, in.W, 0), saved, ui.Note) + 2)
+			in.CutTop(space)
+		}
+		for _, group := range [][]narrowButton{s.playing(u, saved), s.others(u)} {
+			perRow := 2
+			for _, e := range group {
+				if u.Width(e.label, ui.ButtonLabel)+besideLabel > (in.W-space)/2 {
+					perRow = 1
+				}
+			}
+			cells := in.Rows(len(group), perRow, height, space)
+			in.CutTop(ui.RowsHeight(len(group), perRow, height, space) + 2*space)
+			for i, e := range group {
+				if u.Button("menu."+e.id, cells[i], ui.ButtonSpec{Label: e.label, Icon: e.icon, Kind: e.kind, Tip: e.tip, Start: true}) {
+					e.do()
+				}
+			}
+		}
+		u.Label(in.CutTop(24), s.Version+" · "+u.Text.T("language.name"), ui.Note.At(14).To(0.5).In(art.Ink2))
+	})
+}
+
+// besideLabel is the room that a button needs beside its label, for its icon and its edges.
+const besideLabel = 68
+
+// narrowButton is a button of the menu in a narrow window.
+type narrowButton struct {
+	id, label, icon, tip string
+	kind                 ui.ButtonKind
+	do                   func()
+}
+
+// playing returns the buttons that start matches of the chosen game. saved describes the match that
+// can be continued.
+func (s *Screen) playing(u *ui.UI, saved string) []narrowButton {
+	t, a := u.Text.T, &s.Actions
+	start := narrowButton{id: "start", label: t("menu.start"), icon: "swordman", do: a.Start}
+	if saved == "" {
+		start.kind = ui.Primary
+	}
+	all := []narrowButton{start, {id: "two", label: t(s.Card.Several), icon: "tabletop-players", do: a.Several}}
+	if line, ok := s.Campaign(s.Card); ok {
+		all = append(all, narrowButton{id: "campaign", label: t("menu.campaign"), icon: "flying-flag", tip: line, do: a.Campaign})
+	}
+	if s.Card.Show != nil && saved == "" {
+		all = append(all, narrowButton{id: "show", label: t("guide.start." + s.Card.ID), icon: "open-book", do: s.Card.Show})
+	}
+	if a.Together != nil {
+		all = append(all, narrowButton{id: "together", label: t("menu.together"), icon: "tower-flag", tip: t("menu.together.tip"), do: a.Together})
+	}
+	return append(all, narrowButton{id: "watch", label: t("menu.watch"), icon: "spyglass", do: a.Watch})
+}
+
+// others returns the buttons that do not start matches.
+func (s *Screen) others(u *ui.UI) []narrowButton {
+	t, a := u.Text.T, &s.Actions
+	all := []narrowButton{{id: "archive", label: t("menu.archive"), icon: "laurels-trophy", do: a.Archive}}
+	if a.Profile != nil {
+		all = append(all, narrowButton{id: "profile", label: t("menu.profile"), icon: "brain", do: a.Profile})
+	}
+	all = append(all,
+		narrowButton{id: "rules", label: t("menu.rules"), icon: "open-book", do: a.Rules},
+		narrowButton{id: "options", label: t("menu.options"), icon: "cog", do: a.Options},
+		narrowButton{id: "credits", label: t("menu.credits"), icon: "scroll-quill", do: a.Credits})
+	if a.Quit != nil {
+		all = append(all, narrowButton{id: "quit", label: t("menu.quit"), icon: "exit-door", do: a.Quit})
+	}
+	return all
+}
