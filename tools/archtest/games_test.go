@@ -34,6 +34,8 @@ var gamesNamed = map[string]string{
 	"saves":         "which files have levels and weights, and keys of settings: programs of earlier versions have written them",
 	"play/learning": "learns weights for wars and battles, and styles for Risk and Diplomacy: they are not yet given to it",
 
+	"docs/example": "an agent of war in a module of its own",
+
 	"lab":         "experiments and tournaments are each about one game",
 	"cmd/eraslab": "the flags and results of these",
 

@@ -60,6 +60,8 @@ var layers = map[string][]string{
 	"scenes/invite":           {"game", "saves", "play/cluster", "play/games", "play/online", "play/session", "scenes/..."},
 	"scenes/games":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning", "play/session/...", "play/table", "scenes/..."},
 
+	"docs/example": {"game/...", "ai/..."},
+
 	"cmd/eras":    {"cmd/eras/clicks", "cmd/eras/monkey", "game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/...", "scenes/..."},
 	"cmd/eraslab": {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/cluster", "play/daide/...", "play/games", "play/online", "play/table", "lab/..."},
 	"cmd/mapgen":  {"game/...", "assets/...", "scenes/geography/...", "cmd/mapgen/..."},

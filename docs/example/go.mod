@@ -1,0 +1,14 @@
+module example
+
+go 1.26.0
+
+require eras v0.0.0
+
+require (
+	github.com/BurntSushi/toml v1.6.0 // indirect
+	golang.org/x/text v0.43.0 // indirect
+	golang.org/x/tools v0.51.0 // indirect
+	gonum.org/v1/gonum v0.17.0 // indirect
+)
+
+replace eras => ../..
