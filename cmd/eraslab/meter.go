@@ -59,13 +59,17 @@ func (m *meter) show(done, total int) {
 	m.bar.SetCurrent(int64(done))
 }
 
-// worthSaying is the least time of work that is said beforehand where there is no terminal.
-const worthSaying = 2 * time.Minute
+// measuring is how long the rate of work is measured before it is said how long it takes, and
+// worthSaying the least time that is said.
+const (
+	measuring   = 5 * time.Second
+	worthSaying = 2 * time.Minute
+)
 
 // expect says once, unless a terminal shows the progress, how long the work takes at the rate that
 // was measured so far.
 func (m *meter) expect(left time.Duration, done, total int) {
-	if m.progress != nil || m.expected || left < worthSaying {
+	if m.progress != nil || m.expected || left < worthSaying || time.Since(m.begin) < measuring {
 		return
 	}
 	m.expected = true

@@ -11,6 +11,8 @@ func TestLongWorkIsAnnounced(t *testing.T) {
 	var out strings.Builder
 	m := newMeter(&out, "working")
 	defer m.close()
+	m.expect(time.Hour, 1, 50) // too early
+	m.begin = time.Now().Add(-measuring)
 	for _, left := range []time.Duration{time.Second, 3 * time.Minute, time.Hour} {
 		m.expect(left, 2, 50)
 	}
