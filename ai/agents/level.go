@@ -219,19 +219,6 @@ var LoadStrengths = sync.OnceValue(func() *Strengths {
 	return &s
 })
 
-// LevelStrength returns how strong a level is by the rules of a scenario, and whether that was
-// measured.
-func LevelStrength(alone bool, scenario string, level int) (elo float64, ok bool) {
-	all := LoadStrengths().War[scenario]
-	if alone {
-		all = LoadStrengths().Battle[scenario]
-	}
-	if level < 1 || level > len(all) {
-		return 0, false
-	}
-	return all[level-1], true
-}
-
 // BotStrength returns how strong the bot with that spec is among those of its board, which are
 // [Strengths.Risk] or [Strengths.Diplomacy], and whether that was measured: it was not with settings
 // besides a level.

@@ -37,7 +37,7 @@ type options struct {
 }
 
 func main() {
-	workers.Serve(map[string]workers.Function{"agent": session.ServeAgent(games.Agents), "train": learning.ServeTraining, "study": learning.ServeStudy})
+	workers.Serve(map[string]workers.Function{"agent": session.ServeAgent(games.Agents), "train": learning.ServeTraining, "study": learning.ServeStudy(playgames.Students)})
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 

@@ -17,6 +17,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/learning"
+	"eras/play/learning/diplomacystyle"
 	"eras/saves"
 )
 
@@ -38,7 +39,7 @@ func standardDiplomacy() *diplomacyBoard {
 
 // Student implements [Board].
 func (b *diplomacyBoard) Student() learning.Student {
-	st := learning.NewDiplomacy()
+	st := diplomacystyle.New()
 	st.Years = b.TrialYears
 	return st
 }

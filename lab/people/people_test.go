@@ -10,7 +10,7 @@ import (
 	"eras/game"
 	"eras/lab/experiment"
 	"eras/lab/experiment/experimenttest"
-	"eras/play/learning"
+	"eras/play/learning/diplomacystyle"
 	"eras/saves"
 )
 
@@ -65,7 +65,7 @@ func TestGamesOfDiplomacy(t *testing.T) {
 	settings := func(seat game.Seat) string {
 		asked = seat
 		s := saves.Style{Shares: saves.Numbers{"dumbbot": 1}}
-		return learning.NewDiplomacy().Settings("regent", map[game.Seat]saves.Style{seat: s}, saves.Numbers{"worth.near": 0.6})
+		return diplomacystyle.New().Settings("regent", map[game.Seat]saves.Style{seat: s}, saves.Numbers{"worth.near": 0.6})
 	}
 	if _, _, err := person.Play(context.Background(), 4, 7, settings); err != nil || asked != 4 {
 		t.Errorf("asked for seat %d: %v", asked, err)

@@ -15,6 +15,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/play/learning"
+	"eras/play/learning/riskstyle"
 	"eras/saves"
 )
 
@@ -38,7 +39,7 @@ func standardRisk() *riskBoard {
 
 // Student implements [Board].
 func (b *riskBoard) Student() learning.Student {
-	return &learning.Risk{Plans: b.Plans, Games: b.Games, Rounds: b.Rounds}
+	return &riskstyle.Student{Plans: b.Plans, Games: b.Games, Rounds: b.Rounds}
 }
 
 // Climbing implements [Board].

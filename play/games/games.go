@@ -1,6 +1,6 @@
 // Package games lists the games. Commands, hosts and the laboratory read from it what a game is;
 // packages below take the entries that they need from their callers. What draws a game is listed
-// in cmd/eras.
+// in scenes/games.
 package games
 
 import (

@@ -146,8 +146,13 @@ type studyOrder struct {
 	ReadOnly bool
 }
 
-// ServeStudy studies players for the page: see [Study].
-func ServeStudy(ctx context.Context, c *workers.Call) error {
+// ServeStudy returns a function that studies players for the page, as a [Study] with these students
+// does.
+func ServeStudy(students func() []Student) workers.Function {
+	return func(ctx context.Context, c *workers.Call) error { return serveStudy(ctx, c, students()) }
+}
+
+func serveStudy(ctx context.Context, c *workers.Call, students []Student) error {
 	var o studyOrder
 	if err := c.Receive(ctx, &o); err != nil {
 		return err
@@ -157,7 +162,7 @@ func ServeStudy(ctx context.Context, c *workers.Call) error {
 		store.SetReadOnly()
 	}
 	failed := func(err error) { _ = c.Send(studied{Failed: err.Error()}) }
-	s := NewStudy(store, failed, Students()...)
+	s := NewStudy(store, failed, students...)
 	s.told = func(name string, models bool) { _ = c.Send(studied{Name: name, Studied: models}) }
 	go func() {
 		err := fault.Do(func() error {

@@ -9,8 +9,6 @@ import (
 	"eras/ai/playermodel"
 	"eras/evolve"
 	"eras/game/battle"
-	"eras/game/diplomacy"
-	"eras/game/risk"
 	"eras/game/war"
 	"eras/saves"
 )
@@ -122,7 +120,6 @@ func Waiting(mode saves.Mode, k *saves.Knowledge, p *saves.Profile) []time.Time 
 		return waiting(&wars, k, p)
 	case battle.ID:
 		return waiting(&battles, k, p)
-	case risk.ID, diplomacy.ID:
 	}
 	return nil
 }

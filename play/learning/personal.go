@@ -1,24 +1,9 @@
 package learning
 
 import (
-	"slices"
-
 	"eras/game"
 	"eras/saves"
 )
-
-// Students returns the students of all games that have one.
-func Students() []Student { return []Student{NewRisk(), NewDiplomacy()} }
-
-// StudentOf returns the student of a game, and whether there is one.
-func StudentOf(mode saves.Mode) (Student, bool) {
-	all := Students()
-	i := slices.IndexFunc(all, func(st Student) bool { return st.Mode() == mode })
-	if i < 0 {
-		return nil, false
-	}
-	return all[i], true
-}
 
 // Personal returns the settings that each bot adds to its spec at the start of a match
 // against known persons. specs are those of the bots by seat, empty for persons; known

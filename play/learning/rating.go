@@ -10,12 +10,22 @@ import (
 	"eras/ai/registry"
 	"eras/assets/scenarios"
 	"eras/evolve/stats"
-	"eras/game/battle"
-	"eras/game/diplomacy"
-	"eras/game/risk"
-	"eras/game/war"
 	"eras/saves"
 )
+
+// Scale says how strong the opponents in a game are, which the rating of a player rests on. They have
+// levels, or they are bots.
+type Scale struct {
+	Mode saves.Mode
+	// Levels returns the strengths of the levels by scenario, the weakest first.
+	Levels func() map[string][]float64
+	// Bots returns the strengths of the bots, and Bot is the name of the one that has levels.
+	Bots func() map[string]float64
+	Bot  string
+	// FirstTells says that only the first place tells who is stronger, and not the order in which
+	// others are eliminated (docs/results.md).
+	FirstTells bool
+}
 
 // Rating is how strong a person is on a board, on the scale of the levels there, with what it
 // rests on. It is computed from the matches of the profile and kept nowhere else.
@@ -74,11 +84,11 @@ func sameDay(a, b time.Time) bool {
 	return a.UTC().Truncate(24 * time.Hour).Equal(b.UTC().Truncate(24 * time.Hour))
 }
 
-// RatingOf returns the rating of a player on a board. The matches of a day are taken together, so
+// RatingOf returns the rating of a player on the scale of a game. The matches of a day are taken together, so
 // that their order does not matter.
-func RatingOf(mode saves.Mode, p *saves.Profile) Rating {
-	matches := facedOn(mode, p)
-	first := stats.Rating{Value: middle(mode), Deviation: firstDeviation, Volatility: firstVolatility}
+func RatingOf(s *Scale, p *saves.Profile) Rating {
+	matches := s.faced(p)
+	first := stats.Rating{Value: s.middle(), Deviation: firstDeviation, Volatility: firstVolatility}
 	r := Rating{Rating: first}
 	apart := [2]stats.Rating{first, first} // by results against those who know the person, and others
 	var last time.Time
@@ -109,16 +119,19 @@ func RatingOf(mode saves.Mode, p *saves.Profile) Rating {
 	return r
 }
 
-// facedOn returns the matches of a board that count, the oldest first: those without hints and
+// faced returns the matches of the game that count, the oldest first: those without hints and
 // without steps taken back against opponents of measured strength.
-func facedOn(mode saves.Mode, p *saves.Profile) []faced {
+func (s *Scale) faced(p *saves.Profile) []faced {
 	var all []faced
 	for _, m := range p.Played {
-		elo, ok := agents.LevelStrength(mode == battle.ID, m.Scenario, m.Level)
-		if m.Mode != mode || m.TakenBack || m.Hinted || m.Unrated || !ok {
+		if m.Mode != s.Mode || m.TakenBack || m.Hinted || m.Unrated {
 			continue
 		}
-		result := []stats.Result{{Opponent: elo, Score: float64(m.Score+1) / 2, Weight: 1}}
+		levels := s.Levels()[m.Scenario]
+		if m.Level < 1 || m.Level > len(levels) {
+			continue
+		}
+		result := []stats.Result{{Opponent: levels[m.Level-1], Score: float64(m.Score+1) / 2, Weight: 1}}
 		one := faced{date: m.Date, others: result}
 		if m.Knew {
 			one = faced{date: m.Date, known: result}
@@ -127,10 +140,10 @@ func facedOn(mode saves.Mode, p *saves.Profile) []faced {
 	}
 	for i := range p.Placed {
 		m := &p.Placed[i]
-		if m.Mode != mode || m.TakenBack || m.Hinted {
+		if m.Mode != s.Mode || m.TakenBack || m.Hinted {
 			continue
 		}
-		if one := seatBySeat(m); len(one.known)+len(one.others) > 0 {
+		if one := s.seatBySeat(m); len(one.known)+len(one.others) > 0 {
 			all = append(all, one)
 		}
 	}
@@ -139,32 +152,30 @@ func facedOn(mode saves.Mode, p *saves.Profile) []faced {
 }
 
 // seatBySeat returns the results of a match of several players against each opponent of measured
-// strength: a win over those with a worse place. In Risk only results against the first place
-// count, since the order in which the others are eliminated does not say who is stronger
-// (docs/results.md). A match of an older program has no places of opponents, and counts if it is
+// strength: a win over those with a worse place. Where only the first place tells, only results
+// against it count. A match of an older program has no places of opponents, and counts if it is
 // known who came first.
-func seatBySeat(m *saves.Placed) faced {
+func (s *Scale) seatBySeat(m *saves.Placed) faced {
 	one := faced{date: m.Date}
-	risk, bots := m.Mode == risk.ID, botsOn(m.Mode)
 	weight := rankWeight(m.Of)
-	if risk {
+	if s.FirstTells {
 		weight = firstWeight(m.Of)
 	}
 	for i, spec := range m.Opponents {
-		elo, ok := agents.BotStrength(bots, spec)
+		elo, ok := agents.BotStrength(s.Bots(), spec)
 		if !ok {
 			continue
 		}
 		r := stats.Result{Opponent: elo, Weight: weight}
 		switch {
 		case len(m.Places) > 0:
-			if risk && m.Place > 1 && m.Places[i] > 1 {
+			if s.FirstTells && m.Place > 1 && m.Places[i] > 1 {
 				continue
 			}
 			r.Score = float64(cmp.Compare(m.Places[i], m.Place)+1) / 2
 		case m.Place == 1 && m.Score > 0:
 			r.Score = 1
-		case m.Place < m.Of || risk && m.Of > 2:
+		case m.Place < m.Of || s.FirstTells && m.Of > 2:
 			continue
 		}
 		if slices.Contains(m.Knew, spec) {
@@ -181,14 +192,6 @@ func seatBySeat(m *saves.Placed) faced {
 // with n-1 results if the player has it and one if another has.
 func firstWeight(n int) float64 { return 2 / float64(n) }
 
-// botsOn returns the strengths of the bots of Risk or Diplomacy.
-func botsOn(mode saves.Mode) map[string]float64 {
-	if mode == diplomacy.ID {
-		return agents.LoadStrengths().Diplomacy
-	}
-	return agents.LoadStrengths().Risk
-}
-
 // rankWeight is how many independent games one of the results of a player in a match of n counts
 // as: all of them say as much as the place in a ranking of n equal players does, where the first
 // place is drawn among all, the second among the others, and so on (Plackett 1975).
@@ -200,38 +203,28 @@ func rankWeight(n int) float64 {
 	return information / (float64(n-1) / 4)
 }
 
-// middle returns the strength in the middle of the levels of a board.
-func middle(mode saves.Mode) float64 {
-	all := LevelsOn(mode, "")
+// middle returns the strength in the middle of the levels.
+func (s *Scale) middle() float64 {
+	all := s.LevelsBy("")
 	if len(all) == 0 {
 		return 0
 	}
 	return (all[0] + all[len(all)-1]) / 2
 }
 
-// LevelsOn returns the strengths of the levels on a board, the weakest first. In wars and battles
-// they are those by the rules of a scenario, or of the standard one if it has none.
-func LevelsOn(mode saves.Mode, scenario string) []float64 {
-	s := agents.LoadStrengths()
-	switch mode {
-	case war.ID, battle.ID:
-		of := s.War
-		if mode == battle.ID {
-			of = s.Battle
-		}
+// LevelsBy returns the strengths of the levels, the weakest first: by the rules of a scenario, or of
+// the standard one if it has none. Bots have levels without scenarios.
+func (s *Scale) LevelsBy(scenario string) []float64 {
+	if s.Levels != nil {
+		of := s.Levels()
 		if all, ok := of[scenario]; ok {
 			return all
 		}
 		return of[scenarios.Names()[0]]
-	case risk.ID, diplomacy.ID:
-	}
-	st, ok := StudentOf(mode)
-	if !ok {
-		return nil
 	}
 	var all []float64
-	for level, bots := 1, botsOn(mode); ; level++ {
-		elo, ok := agents.BotStrength(bots, registry.AtLevel(st.Bot(), level))
+	for level, bots := 1, s.Bots(); ; level++ {
+		elo, ok := agents.BotStrength(bots, registry.AtLevel(s.Bot, level))
 		if !ok {
 			return all
 		}

@@ -21,6 +21,13 @@ import (
 )
 
 // ratedMatch returns a war of a day against a level.
+// The scales of games.
+var (
+	warScale       = &Scale{Mode: war.ID, Levels: func() map[string][]float64 { return agents.LoadStrengths().War }}
+	riskScale      = &Scale{Mode: risk.ID, Bots: func() map[string]float64 { return agents.LoadStrengths().Risk }, Bot: "ender2", FirstTells: true}
+	diplomacyScale = &Scale{Mode: diplomacy.ID, Bots: func() map[string]float64 { return agents.LoadStrengths().Diplomacy }, Bot: "regent"}
+)
+
 func ratedMatch(day, level, score int) saves.Played {
 	return saves.Played{
 		Date: time.Date(2026, 3, 1+day, 12, 0, 0, 0, time.UTC), Mode: war.ID, Scenario: "banners", Level: level, Side: game.Red, First: game.Red, Score: score,
@@ -39,10 +46,10 @@ func TestAMatchMovesTheRatingItsWay(t *testing.T) {
 		}
 		slices.SortStableFunc(before, func(a, b saves.Played) int { return a.Date.Compare(b.Date) })
 		last, level := ratedMatch(3, 1, 0), rapid.IntRange(1, 7).Draw(t, "last level")
-		then := RatingOf(war.ID, ratedProfile(before...))
+		then := RatingOf(warScale, ratedProfile(before...))
 		for _, score := range []int{-1, 1} {
 			last.Level, last.Score = level, score
-			now := RatingOf(war.ID, ratedProfile(append(slices.Clone(before), last)...))
+			now := RatingOf(warScale, ratedProfile(append(slices.Clone(before), last)...))
 			if d := now.Value - then.Value; d*float64(score) < 0 {
 				t.Fatalf("after %d against level %d the rating changes by %.1f", score, level, d)
 			}
@@ -63,8 +70,8 @@ func TestTheOrderOfADayDoesNotMatter(t *testing.T) {
 		for range rapid.IntRange(2, 8).Draw(t, "matches") {
 			day = append(day, ratedMatch(0, rapid.IntRange(2, 6).Draw(t, "level"), rapid.IntRange(-1, 1).Draw(t, "score")))
 		}
-		one := RatingOf(war.ID, ratedProfile(day...))
-		other := RatingOf(war.ID, ratedProfile(rapid.Permutation(day).Draw(t, "order")...))
+		one := RatingOf(warScale, ratedProfile(day...))
+		other := RatingOf(warScale, ratedProfile(rapid.Permutation(day).Draw(t, "order")...))
 		if d := math.Abs(one.Value - other.Value); d > 0.01 || math.Abs(one.Deviation-other.Deviation) > 0.01 {
 			t.Fatalf("the order changes the rating: %+v, %+v", one.Rating, other.Rating)
 		}
@@ -72,7 +79,7 @@ func TestTheOrderOfADayDoesNotMatter(t *testing.T) {
 }
 
 func TestWhatTheRatingLeavesOut(t *testing.T) {
-	fresh := RatingOf(war.ID, ratedProfile())
+	fresh := RatingOf(warScale, ratedProfile())
 	for name, change := range map[string]func(m *saves.Played){
 		"hints":             func(m *saves.Played) { m.Hinted = true },
 		"taken back":        func(m *saves.Played) { m.TakenBack = true },
@@ -83,41 +90,30 @@ func TestWhatTheRatingLeavesOut(t *testing.T) {
 	} {
 		m := ratedMatch(0, 3, 1)
 		change(&m)
-		if r := RatingOf(war.ID, ratedProfile(m)); r.Matches != 0 || r.Rating != fresh.Rating {
+		if r := RatingOf(warScale, ratedProfile(m)); r.Matches != 0 || r.Rating != fresh.Rating {
 			t.Errorf("%s: the match counts", name)
 		}
 	}
 }
 
 func TestWhatTheRatingOfSeatsLeavesOut(t *testing.T) {
-	for _, mode := range []saves.Mode{risk.ID, diplomacy.ID} {
-		st, _ := StudentOf(mode)
-		one := saves.Placed{Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Mode: mode, Place: 1, Of: 2, Score: 1, Opponents: []string{registry.AtLevel(st.Bot(), 3)}, Places: []int{2}}
+	for _, scale := range []*Scale{riskScale, diplomacyScale} {
+		mode := scale.Mode
+		one := saves.Placed{Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Mode: mode, Place: 1, Of: 2, Score: 1, Opponents: []string{registry.AtLevel(scale.Bot, 3)}, Places: []int{2}}
 		for name, change := range map[string]func(m *saves.Placed){
 			"":                func(*saves.Placed) {},
 			"hints":           func(m *saves.Placed) { m.Hinted = true },
 			"taken back":      func(m *saves.Placed) { m.TakenBack = true },
 			"settings":        func(m *saves.Placed) { m.Opponents = []string{m.Opponents[0] + ":search.plans=3"} },
 			"only a person":   func(m *saves.Placed) { m.Opponents = []string{"Eva"} },
-			"a bot of nobody": func(m *saves.Placed) { m.Opponents = []string{registry.AtLevel(st.Bot(), 9)} },
+			"a bot of nobody": func(m *saves.Placed) { m.Opponents = []string{registry.AtLevel(scale.Bot, 9)} },
 		} {
 			m := one
 			change(&m)
-			if r := RatingOf(mode, &saves.Profile{Placed: []saves.Placed{m}}); (r.Matches == 1) != (name == "") {
+			if r := RatingOf(scale, &saves.Profile{Placed: []saves.Placed{m}}); (r.Matches == 1) != (name == "") {
 				t.Errorf("%s, %q: %d matches count", mode, name, r.Matches)
 			}
 		}
-	}
-}
-
-// A bot of the same name on another board has its strength there.
-func TestStrengthsAreOfTheBoard(t *testing.T) {
-	of := func(mode saves.Mode) float64 {
-		f := seatBySeat(&saves.Placed{Mode: mode, Place: 1, Of: 2, Score: 1, Opponents: []string{"random"}, Places: []int{2}})
-		return f.others[0].Opponent
-	}
-	if s := agents.LoadStrengths(); of(risk.ID) != s.Risk["random"] || of(diplomacy.ID) != s.Diplomacy["random"] {
-		t.Errorf("random is %v in Risk, %v in Diplomacy", of(risk.ID), of(diplomacy.ID))
 	}
 }
 
@@ -127,16 +123,16 @@ func TestSeatsAreRatedByPlace(t *testing.T) {
 		Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Mode: diplomacy.ID, Place: 2, Of: 4, Score: -1,
 		Opponents: []string{rival, "Ana", "dumbbot"}, Places: []int{1, 4, 3}, Knew: []string{rival},
 	}
-	f := seatBySeat(&placed)
+	f := diplomacyScale.seatBySeat(&placed)
 	if len(f.known) != 1 || f.known[0].Score != 0 || len(f.others) != 1 || f.others[0].Score != 1 {
 		t.Errorf("%+v, want a loss against the rival, a win over dumbbot and nothing against a person", f)
 	}
 	placed.Places, placed.Knew = nil, nil
-	if f := seatBySeat(&placed); len(f.others) != 0 {
+	if f := diplomacyScale.seatBySeat(&placed); len(f.others) != 0 {
 		t.Errorf("a second place of an old match counts: %+v", f)
 	}
 	placed.Place, placed.Score = 1, 1
-	if f := seatBySeat(&placed); len(f.others) != 2 || f.others[0].Score != 1 {
+	if f := diplomacyScale.seatBySeat(&placed); len(f.others) != 2 || f.others[0].Score != 1 {
 		t.Errorf("a victory of an old match is not one over all: %+v", f)
 	}
 	if a, b := rankWeight(2), firstWeight(2); a != 1 || b != 1 {
@@ -156,7 +152,7 @@ func TestTheFirstPlaceOfRiskTells(t *testing.T) {
 		{4, []int{3, 2, 1}, []float64{0}},
 		{1, []int{1, 3, 1}, []float64{0.5, 1, 0.5}},
 	} {
-		f := seatBySeat(&saves.Placed{Mode: risk.ID, Place: c.place, Of: 4, Score: -1, Opponents: []string{"quo", "killbot", "pixie"}, Places: c.places})
+		f := riskScale.seatBySeat(&saves.Placed{Mode: risk.ID, Place: c.place, Of: 4, Score: -1, Opponents: []string{"quo", "killbot", "pixie"}, Places: c.places})
 		var got []float64
 		for _, r := range f.others {
 			got = append(got, r.Score)
@@ -166,7 +162,7 @@ func TestTheFirstPlaceOfRiskTells(t *testing.T) {
 		}
 	}
 	old := saves.Placed{Mode: risk.ID, Place: 3, Of: 3, Score: -1, Opponents: []string{"quo", "pixie"}}
-	if f := seatBySeat(&old); len(f.others) != 0 {
+	if f := riskScale.seatBySeat(&old); len(f.others) != 0 {
 		t.Errorf("a last place of an old match counts: %+v", f)
 	}
 }
@@ -183,9 +179,9 @@ func TestFitting(t *testing.T) {
 // accuracy plays a person of known strength against the levels that fit and returns the rating.
 func accuracy(rng *rand.Rand, truth float64, matches int) Rating {
 	p := &saves.Profile{}
-	levels := LevelsOn(war.ID, "banners")
+	levels := warScale.LevelsBy("banners")
 	for n := range matches {
-		r := RatingOf(war.ID, p)
+		r := RatingOf(warScale, p)
 		level := Fitting(levels, r.Value)
 		score := -1
 		if rng.Float64() < stats.EloScore(truth-levels[level-1]) {
@@ -193,13 +189,13 @@ func accuracy(rng *rand.Rand, truth float64, matches int) Rating {
 		}
 		p.Add(ratedMatch(n/3, level, score))
 	}
-	return RatingOf(war.ID, p)
+	return RatingOf(warScale, p)
 }
 
 // Simulated people of known strength, three matches a day: the median error and the share of
 // intervals that cover the truth, with room for the randomness of 400 people.
 func TestTheRatingIsAccurate(t *testing.T) {
-	levels := LevelsOn(war.ID, "banners")
+	levels := warScale.LevelsBy("banners")
 	for _, c := range []struct {
 		matches int
 		median  float64
@@ -254,9 +250,8 @@ func place(rng *rand.Rand, strengths []float64) []int {
 // Simulated people of known strength in matches of four, three a day, against the level that fits
 // and two other bots.
 func TestTheRatingOfSeatsIsAccurate(t *testing.T) {
-	for mode, others := range map[saves.Mode][]string{risk.ID: {"quo", "pixie"}, diplomacy.ID: {"dumbbot", "diplobot"}} {
-		st, _ := StudentOf(mode)
-		levels, bots := LevelsOn(mode, ""), botsOn(mode)
+	for scale, others := range map[*Scale][]string{riskScale: {"quo", "pixie"}, diplomacyScale: {"dumbbot", "diplobot"}} {
+		mode, levels, bots := scale.Mode, scale.LevelsBy(""), scale.Bots()
 		for _, matches := range []int{12, 40} {
 			rng := rand.New(rand.NewPCG(2, uint64(matches)))
 			var errors []float64
@@ -266,15 +261,15 @@ func TestTheRatingOfSeatsIsAccurate(t *testing.T) {
 				truth := levels[0] + rng.Float64()*(levels[len(levels)-1]-levels[0])
 				p := &saves.Profile{}
 				for n := range matches {
-					r := RatingOf(mode, p)
+					r := RatingOf(scale, p)
 					level := Fitting(levels, r.Value)
 					places := place(rng, []float64{truth, levels[level-1], bots[others[0]], bots[others[1]]})
 					p.AddPlaced(saves.Placed{
 						Date: ratedMatch(n/3, 1, 0).Date, Mode: mode, Place: places[0], Of: 4, Score: -1,
-						Opponents: []string{registry.AtLevel(st.Bot(), level), others[0], others[1]}, Places: places[1:],
+						Opponents: []string{registry.AtLevel(scale.Bot, level), others[0], others[1]}, Places: places[1:],
 					})
 				}
-				r := RatingOf(mode, p)
+				r := RatingOf(scale, p)
 				errors = append(errors, math.Abs(r.Value-truth))
 				if math.Abs(r.Value-truth) <= r.Uncertainty() {
 					covered++

@@ -60,8 +60,8 @@ const (
 	saveEvery    = 5 * time.Second
 )
 
-// NewStudy returns a study that keeps what it learns in s. students learn Risk and
-// Diplomacy. failed is called, from another goroutine, with every error.
+// NewStudy returns a study that keeps what it learns in s. students learn games of
+// several players. failed is called, from another goroutine, with every error.
 func NewStudy(s *saves.Saves, failed func(error), students ...Student) *Study {
 	training, err := agents.LoadTraining(agents.Standard)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
+	"eras/play/games"
 	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/archive"
@@ -147,7 +148,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 		a.UI.Sound = speaker
 	}
 	a.voice = systemVoice()
-	a.Study = learning.NewStudy(a.Saves, a.Background, learning.Students()...)
+	a.Study = learning.NewStudy(a.Saves, a.Background, games.Students()...)
 	a.Look = &hud.Look{
 		OwnSpeed:      func() float64 { return stretch(a.Settings.OwnSpeed) },
 		ComputerSpeed: func() float64 { return stretch(a.Settings.ComputerSpeed) },

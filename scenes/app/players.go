@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/play/games"
 	"eras/play/learning"
 	"eras/play/session"
 	"eras/saves"
@@ -46,7 +47,8 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 // FitOf returns the level that fits a player's rating on a board. In wars and battles, scenario
 // selects the rules.
 func FitOf(mode saves.Mode, scenario string, p *saves.Profile) setup.Fit {
-	r, levels := learning.RatingOf(mode, p), learning.LevelsOn(mode, scenario)
+	scale := &games.LearningOf(mode).Scale
+	r, levels := learning.RatingOf(scale, p), scale.LevelsBy(scenario)
 	level := learning.Fitting(levels, r.Value)
 	return setup.Fit{
 		Level: level, Chance: int(math.Round(100 * learning.Chance(r.Value, levels[level-1]))),
@@ -91,8 +93,8 @@ func (a *App) Personal(mode saves.Mode, players []session.Player) []session.Play
 			known[game.Seat(i)] = &k
 		}
 	}
-	if st, ok := learning.StudentOf(mode); ok {
-		for i, settings := range learning.Personal(st, specs, known) {
+	if l := games.LearningOf(mode); l != nil && l.Student != nil {
+		for i, settings := range learning.Personal(l.Student(), specs, known) {
 			players[i].Learned = settings
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"eras/game/diplomacy"
 	"eras/game/risk"
+	playgames "eras/play/games"
 	"eras/play/learning"
 	"eras/play/session"
 	"eras/saves"
@@ -32,8 +33,9 @@ func (p *program) loses(mode saves.Mode, bot, name string) int {
 	if err != nil {
 		p.T.Fatal(err)
 	}
-	r := learning.RatingOf(mode, &profile)
-	return learning.Fitting(learning.LevelsOn(mode, ""), r.Value)
+	scale := &playgames.LearningOf(mode).Scale
+	r := learning.RatingOf(scale, &profile)
+	return learning.Fitting(scale.LevelsBy(""), r.Value)
 }
 
 // Another match is against a rival at the level that fits by then, or at one that was chosen. Only

@@ -13,6 +13,7 @@ import (
 	aiwar "eras/ai/war"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/play/games"
 	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
@@ -118,7 +119,7 @@ func rated(mode saves.Mode, n, score, knew int) *Rating {
 		}
 		p.Add(m)
 	}
-	return RatingOf(mode, p)
+	return RatingOf(&games.LearningOf(mode).Scale, p)
 }
 
 func newScreen(done map[string]int, prepare func(*Screen)) *Screen {

@@ -19,13 +19,13 @@ type Rating struct {
 	Level int
 }
 
-// RatingOf returns the rating of a player on a board, nil if no match counts.
-func RatingOf(mode saves.Mode, p *saves.Profile) *Rating {
-	r := learning.RatingOf(mode, p)
+// RatingOf returns the rating of a player on the scale of a game, nil if no match counts.
+func RatingOf(s *learning.Scale, p *saves.Profile) *Rating {
+	r := learning.RatingOf(s, p)
 	if r.Matches == 0 {
 		return nil
 	}
-	return &Rating{r, learning.Fitting(learning.LevelsOn(mode, ""), r.Value)}
+	return &Rating{r, learning.Fitting(s.LevelsBy(""), r.Value)}
 }
 
 // Sizes of the curve of the rating, of its scale and of the room below it, and the steps of the

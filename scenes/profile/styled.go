@@ -42,10 +42,11 @@ const (
 
 // Styled returns the data about a player on a board whose players have styles, with their habits in
 // the order in which they are shown.
-func Styled(t *ui.Texts, mode saves.Mode, habits []Habit, p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) Board {
+func Styled(t *ui.Texts, scale *learning.Scale, habits []Habit, p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) Board {
+	mode := scale.Mode
 	b := Board{
 		Mode: mode, Styled: true, Enough: learning.MinMatches, Caption: "profile.caption." + string(mode),
-		Rating: RatingOf(mode, p), Tries: TriesOf(t, mode, "", k, steps),
+		Rating: RatingOf(scale, p), Tries: TriesOf(t, mode, "", k, steps),
 	}
 	for _, m := range p.Placed {
 		if m.Mode == mode {

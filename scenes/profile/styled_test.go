@@ -7,6 +7,7 @@ import (
 
 	"eras/game/diplomacy"
 	"eras/game/risk"
+	playgames "eras/play/games"
 	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/ui"
@@ -67,7 +68,7 @@ func styled(games int) []Board {
 	if games < learning.MinMatches {
 		k = saves.Knowledge{}
 	}
-	return []Board{Styled(texts, risk.ID, habits[risk.ID], &p, &k, &saves.Tuning{}), Styled(texts, diplomacy.ID, habits[diplomacy.ID], &p, &k, &saves.Tuning{})}
+	return []Board{Styled(texts, &playgames.LearningOf(risk.ID).Scale, habits[risk.ID], &p, &k, &saves.Tuning{}), Styled(texts, &playgames.LearningOf(diplomacy.ID).Scale, habits[diplomacy.ID], &p, &k, &saves.Tuning{})}
 }
 
 func TestStyledBoardsFit(t *testing.T) {
@@ -125,7 +126,7 @@ func TestStylesHaveTexts(t *testing.T) {
 				keys = append(keys, "profile."+part+"."+string(mode))
 			}
 		}
-		for _, st := range learning.Students() {
+		for _, st := range playgames.Students() {
 			for _, q := range st.Parameters() {
 				keys = append(keys, "profile.parameter."+q.Name)
 			}

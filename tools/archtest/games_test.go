@@ -16,7 +16,7 @@ import (
 // gamesOwn are the packages of single games, with all below them.
 var gamesOwn = []string{
 	"game/war/...", "game/battle/...", "game/risk/...", "game/diplomacy/...", "ai/war/...", "ai/battle/...", "ai/risk/...", "ai/diplomacy/...",
-	"play/session/warplay", "play/session/riskplay", "play/session/diplomacyplay", "play/daide/...",
+	"play/learning/riskstyle", "play/learning/diplomacystyle", "play/session/warplay", "play/session/riskplay", "play/session/diplomacyplay", "play/daide/...",
 	"scenes/games/war/...", "scenes/games/battle/...", "scenes/games/twosided/...", "scenes/games/risk/...", "scenes/games/diplomacy/...",
 }
 
@@ -32,7 +32,7 @@ var gamesNamed = map[string]string{
 	"ai/remark":      "what a rival in wars and battles says",
 
 	"saves":         "which files have levels and weights, and keys of settings: programs of earlier versions have written them",
-	"play/learning": "learns weights for wars and battles, and styles for Risk and Diplomacy: they are not yet given to it",
+	"play/learning": "trains and climbs weights for wars and battles, which share rules, and the battles within wars",
 
 	"docs/example": "an agent of war in a module of its own",
 

@@ -40,12 +40,12 @@ var layers = map[string][]string{
 	"play/cluster/clustertest": {},
 	"play/daide":               {"game/...", "ai/...", "assets/...", "play/daide/..."},
 	"play/table":               {"game", "ai/process"},
-	"play/games":               {"game/...", "ai/...", "play/table"},
+	"play/games":               {"game/...", "ai/...", "saves", "play/learning/...", "play/table"},
 	"play/online":              {"game/...", "ai/agents", "ai/process", "saves", "play/cluster/...", "play/table"},
-	"play/learning":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/workers"},
+	"play/learning":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/learning", "play/workers"},
 	"play/session":             {"game/...", "evolve/...", "ai/...", "saves", "play/learning", "play/daide/...", "play/online", "play/session/...", "play/table", "assets/...", "play/workers"},
 
-	"lab":       {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning", "play/table", "lab/..."},
+	"lab":       {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning/...", "play/table", "lab/..."},
 	"lab/queue": {"play/cluster/..."},
 
 	"assets": {},
@@ -56,7 +56,7 @@ var layers = map[string][]string{
 	"scenes/geography/layout": {"scenes/geography", "scenes/geography/raster"},
 	"scenes/geography/atlas":  {"game/...", "assets/...", "scenes/geography/..."},
 	"scenes/ui":               {"assets/...", "scenes/ui/..."},
-	"scenes/app":              {"game", "ai/agents", "saves", "assets", "play/learning", "play/session", "scenes/..."},
+	"scenes/app":              {"game", "ai/agents", "saves", "assets", "play/games", "play/learning", "play/session", "scenes/..."},
 	"scenes/invite":           {"game", "saves", "play/cluster", "play/games", "play/online", "play/session", "scenes/..."},
 	"scenes/games":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning", "play/session/...", "play/table", "scenes/..."},
 

@@ -2,6 +2,7 @@ package diplomacy
 
 import (
 	"eras/ai/agents"
+	"eras/play/games"
 	"eras/saves"
 	"eras/scenes/profile"
 )
@@ -20,7 +21,7 @@ var habits = []profile.Habit{
 
 // Learned implements [app.Learner].
 func (m *module) Learned(p *saves.Profile, k *saves.Knowledge, t *saves.Tuning) profile.Board {
-	return profile.Styled(m.app.UI.Text, m.Mode(), habits, p, k, t)
+	return profile.Styled(m.app.UI.Text, &games.LearningOf(m.Mode()).Scale, habits, p, k, t)
 }
 
 // MapTitle implements [app.Learner].

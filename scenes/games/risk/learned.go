@@ -3,6 +3,7 @@ package risk
 import (
 	"eras/ai/agents"
 	"eras/game/risk"
+	"eras/play/games"
 	"eras/saves"
 	"eras/scenes/profile"
 )
@@ -19,7 +20,7 @@ var habits = []profile.Habit{
 
 // Learned implements [app.Learner].
 func (m *module) Learned(p *saves.Profile, k *saves.Knowledge, t *saves.Tuning) profile.Board {
-	return profile.Styled(m.app.UI.Text, m.Mode(), habits, p, k, t)
+	return profile.Styled(m.app.UI.Text, &games.LearningOf(m.Mode()).Scale, habits, p, k, t)
 }
 
 // MapTitle implements [app.Learner].

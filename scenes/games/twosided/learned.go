@@ -9,6 +9,7 @@ import (
 	aiwar "eras/ai/war"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/play/games"
 	"eras/play/learning"
 	"eras/saves"
 	"eras/scenes/profile"
@@ -18,7 +19,7 @@ import (
 // Learned returns what the page about a player shows of the game.
 func (g *Game) Learned(p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning) profile.Board {
 	mode := g.Mode()
-	b := profile.Board{Mode: mode, Enough: learning.MinStudied, Caption: "profile.caption.strength", Model: g.learnedModel(k), Kept: g.kept(p, k), Rating: profile.RatingOf(mode, p)}
+	b := profile.Board{Mode: mode, Enough: learning.MinStudied, Caption: "profile.caption.strength", Model: g.learnedModel(k), Kept: g.kept(p, k), Rating: profile.RatingOf(&games.LearningOf(mode).Scale, p)}
 	if g.Alone { // battles within wars are learned from as well
 		b.Estimators, b.Enough, b.Caption = "battle.", 0, "profile.caption.battle"
 	}

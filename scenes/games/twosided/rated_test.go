@@ -19,6 +19,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/game/war"
+	"eras/play/games"
 	"eras/saves"
 	"eras/scenes/profile"
 	"eras/scenes/ui"
@@ -214,7 +215,7 @@ func pageOf(t *testing.T, g *Game) *profile.Screen {
 		s.Boards = append(s.Boards, g.Learned(&p, k, steps))
 	}
 	for _, mode := range []saves.Mode{risk.ID, diplomacy.ID} {
-		s.Boards = append(s.Boards, profile.Styled(g.App.UI.Text, mode, nil, &p, k, steps))
+		s.Boards = append(s.Boards, profile.Styled(g.App.UI.Text, &games.LearningOf(mode).Scale, nil, &p, k, steps))
 	}
 	return s
 }

@@ -1,4 +1,4 @@
-package learning
+package diplomacystyle
 
 import (
 	"context"
@@ -14,8 +14,11 @@ import (
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/learning"
 	"eras/saves"
 )
+
+var today = time.Date(2026, 5, 4, 0, 0, 0, 0, time.UTC)
 
 // loggedDiplomacy returns matches of two years in which a bot played in a person's place.
 func loggedDiplomacy(t *testing.T, maker aidiplomacy.Maker, n int) []saves.Logged {
@@ -54,16 +57,16 @@ func TestDiplomacyStyle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("no goroutines for the race detector to check")
 	}
-	d := NewDiplomacy()
-	logged := loggedDiplomacy(t, aidiplomacy.NewGreedyBot, MinMatches)
+	d := New()
+	logged := loggedDiplomacy(t, aidiplomacy.NewGreedyBot, learning.MinMatches)
 	k := saves.Knowledge{Matches: logged}
 	cut, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, ok, err := StyleOf(cut, &k, d); ok || !errors.Is(err, context.Canceled) {
+	if _, ok, err := learning.StyleOf(cut, &k, d); ok || !errors.Is(err, context.Canceled) {
 		t.Errorf("a study that was cut off returns %v, %v", ok, err)
 	}
-	s, ok, err := StyleOf(context.Background(), &k, d)
-	if err != nil || !ok || s.Matches != MinMatches || s.Tested != s.Moves || s.Predicted < 3*s.ByChance || s.Single != "greedybot" {
+	s, ok, err := learning.StyleOf(context.Background(), &k, d)
+	if err != nil || !ok || s.Matches != learning.MinMatches || s.Tested != s.Moves || s.Predicted < 3*s.ByChance || s.Single != "greedybot" {
 		t.Fatalf("%+v, %v, %v", s, ok, err)
 	}
 	for name, share := range s.Shares {
@@ -74,7 +77,7 @@ func TestDiplomacyStyle(t *testing.T) {
 	if _, ok := s.Habits["attack"+OfOthers]; !ok || s.Habits["attack"] <= 0 || s.Habits["help"] != 0 {
 		t.Errorf("habits %v", s.Habits)
 	}
-	if again, _, _ := StyleOf(context.Background(), &k, NewDiplomacy()); !reflect.DeepEqual(s, again) {
+	if again, _, _ := learning.StyleOf(context.Background(), &k, New()); !reflect.DeepEqual(s, again) {
 		t.Error("the same matches give two styles")
 	}
 	k.SetStyle(s)
@@ -85,7 +88,7 @@ func TestDiplomacyStyle(t *testing.T) {
 	for i := range broken.Matches {
 		broken.Matches[i].Record = strings.Replace(broken.Matches[i].Record, " - ", " % ", 1)
 	}
-	if _, ok, err := StyleOf(context.Background(), &broken, d); ok || err != nil {
+	if _, ok, err := learning.StyleOf(context.Background(), &broken, d); ok || err != nil {
 		t.Errorf("unreadable matches: %v, %v", ok, err)
 	}
 	// Regents tuned on such a player's matches.
@@ -107,7 +110,7 @@ func TestDiplomacyStyle(t *testing.T) {
 }
 
 func TestDiplomacySettings(t *testing.T) {
-	d := NewDiplomacy()
+	d := New()
 	s := saves.Style{Shares: saves.Numbers{"jic": 0.6, "haai-even": 0.3, "of another version": 0.1}, Noise: 0.2}
 	styles := map[game.Seat]saves.Style{2: s, 9: s}
 	tuned := saves.Numbers{"worth.rival": 0.35, "no.such": 1, "model.rational": 7}
@@ -143,7 +146,7 @@ func TestDiplomacySettings(t *testing.T) {
 }
 
 func TestDiplomacyParameters(t *testing.T) {
-	for _, q := range NewDiplomacy().Parameters() {
+	for _, q := range New().Parameters() {
 		r, err := regent.Parameters.Find(q.Name)
 		if err != nil || q.Low < r.Low || q.High > r.High || q.Default < q.Low || q.Default > q.High {
 			t.Errorf("%+v in %v: %v", q, r.Range, err)

@@ -1,4 +1,5 @@
-package learning
+// Package diplomacystyle learns how people play Diplomacy, for package learning.
+package diplomacystyle
 
 import (
 	"context"
@@ -16,32 +17,35 @@ import (
 	"eras/evolve"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/learning"
 	"eras/saves"
 )
 
-// diplomacyBot is the bot of Diplomacy that learns players.
-const diplomacyBot = "regent"
+// Bot is the name of the bot that learns players.
+const Bot = "regent"
 
 const (
 	// studiedMatches is the number of newest matches that a style is fitted to, and
 	// leastOrders the least number of orders in them.
 	studiedMatches = 20
 	leastOrders    = 30
-	// trialSeats is the number of powers that the bot plays in trials.
+	// trialSeats is the number of powers that the bot plays in trials, trialSeed the seed of these
+	// games.
 	trialSeats = 2
+	trialSeed  = 2026
 	// leastChances is the number of orders from which a habit is kept.
 	leastChances = 10
 	// maxObserved bounds the matches that are kept in memory.
 	maxObserved = 3 * studiedMatches
 )
 
-// OfOthers is what the name of a habit of Diplomacy ends in if the number is that of the
+// OfOthers is what the name of a habit ends in if the number is that of the
 // bots that the player is compared with, at the same positions.
 const OfOthers = ".others"
 
-// Diplomacy learns how people play Diplomacy, and tunes regent against them. It keeps in
+// Student learns how people play Diplomacy, and tunes regent against them. It keeps in
 // memory what it has observed, so that a study that is cut off need not begin again.
-type Diplomacy struct {
+type Student struct {
 	// Years is the length of games of the tuning, which are draws then.
 	Years int
 
@@ -57,19 +61,19 @@ type observedKey struct {
 	seat   game.Seat
 }
 
-// NewDiplomacy returns the student that the program uses.
-func NewDiplomacy() *Diplomacy {
-	return &Diplomacy{Years: 6, kinds: regent.Kinds(), observed: map[observedKey]style.Observed{}}
+// New returns the student that the program uses.
+func New() *Student {
+	return &Student{Years: 6, kinds: regent.Kinds(), observed: map[observedKey]style.Observed{}}
 }
 
-// Mode implements [Student].
-func (d *Diplomacy) Mode() saves.Mode { return diplomacy.ID }
+// Mode implements [learning.Student].
+func (d *Student) Mode() saves.Mode { return diplomacy.ID }
 
-// Bot implements [Student].
-func (d *Diplomacy) Bot() string { return diplomacyBot }
+// Bot implements [learning.Student].
+func (d *Student) Bot() string { return Bot }
 
-// Study implements [Student].
-func (d *Diplomacy) Study(ctx context.Context, matches []saves.Logged) (s saves.Style, ok bool, err error) {
+// Study implements [learning.Student].
+func (d *Student) Study(ctx context.Context, matches []saves.Logged) (s saves.Style, ok bool, err error) {
 	var all []style.Observed
 	for _, m := range matches[max(0, len(matches)-studiedMatches):] {
 		o, err := d.observe(ctx, &m)
@@ -91,7 +95,7 @@ func (d *Diplomacy) Study(ctx context.Context, matches []saves.Logged) (s saves.
 }
 
 // observe returns what the kinds of players would have ordered in a match.
-func (d *Diplomacy) observe(ctx context.Context, m *saves.Logged) (style.Observed, error) {
+func (d *Student) observe(ctx context.Context, m *saves.Logged) (style.Observed, error) {
 	key := observedKey{m.Record, m.Seat}
 	d.mu.Lock()
 	o, ok := d.observed[key]
@@ -120,7 +124,7 @@ func (d *Diplomacy) observe(ctx context.Context, m *saves.Logged) (style.Observe
 }
 
 // saved returns a style as files keep it.
-func (d *Diplomacy) saved(found *style.Style, matches int) saves.Style {
+func (d *Student) saved(found *style.Style, matches int) saves.Style {
 	h := &found.Held
 	s := saves.Style{
 		Shares: saves.Numbers{}, Noise: found.Noise, Habits: saves.Numbers{}, Matches: matches, Moves: found.Orders,
@@ -140,7 +144,7 @@ func (d *Diplomacy) saved(found *style.Style, matches int) saves.Style {
 
 // mixture returns the mixture of a kept style. It is not ok if no kind of player in it is
 // known today.
-func (d *Diplomacy) mixture(s *saves.Style) (m playermodel.Mixture, ok bool) {
+func (d *Student) mixture(s *saves.Style) (m playermodel.Mixture, ok bool) {
 	m.Noise = s.Noise
 	sum := 0.0
 	for _, k := range d.kinds {
@@ -153,10 +157,10 @@ func (d *Diplomacy) mixture(s *saves.Style) (m playermodel.Mixture, ok bool) {
 	return m, sum > 0
 }
 
-// Parameters implements [Student]: they are what regent values in a position, and how likely
+// Parameters implements [learning.Student]: they are what regent values in a position, and how likely
 // it takes others to think as it does.
-func (d *Diplomacy) Parameters() []Parameter {
-	all := []Parameter{
+func (d *Student) Parameters() []learning.Parameter {
+	all := []learning.Parameter{
 		{Name: "worth.leader", Low: 0, High: 1},
 		{Name: "worth.near", Low: 0, High: 1},
 		{Name: "worth.lag", Low: 0, High: 0.2},
@@ -173,9 +177,9 @@ func (d *Diplomacy) Parameters() []Parameter {
 	return all
 }
 
-// Trial implements [Student]. Two regents with a quick search play against a player of the
+// Trial implements [learning.Student]. Two regents with a quick search play against a player of the
 // style; usual bots have the other powers.
-func (d *Diplomacy) Trial(s *saves.Style, like *saves.Logged) (Trial, error) {
+func (d *Student) Trial(s *saves.Style, like *saves.Logged) (learning.Trial, error) {
 	record, err := game.ParseRecord(like.Record)
 	if err != nil {
 		return nil, fmt.Errorf("preparing games of Diplomacy: %w", err)
@@ -214,9 +218,9 @@ func (d *Diplomacy) Trial(s *saves.Style, like *saves.Logged) (Trial, error) {
 	}, nil
 }
 
-// Settings implements [Student]. They leave out what the spec sets itself.
-func (d *Diplomacy) Settings(spec string, styles map[game.Seat]saves.Style, tuned saves.Numbers) string {
-	if name, _, _ := strings.Cut(spec, ":"); name != diplomacyBot {
+// Settings implements [learning.Student]. They leave out what the spec sets itself.
+func (d *Student) Settings(spec string, styles map[game.Seat]saves.Style, tuned saves.Numbers) string {
+	if name, _, _ := strings.Cut(spec, ":"); name != Bot {
 		return ""
 	}
 	own := regent.Parameters.Sets(spec)

@@ -1,4 +1,5 @@
-package learning
+// Package riskstyle learns how people play Risk, for package learning.
+package riskstyle
 
 import (
 	"context"
@@ -13,11 +14,12 @@ import (
 	"eras/evolve"
 	"eras/game"
 	"eras/game/risk"
+	"eras/play/learning"
 	"eras/saves"
 )
 
-// Risk learns how people play Risk, and tunes ender2 against them.
-type Risk struct {
+// Student learns how people play Risk, and tunes ender2 against them.
+type Student struct {
 	// Plans and Games limit the planner in the games of the tuning: the plans of a search,
 	// and the rollouts of a choice.
 	Plans, Games float64
@@ -25,21 +27,24 @@ type Risk struct {
 	Rounds int
 }
 
-// NewRisk returns the student that the program uses.
-func NewRisk() *Risk { return &Risk{Plans: 20, Games: 32, Rounds: 40} }
+// New returns the student that the program uses.
+func New() *Student { return &Student{Plans: 20, Games: 32, Rounds: 40} }
 
-// Mode implements [Student].
-func (*Risk) Mode() saves.Mode { return risk.ID }
+// Mode implements [learning.Student].
+func (*Student) Mode() saves.Mode { return risk.ID }
 
-// Bot implements [Student].
-func (*Risk) Bot() string { return "ender2" }
+// Bot is the name of the bot that learns players.
+const Bot = "ender2"
+
+// Bot implements [learning.Student].
+func (*Student) Bot() string { return Bot }
 
 // mostChoices is the number of decisions from which on older matches are left out of a
 // style.
 const mostChoices = 20_000
 
-// Study implements [Student].
-func (*Risk) Study(ctx context.Context, matches []saves.Logged) (s saves.Style, ok bool, err error) {
+// Study implements [learning.Student].
+func (*Student) Study(ctx context.Context, matches []saves.Logged) (s saves.Style, ok bool, err error) {
 	var seen []*style.Watched // newest first
 	choices := 0
 	for _, logged := range slices.Backward(matches) {
@@ -59,7 +64,7 @@ func (*Risk) Study(ctx context.Context, matches []saves.Logged) (s saves.Style, 
 			break
 		}
 	}
-	if len(seen) < MinMatches {
+	if len(seen) < learning.MinMatches {
 		return s, false, nil
 	}
 	slices.Reverse(seen)
@@ -79,14 +84,14 @@ func (*Risk) Study(ctx context.Context, matches []saves.Logged) (s saves.Style, 
 	return s, true, nil
 }
 
-// Parameters implements [Student].
-func (*Risk) Parameters() []Parameter {
-	params, err := ender.Parameters.Of("ender2")
+// Parameters implements [learning.Student].
+func (*Student) Parameters() []learning.Parameter {
+	params, err := ender.Parameters.Of(Bot)
 	if err != nil {
 		panic(err) // a part of the program
 	}
 	const factor = 3
-	var all []Parameter
+	var all []learning.Parameter
 	add := func(key string, low, high float64, log, whole bool) {
 		q, err := ender.Parameters.Find(key)
 		if err != nil {
@@ -96,7 +101,7 @@ func (*Risk) Parameters() []Parameter {
 		if low == high {
 			low, high = max(value/factor, q.Low), min(value*factor, q.High)
 		}
-		all = append(all, Parameter{Name: key, Low: low, High: high, Default: value, Log: log, Whole: whole})
+		all = append(all, learning.Parameter{Name: key, Low: low, High: high, Default: value, Log: log, Whole: whole})
 	}
 	add("choice.candidates", 4, 24, true, true)
 	add("choice.turns", 1, 6, false, true)
@@ -113,9 +118,9 @@ func (*Risk) Parameters() []Parameter {
 	return all
 }
 
-// Trial implements [Student]. In the two games of a pair the bot and a player of the style
+// Trial implements [learning.Student]. In the two games of a pair the bot and a player of the style
 // swap seats; the other seats are played by usual bots.
-func (r *Risk) Trial(s *saves.Style, like *saves.Logged) (Trial, error) {
+func (r *Student) Trial(s *saves.Style, like *saves.Logged) (learning.Trial, error) {
 	record, err := game.ParseRecord(like.Record)
 	if err != nil {
 		return nil, fmt.Errorf("tuning a bot of Risk: %w", err)
@@ -179,9 +184,9 @@ func resultFor(ctx context.Context, g *risk.Game, end *risk.Position, seat game.
 }
 
 // seatOfBot returns the seat of the bot that learns, or of the first other player.
-func (r *Risk) seatOfBot(seats []string, person game.Seat) game.Seat {
+func (r *Student) seatOfBot(seats []string, person game.Seat) game.Seat {
 	for i, who := range seats {
-		if name, _, _ := strings.Cut(who, ":"); name == r.Bot() && game.Seat(i) != person {
+		if name, _, _ := strings.Cut(who, ":"); name == Bot && game.Seat(i) != person {
 			return game.Seat(i)
 		}
 	}
@@ -192,9 +197,9 @@ func (r *Risk) seatOfBot(seats []string, person game.Seat) game.Seat {
 }
 
 // params returns the parameters of the bot in a game of the tuning.
-func (r *Risk) params(s *saves.Style, person game.Seat, parameters saves.Numbers) (ender.Params, error) {
-	settings := r.Settings(r.Bot(), map[game.Seat]saves.Style{person: *s}, parameters)
-	p, err := ender.Parameters.Of(r.Bot() + ":" + settings)
+func (r *Student) params(s *saves.Style, person game.Seat, parameters saves.Numbers) (ender.Params, error) {
+	settings := r.Settings(Bot, map[game.Seat]saves.Style{person: *s}, parameters)
+	p, err := ender.Parameters.Of(Bot + ":" + settings)
 	if err != nil {
 		return p, fmt.Errorf("tuning a bot of Risk: %w", err)
 	}
@@ -224,9 +229,9 @@ func sharesOf(s *saves.Style) []float64 {
 // doubt is the share of a prior that is spread over all kinds, because people change.
 const doubt = 0.1
 
-// Settings implements [Student].
-func (r *Risk) Settings(spec string, styles map[game.Seat]saves.Style, tuned saves.Numbers) string {
-	if name, _, _ := strings.Cut(spec, ":"); name != r.Bot() {
+// Settings implements [learning.Student].
+func (r *Student) Settings(spec string, styles map[game.Seat]saves.Style, tuned saves.Numbers) string {
+	if name, _, _ := strings.Cut(spec, ":"); name != Bot {
 		return ""
 	}
 	own := ender.Parameters.Sets(spec)
