@@ -6,16 +6,18 @@ import (
 	"math"
 
 	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
 	"eras/game/war"
 	"eras/lab/tournament"
 )
 
 // The names of the boards in records and in JSON.
 const (
-	War       = "general"
-	Battle    = "battle"
-	Risk      = "risk"
-	Diplomacy = "diplomacy"
+	War       = war.ID
+	Battle    = battle.ID
+	Risk      = risk.ID
+	Diplomacy = diplomacy.ID
 )
 
 // ParseBoard returns the name of a two-sided board from a word on the command line. Both
