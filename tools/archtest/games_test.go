@@ -13,10 +13,11 @@ import (
 	"testing"
 )
 
-// gamesOwn are the packages of single games, with all below them.
+// gamesOwn are the packages of single games, or of wars with their battles.
 var gamesOwn = []string{
-	"game/war/...", "game/battle/...", "game/risk/...", "game/diplomacy/...", "ai/war/...", "ai/battle/...", "ai/risk/...", "ai/diplomacy/...",
+	"game/war/...", "game/battle/...", "game/risk/...", "game/diplomacy/...", "ai/war/...", "ai/battle/...", "ai/fairness", "ai/remark", "ai/risk/...", "ai/diplomacy/...",
 	"play/learning/riskstyle", "play/learning/diplomacystyle", "play/session/warplay", "play/session/riskplay", "play/session/diplomacyplay", "play/daide/...",
+	"scenes/boards/gridview", "scenes/boards/sprites", "scenes/campaign",
 	"scenes/games/war/...", "scenes/games/battle/...", "scenes/games/twosided/...", "scenes/games/risk/...", "scenes/games/diplomacy/...",
 }
 
@@ -26,10 +27,8 @@ var gamesNamed = map[string]string{
 	"scenes/games": "the list of what draws them",
 
 	"ai/agents":      "the agents of each game, with their levels and trainings",
-	"ai/fairness":    "measures whether maps of war are fair",
 	"ai/playermodel": "says which decisions of wars and battles a person has",
 	"ai/process":     "the protocol for programs that play Risk",
-	"ai/remark":      "what a rival in wars and battles says",
 
 	"saves":         "which files have levels and weights, and keys of settings: programs of earlier versions have written them",
 	"play/learning": "trains and climbs weights for wars and battles, which share rules, and the battles within wars",
@@ -40,13 +39,10 @@ var gamesNamed = map[string]string{
 	"cmd/eraslab": "the flags and results of these",
 
 	"cmd/eras/clicks": "how a person clicks the moves of each game",
-	"cmd/eras/monkey": "which matches a random person begins, and how it clicks their moves",
+	"cmd/eras/monkey": "where a random person begins, with the clicks that lead there through each set-up",
 	"cmd/mapgen":      "draws the maps of Risk and Diplomacy",
 
-	"scenes/campaign":        "the roads between wars",
 	"scenes/gallery":         "shows developers each widget, the squares of wars included",
-	"scenes/boards/gridview": "squares, with the pieces of wars and battles",
-	"scenes/boards/sprites":  "figures of soldiers",
 	"scenes/geography/atlas": "finds the drawing of a map of Risk or Diplomacy",
 }
 
