@@ -3,6 +3,7 @@
 package e2eweb
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -30,42 +31,28 @@ func (d *driver) unkept(why string) {
 	d.until("the dialog to close", func() bool { _, ok := d.control("problem"); return !ok })
 }
 
-// TestBlockedStorage starts the program in browsers that keep nothing. It says so, plays, exports
-// and imports.
-func TestBlockedStorage(t *testing.T) {
-	s := newSite(t)
-	b := newChromium(t)
-	for _, blocked := range []struct{ name, script, why string }{
-		{"an open that fails", `IDBFactory.prototype.open = () => {
-			const request = { error: new DOMException('the disk is broken', 'UnknownError') };
-			setTimeout(() => request.onerror());
-			return request;
-		};`, "UnknownError: the disk is broken"},
-		{"an open without an answer", `IDBFactory.prototype.open = () => ({});`, "the browser does not answer"},
-		{"transactions that throw", `IDBDatabase.prototype.transaction = () => { throw new DOMException('the database is closing', 'InvalidStateError'); };`,
-			"InvalidStateError: the database is closing"},
-	} {
-		t.Log(blocked.name)
-		d := b.open(s, "language=en&nosound", before(blocked.script))
-		d.unkept(blocked.why)
-		d.onScreen("menu")
-		d.close()
+// TestBlockedCookies plays in a browser that blocks cookies, and with them all that pages keep. The
+// program says so, exports and imports.
+func TestBlockedCookies(t *testing.T) {
+	profile := profileDir(t)
+	preferences := filepath.Join(profile, "Default", "Preferences")
+	if err := os.MkdirAll(filepath.Dir(preferences), 0o755); err != nil {
+		t.Fatal(err)
 	}
-
-	d := b.open(s, "language=en&nosound", before(`
-		const deny = { get() { throw new DOMException('access is denied', 'SecurityError'); } };
-		Object.defineProperty(globalThis, 'indexedDB', deny);
-		Object.defineProperty(globalThis, 'caches', deny);
-		Object.defineProperty(Navigator.prototype, 'serviceWorker', deny);`))
-	d.unkept("SecurityError: access is denied")
-	if said := d.told(); !strings.Contains(said, "Eras is not kept for playing offline: access is denied") {
+	if err := os.WriteFile(preferences, []byte(`{"profile":{"default_content_setting_values":{"cookies":2}}}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d := newChromiumIn(t, profile).open(newSite(t), "language=en&nosound")
+	d.unkept("denied permission")
+	if said := d.told(); !strings.Contains(said, "Eras is not kept for playing offline") {
 		t.Errorf("the console says %q", said)
 	}
-	d.quick()
+	d.onScreen("menu")
 	d.click("menu.options")
 	d.onScreen("options")
 	dir := t.TempDir()
 	d.do(call(browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}))
+	d.click("options.motion")
 	d.click("options.export")
 	var files []string
 	d.until("the exported file", func() bool {
@@ -79,10 +66,32 @@ func TestBlockedStorage(t *testing.T) {
 	d.onScreen("menu")
 	d.click("menu.options")
 	d.onScreen("options")
-	if c, _ := d.control("options.motion"); c.Value != "off" {
+	if c, _ := d.control("options.motion"); c.Value != "on" {
 		t.Errorf("after the import, the option is %q", c.Value)
 	}
 	d.close()
+}
+
+// TestBrokenStorage starts the program where IndexedDB fails in other ways than when it is blocked.
+func TestBrokenStorage(t *testing.T) {
+	s := newSite(t)
+	b := newChromium(t)
+	for _, broken := range []struct{ script, why string }{
+		{`const deny = { get() { throw new DOMException('access is denied', 'SecurityError'); } };
+			Object.defineProperty(globalThis, 'indexedDB', deny);
+			Object.defineProperty(globalThis, 'caches', deny);
+			Object.defineProperty(Navigator.prototype, 'serviceWorker', deny);
+			Object.defineProperty(Navigator.prototype, 'locks', deny);`, "SecurityError: access is denied"},
+		{`IDBFactory.prototype.open = () => ({});`, "the browser does not answer"},
+		{`IDBDatabase.prototype.transaction = () => { throw new DOMException('the database is closing', 'InvalidStateError'); };`,
+			"InvalidStateError: the database is closing"},
+	} {
+		d := b.open(s, "language=en&nosound", before(broken.script))
+		d.unkept(broken.why)
+		d.onScreen("menu")
+		d.told()
+		d.close()
+	}
 }
 
 // fillRoom saves settings with fast own motions, and then as much else as the browser takes.

@@ -38,9 +38,15 @@ type chromium struct {
 
 func newChromium(t *testing.T) *chromium {
 	t.Helper()
+	return newChromiumIn(t, profileDir(t))
+}
+
+// newChromiumIn starts a browser with the profile in a folder.
+func newChromiumIn(t *testing.T, profile string) *chromium {
+	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.Flag("use-gl", "angle"), chromedp.Flag("use-angle", "swiftshader"), chromedp.Flag("enable-unsafe-swiftshader", true),
-		chromedp.NoSandbox, chromedp.UserDataDir(profileDir(t)), chromedp.WindowSize(width, height),
+		chromedp.NoSandbox, chromedp.UserDataDir(profile), chromedp.WindowSize(width, height),
 	)
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	root, leave := chromedp.NewContext(alloc)

@@ -169,7 +169,10 @@ func TestCutWhileLoading(t *testing.T) {
 		where := fmt.Sprintf("cut at %v of %s", p.at, p.file)
 		if p.ends {
 			d.until(where+": a sentence", func() bool {
-				return value[bool](d, fmt.Sprintf(`document.body.innerText.includes(%q) && getComputedStyle(document.getElementById('stuck')).visibility === 'visible'`, p.says))
+				return value[bool](d, fmt.Sprintf(`(() => {
+					document.getAnimations().forEach(wait => wait.finish()); // it comes after some seconds
+					return document.body.innerText.includes(%q) && getComputedStyle(document.getElementById('stuck')).visibility === 'visible';
+				})()`, p.says))
 			})
 			d.do(chromedp.Navigate(sites[i].URL + "/?language=en"))
 		}
