@@ -76,7 +76,7 @@ func (d *diplomacyTournament) run(ctx context.Context, io streams) error {
 	if d.record == 0 {
 		d.records += d.out
 	}
-	d.request.Config = d.config()
+	d.request.Config, d.request.Programs = d.config(), true
 	d.request.Records = d.record > 0 || d.records != ""
 	t, err := d.request.Tournament()
 	if err != nil {

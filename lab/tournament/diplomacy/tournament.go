@@ -216,8 +216,7 @@ type Request struct {
 	tournament.Config
 	// Map is the name of a built-in map or a file.
 	Map string
-	// Bots are the bots, separated by commas: each is a name of [agents.DiplomacyBots] or @COMMAND for
-	// an external program, followed by a colon and its number of seats (default 1). Together they must have one seat for each power
+	// Bots are the bots, separated by commas: each is a name of [agents.DiplomacyBots], followed by a colon and its number of seats (default 1). Together they must have one seat for each power
 	// of the map.
 	Bots string
 	// Powers is the assignment of powers: [Rotate], [Random] or [InOrder].
@@ -227,6 +226,9 @@ type Request struct {
 	LastYear, StaleYears int
 	// AgreedDraws allows draws that all powers with units accept.
 	AgreedDraws bool
+	// Programs allows bots @COMMAND, which start external programs. It is for lists that the person at
+	// this machine has written, not for those from a file or another machine.
+	Programs bool
 	// Answer is how long an external program may take for an answer (default
 	// [tournament.DefaultAnswer]).
 	Answer time.Duration
@@ -300,7 +302,7 @@ func (q Request) tournament() (*Tournament, error) {
 		return nil, err
 	}
 	var seats int
-	if t.Entrants, seats, err = ParseEntrants(q.Bots, m.Powers()); err != nil {
+	if t.Entrants, seats, err = parseEntrants(q.Bots, m.Powers(), q.Programs); err != nil {
 		return nil, err
 	}
 	if seats != m.Powers() {
@@ -326,6 +328,11 @@ func (q Request) tournament() (*Tournament, error) {
 // ParseEntrants reads a list of bots as in [Request.Bots], each with up to powers seats,
 // and returns the sum of their seats.
 func ParseEntrants(text string, powers int) (all []Entrant, seats int, err error) {
+	return parseEntrants(text, powers, false)
+}
+
+// parseEntrants is [ParseEntrants] that allows programs or not.
+func parseEntrants(text string, powers int, programs bool) (all []Entrant, seats int, err error) {
 	for part := range strings.SplitSeq(text, ",") {
 		e := Entrant{Spec: strings.TrimSpace(part), Seats: 1}
 		if i := strings.LastIndexByte(e.Spec, ':'); i >= 0 {
@@ -342,11 +349,14 @@ func ParseEntrants(text string, powers int) (all []Entrant, seats int, err error
 		if slices.ContainsFunc(all, func(o Entrant) bool { return o.Spec == e.Spec }) {
 			return nil, 0, fmt.Errorf("%s appears twice: write it once with all its seats, as in %s:2", e.Spec, e.Spec)
 		}
-		bot, program := e.Spec, false
-		if e.command, program, err = process.Command(e.Spec); err != nil {
-			return nil, 0, err
-		} else if program {
-			bot = substitute
+		bot := e.Spec
+		if programs {
+			if e.command, _, err = process.Command(e.Spec); err != nil {
+				return nil, 0, err
+			}
+			if e.command != nil {
+				bot = substitute
+			}
 		}
 		if e.Spec != Open {
 			if e.make, err = agents.DiplomacyBots().FindWithFiles(bot); err != nil {

@@ -335,3 +335,20 @@ func TestRequests(t *testing.T) {
 		}
 	}
 }
+
+// Only what a person has typed may start a program: lists of bots also come from files of experiments
+// and, to a worker, from another machine.
+func TestProgramsAreAllowedByTheCommandLineOnly(t *testing.T) {
+	const list = "@go version:1,holdbot:6"
+	if _, _, err := ParseEntrants(list, 7); err == nil || !strings.Contains(err.Error(), "@go version") {
+		t.Errorf("ParseEntrants: %v", err)
+	}
+	q := Request{Config: tournament.Config{Games: 1}, Map: "standard", Bots: list, Powers: Rotate, LastYear: 1901}
+	if _, err := q.Tournament(); err == nil || !strings.Contains(err.Error(), "@go version") {
+		t.Errorf("a request: %v", err)
+	}
+	q.Programs = true
+	if m, err := q.Tournament(); err != nil || len(m.Entrants[0].command) != 2 {
+		t.Errorf("a request that allows programs: %v", err)
+	}
+}
