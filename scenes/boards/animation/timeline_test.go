@@ -25,9 +25,15 @@ func (r *recorder) PlayAt(e ui.Effect, pan float64) {
 func (r *recorder) SetMusicVolume(float64) {}
 func (r *recorder) Music(string, float64)  {}
 
-func newUI() (*ui.UI, *recorder) {
-	r := &recorder{}
-	return &ui.UI{Sound: r}, r
+func newUI(t rapid.TB) (*ui.UI, *recorder) {
+	t.Helper()
+	texts, err := ui.NewTexts("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, r := ui.New(texts), &recorder{}
+	u.Sound = r
+	return u, r
 }
 
 // ms is the length of n ticks.
@@ -69,7 +75,7 @@ func TestTimelinePlaysInOrder(t *testing.T) {
 		{"a 2, b 0, c 1", "a a c", "a b c"},
 		{"a 0", "", "a"},
 	} {
-		u, _ := newUI()
+		u, _ := newUI(t)
 		var tl Timeline[string]
 		var done, seen []string
 		tl.Play(u, 1, list(c.motions, &done)...)
@@ -94,7 +100,7 @@ func TestTimelinePlaysInOrder(t *testing.T) {
 }
 
 func TestShareGrowsFromZeroToOne(t *testing.T) {
-	u, _ := newUI()
+	u, _ := newUI(t)
 	var tl Timeline[string]
 	tl.Play(u, 2, Motion[string]{What: "a", Length: ms(2)})
 	for i := range 4 {
@@ -109,7 +115,7 @@ func TestShareGrowsFromZeroToOne(t *testing.T) {
 }
 
 func TestHurryIsFourTimesAsFast(t *testing.T) {
-	u, _ := newUI()
+	u, _ := newUI(t)
 	var tl Timeline[string]
 	tl.Play(u, 1, Motion[string]{Length: ms(12)})
 	for range 3 {
@@ -130,7 +136,7 @@ func TestSoundsStartWithTheirMotions(t *testing.T) {
 		ticks int
 		want  int
 	}{{1, 0, 1}, {1, 1, 1}, {1, 2, 2}, {0, 0, 1}} {
-		u, heard := newUI()
+		u, heard := newUI(t)
 		var tl Timeline[string]
 		tl.Play(u, c.speed, list("a 2 ding, b 2 ding", &done)...)
 		for range c.ticks {
@@ -157,7 +163,7 @@ func TestSkippingEndsLikePlaying(t *testing.T) {
 			return
 		}
 		spec := strings.Join(parts, ", ")
-		u, _ := newUI()
+		u, _ := newUI(t)
 		play := func(drive func(*Timeline[string])) []string {
 			var done []string
 			var tl Timeline[string]
@@ -199,7 +205,7 @@ func TestSkippingEndsLikePlaying(t *testing.T) {
 }
 
 func TestAddKeepsWhatIsPlaying(t *testing.T) {
-	u, _ := newUI()
+	u, _ := newUI(t)
 	var tl Timeline[string]
 	var done []string
 	tl.Play(u, 1, list("a 4", &done)...)
@@ -212,7 +218,7 @@ func TestAddKeepsWhatIsPlaying(t *testing.T) {
 }
 
 func TestSoundsAreHeardWhereTheMotionIs(t *testing.T) {
-	u, sound := newUI()
+	u, sound := newUI(t)
 	u.Begin(ui.Input{}, 900, 600, 1)
 	var line Timeline[string]
 	at := func(x float64) func() float64 { return func() float64 { return x } }
@@ -229,7 +235,7 @@ func TestSoundsAreHeardWhereTheMotionIs(t *testing.T) {
 // the same way.
 func TestReducedMotionKeepsThePaceAndTheEnd(t *testing.T) {
 	run := func(reduced bool) (ticks int, done []string, shares []float64) {
-		u, _ := newUI()
+		u, _ := newUI(t)
 		u.ReducedMotion = reduced
 		var line Timeline[string]
 		line.Play(u, 1, list("walk 3 ding, fall 2, coin 4 &1", &done)...)
