@@ -1,14 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"html"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -75,9 +78,28 @@ func template(name string, words ...string) ([]byte, error) {
 	return []byte(strings.NewReplacer(words...).Replace(string(data))), nil
 }
 
-// appID identifies the program on all systems. It and the maintainer's address use a reserved
-// domain that belongs to nobody. Publishers of Eras must replace both.
-const appID = "org.example.eras"
+// appID returns what identifies the program on all systems: the host and path of the site where it
+// is published, in reverse. Without a site the program is at home on this machine only.
+func appID(site string) (string, error) {
+	if site == "" {
+		return "localhost.eras", nil
+	}
+	u, err := url.Parse(site)
+	if err != nil || u.Scheme != "https" || u.Hostname() == "" {
+		return "", fmt.Errorf("the site %.80q must be an address such as https://games.example.org/eras", site)
+	}
+	words := strings.Split(u.Hostname(), ".")
+	slices.Reverse(words)
+	for word := range strings.SplitSeq(u.Path, "/") {
+		if word != "" {
+			words = append(words, word)
+		}
+	}
+	if words[len(words)-1] != "eras" {
+		words = append(words, "eras")
+	}
+	return strings.ReplaceAll(strings.Join(words, "."), "~", ""), nil
+}
 
 // shared returns the files besides the programs that belong below /usr or another prefix.
 func (b *builder) shared() ([]file, error) {
@@ -85,13 +107,17 @@ func (b *builder) shared() ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	meta, err := template("linux/eras.metainfo.xml", "{version}", html.EscapeString(b.release.version), "{date}", b.release.time.Format(time.DateOnly))
+	homepage := ""
+	if b.site != "" {
+		homepage = "\n  <url type=\"homepage\">" + html.EscapeString(b.site) + "</url>"
+	}
+	meta, err := template("linux/eras.metainfo.xml", "{id}", b.appID, "{homepage}", homepage, "{version}", html.EscapeString(b.release.version), "{date}", b.release.time.Format(time.DateOnly))
 	if err != nil {
 		return nil, err
 	}
 	all := []file{
 		{"share/applications/eras.desktop", entry, 0o644},
-		{"share/metainfo/" + appID + ".metainfo.xml", meta, 0o644},
+		{"share/metainfo/" + b.appID + ".metainfo.xml", meta, 0o644},
 	}
 	for _, size := range iconSizes {
 		data, err := icon(size)
@@ -174,7 +200,7 @@ func (b *builder) pack(t target, format string, prefix []file, name string) erro
 	}
 	config := map[string]any{
 		"name": "eras", "arch": t.arch, "platform": "linux", "version": b.release.packageVersion(), "version_schema": "none",
-		"section": "games", "priority": "optional", "maintainer": b.maintainer, "license": "MIT",
+		"section": "games", "priority": "optional", "maintainer": b.maintainer, "license": "MIT", "homepage": b.site,
 		"description": description,
 		"mtime":       b.release.time, "contents": contents, "disable_globbing": true,
 		"rpm": map[string]any{"buildhost": "eras", "group": "Amusements/Games", "summary": summary},
@@ -223,15 +249,33 @@ func (b *builder) debianDocuments() ([]file, error) {
 		{"share/lintian/overrides/eras", []byte("# It is written in Go and calls no library in C.\neras: statically-linked-binary [usr/games/eraslab]\n"), 0o644}}, nil
 }
 
-// documents returns the documents that are in every package.
-func documents(licences []byte) ([]file, error) {
+// documentFiles are the files that the documents in every package name, as patterns.
+var documentFiles = []string{
+	"LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "assets/LICENSES", "docs/*.md", "docs/bots/*", "docs/example/*", "docs/pictures/*.png",
+}
+
+// address is the line of the README where the site is named.
+const address = "<!-- address -->\n"
+
+// documents returns the documents that are in every package. The README names the site, unless it is
+// empty.
+func documents(licences []byte, site string) ([]file, error) {
 	all := []file{{"THIRD_PARTY_LICENSES", licences, 0o644}}
-	for _, name := range []string{"LICENSE", "README.md", "CHANGELOG.md"} {
-		data, err := readFile(name)
-		if err != nil {
-			return nil, err
+	for _, pattern := range documentFiles {
+		names, err := filepath.Glob(pattern)
+		if err != nil || len(names) == 0 {
+			return nil, fmt.Errorf("no document is named %s: %w", pattern, err)
 		}
-		all = append(all, file{name, data, 0o644})
+		for _, name := range names {
+			data, err := readFile(name)
+			if err != nil {
+				return nil, err
+			}
+			if name == "README.md" && site != "" {
+				data = bytes.ReplaceAll(data, []byte(address), []byte("Eras is at <"+site+">.\n"))
+			}
+			all = append(all, file{filepath.ToSlash(name), data, 0o644})
+		}
 	}
 	return all, nil
 }

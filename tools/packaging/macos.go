@@ -9,7 +9,7 @@ func (b *builder) buildMacOS(t target) error {
 	if err != nil {
 		return err
 	}
-	app, err := bundle(b.release, bin, b.documents)
+	app, err := b.bundle(bin)
 	if err != nil {
 		return err
 	}
@@ -22,8 +22,8 @@ func (b *builder) buildMacOS(t target) error {
 }
 
 // bundle returns Eras.app, which contains the game and the laboratory, and the documents beside it.
-func bundle(r release, bin, documents []file) ([]file, error) {
-	info, err := template("macos/Info.plist", "{version}", html.EscapeString(r.version), "{number}", r.number())
+func (b *builder) bundle(bin []file) ([]file, error) {
+	info, err := template("macos/Info.plist", "{id}", b.appID, "{version}", html.EscapeString(b.release.version), "{number}", b.release.number())
 	if err != nil {
 		return nil, err
 	}
@@ -32,5 +32,5 @@ func bundle(r release, bin, documents []file) ([]file, error) {
 		return nil, err
 	}
 	inside := []file{{"Info.plist", info, 0o644}, {"PkgInfo", []byte("APPL????"), 0o644}, {"Resources/eras.icns", icons, 0o644}}
-	return append(below("Eras.app/Contents", append(inside, below("MacOS", bin)...)), documents...), nil
+	return append(below("Eras.app/Contents", append(inside, below("MacOS", bin)...)), b.documents...), nil
 }

@@ -1,7 +1,7 @@
 // Command packaging builds the packages for Linux, Windows and macOS, with checksums, a bill of
 // materials and the licences of everything inside.
 //
-//	go run ./packaging [-out dist] [-only linux/amd64,…] [-maintainer "NAME <ADDRESS>"]
+//	go run ./packaging [-out dist] [-only linux/amd64,…] [-site URL] [-maintainer "NAME <ADDRESS>"]
 //	go run ./packaging -licences
 //	go run ./packaging -notes
 //
@@ -25,7 +25,8 @@ import (
 
 func main() {
 	out := flag.String("out", "dist", "write the packages to the folder `DIR`, whose files are removed first")
-	maintainer := flag.String("maintainer", "The Eras authors <eras@example.org>", "name `PERSON` in the .deb and .rpm, with an address that is read")
+	site := flag.String("site", "", "name the `URL` where Eras is published in the documents and packages")
+	maintainer := flag.String("maintainer", "", "name `PERSON` in the .deb and .rpm, with an address that is read (default the author of the commit)")
 	only := flag.String("only", "", "build only for these `SYSTEMS`, such as linux/amd64,windows/amd64")
 	check := flag.Bool("licences", false, "only check that the licence of every module is known")
 	notes := flag.Bool("notes", false, "only print what CHANGELOG.md says about the version")
@@ -37,7 +38,7 @@ func main() {
 	case *notes:
 		err = printNotes(os.Stdout)
 	default:
-		err = run(&builder{out: *out, maintainer: *maintainer}, *only)
+		err = run(&builder{out: *out, site: *site, maintainer: *maintainer}, *only)
 	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "packaging: %v\n", err)
@@ -61,6 +62,12 @@ func run(b *builder, only string) error {
 	if b.release, err = releaseOf("."); err != nil {
 		return err
 	}
+	if b.maintainer == "" {
+		b.maintainer = b.release.author
+	}
+	if b.appID, err = appID(b.site); err != nil {
+		return err
+	}
 	if b.work, err = os.MkdirTemp("", "eras-packaging-"); err != nil {
 		return err
 	}
@@ -69,7 +76,7 @@ func run(b *builder, only string) error {
 	if err != nil {
 		return err
 	}
-	if b.documents, err = documents(licences); err != nil {
+	if b.documents, err = documents(licences, b.site); err != nil {
 		return err
 	}
 	if b.manuals, err = b.readManuals(); err != nil {
@@ -115,9 +122,11 @@ func choose(names string) ([]target, error) {
 
 // builder builds packages of a release.
 type builder struct {
-	release    release
-	out, work  string
-	maintainer string
+	release          release
+	out, work        string
+	site, maintainer string
+	// appID identifies the program on all systems.
+	appID string
 	// documents are in every package.
 	documents []file
 	manuals   []manual

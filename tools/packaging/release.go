@@ -19,6 +19,8 @@ type release struct {
 	commit string
 	// time is the time of the commit, in whole seconds.
 	time time.Time
+	// author is the author of the commit, with an address.
+	author string
 }
 
 // releaseTag matches the tags of releases.
@@ -29,11 +31,12 @@ func releaseOf(folder string) (release, error) {
 	git := func(args ...string) (string, error) {
 		return output(exec.Command("git", append([]string{"-C", folder}, args...)...))
 	}
-	head, err := git("log", "-1", "--format=%H %ct")
+	head, err := git("log", "-1", "--format=%H %ct %an <%ae>")
 	if err != nil {
 		return release{}, err
 	}
-	commit, seconds, _ := strings.Cut(head, " ")
+	commit, rest, _ := strings.Cut(head, " ")
+	seconds, author, _ := strings.Cut(rest, " ")
 	at, err := strconv.ParseInt(seconds, 10, 64)
 	if err != nil {
 		return release{}, fmt.Errorf("reading the time of the commit: %w", err)
@@ -46,7 +49,7 @@ func releaseOf(folder string) (release, error) {
 	if err != nil {
 		return release{}, err
 	}
-	r := release{commit: commit[:12], time: time.Unix(at, 0).UTC()}
+	r := release{commit: commit[:12], time: time.Unix(at, 0).UTC(), author: author}
 	r.version = versionOf(r.commit, strings.Fields(tags), changes != "")
 	return r, nil
 }

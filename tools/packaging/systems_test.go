@@ -60,14 +60,15 @@ func properties(t *testing.T, text []byte) map[string]string {
 
 // TestBundle checks what macOS looks for before it starts a program.
 func TestBundle(t *testing.T) {
-	app, err := bundle(tested, []file{{"eras", []byte("game"), 0o755}, {"eraslab", []byte("laboratory"), 0o755}}, []file{{"LICENSE", nil, 0o644}})
+	b := &builder{release: tested, appID: "org.example.eras", documents: []file{{"LICENSE", nil, 0o644}}}
+	app, err := b.bundle([]file{{"eras", []byte("game"), 0o755}, {"eraslab", []byte("laboratory"), 0o755}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	const contents = "Eras.app/Contents/"
 	p := properties(t, find(t, app, contents+"Info.plist").data)
 	for key, want := range map[string]string{
-		"CFBundleIdentifier": appID, "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.2.3", "CFBundleVersion": "1.2.3", "CFBundleGetInfoString": "Eras 1.2.3-rc1",
+		"CFBundleIdentifier": b.appID, "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.2.3", "CFBundleVersion": "1.2.3", "CFBundleGetInfoString": "Eras 1.2.3-rc1",
 		"CFBundleInfoDictionaryVersion": "6.0", "CFBundleName": "Eras", "CFBundleLocalizations": "en es", "NSHighResolutionCapable": "true",
 	} {
 		if p[key] != want {
@@ -130,7 +131,10 @@ func TestWindowsResources(t *testing.T) {
 
 // TestShared checks the files beside the programs on Linux against each other.
 func TestShared(t *testing.T) {
-	b := &builder{release: tested, documents: []file{{"LICENSE", nil, 0o644}}, manuals: []manual{laboratory(t)}}
+	b := &builder{
+		release: tested, site: "https://example.org/eras", appID: "org.example.eras",
+		documents: []file{{"LICENSE", nil, 0o644}}, manuals: []manual{laboratory(t)},
+	}
 	all, err := b.shared()
 	if err != nil {
 		t.Fatal(err)
@@ -152,15 +156,16 @@ func TestShared(t *testing.T) {
 	var meta struct {
 		ID         string `xml:"id"`
 		Launchable string `xml:"launchable"`
+		URL        string `xml:"url"`
 		Releases   []struct {
 			Version string `xml:"version,attr"`
 			Date    string `xml:"date,attr"`
 		} `xml:"releases>release"`
 	}
-	if err := xml.Unmarshal(find(t, all, "share/metainfo/"+appID+".metainfo.xml").data, &meta); err != nil {
+	if err := xml.Unmarshal(find(t, all, "share/metainfo/"+b.appID+".metainfo.xml").data, &meta); err != nil {
 		t.Fatal(err)
 	}
-	if meta.ID != appID || meta.Launchable != "eras.desktop" || len(meta.Releases) != 1 || meta.Releases[0].Version != tested.version || meta.Releases[0].Date != "2026-05-04" {
+	if meta.ID != b.appID || meta.URL != b.site || meta.Launchable != "eras.desktop" || len(meta.Releases) != 1 || meta.Releases[0].Version != tested.version || meta.Releases[0].Date != "2026-05-04" {
 		t.Errorf("the metainfo says %+v", meta)
 	}
 	find(t, all, "share/man/man6/eraslab.6.gz")
