@@ -105,7 +105,7 @@ func TestBotCheck(t *testing.T) {
 			}
 		})
 	}
-	for bot, boards := range map[string][]string{"board.py": {"war", "battle", "diplomacy"}, "risk.py": {"risk"}} {
+	for bot, boards := range map[string][]string{"board.py": {"battle", "diplomacy"}, "risk.py": {"risk"}} {
 		for _, board := range boards {
 			t.Run(board, func(t *testing.T) {
 				t.Parallel()
