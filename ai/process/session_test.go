@@ -95,6 +95,7 @@ var sessions = map[string]struct {
 			moves := view.Moves(nil)
 			return moves[rand.New(rand.NewPCG(uint64(view.Left), 0)).IntN(len(moves))], nil
 		})
+		p.substitutes = map[game.Seat]game.Agent[battle.Position, battle.Move]{1: random}
 		m := game.NewMatch[battle.Position, battle.Move, battle.Event](board, 1)
 		if err := m.Run(t.Context(), []game.Agent[battle.Position, battle.Move]{random, p}, nil); err != nil {
 			t.Fatal(err)
@@ -155,7 +156,6 @@ func playBack(t *testing.T, lines []string, played *int) *process {
 	said, say := io.Pipe()
 	p.wait.Go(func() { p.read(said) })
 	p.wait.Go(func() {
-		defer func() { _ = say.Close() }()
 		for _, line := range lines {
 			text, spoken := strings.CutPrefix(line, "< ")
 			if spoken {
@@ -166,6 +166,7 @@ func playBack(t *testing.T, lines []string, played *int) *process {
 			}
 			*played++
 		}
+		_ = say.Close()
 		for range p.write {
 		}
 	})
