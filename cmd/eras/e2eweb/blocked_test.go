@@ -76,7 +76,7 @@ func TestBlockedCookies(t *testing.T) {
 func TestBrokenStorage(t *testing.T) {
 	s := newSite(t)
 	b := newChromium(t)
-	for _, broken := range []struct{ script, why string }{
+	broken := []struct{ script, why string }{
 		{`const deny = { get() { throw new DOMException('access is denied', 'SecurityError'); } };
 			Object.defineProperty(globalThis, 'indexedDB', deny);
 			Object.defineProperty(globalThis, 'caches', deny);
@@ -85,9 +85,13 @@ func TestBrokenStorage(t *testing.T) {
 		{`IDBFactory.prototype.open = () => ({});`, "the browser does not answer"},
 		{`IDBDatabase.prototype.transaction = () => { throw new DOMException('the database is closing', 'InvalidStateError'); };`,
 			"InvalidStateError: the database is closing"},
-	} {
-		d := b.open(s, "language=en&nosound", before(broken.script))
-		d.unkept(broken.why)
+	}
+	var pages []*driver
+	for _, one := range broken { // at once: one of them waits
+		pages = append(pages, b.visit(s, "language=en&nosound", before(one.script)))
+	}
+	for i, d := range pages {
+		d.unkept(broken[i].why)
 		d.onScreen("menu")
 		d.told()
 		d.close()
