@@ -164,7 +164,7 @@ serve:
 e2e-web: build/eras.wasm
 	@tools/scripts/packages.sh web
 	$(GO) run ./tools/scripts/web quick build/eras.wasm build/e2e-web
-	$(GO) test -vet=off -tags e2eweb -count=1 -timeout 10m ./cmd/eras/e2eweb
+	$(GO) test -vet=off -tags e2eweb -count=1 -timeout 15m ./cmd/eras/e2eweb
 
 screenshots: PICTURES = -pictures
 screenshots: e2e

@@ -70,7 +70,7 @@ func (w *Window) Ticks(n int) {
 
 // Hangs is how long a test waits for something before it fails. It is long enough for a busy
 // machine.
-const Hangs = 2 * time.Minute
+const Hangs = 5 * time.Minute
 
 // Until describes ticks until ok returns true. It is for work in other goroutines. The test fails
 // if ok does not return true within [Hangs].
