@@ -11,15 +11,22 @@ type Medal struct{ ID, Icon string }
 // medalRow is the height of the row of medals.
 const medalRow = 44
 
-// medals draws the medals won with the match in a row cut off the bottom of in. Tooltips say what
+// medals draws the medals won with the match in a row cut off the bottom of in, in a narrow window in
+// rows cut off its top. Tooltips say what
 // each is for. Without medals it changes nothing.
 func (s *Screen) medals(u *ui.UI, in *ui.Rect) {
 	if len(s.Medals) == 0 {
 		return
 	}
-	row := in.CutBottom(medalRow)
-	in.CutBottom(10)
-	cells := row.Columns(len(s.Medals), 12)
+	var cells []ui.Rect
+	if n := len(s.Medals); u.Narrow() {
+		cells = in.Rows(n, 1, medalRow, 10)
+		in.CutTop(ui.RowsHeight(n, 1, medalRow, 10) + 10)
+	} else {
+		row := in.CutBottom(medalRow)
+		in.CutBottom(10)
+		cells = row.Columns(n, 12)
+	}
 	for i, m := range s.Medals {
 		cell := cells[i].Middle(min(cells[i].W, 380), medalRow)
 		u.Inlay(cell)

@@ -3,6 +3,9 @@
 package result
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/scenes/ui"
@@ -53,6 +56,16 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	m := s.Match
 	s.Bar(u, m.Title(u), m.Note(u))
+	if u.Narrow() {
+		chosen := s.narrow(u)
+		if s.escaped(u) {
+			chosen = s.Menu
+		}
+		if chosen != nil {
+			chosen()
+		}
+		return
+	}
 	area := u.Bounds()
 	area.CutTop(48)
 	small := area.W < 1100 || area.H < 680
@@ -103,22 +116,43 @@ func (s *Screen) panels(u *ui.UI, in ui.Rect, panels []Panel, small bool) {
 	}
 }
 
+// escaped reports whether the player pressed the key that goes back to the menu.
+func (s *Screen) escaped(u *ui.UI) bool { return s.Menu != nil && u.TakeKey(ebiten.KeyEscape) }
+
+// button is a button of the screen.
+type button struct {
+	id, label, icon string
+	kind            ui.ButtonKind
+	tip             string
+	do              func()
+}
+
+// left and right return the buttons at the ends of the row, from the outermost one.
+func (s *Screen) left(u *ui.UI) []button {
+	return []button{
+		{"result.menu", u.Text.T("menu"), "exit-door", ui.Normal, "", s.Menu},
+		{"result.replay", u.Text.T("result.replay"), "play-button", ui.Normal, "", s.Replay},
+	}
+}
+
+func (s *Screen) right(u *ui.UI) []button {
+	return []button{
+		{"result.onward", u.Text.T("result.onward"), "flying-flag", ui.Primary, "", s.Onward},
+		{"result.again", u.Text.T("result.again"), "crossed-swords", ui.Primary, u.Text.T("result.again.tip"), s.Again},
+		{"result.profile", u.Text.T("profile.title"), "brain", ui.Normal, "", s.Profile},
+	}
+}
+
+// all returns the buttons that do something, with that of the picture.
+func (s *Screen) all(u *ui.UI) []button {
+	label, tip, _ := strings.Cut(u.Text.T("picture.tip"), "\n")
+	all := slices.Concat(s.right(u), s.left(u), []button{{"result.picture", label, "treasure-map", ui.Normal, tip, s.Picture}})
+	return slices.DeleteFunc(all, func(b button) bool { return b.do == nil })
+}
+
 // buttons describes the buttons at the bottom and returns the function of the pressed one.
 func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
-	type button struct {
-		id, label, icon string
-		kind            ui.ButtonKind
-		do              func()
-	}
-	left := []button{
-		{"result.menu", u.Text.T("menu"), "exit-door", ui.Normal, s.Menu},
-		{"result.replay", u.Text.T("result.replay"), "play-button", ui.Normal, s.Replay},
-	}
-	right := []button{
-		{"result.onward", u.Text.T("result.onward"), "flying-flag", ui.Primary, s.Onward},
-		{"result.again", u.Text.T("result.again"), "crossed-swords", ui.Primary, s.Again},
-		{"result.profile", u.Text.T("profile.title"), "brain", ui.Normal, s.Profile},
-	}
+	left, right := s.left(u), s.right(u)
 	const gap = 12
 	if s.Picture != nil {
 		if u.Button("result.picture", r.CutRight(r.H), ui.ButtonSpec{Icon: "treasure-map", Tip: u.Text.T("picture.tip")}) {
@@ -143,10 +177,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 			if spare < 0 {
 				b.icon = ""
 			}
-			spec := ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind}
-			if b.id == "result.again" {
-				spec.Tip = u.Text.T("result.again.tip")
-			}
+			spec := ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind, Tip: b.tip}
 			if u.Button(b.id, cut(&r, w), spec) {
 				chosen = b.do
 			}
@@ -155,7 +186,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 	}
 	row(left, (*ui.Rect).CutLeft)
 	row(right, (*ui.Rect).CutRight)
-	if s.Menu != nil && u.TakeKey(ebiten.KeyEscape) {
+	if s.escaped(u) {
 		chosen = s.Menu
 	}
 	return chosen

@@ -19,13 +19,17 @@ const (
 	oneRow  = 300 // at most, where one row has them all
 	cardGap = 12
 
+	populationHead = 24
+
+	narrowestCard = 150 // as narrow as two cards beside each other are in a narrow window
+
 	wideCard   = 168 // as wide as cards are where there is room
 	narrowCard = 134 // if that gives all of them a place in the row
 )
 
 // population draws the individuals as cards, the best first, and their tournament below.
 func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small bool) {
-	head := r.CutTop(20)
+	head := r.CutTop(populationHead - 4)
 	r.CutTop(4)
 	if len(all) == 0 {
 		u.Label(head, u.Text.T("training.population"), ui.Section)
@@ -41,6 +45,9 @@ func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small 
 	columns := min(6, max(2, int(r.W/wideCard)), max(len(order), 3))
 	if len(order) <= int((r.W+cardGap)/(narrowCard+cardGap)) {
 		columns = max(columns, len(order))
+	}
+	if u.Narrow() && r.W < 2*narrowestCard+cardGap {
+		columns = 1
 	}
 	most := (len(order) + columns - 1) / columns
 	room := r.H - tableHeight(len(order)) - cardGap

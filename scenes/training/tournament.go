@@ -17,7 +17,6 @@ const (
 	tableRow   = 21.0
 
 	rankWidth  = 34.0
-	fateWidth  = 108.0
 	totalWidth = 64.0
 
 	wideCell = 64.0 // at most
@@ -67,14 +66,19 @@ func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []i
 	if s.As2005 {
 		won += ".2005"
 	}
-	u.Label(r.CutTop(tableTitle), u.Text.T("training.table"), ui.Section)
+	if title := u.Text.T("training.table"); u.Narrow() {
+		u.Paragraph(r.CutTop(2*tableTitle), title, ui.Section.At(14))
+	} else {
+		u.Label(r.CutTop(tableTitle), title, ui.Section)
+	}
 	head := r.CutTop(tableHead)
-	columns, cell := columnsOf(g, order, r.W-rankWidth-fateWidth-totalWidth-20)
-	x := r.X + rankWidth + fateWidth
+	fates := fateWidth(u)
+	columns, cell := columnsOf(g, order, r.W-rankWidth-fates-totalWidth-20)
+	x := r.X + rankWidth + fates
 	s.headings(u, head, columns, x, cell)
 	u.Label(ui.R(x+cell*float64(len(columns)), head.Y, totalWidth, head.H), u.Text.T(won), ui.Note.At(14).To(1))
 	u.Probe("training.table", fmt.Sprintf("%d×%d", len(order), len(columns)), r)
-	r.W = min(r.W, rankWidth+fateWidth+cell*float64(len(columns))+totalWidth+20)
+	r.W = min(r.W, rankWidth+fates+cell*float64(len(columns))+totalWidth+20)
 	u.Scroll("training.table", r, tableRow*float64(len(order)), func(all ui.Rect) {
 		for rank, place := range order {
 			line := all.CutTop(tableRow)
@@ -88,7 +92,9 @@ func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []i
 				style = style.In(art.Ink3)
 			}
 			u.Label(ui.R(line.X+4, line.Y, rankWidth-8, line.H), fmt.Sprint(rank+1), style)
-			u.Label(ui.R(line.X+rankWidth, line.Y, fateWidth-8, line.H), s.standing(u, g, individual), style)
+			if fates > 0 {
+				u.Label(ui.R(line.X+rankWidth, line.Y, fates-8, line.H), s.standing(u, g, individual), style)
+			}
 			for i := range columns {
 				box := ui.R(x+float64(i)*cell, line.Y, cell, line.H)
 				s.cell(u, box, &columns[i], g, place)
@@ -152,6 +158,9 @@ func pointsText(points int) string {
 func (s *Screen) headings(u *ui.UI, r ui.Rect, columns []column, x, cell float64) {
 	for i := range columns {
 		box := ui.R(x+float64(i)*cell, r.Y, cell, r.H)
+		if !columns[i].model && u.Narrow() && cell < wordCell {
+			continue // the individuals are in the order of the rows
+		}
 		if !columns[i].model {
 			u.Label(box, columns[i].heading, ui.Note.At(14).To(0.5))
 			continue

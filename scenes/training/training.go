@@ -81,6 +81,17 @@ func (s *Screen) Describe(u *ui.UI) {
 		title = "setup.title.battle"
 	}
 	s.Bar(u, u.Text.T(title), s.Subtitle)
+	heads := [2]string{"training.title", "training.about"}
+	if s.Watched != "" {
+		heads[0] = "training.title.watch"
+	}
+	if s.As2005 {
+		heads[1] = "training.about.2005"
+	}
+	if u.Narrow() {
+		s.narrow(u, heads)
+		return
+	}
 	area := u.Bounds()
 	area.CutTop(48)
 	small := area.W < 1100 || area.H < 640
@@ -89,13 +100,6 @@ func (s *Screen) Describe(u *ui.UI) {
 	in := area.InsetXY(map[bool]float64{false: 28, true: 18}[small], map[bool]float64{false: 20, true: 12}[small])
 	all := s.advance(u)
 	heading := ui.ScreenTitle.At(map[bool]float64{false: 26, true: 21}[small])
-	heads := [2]string{"training.title", "training.about"}
-	if s.Watched != "" {
-		heads[0] = "training.title.watch"
-	}
-	if s.As2005 {
-		heads[1] = "training.about.2005"
-	}
 	u.Label(in.CutTop(heading.Line()), u.Text.T(heads[0]), heading)
 	if !small {
 		u.Label(in.CutTop(26), u.Text.T(heads[1]), ui.Body.In(art.Ink2))
@@ -146,13 +150,21 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	of.CutLeft(u.Width(text, big) + 12)
 	u.Label(of.Shift(0, 8), u.Text.T("training.of", "Last", s.Last), ui.Body.At(20).In(art.Ink2))
 	of.CutLeft(u.Width(u.Text.T("training.of", "Last", s.Last), ui.Body.At(20)) + 14)
-	of.CutRight(180)
+	notes := ui.R(head.Right()-180, head.Y+4, 180, 24)
+	if u.Narrow() {
+		notes = r.CutTop(28)
+	} else {
+		of.CutRight(180)
+	}
 	s.pages(u, of.Shift(0, 8), all)
 	played, total := s.Run.Played(), s.Run.Total()
 	u.Probe("training.progress", fmt.Sprintf("%d/%d", number, s.Last), ui.Rect{})
-	notes := ui.R(head.Right()-180, head.Y+4, 180, 24)
-	u.Label(notes, u.Text.T("training.games", "N", played), ui.Note.In(art.Ink1).To(1))
-	u.Label(notes.Shift(0, 24), s.timeLeft(u, played, total, all), ui.Note.To(1))
+	if games := u.Text.T("training.games", "N", played); u.Narrow() {
+		u.LabelAndValue(notes, games, ui.Note.In(art.Ink1), s.timeLeft(u, played, total, all), ui.Note)
+	} else {
+		u.Label(notes, games, ui.Note.In(art.Ink1).To(1))
+		u.Label(notes.Shift(0, 24), s.timeLeft(u, played, total, all), ui.Note.To(1))
+	}
 	share := 0.0
 	if total > 0 {
 		share = float64(played) / float64(total)
@@ -162,10 +174,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	}
 	u.Progress(r.CutTop(12), u.Ease("training bar", share, 120))
 	r.CutTop(14)
-	note := s.note(u, all)
-	if !s.As2005 && s.complete(all) {
-		note += "\n" + s.differences(u, &all[len(all)-1])
-	}
+	note := s.wholeNote(u, all)
 	h := u.ParagraphHeight(r.W-62, note, ui.Note) + 24
 	s.explain(u, r.CutBottom(min(h, r.H)), note)
 	r.CutBottom(14)
@@ -196,7 +205,11 @@ func (s *Screen) explain(u *ui.UI, box ui.Rect, note string) {
 
 // pages draws the buttons that go back to earlier generations once the training has ended.
 func (s *Screen) pages(u *ui.UI, r ui.Rect, all []evolve.Generation) {
-	const size, gap = 32, 6
+	const gap = 6
+	size := 32.0
+	if u.Narrow() {
+		size = ui.Target
+	}
 	if !s.complete(all) || r.W < 2*size+gap {
 		return
 	}
@@ -337,9 +350,13 @@ type chartKey struct{ since int }
 
 // buttons draws the buttons.
 func (s *Screen) buttons(u *ui.UI, r ui.Rect, all []evolve.Generation) {
-	cancel := r.CutRight(160)
+	back, start := 160.0, 200.0
+	if u.Narrow() {
+		back, start = 110, r.W-122
+	}
+	cancel := r.CutRight(back)
 	r.CutRight(12)
-	play := r.CutRight(200)
+	play := r.CutRight(start)
 	r.CutRight(16)
 	if hint := u.Text.T("training.hint"); u.Width(hint, ui.Aside.At(16)) <= r.W {
 		u.Label(r, hint, ui.Aside.At(16))

@@ -100,13 +100,26 @@ const (
 	narrowSheet  = 620
 )
 
+// BelowBar returns the rectangle of a page in a narrow window, below the top bar.
+func (sf *Surface) BelowBar() Rect {
+	area := sf.Bounds()
+	area.CutTop(barHeight)
+	area = area.Inset(narrowMargin)
+	return area.Middle(min(area.W, narrowSheet), area.H)
+}
+
+// Opener describes a button that opens and closes a part of the screen above it, and reports whether it
+// was used. tip says what it opens.
+func (u *UI) Opener(id string, r Rect, open bool, tip string) bool {
+	used := u.Button(id, r, ButtonSpec{Tip: tip})
+	u.chevron(r, !open)
+	return used
+}
+
 // NarrowSheet draws the sheet of a page in a narrow window, below the top bar, and returns the
 // rectangle inside it.
 func (u *UI) NarrowSheet() Rect {
-	area := u.Bounds()
-	area.CutTop(barHeight)
-	area = area.Inset(narrowMargin)
-	area = area.Middle(min(area.W, narrowSheet), area.H)
+	area := u.BelowBar()
 	u.Sheet(area)
 	return area.InsetXY(narrowPad, 12)
 }

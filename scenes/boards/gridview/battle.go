@@ -18,7 +18,8 @@ type Battlefield struct {
 	Mirrored bool
 
 	board
-	shown battle.Position // the drawn position; during motions it is behind that of the match
+	shown  battle.Position // the drawn position; during motions it is behind that of the match
+	camera camera          // for narrow windows
 }
 
 // Reset shows a position without motions.
@@ -48,6 +49,11 @@ func (v *Battlefield) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response
 	cell := math.Floor(fit(z, grassRim, inner)/pixel) * pixel
 	v.layout = layout{size: z, cell: cell, mirrored: v.Mirrored,
 		x: snap(inner.CenterX()-float64(z.W)*cell/2, pixel), y: snap(inner.CenterY()-float64(z.H)*cell/2, pixel)}
+	if u.Narrow() {
+		v.layout = v.camera.place(u, inner, z, grassRim)
+		v.layout.mirrored = v.Mirrored
+		cell, v.pans = v.layout.cell, v.camera.drags
+	}
 	left, right := &art.Red, &art.Blue
 	if v.Mirrored {
 		left, right = right, left

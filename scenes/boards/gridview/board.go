@@ -24,6 +24,7 @@ type board struct {
 	timeline animation.Timeline[motion]
 	left     drag // of the left button
 	right    drag // of the right one
+	pans     bool // a drag with the left button pans the board, and chooses nothing
 }
 
 // drag records where a mouse button went down.
@@ -134,7 +135,7 @@ func (b *board) input(u *ui.UI, id string, r ui.Rect, m Marks, moved func()) Res
 	_, still := b.left.follow(in.Left, in)
 	if s, ok := b.layout.at(in.X, in.Y); ok && r.Has(in.X, in.Y) {
 		res.Hover, res.Hovering = s, true
-		if used == ui.ByMouse {
+		if used == ui.ByMouse && (still || !b.pans) {
 			res.Square, res.Chosen, b.cursor = s, true, s
 			if origin, ok := b.layout.at(from.x, from.y); ok && !still && origin != s {
 				res.From, res.Dragged = origin, true

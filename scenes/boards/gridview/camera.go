@@ -17,21 +17,23 @@ type camera struct {
 	panX, panY   float64 // from the middle of the frame to that of the map
 	zoom         float64 // 1 and up; 0 means 1
 	lastX, lastY float64 // cursor of the mouse in the last tick
+	drags        bool    // the left button pans, too: fingers have no other
 }
 
-// place returns the layout of a map's squares in r: centred, as large as whole pixels allow, and at
-// least [smallestCell] wide.
-func (c *camera) place(u *ui.UI, r ui.Rect, size grid.Size) layout {
-	const rim = shore + 0.1
+// place returns the layout of a map's squares in r, with a border of rim squares: centred, as large as
+// whole pixels allow, and at least [smallestCell] wide.
+func (c *camera) place(u *ui.UI, r ui.Rect, size grid.Size, rim float64) layout {
 	w, h := float64(size.W), float64(size.H)
 	pixel := u.Pixel()
 	cell := math.Floor(math.Max(fit(size, rim, r)*math.Max(c.zoom, 1), smallestCell)/pixel) * pixel
+	wide, high := (w+2*rim)*cell, (h+2*rim)*cell
+	c.drags = u.Narrow() && (wide > r.W+1 || high > r.H+1)
 	c.input(u.Input(), r)
-	c.limit(r, (w+2*rim)*cell, (h+2*rim)*cell)
+	c.limit(r, wide, high)
 	return layout{size: size, cell: cell, x: snap(r.CenterX()-w*cell/2+c.panX, pixel), y: snap(r.CenterY()-h*cell/2+c.panY, pixel)}
 }
 
-// input zooms with the wheel and pans with the right button.
+// input zooms with the wheel and pans with the right button, or a finger.
 func (c *camera) input(in ui.Input, r ui.Rect) {
 	if !r.Has(in.X, in.Y) {
 		return
@@ -39,7 +41,7 @@ func (c *camera) input(in ui.Input, r ui.Rect) {
 	if in.Wheel != 0 {
 		c.zoom = math.Min(math.Max(math.Max(c.zoom, 1)*math.Pow(1.12, in.Wheel), 1), 3)
 	}
-	if in.Right.Held && !in.Right.Pressed {
+	if in.Right.Held && !in.Right.Pressed || c.drags && in.Left.Held && !in.Left.Pressed {
 		c.panX, c.panY = c.panX+in.X-c.lastX, c.panY+in.Y-c.lastY
 	}
 	c.lastX, c.lastY = in.X, in.Y

@@ -47,7 +47,7 @@ func (v *War) Shown() *war.Position { return &v.shown }
 // Describe draws the map in r, as the control id, and returns what the player did.
 func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	inner := u.MapFrame(r)
-	v.layout = v.camera.place(u, inner, v.shown.Size)
+	v.layout = v.camera.place(u, inner, v.shown.Size, shore+0.1)
 	u.PushClip(inner)
 	u.Water(inner)
 	v.drawGround(u)
@@ -60,6 +60,7 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	v.drawMotion(u)
 	var res Response
 	if m.Active {
+		v.pans = v.camera.drags
 		res = v.input(u, id, inner, m, func() { v.camera.follow(v.Square(v.cursor), inner) })
 	}
 	u.PopClip()

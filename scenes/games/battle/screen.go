@@ -77,7 +77,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.advance(u)
 	u.Table()
 	s.TopBar(u, u.Text.T("play.battle"), u.Text.T("play.battle.alone", "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural")))
-	left, bar, panel := twosided.Frame(u)
+	left, bar, panel := s.Frame(u)
 	s.Strip(u, &left)
 	p := *s.Fight.View.Shown()
 	if !s.Fight.View.Busy() {

@@ -100,7 +100,7 @@ func choosePush(p battle.Position) battle.Move {
 
 func TestBattleFitsAndEndsOnce(t *testing.T) {
 	for _, language := range ui.Languages {
-		for _, size := range uitest.Sizes {
+		for _, size := range uitest.Everywhere {
 			w := open(t, language, size[0], size[1])
 			w.Check("square.", "field")
 			w.play(1000)
@@ -260,7 +260,7 @@ func TestTheScoreStaysBesideTheReasons(t *testing.T) {
 // remembers.
 func TestTheRivalSaysThatItRemembers(t *testing.T) {
 	for _, language := range []string{"en", "es"} {
-		for _, size := range uitest.Sizes {
+		for _, size := range uitest.Everywhere {
 			w := open(t, language, size[0], size[1])
 			p := w.battle.Position()
 			move := p.Moves(nil)[0].String()
@@ -269,11 +269,18 @@ func TestTheRivalSaysThatItRemembers(t *testing.T) {
 				Avoided: &evaluation.Avoided{Move: move, Lost: 2, Value: 0.31, Instead: 0.27, Depth: 5},
 			}
 			w.screen.Speaks = func() bool { return true }
-			w.screen.WhyInstead = true
+			w.screen.WhyInstead, w.screen.WhyOpen = true, true
 			w.screen.Explanation = &twosided.Explanation{Why: why, Side: game.Blue, Battle: &p}
 			w.screen.Recalls(&why)
 			w.Ticks(2)
 			w.Check("square.", "field")
+			if w.UI.Narrow() {
+				w.Click("play.panel")
+				w.Ticks(3)
+				w.Check("square.", "field")
+				w.UI.ScrollBy("play.panel.body", 360)
+				w.Ticks(2)
+			}
 			said, ok := w.Find("speech")
 			if !ok || !strings.Contains(said.Label, w.UI.Text.T("rival.recalls")) {
 				t.Errorf("%s, %v: it says %q", language, size, said.Label)

@@ -45,9 +45,13 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, t
 	if moves := p.Moves(nil); active && len(moves) == 1 && moves[0] == battle.Pass {
 		return PassBar(u, r, "hint.pass.battle")
 	}
+	row := &r
+	if settle != nil || s.Setup.Against() != game.NoSide {
+		row = BarRow(u, &r)
+	}
 	if settle != nil {
-		settle(&r)
-		r.CutLeft(gap)
+		settle(row)
+		row.CutLeft(gap)
 	}
 	if s.Setup.Against() != game.NoSide {
 		spec := ui.ButtonSpec{Label: u.Text.T("takeback"), Icon: "anticlockwise-rotation", Disabled: !s.canUndo(), Start: true}
@@ -56,10 +60,10 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, t
 		} else {
 			spec.Note = s.undoNote(u)
 		}
-		if u.Button("play.backbattle", r.CutLeft(min(228, r.W*0.4)), spec) {
+		if u.Button("play.backbattle", row.CutLeft(Share(u, *row, 1, min(228, row.W*0.4))), spec) {
 			s.undoes = true
 		}
-		r.CutLeft(gap)
+		row.CutLeft(gap)
 	}
 	text := "hint.battle"
 	switch {
@@ -104,10 +108,11 @@ func trainingBar(u *ui.UI, r ui.Rect, run *learning.Training) {
 	if Small(r) {
 		spec.Size = 16
 	}
-	if u.Button("play.now", r.CutLeft(min(300, r.W*0.46)), spec) {
+	row := BarRow(u, &r)
+	if u.Button("play.now", row.CutLeft(Share(u, *row, 1, min(300, row.W*0.46))), spec) {
 		run.Cut()
 	}
-	r.CutLeft(Gap(r))
+	row.CutLeft(Gap(*row))
 	InfoBox(u, r, u.Text.T("hint.trains"), u.Text.T("training.games", "N", run.Played()))
 	share := float64(run.Played()) / float64(max(1, run.Total()))
 	u.Progress(ui.R(r.X+14, r.Bottom()-10, r.W-28, 6), u.Ease("battle training", share, 120))
@@ -126,19 +131,30 @@ func (s *Play) undoNote(u *ui.UI) string {
 
 // BattlePanel describes the panel beside a battle.
 func (s *Play) BattlePanel(u *ui.UI, r ui.Rect, p *battle.Position, training *learning.Training) {
+	head := func(r ui.Rect) {
+		switch {
+		case s.Fight.Over() && s.Fight.Winner == game.NoSide:
+			banner(u, r, s.Setup, game.NoSide, u.Text.T("battle.nobody"), 0, false)
+		case s.Fight.Over():
+			banner(u, r, s.Setup, s.Fight.Winner, u.Text.T("battle.won.title"), 0, false)
+		case s.Fight.View.Busy():
+			s.Turn(u, r, s.Fight.LastSide, nil)
+		default:
+			s.Turn(u, r, p.Turn, training)
+		}
+	}
+	if u.Narrow() {
+		s.NarrowPanel(u, r, head, func(in *ui.Rect) {
+			s.Fight.Panel(u, in, p, false)
+			if s.Setup.Persons() < 2 {
+				s.Explain(u, in, false)
+			}
+		})
+		return
+	}
 	u.Sheet(r)
 	in := r.Inset(16)
-	head := in.CutTop(58)
-	switch {
-	case s.Fight.Over() && s.Fight.Winner == game.NoSide:
-		banner(u, head, s.Setup, game.NoSide, u.Text.T("battle.nobody"), 0, false)
-	case s.Fight.Over():
-		banner(u, head, s.Setup, s.Fight.Winner, u.Text.T("battle.won.title"), 0, false)
-	case s.Fight.View.Busy():
-		s.Turn(u, head, s.Fight.LastSide, nil)
-	default:
-		s.Turn(u, head, p.Turn, training)
-	}
+	head(in.CutTop(58))
 	in.CutTop(6)
 	leave := in.CutBottom(46)
 	in.CutBottom(8)
@@ -175,10 +191,11 @@ func (s *Play) Turn(u *ui.UI, r ui.Rect, turn game.Side, training *learning.Trai
 
 // WatchBar describes the bar while two computers play.
 func (s *Play) WatchBar(u *ui.UI, r ui.Rect) {
-	if hud.PauseButton(u, "play.pause", r.CutLeft(min(220, r.W*0.32)), s.paused) {
+	row := BarRow(u, &r)
+	if hud.PauseButton(u, "play.pause", row.CutLeft(Share(u, *row, 1, min(220, row.W*0.32))), s.paused) {
 		s.paused = !s.paused
 	}
-	r.CutLeft(14)
+	row.CutLeft(14)
 	InfoBox(u, r, u.Text.T("hint.watch"), u.Text.T("hint.watch.keys"))
 }
 
@@ -197,8 +214,9 @@ func Gap(bar ui.Rect) float64 {
 // passed.
 func PassBar(u *ui.UI, r ui.Rect, hint string) (pass bool) {
 	gap := Gap(r)
-	pass = u.Button("play.pass", r.CutLeft(min(252, r.W*0.3)), ui.ButtonSpec{Label: u.Text.T("play.pass"), Kind: ui.Primary})
-	r.CutLeft(gap)
+	row := BarRow(u, &r)
+	pass = u.Button("play.pass", row.CutLeft(Share(u, *row, 1, min(252, row.W*0.3))), ui.ButtonSpec{Label: u.Text.T("play.pass"), Kind: ui.Primary})
+	row.CutLeft(gap)
 	InfoBox(u, r, u.Text.T(hint), "")
 	return pass
 }
@@ -226,6 +244,9 @@ func InfoBox(u *ui.UI, r ui.Rect, text, keys string) {
 		for i, line := range lines[:n] {
 			if i == n-1 && len(lines) > n {
 				line += " …"
+				if u.Narrow() {
+					u.Tip("play.info", r, text)
+				}
 			}
 			u.Label(ui.R(in.X, y+float64(i)*20, in.W, 20), line, style)
 		}

@@ -36,7 +36,11 @@ const ExplanationHeight = 240
 // panel it replaces the other contents.
 func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	r := s.Explanation
-	head := in.CutTop(34)
+	height := 34.0
+	if u.Narrow() {
+		height = ui.Target
+	}
+	head := in.CutTop(height)
 	head.X, head.W = head.X-8, head.W+16
 	open := s.WhyOpen
 	if small {

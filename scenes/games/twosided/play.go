@@ -43,6 +43,7 @@ type Play struct {
 	busy    func() bool
 	reset   func() // shows the current position of the match
 	leaving bool   // the question whether to leave is open
+	open    bool   // the panel of a narrow window
 	paused  bool
 	pace    int    // ticks until a computer's next step
 	said    string // a line shown in the bar for a few seconds

@@ -120,7 +120,11 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 	if r.H < 54 {
 		return
 	}
-	u.Label(r.CutTop(22), u.Text.T(s.CurveTitle), ui.Section)
+	if title := u.Text.T(s.CurveTitle); u.Narrow() {
+		r.CutTop(u.Paragraph(r, title, ui.Section.At(14)))
+	} else {
+		u.Label(r.CutTop(22), title, ui.Section)
+	}
 	r.CutTop(4)
 	curve := ui.R(r.X, r.Y, r.W, min(r.H-4, 110))
 	u.Probe("result.curve", "", curve)
@@ -216,8 +220,13 @@ func (s *Result) weight(u *ui.UI, row ui.Rect, w Weight) {
 		prefix = "estimator.battle."
 	}
 	label := row
-	label.W = 156
+	if label.W = 156; u.Narrow() {
+		label.W = before.X - label.X
+	}
 	u.Label(label, u.Text.T(prefix+w.Name), ui.Body.At(16))
+	if u.Narrow() { // there is no room for a bar
+		return
+	}
 	bar := ui.R(label.Right()+6, row.CenterY()-7, before.X+16-label.Right()-14, 14)
 	u.Bar(bar, u.EaseFrom("lesson "+w.Name, max(w.Before, 0), w.After, 600), w.Before, &art.Blue)
 }

@@ -41,6 +41,8 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 	if small {
 		width = 146
 	}
+	row := twosided.BarRow(u, &r)
+	width = twosided.Share(u, *row, 2, width)
 	soldier, where, why := s.soldierPurchase(u, p, army, active, rules.SoldierPrice)
 	spec := ui.ButtonSpec{Label: u.Text.T("buy.soldier"), Note: why, Icon: "swordman", Cost: int(rules.SoldierPrice), Kind: ui.Primary, Disabled: !soldier, Start: true, Size: 17, Tip: u.Text.T("buy.soldier.tip", "Cap", rules.Cap)}
 	if small {
@@ -49,10 +51,10 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 			spec.Tip = why
 		}
 	}
-	if u.Button("play.soldier", r.CutLeft(width), spec) || active && soldier && u.TakeKey(ebiten.KeyS) {
+	if u.Button("play.soldier", row.CutLeft(width), spec) || active && soldier && u.TakeKey(ebiten.KeyS) {
 		s.submit(war.MapAction(war.SoldierMove(where)))
 	}
-	r.CutLeft(gap)
+	row.CutLeft(gap)
 	leader, where, why := s.leaderPurchase(u, p, army, active)
 	spec = ui.ButtonSpec{Label: u.Text.T("buy.leader"), Note: why, Icon: "queen-crown", Cost: int(rules.LeaderPrice), Kind: ui.Primary, Disabled: !leader, Start: true, Size: 17, Tip: u.Text.T("buy.leader.tip")}
 	if small {
@@ -61,10 +63,10 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 			spec.Tip = why
 		}
 	}
-	if u.Button("play.buyleader", r.CutLeft(width), spec) || active && leader && u.TakeKey(ebiten.KeyL) {
+	if u.Button("play.buyleader", row.CutLeft(width), spec) || active && leader && u.TakeKey(ebiten.KeyL) {
 		s.submit(war.MapAction(war.LeaderMove(where)))
 	}
-	r.CutLeft(gap)
+	row.CutLeft(gap)
 	text, keys := s.mapHint(u, p, active)
 	twosided.InfoBox(u, r, text, keys)
 }

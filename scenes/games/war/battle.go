@@ -44,13 +44,17 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *war.S
 // card shows over the battlefield how the battle ended: the winner, the losses, and the value of
 // the square. It reports whether the person closes the card.
 func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
-	f, small := &s.Fight, twosided.SmallField(ground)
+	f, small := &s.Fight, twosided.SmallField(ground) && !u.Narrow()
 	shown := u.EaseFrom("battle card", 1, 0, 140)
 	height, padding, line := 238.0, 14.0, 30.0
 	if small {
 		height, padding, line = 158, 8, 24
 	}
-	r := f.Beside(ground, min(480, ground.W-24), height).Shift(0, 8*shown)
+	width, worth := min(480, ground.W-24), ui.Note.At(15).In(art.Ink1)
+	if u.Narrow() {
+		height = 2*padding + 3*line + 72 + u.ParagraphHeight(width-48, s.worth(u), worth)
+	}
+	r := f.Beside(ground, width, height).Shift(0, 8*shown)
 	u.Probe("battle.card", "", r)
 	u.WithAlpha(1-shown, func() {
 		u.Sheet(r)
@@ -79,7 +83,7 @@ func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
 			button = in.CutBottom(44)
 			button = button.Middle(min(240, button.W), 44)
 		}
-		u.Paragraph(in, s.worth(u), ui.Note.At(15).In(art.Ink1))
+		u.Paragraph(in, s.worth(u), worth)
 		button.H = min(button.H, 44)
 		done = u.Button("play.battleover", button, ui.ButtonSpec{Label: u.Text.T("battle.tomap"), Key: u.Text.KeyName(ebiten.KeyEnter), Kind: ui.Primary, Size: 17}) || u.TakeKey(ebiten.KeyEnter)
 	})
@@ -113,7 +117,11 @@ func (s *Screen) settleButton(u *ui.UI, r *ui.Rect, small bool) {
 	if settled {
 		spec.Note = u.Text.T("battle.settle.going")
 	}
-	if u.Button("play.settle", r.CutLeft(min(290, r.W*0.36)), spec) {
+	buttons := 1
+	if s.Setup.Against() != game.NoSide {
+		buttons++
+	}
+	if u.Button("play.settle", r.CutLeft(twosided.Share(u, *r, buttons, min(290, r.W*0.36))), spec) {
 		s.War.Settle()
 	}
 }

@@ -81,18 +81,24 @@ func (s *mapInfo) happened(u *ui.UI, side game.Side) string {
 	return u.Text.T("recap.war", "Side", u.Text.T("side."+side.String()), "What", string(unicode.ToLower(first))+what[size:])
 }
 
+// Heights of the log: of its heading, and of a line.
+const (
+	logHead = 14 + 24
+	logRow  = 24
+)
+
 // logPanel draws as many lines of the log as fit.
 func (s *mapInfo) logPanel(u *ui.UI, r ui.Rect) {
-	if r.H < 14+24+24 {
+	if r.H < logHead+logRow {
 		return
 	}
 	u.Rule(r.X, r.CutTop(14).CenterY(), r.W)
 	u.Label(r.CutTop(24), u.Text.T("log.title"), ui.Section)
 	for _, line := range s.log {
-		if r.H < 24 {
+		if r.H < logRow {
 			return
 		}
-		row := r.CutTop(24)
+		row := r.CutTop(logRow)
 		if line.side != game.NoSide {
 			u.Arms(row.CutLeft(20).Middle(19, 19), sprites.Owner(line.side))
 		} else {

@@ -52,8 +52,12 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 	if small {
 		width, end, gap = min(92, r.W*0.16), 176, 8
 	}
-	army := p.Army(p.Turn)
-	for _, b := range s.purchases(u, p) {
+	army, all, row := p.Army(p.Turn), s.purchases(u, p), twosided.BarRow(u, &r)
+	width = twosided.Share(u, *row, len(all), width)
+	if u.Narrow() {
+		end = 124
+	}
+	for _, b := range all {
 		b := b
 		can, where, why := s.soldierPurchase(u, p, army, active, b.price)
 		if b.kind == war.BuyLeader {
@@ -62,10 +66,10 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 		if why != "" {
 			b.tip += " " + u.Text.T("buy.why", "Why", why)
 		}
-		if s.buy(u, r.CutLeft(width), &b, can) || active && can && u.TakeKey(b.key) {
+		if s.buy(u, row.CutLeft(width), &b, can) || active && can && u.TakeKey(b.key) {
 			s.submit(war.MapAction(war.PurchaseMove(b.kind, where)))
 		}
-		r.CutLeft(gap)
+		row.CutLeft(gap)
 	}
 	only := active && s.onlyEnds(p)
 	spec := ui.ButtonSpec{Label: u.Text.T("play.endturn"), Key: "E", Tip: u.Text.T("play.endturn.tip"), Disabled: !active, Size: 17}

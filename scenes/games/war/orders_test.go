@@ -29,7 +29,7 @@ var two = [2]warplay.Seat{{Person: "Begoña Núñez"}, {Person: "Ana"}}
 
 func TestOrdersFit(t *testing.T) {
 	for _, language := range ui.Languages {
-		for _, size := range uitest.Sizes {
+		for _, size := range uitest.Everywhere {
 			for _, seats := range [][2]warplay.Seat{two, person} {
 				s := openUnder(t, manyOrders, language, size[0], size[1], landStart, seats)
 				s.screen.Go = func(work func()) { work() }

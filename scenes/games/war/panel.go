@@ -30,18 +30,33 @@ func newMapInfo(setup *warplay.Setup, board *war.Board) mapInfo {
 
 // mapPanel describes the panel beside the map.
 func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
-	u.Sheet(r)
-	in := r.Inset(16)
 	turn := state.Turn()
 	if s.busy() && s.lastSide != game.NoSide {
 		turn = s.lastSide
 	}
+	computer := s.Setup.Persons() < 2
+	if u.Narrow() {
+		head := func(r ui.Rect) {
+			s.coins = [2]ui.Rect{r, r} // the counters may be out of sight
+			s.Turn(u, r, turn, nil)
+		}
+		s.NarrowPanel(u, r, head, func(in *ui.Rect) {
+			s.facts(u, in, s.view.Shown(), &state.Position, false)
+			in.CutTop(8)
+			if computer {
+				s.Explain(u, in, false)
+			}
+			s.logPanel(u, in.CutTop(logHead+logRow*float64(max(1, len(s.log)))))
+		})
+		return
+	}
+	u.Sheet(r)
+	in := r.Inset(16)
 	s.Turn(u, in.CutTop(58), turn, nil)
 	in.CutTop(6)
 	leave := in.CutBottom(46)
 	in.CutBottom(8)
 	small := in.H < factsHeight+twosided.ExplanationHeight
-	computer := s.Setup.Persons() < 2
 	s.facts(u, &in, s.view.Shown(), &state.Position, computer && small && s.WhyInstead)
 	in.CutTop(8)
 	if computer {

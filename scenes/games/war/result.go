@@ -45,9 +45,13 @@ func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 func describeSummary(u *ui.UI, r *ui.Rect, sum *warplay.WarSummary) {
 	head := r.CutTop(28)
 	columns := func(row ui.Rect) (label, red, blue ui.Rect) {
-		row.CutRight(14)
-		blue = row.CutRight(84)
-		red = row.CutRight(84)
+		edge, width := 14.0, 84.0
+		if u.Narrow() {
+			edge, width = 6, 48
+		}
+		row.CutRight(edge)
+		blue = row.CutRight(width)
+		red = row.CutRight(width)
 		return row, red, blue
 	}
 	_, a, b := columns(head)

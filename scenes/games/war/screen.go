@@ -105,7 +105,7 @@ func (s *Screen) Describe(u *ui.UI) {
 		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "Square", twosided.Point(s.place), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural"))
 	}
 	s.TopBar(u, title, note)
-	left, bar, panel := twosided.Frame(u)
+	left, bar, panel := s.Frame(u)
 	s.Strip(u, &left)
 	if s.inBattle() {
 		s.describeBattle(u, left, bar, panel, &state)

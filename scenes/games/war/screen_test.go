@@ -131,7 +131,7 @@ var person = [2]warplay.Seat{{Person: "Begoña Núñez"}, {Level: 1}}
 
 func TestWarFits(t *testing.T) {
 	for _, language := range ui.Languages {
-		for _, size := range uitest.Sizes {
+		for _, size := range uitest.Everywhere {
 			s := open(t, language, size[0], size[1], start, person)
 			s.Check("square.", "map")
 			s.Click("square.1,2")
@@ -140,7 +140,41 @@ func TestWarFits(t *testing.T) {
 			s.settle(400)
 			s.Ticks(3)
 			s.Check("square.", "map")
+			if !s.UI.Narrow() {
+				continue
+			}
+			if q := s.screen.view.Square(at(1, 2)); q.W < ui.Target {
+				t.Errorf("%v: squares are %v wide", size, q.W)
+			}
+			s.Click("play.panel")
+			s.Ticks(3)
+			s.Check("square.", "map")
+			s.UI.ScrollBy("play.panel.body", 1e6)
+			s.Ticks(2)
+			s.Click("play.leave")
+			s.Ticks(2)
+			s.Check("square.", "map")
+			s.Click("play.leaving.no")
 		}
+	}
+}
+
+// A finger that drags moves a map that is larger than its frame, and chooses nothing.
+func TestAFingerPansTheMap(t *testing.T) {
+	s := open(t, "en", 360, 640, start, person)
+	before := s.screen.view.Square(at(1, 2))
+	mid, _ := s.Find("map")
+	x, y := mid.Rect.CenterX(), mid.Rect.CenterY()
+	s.Move(x, y)
+	s.Press()
+	s.Move(x+20, y)
+	s.Move(x+30, y)
+	s.Release()
+	if d := s.screen.view.Square(at(1, 2)).X - before.X; d < 10 {
+		t.Errorf("the map moved by %v", d)
+	}
+	if s.screen.has {
+		t.Error("the drag chose a square")
 	}
 }
 

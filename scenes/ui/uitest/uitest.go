@@ -146,8 +146,11 @@ func (w *Window) Type(text string) {
 // Sizes are the windows in which every screen must work.
 var Sizes = [][2]int{{900, 600}, {1280, 800}, {1920, 1080}, {2560, 1600}}
 
-// Narrow are the windows in which every screen with a layout for narrow windows must work.
+// Narrow are windows of phones and tablets that are held upright.
 var Narrow = [][2]int{{390, 844}, {360, 640}, {820, 1180}}
+
+// Everywhere are the windows in which every screen with a layout for narrow windows must work.
+var Everywhere = slices.Concat(Sizes, Narrow)
 
 // Fits describes a screen in every size and language and checks that no text is
 // shortened, no control lies outside the window, and no two controls overlap. prepare
@@ -158,7 +161,7 @@ func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions 
 	t.Helper()
 	sizes := Sizes
 	if ui.FitsNarrow(screen()) {
-		sizes = slices.Concat(Sizes, Narrow)
+		sizes = Everywhere
 	}
 	for _, language := range ui.Languages {
 		for _, size := range sizes {

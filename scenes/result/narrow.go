@@ -1,0 +1,53 @@
+package result
+
+import "eras/scenes/ui"
+
+// FitsNarrow implements [ui.Narrower]. The game says whether its account fits.
+func (s *Screen) FitsNarrow() bool { return ui.FitsNarrow(s.Match) }
+
+// Sizes in a narrow window.
+const (
+	narrowRibbon = 60
+	narrowButton = 46
+	narrowSpace  = 8
+	narrowPanel  = 640 // the height of a panel
+)
+
+// narrow describes the result in a narrow window: the ribbon, the account in a column that scrolls, and
+// the buttons. It returns the function of the pressed one.
+func (s *Screen) narrow(u *ui.UI) (chosen func()) {
+	m := s.Match
+	area := u.BelowBar()
+	ribbon := area
+	ribbon.H = narrowRibbon
+	area.CutTop(narrowRibbon * 0.56)
+	u.Sheet(area)
+	ribbon = ribbon.Middle(ribbon.W-60, ribbon.H)
+	size, verdict := 20.0, m.Verdict(u)
+	for size > 14 && u.Width(verdict, ui.Verdict.At(size)) > ribbon.W*0.9 {
+		size--
+	}
+	u.Ribbon(ribbon, verdict, m.Winner(), u.EaseFrom("result ribbon", 0, 1, 450), size)
+	in := area.InsetXY(14, 10)
+	in.CutTop(narrowRibbon*0.44 - 4)
+	buttons := s.all(u)
+	rows := in.CutBottom(ui.RowsHeight(len(buttons), 2, narrowButton, narrowSpace))
+	in.CutBottom(narrowSpace)
+	for i, cell := range rows.Rows(len(buttons), 2, narrowButton, narrowSpace) {
+		b := buttons[i]
+		if u.Button(b.id, cell, ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind, Tip: b.tip, Size: 15}) {
+			chosen = b.do
+		}
+	}
+	panels := m.Panels(u)
+	if len(panels) > 1 {
+		s.tab = u.Segment("result.tabs", in.CutTop(ui.Target), []string{panels[0].Tab, panels[1].Tab}, s.tab)
+		in.CutTop(narrowSpace)
+	}
+	u.Flow("result.flow", in, func(in *ui.Rect) {
+		in.CutTop(u.Paragraph(*in, m.Reason(u), ui.Aside.At(16)) + narrowSpace)
+		s.medals(u, in)
+		panels[s.tab].Draw(u, in.CutTop(narrowPanel))
+	})
+	return chosen
+}
