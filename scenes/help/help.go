@@ -89,12 +89,6 @@ func Credits(bar func(*ui.UI, string, string), leave func(), licences []Block) *
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	s.Bar(u, u.Text.T(s.Title), "")
-	area := u.Bounds()
-	area.CutTop(48)
-	area = area.InsetXY(16, 12)
-	sheet := area.Middle(min(960, area.W), area.H)
-	sheet.CutTop(ui.TabHeight)
-	u.Sheet(sheet)
 	if !s.begun {
 		s.begun, s.tab = true, s.Books[s.Book].Open
 	}
@@ -104,24 +98,41 @@ func (s *Screen) Describe(u *ui.UI) {
 	for _, p := range pages {
 		tabs = append(tabs, ui.Tab{Label: u.Text.T(p.Title), Icon: p.Icon})
 	}
+	var books []string
+	if len(s.Books) > 1 {
+		for _, b := range s.Books {
+			books = append(books, u.Text.T(b.Title))
+		}
+	}
+	if u.Narrow() {
+		s.narrow(u, tabs, books)
+		return
+	}
+	area := u.Bounds()
+	area.CutTop(48)
+	area = area.InsetXY(16, 12)
+	sheet := area.Middle(min(960, area.W), area.H)
+	sheet.CutTop(ui.TabHeight)
+	u.Sheet(sheet)
 	s.tab = u.Tabs(s.Title+".tabs", sheet, tabs, s.tab)
 	in := sheet.InsetXY(32, 18)
 	foot := in.CutBottom(46)
 	in.CutBottom(10)
-	if len(s.Books) > 1 {
-		var names []string
-		for _, b := range s.Books {
-			names = append(names, u.Text.T(b.Title))
-		}
+	if len(books) > 1 {
 		row := foot
 		row.CutRight(206)
-		if next := u.Segment(s.Title+".books", ui.R(row.X, row.Y+2, min(row.W, 560), 42), names, s.Book); next != s.Book {
+		if next := u.Segment(s.Title+".books", ui.R(row.X, row.Y+2, min(row.W, 560), 42), books, s.Book); next != s.Book {
 			s.Book, s.tab = next, 0
 		}
 	}
 	s.guides(u, &in)
 	s.page(u, in, &pages[s.tab])
-	if u.Button("page.back", foot.CutRight(190), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc", Kind: ui.Primary}) || u.TakeKey(ebiten.KeyEscape) {
+	s.back(u, foot.CutRight(190))
+}
+
+// back describes the button that leaves the screen.
+func (s *Screen) back(u *ui.UI, r ui.Rect) {
+	if u.Button("page.back", r, ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc", Kind: ui.Primary}) || u.TakeKey(ebiten.KeyEscape) {
 		s.Leave()
 	}
 }
@@ -150,20 +161,22 @@ const (
 	sceneHeight = 150
 )
 
+// texts returns the heading and the paragraph of a block.
+func (b *Block) texts(u *ui.UI) (heading, body string) {
+	switch {
+	case b.Plain:
+		return b.Heading, b.Text
+	case b.PlainText:
+		return u.Text.T(b.Heading), b.Text
+	}
+	return u.Text.T(b.Heading), u.Text.T(b.Text)
+}
+
 // page draws the blocks of a tab, with a scroll bar if they do not fit.
 func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
-	text := func(b *Block) (heading, body string) {
-		if b.Plain {
-			return b.Heading, b.Text
-		}
-		if b.PlainText {
-			return u.Text.T(b.Heading), b.Text
-		}
-		return u.Text.T(b.Heading), u.Text.T(b.Text)
-	}
 	width := r.W - 26
 	height := func(b *Block) float64 {
-		_, body := text(b)
+		_, body := b.texts(u)
 		w := width
 		if b.Picture != nil {
 			w -= pictureSize + 24
@@ -193,7 +206,7 @@ func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 			if block.Bottom() < r.Y || block.Y > r.Bottom() {
 				continue
 			}
-			heading, body := text(b)
+			heading, body := b.texts(u)
 			block.W = width
 			if b.Scene != nil {
 				scene := block.CutBottom(sceneHeight + 22)

@@ -34,7 +34,7 @@ func TestPagesFitAndScroll(t *testing.T) {
 			t.Run(fmt.Sprint(name, tab), func(t *testing.T) {
 				uitest.Fits(t, func() uitest.Screen { return make() }, func(w *uitest.Window) {
 					s := w.Screen.(*Screen)
-					w.Click(fmt.Sprintf("%s.tabs.%d", s.Title, tab))
+					w.Pick(s.Title+".tabs", tab)
 					w.Key(ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown)
 				})
 			})

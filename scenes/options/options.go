@@ -54,12 +54,16 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.Bar(u, u.Text.T("options.title"), "")
 	sheet, _ := u.TabSheet(880, 640)
 	tabs := []ui.Tab{{Label: u.Text.T("options.game"), Icon: "tabletop-players"}, {Label: u.Text.T("options.screen"), Icon: "expand"}, {Label: u.Text.T("options.sound"), Icon: "speaker"}, {Label: u.Text.T("options.keys"), Icon: "keyboard"}}
-	if u.Text.Touch() {
+	if u.Text.Touch() || u.Narrow() {
 		tabs = tabs[:tabKeys]
 		s.tab = min(s.tab, tabKeys-1)
 	}
 	s.tab = u.Tabs("options.tabs", sheet, tabs, s.tab)
-	in := sheet.InsetXY(40, 16)
+	side, width := 40.0, 220.0
+	if u.Narrow() {
+		side, width = 14, (sheet.W-28-8)/2
+	}
+	in := sheet.InsetXY(side, 16)
 	foot := in.CutBottom(48)
 	in.CutBottom(10)
 	before := *s.Settings
@@ -68,10 +72,10 @@ func (s *Screen) Describe(u *ui.UI) {
 	} else {
 		s.rows(u, in, [][]row{s.game(u), s.screen(u), s.sound(u)}[s.tab])
 	}
-	if u.Button("options.reset", foot.CutLeft(220), ui.ButtonSpec{Label: u.Text.T("options.reset"), Icon: "anticlockwise-rotation"}) {
+	if u.Button("options.reset", foot.CutLeft(width), ui.ButtonSpec{Label: u.Text.T("options.reset"), Icon: "anticlockwise-rotation"}) {
 		s.reset()
 	}
-	done := u.Button("options.done", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("options.done"), Icon: "check-mark", Kind: ui.Primary})
+	done := u.Button("options.done", foot.CutRight(width), ui.ButtonSpec{Label: u.Text.T("options.done"), Icon: "check-mark", Kind: ui.Primary})
 	if *s.Settings != before {
 		s.Changed()
 	}
@@ -102,6 +106,10 @@ func (s *Screen) reset() {
 // rows draws settings, with a scroll bar if they do not fit. In a narrow window the
 // control is below its label.
 func (s *Screen) rows(u *ui.UI, r ui.Rect, rows []row) {
+	if u.Narrow() {
+		s.narrowRows(u, r, rows)
+		return
+	}
 	stacked := r.W < 720
 	height := float64(rowHeight)
 	if stacked {

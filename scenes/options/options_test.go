@@ -24,7 +24,9 @@ func TestEveryTabFits(t *testing.T) {
 	for tab := range 4 {
 		t.Run(fmt.Sprint("tab", tab), func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen { return newScreen(new(int), new(int)) }, func(w *uitest.Window) {
-				w.Click(fmt.Sprintf("options.tabs.%d", tab))
+				if tab < tabKeys || !w.UI.Narrow() { // a phone has no keys
+					w.Pick("options.tabs", tab)
+				}
 			})
 		})
 	}

@@ -19,6 +19,12 @@ const TabHeight = 40
 // sheet is the panel's box, for [UI.Tabs]. small reports that the window is small and margins
 // should shrink.
 func (u *UI) TabSheet(w, h float64) (sheet Rect, small bool) {
+	if u.Narrow() {
+		sheet = u.BelowBar()
+		sheet.CutTop(Target + 2)
+		u.Sheet(sheet)
+		return sheet, true
+	}
 	area := u.Bounds()
 	area.CutTop(48)
 	small = area.W < 940 || area.H < 640

@@ -19,7 +19,7 @@ func TestTheRulesFit(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen {
 				return &help.Screen{Title: "rules.title", Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }, Leave: func() {}, Books: []help.Book{rulesBook(standard(t).Map, "es")}}
 			}, func(w *uitest.Window) {
-				w.Click(fmt.Sprint("rules.title.tabs.", tab))
+				w.Pick("rules.title.tabs", tab)
 				w.Key(ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown)
 			})
 		})

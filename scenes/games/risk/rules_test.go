@@ -21,7 +21,7 @@ func TestTheRulesFit(t *testing.T) {
 		t.Run(fmt.Sprint(tab), func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen {
 				return &help.Screen{Title: "rules.title", Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }, Leave: func() {}, Books: []help.Book{rulesBook()}}
-			}, func(w *uitest.Window) { w.Click(fmt.Sprint("rules.title.tabs.", tab)) })
+			}, func(w *uitest.Window) { w.Pick("rules.title.tabs", tab) })
 		})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -127,6 +128,32 @@ func (w *Window) Click(id string) {
 	w.Move(c.Rect.CenterX(), c.Rect.CenterY())
 	w.Press()
 	w.Release()
+}
+
+// Pick chooses option i of a segment or of tabs, which a narrow window may show as a list that opens.
+func (w *Window) Pick(id string, i int) {
+	w.T.Helper()
+	if cell := fmt.Sprintf("%s.%d", id, i); w.has(cell) {
+		w.Click(cell)
+		return
+	}
+	w.Click(id)
+	w.Ticks(2)
+	var rows []string
+	for _, c := range w.UI.Controls() {
+		if strings.HasPrefix(c.ID, id+".list.rows.") {
+			rows = append(rows, c.ID)
+		}
+	}
+	if i >= len(rows) {
+		w.T.Fatalf("%s has %d options, none with number %d", id, len(rows), i)
+	}
+	w.Click(rows[i])
+}
+
+func (w *Window) has(id string) bool {
+	_, ok := w.Find(id)
+	return ok
 }
 
 // Key presses keys, one per tick.
