@@ -61,6 +61,10 @@ func (b *Bot) describe(u *ui.UI, r ui.Rect) {
 	u.Label(head.CutRight(u.Width(words, ui.Note)+2), words, ui.Note)
 	head.CutRight(10)
 	u.Label(head, b.name, ui.Strong.At(18))
+	if u.Narrow() {
+		u.Paragraph(r, u.Text.T(b.about), ui.Note)
+		return
+	}
 	u.Label(r.CutTop(22), u.Text.T(b.about), ui.Note)
 }
 
@@ -102,13 +106,18 @@ func (s *Seats) pick(u *ui.UI, p pick) {
 		s.picked = max(0, find(s.Bots, s.All[p].Bot))
 		_, s.tuning = CutSpec(s.All[p].Bot)
 	}
-	u.ScrollTo(botList, botRow*float64(s.picked-2))
+	u.ScrollTo(botList, botRow(u)*float64(s.picked-2))
 }
 
-const (
-	botList = "setup.pick.list"
-	botRow  = 58
-)
+const botList = "setup.pick.list"
+
+// botRow returns the height of a row of the list of bots.
+func botRow(u *ui.UI) float64 {
+	if u.Narrow() {
+		return 82 // with two lines about the bot
+	}
+	return 58
+}
 
 // picker is the list of bots over the screen.
 func (s *Seats) picker(u *ui.UI) {
@@ -118,38 +127,57 @@ func (s *Seats) picker(u *ui.UI) {
 	done := false
 	u.Modal("setup.pick", botList, 0.35, func() {
 		b := u.Bounds()
-		sheet := b.Middle(min(720, b.W-40), min(b.H-40, 96+64+botRow*float64(len(s.Bots))))
+		margin, pad, footHeight := 40.0, 24.0, 44.0
+		if u.Narrow() {
+			margin, pad, footHeight = 16, 14, 2*44+narrowSpace
+		}
+		sheet := b.Middle(min(720, b.W-margin), min(b.H-margin, 96+64+botRow(u)*float64(len(s.Bots))))
 		u.Sheet(sheet)
-		in := sheet.InsetXY(24, 18)
+		in := sheet.InsetXY(pad, 18)
 		title := u.Text.T("setup.pick.title")
 		if s.picking == everyone {
 			title = u.Text.T("setup.pick.all")
 		}
 		head := in.CutTop(32)
+		if u.Narrow() {
+			head.H += in.CutTop(14).H
+		}
 		if s.refused != "" { // the field says why
 			u.Label(head, u.Text.T("setup.tuning.wrong"), ui.Strong.In(art.BadText))
+		} else if u.Narrow() {
+			u.Paragraph(head, title, ui.Strong)
 		} else {
 			u.Label(head, title, ui.PanelTitle)
 		}
 		u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
-		foot := in.CutBottom(44)
+		foot := in.CutBottom(footHeight)
 		in.CutBottom(10)
 		before := s.picked
 		var use ui.ListUse
-		s.picked, use = u.List(botList, in, botRow, len(s.Bots), s.picked, func(i int) string { return s.Bots[i].spec }, func(row ui.Row) {
+		s.picked, use = u.List(botList, in, botRow(u), len(s.Bots), s.picked, func(i int) string { return s.Bots[i].spec }, func(row ui.Row) {
 			u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
 			s.Bots[row.Index].describe(u, row.Rect.InsetXY(14, 4))
 		})
 		if s.picked != before {
 			s.tuning, s.refused = "", ""
 		}
-		if u.Button("setup.pick.no", foot.CutLeft(160), ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
+		cancel, take := 160.0, 220.0
+		tuning := foot
+		if u.Narrow() {
+			tuning = foot.CutTop(44)
+			foot.CutTop(narrowSpace)
+			cancel, take = 110, foot.W-110-narrowSpace
+		} else {
+			tuning.CutLeft(cancel)
+			tuning.CutRight(take)
+		}
+		if u.Button("setup.pick.no", foot.CutLeft(cancel), ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
 			done = true
 		}
-		if u.Button("setup.pick.yes", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("setup.pick.yes"), Icon: "check-mark", Kind: ui.Primary}) || use == ui.Picked {
+		if u.Button("setup.pick.yes", foot.CutRight(take), ui.ButtonSpec{Label: u.Text.T("setup.pick.yes"), Icon: "check-mark", Kind: ui.Primary}) || use == ui.Picked {
 			done = s.seat()
 		}
-		s.tune(u, foot)
+		s.tune(u, tuning)
 	})
 	if done {
 		s.picking = nobody

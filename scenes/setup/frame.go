@@ -62,6 +62,8 @@ type Part struct {
 type Layout struct {
 	// Tab is the open one.
 	Tab int
+	// FootRows is the number of rows of the foot in a narrow window; less than 2 means 2.
+	FootRows int
 }
 
 const footHeight = 64
@@ -69,6 +71,10 @@ const footHeight = 64
 // Describe describes the parts: the first for itself where there is room, the
 // others behind tabs, and the foot below.
 func (l *Layout) Describe(u *ui.UI, parts []Part, foot func(u *ui.UI, r ui.Rect)) {
+	if u.Narrow() {
+		l.narrow(u, parts, foot)
+		return
+	}
 	area := u.Bounds()
 	area.CutTop(48)
 	area = area.InsetXY(16, 14)
@@ -92,14 +98,19 @@ func (l *Layout) Describe(u *ui.UI, parts []Part, foot func(u *ui.UI, r ui.Rect)
 	}
 	area.CutTop(ui.TabHeight)
 	u.Sheet(area)
+	l.tabs(u, area, parts)
+	parts[l.Tab].Describe(u, area.InsetXY(24, 16))
+	u.Sheet(strip)
+	foot(u, strip.InsetXY(14, 9))
+}
+
+// tabs describes the tabs of the parts above the sheet at r.
+func (l *Layout) tabs(u *ui.UI, r ui.Rect, parts []Part) {
 	var tabs []ui.Tab
 	for _, p := range parts {
 		tabs = append(tabs, ui.Tab{Label: u.Text.T(p.Title), Icon: p.Icon})
 	}
-	l.Tab = u.Tabs("setup.tabs", area, tabs, l.Tab)
-	parts[l.Tab].Describe(u, area.InsetXY(24, 16))
-	u.Sheet(strip)
-	foot(u, strip.InsetXY(14, 9))
+	l.Tab = u.Tabs("setup.tabs", r, tabs, l.Tab)
 }
 
 // Row is a rule: what it is called, a line about it, and its control.
@@ -207,6 +218,9 @@ func (f *Frame) Recall(chosen any) bool {
 // Foot draws the way back, what else there is, and the start. why says what is
 // wrong, empty if the match can begin.
 func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootButton) (start bool) {
+	if u.Narrow() {
+		return f.narrowFoot(u, r, watch, why, more)
+	}
 	small := r.W < 1000
 	width := 150.0
 	if small {

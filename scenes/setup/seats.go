@@ -190,12 +190,15 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 	if tight {
 		height, gap = 42, 4
 	}
+	if u.Narrow() {
+		height, gap = narrowSeat, 2*narrowSpace
+	}
 	if s.wrong != "" {
 		line := r.CutBottom(22)
 		u.Label(line, s.wrong, ui.Note.In(art.BadText))
 		u.Probe("setup.problem", s.wrong, line)
 		r.CutBottom(6)
-	} else if !tight {
+	} else if !tight && !u.Narrow() {
 		u.Label(r.CutBottom(22), u.Text.T("setup.seats.note"), ui.Note)
 		r.CutBottom(6)
 	}
@@ -257,6 +260,11 @@ func (s *Seats) added() string {
 func (s *Seats) row(u *ui.UI, r ui.Rect, i int) (remove bool) {
 	one := &s.All[i]
 	o, name := s.Look(u, i)
+	var below ui.Rect // the second row in a narrow window
+	if u.Narrow() {
+		below = r.CutBottom(narrowButton)
+		r.CutBottom(4)
+	}
 	if arms := r.CutLeft(36).Middle(36, 36); o != nil {
 		u.Arms(arms, o)
 	} else {
@@ -276,7 +284,14 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) (remove bool) {
 	if one.Person {
 		now = 0
 	}
-	kind := r.CutLeft(max(176, u.Width(kinds[0], ui.Strong.At(16))+u.Width(kinds[1], ui.Strong.At(16))+34))
+	width := max(176, u.Width(kinds[0], ui.Strong.At(16))+u.Width(kinds[1], ui.Strong.At(16))+34)
+	if u.Narrow() {
+		width = r.W
+		if s.Min < s.Max {
+			width -= 40 + 10
+		}
+	}
+	kind := r.CutLeft(width)
 	if next := u.Segment(fmt.Sprintf("setup.kind%d", i), kind.Middle(kind.W, 42), kinds, now); next != now {
 		one.Person = next == 0
 		s.wrong = ""
@@ -294,6 +309,9 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) (remove bool) {
 			tip = u.Text.T("setup.remove.few", "N", s.Min)
 		}
 		remove = u.Button(fmt.Sprintf("setup.remove%d", i), gone.Middle(40, 40), ui.ButtonSpec{Icon: "trash-can", Kind: ui.OnBar, Tip: tip, Disabled: few})
+	}
+	if u.Narrow() {
+		r = below
 	}
 	if one.Person {
 		if s.Profile != nil {

@@ -99,6 +99,11 @@ func (u *UI) optionContent(in Rect, o Option) {
 		u.Icon(in.CutLeft(36).Middle(24, 24).Shift(-6, 0), o.Icon, art.Ink2)
 	}
 	label := Strong
+	if u.Narrow() && o.Note != "" && u.Width(o.Label, label)+14+u.Width(o.Note, Note) > in.W {
+		u.Label(R(in.X, in.CenterY()-21, in.W, 22), o.Label, label)
+		u.Label(R(in.X, in.CenterY()-1, in.W, 20), o.Note, Note)
+		return
+	}
 	w := min(u.Width(o.Label, label), in.W)
 	u.Label(in.CutLeft(w), o.Label, label)
 	in.CutLeft(14)

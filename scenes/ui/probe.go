@@ -25,9 +25,8 @@ func (u *UI) Controls() []Described { return u.probe }
 // Probe makes a part of a board available to programs that read the screen.
 func (u *UI) Probe(id, label string, r Rect) { u.describeCell(id, label, r, Rect{}) }
 
-// probeCell makes a part of a control available to programs that read the screen.
-func (u *UI) probeCell(id, label string, r Rect) { u.describeCell(id, label, r, r) }
-
+// describeCell makes a part of a control available to programs that read the screen. target is the
+// whole of what one points at.
 func (u *UI) describeCell(id, label string, r, target Rect) {
 	if n := len(u.clips); n > 0 && !r.Empty() {
 		if r = r.And(u.clips[n-1]); r.Empty() {

@@ -151,7 +151,7 @@ func (u *UI) List(id string, r Rect, rowHeight float64, n, chosen int, label fun
 		for i := first; i < last; i++ {
 			cell := R(all.X, all.Y+float64(i)*rowHeight, all.W, rowHeight)
 			over := res.hover && cell.Has(u.in.X, u.in.Y)
-			u.probeCell(id+"."+label(i), label(i), cell.And(r))
+			u.describeCell(id+"."+label(i), label(i), cell.And(r), cell)
 			if over && res.clicked && !res.byKey {
 				now, use = i, Picked
 				u.Sound.Play(SoundClick)

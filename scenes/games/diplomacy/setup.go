@@ -95,10 +95,14 @@ func (s *setupScreen) power(u *ui.UI, i int) (*art.Owner, string) {
 	return powerOwner(s.chosen(), p), setup.Title(s.chosen().PowerName(p).In(u.Text.Language()), s.chosen().PowerToken(p))
 }
 
+// FitsNarrow implements [ui.Narrower].
+func (*setupScreen) FitsNarrow() bool { return true }
+
 // Describe describes the screen for one tick.
 func (s *setupScreen) Describe(u *ui.UI) {
 	u.Table()
 	s.Bar(u, u.Text.T("setup.title.diplomacy"), u.Text.T("setup.note.diplomacy"))
+	s.layout.FootRows = 3
 	s.layout.Describe(u, []setup.Part{
 		{Title: "setup.players", Icon: "tabletop-players", Describe: s.seatsPart},
 		{Title: "setup.map", Icon: "treasure-map", Describe: s.mapPart},
@@ -161,12 +165,18 @@ func (s *setupScreen) play(u *ui.UI) {
 
 // seatsPart draws the choice of the person's power, and the seats.
 func (s *setupScreen) seatsPart(u *ui.UI, r ui.Rect) {
-	row := r.CutTop(44)
-	r.CutTop(10)
 	m := s.chosen()
-	label := u.Text.T("setup.power")
-	u.Label(row.CutLeft(min(row.W*0.3, u.Width(label, ui.Strong)+12)), label, ui.Strong)
-	cells := row.Columns(m.Powers()+1, 4)
+	var cells []ui.Rect
+	if n := m.Powers() + 1; u.Narrow() {
+		cells = r.Rows(n, 4, ui.Target, 6)
+		r.CutTop(ui.RowsHeight(n, 4, ui.Target, 6))
+	} else {
+		row := r.CutTop(44)
+		label := u.Text.T("setup.power")
+		u.Label(row.CutLeft(min(row.W*0.3, u.Width(label, ui.Strong)+12)), label, ui.Strong)
+		cells = row.Columns(n, 4)
+	}
+	r.CutTop(10)
 	me := slices.IndexFunc(s.seats.All, func(one setup.Seat) bool { return one.Person })
 	kind := func(chosen bool) ui.ButtonKind {
 		if chosen {

@@ -117,6 +117,9 @@ func (s *setupScreen) chosen() (riskplay.Setup, error) {
 	return riskplay.Setup{Map: s.cut, Rules: rules}, rules.Validate(s.cut)
 }
 
+// FitsNarrow implements [ui.Narrower].
+func (*setupScreen) FitsNarrow() bool { return true }
+
 // Describe describes the screen for one tick.
 func (s *setupScreen) Describe(u *ui.UI) {
 	u.Table()
