@@ -23,11 +23,8 @@ func (s *Screen) narrow(u *ui.UI) (chosen func()) {
 	area.CutTop(narrowRibbon * 0.56)
 	u.Sheet(area)
 	ribbon = ribbon.Middle(ribbon.W-60, ribbon.H)
-	size, verdict := 20.0, m.Verdict(u)
-	for size > 14 && u.Width(verdict, ui.Verdict.At(size)) > ribbon.W*0.9 {
-		size--
-	}
-	u.Ribbon(ribbon, verdict, m.Winner(), u.EaseFrom("result ribbon", 0, 1, 450), size)
+	verdict := m.Verdict(u)
+	u.Ribbon(ribbon, verdict, m.Winner(), u.EaseFrom("result ribbon", 0, 1, 450), u.RibbonSize(ribbon.W, verdict, 20))
 	in := area.InsetXY(14, 10)
 	in.CutTop(narrowRibbon*0.44 - 4)
 	buttons := s.all(u)

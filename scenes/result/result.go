@@ -4,7 +4,6 @@ package result
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -145,8 +144,7 @@ func (s *Screen) right(u *ui.UI) []button {
 
 // all returns the buttons that do something, with that of the picture.
 func (s *Screen) all(u *ui.UI) []button {
-	label, tip, _ := strings.Cut(u.Text.T("picture.tip"), "\n")
-	all := slices.Concat(s.right(u), s.left(u), []button{{"result.picture", label, "treasure-map", ui.Normal, tip, s.Picture}})
+	all := slices.Concat(s.right(u), s.left(u), []button{{"result.picture", u.Text.T("result.picture"), "treasure-map", ui.Normal, u.Text.T("picture.tip"), s.Picture}})
 	return slices.DeleteFunc(all, func(b button) bool { return b.do == nil })
 }
 

@@ -116,6 +116,14 @@ func (u *UI) Opener(id string, r Rect, open bool, tip string) bool {
 	return used
 }
 
+// RibbonSize returns the size, at most most, of a text that fits a ribbon of a width in a narrow window.
+func (sf *Surface) RibbonSize(width float64, text string, most float64) float64 {
+	for most > leastText && sf.Width(text, Verdict.At(most)) > width*0.88 {
+		most--
+	}
+	return most
+}
+
 // NarrowSheet draws the sheet of a page in a narrow window, below the top bar, and returns the
 // rectangle inside it.
 func (u *UI) NarrowSheet() Rect {

@@ -251,7 +251,11 @@ func (f *Fight) Verdict(u *ui.UI) string {
 // verdict draws a ribbon over the field when the battle is over.
 func (f *Fight) verdict(u *ui.UI, r ui.Rect) {
 	unroll := u.EaseFrom("battle verdict", 0, 1, 450)
-	u.Ribbon(f.Beside(r, min(620, r.W-40), 84), f.Verdict(u), sprites.Owner(f.Winner), unroll, 30)
+	box, text, size := f.Beside(r, min(620, r.W-40), 84), f.Verdict(u), 30.0
+	if u.Narrow() {
+		size = u.RibbonSize(box.W, text, 24)
+	}
+	u.Ribbon(box, text, sprites.Owner(f.Winner), unroll, size)
 }
 
 // Beside returns the place over the field r for a box of w by h that does not cover the last move:

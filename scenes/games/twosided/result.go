@@ -87,7 +87,7 @@ func (s *Result) accountTitle(u *ui.UI) string {
 
 // account draws the losses of the match.
 func (s *Result) account(u *ui.UI, r ui.Rect) {
-	compact := r.H < 420
+	compact := r.H < 420 || u.Narrow()
 	if !compact {
 		u.Label(r.CutTop(28), s.accountTitle(u), ui.PanelTitle)
 		u.Rule(r.X, r.CutTop(14).CenterY(), r.W)

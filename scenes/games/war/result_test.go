@@ -23,7 +23,7 @@ func newResult(done map[string]int, lesson bool, o game.Outcome) *result.Screen 
 	}
 	screen := &result.Screen{
 		Match: r, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
-		Menu: act("menu"), Replay: act("replay"), Again: act("again"),
+		Menu: act("menu"), Replay: act("replay"), Again: act("again"), Picture: act("picture"),
 	}
 	fillResult(r, &warplay.WarSummary{
 		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: "7,4", Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}}, Points: [][2]int{{0, 0}, {2, 1}, {12, 7}},
