@@ -24,7 +24,9 @@ func (s *Play) Frame(u *ui.UI) (board, bar, panel ui.Rect) {
 	if !u.Narrow() {
 		return Frame(u)
 	}
-	area := u.BelowBar()
+	area := u.Bounds()
+	area.CutTop(48)
+	area = area.Inset(narrowSpace)
 	height := narrowHead + 2.0*narrowSpace
 	if s.open {
 		height = (area.H - narrowBar) * panelShare
