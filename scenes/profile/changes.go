@@ -2,6 +2,7 @@ package profile
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"eras/scenes/ui"
@@ -131,4 +132,25 @@ func arrow(u *ui.UI, r ui.Rect) {
 		c.Stroke(paint.Line(0, y, r.W-2, y), 2, paint.Solid(art.Ink1))
 		c.Stroke(paint.Line(r.W-6, y-4.5, r.W-1, y, r.W-6, y+4.5), 2, paint.Solid(art.Ink1), paint.Pen{Miter: true})
 	})
+}
+
+// Kept are weights that are kept for a player, beside those that the program comes with.
+type Kept struct {
+	// Rules is the title of the rules that they are for.
+	Rules string
+	// Weights are those of all estimators of these rules.
+	Weights []Change
+	Grounds Grounds
+}
+
+// Change is the weight of an estimator. Before is the one that the program comes with,
+// negative if it is unknown, After the one that is kept.
+type Change struct {
+	Name          string
+	Before, After float64
+}
+
+// unchanged reports whether the weights are those that the program comes with.
+func (k *Kept) unchanged() bool {
+	return !slices.ContainsFunc(k.Weights, func(c Change) bool { return c.Before != c.After })
 }

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"slices"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -114,27 +113,6 @@ type Weight struct {
 	// are empty for weights. Bold says that it is not typical.
 	Words, Value, Tip string
 	Bold              bool
-}
-
-// Kept are weights that are kept for a player, beside those that the program comes with.
-type Kept struct {
-	// Rules is the title of the rules that they are for.
-	Rules string
-	// Weights are those of all estimators of these rules.
-	Weights []Change
-	Grounds Grounds
-}
-
-// Change is the weight of an estimator. Before is the one that the program comes with,
-// negative if it is unknown, After the one that is kept.
-type Change struct {
-	Name          string
-	Before, After float64
-}
-
-// unchanged reports whether the weights are those that the program comes with.
-func (k *Kept) unchanged() bool {
-	return !slices.ContainsFunc(k.Weights, func(c Change) bool { return c.Before != c.After })
 }
 
 // Grounds says why weights are kept.

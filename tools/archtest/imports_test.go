@@ -197,6 +197,20 @@ var (
 	readers   = []string{"internal/files/files.go", "internal/files/write.go", "play/daide/frame.go", "saves/disk.go", "tools/scripts/picture.go", "tools/scripts/web/main.go"}
 )
 
+// TestNoFileIsLong fails for a file that has grown to hold more than one noun.
+func TestNoFileIsLong(t *testing.T) {
+	const most = 400
+	for _, file := range sources(t) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(text), "\n"); n > most {
+			t.Errorf("%s has %d lines, more than %d: split it by what it is about", file, n, most)
+		}
+	}
+}
+
 func TestFilesAreReadWithLimits(t *testing.T) {
 	seen := map[string]bool{}
 	walk(t, func(_, file string, test bool, _ string) {
