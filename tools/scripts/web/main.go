@@ -37,7 +37,7 @@ const (
 	fonts = "assets/fonts/fallback"
 	// limit is what a first visit may load until one can play: the program and all of the
 	// page, but not the fonts for further scripts.
-	limit = 10_000_000
+	limit = 11_500_000
 )
 
 func main() {
