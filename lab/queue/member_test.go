@@ -365,3 +365,25 @@ func TestAWorkerDoesNotWaitForEver(t *testing.T) {
 		t.Errorf("joining without a coordinator: %v", err)
 	}
 }
+
+// The last message reaches a worker although the server ends right after it.
+func TestTheServerEndsWithTheRun(t *testing.T) {
+	said := make(chan Done, 1)
+	t.Run("a run", func(t *testing.T) { // at its end newBench closes the queue, then the server
+		b, ctx := newBench(t), context.WithoutCancel(t.Context())
+		conn, err := cluster.Connect(ctx, cluster.Address{URL: b.invitation})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &Worker{Conn: conn, Hello: Hello{ID: "w", Version: "v1", Units: 1}, Wait: 5 * time.Second}
+		go func() {
+			defer conn.Close()
+			done, _ := w.Work(ctx, Job{Run: "run1", Lease: lease}, echo)
+			said <- done
+		}()
+		b.all(limit(t), t, 3)
+	})
+	if done := <-said; done.Said != "done" {
+		t.Errorf("the worker ended with %+v", done)
+	}
+}

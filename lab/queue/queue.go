@@ -181,6 +181,9 @@ func (q *Queue) Workers() (workers, units int) {
 // Close ends the queue. If done is not empty, workers end as well and report it. Otherwise they
 // wait for the coordinator to return.
 func (q *Queue) Close(done string) {
+	if done != "" {
+		q.dismiss(done)
+	}
 	for _, sub := range q.subs {
 		_ = sub.Unsubscribe()
 	}
@@ -191,13 +194,26 @@ func (q *Queue) Close(done string) {
 		q.stop()
 	}
 	q.wait.Wait()
-	if done != "" {
-		_ = q.conn.Publish(q.names.over, []byte(done))
-	}
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
 	q.remove(ctx) // if this fails, the next run deletes the queue
 	_ = q.conn.FlushWithContext(ctx)
+}
+
+// farewell is how long a queue that ends waits for its workers to say that they leave.
+const farewell = goodbye
+
+// dismiss tells the workers that the run is over and waits for them to leave, because a server that
+// ends at once may take the message with it. It does not wait long: workers that were killed say
+// nothing.
+func (q *Queue) dismiss(done string) {
+	ctx, cancel := context.WithTimeout(context.Background(), farewell)
+	defer cancel()
+	if q.conn.Publish(q.names.over, []byte(done)) != nil {
+		return
+	}
+	for workers, _ := q.Workers(); workers > 0 && cluster.Pause(ctx, 5*time.Millisecond); workers, _ = q.Workers() {
+	}
 }
 
 // answer answers a request, but only to an inbox. Otherwise a worker could make the coordinator
