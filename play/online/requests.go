@@ -57,7 +57,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 // look returns the status and the steps that the user lacks.
 func (m *match) look(who user, q *request, now time.Time) (*update, error) {
 	if q.Have > m.board.Steps() {
-		return nil, m.behind(who, now)
+		return nil, m.behind(who, now, ErrTooEarly)
 	}
 	u := &update{Status: m.status(), From: max(0, q.Have)}
 	if q.Have < 0 {
@@ -130,28 +130,31 @@ func (m *match) known(who user, q *request, now time.Time) (bool, error) {
 	case slices.Contains(m.chairs[who.seat].used, q.Nonce):
 		return true, nil
 	case !m.started:
-		return false, ErrNotBegun
+		return false, m.behind(who, now, ErrNotBegun)
 	case q.Step < m.board.Steps():
 		return false, ErrPlayed
 	case q.Step > m.board.Steps():
-		return false, m.behind(who, now)
+		return false, m.behind(who, now, ErrTooEarly)
 	case m.fault != "":
 		return false, &Refused{ErrFault, m.fault}
 	}
 	return false, nil
 }
 
-// behind returns the error for a user who knows more steps than this host. If hosts share matches,
-// another host may have played them meanwhile, and the match must be read again. Otherwise the
-// steps are lost, or the user is wrong.
-func (m *match) behind(who user, now time.Time) error {
-	if m.host.peers != nil && m.host.quotas.of(who, now).histories.AllowN(now, 1) {
+// behind returns the error for a user who knows more of the match than this host. If hosts share
+// matches, another host may have begun it or played on, and the match must be read again. Otherwise
+// steps are lost, or the user is wrong, which wrong says.
+func (m *match) behind(who user, now time.Time, wrong error) error {
+	if m.host.peers != nil {
+		if !m.host.quotas.of(who, now).histories.AllowN(now, 1) {
+			return ErrBusy
+		}
 		return fmt.Errorf("%w: %w", errStore, errMoved)
 	}
-	if m.losses > 0 {
+	if m.losses > 0 && m.started {
 		return ErrDamaged
 	}
-	return ErrTooEarly
+	return wrong
 }
 
 // take accepts an answer of a person.

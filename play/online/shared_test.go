@@ -3,8 +3,10 @@
 package online
 
 import (
+	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go"
 
@@ -104,4 +106,24 @@ func TestSharedHostsKeepPlayersApart(t *testing.T) {
 		t.Error("Ada has heard of what Eve did")
 	}
 	checkSecrets(t, hostRecord(t, hosts[0], made.ID), 1, hostile.steps(t))
+}
+
+// A host that does not know yet that another one has begun a match reads it again when a player
+// answers.
+func TestAnotherHostBeginsTheMatch(t *testing.T) {
+	hosts := sharedHosts(t, 2)
+	m := kindNamed(t, "battle").match()
+	m.Seats = []Seat{{Name: "Ada"}, {}}
+	made := create(t, hosts[0], m)
+	late := loaded(t, hosts[1], made)
+	if late.started {
+		t.Fatal("it has begun before the players are there")
+	}
+	ada := enter(t, ClientConfig{Code: made.Seats[0]})
+	enter(t, ClientConfig{Code: made.Invitation, Name: "Bob"})
+	until(t, ada, "it plays", func() bool { return ada.State() == Playing })
+	who := user{role: seatRole, match: made.ID, seat: 0}
+	if err := late.take(who, &request{Kind: askAnswer, Nonce: newNonce(), Text: "pass"}, time.Now()); !errors.Is(err, errStore) {
+		t.Errorf("the host says %v, not that it must read the match again", err)
+	}
 }
