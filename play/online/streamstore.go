@@ -80,6 +80,10 @@ func openStream(ctx context.Context, conn *cluster.Conn, key string, tell func(e
 	}
 }
 
+// elections is how often a message that no server has answered is sent again, after a quarter of a
+// second each.
+const elections = 12
+
 // append implements store.
 func (s *streamStore) append(ctx context.Context, match string, e *entry, after mark) (mark, error) {
 	data, sum, err := chained(cmp.Or(after.sum, firstSum(match)), e)
@@ -89,7 +93,8 @@ func (s *streamStore) append(ctx context.Context, match string, e *entry, after 
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	m := &nats.Msg{Subject: logSubject + match, Data: data, Header: nats.Header{sumHeader: {sum}}}
-	ack, err := s.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(after.number), jetstream.WithRetryAttempts(0))
+	// Without an answer no server has the message: a cluster may be about to choose who leads the stream.
+	ack, err := s.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(after.number), jetstream.WithRetryAttempts(elections))
 	var api *jetstream.APIError
 	switch {
 	case err == nil:
