@@ -161,6 +161,14 @@ func TestDamageFoundBesideTheGameLoopIsTold(t *testing.T) {
 			p.OpenArchive()
 		},
 		"a picture": func(p *program) {
+			m, _, err := p.Saves.LoadMatch(saves.SlotOf(risk.ID))
+			if err != nil {
+				p.T.Fatal(err)
+			}
+			// The archive opens at the finished matches, so that it does not read the picture at once.
+			if _, err := p.Saves.Archive(saves.Finished, m); err != nil {
+				p.T.Fatal(err)
+			}
 			p.OpenArchive()
 			p.waits("the list", func() bool { _, ready := p.Archived(); return ready })
 			p.damages("risk")
