@@ -121,7 +121,7 @@ lint:
 
 unit:
 	@tools/scripts/packages.sh unit
-	$(GO) test -vet=off ./...
+	$(GO) test -vet=off -timeout 20m ./...
 
 # The packages that start goroutines. The pass has a few minutes: with -short, long tests and
 # those of one goroutine skip themselves, and of the scenes it runs the tests with work in the
@@ -133,8 +133,8 @@ RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWri
 
 race:
 	@tools/scripts/packages.sh race
-	CGO_ENABLED=1 $(GO) test -vet=off -race -short $(RACE)
-	CGO_ENABLED=1 $(GO) test -vet=off -race -short -run '$(RACE_SCENE_TESTS)' $(RACE_SCENES)
+	CGO_ENABLED=1 $(GO) test -vet=off -timeout 20m -race -short $(RACE)
+	CGO_ENABLED=1 $(GO) test -vet=off -timeout 20m -race -short -run '$(RACE_SCENE_TESTS)' $(RACE_SCENES)
 
 # Whether it builds, not how well it runs: the builds for other systems are not optimised,
 # but the one for the browser, which make e2e-web tests.
@@ -147,7 +147,7 @@ cross: build/eras.wasm
 
 e2e:
 	@tools/scripts/packages.sh test
-	tools/scripts/display.sh $(GO) test -vet=off -tags e2e -count=1 -timeout 15m ./cmd/eras/e2e $(PICTURES)
+	tools/scripts/display.sh $(GO) test -vet=off -tags e2e -count=1 -timeout 40m ./cmd/eras/e2e $(PICTURES)
 
 # The program for browsers without names of functions, which are a tenth of it.
 .PHONY: build/eras.wasm
@@ -164,7 +164,7 @@ serve:
 e2e-web: build/eras.wasm
 	@tools/scripts/packages.sh web
 	$(GO) run ./tools/scripts/web quick build/eras.wasm build/e2e-web
-	$(GO) test -vet=off -tags e2eweb -count=1 -timeout 15m ./cmd/eras/e2eweb
+	$(GO) test -vet=off -tags e2eweb -count=1 -timeout 40m ./cmd/eras/e2eweb
 
 screenshots: PICTURES = -pictures
 screenshots: e2e
