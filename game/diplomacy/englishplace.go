@@ -34,7 +34,7 @@ func splitOrder(text string) []orderWord {
 				end++
 			}
 			original := string(runes[i:end])
-			words = append(words, orderWord{text: fold(original), original: original})
+			words = append(words, orderWord{text: Fold(original), original: original})
 			i = end - 1
 		case strings.ContainsRune("-–—−=>→⇒", r):
 			end := i

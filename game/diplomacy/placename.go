@@ -26,8 +26,8 @@ type nameWord struct {
 // fillerWords are ignored in names and in orders, so that "Gulf Lyon" is enough.
 var fillerWords = map[string]bool{"of": true, "the": true, "de": true, "del": true, "la": true, "el": true, "los": true, "las": true}
 
-// fold returns s in lower case without accents.
-func fold(s string) string {
+// Fold returns s in lower case without accents.
+func Fold(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(s) {
 		if !unicode.Is(unicode.Mn, r) {
@@ -94,7 +94,7 @@ func (m *Map) provincesNamed(words []nameWord) Set {
 	var exact, prefix Set
 	for _, n := range m.names {
 		switch isExact, isPrefix := n.matches(words); {
-		case isExact && len(words) == 1 && n.words[0].text == fold(m.Token(n.province)):
+		case isExact && len(words) == 1 && n.words[0].text == Fold(m.Token(n.province)):
 			return SetOf(n.province) // a token has precedence over names
 		case isExact:
 			exact = exact.With(n.province)
@@ -134,7 +134,7 @@ func (m *Map) placeLabels(s Set) string {
 // of the word.
 func (m *Map) unknownPlace(text string) error {
 	var near Set
-	word := fold(text)
+	word := Fold(text)
 	best := min(2, len(word)/3)
 	for _, n := range m.names {
 		for _, own := range n.words {
