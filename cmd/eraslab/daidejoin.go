@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -31,7 +34,8 @@ A lost connection is opened again, and the seat is taken back with its passcode.
 rejoin a game after restarting the program, give -return POWER:PASSCODE once for each
 seat. The passcode is in the HLO of the log (-log); keep it secret.
 
-The exit code is 0 if all games were played to their end.
+The exit code is 0 if all games were played to their end. If a server ends a game without
+telling the result, the centres that it told last are shown.
 
   eraslab daide join -addr 127.0.0.1:16713 -bot jic
   eraslab daide join -addr 127.0.0.1:16713 -bot jic -bot dumbbot -seats 2 -json -log sessions.txt
@@ -180,6 +184,9 @@ func (d *daideJoin) play(ctx context.Context, seat int, name string, maker aidip
 			o.Rejoin = d.returns[seat]
 		}
 		r, err := client.Join(ctx, o)
+		if r.Ending == client.Untold {
+			err = nil // the game is over, as far as this client can know
+		}
 		s := daideSeatResult{Seat: seat + 1, Game: number + 1, Bot: name, Result: r, err: err}
 		if err != nil {
 			s.Error = err.Error()
@@ -231,6 +238,8 @@ func (s *daideSeatResult) print(io streams) {
 		fmt.Fprintf(io.out, ", %s won", s.Winner)
 	case s.Ending == client.Draw:
 		fmt.Fprint(io.out, ", a draw")
+	case s.Ending == client.Untold:
+		fmt.Fprint(io.out, ", the game ended and the server did not tell the result"+lastCentres(s.LastCentres))
 	case s.Ending == "":
 		fmt.Fprint(io.out, ", did not see the end")
 	}
@@ -241,4 +250,16 @@ func (s *daideSeatResult) print(io streams) {
 		fmt.Fprintf(io.out, ", rejoined %d times", s.Rejoins)
 	}
 	fmt.Fprintln(io.out)
+}
+
+// lastCentres returns ", last known centres: FRA 17, TUR 9", the most first, or nothing.
+func lastCentres(centres map[string]int) string {
+	powers := slices.SortedFunc(maps.Keys(centres), func(a, b string) int {
+		return cmp.Or(cmp.Compare(centres[b], centres[a]), cmp.Compare(a, b))
+	})
+	text := ""
+	for i, power := range powers {
+		text += []string{", last known centres: ", ", "}[min(i, 1)] + power + " " + strconv.Itoa(centres[power])
+	}
+	return text
 }

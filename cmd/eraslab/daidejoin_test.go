@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/daide"
 	"eras/play/daide/server"
 )
 
@@ -123,4 +125,68 @@ func TestDaideJoinFails(t *testing.T) {
 	if code := run(ctx, []string{"daide", "join", "-bot", "holdbot", "-addr", newDAIDEServer(t, 1, 1, 1)}, &stdout, &stderr); code != exitInterrupted || !strings.HasSuffix(stderr.String(), "interrupted\n") {
 		t.Errorf("exit code %d, %s", code, &stderr)
 	}
+}
+
+// A server that says OFF in a game, like that of the research package after a victory: the seat
+// says that the game ended, what is known of it, and the exit code is 0. Without OFF it is an error.
+func TestDaideJoinUntoldResult(t *testing.T) {
+	v := standardVocabulary(t)
+	play := func(last daide.Frame) string {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = l.Close() })
+		go func() {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			_ = l.Close() // the client finds nobody when it comes back
+			defer func() { _ = conn.Close() }()
+			_, _ = daide.ReadFrame(conn, daide.MaxBody) // IM
+			sent := daide.Frame{Kind: daide.RM}.AppendTo(nil)
+			say := func(text string) {
+				m, err := v.ParseText(text)
+				if err != nil {
+					panic(err)
+				}
+				sent = daide.Frame{Kind: daide.DM, Body: m.AppendTo(nil)}.AppendTo(sent)
+			}
+			say("YES (NME ('holdbot') ('1'))")
+			say("MAP ('standard')")
+			say("HLO (FRA) (1550) ((LVL 0))")
+			say("SCO (FRA PAR MAR BRE) (TUR CON)")
+			say("NOW (FAL 1901) (FRA AMY PAR)")
+			_, _ = conn.Write(last.AppendTo(sent))
+			_, _ = io.Copy(io.Discard, conn)
+		}()
+		return l.Addr().String()
+	}
+	off := daide.Frame{Kind: daide.DM, Body: daide.Message{daide.OFF}.AppendTo(nil)}
+	var seats []daideSeatResult
+	unmarshal(t, mustRun(t, "daide", "join", "-addr", play(off), "-bot", "holdbot", "-json"), &seats)
+	if len(seats) != 1 || seats[0].Ending != "untold" || seats[0].Error != "" || seats[0].Centres != 3 || seats[0].LastCentres["TUR"] != 1 {
+		t.Errorf("%+v", seats)
+	}
+	if text := mustRun(t, "daide", "join", "-addr", play(off), "-bot", "holdbot"); !strings.HasSuffix(text, "3 centres in 1901, 1 phases, the game ended and the server did not tell the result, last known centres: FRA 3, TUR 1\n") {
+		t.Errorf("%s", text)
+	}
+	if code, _, stderr := eraslab("daide", "join", "-addr", play(daide.FinalFrame()), "-bot", "holdbot", "-tries", "1"); code != exitFailure || !strings.Contains(stderr, "closed the connection") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
+
+// standardVocabulary returns the tokens of the standard map.
+func standardVocabulary(t *testing.T) *daide.Vocabulary {
+	t.Helper()
+	m, err := agents.LoadDiplomacyMap("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := daide.NewVocabulary(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
 }

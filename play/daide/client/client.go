@@ -20,7 +20,8 @@ var (
 	ErrCannotObserve = errors.New("the server refuses observers: perhaps no game has begun yet")
 	// ErrSeat: the server assigns another power than before.
 	ErrSeat = errors.New("the server assigns another power")
-	// ErrStopped: the server stopped the game before its end.
+	// ErrStopped: the server ended with OFF before it told a result. If the game had begun, the
+	// result's ending is [Untold]: the server stopped it, or closed before its last messages.
 	ErrStopped = errors.New("the server stopped the game")
 )
 
@@ -239,6 +240,14 @@ func (c *client) summary() Result {
 		for at := range c.game.Map.Centres().All() {
 			if c.centres.Owner[at] == c.ownPower && c.ownPower != diplomacy.Neutral {
 				r.Centres++
+			}
+		}
+	}
+	if r.Ending == Untold && c.centres != nil {
+		r.LastCentres = map[string]int{}
+		for at := range c.game.Map.Centres().All() {
+			if owner := c.centres.Owner[at]; owner != diplomacy.Neutral {
+				r.LastCentres[c.game.Map.PowerToken(owner)]++
 			}
 		}
 	}

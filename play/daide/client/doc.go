@@ -47,5 +47,7 @@
 //     or, if the tokens are not an order, for the first order without an answer. The
 //     client does not wait forever for a missing THX.
 //   - A game may end with only an SMR, or with only an OFF. After OFF alone the game is over
-//     if a power has won according to the last SCO; otherwise it was stopped.
+//     if a power has won according to the last SCO; otherwise its result is [Untold]. The server
+//     of the research package ends games in this way when a power wins: it closes before it has
+//     sent its last messages.
 package client

@@ -80,6 +80,8 @@ const (
 	Draw = "draw"
 	// Over: the server sent only a summary.
 	Over = "over"
+	// Untold: the server ended a game in progress with OFF and told no result.
+	Untold = "untold"
 )
 
 // Result is the outcome of a game for one client.
@@ -90,7 +92,7 @@ type Result struct {
 	Power    string `json:"power,omitempty"`
 	Passcode int    `json:"passcode,omitempty"`
 	Map      string `json:"map,omitempty"`
-	// Ending is [Solo], [Draw] or [Over], empty if the client did not see the end;
+	// Ending is [Solo], [Draw], [Over] or [Untold], empty if the client did not see the end;
 	// Winner is the token of the power that won.
 	Ending string `json:"ending,omitempty"`
 	Winner string `json:"winner,omitempty"`
@@ -99,6 +101,8 @@ type Result struct {
 	Centres    int  `json:"centres"`
 	Year       int  `json:"year,omitempty"`
 	Eliminated bool `json:"eliminated,omitempty"`
+	// LastCentres, of [Untold], is the number of centres of each power that the server told last.
+	LastCentres map[string]int `json:"last_centres,omitempty"`
 	// Phases counts the positions seen, Orders the orders sent, Rejected the orders that were
 	// rejected, and Rejoins how often the client took its power back.
 	Phases   int `json:"phases"`

@@ -54,6 +54,9 @@ func (c *connection) handle(content daide.Content) error {
 				c.end(Solo, winner)
 				return errDone
 			}
+			if c.position != nil {
+				c.result.Ending = Untold
+			}
 			return permanentError{ErrStopped}
 		case daide.DRW:
 			c.end(Draw, diplomacy.Neutral)

@@ -60,7 +60,7 @@ func TestRecordedGame(t *testing.T) {
 		"> SUB (SPR 1902) ((ENG FLT NWG) MTO NWY) ((ENG FLT DEN) MTO BAL) ((ENG AMY NWY) MTO SWE) ((ENG FLT EDI) HLD) ((ENG FLT LON) MTO NTH)",
 		"< OFF",
 	})
-	if !errors.Is(err, ErrStopped) || r.Power != "ENG" || r.Passcode != 5686 || r.Centres != 5 || r.Year != 1902 || r.Phases != 4 || r.Rejected != 0 {
+	if !errors.Is(err, ErrStopped) || r.Ending != Untold || r.LastCentres["ENG"] != 5 || r.Power != "ENG" || r.Passcode != 5686 || r.Centres != 5 || r.Year != 1902 || r.Phases != 4 || r.Rejected != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
 	want := []string{
@@ -91,19 +91,19 @@ func TestRecordedTurns(t *testing.T) {
 			"> SUB ((FRA AMY BUR) RTO GAS)", "< THX ((FRA AMY BUR) RTO GAS) (MBV)", "< MIS (FRA AMY BUR MRT (PAR GAS))", "> GOF", "< YES (GOF)",
 			"< ORD (SUM 1901) ((FRA AMY BUR) RTO GAS) (SUC)", centres, "< NOW (FAL 1901) (GER AMY BUR) (FRA AMY GAS)", "< TME (0)",
 			"> SUB ((FRA AMY GAS) HLD)", "< OFF",
-		}, "02000014 4818 4000 4000 4102 4200 5001 4001 4341 5426 4001 " + gof + "02000012 4818 4000 4000 4102 4200 5426 4001 4322 4001", ""},
+		}, "02000014 4818 4000 4000 4102 4200 5001 4001 4341 5426 4001 " + gof + "02000012 4818 4000 4000 4102 4200 5426 4001 4322 4001", Untold},
 		{"MIS does not count waives", "A PAR B", diplomacy.Phase{Year: 1901, Season: diplomacy.Winter}, []string{
 			centres, "< NOW (WIN 1901) (FRA AMY GAS)", "< TME (0)",
 			"> SUB ((FRA AMY PAR) BLD) (FRA WVE)", "< THX ((FRA AMY PAR) BLD) (MBV)", "< THX (FRA WVE) (MBV)", "< MIS (-1)", "> GOF", "< YES (GOF)",
 			"< ORD (WIN 1901) ((FRA AMY PAR) BLD) (SUC)", "< ORD (WIN 1901) (FRA WVE) (SUC)", centres, "< NOW (SPR 1902) (FRA AMY GAS) (FRA AMY PAR)", "< TME (0)",
 			"> SUB ((FRA AMY GAS) HLD) ((FRA AMY PAR) HLD)", "< OFF",
 		}, "0200001A 4818 4000 4000 4102 4200 510A 4001 4380 4001 4000 4102 4382 4001 " + gof +
-			"02000022 4818 4000 4000 4102 4200 5426 4001 4322 4001 4000 4000 4102 4200 510A 4001 4322 4001", ""},
+			"02000022 4818 4000 4000 4102 4200 5426 4001 4322 4001 4000 4000 4102 4200 510A 4001 4322 4001", Untold},
 		{"nothing to order", "", diplomacy.Phase{}, []string{
 			centres, "< NOW (SUM 1901) (FRA AMY BUR) (GER AMY BUR MRT (RUH))", "< TME (0)",
 			centres, "< NOW (FAL 1901) (FRA AMY BUR) (GER AMY RUH)", "< TME (0)",
 			"> SUB ((FRA AMY BUR) HLD)", "< THX ((FRA AMY BUR) HLD) (MBV)", "< MIS", "> GOF", "< OFF",
-		}, "02000012 4818 4000 4000 4102 4200 5001 4001 4322 4001 " + gof, ""},
+		}, "02000012 4818 4000 4000 4102 4200 5001 4001 4322 4001 " + gof, Untold},
 		{"OFF after the last SCO", "A ROM H", diplomacy.Phase{Year: 1910, Season: diplomacy.Fall}, []string{
 			"< SCO (FRA PAR MAR BRE SPA POR BEL HOL LON LVP EDI MUN KIE BER DEN SWE NWY TUN) (TUR CON)", "< NOW (FAL 1910) (FRA AMY ROM)", "< TME (0)",
 			"> SUB ((FRA AMY ROM) HLD)", "< THX ((FRA AMY ROM) HLD) (MBV)", "< MIS", "> GOF", "< YES (GOF)", "< ORD (FAL 1910) ((FRA AMY ROM) HLD) (SUC)",
@@ -117,7 +117,7 @@ func TestRecordedTurns(t *testing.T) {
 			o.Bot = answeringBot(t, map[diplomacy.Phase]string{c.phase: c.answers})
 			r, err := Join(t.Context(), o)
 			s.wg.Wait()
-			if len(s.problems) > 0 || r.Ending != c.ending || c.ending == "" && !errors.Is(err, ErrStopped) || c.ending != "" && (err != nil || r.Winner != "FRA" || r.Centres != 18) {
+			if len(s.problems) > 0 || r.Ending != c.ending || (c.ending == Untold) != errors.Is(err, ErrStopped) || c.ending == Solo && (err != nil || r.Winner != "FRA" || r.Centres != 18) {
 				t.Errorf("%+v, %v, %v", r, err, s.problems)
 			}
 			sent := strings.ToUpper(hex.EncodeToString(s.sent[0]))
