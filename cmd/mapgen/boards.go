@@ -22,8 +22,11 @@ func boards() []board {
 	var out []board
 	for _, name := range diplomacymaps.Names() {
 		b := board{game: "diplomacy", name: name}
-		if name == "standard" {
+		switch name {
+		case "standard":
 			b.plan = "diplomacy-standard.json"
+		case "france-austria": // drawn as standard is
+			continue
 		}
 		out = append(out, b)
 	}

@@ -55,7 +55,7 @@ func visible(t *testing.T, name string, d *diplomacy.Map, m *geography.Map) {
 // borders alone.
 func TestMapsOfDiplomacyWithoutADrawing(t *testing.T) {
 	for _, name := range diplomacymaps.Names() {
-		if name == "standard" {
+		if name == "standard" || name == "france-austria" {
 			continue
 		}
 		d := diplomacyMap(t, name)
