@@ -12,7 +12,9 @@ import (
 var files embed.FS
 
 // Names returns the maps in the order of lists.
-func Names() []string { return []string{"standard", "france-austria", "two-shores", "five-realms", "three-crowns"} }
+func Names() []string {
+	return []string{"standard", "france-austria", "two-shores", "five-realms", "three-crowns"}
+}
 
 // boards names the map whose provinces another map has, with powers of its own.
 var boards = map[string]string{"france-austria": "standard"}
