@@ -13,7 +13,7 @@ var files embed.FS
 
 // Names returns the maps in the order of lists.
 func Names() []string {
-	return []string{"standard", "france-austria", "two-shores", "five-realms", "three-crowns"}
+	return []string{"standard", "france-austria", "two-shores", "five-realms", "three-crowns", "seven-coasts"}
 }
 
 // boards names the map whose provinces another map has, with powers of its own.

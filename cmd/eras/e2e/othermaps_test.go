@@ -10,7 +10,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// TestOtherMapsOfDiplomacy chooses each of our own maps from the list with its thumbnails,
+// TestOtherMapsOfDiplomacy chooses each of the other maps from the list with its thumbnails,
 // leads a chosen power, and plays the first spring of it.
 func TestOtherMapsOfDiplomacy(t *testing.T) {
 	for _, c := range []struct {
@@ -19,7 +19,7 @@ func TestOtherMapsOfDiplomacy(t *testing.T) {
 		maps, titles     [3]string
 	}{
 		{"es-1280x800-", "es", 1280, 800, [3]string{"two-shores", "five-realms", "three-crowns"}, [3]string{"Dos orillas", "Cinco reinos", "Tres coronas"}},
-		{"en-900x600-", "en", 900, 600, [3]string{"three-crowns", "two-shores", "five-realms"}, [3]string{"Three Crowns", "Two Shores", "Five Realms"}},
+		{"en-900x600-", "en", 900, 600, [3]string{"seven-coasts", "france-austria", "five-realms"}, [3]string{"Seven Coasts", "France against Austria", "Five Realms"}},
 	} {
 		s := start(t, t.TempDir(), c.width, c.height, "-language", c.language, "-seed", "3")
 		for i, name := range c.maps {
