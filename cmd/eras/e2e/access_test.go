@@ -15,6 +15,7 @@ import (
 // TestAccess changes what makes the program usable for more people, in the real window, and
 // sees that it acts at once and is kept.
 func TestAccess(t *testing.T) {
+	t.Parallel()
 	for i, w := range windows[:3] {
 		language := []string{"es", "en", "es"}[i]
 		t.Run(language+"-"+w.name, func(t *testing.T) {
@@ -88,6 +89,7 @@ func TestAccess(t *testing.T) {
 // TestFingersAndController goes from the menu to the rules and the options with a finger and
 // with a game controller alone.
 func TestFingersAndController(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), 1280, 800, "-language", "en")
 	tap := func(id string) {
 		t.Helper()

@@ -14,6 +14,7 @@ import (
 // TestMatchesAreKeptUnderNames saves a war under a name, plays on, goes back to what
 // was saved, sees it again, copies and pastes its record, renames and deletes it.
 func TestMatchesAreKeptUnderNames(t *testing.T) {
+	t.Parallel()
 	warSave := prepare(t, "ford")
 	dir := t.TempDir()
 	warSave.save(t, dir, warSave.where(t, false, func(s war.State) bool { return !s.Fighting && s.Position.Left < 150 }))

@@ -17,6 +17,7 @@ import (
 // belongs to them, at several sizes and in both languages, and writes a screenshot of
 // each.
 func TestEveryBoardScreen(t *testing.T) {
+	t.Parallel()
 	warring, meeting := prepareRisk(t), prepareDiplomacy(t, "FAL 1901")
 	for _, language := range []string{"es", "en"} {
 		for _, w := range windows[:3] {

@@ -26,6 +26,7 @@ var campaigns = []struct {
 // TestACampaignToItsEnd plays the campaign from the menu to the capital by mouse, on the
 // lowest difficulty. The program is killed in the middle of the second war.
 func TestACampaignToItsEnd(t *testing.T) {
+	t.Parallel()
 	c := agents.Campaign()
 	for _, j := range campaigns {
 		t.Run(j.language, func(t *testing.T) {

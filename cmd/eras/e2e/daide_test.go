@@ -61,6 +61,7 @@ func (c *congress) submit(phase string) {
 // TestAGameServedByThisWindow serves a DAIDE game in the window, lets a client of another program
 // join it, plays two phases and ends the game: what was played is in the archive.
 func TestAGameServedByThisWindow(t *testing.T) {
+	t.Parallel()
 	c := atLobby(t, t.TempDir(), "en")
 	port := freePort(t)
 	c.enter("daide.hostname", "Ana")
@@ -110,6 +111,7 @@ func TestAGameServedByThisWindow(t *testing.T) {
 // TestASeatElsewhere takes a seat in the game of another program, plays a phase, is
 // killed, and takes the seat again by its passcode; another window watches.
 func TestASeatElsewhere(t *testing.T) {
+	t.Parallel()
 	m, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		t.Fatal(err)

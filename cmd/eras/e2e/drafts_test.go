@@ -19,6 +19,7 @@ import (
 // TestUnsentOrdersAreKept writes orders by two clicks each, and finds them again after
 // leaving by the button, after Esc, and after the program was killed.
 func TestUnsentOrdersAreKept(t *testing.T) {
+	t.Parallel()
 	on, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -68,6 +69,13 @@ func TestUnsentOrdersAreKept(t *testing.T) {
 			t.Fatalf("the orders are %q, want %q", all, want)
 		}
 	}
+	saved := func(order string) bool {
+		m, ok, err := saves.Open(dir).LoadMatch(saves.SlotOf(diplomacy.ID))
+		if !ok || err != nil {
+			t.Fatalf("no match is saved: %v", err)
+		}
+		return strings.Contains(strings.Join(m.Drafts, " "), order)
+	}
 	s := start(t, dir, 1280, 800, "-language", "en", "-seed", "5")
 	resume(s)
 	s.click("area.PAR")
@@ -92,9 +100,10 @@ func TestUnsentOrdersAreKept(t *testing.T) {
 	s.click("play.leaving.yes")
 	resume(s)
 	given(s, want...)
+	s.until("the four orders to be saved", func() bool { return saved("A BUR H") })
 	s.click("drop.BUR")
 	given(s, want[:3]...)
-	s.ticks(20)
+	s.until("the three orders to be saved", func() bool { return !saved("A BUR H") })
 	s.kill()
 	s = start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
 	resume(s)

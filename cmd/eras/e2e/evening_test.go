@@ -19,6 +19,7 @@ import (
 // fifth by the rules and the training of 2005, in English a war, two matches of Risk and one of
 // Diplomacy. After each it opens what is known of the player, where the match must be counted.
 func TestAnEvening(t *testing.T) {
+	t.Parallel()
 	begin := func(t *testing.T, language string) *played {
 		s := start(t, t.TempDir(), 1280, 800, "-language", language, "-seed", "19")
 		s.onScreen("menu")

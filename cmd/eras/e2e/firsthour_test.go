@@ -10,6 +10,7 @@ import (
 // TestFirstHour goes from the very first launch to the first battle that is won, without a
 // page of rules: the menu offers the first turns of a battle until one has been finished.
 func TestFirstHour(t *testing.T) {
+	t.Parallel()
 	for language, name := range []string{"es", "en"} {
 		s := start(t, t.TempDir(), 1280, 800)
 		s.onScreen("welcome")

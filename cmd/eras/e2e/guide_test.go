@@ -102,6 +102,7 @@ func eachGuide(t *testing.T, name, book, button string, steps int) {
 }
 
 func TestGuideOfWar(t *testing.T) {
+	t.Parallel()
 	for _, keyboard := range []bool{false, true} {
 		for language := range 2 {
 			s := firstLaunch(t, language, keyboard)
@@ -117,10 +118,17 @@ func TestGuideOfWar(t *testing.T) {
 	}
 }
 
-func TestGuideOfBattle(t *testing.T) { eachGuide(t, "battle", "", "rules.guide.1", 7) }
+func TestGuideOfBattle(t *testing.T) {
+	t.Parallel()
+	eachGuide(t, "battle", "", "rules.guide.1", 7)
+}
 
-func TestGuideOfRisk(t *testing.T) { eachGuide(t, "risk", "rules.title.books.1", "rules.guide.0", 12) }
+func TestGuideOfRisk(t *testing.T) {
+	t.Parallel()
+	eachGuide(t, "risk", "rules.title.books.1", "rules.guide.0", 12)
+}
 
 func TestGuideOfDiplomacy(t *testing.T) {
+	t.Parallel()
 	eachGuide(t, "diplomacy", "rules.title.books.2", "rules.guide.0", 23)
 }

@@ -99,7 +99,7 @@ func runTests(m *testing.M) int {
 }
 
 // timeout bounds everything that waits for the program in real time.
-const timeout = 30 * time.Second
+const timeout = 3 * time.Minute
 
 // waitFor calls ok until it is true, for at most the timeout.
 func waitFor(t *testing.T, what string, ok func() bool) {

@@ -19,6 +19,7 @@ import (
 // TestAWindowAtHostileHosts joins matches at hosts that do the worst. The window goes on, takes
 // little memory, and says what is wrong where the host shows it.
 func TestAWindowAtHostileHosts(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), 1280, 800, "-language", "en", "-seed", "5")
 	s.onScreen("menu")
 	before := s.memory()

@@ -31,6 +31,7 @@ var journeys = []struct {
 // TestAWholeMatchByMouse plays a war from the menu to its result, with the
 // battles fought by hand, and begins a second one under the same name.
 func TestAWholeMatchByMouse(t *testing.T) {
+	t.Parallel()
 	fights := 0
 	for _, j := range journeys {
 		t.Run(j.language, func(t *testing.T) {

@@ -41,6 +41,7 @@ func abs(n int) int { return max(n, -n) }
 
 // TestKeyboardAlone begins and plays a match without the mouse.
 func TestKeyboardAlone(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "3")
 	s.onScreen("menu")

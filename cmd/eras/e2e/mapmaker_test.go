@@ -17,6 +17,7 @@ import (
 // whether the map is fair, saves, shares and plays it. Another program on the same saves
 // offers it.
 func TestAMapIsMadeAndPlayed(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		language, title, file string
 		width, height         int

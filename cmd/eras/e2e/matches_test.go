@@ -17,6 +17,7 @@ import (
 
 // TestTwoPlayers plays a few actions of two people at one machine.
 func TestTwoPlayers(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "2")
 	s.onScreen("menu")
@@ -56,6 +57,7 @@ func TestTwoPlayers(t *testing.T) {
 
 // TestWatch watches the computer against itself until the end, and its replay.
 func TestWatch(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), 1280, 800, "-language", "en", "-seed", "8")
 	s.onScreen("menu")
 	s.quick()
@@ -100,6 +102,7 @@ func (s *driver) beginBattle(name string) {
 
 // TestBattleAlone fights a battle on its own to its end.
 func TestBattleAlone(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
 	s.beginBattle("Ana")
@@ -117,6 +120,7 @@ func TestBattleAlone(t *testing.T) {
 // TestTakenBackStepTeachesNothing takes a step back and leaves the profile as
 // it was but for the match played.
 func TestTakenBackStepTeachesNothing(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
 	s.beginBattle("Ana")
@@ -140,6 +144,7 @@ func TestTakenBackStepTeachesNothing(t *testing.T) {
 
 // TestSameSeedSameRecord plays the same clicks twice from one seed.
 func TestSameSeedSameRecord(t *testing.T) {
+	t.Parallel()
 	var records [2]string
 	for i := range records {
 		dir := t.TempDir()
@@ -158,6 +163,7 @@ func TestSameSeedSameRecord(t *testing.T) {
 // TestOwnScenario offers the maps of a scenario file, and refuses a broken one
 // with its line.
 func TestOwnScenario(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "own.toml")
 	text := `name = "own"
@@ -210,6 +216,7 @@ func exitCode(err error) int {
 
 // TestSounds hears a click, and nothing with -nosound.
 func TestSounds(t *testing.T) {
+	t.Parallel()
 	for _, quiet := range []bool{false, true} {
 		args := []string{"-language", "es"}
 		if quiet {
@@ -230,6 +237,7 @@ func TestSounds(t *testing.T) {
 // TestTrainingAsIn2005 chooses the rules of the paper with its training, which has five
 // generations and three estimators, and finds them in the match and in the settings.
 func TestTrainingAsIn2005(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), 1280, 800, "-language", "es", "-seed", "5")
 	s.onScreen("menu")
 	s.click("menu.start")

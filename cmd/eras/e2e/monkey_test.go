@@ -38,6 +38,7 @@ const (
 // TestMonkeyOfFixedSeeds lets a person use the window at random, forty times from each
 // beginning, always with the same seeds.
 func TestMonkeyOfFixedSeeds(t *testing.T) {
+	t.Parallel()
 	h := newHunt(t, 35)
 	for i := range monkey.Begins {
 		h.Round(&monkey.Begins[i], 40)

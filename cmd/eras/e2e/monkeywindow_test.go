@@ -113,7 +113,7 @@ func (m *monkeyWindow) read() bool {
 const (
 	movingTicks  = 200
 	playingTicks = 20_000
-	thinkingTime = 10 * timeout
+	thinkingTime = 5 * time.Minute
 )
 
 // settle waits until nothing moves and nobody but a person is awaited, and has the picture

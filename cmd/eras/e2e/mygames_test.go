@@ -14,6 +14,7 @@ import (
 // games in progress: the host goes back by the mouse, the other one by the keyboard, and later
 // removes it from the list.
 func TestMyGamesTogether(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		language      string
 		width, height int

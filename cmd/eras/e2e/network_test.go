@@ -11,6 +11,7 @@ import (
 // TestAnOpponentOfTheOtherSchool fights a battle against a network: there is no training
 // before it, the result is kept, and no weights are.
 func TestAnOpponentOfTheOtherSchool(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
 	s.onScreen("menu")

@@ -13,6 +13,7 @@ import (
 // TestOtherMapsOfDiplomacy chooses each of the other maps from the list with its thumbnails,
 // leads a chosen power, and plays the first spring of it.
 func TestOtherMapsOfDiplomacy(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		prefix, language string
 		width, height    int

@@ -66,6 +66,7 @@ func wordsOf(texts []string) []string {
 
 // Every picture of the README is compared.
 func TestPicturesAreCompared(t *testing.T) {
+	t.Parallel()
 	readme, err := os.ReadFile("../../../README.md")
 	if err != nil {
 		t.Fatal(err)

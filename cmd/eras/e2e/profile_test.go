@@ -17,6 +17,7 @@ import (
 // TestFiveMatchesMakeAModel opens what is known of a player after four wars, then
 // after five, and waits for the model that the program makes of them.
 func TestFiveMatchesMakeAModel(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	store := saves.Open(dir)
 	settings, err := store.Settings()
@@ -69,6 +70,7 @@ func TestFiveMatchesMakeAModel(t *testing.T) {
 // TestForgettingAPlayer opens what is known of a player from the screen before a
 // match, says no to forgetting, then yes, and looks at what is left.
 func TestForgettingAPlayer(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	acquaint(t, dir)
 	store := saves.Open(dir)

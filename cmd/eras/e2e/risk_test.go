@@ -33,6 +33,7 @@ var isles = []struct{ language, option string }{
 // TestAWholeGameOfRisk sets up a match of two persons and a bot, plays it to its end by
 // clicks in one language and mostly by keys in the other, and replays it.
 func TestAWholeGameOfRisk(t *testing.T) {
+	t.Parallel()
 	for i, c := range isles {
 		t.Run(c.language, func(t *testing.T) {
 			s := start(t, t.TempDir(), 1280, 800, "-language", c.language, "-seed", "11")

@@ -56,9 +56,14 @@ func saveRisk(t *testing.T, dir string, m *risk.Match) {
 	}
 }
 
-// savedRisk returns the position of the saved match, and whether there is one.
-func savedRisk(dir string) (p risk.Position, ok bool) {
-	m, ok, err := saves.Open(dir).LoadMatch(saves.SlotOf(risk.ID))
+// savedRisk returns the position of the saved match of Risk, and whether there is one.
+func savedRisk(dir string) (risk.Position, bool) {
+	return savedPosition[risk.Position, risk.Action, risk.Event](dir, risk.ID, risk.BoardFromSetup)
+}
+
+// savedPosition returns the position of the saved match of a game, and whether there is one.
+func savedPosition[P, A, E any, B game.Board[P, A, E]](dir string, mode saves.Mode, open func([]game.Field) (B, error)) (p P, ok bool) {
+	m, ok, err := saves.Open(dir).LoadMatch(saves.SlotOf(mode))
 	if !ok || err != nil {
 		return p, false
 	}
@@ -66,11 +71,11 @@ func savedRisk(dir string) (p risk.Position, ok bool) {
 	if err != nil {
 		return p, false
 	}
-	board, err := risk.BoardFromSetup(record.Setup)
+	board, err := open(record.Setup)
 	if err != nil {
 		return p, false
 	}
-	match, err := game.Replay[risk.Position, risk.Action, risk.Event](board, record)
+	match, err := game.Replay[P, A, E](board, record)
 	if err != nil {
 		return p, false
 	}
@@ -87,6 +92,7 @@ func open(text string) string { return pools.ReplaceAllString(text, "$1 hands") 
 // TestKilledRiskGoesOn kills the program after an answer in each phase in which a
 // person answers: the match goes on where it stood.
 func TestKilledRiskGoesOn(t *testing.T) {
+	t.Parallel()
 	isles, err := agents.LoadRiskMap("isles")
 	if err != nil {
 		t.Fatal(err)

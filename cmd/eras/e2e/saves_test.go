@@ -55,6 +55,7 @@ func (s *driver) begin(name string, actions int) (before string) {
 // TestKilledMatchGoesOn kills the program in the middle of a match: it is offered
 // again, where it stood.
 func TestKilledMatchGoesOn(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "4")
 	before := s.begin("Ana", 6)
@@ -76,6 +77,7 @@ func TestKilledMatchGoesOn(t *testing.T) {
 // TestBrokenFilesAreTold breaks the settings and a profile: both are set aside,
 // the player is told which line is wrong, and the game plays.
 func TestBrokenFilesAreTold(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	acquaint(t, dir)
 	write := func(path, text string) {
@@ -113,6 +115,7 @@ func TestBrokenFilesAreTold(t *testing.T) {
 
 // TestUnwritableSavesAreToldOnce plays where nothing can be written: below a file.
 func TestUnwritableSavesAreToldOnce(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -146,6 +149,7 @@ func TestUnwritableSavesAreToldOnce(t *testing.T) {
 // TestNamesOfAllKinds begins a match under names that are hard to keep and to
 // draw; each has a profile of its own, below the folder of saves.
 func TestNamesOfAllKinds(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for i, name := range []string{"李雷", "محمد علي", "../../etc/passwd", "CON", "Ζωή 🏰"} {
 		s := start(t, dir, 1280, 800, "-language", "es", "-seed", "6")

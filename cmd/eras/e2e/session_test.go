@@ -34,6 +34,9 @@ type driver struct {
 	heard  int
 	ended  bool
 	doomed bool // it is about to be killed: what it does not do any more is no fault
+
+	// writing counts the screenshots that are being written, which takes longer than to take them.
+	writing sync.WaitGroup
 }
 
 // probed is what the program says about its screen.
@@ -104,11 +107,12 @@ func start(t *testing.T, dir string, width, height int, args ...string) *driver 
 	return s
 }
 
-// ticks lets the program describe n ticks and waits for them.
+// ticks lets the program describe n ticks and waits for them, outside the host's frame so that other
+// tests go on: the program reads no picture back, which would need the frame.
 func (s *driver) ticks(n int) {
 	s.t.Helper()
 	s.guest.AdvanceTicks(n)
-	theHost.do(func() { s.guest.WaitTicks() })
+	s.guest.WaitTicks()
 	if err := s.guest.Err(); err != nil && !s.ended && !s.doomed {
 		time.Sleep(200 * time.Millisecond)
 		s.t.Fatalf("the program ended: %v\n%s", err, s.stderr)
@@ -280,14 +284,14 @@ func (s *driver) shot(name string) *image.RGBA {
 		s.screen.ReadPixels(img.Pix)
 	})
 	s.comparePicture(name)
-	writing.Add(1)
+	s.writing.Add(1)
 	go func() {
-		defer writing.Done()
+		defer s.writing.Done()
 		if err := write(img, filepath.Join(shots, name+".png")); err != nil {
 			s.t.Errorf("screenshot %s: %v", name, err)
 		}
 	}()
-	s.t.Cleanup(writing.Wait)
+	s.t.Cleanup(s.writing.Wait)
 	return img
 }
 
@@ -305,10 +309,6 @@ func (s *driver) frame(then func()) {
 		s.t.Fatalf("no frame: %v\n%s", s.guest.Err(), s.stderr)
 	}
 }
-
-// writing counts the screenshots that are being written, which takes longer than
-// to take them.
-var writing sync.WaitGroup
 
 func write(img *image.RGBA, file string) error {
 	f, err := os.Create(file)
@@ -373,7 +373,7 @@ func (s *driver) quits(do func()) {
 	do()
 	waitFor(s.t, "the program to end", func() bool {
 		s.guest.AdvanceTicks(1)
-		theHost.do(func() { s.guest.WaitTicks() })
+		s.guest.WaitTicks()
 		return s.guest.Err() != nil
 	})
 	theHost.do(func() { s.guest.Close() })

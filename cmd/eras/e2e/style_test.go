@@ -18,6 +18,7 @@ import (
 // TestThreeGamesMakeAStyle opens what is known of a player of Risk from the set-up
 // screen: the program makes a style of three games.
 func TestThreeGamesMakeAStyle(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		language      string
 		width, height int

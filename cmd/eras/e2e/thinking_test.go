@@ -32,6 +32,7 @@ func (s *driver) thinks() (seconds int, what string, ok bool) {
 // think every tick is described, so that sixty of them are a second on the screen, and
 // the window does what it is told.
 func TestTicksGoOnWhileAllBotsThink(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ board, bot string }{{"diplomacy", "regent"}, {"risk", "ender2"}} {
 		t.Run(c.board, func(t *testing.T) {
 			dir := t.TempDir()

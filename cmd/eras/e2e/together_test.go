@@ -74,6 +74,7 @@ func (p *pair) join(code string) { p.other.joins(code, "Berta", p.prefix) }
 // TestBattleTogether plays a battle between two windows to its end. The one that joined is killed
 // on the way and returns to its seat; then the host is.
 func TestBattleTogether(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		language      string
 		width, height int
@@ -170,6 +171,7 @@ func (p *pair) sameRecords() {
 // TestWarTogether plays a war between two windows to its end: what one does is what the other
 // sees. On the way the one that joined leaves by the menu and returns.
 func TestWarTogether(t *testing.T) {
+	t.Parallel()
 	p := newPair(t, "en", 900, 600)
 	p.join(p.invite("war", nil))
 	p.onScreen("war")
@@ -243,6 +245,7 @@ func TestWarTogether(t *testing.T) {
 // TestDiplomacyTogether plays a whole match of Diplomacy between two windows. Nobody sees that the
 // other one has orders before both have sent them.
 func TestDiplomacyTogether(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ language, option string }{{"es", "Dos orillas"}, {"en", "Two Shores"}} {
 		t.Run(c.language, func(t *testing.T) {
 			p := newPair(t, c.language, 1280, 800)
@@ -291,6 +294,7 @@ func TestDiplomacyTogether(t *testing.T) {
 // TestServerTogether makes a match on a server, by the keyboard. Another window chooses one of
 // several seats, and bots take the last one when it begins.
 func TestServerTogether(t *testing.T) {
+	t.Parallel()
 	server, err := online.OpenHost(t.Context(), online.HostConfig{Games: games.All, Listen: ":0"})
 	if err != nil {
 		t.Fatal(err)

@@ -30,6 +30,7 @@ var windows = []struct {
 // TestEveryScreen walks through all screens at every size, in both languages, and
 // writes a screenshot of each.
 func TestEveryScreen(t *testing.T) {
+	t.Parallel()
 	warSave := prepare(t, "ford")
 	for _, language := range []string{"es", "en"} {
 		for _, w := range windows {

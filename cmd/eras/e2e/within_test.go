@@ -14,6 +14,7 @@ import (
 // the program was killed. The computer takes the weights that won, says so, and keeps them when the
 // program is killed again. No step is left at the end of the war.
 func TestWeightsChangeWithinAWar(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		language, said string
 		width, height  int
@@ -60,6 +61,10 @@ func TestWeightsChangeWithinAWar(t *testing.T) {
 				return strings.Contains(said, c.said)
 			})
 			s.shot("within-said-" + c.language)
+			s.until("the change to be saved", func() bool {
+				m, _, err := saves.Open(dir).LoadMatch(saves.SlotOf(war.ID))
+				return err == nil && len(m.Reweighed) > 0
+			})
 			s.kill()
 			if m, _, err = saves.Open(dir).LoadMatch(saves.SlotOf(war.ID)); err != nil || len(m.Reweighed) != 1 || !m.Reweighed[0].Before.Equal(before) || !m.Seats[1].Weights[0].Weights.Equal(saves.Weights(after)) {
 				t.Fatalf("saved: %+v, %v", m.Reweighed, err)
