@@ -38,6 +38,10 @@ first those of the address that has most of them. -per-address limits these; pla
 observers are limited by the seats, so many bots may run on one machine. Some clients lose
 a message that comes at once: DipGame's Java client needs -greeting-delay 200.
 
+With -level clients may send each other press: 10 is peace and alliances, 20 adds orders
+and demilitarised zones, 30 several of these in one offer. It reaches its recipients only.
+Built-in bots answer that they understand none.
+
 The server accepts connections from this machine only, unless -public is given. It prints
 its address on stderr and, after the last game, results like those of a tournament. -out
 writes the record of each game (eraslab replay reads it), -log the messages of each
@@ -65,6 +69,10 @@ connection, up to 1 GiB in all.
 		f.IntVar(&c.MaxMissed, "patience", 3, "stop waiting for a client that missed `N` phases in a row; 0 means never")
 		f.BoolVar(&c.StopClock, "stop-clock", false, "stop the clock while waiting for clients that lost their connection (DSD)")
 		f.BoolVar(&c.AnyOrders, "any-orders", false, "accept impossible orders (AOA)")
+		f.IntVar(&c.Press.Level, "level", 0, "let players negotiate at press level `N`: 0 (not at all), 10, 20 or 30 (LVL)")
+		f.DurationVar(&c.Press.Stop, "press-stop", 0, "end press `TIME` before the end of movement phases (PTL)")
+		f.BoolVar(&c.Press.NoRetreat, "no-retreat-press", false, "allow no press in retreat phases (NPR)")
+		f.BoolVar(&c.Press.NoBuild, "no-build-press", false, "allow no press in adjustment phases (NPB)")
 		f.StringVar(&d.substitute, "substitute", "", "let `BOT` order for clients that are gone or silent (default: their units hold)")
 		f.DurationVar(&c.Linger, "linger", 0, "answer requests for `TIME` after the end of a game")
 		f.IntVar(&c.Limits.Connections, "connections", server.DefaultLimits().Connections, "accept up to `N` connections at once")

@@ -193,6 +193,9 @@ type CivilDisorder struct {
 	Power diplomacy.Power
 	// Phase is the phase that was missed, zero if none is given.
 	Phase diplomacy.Phase
+	// Returned is the SND that reached nobody, because the power is one of its recipients. Some
+	// servers leave it out.
+	Returned Message
 }
 
 func (c CivilDisorder) write(w *writer) {
@@ -201,14 +204,20 @@ func (c CivilDisorder) write(w *writer) {
 	if c.Phase.Year != 0 {
 		w.phase(c.Phase)
 	}
+	w.returned(c.Returned)
 }
 
 // Eliminated is an OUT: a power is out of the game.
-type Eliminated struct{ Power diplomacy.Power }
+type Eliminated struct {
+	Power diplomacy.Power
+	// Returned is as in [CivilDisorder]; the power may also be named in the press.
+	Returned Message
+}
 
 func (c Eliminated) write(w *writer) {
 	w.add(OUT)
 	w.powers(c.Power)
+	w.returned(c.Returned)
 }
 
 // Solo is an SLO: a power has won.
@@ -275,8 +284,8 @@ func (c Load) write(w *writer) {
 	w.text(c.Name)
 }
 
-// Send is an SND: a client sends or answers press. At level 0 it can only say that it does not
-// understand press.
+// Send is an SND: a client sends press, which [Vocabulary.ReadPress] reads. At level 0 it can only
+// say that it does not understand press.
 type Send struct {
 	// Phase is the phase for which the press is meant, zero if none is given.
 	Phase diplomacy.Phase

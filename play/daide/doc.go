@@ -1,8 +1,9 @@
 // Package daide implements the protocol of the Diplomacy AI Development Environment
-// (DAIDE), by which programs play Diplomacy over TCP, at press level 0 (no press):
+// (DAIDE), by which programs play Diplomacy over TCP, at the press levels 0 (no press) to 30:
 // frames ([Frame]), tokens ([Token], [Message]), the tokens of a map with their text
 // form ([Vocabulary]), and the content of messages ([Content]). Everything is both read
-// and written.
+// and written. The language of press is that of eras/game/diplomacy/press
+// ([Vocabulary.ReadPress]); sources number five of its tokens differently ([Family]).
 //
 // The source is version 1 of the client-server protocol and the message syntax, as
 // documented by Parlance. [ReadFrame] reads frames from a byte stream; the body of a DM

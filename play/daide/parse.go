@@ -119,9 +119,7 @@ func (r *reader) serverContent() Content {
 	case CCD:
 		return r.disorder()
 	case OUT:
-		c := Eliminated{r.powerInBrackets()}
-		r.skipReturned()
-		return c
+		return Eliminated{Power: r.powerInBrackets(), Returned: r.returned()}
 	case SLO:
 		return Solo{r.powerInBrackets()}
 	case DRW:
@@ -180,17 +178,18 @@ func (r *reader) disorder() Content {
 	if r.isPhase() {
 		c.Phase = r.phase()
 	} else {
-		r.skipReturned()
+		c.Returned = r.returned()
 	}
 	return c
 }
 
-// skipReturned skips the press that a server returns with CCD or OUT because the power cannot
-// receive it.
-func (r *reader) skipReturned() {
+// returned reads the SND that a server returns with CCD or OUT because the power cannot receive it,
+// if there is one.
+func (r *reader) returned() Message {
 	if r.peek() == BRA && r.peek2() == SND {
-		r.group("press")
+		return r.group("press")
 	}
+	return nil
 }
 
 // hello reads the parameters of HLO.

@@ -187,8 +187,7 @@ type namedToken struct {
 }
 
 // tokenGroups are the tokens that are the same for all maps: the first token of each
-// group, the step to the next one, and their texts. Press tokens are known by name
-// only, so that logs can be read; sources disagree about FWD, FCT and FOR.
+// group, the step to the next one, and their texts.
 var tokenGroups = []struct {
 	first, step Token
 	texts       string

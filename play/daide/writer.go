@@ -74,3 +74,10 @@ func (w *writer) unitInBrackets(u diplomacy.Unit) {
 	w.unit(u)
 	w.close()
 }
+
+// returned writes an SND that is returned, if there is one.
+func (w *writer) returned(m Message) {
+	if len(m) > 0 {
+		w.group(m...)
+	}
+}

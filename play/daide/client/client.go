@@ -9,6 +9,7 @@ import (
 	aidiplomacy "eras/ai/diplomacy"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
 	"eras/play/daide"
 )
 
@@ -40,6 +41,9 @@ func Join(ctx context.Context, o Options) (Result, error) {
 		return Result{}, err
 	}
 	c := &client{options: o, power: o.Rejoin.Power, passcode: o.Rejoin.Passcode, result: Result{Name: o.Name}}
+	if o.NormanTokens {
+		c.family = daide.Norman
+	}
 	err = c.play(ctx)
 	return c.summary(), err
 }
@@ -72,6 +76,10 @@ type client struct {
 	// phase has a limit.
 	limits [diplomacy.Winter + 1]int
 	timed  bool
+
+	// dialect is the press of the game that the client understands, and family how it numbers it.
+	dialect press.Dialect
+	family  daide.Family
 
 	// position is the current position, nil before the first NOW, and centres the last
 	// SCO.
@@ -130,6 +138,7 @@ func (c *client) connect(ctx context.Context) error {
 	c.emit(Event{Kind: Connected})
 	s := &connection{client: c, stream: newStream(conn, c.options.Timeout)}
 	err = s.run(ctx)
+	s.returnLetters()
 	s.stream.close(err, s.closedByServer)
 	return err
 }

@@ -57,6 +57,8 @@ type connection struct {
 	// were rejected.
 	positionRequested bool
 	submission        submission
+	// letters are those that the server has not answered.
+	letters []letter
 	// over reports whether the game has ended.
 	over bool
 	// ctx is that of [connection.run], which ends what the bot thinks.
@@ -81,15 +83,23 @@ func (c *connection) run(ctx context.Context) error {
 	if c.options.Manual != nil {
 		changed = c.options.Manual.changed
 	}
+	var written <-chan struct{}
+	if c.options.Letters != nil {
+		written = c.options.Letters.changed
+	}
 	for err == nil {
 		timer.Reset(c.untilTimeout())
 		select {
 		case r := <-c.stream.frames:
-			err = c.receive(r)
+			if err = c.receive(r); err == nil {
+				err = c.sendLetters()
+			}
 		case <-timer.C:
 			err = c.timeout()
 		case <-changed:
 			err = c.updateManual(false)
+		case <-written:
+			err = c.sendLetters()
 		case <-ctx.Done():
 			return ctx.Err()
 		}

@@ -2,6 +2,7 @@ package client
 
 import (
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
 	"eras/play/daide"
 )
 
@@ -39,6 +40,14 @@ const (
 	CivilDisorder
 	// Eliminated: Power is out of the game.
 	Eliminated
+	// PressReceived: Press came from Power to To, among them the client's power, in Phase.
+	PressReceived
+	// PressSent: the server has delivered Press of Phase to To. The order of PressReceived and
+	// PressSent is the same for all powers.
+	PressSent
+	// PressReturned: Press of Phase reached nobody, because of Power unless that is
+	// [diplomacy.Neutral]: it came too late, or says what the game's level does not allow.
+	PressReturned
 	// Ended: the game is over. Ending says how; Winner is set for [Solo].
 	Ended
 )
@@ -60,6 +69,9 @@ type Event struct {
 	Over          bool
 	Ending        string
 	Winner        diplomacy.Power
+	Phase         diplomacy.Phase
+	To            []diplomacy.Power
+	Press         press.Press
 	// Limits, of [Began], is the length of phases in seconds, by season, 0 for no limit.
 	Limits [diplomacy.Winter + 1]int
 }

@@ -25,6 +25,12 @@ type Options struct {
 	Seed uint64
 	// Manual, if not nil, gives the orders instead of a bot.
 	Manual *ManualOrders
+	// Letters, if not nil, sends press, and has press of others reported. Otherwise the client answers
+	// that it understands none.
+	Letters *Letters
+	// NormanTokens numbers press as [daide.Norman] from the first letter on, for servers that do not
+	// translate. The client also does so once it has received press of that family.
+	NormanTokens bool
 	// Observe watches the game (OBS) without playing a power.
 	Observe bool
 	// History asks a running game for all phases that were played before (HST), so

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
 	"eras/play/daide"
 )
 
@@ -27,11 +28,7 @@ func (c *connection) handle(content daide.Content) error {
 	case daide.Hello:
 		return c.handleHello(m)
 	case daide.From:
-		for _, answer := range m.Refusals() {
-			if err := c.send(answer); err != nil {
-				return err
-			}
-		}
+		return c.handlePress(m)
 	case daide.Save:
 		return c.send(daide.Yes{Of: c.vocabulary.Message(m)})
 	case daide.Load:
@@ -42,6 +39,9 @@ func (c *connection) handle(content daide.Content) error {
 	case daide.Not:
 		c.handleNot(m.Of)
 	case daide.CivilDisorder:
+		if c.letterReturned(m.Returned, m.Power) && len(m.Returned) > 0 {
+			return nil // no news of the power
+		}
 		c.emit(Event{Kind: CivilDisorder, Power: m.Power})
 	case daide.Bare:
 		switch m.Command {
@@ -108,6 +108,9 @@ func (c *connection) handleGame(content daide.Content) error {
 	case daide.Missing:
 		return c.handleMissing(m)
 	case daide.Eliminated:
+		if c.letterReturned(m.Returned, m.Power) && len(m.Returned) > 0 {
+			return nil
+		}
 		c.emit(Event{Kind: Eliminated, Power: m.Power})
 		c.result.Eliminated = c.result.Eliminated || c.game.Map.PowerToken(m.Power) == c.power
 	}
@@ -134,6 +137,8 @@ func (c *connection) handleYes(of daide.Message) error {
 		c.await(awaitMap)
 	case of[0] == daide.IAM && c.stage == awaitRejoin:
 		return c.rejoined()
+	case of[0] == daide.SND:
+		c.letterSent(of)
 	}
 	return nil
 }
@@ -180,6 +185,8 @@ func (c *connection) handleReject(of daide.Message) error {
 		return permanentError{errNoMap}
 	case of[0] == daide.HLO:
 		c.helloAnswered = true
+	case of[0] == daide.SND:
+		c.letterReturned(of, diplomacy.Neutral)
 	case of[0] == daide.SUB && c.stage == playing:
 		// The orders came too late. The NOW of the next phase follows; otherwise GOF is sent.
 		c.expectAnswer(true)
@@ -190,14 +197,17 @@ func (c *connection) handleReject(of daide.Message) error {
 
 // handleSyntaxError handles a HUH or a PRN.
 func (c *connection) handleSyntaxError(of daide.Message) error {
-	if err := c.countFault(errors.New("it does not understand the client")); err != nil {
-		return err
-	}
 	var plain daide.Message
 	for _, t := range of {
 		if t != daide.ERR {
 			plain = append(plain, t)
 		}
+	}
+	if len(plain) > 0 && plain[0] == daide.SND && c.letterReturned(plain, diplomacy.Neutral) {
+		return nil
+	}
+	if err := c.countFault(errors.New("it does not understand the client")); err != nil {
+		return err
 	}
 	if len(plain) == 0 {
 		return nil
@@ -296,6 +306,7 @@ func (c *connection) handleHello(m daide.Hello) error {
 	c.helloAnswered = true
 	c.timed = c.timed || m.Options.Movement > 0 || m.Options.Retreat > 0 || m.Options.Build > 0
 	c.limits = limitsOf(m.Options)
+	c.dialect = press.Dialect{Level: min(m.Options.Level, press.MaxLevel), PartialDraws: m.Options.PartialDraws}
 	switch c.stage {
 	case awaitStart:
 		if c.options.Observe && c.options.History {

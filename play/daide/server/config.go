@@ -11,6 +11,7 @@ import (
 	aidiplomacy "eras/ai/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
 	"eras/play/daide"
 )
 
@@ -36,6 +37,8 @@ type Config struct {
 	// StopClock (DSD) stops the clock while a phase waits for a client that was cut
 	// off. AnyOrders (AOA) accepts orders that cannot be carried out.
 	StopClock, AnyOrders bool
+	// Press is what players may say to each other.
+	Press Press
 	// Substitute makes the bot that gives orders in place of clients for which the game no longer
 	// waits. If it is nil, their units hold.
 	Substitute aidiplomacy.Maker
@@ -174,7 +177,10 @@ func (c *Config) check() error {
 	case c.StopClock && c.ReconnectWait <= 0:
 		return errors.New("starting the server: stopping the clock needs a time to wait for clients that were cut off")
 	}
-	for _, d := range [...]time.Duration{c.Movement, c.Retreat, c.Build} {
+	if err := press.CheckLevel(c.Press.Level); err != nil {
+		return fmt.Errorf("starting the server: %w", err)
+	}
+	for _, d := range [...]time.Duration{c.Movement, c.Retreat, c.Build, c.Press.Stop} {
 		if d < 0 || d > maxSeconds*time.Second {
 			return fmt.Errorf("starting the server: phases must last at most %d seconds, or 0 for no limit: have %v", maxSeconds, d)
 		}
@@ -205,8 +211,13 @@ func (c *Config) limit(s diplomacy.Season) time.Duration {
 
 // options returns the options of HLO.
 func (c *Config) options() daide.Options {
-	return daide.Options{
+	o := daide.Options{
+		Level:    c.Press.Level,
 		Movement: seconds(c.Movement), Retreat: seconds(c.Retreat), Build: seconds(c.Build),
 		StopClock: c.StopClock, AnyOrders: c.AnyOrders,
 	}
+	if o.Level > 0 {
+		o.NoRetreatPress, o.NoBuildPress, o.PressStop = c.Press.NoRetreat, c.Press.NoBuild, seconds(c.Press.Stop)
+	}
+	return o
 }

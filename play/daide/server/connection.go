@@ -48,9 +48,10 @@ type connection struct {
 	rate     *rate.Limiter // what the client may send
 
 	// These belong to the game's goroutine.
-	seat     *seat // nil for observers
-	accepted bool  // the client accepted the map
-	warnings []int // seconds before the deadline at which the client wants a TME
+	seat     *seat        // nil for observers
+	accepted bool         // the client accepted the map
+	family   daide.Family // of the press that the client sent
+	warnings []int        // seconds before the deadline at which the client wants a TME
 }
 
 func newConnection(s *Server, conn net.Conn, number int) *connection {

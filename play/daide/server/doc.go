@@ -1,5 +1,5 @@
-// Package server serves games of Diplomacy over DAIDE, at press level 0, to programs
-// and to bots in process. A [Server] plays games of eras/game/diplomacy; a seat is
+// Package server serves games of Diplomacy over DAIDE, to programs and to bots
+// in process, at the press levels 0 to 30 ([Press]). A [Server] plays games of eras/game/diplomacy; a seat is
 // either open to the first client or taken by a bot. The protocol is that of
 // eras/play/daide.
 //
@@ -37,7 +37,13 @@
 //     when all powers with units have accepted, before orders are carried out.
 //   - SMR is refused until the game is over, because players must not learn earlier who
 //     plays which power. Then it is sent to all, followed by OFF.
-//   - Client names need not differ. SVE, LOD and press are refused.
+//   - Client names need not differ. SVE and LOD are refused, and at level 0 press, too.
+//   - Press goes to its recipients alone, not to observers. It is delivered to all of them, each
+//     once, before the sender gets YES, or to nobody: HUH if it is beyond the level, REJ at the
+//     wrong time and to oneself, CCD or OUT with the SND if a recipient is in civil disorder or
+//     eliminated, OUT also if an offer or a statement names an eliminated power. TRY loses the
+//     tokens beyond the level. A power may send a hundred messages in a phase. Clients get the
+//     token numbers that they use themselves. Bots in process answer that they understand no press.
 //   - Observers may join at any time during a game. MAP and MDF are answered before a
 //     client has joined.
 //   - With AOA, a movement order for the client's own unit that cannot be carried out

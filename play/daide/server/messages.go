@@ -33,6 +33,11 @@ func (g *liveGame) handle(c *connection, m daide.Message, content daide.Content)
 		if g.submit(c, content) {
 			return
 		}
+	case daide.Send:
+		if g.config.Press.Level > 0 {
+			g.handlePress(c, m, content)
+			return
+		}
 	case daide.Time:
 		yes = g.addWarning(c, content.Seconds)
 	case daide.Not:

@@ -39,6 +39,7 @@ type seat struct {
 	complete   bool // the sheet has all orders
 	notReady   bool // the client sent NOT (GOF)
 	draw       bool
+	letters    int  // press sent by the client
 	abandoned  bool // the game no longer waits for the client
 	thinking   bool // a bot was asked for orders
 	answered   bool // the bot has answered
@@ -78,7 +79,7 @@ func (s *seat) recordName() string {
 func (s *seat) beginPhase(rules *diplomacy.Game, p *diplomacy.Position, acts bool) {
 	s.sheet, s.impossible, s.complete = nil, nil, true
 	s.notReady, s.draw, s.abandoned, s.thinking, s.answered = false, false, false, false, false
-	s.answer = diplomacy.Answer{}
+	s.answer, s.letters = diplomacy.Answer{}, 0
 	if s.bot == nil && (acts || p.Season == diplomacy.Winter && rules.Owed(p, s.power) > 0) {
 		s.sheet = daide.NewOrderSheet(rules, p, s.power)
 		s.updateComplete()

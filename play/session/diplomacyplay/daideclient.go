@@ -172,7 +172,8 @@ func (c *DAIDEClient) onEvent(e client.Event) {
 		u.phase = NewPlayedPhase(ph.Before, ph.After, ph.Events)
 		u.answers, u.game = ph.Answers, ph.Game
 	case client.Connected, client.CaughtUp, client.OrdersAccepted, client.OrderRejected, client.OrdersLate,
-		client.TimeLeft, client.CivilDisorder, client.Eliminated, client.Ended:
+		client.TimeLeft, client.CivilDisorder, client.Eliminated, client.Ended,
+		client.PressReceived, client.PressSent, client.PressReturned:
 	}
 	c.enqueue(u)
 }
@@ -276,7 +277,7 @@ func (c *DAIDEClient) apply(u *clientUpdate) {
 	case client.Ended:
 		c.ending, c.winner = u.Ending, u.Winner
 		c.setEnding()
-	case client.Rejoined, client.OrdersAccepted, client.Eliminated:
+	case client.Rejoined, client.OrdersAccepted, client.Eliminated, client.PressReceived, client.PressSent, client.PressReturned:
 	}
 }
 
