@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Seat is a person or a computer. In Risk and Diplomacy it may be neither: a remote
@@ -11,14 +12,15 @@ import (
 type Seat struct {
 	// Person is a player's name, empty for a computer.
 	Person string
-	// Level is a computer's strength. It is 0 for a person and in Risk and Diplomacy.
+	// Level is a computer's strength. It is 0 for a person, for a program and in Risk and Diplomacy.
 	Level int
 	// School is how a computer evaluates positions in wars and battles: [NetworkSchool] or
 	// [EstimatorSchool]; an empty text also means the latter. It is empty for a person, and in Risk
 	// and Diplomacy.
 	School School
-	// Bot is the spec of a computer that plays Risk or Diplomacy. Learned are settings that the bot
-	// learned about the persons in the match and adds to those of the spec.
+	// Bot is the spec of a computer that plays Risk or Diplomacy, or @COMMAND for an external program,
+	// in any game. Learned are settings that the bot learned about the persons in the match and adds
+	// to those of the spec.
 	Bot, Learned string
 	// Weights are the weights that a computer plays with, at most one set per mode.
 	// Random says that they are random, not trained.
@@ -56,12 +58,16 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 		if s.Level != 0 || s.School != "" || len(s.Weights) != 0 || s.Random {
 			return "level", fmt.Errorf("in mode %.80q a computer must have a bot, no level, no school and no weights", string(m))
 		}
+	case strings.HasPrefix(s.Bot, "@"):
+		if s.Level != 0 || s.School != "" || len(s.Weights) != 0 || s.Random || s.Learned != "" {
+			return "bot", errors.New("a program must not have a level, a school, weights or learned settings")
+		}
 	default:
 		if err := checkLevel(s.Level); err != nil {
 			return "level", err
 		}
 		if s.Bot != "" {
-			return "bot", fmt.Errorf("in mode %.80q a computer must have a level and no bot", string(m))
+			return "bot", fmt.Errorf("in mode %.80q a computer must have a level and no bot but a program, as @COMMAND", string(m))
 		}
 		switch {
 		case !slices.Contains([]School{"", EstimatorSchool, NetworkSchool}, s.School):

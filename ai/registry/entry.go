@@ -176,8 +176,12 @@ func (l List[M]) adjustable() []string {
 }
 
 // Title returns the display name of the agent that spec names. For an agent that is not in the
-// list, such as one of an old file, it is the name with a capital.
+// list, such as one of an old file, it is the name with a capital. For an external program,
+// @COMMAND, it is the command without folders.
 func (l List[M]) Title(spec string) string {
+	if command, ok := strings.CutPrefix(spec, "@"); ok {
+		return commandTitle(command)
+	}
 	if e, err := l.Entry(spec); err == nil {
 		return e.Title
 	}
@@ -187,6 +191,23 @@ func (l List[M]) Title(spec string) string {
 	}
 	first, size := utf8.DecodeRuneInString(name)
 	return string(unicode.ToUpper(first)) + name[size:]
+}
+
+// maxTitle is the greatest length of the title of a program, in letters.
+const maxTitle = 40
+
+// commandTitle returns the words of a command line without their folders.
+func commandTitle(command string) string {
+	words := strings.Fields(command)
+	for i, word := range words {
+		word = strings.Trim(word, `"'`)
+		words[i] = word[strings.LastIndexAny(word, `/\`)+1:]
+	}
+	title := []rune(strings.Join(words, " "))
+	if len(title) > maxTitle {
+		return string(title[:maxTitle-1]) + "…"
+	}
+	return string(title)
 }
 
 // alternatives writes words as a choice: "a, b or c".

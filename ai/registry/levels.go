@@ -94,8 +94,12 @@ func (ps *Parameters[P]) Sets(spec string) []string {
 	return keys
 }
 
-// LevelOf returns the level that a spec names, 0 if it names none.
+// LevelOf returns the level that a spec names, 0 if it names none. The command of a program,
+// @COMMAND, names none.
 func LevelOf(spec string) int {
+	if strings.HasPrefix(spec, "@") {
+		return 0
+	}
 	_, settings, _ := strings.Cut(spec, ":")
 	for part := range strings.SplitSeq(settings, ":") {
 		if word, value, _ := strings.Cut(part, "="); word == levelWord {

@@ -1,6 +1,6 @@
 // Command eras is the desktop program.
 //
-//	eras [-saves DIR] [-scenario FILE] [-map FILE] [-replay FILE] [-language es|en] …
+//	eras [-saves DIR] [-agent @COMMAND] [-scenario FILE] [-map FILE] [-replay FILE] [-language es|en] …
 //
 // It exits with 0 when the player leaves, with 1 and a sentence on stderr after a failure, and with
 // 2 and a sentence for a wrong command line.
@@ -81,7 +81,7 @@ func play(o options) error {
 
 // parse parses the command line. If help was asked for, it writes the help to out.
 func parse(args []string, out io.Writer) (options, error) {
-	o := options{app: app.Config{Version: version.String(), Network: network}}
+	o := options{app: app.Config{Version: version.String(), Network: network, Programs: &session.Programs{}}}
 	c := &o.app
 	f := flag.NewFlagSet("eras", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -94,6 +94,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	scenario := f.String("scenario", "", "also offer the maps of the scenario in `FILE` (see docs/extending.md)")
 	own := f.String("map", "", "also offer the map of Risk or Diplomacy in `FILE`")
 	replay := f.String("replay", "", "replay the record in `FILE`, of any game")
+	f.Func("agent", "also offer the program that `@COMMAND` starts as an opponent on every board (see docs/protocol.md); may be repeated; not in a browser", c.Programs.Add)
 	f.StringVar(&c.Language, "language", "", "show texts in `es` or `en` (default: the settings')")
 	f.BoolVar(&c.NoSound, "nosound", false, "play no sound")
 	f.Uint64Var(&c.Seed, "seed", 0, "derive the seeds of new matches from this `number`, so that the same clicks give the same match (default: random)")

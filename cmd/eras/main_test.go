@@ -28,6 +28,8 @@ func TestWrongCommandLines(t *testing.T) {
 		{"-window 1280x800x2", "1280x800"},
 		{"-window 99999x99999", "to 16384x16384"},
 		{"-seed x", "-seed"},
+		{"-agent killbot", "write @COMMAND"},
+		{"-agent @/no/such/program", "/no/such/program"},
 		{"-scenario " + filepath.Join(dir, "none.toml"), "none.toml"},
 		{"-scenario " + broken, "broken.toml:2: "},
 	} {

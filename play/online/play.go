@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"eras/ai/process"
 	"eras/game"
@@ -14,7 +13,7 @@ import (
 )
 
 // Play lets a bot play a client's seat until the match is over, and returns the record. seed is the
-// bot's seed. A spec @COMMAND starts an external program, which may take [ProgramAnswer] for an answer;
+// bot's seed. A spec @COMMAND starts an external program, which may take [table.ProgramAnswer] for an answer;
 // it is an error if it loses the seat. For a watcher, spec and seed are ignored.
 func Play(ctx context.Context, c *Client, spec string, seed uint64) (game.Record, error) {
 	return playSeat(ctx, c, spec, seed, func(int, string) {})
@@ -48,9 +47,6 @@ func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored f
 	return c.Record(ctx)
 }
 
-// ProgramAnswer is how long an external program may take for an answer.
-const ProgramAnswer = 30 * time.Second
-
 // seat returns the bot with a spec, or an external program. done ends it, and returns an error if it
 // has lost its seat.
 func (p *automatic) seat(ctx context.Context, spec string, seat game.Seat, seed uint64) (bot table.Agent, done func() error, err error) {
@@ -66,7 +62,7 @@ func (p *automatic) seat(ctx context.Context, spec string, seat game.Seat, seed 
 	for i := range names {
 		names[i] = game.Seat(i).String()
 	}
-	program, err := p.board.Program(ctx, table.ProgramSeat{Command: command, Seat: seat, Names: names, Seed: seed, Limit: ProgramAnswer})
+	program, err := p.board.Program(ctx, table.ProgramSeat{Command: command, Seat: seat, Names: names, Seed: seed, Limit: table.ProgramAnswer})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -9,11 +9,14 @@ import (
 )
 
 // Finished returns the results of a finished match with several players, one for each person who
-// played against bots. places are the places by seat. hinted is whether anybody asked for a hint.
-// rate sets the fields that are particular to the game.
+// played against bots, none if an external program played. places are the places by seat. hinted is
+// whether anybody asked for a hint. rate sets the fields that are particular to the game.
 func Finished(players []Player, places []int, hinted bool, r game.Record, now time.Time, mode saves.Mode, rate func(game.Seat, *saves.Placed)) []learning.Finished {
 	bots := false
 	for i := range players {
+		if IsProgram(players[i].Bot) {
+			return nil
+		}
 		bots = bots || players[i].Bot != ""
 	}
 	var all []learning.Finished

@@ -33,6 +33,15 @@ func (p *Player) AtLevel(level int) string {
 	return registry.AtLevel(bot, level)
 }
 
+// SpecsOf returns the names by seat that records give players: those of persons and the specs of bots.
+func SpecsOf(players []Player) []string {
+	names := make([]string, len(players))
+	for i := range players {
+		names[i] = players[i].Person + players[i].Spec()
+	}
+	return names
+}
+
 // MatchesSeats returns an error unless there is one player per seat.
 func MatchesSeats(what string, players []Player, seats int) error {
 	if len(players) != seats {

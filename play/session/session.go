@@ -58,7 +58,8 @@ type Session[P, M, E any] struct {
 	hints    Hints[M]
 	far      *linked[P, M, E] // nil if this program runs the match, and not a host
 
-	substitutes substitutes[P, M]
+	substitutes   substitutes[P, M]
+	toldOfProgram func(ProgramReport) // see OnProgram
 }
 
 // New returns a session of a match, new or in progress. agents has one agent per seat, nil for
@@ -104,6 +105,7 @@ func (s *Session[P, M, E]) Agent(seat game.Seat) game.Agent[P, M] { return s.age
 // stopped.
 func (s *Session[P, M, E]) SetAgent(seat game.Seat, agent game.Agent[P, M]) {
 	s.stop(seat)
+	endPrograms(s.agents[seat])
 	s.agents[seat] = agent
 	s.substitutes.seated = s.substitutes.seated.Without(seat)
 }
@@ -224,7 +226,11 @@ func (s *Session[P, M, E]) Hold(on bool) { s.held = on }
 // that must answer, and plays chance moves. If it returns an error, an agent failed or answered
 // illegally, and the match cannot go on with that agent.
 func (s *Session[P, M, E]) Tick() error {
-	if s.closed || s.match.Waiting() == 0 {
+	if s.closed {
+		return nil
+	}
+	s.tellOfPrograms()
+	if s.match.Waiting() == 0 {
 		return nil
 	}
 	s.ticks++
@@ -336,11 +342,12 @@ func (s *Session[P, M, E]) Back(n int) bool {
 	return true
 }
 
-// Close stops all thinking and waits until it has ended.
+// Close stops all thinking and ends the programs at the seats, and waits until both have ended.
 func (s *Session[P, M, E]) Close() {
 	s.closed = true
 	s.stopAll()
 	s.hints.DropHint()
+	endPrograms(s.agents...)
 }
 
 // seatError adds the seat of the agent that failed to an error.

@@ -33,6 +33,7 @@ func (s *Session[P, M, E]) failed(seat game.Seat, err error) error {
 	if none != nil {
 		return s.seatError(seat, err)
 	}
+	endPrograms(s.agents[seat])
 	s.agents[seat] = agent
 	sub.seated = sub.seated.With(seat)
 	if sub.told != nil {

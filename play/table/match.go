@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"time"
 
 	"eras/ai/process"
 	"eras/game"
@@ -70,6 +71,9 @@ type Program interface {
 	Agent
 	process.Program
 }
+
+// ProgramAnswer is how long an external program may take for an answer where people wait for it.
+const ProgramAnswer = 30 * time.Second
 
 // AgentFunc makes an agent for a seat of a board, see [Match.Agent].
 type AgentFunc[B, P, M any] func(b B, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[P, M], error)

@@ -18,6 +18,7 @@ import (
 	"eras/game"
 	"eras/play/games"
 	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/gallery"
@@ -52,6 +53,8 @@ type Config struct {
 	// began; the program then ends.
 	Started func(time.Duration)
 	Version string
+	// Programs are the external programs that may play; nil for none.
+	Programs *session.Programs
 	// Network returns the part that plays matches together with other programs. It is nil if there
 	// is no network.
 	Network func(*App) Network
@@ -72,6 +75,8 @@ type App struct {
 	Place string
 	// Network plays matches together with other programs; nil if there is no network.
 	Network Network
+	// Programs are the external programs that may play.
+	Programs *session.Programs
 
 	config  Config
 	modules []Module
@@ -122,6 +127,10 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 		}
 	}
 	a := &App{config: c, Saves: saves.Open(place), Place: place, failures: make(chan error, 8), work: make(chan func(), 1), seeds: seedSource(c.Seed)}
+	if a.Programs = c.Programs; a.Programs == nil {
+		a.Programs = &session.Programs{}
+	}
+	a.Programs.Games = games.All
 	locked := a.lock()
 	var broken, err error
 	a.Settings, broken = a.Saves.Settings()

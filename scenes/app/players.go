@@ -30,7 +30,7 @@ type Learner interface {
 func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 	last := a.Settings.LastSetup(mode)
 	return setup.Frame{
-		Player: a.Settings.Player, Last: *last, Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
+		Player: a.Settings.Player, Last: *last, Programs: a.Programs.Specs(), Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
 		Profile: func(name string) { a.OpenProfile(name, func() {}) }, Invite: a.inviter(mode),
 		Fit: func(name string) setup.Fit {
 			p, err := a.Saves.Profile(name)

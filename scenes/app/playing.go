@@ -1,6 +1,7 @@
 package app
 
 import (
+	"eras/ai/agents"
 	"eras/game"
 	"eras/internal/fault"
 	"eras/play/session"
@@ -49,11 +50,28 @@ func (a *App) Play(m Match, saved *saves.Match) {
 			a.Problem(a.UI.Text.T("problem.substitute", "Name", a.playerNames(&first)[seat]))
 		})
 	}
+	if s, ok := m.(interface {
+		OnProgram(func(session.ProgramReport))
+	}); ok {
+		s.OnProgram(func(r session.ProgramReport) { a.Problem(programProblem(a.UI.Text, &r)) })
+	}
 	a.playing = &playing{mode, first.Training, m, auto}
 	a.Settings.Board = mode // the result, the menu and the pages about the player open on this game
 	a.Look.Save = a.askName
 	a.Look.Picture = func() { a.savePicture(auto.Whole()) }
 	auto.Checkpoint()
+}
+
+// programProblem says what is wrong with the external program at a seat.
+func programProblem(t *ui.Texts, r *session.ProgramReport) string {
+	key := "problem.program"
+	switch {
+	case r.Untyped:
+		key = "problem.program.untyped"
+	case r.Lost:
+		key = "problem.program.lost"
+	}
+	return t.T(key, "Name", agents.Title(r.Spec), "Spec", r.Spec, "Why", r.Fault)
 }
 
 // computes reports whether an agent thinks or trains, or a task runs. Meanwhile the study of

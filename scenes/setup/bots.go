@@ -6,7 +6,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/agents"
 	"eras/ai/registry"
+	"eras/play/session"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -15,7 +17,7 @@ import (
 // Bot is a bot as the list shows it.
 type Bot struct {
 	spec, name string
-	strength   int    // from 1 to [registry.MaxStrength]
+	strength   int    // from 1 to [registry.MaxStrength], 0 if unknown
 	about      string // a text's key
 	example    string // of a setting; "" if its spec takes none
 	settings   string // the short words that it takes
@@ -28,8 +30,11 @@ func (b *Bot) at(level int) int {
 	return e.StrengthOf(registry.AtLevel(b.spec, level))
 }
 
-// CutSpec returns the name of a bot and its settings.
+// CutSpec returns the name of a bot and its settings. A program has no settings of ours.
 func CutSpec(spec string) (name, settings string) {
+	if session.IsProgram(spec) {
+		return spec, ""
+	}
 	name, settings, _ = strings.Cut(spec, ":")
 	return name, settings
 }
@@ -45,6 +50,20 @@ func Bots[M any](list registry.List[M], about string) []Bot {
 	return all
 }
 
+// Offer adds external programs, written @COMMAND, to the bots that may be chosen.
+func (s *Seats) Offer(programs []string) {
+	check := s.Check
+	s.Check = func(spec string) error {
+		if slices.Contains(programs, spec) {
+			return nil
+		}
+		return check(spec)
+	}
+	for _, spec := range programs {
+		s.Bots = append(s.Bots, Bot{spec: spec, name: agents.Title(spec), about: "setup.bot.program"})
+	}
+}
+
 // find returns where a bot stands in the list, whatever its settings, -1 if
 // nowhere.
 func find(all []Bot, spec string) int {
@@ -55,11 +74,13 @@ func find(all []Bot, spec string) int {
 // describe draws a bot: its name, how strong it is and a line about it.
 func (b *Bot) describe(u *ui.UI, r ui.Rect) {
 	head := r.CutTop(26)
-	drawMeter(u, head.CutRight(meterWidth), b.strength)
-	head.CutRight(10)
-	words := u.Text.T([...]string{"setup.strength.1", "setup.strength.2", "setup.strength.3", "setup.strength.4", "setup.strength.5"}[b.strength-1])
-	u.Label(head.CutRight(u.Width(words, ui.Note)+2), words, ui.Note)
-	head.CutRight(10)
+	if b.strength > 0 {
+		drawMeter(u, head.CutRight(meterWidth), b.strength)
+		head.CutRight(10)
+		words := u.Text.T([...]string{"setup.strength.1", "setup.strength.2", "setup.strength.3", "setup.strength.4", "setup.strength.5"}[b.strength-1])
+		u.Label(head.CutRight(u.Width(words, ui.Note)+2), words, ui.Note)
+		head.CutRight(10)
+	}
 	u.Label(head, b.name, ui.Strong.At(18))
 	if u.Narrow() {
 		u.Paragraph(r, u.Text.T(b.about), ui.Note)

@@ -37,6 +37,8 @@ type Frame struct {
 	Last string
 	// Remember keeps how the match was set up, for the next time.
 	Remember func(string)
+	// Programs are the external programs that may play, written @COMMAND.
+	Programs []string
 	// Seeds returns the seed of a new match.
 	Seeds func() uint64
 	// Profile opens the page about a player.

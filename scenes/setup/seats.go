@@ -128,24 +128,29 @@ func (s *Seats) Players(u *ui.UI) ([]session.Player, bool) {
 }
 
 // Invited returns the players if others are invited: the first person, who has the typed name,
-// seats that are free for the other persons, and bots. At least one seat is free.
+// seats that are free for the other persons and for programs, which join from outside, and bots. At
+// least one seat is free.
 func (s *Seats) Invited() []session.Player {
 	all := make([]session.Player, len(s.All))
-	persons := 0
+	others, first := 0, true // seats of others, and whether no person has a seat yet
 	for i, one := range s.All {
 		switch {
-		case !one.Person:
+		case !one.Person && !session.IsProgram(one.Bot):
 			all[i].Bot = one.Bot
-			continue
-		case persons == 0:
-			all[i].Person = strings.TrimSpace(one.Name)
+		case one.Person && first:
+			all[i].Person, first = strings.TrimSpace(one.Name), false
+		default:
+			others++
 		}
-		persons++
 	}
-	for i := 0; persons < 2 && i < len(all); i++ {
+	least := 1
+	if first {
+		least = 2
+	}
+	for i := 0; others < least && i < len(all); i++ {
 		if all[i].Bot != "" {
 			all[i].Bot = ""
-			persons++
+			others++
 		}
 	}
 	return all
@@ -249,7 +254,7 @@ func (s *Seats) foot(u *ui.UI, r ui.Rect) {
 func (s *Seats) added() string {
 	bot, least := s.New, 0
 	for _, one := range s.All {
-		if i := find(s.Bots, one.Bot); !one.Person && i >= 0 && (least == 0 || s.Bots[i].strength < least) {
+		if i := find(s.Bots, one.Bot); !one.Person && i >= 0 && s.Bots[i].strength > 0 && (least == 0 || s.Bots[i].strength < least) {
 			bot, least = one.Bot, s.Bots[i].strength
 		}
 	}
@@ -362,7 +367,7 @@ func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
 	}
 	id := fmt.Sprintf("setup.bot%d", i)
 	meter := meterWidth + 8.0
-	if u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-52-meter {
+	if b.strength == 0 || u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-52-meter {
 		meter = 0
 	}
 	if u.Button(id, r, ui.ButtonSpec{Label: b.name, Icon: "brain", Start: true, Size: 16, Tip: b.name + "\n" + tip}) {

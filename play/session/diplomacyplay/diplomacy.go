@@ -25,6 +25,8 @@ type Setup struct {
 	// Players are the players by seat, one per power.
 	Players []session.Player
 	Seed    uint64
+	// Programs are the external programs that may play; nil for none.
+	Programs *session.Programs
 }
 
 // Saved returns a match with the given record in the form for its file.
@@ -40,6 +42,19 @@ type agent = game.Agent[diplomacy.Position, diplomacy.Answer]
 func newAgent(board *diplomacy.Board, maker aidiplomacy.Maker, spec string, seat game.Seat, seed uint64) game.TurnAgent[diplomacy.Position, diplomacy.Answer] {
 	here := aidiplomacy.SeatAgent(board.Game, maker, seat, seed)
 	return session.AwayTurns[diplomacy.Position, diplomacy.Answer, diplomacy.Event](here, board, session.Order[diplomacy.Position]{Seat: seat, Seed: seed, Spec: spec})
+}
+
+// seatBot returns the agent of a seat that no person plays. names are the players of all seats.
+func (s *Setup) seatBot(board *diplomacy.Board, seat game.Seat, names []string, seed uint64) (agent, error) {
+	p := &s.Players[seat]
+	if session.IsProgram(p.Bot) {
+		return session.SeatProgram[diplomacy.Position, diplomacy.Answer, diplomacy.Event](s.Programs, board, p.Bot, seat, names, seed)
+	}
+	maker, err := agents.DiplomacyBots().Find(p.Spec())
+	if err != nil {
+		return nil, err
+	}
+	return newAgent(board, maker, p.Spec(), seat, seed), nil
 }
 
 // Diplomacy is a match of Diplomacy that is played in this window. Persons answer in any order and
@@ -108,17 +123,17 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 		seed = game.Derive(seed, uint64(n))
 	}
 	players := make([]agent, board.Seats())
+	names := session.SpecsOf(setup.Players)
 	for i, p := range setup.Players {
 		seat := game.Seat(i)
-		match.SetSeat(seat, p.Person+p.Spec())
+		match.SetSeat(seat, names[i])
 		if p.Bot == "" {
 			continue
 		}
-		maker, err := agents.DiplomacyBots().Find(p.Spec())
-		if err != nil {
+		var err error
+		if players[i], err = setup.seatBot(board, seat, names, seed); err != nil {
 			return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
 		}
-		players[i] = newAgent(board, maker, p.Spec(), seat, seed)
 	}
 	d := &Diplomacy{Session: session.New(match, players), Setup: setup, here: session.PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
 	d.SetSubstitutes(func(seat game.Seat) (agent, error) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Finished returns the results of the persons of a match that is over. There are none if no bots
-// played.
+// or external programs played.
 func (d *Diplomacy) Finished(now time.Time) []learning.Finished {
 	o, over := d.Outcome()
 	if !over {

@@ -24,6 +24,8 @@ type Setup struct {
 	// Players are the players by seat. Their number is Rules.Players.
 	Players []session.Player
 	Seed    uint64
+	// Programs are the external programs that may play; nil for none.
+	Programs *session.Programs
 }
 
 // Name returns the name of a seat. Bots of the same kind are numbered.
@@ -82,8 +84,8 @@ func New(setup Setup, match *risk.Match) (*Risk, error) {
 		return airisk.SeatAgent(board.Game, agents.RiskBots().Entries[0].Make, seat, setup.Seed), nil
 	})
 	r.SetStanding(r.standing)
-	for i, p := range setup.Players {
-		match.SetSeat(game.Seat(i), p.Person+p.Spec())
+	for i, name := range session.SpecsOf(setup.Players) {
+		match.SetSeat(game.Seat(i), name)
 	}
 	if err := r.seatBots(); err != nil {
 		return nil, err
@@ -97,13 +99,23 @@ func (r *Risk) seatBots() error {
 		if p.Bot == "" {
 			continue
 		}
-		agent, err := newAgent(r.Board, &p, game.Seat(i), r.Setup.Seed, r.planned)
+		agent, err := r.newAgent(game.Seat(i))
 		if err != nil {
 			return fmt.Errorf("seating the players of Risk: %w", err)
 		}
 		r.SetAgent(game.Seat(i), agent)
 	}
 	return nil
+}
+
+// newAgent returns the agent of a seat that no person plays.
+func (r *Risk) newAgent(seat game.Seat) (game.Agent[risk.Position, risk.Action], error) {
+	set := &r.Setup
+	p := &set.Players[seat]
+	if session.IsProgram(p.Bot) {
+		return session.SeatProgram[risk.Position, risk.Action, risk.Event](set.Programs, r.Board, p.Bot, seat, session.SpecsOf(set.Players), set.Seed)
+	}
+	return newAgent(r.Board, p, seat, set.Seed, r.planned)
 }
 
 // planned keeps a plan. Bots call it from their own goroutines.

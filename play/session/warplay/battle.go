@@ -36,9 +36,14 @@ func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle,
 		if !player.Computer() {
 			continue
 		}
-		c := computerSetup{Seat: player, Weights: w[i], Past: setup.Past}
 		var err error
-		if players[i], err = c.battle(board, game.Seat(i), setup.Seed); err != nil {
+		if player.Program != "" {
+			players[i], err = session.SeatProgram[battle.Position, battle.Move, battle.Event](setup.Programs, board, player.Program, game.Seat(i), setup.names(), setup.Seed)
+		} else {
+			c := computerSetup{Seat: player, Weights: w[i], Past: setup.Past}
+			players[i], err = c.battle(board, game.Seat(i), setup.Seed)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -11,10 +11,10 @@ import (
 )
 
 // Lesson returns what the computer can learn from a war that is over. ok is false unless a person
-// played against a computer.
+// played against a computer that is no external program.
 func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) {
 	person := s.Setup.Against()
-	if person == game.NoSide {
+	if person == game.NoSide || s.Setup.AgainstProgram() {
 		return learning.Lesson{}, false
 	}
 	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone, s.Hinted())
@@ -40,10 +40,10 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 }
 
 // Lesson returns what the computer can learn from a battle that is over. ok is false unless a
-// person played against a computer.
+// person played against a computer that is no external program.
 func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok bool) {
 	person := s.Setup.Against()
-	if person == game.NoSide {
+	if person == game.NoSide || s.Setup.AgainstProgram() {
 		return learning.Lesson{}, false
 	}
 	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone, s.Hinted())

@@ -19,8 +19,8 @@ func (s *Setup) saved(w *[2]learning.Weights, undone bool) saves.Match {
 		m.Map, m.MapTitle = s.Map.Name, s.Map.Title
 	}
 	for i, player := range s.Seats {
-		seat := saves.Seat{Person: player.Person}
-		if player.Computer() {
+		seat := saves.Seat{Person: player.Person, Bot: player.Program}
+		if player.Computer() && player.Program == "" {
 			seat.Level, seat.School, seat.Random, seat.Weights = player.Level, saves.School(player.School), player.Random, seatWeights(&w[i])
 		}
 		m.Seats = append(m.Seats, seat)
@@ -46,7 +46,7 @@ func SeatsOf(m *saves.Match) (seats [2]Seat, w [2]learning.Weights, err error) {
 		return seats, w, fmt.Errorf("the match has %d seats, want 2", len(m.Seats))
 	}
 	for i, seat := range m.Seats {
-		seats[i] = Seat{Person: seat.Person, Level: seat.Level, School: agents.School(seat.School), Random: seat.Random}
+		seats[i] = Seat{Person: seat.Person, Level: seat.Level, School: agents.School(seat.School), Random: seat.Random, Program: seat.Bot}
 		for _, p := range seat.Weights {
 			switch p.Mode {
 			case war.ID:

@@ -1,11 +1,14 @@
 package warplay
 
 import (
+	"fmt"
+
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/learning"
+	"eras/play/session"
 	"eras/saves"
 )
 
@@ -31,6 +34,8 @@ type Setup struct {
 	// moves.
 	Past []saves.Logged
 	Seed uint64
+	// Programs are the external programs that may play; nil for none.
+	Programs *session.Programs
 	// Here is the side that this window plays in a match that several programs play together,
 	// NoSide in other matches.
 	Here game.Side
@@ -47,6 +52,9 @@ type Seat struct {
 	// Random says that a computer plays with random weights, as the authors of the paper
 	// did to measure training (eras-2005 5).
 	Random bool
+	// Program is the spec @COMMAND of an external program that plays, which has neither level nor
+	// school. It is empty for other computers.
+	Program string
 }
 
 // Computer reports whether a computer has the seat.
@@ -56,8 +64,28 @@ func (s Seat) Computer() bool { return s.Person == "" }
 func (s Seat) Network() bool { return s.Computer() && s.School == agents.Network }
 
 // Learns reports whether a computer has the seat that plays with trained weights. A computer with a
-// network learns nothing more.
-func (s Seat) Learns() bool { return s.Computer() && !s.Random && !s.Network() }
+// network and a program learn nothing from Eras.
+func (s Seat) Learns() bool { return s.Computer() && !s.Random && !s.Network() && s.Program == "" }
+
+// name returns the name of the player in messages to programs.
+func (s Seat) name() string {
+	switch {
+	case s.Program != "":
+		return s.Program
+	case s.Computer():
+		return fmt.Sprintf("level:%d", s.Level)
+	}
+	return s.Person
+}
+
+// names returns the names of the players in messages to programs.
+func (s *Setup) names() []string { return []string{s.Seats[0].name(), s.Seats[1].name()} }
+
+// AgainstProgram reports whether one person plays against an external program.
+func (s *Setup) AgainstProgram() bool {
+	person := s.Against()
+	return person != game.NoSide && s.Seats[person.Other().Seat()].Program != ""
+}
 
 // Learns reports whether any computer plays with trained weights.
 func (s *Setup) Learns() bool { return s.Seats[0].Learns() || s.Seats[1].Learns() }

@@ -53,12 +53,19 @@ func NewWar(setup Setup, match *war.Match, w [2]learning.Weights, p *learning.Pr
 		to, computer, plays := &s.computers[i], player, &w[i]
 		if !player.Computer() {
 			to, computer = &s.settlers[i], Seat{Level: settlerLevel}
-			if other := setup.Seats[1-i]; other.Computer() {
+			if other := setup.Seats[1-i]; other.Computer() && other.Program == "" {
 				computer, plays = other, &w[1-i]
 			}
 		}
-		c := computerSetup{Seat: computer, Weights: *plays, Past: setup.Past}
 		var err error
+		if computer.Program != "" {
+			*to, err = session.SeatProgram[war.State, war.Action, war.Event](setup.Programs, s.Board, computer.Program, game.Seat(i), setup.names(), setup.Seed)
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		c := computerSetup{Seat: computer, Weights: *plays, Past: setup.Past}
 		if *to, err = c.war(s.Board, game.Seat(i), setup.Seed, p); err != nil {
 			return nil, err
 		}

@@ -56,6 +56,7 @@ func (m *module) play(set warplay.Setup, match *warplay.BattleMatch, w [2]learni
 		match.SetSeat(game.Seat(i), name)
 	}
 	m.Recalls(&set)
+	set.Programs = m.App.Programs
 	s, err := warplay.NewBattle(set, match, w)
 	if err != nil {
 		m.App.MatchFailed(err)

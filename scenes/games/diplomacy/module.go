@@ -72,7 +72,7 @@ func (m *module) Rules() help.Book { return rulesBook(m.maps.Standard(), m.app.U
 // Agent implements [app.Module].
 func (m *module) Agent(who string) (saves.Seat, bool) {
 	_, err := agents.DiplomacyBots().Find(who)
-	return saves.Seat{Bot: who}, err == nil
+	return saves.Seat{Bot: who}, err == nil || session.IsProgram(who)
 }
 
 // Tick implements [app.Module]. It starts reading the maps and saves the records of DAIDE servers.
@@ -98,6 +98,7 @@ func (m *module) Setup(who setup.Who) {
 func (m *module) start(set diplomacyplay.Setup) {
 	m.app.Free(m.Mode(), func() {
 		set.Players = m.app.Personal(m.Mode(), set.Players)
+		set.Programs = m.app.Programs
 		s, err := diplomacyplay.New(set)
 		if err != nil {
 			m.app.MatchFailed(err)
@@ -217,6 +218,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	if err != nil {
 		return app.Opened{}, err
 	}
+	past.Setup.Programs = m.app.Programs
 	resume := func() {
 		s, err := past.Resume()
 		if err != nil {

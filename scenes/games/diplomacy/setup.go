@@ -64,6 +64,7 @@ func (s *setupScreen) Start(who setup.Who) {
 		_, err := agents.DiplomacyBots().Find(spec)
 		return err
 	}}
+	s.seats.Offer(s.Programs)
 	s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn = 20, 7, true, true
 	var last setupChoice
 	if s.Recall(&last) {

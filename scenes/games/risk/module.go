@@ -100,7 +100,7 @@ func (m *module) Rules() help.Book { return rulesBook() }
 // Agent implements [app.Module].
 func (m *module) Agent(who string) (saves.Seat, bool) {
 	_, err := agents.RiskBots().Find(who)
-	return saves.Seat{Bot: who}, err == nil
+	return saves.Seat{Bot: who}, err == nil || session.IsProgram(who)
 }
 
 // Tick implements [app.Module]. It starts reading the maps.
@@ -137,6 +137,7 @@ func (m *module) start(set riskplay.Setup) {
 // play shows a match and returns its screen, or nil if it cannot be played. saved is the file of a
 // continued match, nil for a new one.
 func (m *module) play(set riskplay.Setup, match *risk.Match, saved *saves.Match) *Screen {
+	set.Programs = m.app.Programs
 	s, err := riskplay.New(set, match)
 	if err != nil {
 		m.app.MatchFailed(err)

@@ -65,6 +65,7 @@ func (s *setupScreen) Start(who setup.Who) {
 			return err
 		},
 	}
+	s.seats.Offer(s.Programs)
 	s.use(classic)
 	s.drawn = true
 	var last setupChoice

@@ -386,3 +386,36 @@ func TestAddedPlayersAreNoStronger(t *testing.T) {
 		t.Errorf("%d players: %+v", n, s.seats.All)
 	}
 }
+
+// A program of the command line is in the list of bots, and a kept choice of one that was not given
+// this time is not.
+func TestAProgramCanBeSeated(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.Nobody)
+	s.Programs = []string{"@python3 docs/bots/risk.py"}
+	s.Start(setup.Nobody)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	w.Click("setup.allbots")
+	w.Ticks(2)
+	for range 8 {
+		w.Key(ebiten.KeyPageDown)
+		w.Ticks(2)
+	}
+	w.Click("setup.pick.list." + s.Programs[0])
+	w.Click("setup.pick.yes")
+	w.Click("setup.go")
+	if len(log.started) != 1 || log.started[0].Players[0].Bot != s.Programs[0] {
+		t.Fatalf("started %+v", log.started)
+	}
+	invited := s.seats.Invited()
+	if slices.ContainsFunc(invited, func(p session.Player) bool { return p.Bot != "" }) {
+		t.Errorf("a host is given the program: %+v", invited)
+	}
+	again := newSetup(t, log, setup.Nobody)
+	for _, one := range again.seats.All {
+		if session.IsProgram(one.Bot) {
+			t.Errorf("a program that was not given has a seat: %+v", one)
+		}
+	}
+}

@@ -26,13 +26,10 @@ func (s *SetupScreen) profile() saves.Profile {
 	return s.known
 }
 
-// network reports whether the person's opponent is a neural network.
-func (s *SetupScreen) network() bool { return agents.Schools[s.schools[0]] == agents.Network }
-
 // champion returns the weights with which the computer beat the player under the chosen rules. It
-// reports false if there are none; a network has none.
+// reports false if there are none; a network and a program have none.
 func (s *SetupScreen) champion() (saves.Champion, bool) {
-	if s.network() {
+	if s.school(0) == agents.Network || s.program(0) != "" {
 		return saves.Champion{}, false
 	}
 	p := s.profile()
@@ -163,7 +160,9 @@ func (s *SetupScreen) welcomeHeight(u *ui.UI, w float64) float64 {
 // welcomeTexts returns the title and the body of the welcome.
 func (s *SetupScreen) welcomeTexts(u *ui.UI) (title, body string) {
 	switch {
-	case s.network():
+	case s.program(0) != "":
+		return u.Text.T("welcome.program.title"), u.Text.T("setup.program.note")
+	case s.school(0) == agents.Network:
 		return u.Text.T("welcome.network.title"), u.Text.T("welcome.network.body")
 	case s.chosen().as2005():
 		return u.Text.T("welcome.title"), u.Text.T("welcome.body.2005")

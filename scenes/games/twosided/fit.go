@@ -52,6 +52,9 @@ func (s *SetupScreen) fittingLevel(u *ui.UI, r ui.Rect) {
 
 // levelNote describes the level of the person's opponent, or explains why it fits.
 func (s *SetupScreen) levelNote(u *ui.UI) string {
+	if s.program(0) != "" {
+		return u.Text.T("setup.program.note")
+	}
 	if fit := s.fit(); fit.Known() && !s.fixed {
 		return fit.Why(u)
 	}
@@ -59,10 +62,10 @@ func (s *SetupScreen) levelNote(u *ui.UI) string {
 }
 
 // refit gives the computer in another match the level that fits the player now. It does nothing if
-// the player chose a level or the match belongs to a campaign.
+// the player chose a level, a program plays, or the match belongs to a campaign.
 func (g *Game) refit(set *warplay.Setup) {
 	person := set.Against()
-	if person == game.NoSide || set.Rival != nil || g.App.Settings.FixedLevel {
+	if person == game.NoSide || set.Rival != nil || set.AgainstProgram() || g.App.Settings.FixedLevel {
 		return
 	}
 	p, err := g.App.Saves.Profile(set.Seats[person.Seat()].Person)

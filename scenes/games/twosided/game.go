@@ -82,8 +82,9 @@ func (g *Game) Setup(who setup.Who) {
 			a.Report(err)
 			return p
 		},
-		Fixed: func(fixed bool) { a.Settings.FixedLevel = fixed },
-		Play:  g.Prepare, Leave: a.OpenMenu, Bar: a.PlainBar, RandomMap: func(s *war.Scenario) war.Map { return randomMap(s, a.Seed()) },
+		Programs: a.Programs.Specs(),
+		Fixed:    func(fixed bool) { a.Settings.FixedLevel = fixed },
+		Play:     g.Prepare, Leave: a.OpenMenu, Bar: a.PlainBar, RandomMap: func(s *war.Scenario) war.Map { return randomMap(s, a.Seed()) },
 	}
 	if g.MakeMap != nil {
 		s.MakeMap = func(sc *war.Scenario, m war.Map) { g.MakeMap(who, sc, m) }
@@ -145,8 +146,9 @@ func (g *Game) remember(set *warplay.Setup) {
 	}
 	if side := set.Against(); side != game.NoSide {
 		s.Player = set.Seats[side.Seat()].Person
-		computer := set.Seats[side.Other().Seat()]
-		s.Level, s.School = computer.Level, saves.School(computer.School)
+		if computer := set.Seats[side.Other().Seat()]; computer.Program == "" {
+			s.Level, s.School = computer.Level, saves.School(computer.School)
+		}
 		s.First = saves.PersonOpens
 		if set.First != side {
 			s.First = saves.ComputerOpens

@@ -34,6 +34,9 @@ func Herald(u *ui.UI, setup *warplay.Setup) {
 
 // rivalName returns the name of the computer that plays against a person.
 func rivalName(u *ui.UI, setup *warplay.Setup) string {
+	if setup.AgainstProgram() {
+		return agents.Title(setup.Seats[setup.Against().Other().Seat()].Program)
+	}
 	if setup.Rival != nil {
 		return setup.Rival.In(u.Text.Language())
 	}
@@ -41,12 +44,14 @@ func rivalName(u *ui.UI, setup *warplay.Setup) string {
 }
 
 // computerName returns the name of a computer that plays against another computer: its level, and
-// whether it has random weights or is a network. If both names would be equal, the side is added.
+// whether it has random weights or is a network, or that of a program. If both names would be equal, the side is added.
 func computerName(u *ui.UI, setup *warplay.Setup, s game.Side) string {
 	seat := setup.Seats[s.Seat()]
 	name := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
 	switch {
 	case seat.Learns():
+	case seat.Program != "":
+		name = agents.Title(seat.Program)
 	case seat.Network():
 		name = u.Text.T("player.network", "Level", name)
 	default:

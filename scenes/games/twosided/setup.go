@@ -32,6 +32,8 @@ type SetupScreen struct {
 	Now     func() time.Time
 	// OpenProfile opens the page about a player.
 	OpenProfile func(name string)
+	// Programs are the external programs that may play, written @COMMAND.
+	Programs []string
 	// Fixed is called before Play. Its argument reports whether the player chose a level instead of
 	// the fitting one.
 	Fixed func(bool)
@@ -49,7 +51,7 @@ type SetupScreen struct {
 
 	names    [2]string
 	levels   [2]int
-	schools  [2]int  // indices of [agents.Schools]
+	schools  [2]int  // indices of [agents.Schools], and after these of Programs
 	random   [2]bool // the computers that play with random weights in a match without persons
 	rulesets []ruleset
 	rules    int // index of the chosen rules
@@ -365,9 +367,9 @@ func (s *SetupScreen) play(u *ui.UI) {
 	for i := range set.Seats {
 		person := s.Who == setup.Several || s.Who == setup.One && i == 0
 		if !person {
-			set.Seats[i] = warplay.Seat{Level: s.levels[0], School: agents.Schools[s.schools[0]]}
+			set.Seats[i] = s.computer(0)
 			if s.Who == setup.Nobody {
-				set.Seats[i] = warplay.Seat{Level: s.levels[i], School: agents.Schools[s.schools[i]], Random: s.random[i]}
+				set.Seats[i] = s.computer(i)
 			}
 			continue
 		}

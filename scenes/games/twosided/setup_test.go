@@ -147,6 +147,35 @@ func TestChoicesReachTheMatch(t *testing.T) {
 	}
 }
 
+// A program of the command line can be chosen as the opponent, and has no level.
+func TestAProgramReachesTheMatch(t *testing.T) {
+	w := &used{}
+	s := newSetup(t, w, setup.One, true, 1)
+	s.Programs = []string{"@python3 docs/bots/board.py"}
+	win := uitest.New(t, "en", 1280, 800, s)
+	win.Ticks(2)
+	win.Click("setup.school0")
+	win.Ticks(2)
+	win.Click("setup.school0.list.rows.python3 board.py")
+	win.Ticks(2)
+	if _, ok := win.Find("setup.level0.1"); ok {
+		t.Error("a program has a level")
+	}
+	if note, _ := win.Find("setup.level.note"); !strings.Contains(note.Label, "no level") {
+		t.Errorf("the note is %q", note.Label)
+	}
+	win.Click("setup.go")
+	if len(w.played) != 1 || w.played[0].Seats[1] != (warplay.Seat{Program: s.Programs[0]}) {
+		t.Errorf("played %+v", w.played)
+	}
+	uitest.Fits(t, func() uitest.Screen {
+		s := newSetup(t, &used{}, setup.Nobody, false, 0)
+		s.Programs = []string{"@python3 docs/bots/board.py", "@./mine"}
+		s.schools = [2]int{len(agents.Schools), 0}
+		return s
+	}, nil)
+}
+
 // Each choice of rules has its scenario, its training and its own maps, and a sentence.
 func TestRulesReachTheMatch(t *testing.T) {
 	for i, want := range []struct {

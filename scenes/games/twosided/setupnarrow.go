@@ -1,7 +1,6 @@
 package twosided
 
 import (
-	"fmt"
 	"strings"
 
 	"eras/scenes/setup"
@@ -73,11 +72,13 @@ func (s *SetupScreen) narrowLevel(u *ui.UI, in *ui.Rect, i int, label string) {
 	note := ""
 	if s.Who == setup.Nobody {
 		s.playsWith(u, school, i)
-		s.levels[i] = s.levelSegment(u, fmt.Sprintf("setup.level%d", i), level, s.levels[i])
-		note = u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i]))
+		s.watchedLevel(u, level, i)
+		note = s.watchedNote(u, i)
 	} else {
 		s.schoolSegment(u, school, i)
-		s.fittingLevel(u, level)
+		if s.program(i) == "" {
+			s.fittingLevel(u, level)
+		}
 		note = s.levelNote(u)
 	}
 	in.CutTop(4)

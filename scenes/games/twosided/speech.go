@@ -41,7 +41,7 @@ func (s *Speech) Greet(line func(t *ui.Texts) string) { s.line = line }
 // computer and the person have played. It returns nil if the computer does not speak.
 func (g *Game) Greeting(set *warplay.Setup) func(t *ui.Texts) string {
 	person := set.Against()
-	if person == game.NoSide {
+	if person == game.NoSide || set.AgainstProgram() {
 		return nil
 	}
 	p, err := g.App.Saves.Profile(set.Seats[person.Seat()].Person)
@@ -72,8 +72,13 @@ func (s *Speech) Recalls(why *evaluation.Explanation) {
 func (s *Speech) Hush() { s.line = nil }
 
 // Speaker returns the side of the computer that speaks. It is NoSide unless one person plays
-// against a computer.
-func (s *Speech) Speaker() game.Side { return s.setup.Against().Other() }
+// against a computer that is no external program.
+func (s *Speech) Speaker() game.Side {
+	if s.setup.AgainstProgram() {
+		return game.NoSide
+	}
+	return s.setup.Against().Other()
+}
 
 // Strip cuts the strip for the computer's remarks off the top of the board's room and draws it.
 // While something moves, or if there is no remark, the strip names the computer and its level.

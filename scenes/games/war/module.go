@@ -58,6 +58,7 @@ func (m *module) play(set warplay.Setup, match *war.Match, w [2]learning.Weights
 		match.SetSeat(game.Seat(i), name)
 	}
 	m.Recalls(&set)
+	set.Programs = m.App.Programs
 	s, err := warplay.NewWar(set, match, w, p)
 	if err != nil {
 		m.App.MatchFailed(err)
