@@ -80,10 +80,10 @@ func (m *Map) placeToken(at Location) string {
 // maxOrderText is the maximum length of an order in bytes. The longest route fits in it.
 const maxOrderText = 2000
 
-// ParseOrder reads an order on one line, in the notation of [Map.FormatOrder] or in
-// English with the usual abbreviations: "A Bud-Ser", "F Nth C A Yor-Nwy", "Fleet London
+// ParseOrder reads an order on one line, in the notation of [Map.FormatOrder], in English with
+// the usual abbreviations or in Spanish: "A Bud-Ser", "F Nth C A Yor-Nwy", "Fleet London
 // Supports Army Wales - Yorkshire", "F StP(sc) - Bot", "Build fleet St Petersburg (north
-// coast)". Places are tokens, names in any language of the map, or beginnings of one
+// coast)", "La flota de Londres apoya al ejército de Gales a Yorkshire". Places are tokens, names in any language of the map, or beginnings of one
 // name. Errors about words are [*WordError] and name the places that may be meant.
 //
 // ParseOrder knows neither the season nor the position ([Map.Interpret] does):
@@ -100,7 +100,7 @@ func (m *Map) ParseOrder(text string) (Order, error) {
 	if o, ok := m.parseNotation(slices.AppendSeq(words[:0], strings.FieldsSeq(text))); ok {
 		return o, nil
 	}
-	o, err := m.parseEnglish(text)
+	o, err := m.parseWords(text)
 	if err != nil {
 		return Order{}, fmt.Errorf("reading the order %.80q: %w", text, err)
 	}

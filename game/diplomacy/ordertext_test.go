@@ -121,8 +121,10 @@ func FuzzParseOrder(f *testing.F) {
 		if again, err := m.ParseOrder(m.FormatOrder(o)); err != nil || again != o {
 			t.Errorf("%q is %q, which reads as %+v, %v", text, m.FormatOrder(o), again, err)
 		}
-		if again, err := m.ParseOrder(m.englishOrder(o)); err != nil || again != o {
-			t.Errorf("%q is %q, which reads as %+v, %v", text, m.englishOrder(o), again, err)
+		for language := range wordings {
+			if again, err := m.ParseOrder(m.wordedOrder(o, language)); err != nil || again != o {
+				t.Errorf("%q is %q, which reads as %+v, %v", text, m.wordedOrder(o, language), again, err)
+			}
 		}
 	})
 }

@@ -1,89 +1,101 @@
 package diplomacy
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"eras/game"
 )
 
-// coastPhrases are the English names of coasts.
-var coastPhrases = map[string]string{
-	"NCS": "north coast", "SCS": "south coast", "ECS": "east coast", "WCS": "west coast",
-	"NEC": "northeast coast", "NWC": "northwest coast", "SEC": "southeast coast", "SWC": "southwest coast",
+// wording is how orders are put in a language. Places are the arguments of the phrases.
+type wording struct {
+	army, fleet, coast                                                    string
+	coasts                                                                map[string]string
+	hold, move, and, via, convoyed, supports, toHold, moving, convoys, to string
+	retreats, disbands, build, remove, waive                              string
 }
 
-// englishOrder returns an order in English words for [Map.ParseOrder]: "Fleet London
-// supports Army Wales moving to Yorkshire".
-func (m *Map) englishOrder(o Order) string {
-	unit := m.englishUnit(o.Unit, o.At)
-	other := m.englishUnit(o.Other, o.From)
+var wordings = map[string]wording{
+	"en": {
+		army: "Army ", fleet: "Fleet ", coast: "%s coast",
+		coasts: map[string]string{"NCS": "north", "SCS": "south", "ECS": "east", "WCS": "west", "NEC": "northeast", "NWC": "northwest", "SEC": "southeast", "SWC": "southwest"},
+		hold:   " holds", move: " moves to ", and: " and ", via: " via ", convoyed: " via convoy", supports: " supports ", toHold: " to hold", moving: " moving to ",
+		convoys: " convoys ", to: " to ", retreats: " retreats to ", disbands: " disbands", build: "Build ", remove: "Remove ", waive: "Waive a build",
+	},
+	"es": {
+		army: "el ejército de ", fleet: "la flota de ", coast: "costa %s",
+		coasts: map[string]string{"NCS": "norte", "SCS": "sur", "ECS": "este", "WCS": "oeste", "NEC": "noreste", "NWC": "noroeste", "SEC": "sureste", "SWC": "suroeste"},
+		hold:   " se mantiene", move: " se mueve a ", and: " y ", via: " por ", convoyed: " por mar", supports: " apoya a ", toHold: " para mantenerse", moving: " hacia ",
+		convoys: " transporta a ", to: " a ", retreats: " se retira a ", disbands: " se disuelve", build: "Construye ", remove: "Elimina ", waive: "Renuncia a una construcción",
+	},
+}
+
+// wordedOrder returns an order in words for [Map.ParseOrder]: "Fleet London supports Army Wales
+// moving to Yorkshire".
+func (m *Map) wordedOrder(o Order, language string) string {
+	w := wordings[language]
+	place := func(at Location) string { return m.wordedPlace(at, language) }
+	worded := func(k Kind, at Location) string {
+		return [...]string{"", Army: w.army, Fleet: w.fleet}[k] + place(at)
+	}
+	unit, other := worded(o.Unit, o.At), worded(o.Other, o.From)
 	switch o.Kind {
 	case Hold:
-		return unit + " holds"
+		return unit + w.hold
 	case Move:
-		text := unit + " moves to " + m.englishPlace(o.To)
+		text := unit + w.move + place(o.To)
 		switch {
 		case o.Route != "":
 			var seas []string
 			for i := range len(o.Route) {
-				seas = append(seas, m.englishPlace(Location(o.Route[i])))
+				seas = append(seas, place(Location(o.Route[i])))
 			}
-			text += " via " + strings.Join(seas, " and ")
+			text += w.via + strings.Join(seas, w.and)
 		case o.Via:
-			text += " via convoy"
+			text += w.convoyed
 		}
 		return text
 	case SupportHold:
-		return unit + " supports " + other + " to hold"
+		return unit + w.supports + other + w.toHold
 	case SupportMove:
-		return unit + " supports " + other + " moving to " + m.englishPlace(o.To)
+		return unit + w.supports + other + w.moving + place(o.To)
 	case Convoy:
-		return unit + " convoys " + other + " to " + m.englishPlace(o.To)
+		return unit + w.convoys + other + w.to + place(o.To)
 	case Retreat:
-		return unit + " retreats to " + m.englishPlace(o.To)
+		return unit + w.retreats + place(o.To)
 	case Disband:
-		return unit + " disbands"
+		return unit + w.disbands
 	case Build:
-		return "Build " + unit
+		return w.build + unit
 	case Remove:
-		return "Remove " + unit
+		return w.remove + unit
 	case Waive:
-		return "Waive a build"
+		return w.waive
 	}
 	return ""
 }
 
-func (m *Map) englishUnit(k Kind, at Location) string {
-	switch k {
-	case Army:
-		return "Army " + m.englishPlace(at)
-	case Fleet:
-		return "Fleet " + m.englishPlace(at)
-	}
-	return m.englishPlace(at)
-}
-
-// englishPlace returns the English name of a location, or its token if the name could not
-// be read back.
-func (m *Map) englishPlace(at Location) string {
+// wordedPlace returns the name of a location, or its token if the name could not be read back.
+func (m *Map) wordedPlace(at Location, language string) string {
 	if int(at) >= m.Locations() {
 		return m.placeToken(at)
 	}
 	p := m.province[at]
-	name := m.ProvinceName(p).In("en")
+	name := m.ProvinceName(p).In(language)
 	words := splitOrder(name)
-	r := &englishReader{m, words}
+	r := &wordReader{m, words}
 	if read, err := r.province(); err != nil || read != p || len(r.words) > 0 || unitWords[words[0].text] != 0 || orderVerbs[words[0].text] != 0 {
 		return m.placeToken(at)
 	}
 	if coast := m.CoastToken(at); coast != "" {
-		return name + " (" + coastPhrases[coast] + ")"
+		w := wordings[language]
+		return name + " (" + fmt.Sprintf(w.coast, w.coasts[coast]) + ")"
 	}
 	return name
 }
 
-func TestParseEnglishOrders(t *testing.T) {
+func TestParseWordedOrders(t *testing.T) {
 	m := standard(t)
 	for _, c := range []struct{ text, want string }{
 		{"A Bud-Ser", "A BUD - SER"},
@@ -167,6 +179,23 @@ func TestParseEnglishOrders(t *testing.T) {
 		{"F Skag-Norw", ""},
 		{"F Baltic - Kiel", "F BAL - KIE"},
 		{"A Romania - Sevast", "A RUM - SEV"},
+		{"El ejército de Budapest va a Serbia", "A BUD - SER"},
+		{"A Bud a Ser", "A BUD - SER"},
+		{"Austria: A BUD ataca Serbia", "A BUD - SER"},
+		{"El ejército de Yorkshire se mueve a Noruega por mar", "A YOR - NWY VIA"},
+		{"A Yorkshire va a Noruega por el Mar del Norte y el Mar de Noruega", "A YOR - NWY VIA NTH NWG"},
+		{"La flota de Londres apoya al ejército de Gales a Yorkshire", "F LON S A WAL - YOR"},
+		{"F LON apoya a A WAL", "F LON S A WAL"},
+		{"F LON apoya A WAL - YOR", "F LON S A WAL - YOR"},
+		{"F LON apoya a Gales", "F LON S WAL"},
+		{"F LON apoya a la flota en Gales para mantenerse", "F LON S F WAL"},
+		{"F NTH convoya A YOR a NWY", "F NTH C A YOR - NWY"},
+		{"A BUD se retira a Serbia", "A BUD R SER"},
+		{"Retira A BUD", "A BUD D"},
+		{"A BUD se disuelve", "A BUD D"},
+		{"Construye una flota en San Petersburgo (costa norte)", "F STP/NCS B"},
+		{"A VIE se mantiene", "A VIE H"},
+		{"Renuncia a construir", "WAIVE"},
 	} {
 		o, err := m.ParseOrder(c.text)
 		if got := m.FormatOrder(o); got != c.want || (err == nil) != (c.want != "") {
@@ -175,7 +204,7 @@ func TestParseEnglishOrders(t *testing.T) {
 	}
 }
 
-func TestEnglishOrderRoundTrip(t *testing.T) {
+func TestWordedOrderRoundTrip(t *testing.T) {
 	maps := []*Map{standard(t), lagoon(t)}
 	rng := game.Random(2)
 	for i := range 6_000 {
@@ -184,7 +213,7 @@ func TestEnglishOrderRoundTrip(t *testing.T) {
 		if o.Kind == Disband && rng.IntN(2) == 0 {
 			o.Kind = Remove
 		}
-		text := m.englishOrder(o)
+		text := m.wordedOrder(o, []string{"en", "es"}[i/2%2])
 		if again, err := m.ParseOrder(text); err != nil || again != o {
 			t.Fatalf("%q of %s reads as %+v, %v", text, m.FormatOrder(o), again, err)
 		}
@@ -205,7 +234,7 @@ func TestEditDistance(t *testing.T) {
 	}
 }
 
-func TestEnglishOrder(t *testing.T) {
+func TestWordedOrder(t *testing.T) {
 	m := standard(t)
 	for _, c := range []struct{ text, want string }{
 		{"A BUD H", "Army Budapest holds"},
@@ -221,7 +250,7 @@ func TestEnglishOrder(t *testing.T) {
 		{"WAIVE", "Waive a build"},
 	} {
 		o, err := m.ParseOrder(c.text)
-		if got := m.englishOrder(o); err != nil || got != c.want {
+		if got := m.wordedOrder(o, "en"); err != nil || got != c.want {
 			t.Errorf("%s is %q, %v; want %q", c.text, got, err, c.want)
 		}
 	}

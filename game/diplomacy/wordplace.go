@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// orderWord is a word or a sign of an order in English.
+// orderWord is a word or a sign of an order in words.
 type orderWord struct {
 	text     string // folded
 	original string
@@ -71,7 +71,7 @@ var coastWords = map[string]string{
 }
 
 // place reads a province with an optional coast.
-func (r *englishReader) place() (Location, error) {
+func (r *wordReader) place() (Location, error) {
 	p, err := r.province()
 	if err != nil {
 		return Nowhere, err
@@ -92,7 +92,7 @@ func (r *englishReader) place() (Location, error) {
 const maxNameWords = 8
 
 // province reads the longest name of a province at the current word.
-func (r *englishReader) province() (Province, error) {
+func (r *wordReader) province() (Province, error) {
 	r.skip("the")
 	if len(r.words) == 0 {
 		return NoProvince, &WordError{text: "a province is missing at the end"}
@@ -123,7 +123,7 @@ func (r *englishReader) province() (Province, error) {
 }
 
 // original returns the first n words as they were written.
-func (r *englishReader) original(n int) string {
+func (r *wordReader) original(n int) string {
 	var b strings.Builder
 	for i, w := range r.words[:n] {
 		if i > 0 && !w.tight && !r.words[i-1].tight {
@@ -136,7 +136,7 @@ func (r *englishReader) original(n int) string {
 
 // coast reads "/nc", "(south coast)", "sc" or "north coast" and returns the token of the
 // coast, or "" if there is none.
-func (r *englishReader) coast() (string, error) {
+func (r *wordReader) coast() (string, error) {
 	slash, bracket := r.sign('/'), false
 	if !slash {
 		bracket = r.sign('(')
@@ -158,7 +158,7 @@ func (r *englishReader) coast() (string, error) {
 
 // coastAhead returns the coast named by the next n words. A direction alone is a coast only
 // if a slash or bracket announced it.
-func (r *englishReader) coastAhead(announced bool) (token string, n int) {
+func (r *wordReader) coastAhead(announced bool) (token string, n int) {
 	word := func(i int) string {
 		if i < len(r.words) && r.words[i].sign == 0 {
 			return r.words[i].text

@@ -6,35 +6,48 @@ import (
 	"slices"
 )
 
-// orderVerbs are the verbs of orders.
+// orderVerbs are the verbs of orders in English and Spanish, without accents.
 var orderVerbs = map[string]OrderKind{
 	"h": Hold, "hold": Hold, "holds": Hold, "holding": Hold, "stand": Hold, "stands": Hold, "stay": Hold, "stays": Hold,
+	"mantiene": Hold, "mantener": Hold, "mantenerse": Hold, "mantenga": Hold, "aguanta": Hold, "aguantar": Hold,
+	"defiende": Hold, "permanece": Hold, "queda": Hold, "espera": Hold,
 	"m": Move, "to": Move, "mto": Move, "move": Move, "moves": Move, "moving": Move, "go": Move, "goes": Move, "going": Move,
 	"attack": Move, "attacks": Move, "attacking": Move, "into": Move, "advances": Move, "sails": Move, "marches": Move,
+	"a": Move, "al": Move, "hacia": Move, "hasta": Move, "para": Move, "mueve": Move, "mover": Move, "moverse": Move, "va": Move, "ir": Move,
+	"ataca": Move, "atacar": Move, "avanza": Move, "avanzar": Move, "marcha": Move, "navega": Move, "entra": Move,
 	"s": SupportHold, "sup": SupportHold, "supp": SupportHold, "support": SupportHold, "supports": SupportHold, "supporting": SupportHold,
+	"apoya": SupportHold, "apoyar": SupportHold, "apoyo": SupportHold, "apoyando": SupportHold,
 	"c": Convoy, "convoy": Convoy, "convoys": Convoy, "convoying": Convoy, "transport": Convoy, "transports": Convoy,
+	"convoya": Convoy, "convoyar": Convoy, "transporta": Convoy, "transportar": Convoy,
 	"r": Retreat, "ret": Retreat, "retreat": Retreat, "retreats": Retreat, "retreating": Retreat,
+	"retira": Retreat, "retirar": Retreat, "retirarse": Retreat, "retirada": Retreat, "retrocede": Retreat,
 	"d": Disband, "disband": Disband, "disbands": Disband, "disbanded": Disband, "destroy": Disband, "destroyed": Disband,
-	"remove": Remove, "removes": Remove, "removed": Remove,
-	"b": Build, "build": Build, "builds": Build, "built": Build,
-	"waive": Waive, "waives": Waive, "waived": Waive,
+	"disuelve": Disband, "disolver": Disband, "disolverse": Disband, "disuelta": Disband, "disuelto": Disband,
+	"remove": Remove, "removes": Remove, "removed": Remove, "elimina": Remove, "eliminar": Remove, "eliminada": Remove, "eliminado": Remove,
+	"b": Build, "build": Build, "builds": Build, "built": Build, "construye": Build, "construir": Build, "recluta": Build, "reclutar": Build,
+	"waive": Waive, "waives": Waive, "waived": Waive, "renuncia": Waive, "renunciar": Waive, "omite": Waive, "omitir": Waive,
+}
+
+// personal are the Spanish verbs before whose object "a" stands, as in "apoya a la flota".
+var personal = map[string]bool{
+	"apoya": true, "apoyar": true, "apoyo": true, "apoyando": true, "convoya": true, "convoyar": true, "transporta": true, "transportar": true,
 }
 
 // unitWords are the words for the kinds of units.
-var unitWords = map[string]Kind{"a": Army, "army": Army, "f": Fleet, "fleet": Fleet}
+var unitWords = map[string]Kind{"a": Army, "army": Army, "ejercito": Army, "f": Fleet, "fleet": Fleet, "flota": Fleet}
 
 // convoyWords are the words that announce a convoy.
-var convoyWords = []string{"via", "by", "using", "convoy", "convoyed", "vc"}
+var convoyWords = []string{"via", "by", "using", "convoy", "convoyed", "vc", "por"}
 
-// englishReader reads the words of an order from left to right.
-type englishReader struct {
+// wordReader reads the words of an order in English or Spanish from left to right.
+type wordReader struct {
 	m     *Map
 	words []orderWord
 }
 
-// parseEnglish reads an order in English.
-func (m *Map) parseEnglish(text string) (Order, error) {
-	r := &englishReader{m, splitOrder(text)}
+// parseWords reads an order in English or Spanish words.
+func (m *Map) parseWords(text string) (Order, error) {
+	r := &wordReader{m, splitOrder(text)}
 	r.skipPower()
 	if len(r.words) == 0 {
 		return Order{}, &WordError{text: "it is empty: write a unit and its order, as in \"A BUD - SER\""}
@@ -50,7 +63,7 @@ func (m *Map) parseEnglish(text string) (Order, error) {
 }
 
 // skip drops the next words while they are among words.
-func (r *englishReader) skip(words ...string) (skipped bool) {
+func (r *wordReader) skip(words ...string) (skipped bool) {
 	for len(r.words) > 0 && r.words[0].sign == 0 && slices.Contains(words, r.words[0].text) {
 		r.words, skipped = r.words[1:], true
 	}
@@ -58,7 +71,7 @@ func (r *englishReader) skip(words ...string) (skipped bool) {
 }
 
 // sign drops the next word if it is the given sign.
-func (r *englishReader) sign(sign rune) bool {
+func (r *wordReader) sign(sign rune) bool {
 	if len(r.words) > 0 && r.words[0].sign == sign {
 		r.words = r.words[1:]
 		return true
@@ -68,7 +81,7 @@ func (r *englishReader) sign(sign rune) bool {
 
 // skipPower drops the name of a power before a colon or a unit, as in "Austria: A Vie" and
 // "S Turkish F Con": nationalities are ignored (DATC 4.C.6).
-func (r *englishReader) skipPower() {
+func (r *wordReader) skipPower() {
 	for i := range r.m.powers {
 		facts := &r.m.powers[i]
 		names := append([]string{facts.token, facts.name["en"], facts.name["es"]}, facts.aliases...)
@@ -89,28 +102,37 @@ func (r *englishReader) skipPower() {
 }
 
 // verb drops the next word and returns its kind if it is a verb, else 0.
-func (r *englishReader) verb() OrderKind {
+func (r *wordReader) verb() OrderKind {
 	if r.sign('-') {
 		return Move
 	}
+	r.skip("se")
 	if len(r.words) == 0 || r.words[0].sign != 0 {
 		return 0
 	}
-	k := orderVerbs[r.words[0].text]
-	if k != 0 {
-		r.words = r.words[1:]
+	verb := r.words[0].text
+	k := orderVerbs[verb]
+	if k == 0 {
+		return 0
+	}
+	r.words = r.words[1:]
+	// A capital A is an army unless a word for a unit follows it.
+	if personal[verb] && len(r.words) > 1 && (r.words[0].original != "A" || unitWords[r.words[1].text] != 0) {
+		if r.words[0].text == "a" || r.words[0].text == "al" {
+			r.words = r.words[1:]
+		}
 	}
 	return k
 }
 
 // order reads an order.
-func (r *englishReader) order() (o Order, err error) {
+func (r *wordReader) order() (o Order, err error) {
 	// A verb in full may come first: "Build A Vie", "Retreat A Bud - Ser".
 	if first := r.words[0].text; len(first) > 3 {
 		switch kind := orderVerbs[first]; kind {
 		case Waive:
 			r.words = r.words[1:]
-			r.skip("a", "the", "one", "build", "builds")
+			r.skip("a", "the", "one", "build", "builds", "una", "la", "construccion", "construir", "unidad")
 			return Order{Kind: Waive}, nil
 		case Build, Remove, Disband, Hold:
 			r.words = r.words[1:]
@@ -123,6 +145,10 @@ func (r *englishReader) order() (o Order, err error) {
 			if o.Unit, o.At, err = r.unit(); err != nil {
 				return o, err
 			}
+			if len(r.words) == 0 && first == "retira" { // "retira A Vie" in winter
+				o.Kind = Remove
+				return o, nil
+			}
 			if r.verb() != Move {
 				return o, r.expected("- or to and the destination of the unit")
 			}
@@ -130,7 +156,6 @@ func (r *englishReader) order() (o Order, err error) {
 		case SupportHold, SupportMove, Convoy:
 		}
 	}
-	r.skip("the")
 	if o.Unit, o.At, err = r.unit(); err != nil {
 		return o, err
 	}
@@ -151,8 +176,8 @@ func (r *englishReader) order() (o Order, err error) {
 }
 
 // article skips an article before a unit. A single "a" is an army.
-func (r *englishReader) article() {
-	if r.skip("an", "the", "one", "new") {
+func (r *wordReader) article() {
+	if r.skip("an", "the", "one", "new", "un", "una", "el", "la", "nueva", "nuevo") {
 		return
 	}
 	if len(r.words) > 1 && r.words[0].text == "a" && unitWords[r.words[1].text] != 0 {
@@ -161,7 +186,7 @@ func (r *englishReader) article() {
 }
 
 // expected returns the error that the next word should be what.
-func (r *englishReader) expected(what string) error {
+func (r *wordReader) expected(what string) error {
 	if len(r.words) == 0 {
 		return &WordError{text: "something is missing at the end: write " + what}
 	}
@@ -169,14 +194,14 @@ func (r *englishReader) expected(what string) error {
 }
 
 // unit reads "A Bud", "the Turkish fleet in Con" or "Bud".
-func (r *englishReader) unit() (Kind, Location, error) {
-	r.skip("the")
+func (r *wordReader) unit() (Kind, Location, error) {
+	r.skip("the", "el", "la")
 	r.skipPower()
 	k := Kind(0)
 	if len(r.words) > 0 {
 		if k = unitWords[r.words[0].text]; k != 0 {
 			r.words = r.words[1:]
-			r.skip("in", "at", "of", "from")
+			r.skip("in", "at", "of", "from", "en", "de", "del")
 		}
 	}
 	at, err := r.place()
@@ -184,13 +209,13 @@ func (r *englishReader) unit() (Kind, Location, error) {
 }
 
 // skipPrepositions skips what may stand between a verb of motion and a place.
-func (r *englishReader) skipPrepositions() {
-	for r.sign('-') || r.skip("to", "into", "towards", "in", "on", "from") {
+func (r *wordReader) skipPrepositions() {
+	for r.sign('-') || r.skip("to", "into", "towards", "in", "on", "from", "a", "al", "hacia", "hasta", "en") {
 	}
 }
 
 // destination reads the destination of a unit and its convoy.
-func (r *englishReader) destination(o *Order, kind OrderKind) (err error) {
+func (r *wordReader) destination(o *Order, kind OrderKind) (err error) {
 	o.Kind = kind
 	r.skipPrepositions()
 	if o.To, err = r.place(); err != nil || kind != Move {
@@ -218,15 +243,18 @@ func (r *englishReader) destination(o *Order, kind OrderKind) (err error) {
 		return nil
 	}
 	o.Via = true
-	r.skip("a", "c", "sea", "through", "of")
+	r.skip("a", "c", "sea", "through", "of", "el", "la", "un")
 	r.skip(convoyWords...)
+	if len(r.words) == 1 && r.words[0].text == "mar" { // "por mar"
+		r.words = nil
+	}
 	for len(r.words) > 0 && r.words[0].sign != ')' {
 		at, err := r.place()
 		if err != nil {
 			return err
 		}
 		stops = append(stops, at)
-		for r.sign('-') || r.skip("and", "then") {
+		for r.sign('-') || r.skip("and", "then", "y", "luego") {
 		}
 	}
 	if bracket && !r.sign(')') {
@@ -237,7 +265,7 @@ func (r *englishReader) destination(o *Order, kind OrderKind) (err error) {
 }
 
 // supportOrConvoy reads what a unit supports or convoys.
-func (r *englishReader) supportOrConvoy(o *Order, kind OrderKind) (err error) {
+func (r *wordReader) supportOrConvoy(o *Order, kind OrderKind) (err error) {
 	r.sign(':')
 	o.Kind = kind
 	if o.Other, o.From, err = r.unit(); err != nil {
