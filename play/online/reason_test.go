@@ -63,7 +63,9 @@ func TestAHostThatEndsSendsNobodyAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.stop()
-	h.replays.begin(t.Context(), &m.replay) // the one place is taken
+	for range h.config.Thinkers { // all places are taken
+		h.replays.begin(t.Context(), &m.replay)
+	}
 	_, _, err := m.history(0, 0)
 	if err == nil {
 		t.Fatal("the history was read after the end")
