@@ -135,3 +135,15 @@ func (s *speaker) provinces(provinces []diplomacy.Province) string {
 	}
 	return s.list(names)
 }
+
+// Powers returns a list of powers in a language: "France, Germany and Italy".
+func Powers(m *diplomacy.Map, language string, powers []diplomacy.Power) string {
+	s := speaker{phrasesIn(language), m, language}
+	return s.powers(powers)
+}
+
+// Provinces returns a list of provinces in a language: "Burgundy (BUR) and Ruhr (RUH)".
+func Provinces(m *diplomacy.Map, language string, provinces []diplomacy.Province) string {
+	s := speaker{phrasesIn(language), m, language}
+	return s.provinces(provinces)
+}

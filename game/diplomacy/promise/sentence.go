@@ -1,0 +1,140 @@
+package promise
+
+import (
+	"fmt"
+	"strings"
+
+	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
+)
+
+// phrases are the words of sentences in a language. Verbs of format stand for what their names say.
+type phrases struct {
+	seasons [diplomacy.SeasonCount]string
+	// promised takes the power, the others, what and when.
+	promised string
+	// year takes a season and a year, phase that or a season alone, samePhase neither.
+	year, phase, samePhase                   string
+	peace, alliance, zone, order, not, draw  string
+	quoted                                   string // any other deal
+	entered, stayed, built, ordered          string // a place or an order, and when
+	noOrder, noVote                          string
+	keptUntil, kept, void, unknown, stillDue string
+}
+
+var languages = map[string]*phrases{
+	"en": {
+		seasons:  [diplomacy.SeasonCount]string{"Spring", "Summer", "Fall", "Autumn", "Winter"},
+		promised: "%[1]s promised %[2]s %[3]s in %[4]s", year: "%s %d", phase: " in %s", samePhase: " in the same phase",
+		peace: "peace", alliance: "an alliance against %s", zone: "a demilitarised zone in %s", order: "the order %s", not: "not to order %s", draw: "a draw", quoted: "“%s”",
+		entered: " and entered %s%s", stayed: " and stayed in %s%s", built: " and built in %s%s", ordered: " and ordered %s%s",
+		noOrder: " and did not order %s", noVote: " and did not vote for it",
+		keptUntil: " and kept it until %s", kept: " and kept it", void: ", which came to nothing", unknown: "; whether it kept it is not known", stillDue: ", which still holds",
+	},
+	"es": {
+		seasons:  [diplomacy.SeasonCount]string{"primavera", "verano", "otoño", "fin de otoño", "invierno"},
+		promised: "%[1]s prometió a %[2]s %[3]s en %[4]s", year: "%s de %d", phase: " en %s", samePhase: " en la misma fase",
+		peace: "paz", alliance: "una alianza contra %s", zone: "una zona desmilitarizada en %s", order: "la orden %s", not: "no ordenar %s", draw: "un empate", quoted: "«%s»",
+		entered: " y entró en %s%s", stayed: " y se quedó en %s%s", built: " y construyó en %s%s", ordered: " y ordenó %s%s",
+		noOrder: " y no ordenó %s", noVote: " y no lo votó",
+		keptUntil: " y lo cumplió hasta %s", kept: " y lo cumplió", void: ", que quedó en nada", unknown: "; no se sabe si lo cumplió", stillDue: ", que sigue en pie",
+	},
+}
+
+// Sentence returns the promise and what became of it as a sentence in a language:
+//
+//	Italy promised Austria-Hungary peace in Spring 1903 and entered Trieste in Fall.
+func (p *Promise) Sentence(m *diplomacy.Map, language string) string {
+	w, ok := languages[language]
+	if !ok {
+		w = languages["en"]
+	}
+	text := fmt.Sprintf(w.promised, press.Powers(m, language, []diplomacy.Power{p.Power}), press.Powers(m, language, p.To), w.what(m, language, p.Deal), w.when(p.Since))
+	return text + w.end(m, language, p) + "."
+}
+
+// what returns what was promised.
+func (w *phrases) what(m *diplomacy.Map, language string, d press.Deal) string {
+	switch d.Kind {
+	case press.Peace:
+		return w.peace
+	case press.Alliance:
+		return fmt.Sprintf(w.alliance, press.Powers(m, language, d.Against))
+	case press.Zone:
+		return fmt.Sprintf(w.zone, press.Provinces(m, language, d.Provinces))
+	case press.Ordered, press.Not:
+		if o, not, ok := promised(d); ok && not {
+			return fmt.Sprintf(w.not, m.FormatOrder(o.Order))
+		} else if ok {
+			return fmt.Sprintf(w.order, m.FormatOrder(o.Order))
+		}
+	case press.Draw:
+		return w.draw
+	case press.Solo, press.Unarranged, press.All, press.Either, press.Centres, press.Places:
+	}
+	return fmt.Sprintf(w.quoted, d.Sentence(m, language))
+}
+
+// when returns a phase: "Spring 1903".
+func (w *phrases) when(phase diplomacy.Phase) string {
+	return fmt.Sprintf(w.year, w.seasons[phase.Season], phase.Year)
+}
+
+// later returns when something happened after a phase: " in Fall".
+func (w *phrases) later(since, phase diplomacy.Phase) string {
+	switch {
+	case since == phase:
+		return w.samePhase
+	case since.Year == phase.Year:
+		return fmt.Sprintf(w.phase, w.seasons[phase.Season])
+	}
+	return fmt.Sprintf(w.phase, w.when(phase))
+}
+
+// end returns what became of the promise.
+func (w *phrases) end(m *diplomacy.Map, language string, p *Promise) string {
+	switch p.State {
+	case Open:
+		return w.stillDue
+	case Kept:
+		if d := leaves(p.Deal)[0]; p.Deal.Kind == d.Kind && (d.Kind == press.Peace || d.Kind == press.Alliance || d.Kind == press.Zone) {
+			return fmt.Sprintf(w.keptUntil, w.when(p.Decided))
+		}
+		return w.kept
+	case Broken:
+		return w.deed(m, language, p)
+	case Void:
+		return w.void
+	case Unknown:
+	}
+	return w.unknown
+}
+
+// deed returns how the promise was broken.
+func (w *phrases) deed(m *diplomacy.Map, language string, p *Promise) string {
+	b := &p.Breach
+	when := w.later(p.Since, b.Phase)
+	place := ""
+	if b.At != diplomacy.NoProvince {
+		if place = m.ProvinceName(b.At).In(language); place == "" {
+			place = m.Token(b.At)
+		}
+	}
+	switch {
+	case place != "" && b.Order.Kind == diplomacy.Build:
+		return fmt.Sprintf(w.built, place, when)
+	case place != "" && b.Entered:
+		return fmt.Sprintf(w.entered, place, when)
+	case place != "" && m.Province(b.Order.At) == b.At && b.Order.Kind != 0:
+		return fmt.Sprintf(w.stayed, place, when)
+	case b.Order.Kind != 0:
+		return fmt.Sprintf(w.ordered, strings.TrimSpace(m.FormatOrder(b.Order)), when)
+	case b.Of.Kind == press.Draw:
+		return w.noVote
+	}
+	x, not, _ := promised(b.Of)
+	if not { // its orders are not known, but the positions show it
+		return fmt.Sprintf(w.ordered, m.FormatOrder(x.Order), when)
+	}
+	return fmt.Sprintf(w.noOrder, m.FormatOrder(x.Order))
+}
