@@ -13,12 +13,30 @@ const RecapHeight = 44
 // recapText is the style of a recap's line, recapLabel that of its button.
 var recapText, recapLabel = ui.Strong.At(16), ui.ButtonLabel.At(15)
 
+// recapPad is the distance of a recap's contents from its upper and lower edge in a narrow window.
+const recapPad = 6
+
+// RecapTall returns the height of the recap with a text in a box of that width.
+func RecapTall(u *ui.UI, width float64, text string) float64 {
+	if !u.Narrow() {
+		return RecapHeight
+	}
+	return max(ui.Target, u.ParagraphHeight(narrowRecapText(width), text, recapText)) + 2*recapPad
+}
+
+// narrowRecapText returns the width of the text of a recap in a narrow window, beside two buttons.
+func narrowRecapText(width float64) float64 { return width - 2*12 - 2*(ui.Target+recapPad) }
+
 // againWidth returns the width of the button that replays the recap.
 func againWidth(u *ui.UI) float64 { return u.Width(u.Text.T("recap.again"), recapLabel) + 62 }
 
 // RecapOver returns the place over a board for the recap with a text: a corner, or the middle of
 // the bottom or the top edge, whichever covers the fewest pieces.
 func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
+	if u.Narrow() {
+		const rim = 6
+		return ui.R(board.X+rim, board.Y+rim, board.W-2*rim, RecapTall(u, board.W-2*rim, text))
+	}
 	w := min(board.W-120, u.Width(text, recapText)+againWidth(u)+74)
 	var best ui.Rect
 	least := len(pieces) + 1
@@ -41,7 +59,11 @@ func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
 
 // Recap shows in box a text about the events since a person's last turn, in a line or two, with
 // buttons to replay the events and to close the recap. hover reports whether the cursor is over it.
+// In a narrow window the text has as many lines as it needs.
 func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
+	if u.Narrow() {
+		return narrowRecap(u, box, text)
+	}
 	style := recapText
 	label, tip := u.Text.T("recap.again"), ""
 	button := againWidth(u)
@@ -70,6 +92,23 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 		for i, line := range lines {
 			u.Label(ui.R(row.X, row.CenterY()+19*(float64(i)-float64(len(lines))/2), row.W, 19), line, style)
 		}
+		u.Probe("recap", text, box)
+	})
+	return again, closed, hover
+}
+
+// narrowRecap is [Recap] in a narrow window.
+func narrowRecap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
+	u.Float(box, func() {
+		in := u.Input()
+		hover = box.Has(in.X, in.Y)
+		u.Sheet(box)
+		row := box.InsetXY(12, recapPad)
+		closed = u.Button("recap.close", row.CutRight(ui.Target).Middle(ui.Target, ui.Target), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
+		row.CutRight(recapPad)
+		again = u.Button("recap.again", row.CutRight(ui.Target).Middle(ui.Target, ui.Target), ui.ButtonSpec{Icon: "anticlockwise-rotation", Tip: u.Text.T("recap.again")})
+		row.CutRight(recapPad)
+		u.Paragraph(row.Middle(row.W, u.ParagraphHeight(row.W, text, recapText)), text, recapText)
 		u.Probe("recap", text, box)
 	})
 	return again, closed, hover

@@ -32,6 +32,7 @@ type touch struct {
 	hovers   bool
 	swipes   bool // the finger moves up or down to scroll
 	spread   float64
+	spent    bool // two fingers were down: the one that remains does nothing
 	wasTouch bool // the last input came from a finger, and the mouse has not moved since
 }
 
@@ -43,6 +44,8 @@ func (t *touch) read(in *Input, fingers []finger) {
 	switch {
 	case len(fingers) >= 2:
 		t.pinch(in, fingers[0], fingers[1])
+	case len(fingers) == 1 && t.spent:
+		in.X, in.Y, t.spread = -1, -1, 0
 	case len(fingers) == 1 && (!t.down || fingers[0].id != t.id):
 		f := fingers[0]
 		*t = touch{down: true, id: f.id, x: f.x, y: f.y, fromX: f.x, fromY: f.y, wasTouch: true}
@@ -56,6 +59,7 @@ func (t *touch) read(in *Input, fingers []finger) {
 		in.Left = Button{Released: !t.hovers && !t.swipes}
 	case t.wasTouch:
 		in.X, in.Y = -1, -1 // a lifted finger hovers over nothing
+		t.spent = false
 	}
 	in.Touch = t.wasTouch
 }
@@ -87,7 +91,7 @@ func (t *touch) pinch(in *Input, a, b finger) {
 	if t.spread > 0 {
 		in.Wheel = (spread - t.spread) / notch
 	}
-	*t = touch{spread: spread, wasTouch: true}
+	*t = touch{spread: spread, spent: true, wasTouch: true}
 	in.X, in.Y, in.Moved = (a.x+b.x)/2, (a.y+b.y)/2, true
 }
 

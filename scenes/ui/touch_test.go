@@ -107,6 +107,21 @@ func TestTwoFingersTurnTheWheel(t *testing.T) {
 	}
 }
 
+func TestTheFingerThatRemainsAfterTwoDoesNothing(t *testing.T) {
+	h := newHand(t)
+	h.ticks(3, finger{1, 150, 120}, finger{2, 500, 300})
+	h.ticks(3, finger{1, 150, 120})
+	h.ticks(3)
+	if h.clicked != 0 {
+		t.Errorf("two fingers that are lifted one after the other click %d times", h.clicked)
+	}
+	h.ticks(3, finger{3, 150, 120})
+	h.tick()
+	if h.clicked != 1 {
+		t.Errorf("a tap afterwards clicks %d times", h.clicked)
+	}
+}
+
 func TestTheMouseIsItselfWithoutFingers(t *testing.T) {
 	var touch touch
 	in := Input{X: 10, Y: 20, Left: Button{Pressed: true, Held: true}}

@@ -45,8 +45,9 @@ type camera struct {
 	pixel     float64
 }
 
-// fit adapts the camera to the frame of the map. The point in the middle stays there.
-func (c *camera) fit(m *geography.Map, view ui.Rect, pixel float64) {
+// fit adapts the camera to the frame of the map. The point in the middle stays there. If near is
+// true the map opens so large that it fills the frame, even if only a part of it is visible then.
+func (c *camera) fit(m *geography.Map, view ui.Rect, pixel float64, near bool) {
 	c.height, c.pixel = m.Height, pixel
 	if view == c.view {
 		c.place()
@@ -64,6 +65,9 @@ func (c *camera) fit(m *geography.Map, view ui.Rect, pixel float64) {
 	}
 	if was == 0 {
 		c.target = c.opening()
+		if near {
+			c.target = c.limit(pose{c.target.x, c.target.y, cover})
+		}
 	} else {
 		c.target.width *= c.fullWidth / was
 	}

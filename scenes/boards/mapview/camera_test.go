@@ -20,7 +20,7 @@ func TestPiecesAreInSightWhenAMapOpens(t *testing.T) {
 		b := load(t, name)
 		for _, frame := range frames {
 			v := New(b.m)
-			v.camera.fit(b.m, frame, 1)
+			v.camera.fit(b.m, frame, 1, false)
 			for i := range b.m.Areas {
 				for _, at := range append([]geography.Point{b.m.Areas[i].Unit.At, b.m.Areas[i].Mark.At}, coastsOf(&b.m.Areas[i])...) {
 					if x, y := v.Screen(at); !frame.Inset(3).Has(x, y) {
@@ -38,7 +38,7 @@ func TestDiplomacyFillsItsFrame(t *testing.T) {
 	b := load(t, "diplomacy standard")
 	for _, frame := range []ui.Rect{ui.R(24, 72, 784, 636), ui.R(24, 72, 1104, 734)} {
 		v := New(b.m)
-		v.camera.fit(b.m, frame, 1)
+		v.camera.fit(b.m, frame, 1, false)
 		c := &v.camera
 		if c.left > frame.X+1 || c.top > frame.Y+1 || c.left+geography.Width*c.zoom < frame.Right()-1 || c.top+b.m.Height*c.zoom < frame.Bottom()-1 {
 			t.Errorf("%v: the map reaches from %.0f,%.0f at zoom %.2f", frame, c.left, c.top, c.zoom)
@@ -62,7 +62,7 @@ func coastsOf(a *geography.Area) []geography.Point {
 // moved returns a camera after random zooming and panning.
 func moved(t *rapid.T, v *View, frame ui.Rect) *camera {
 	c := &v.camera
-	c.fit(v.m, frame, 1)
+	c.fit(v.m, frame, 1, false)
 	for range rapid.IntRange(0, 12).Draw(t, "moves") {
 		x := frame.X + frame.W*rapid.Float64Range(0, 1).Draw(t, "x")
 		y := frame.Y + frame.H*rapid.Float64Range(0, 1).Draw(t, "y")
@@ -108,7 +108,7 @@ func TestTheMapStaysInTheView(t *testing.T) {
 		for range 60 {
 			c.step()
 		}
-		if fresh := New(b.m); c.now != func() pose { fresh.camera.fit(b.m, frame, 1); return fresh.camera.now }() {
+		if fresh := New(b.m); c.now != func() pose { fresh.camera.fit(b.m, frame, 1, false); return fresh.camera.now }() {
 			t.Fatalf("showAll leads to %v, the map opened at %v", c.now, fresh.camera.now)
 		}
 	})

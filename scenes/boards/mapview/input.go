@@ -41,6 +41,9 @@ func (v *View) input(u *ui.UI, look Look) Result {
 	if v.tolerance == 0 {
 		v.tolerance = 10
 	}
+	if v.finger {
+		v.tolerance = max(v.tolerance, fingerRadius)
+	}
 	if inside && in.Wheel != 0 {
 		v.camera.zoomBy(math.Pow(wheelStep, min(max(in.Wheel, -4), 4)), in.X, in.Y)
 	}
@@ -198,13 +201,20 @@ func (v *View) neighbour(area int, dx, dy float64) int {
 }
 
 // pieceRadius is the radius around a piece, in logical units, in which a click means the area of
-// the piece even beyond the area's border.
-const pieceRadius = 13
+// the piece even beyond the area's border. fingerRadius is that of a tap.
+const (
+	pieceRadius  = 13
+	fingerRadius = 22
+)
 
 // pick returns the area that a click means, or -1.
 func (v *View) pick(x, y float64) int {
 	p := v.camera.point(x, y)
 	under := v.m.Pick(p, v.tolerance/v.camera.zoom)
+	radius := float64(pieceRadius)
+	if v.finger {
+		radius = fingerRadius
+	}
 	best, bestD := under, math.Inf(1)
 	if under >= 0 {
 		bestD = v.distance(under, x, y)
@@ -214,10 +224,10 @@ func (v *View) pick(x, y float64) int {
 			continue
 		}
 		// Only areas too small for their pieces take clicks from their neighbours.
-		if v.m.Areas[i].Unit.Clearance*v.camera.zoom > pieceRadius {
+		if v.m.Areas[i].Unit.Clearance*v.camera.zoom > radius {
 			continue
 		}
-		if d := v.distance(i, x, y); d < pieceRadius && d < bestD {
+		if d := v.distance(i, x, y); d < radius && d < bestD {
 			best, bestD = i, d
 		}
 	}

@@ -138,7 +138,7 @@ func TestKeyboardReachesEveryArea(t *testing.T) {
 	for _, name := range boards {
 		b := load(t, name)
 		v := New(b.m)
-		v.camera.fit(b.m, frames[1], 1)
+		v.camera.fit(b.m, frames[1], 1, false)
 		seen, queue := map[int]bool{0: true}, []int{0}
 		for len(queue) > 0 {
 			a := queue[0]

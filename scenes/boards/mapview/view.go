@@ -28,6 +28,8 @@ type View struct {
 	highlights    []Highlight
 	lit           []int // areas with highlights in the last tick
 	controlsDrawn bool  // the zoom buttons were drawn by DrawOver
+	narrow        bool  // the window is narrow
+	finger        bool  // the last input came from a finger
 }
 
 // Look holds what the map shows in a tick.
@@ -106,12 +108,13 @@ func New(m *geography.Map) *View {
 func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	v.id = id
 	v.pixel = u.Pixel()
+	v.narrow, v.finger = u.Narrow(), u.Input().Touch
 	inner := u.MapFrame(r)
 	v.inner = inner
 	if inner.Empty() {
 		return Result{Area: -1, Hover: -1}
 	}
-	v.camera.fit(v.m, inner, v.pixel)
+	v.camera.fit(v.m, inner, v.pixel, v.narrow)
 	u.PushClip(inner)
 	res := v.input(u, look)
 	v.camera.step()
@@ -209,10 +212,19 @@ const (
 	buttonGap  = 6
 )
 
+// buttonSide returns the side of a zoom button.
+func (v *View) buttonSide() float64 {
+	if v.narrow || v.finger {
+		return ui.Target
+	}
+	return buttonSize
+}
+
 // buttonsRect returns the rectangle of the zoom buttons.
 func (v *View) buttonsRect() ui.Rect {
-	const height = 2*buttonSize + buttonGap
-	return ui.R(v.inner.X+buttonRim, v.inner.Bottom()-buttonRim-height, buttonSize, height)
+	side := v.buttonSide()
+	height := 2*side + buttonGap
+	return ui.R(v.inner.X+buttonRim, v.inner.Bottom()-buttonRim-height, side, height)
 }
 
 // drawControls draws the keyboard cursor and the zoom buttons.
@@ -225,7 +237,7 @@ func (v *View) drawControls(u *ui.UI) {
 		u.PopClip()
 	}
 	column := v.buttonsRect()
-	if u.Button(v.id+".in", column.CutTop(buttonSize), ui.ButtonSpec{Label: "+", Kind: ui.OnBar, Tip: u.Text.T("mapview.in"), Disabled: v.camera.atMaxZoom(), Size: 22}) {
+	if u.Button(v.id+".in", column.CutTop(v.buttonSide()), ui.ButtonSpec{Label: "+", Kind: ui.OnBar, Tip: u.Text.T("mapview.in"), Disabled: v.camera.atMaxZoom(), Size: 22}) {
 		v.camera.zoomBy(buttonStep, v.inner.CenterX(), v.inner.CenterY())
 	}
 	column.CutTop(buttonGap)

@@ -43,7 +43,13 @@ func (s *Screen) forecast(u *ui.UI, p *risk.Position, from, to risk.Territory, x
 
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, to risk.Territory, x *outlook) {
 	called(u, in.CutTop(18), s.board.name(u, to), ui.Strong.At(16))
-	row := in.CutTop(26)
+	s.oddsLine(u, in.CutTop(26), to, x)
+	s.histogram(u, in.CutTop(56), x, art.Six[p.Turn])
+	called(u, in.CutTop(18), u.Text.T("risk.odds.left"), ui.Note.At(14))
+}
+
+// oddsLine shows the armies on both sides of an attack and the probability that it succeeds.
+func (s *Screen) oddsLine(u *ui.UI, row ui.Rect, to risk.Territory, x *outlook) {
 	win := percent(u, x.Win)
 	ink := art.Good
 	switch {
@@ -60,8 +66,6 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, to risk.Te
 	}
 	called(u, row, text, ui.Note.In(art.Ink1))
 	u.Probe("risk.odds", s.board.name(u, to)+" "+text+" "+win, ui.Rect{})
-	s.histogram(u, in.CutTop(56), x, art.Six[p.Turn])
-	called(u, in.CutTop(18), u.Text.T("risk.odds.left"), ui.Note.At(14))
 }
 
 // throwOdds describes the possible results of the next throw.

@@ -63,8 +63,15 @@ func (s *Screen) attacking(u *ui.UI, in sheet, p *risk.Position) {
 	if in.compact {
 		last = "" // the dice show it
 	}
-	below := s.phaseHead(u, &in, u.Text.T("risk.phase.attack"), last, style, todo)
+	below := s.phaseHead(u, &in, 2, u.Text.T("risk.phase.attack"), last, style, todo)
 	_, active := s.turn()
+	if in.more != nil {
+		end := in.row()
+		in.CutBottom(narrowSpace)
+		s.attackButtons(u, in.row().Columns(2, narrowSpace), p, active, true)
+		s.endAttack(u, end, active)
+		return
+	}
 	if in.compact {
 		s.board.drawThrowRow(u, below)
 		s.attackCompact(u, in, p, active)
@@ -103,8 +110,8 @@ func (s *Screen) attackButtons(u *ui.UI, cells []ui.Rect, p *risk.Position, acti
 		x = s.odds.ask(p, s.from, s.to, int(s.stopAt))
 		aimed = x.path != nil
 	}
-	once := ui.ButtonSpec{Label: u.Text.T("risk.attack.once"), Key: "A", Kind: ui.Primary, Disabled: !aimed, Start: true, Size: 16}
-	until := ui.ButtonSpec{Label: u.Text.T("risk.attack.until"), Key: "C", Disabled: !aimed, Start: true, Size: 16, Tip: u.Text.T("risk.attack.until.tip")}
+	once := ui.ButtonSpec{Label: u.Text.T("risk.attack.once"), Key: "A", Kind: ui.Primary, Disabled: !aimed, Start: !u.Narrow(), Size: 16}
+	until := ui.ButtonSpec{Label: u.Text.T("risk.attack.until"), Key: "C", Disabled: !aimed, Start: !u.Narrow(), Size: 16, Tip: u.Text.T("risk.attack.until.tip")}
 	if compact {
 		once.Key, until.Key = "", ""
 	}
@@ -118,7 +125,7 @@ func (s *Screen) attackButtons(u *ui.UI, cells []ui.Rect, p *risk.Position, acti
 		return
 	}
 	if s.Game.Campaign() != nil {
-		stop := ui.ButtonSpec{Label: u.Text.T("risk.attack.stop"), Key: "Esc", Kind: ui.Danger, Start: true, Size: 16}
+		stop := ui.ButtonSpec{Label: u.Text.T("risk.attack.stop"), Key: "Esc", Kind: ui.Danger, Start: !u.Narrow(), Size: 16}
 		if u.Button("risk.stop", cells[1], stop) {
 			s.Game.StopCampaign()
 		}
@@ -144,7 +151,7 @@ func (s *Screen) stopLine(u *ui.UI, r ui.Rect) {
 
 // endAttack ends the attacks of the turn.
 func (s *Screen) endAttack(u *ui.UI, r ui.Rect, active bool) {
-	spec := ui.ButtonSpec{Label: u.Text.T("risk.attack.end"), Key: u.Text.T("risk.key.confirm"), Disabled: !active, Start: true, Size: 16}
+	spec := ui.ButtonSpec{Label: u.Text.T("risk.attack.end"), Key: u.Text.T("risk.key.confirm"), Disabled: !active, Start: !u.Narrow(), Size: 16}
 	if u.Button("risk.end", r, spec) {
 		s.answer(risk.Ending())
 	}

@@ -88,7 +88,7 @@ func (s *Screen) cardsPanel(u *ui.UI, in sheet, p *risk.Position) {
 		buttons = in.CutRight(min(210, in.W*0.4))
 		in.CutRight(14)
 	} else {
-		buttons = in.CutBottom(38)
+		buttons = in.row()
 		in.CutBottom(10)
 	}
 	s.showCards(u, in, p, seat)
@@ -295,10 +295,10 @@ func (s *Screen) tradingIn(u *ui.UI, in sheet, p *risk.Position) {
 	if !s.sees(seat) {
 		todo = u.Text.T("risk.todo.trade.show", "Who", s.log.name(u, seat))
 	}
-	s.phaseHead(u, &in, u.Text.T("risk.phase.cards"), "", ui.Note, todo)
+	s.phaseHead(u, &in, 1, u.Text.T("risk.phase.cards"), "", ui.Note, todo)
 	_, active := s.turn()
 	confirmKey := u.Text.T("risk.key.confirm")
-	row := in.CutBottom(38)
+	row := in.row()
 	if !s.sees(seat) {
 		if u.Button("risk.show", row, ui.ButtonSpec{Label: u.Text.T("risk.cards.show"), Kind: ui.Primary, Key: confirmKey, Size: 16}) {
 			s.revealed = seat

@@ -10,7 +10,18 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-const continentRow = 23
+// continentRow and continentMost are the least and the greatest height of a row, continentWidth the
+// least width of a column.
+const (
+	continentRow   = 23
+	continentMost  = 32
+	continentWidth = 250
+)
+
+// continentsHeight returns the height of the list of continents with rows of the greatest height.
+func continentsHeight(m *risk.Map, width float64) float64 {
+	return 22 + ui.RowsHeight(m.Continents(), max(1, int(width/continentWidth)), continentMost, 0)
+}
 
 // continents lists the continents: the share of each player and the bonus. The continent under the
 // cursor is marked on the map.
@@ -22,9 +33,9 @@ func (b *board) continents(u *ui.UI, in ui.Rect) (marked risk.Set) {
 	u.Label(in.CutTop(22), u.Text.T("risk.continents"), ui.Section)
 	m := b.setup.Map
 	n := m.Continents()
-	columns := max(1, int(in.W/250))
+	columns := max(1, int(in.W/continentWidth))
 	rows := (n + columns - 1) / columns
-	h := min(max(in.H/float64(rows), continentRow), 32)
+	h := min(max(in.H/float64(rows), continentRow), continentMost)
 	u.Scroll("risk.continents", in, h*float64(rows), func(all ui.Rect) {
 		for i, cell := range all.Columns(columns, 18) {
 			for j := range rows {

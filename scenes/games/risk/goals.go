@@ -20,16 +20,7 @@ const (
 // tooltip has the full text. If several persons play, a click shows the mission of the one whose
 // turn it is.
 func (s *Screen) goalLine(u *ui.UI, in *ui.Rect, p *risk.Position) {
-	g := s.Game.Board.Game
-	goals := s.board.goals(u, p)
-	seat, person := s.missionSeat(p)
-	hidden := person && s.viewer() != seat
-	if mission := g.MissionOf(p, seat); mission.Kind != risk.NoMission && !hidden {
-		text := s.board.mission(u, mission)
-		goals = append([]string{u.Text.T("risk.goal.mission", "Mission", text, "Now", s.board.progress(u, p, seat, mission))}, goals...)
-	} else if g.Rules.Missions && hidden {
-		goals = append([]string{u.Text.T("risk.goal.hidden")}, goals...)
-	}
+	goals, hidden := s.goals(u, p)
 	if len(goals) == 0 {
 		return
 	}
@@ -41,8 +32,8 @@ func (s *Screen) goalLine(u *ui.UI, in *ui.Rect, p *risk.Position) {
 	}
 	row := in.CutTop(height)
 	whole := strings.Join(goals, "\n")
-	if hidden && g.Rules.Missions && u.Board("risk.goal.show", row) != ui.NotUsed {
-		s.revealed = seat
+	if hidden && u.Board("risk.goal.show", row) != ui.NotUsed {
+		s.revealed, _ = s.missionSeat(p)
 	}
 	u.Tip("risk.goal", row, u.Text.T("risk.goal.title")+"\n"+whole)
 	u.Probe("risk.goal", whole, row)
@@ -53,6 +44,22 @@ func (s *Screen) goalLine(u *ui.UI, in *ui.Rect, p *risk.Position) {
 		lines = lines[1:]
 	}
 	called(u, row, strings.Join(lines, " "), style)
+}
+
+// goals returns the ways to win besides conquering everything, the mission first. If hidden is true,
+// the first line asks the person whose turn it is to show the mission.
+func (s *Screen) goals(u *ui.UI, p *risk.Position) (goals []string, hidden bool) {
+	g := s.Game.Board.Game
+	goals = s.board.goals(u, p)
+	seat, person := s.missionSeat(p)
+	hidden = person && s.viewer() != seat
+	if mission := g.MissionOf(p, seat); mission.Kind != risk.NoMission && !hidden {
+		text := s.board.mission(u, mission)
+		goals = append([]string{u.Text.T("risk.goal.mission", "Mission", text, "Now", s.board.progress(u, p, seat, mission))}, goals...)
+	} else if g.Rules.Missions && hidden {
+		goals = append([]string{u.Text.T("risk.goal.hidden")}, goals...)
+	}
+	return goals, hidden && g.Rules.Missions
 }
 
 // missionSeat returns the person whose mission is shown: the only person, else the one whose turn

@@ -332,6 +332,31 @@ func (s *matchLog) describe(u *ui.UI, r ui.Rect, b *board, seen game.Seat) {
 	})
 }
 
+// flow lists the newest entries in full sentences, of any length.
+func (s *matchLog) flow(u *ui.UI, in *ui.Rect, b *board, seen game.Seat) {
+	const most = 40
+	u.Label(in.CutTop(24), u.Text.T("risk.log"), ui.Section)
+	if len(s.entries) == 0 {
+		in.CutTop(u.Paragraph(*in, u.Text.T("risk.log.none"), ui.Aside.At(14)))
+		return
+	}
+	s.lay(u, b, in.W-24, seen)
+	for i := range s.lines[:min(most, len(s.lines))] {
+		l := &s.lines[i]
+		if l.round {
+			s.line(u, b, in.CutTop(logRow+4), i)
+			continue
+		}
+		height := u.ParagraphHeight(in.W-24, l.whole, logStyle)
+		row := in.CutTop(height + 6)
+		if o := b.owner(l.seat); o != nil {
+			u.Arms(ui.R(row.X, row.Y+1, 17, 17), o)
+		}
+		row.CutLeft(24)
+		u.Paragraph(row, l.whole, logStyle)
+	}
+}
+
 // line draws a line of the log.
 func (s *matchLog) line(u *ui.UI, b *board, row ui.Rect, i int) {
 	l := &s.lines[i]

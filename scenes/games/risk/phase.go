@@ -16,15 +16,48 @@ import (
 type sheet struct {
 	ui.Rect
 	compact bool
+	// more, if not nil, describes in a narrow window what follows the text on what to do. It cuts
+	// what it describes off the top.
+	more func(in *ui.Rect)
 }
 
+// rowHeight and lineHeight are the heights of a row of buttons and of a line with a slider.
+const (
+	rowHeight  = 38
+	lineHeight = 34
+)
+
+// row cuts a row of buttons off the bottom.
+func (in *sheet) row() ui.Rect {
+	if in.more != nil {
+		return in.CutBottom(narrowRow)
+	}
+	return in.CutBottom(rowHeight)
+}
+
+// line cuts a line with a slider off the bottom.
+func (in *sheet) line() ui.Rect {
+	if in.more != nil {
+		in.CutBottom(narrowSpace - rowSpace)
+		return in.CutBottom(narrowRow)
+	}
+	return in.CutBottom(lineHeight)
+}
+
+// rowSpace is the space between the lines of a phase.
+const rowSpace = 6
+
 // phaseHead draws the title of the phase, a text at the right end, and what to do now. It returns
-// the area below in a compact panel.
-func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Style, todo string) (below ui.Rect) {
+// the area below in a compact panel. In a narrow window it leaves room for a number of rows.
+func (s *Screen) phaseHead(u *ui.UI, in *sheet, rows int, title, right string, ink ui.Style, todo string) (below ui.Rect) {
 	if s.hint != "" && u.Tick() < s.until {
 		todo = s.hint
 	}
 	u.Probe("risk.todo", todo, ui.Rect{})
+	if in.more != nil {
+		s.narrowHead(u, in, rows, title, right, ink, todo)
+		return ui.Rect{}
+	}
 	if in.compact {
 		left := in.CutLeft(min(222, in.W*0.4))
 		in.CutLeft(16)
@@ -49,7 +82,7 @@ func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Styl
 func (s *Screen) phase(u *ui.UI, in sheet, p *risk.Position) {
 	switch {
 	case s.over > 0:
-		s.phaseHead(u, &in, u.Text.T("risk.phase.over"), "", ui.Strong, u.Text.T("risk.todo.over"))
+		s.phaseHead(u, &in, 0, u.Text.T("risk.phase.over"), "", ui.Strong, u.Text.T("risk.todo.over"))
 	case s.jumping || !s.person(p.Turn):
 		s.watching(u, in, p)
 	case s.Game.Campaign() != nil || p.Phase == risk.Rolling || p.Phase == risk.Attacking:
@@ -65,9 +98,9 @@ func (s *Screen) phase(u *ui.UI, in sheet, p *risk.Position) {
 	case p.Phase == risk.Fortifying:
 		s.fortifying(u, in, p)
 	case p.Phase == risk.Drawing:
-		s.phaseHead(u, &in, u.Text.T("risk.phase.draw"), "", ui.Strong, u.Text.T("risk.todo.draw"))
+		s.phaseHead(u, &in, 0, u.Text.T("risk.phase.draw"), "", ui.Strong, u.Text.T("risk.todo.draw"))
 	default:
-		s.phaseHead(u, &in, u.Text.T("risk.phase.chance"), "", ui.Strong, u.Text.T("risk.todo.chance"))
+		s.phaseHead(u, &in, 0, u.Text.T("risk.phase.chance"), "", ui.Strong, u.Text.T("risk.todo.chance"))
 	}
 }
 
@@ -106,8 +139,9 @@ func (s *Screen) choosing(u *ui.UI, in sheet, p *risk.Position) {
 	if g.Rules.Deal == risk.DealAdvance && p.Held[p.Turn] != 0 {
 		todo = u.Text.T("risk.todo.advance")
 	}
-	s.phaseHead(u, &in, u.Text.T("risk.phase.choose"), left, ui.Note, todo)
-	s.undoButton(u, in.CutBottom(38).Middle(min(in.W, 230), 38))
+	s.phaseHead(u, &in, 1, u.Text.T("risk.phase.choose"), left, ui.Note, todo)
+	row := in.row()
+	s.undoButton(u, row.Middle(min(in.W, 230), row.H))
 }
 
 // undoButton undoes the last placement or choice.
@@ -125,9 +159,8 @@ func (s *Screen) placing(u *ui.UI, in sheet, p *risk.Position) {
 	if p.Phase == risk.Placing {
 		title = u.Text.T("risk.phase.place")
 	}
-	s.phaseHead(u, &in, title, left, ui.Strong.In(art.Good), todo)
-	row := in.CutBottom(38)
-	cells := row.Columns(2, 10)
+	s.phaseHead(u, &in, 2, title, left, ui.Strong.In(art.Good), todo)
+	cells := in.row().Columns(2, 10)
 	chosen := s.from != none && p.Owner[s.from] == p.Turn
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.place.all"), Key: "T", Kind: ui.Primary, Disabled: !chosen, Size: 16, Tip: u.Text.T("risk.place.all.tip")}
 	if u.Button("risk.all", cells[0], spec) || chosen && u.TakeKey(ebiten.KeyT) {
@@ -135,15 +168,15 @@ func (s *Screen) placing(u *ui.UI, in sheet, p *risk.Position) {
 		return
 	}
 	s.undoButton(u, cells[1])
-	in.CutBottom(6)
+	in.CutBottom(rowSpace)
 	if !chosen {
 		if !in.compact {
-			u.Label(in.CutBottom(34), u.Text.T("risk.place.none"), ui.Aside)
+			u.Label(in.line(), u.Text.T("risk.place.none"), ui.Aside)
 		}
 		return
 	}
 	s.placeKeys(u)
-	line := in.CutBottom(34)
+	line := in.line()
 	placed := s.Game.PlacedOn(s.from)
 	most := float64(placed + p.Reserve)
 	value := s.amountLine(u, line, "risk.amount", s.board.name(u, s.from), float64(placed), 0, most)
@@ -188,15 +221,15 @@ func (s *Screen) occupying(u *ui.UI, in sheet, p *risk.Position) {
 	s.amount = min(max(s.amount, float64(least)), float64(most))
 	stay := int(p.Armies[p.From]) - (int(s.amount) - int(least))
 	to, from := s.board.name(u, p.To), s.board.name(u, p.From)
-	s.phaseHead(u, &in, u.Text.T("risk.phase.occupy"), "", ui.Strong, u.Text.T("risk.todo.occupy", "To", to, "From", from, "N", stay))
-	row := in.CutBottom(38)
+	s.phaseHead(u, &in, 2, u.Text.T("risk.phase.occupy"), "", ui.Strong, u.Text.T("risk.todo.occupy", "To", to, "From", from, "N", stay))
+	row := in.row()
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.occupy", "N", int(s.amount)), Key: u.Text.T("risk.key.confirm"), Kind: ui.Primary, Size: 17}
 	if u.Button("risk.occupy", row, spec) {
 		s.answer(risk.Occupation(int32(s.amount)))
 		return
 	}
-	in.CutBottom(6)
-	s.amount = s.amountLine(u, in.CutBottom(34), "risk.amount", to, s.amount, float64(least), float64(most))
+	in.CutBottom(rowSpace)
+	s.amount = s.amountLine(u, in.line(), "risk.amount", to, s.amount, float64(least), float64(most))
 }
 
 // fortifyTexts are the keys of the texts on moves at the end of a turn.
@@ -216,9 +249,9 @@ func (s *Screen) fortifying(u *ui.UI, in sheet, p *risk.Position) {
 		todo = u.Text.T("risk.todo.fortify.n", "From", s.board.name(u, s.from), "To", s.board.name(u, s.to))
 	}
 	rule := u.Text.T(fortifyTexts[g.Rules.Fortify])
-	s.phaseHead(u, &in, u.Text.T("risk.phase.fortify"), "", ui.Note, todo)
-	row := in.CutBottom(38)
-	if s.canUndo() {
+	s.phaseHead(u, &in, 2, u.Text.T("risk.phase.fortify"), "", ui.Note, todo)
+	row := in.row()
+	if s.canUndo() && in.more == nil {
 		s.undoButton(u, row.CutRight(row.W/3-4))
 		row.CutRight(8)
 	}
@@ -240,12 +273,12 @@ func (s *Screen) fortifying(u *ui.UI, in sheet, p *risk.Position) {
 		s.answer(risk.Ending())
 		return
 	}
-	in.CutBottom(6)
+	in.CutBottom(rowSpace)
 	if chosen {
 		spare := float64(g.Spare(p, s.from))
 		s.amount = min(max(s.amount, 1), spare)
-		s.amount = s.amountLine(u, in.CutBottom(34), "risk.amount", s.board.name(u, s.to), s.amount, 1, spare)
-	} else if !in.compact {
+		s.amount = s.amountLine(u, in.line(), "risk.amount", s.board.name(u, s.to), s.amount, 1, spare)
+	} else if !in.compact && in.more == nil {
 		u.Paragraph(in.Rect, rule, ui.Aside)
 	}
 }
@@ -276,20 +309,22 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 	if s.paused && !s.board.busy() {
 		todo = u.Text.T("risk.todo.paused")
 	}
-	below := s.phaseHead(u, &in, u.Text.T("risk.phase.watch", "Who", name), "", ui.Note, todo)
-	if in.compact {
+	below := s.phaseHead(u, &in, 1, u.Text.T("risk.phase.watch", "Who", name), "", ui.Note, todo)
+	switch {
+	case in.more != nil: // the dice are above
+	case in.compact:
 		s.board.drawThrowRow(u, below)
-	} else {
+	default:
 		s.diceBlock(u, in.CutLeft(158))
 		in.CutLeft(14)
 	}
 	playing := s.playing(p)
-	buttons := in.CutBottom(38)
+	buttons := in.row()
 	if playing == 0 {
 		cells := buttons.Columns(2, 10)
-		if !in.compact {
-			in.CutBottom(6)
-			cells = []ui.Rect{in.CutBottom(38), buttons}
+		if !in.compact && in.more == nil {
+			in.CutBottom(rowSpace)
+			cells = []ui.Rect{in.row(), buttons}
 		}
 		s.pauseButtons(u, cells)
 		return
@@ -301,7 +336,7 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 	if u.Button("risk.jump", buttons, spec) || !s.jumping && u.TakeKey(ebiten.KeyJ) {
 		s.jumping = true
 	}
-	if !in.compact {
+	if !in.compact && in.more == nil {
 		in.CutBottom(8)
 		u.Paragraph(in.Rect, u.Text.T("risk.hurry"), ui.Aside.At(14.5))
 	}

@@ -35,7 +35,11 @@ func (s *Screen) planner(p *risk.Position) game.Seat {
 // planPanel is the foldable panel with the plan of a bot and its reasons. While the cursor is over
 // it, the targets are marked on the map.
 func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
-	head := in.CutTop(34)
+	height := 34.0
+	if u.Narrow() {
+		height = narrowRow
+	}
+	head := in.CutTop(height)
 	area := *in
 	head = ui.R(head.X-4, head.Y, head.W+8, head.H)
 	if u.Fold("risk.plan", head, u.Text.T("risk.plan", "Who", s.log.name(u, seat)), "brain", "", s.side.planOpen) || u.TakeKey(ebiten.KeyP) {

@@ -70,7 +70,7 @@ func (s *Screen) recapped() bool {
 
 // describeRecap draws the marks of the recap and its line.
 func (s *Screen) describeRecap(u *ui.UI) {
-	if _, active := s.turn(); !active || !s.recapped() || !s.board.ready() || s.Game.HintAsked() {
+	if _, active := s.turn(); !active || !s.recapped() || !s.board.ready() || s.Game.HintAsked() || s.sheet.Covers(u) {
 		return
 	}
 	c := &s.recap

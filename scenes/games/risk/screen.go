@@ -22,6 +22,8 @@ type Screen struct {
 	board    board
 	log      matchLog
 	side     side
+	sheet    hud.Sheet
+	front    turnOf // the turn in which showFront moved the map
 	odds     forecaster
 	started  bool
 	leaving  bool
@@ -74,13 +76,17 @@ func (s *Screen) Describe(u *ui.UI) {
 	// The texts describe the position on the board, so that they do not reveal the result while the
 	// dice roll.
 	p := s.seen()
-	f := frame(u)
 	s.bar(u, &p)
 	s.marked = 0
 	s.keys(u, &p)
-	s.panel(u, f.panel, &p)
-	s.strip(u, f, &p)
-	s.describeMap(u, f.board, &p)
+	if u.Narrow() {
+		s.narrow(u, &p)
+	} else {
+		f := frame(u)
+		s.panel(u, f.panel, &p)
+		s.strip(u, f, &p)
+		s.describeMap(u, f.board, &p)
+	}
 	s.describeRecap(u)
 	s.showHint(u, &p)
 	s.dialogs(u)

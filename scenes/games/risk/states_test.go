@@ -162,17 +162,35 @@ func TestScreensFitInEveryState(t *testing.T) {
 			h.screen.paused = true
 			for _, language := range ui.Languages {
 				h.UI.Text.Use(language)
-				for _, size := range uitest.Sizes {
-					h.Width, h.Height, h.Scale = size[0], size[1], ui.Scale(size[0], size[1], 1, 0, false)
+				for _, size := range uitest.Everywhere {
+					h.Width, h.Height, h.Scale = size[0], size[1], ui.Scale(size[0], size[1], 1, 0, true)
 					h.Move(3, 3)
-					h.Ticks(2)
-					h.Check("area.", "map", "risk.card.", "risk.hand.", "risk.player.", "risk.turn", "risk.odds", "risk.plan.text")
-					if t.Failed() {
-						t.Fatalf("in %s at %v", language, size)
+					h.fits(language)
+					if !h.UI.Narrow() {
+						continue
 					}
+					h.Click("play.panel")
+					h.Ticks(2)
+					h.fits(language)
+					if size == uitest.Narrow[0] {
+						h.UI.TextSize = 1.6
+						h.fits(language)
+						h.UI.TextSize = 1
+					}
+					h.Click("play.panel")
 				}
 			}
 		})
+	}
+}
+
+// fits checks what the window shows.
+func (h *driver) fits(language string) {
+	h.T.Helper()
+	h.Ticks(2)
+	h.Check("area.", "map", "risk.card.", "risk.hand.", "risk.player.", "risk.turn", "risk.odds", "risk.plan.text", "play.pull")
+	if h.T.Failed() {
+		h.T.Fatalf("in %s at %dx%d", language, h.Width, h.Height)
 	}
 }
 
