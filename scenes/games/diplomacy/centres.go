@@ -87,7 +87,7 @@ func (s *Screen) centreTable(u *ui.UI, w words, in ui.Rect, c *census) {
 	for p := range s.m.Powers() {
 		names = max(names, u.Width(w.power(diplomacy.Power(p+1)), ui.Note))
 	}
-	names = min(names+36, in.W*0.42)
+	names = min(names+36, in.W*0.48)
 	columns := max(1, int((in.W-names-lack-20)/year))
 	first := max(0, len(c.years)-columns)
 	head := in.CutTop(tableHead)

@@ -4,27 +4,31 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
 
 // Heights of the folded section of agreed endings and of its rows.
 const (
-	endingsFold = 32
-	drawRow     = 44
-	concedeRow  = 64
+	endingsFold   = 32
+	drawRow       = 44
+	concedeTitle  = 24
+	concedeButton = 38
+	concedeSpace  = 6
 )
 
 // endingsHeight returns the height of the section of agreed endings.
-func (s *Screen) endingsHeight(d *diplomacyplay.OrderDraft) float64 {
+func (s *Screen) endingsHeight(u *ui.UI, d *diplomacyplay.OrderDraft) float64 {
+	fold := hud.Tall(u, endingsFold)
 	switch {
 	case !d.Game.Rules.AgreedDraws || !d.Position.Season.Moves():
 		return 0
 	case !s.endingsOpen:
-		return endingsFold
+		return fold
 	case s.onServer(): // servers support no concessions
-		return endingsFold + drawRow
+		return fold + drawRow
 	}
-	return endingsFold + drawRow + concedeRow
+	return fold + drawRow + concedeTitle + ui.RowsHeight(s.m.Powers(), s.concedeColumns(u), hud.Tall(u, concedeButton), concedeSpace) + 2
 }
 
 // endings describes the endings that the player writing orders can propose: a draw, or the victory
@@ -39,10 +43,10 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDra
 	case to != diplomacy.Neutral:
 		title = u.Text.T("diplomacy.endings.concede", "Power", w.power(to))
 	}
-	if u.Fold("diplomacy.endings", r.CutTop(endingsFold), title, "laurels-trophy", "", s.endingsOpen) {
+	if u.Fold("diplomacy.endings", r.CutTop(hud.Tall(u, endingsFold)), title, "laurels-trophy", "", s.endingsOpen) {
 		s.endingsOpen = !s.endingsOpen
 		if s.endingsOpen {
-			u.ScrollBy("orders", s.endingsHeight(d))
+			u.ScrollBy("orders", s.endingsHeight(u, d))
 		}
 	}
 	if r.H < drawRow {
@@ -56,12 +60,13 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDra
 	if draw := u.Toggle("diplomacy.draw", row, u.Text.T("diplomacy.draw"), d.Draw()); draw != d.Draw() {
 		d.SetEnd(draw, diplomacy.Neutral)
 	}
-	if r.H < concedeRow {
+	if r.H < concedeTitle+concedeButton {
 		return
 	}
-	u.Label(r.CutTop(24), u.Text.T("diplomacy.concede"), ui.Body.At(16))
+	u.Label(r.CutTop(concedeTitle), u.Text.T("diplomacy.concede"), ui.Body.At(16))
 	acting := d.Game.Acting(d.Position)
-	cells := r.CutTop(38).Columns(max(7, s.m.Powers()), 6)
+	columns := s.concedeColumns(u)
+	cells := r.Rows((s.m.Powers()+columns-1)/columns*columns, columns, hud.Tall(u, concedeButton), concedeSpace)
 	i := 0
 	for seat := range acting.All() {
 		power := diplomacy.PowerOf(seat)
@@ -80,6 +85,14 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDra
 		}
 		u.Arms(ui.R(cell.CenterX()-13, cell.CenterY()-14, 26, 26), powerOwner(s.m, power))
 	}
+}
+
+// concedeColumns returns the number of powers side by side.
+func (s *Screen) concedeColumns(u *ui.UI) int {
+	if u.Narrow() {
+		return 5
+	}
+	return max(7, s.m.Powers())
 }
 
 // endingTold returns sentences on endings that were proposed in a phase but not agreed on: who

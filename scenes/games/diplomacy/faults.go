@@ -6,6 +6,7 @@ import (
 
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -50,7 +51,7 @@ func (s *Screen) faults(u *ui.UI, w words, d *diplomacyplay.OrderDraft, width fl
 	add := func(text, mended, label string, mend func()) {
 		wrap := func(text string) []string { return u.Wrap(text, ui.Note, width-mendWidth-44) }
 		row := warning{lines: wrap(text), mended: wrap(mended), label: u.Text.T(label), mend: mend}
-		row.height = max(42, orderLine*float64(len(row.lines)+len(row.mended))+12)
+		row.height = max(hud.Tall(u, 32)+10, orderLine*float64(len(row.lines)+len(row.mended))+12)
 		rows, height = append(rows, row), height+row.height
 	}
 	for _, f := range d.Faults() {
@@ -101,7 +102,7 @@ func (s *Screen) faultRow(u *ui.UI, r ui.Rect, d *diplomacyplay.OrderDraft, row 
 	for _, line := range row.mended {
 		u.Label(text.CutTop(orderLine), line, ui.Note.With(ui.Italic))
 	}
-	if u.Button("mend."+strconv.Itoa(i), button.Middle(mendWidth, 32), ui.ButtonSpec{Label: row.label, Size: 15}) {
+	if u.Button("mend."+strconv.Itoa(i), button.Middle(mendWidth, hud.Tall(u, 32)), ui.ButtonSpec{Label: row.label, Size: 15}) {
 		u.Sound.Play(ui.SoundClick)
 		s.entry = newEntry(s.m)
 		row.mend()

@@ -58,7 +58,7 @@ func (s *Screen) handoverRow(u *ui.UI, w words, r ui.Rect, seat game.Seat) {
 			s.retract(u, seat)
 		}
 		r.CutRight(8)
-		u.Label(r, s.playerName(u, seat), ui.Body)
+		called(u, r, s.playerName(u, seat), ui.Body)
 		return
 	}
 	kind := ui.Normal

@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -48,8 +49,8 @@ func (s *Screen) describeLog(u *ui.UI, w words, in ui.Rect) {
 			if r.Bottom() < in.Y || r.Y > in.Bottom() {
 				continue
 			}
-			head := r.CutTop(30)
-			if u.Button("log."+a.title, ui.R(head.Right()-64, head.Y+1, 56, 28), ui.ButtonSpec{Label: u.Text.T("diplomacy.log.see"), Kind: ui.Quiet, Size: 14}) {
+			head := r.CutTop(hud.Tall(u, logHead))
+			if u.Button("log."+a.title, ui.R(head.Right()-64, head.Y+1, 56, head.H-2), ui.ButtonSpec{Label: u.Text.T("diplomacy.log.see"), Kind: ui.Quiet, Size: 14}) {
 				s.jump(a.phase)
 				s.tab = ordersTab
 			}
@@ -62,13 +63,16 @@ func (s *Screen) describeLog(u *ui.UI, w words, in ui.Rect) {
 	})
 }
 
+// logHead is the height of the title of a phase.
+const logHead = 30
+
 // add appends a phase.
 func (c *matchLog) add(u *ui.UI, w words, phase int, tale []string, when diplomacy.Phase) {
 	a := logEntry{phase: phase, title: w.season(when)}
 	for _, text := range tale {
 		a.body = append(a.body, u.Wrap(text, ui.Note, c.width-26)...)
 	}
-	a.height = 30 + 20*float64(len(a.body)) + 10
+	a.height = hud.Tall(u, logHead) + 20*float64(len(a.body)) + 10
 	c.lines = append(c.lines, a)
 	c.height += a.height
 }

@@ -5,6 +5,7 @@ import (
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/mapview"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
 
@@ -37,7 +38,9 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 		case res.Clicked && res.Area >= 0:
 			s.clickArea(u, d, diplomacy.Province(res.Area))
 		}
-		s.menus(u, w)
+		if !u.Narrow() {
+			s.menus(u, w)
+		}
 	}
 	if res.Hovering && len(s.entry.choices) == 0 {
 		s.hoverTip(u, w, diplomacy.Province(res.Hover), d)
@@ -218,7 +221,7 @@ func (s *Screen) switcher(u *ui.UI, l layout) {
 	}
 	n := float64(len(labels))
 	w = min(w, (l.board.W-36)/n)
-	r := ui.R(l.board.Right()-18-n*w, l.board.Y+18, n*w, 34)
+	r := ui.R(l.board.Right()-18-n*w, l.board.Y+18, n*w, hud.Tall(u, 34))
 	s.board.avoid = append(s.board.avoid, r) // keeps names of provinces away from it
 	s.which = first + u.Segment("diplomacy.see", r, labels, s.which-first)
 	if !s.looksBack() {

@@ -125,15 +125,23 @@ func actionMenu(u *ui.UI, b *board, e *entry) (chosen action, ok bool) {
 	u.KeepClear(r)
 	u.Sheet(r)
 	in := r.Inset(pad)
-	for i, d := range actions {
-		cell := in.CutLeft(widths[i])
+	var cells []ui.Rect
+	for _, width := range widths {
+		cells = append(cells, in.CutLeft(width))
 		in.CutLeft(gap)
+	}
+	return actionButtons(u, e, cells)
+}
+
+// actionButtons describes a button for each action and returns the chosen one.
+func actionButtons(u *ui.UI, e *entry, cells []ui.Rect) (chosen action, ok bool) {
+	for i, d := range e.actions() {
 		_, key := d.key()
 		kind := ui.Normal
 		if e.action == d {
 			kind = ui.Primary
 		}
-		if u.Button("deed."+key, cell, ui.ButtonSpec{Label: d.label(u), Key: key, Kind: kind, Size: 15, Tip: d.tip(u)}) {
+		if u.Button("deed."+key, cells[i], ui.ButtonSpec{Label: d.label(u), Key: key, Kind: kind, Size: 15, Tip: d.tip(u)}) {
 			chosen, ok = d, true
 		}
 	}
@@ -176,22 +184,23 @@ func besideUnit(b *board, e *entry, at diplomacy.Province, w, h float64) ui.Rect
 // choiceMenu describes the open choice and returns the index of the chosen one.
 func choiceMenu(u *ui.UI, w words, b *board, e *entry) (chosen int, ok bool) {
 	const row, gap, pad = 38, 4, 8
-	labels := make([]string, len(e.choices))
 	style := ui.ButtonLabel.At(16)
 	width := 0.0
-	for i, c := range e.choices {
-		labels[i] = choiceLabel(u, w, e, c)
-		width = max(width, u.Width(labels[i], style)+64)
+	for _, c := range e.choices {
+		width = max(width, u.Width(choiceLabel(u, w, e, c), style)+64)
 	}
-	r := besideUnit(b, e, e.asked, width+2*pad, float64(len(labels))*(row+gap)-gap+2*pad)
+	n := len(e.choices)
+	r := besideUnit(b, e, e.asked, width+2*pad, ui.RowsHeight(n, 1, row, gap)+2*pad)
 	u.KeepClear(r)
 	u.Sheet(r)
-	in := r.Inset(pad)
+	return choiceButtons(u, w, e, r.Inset(pad).Rows(n, 1, row, gap))
+}
+
+// choiceButtons describes a button for each choice and returns the index of the chosen one.
+func choiceButtons(u *ui.UI, w words, e *entry, cells []ui.Rect) (chosen int, ok bool) {
 	digits := []ebiten.Key{ebiten.Key1, ebiten.Key2, ebiten.Key3, ebiten.Key4, ebiten.Key5, ebiten.Key6}
-	for i, label := range labels {
-		cell := in.CutTop(row)
-		in.CutTop(gap)
-		used := u.Button("choice."+string(rune('1'+i)), cell, ui.ButtonSpec{Label: label, Key: string(rune('1' + i)), Start: true, Size: 16})
+	for i, c := range e.choices {
+		used := u.Button("choice."+string(rune('1'+i)), cells[i], ui.ButtonSpec{Label: choiceLabel(u, w, e, c), Key: string(rune('1' + i)), Start: true, Size: 16})
 		if !u.Typing() && i < len(digits) && u.TakeKey(digits[i]) {
 			used = true
 		}

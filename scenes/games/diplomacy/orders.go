@@ -6,6 +6,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -28,7 +29,7 @@ type listed struct {
 // list returns the orders of a draft, wrapped to a width.
 func (s *Screen) list(u *ui.UI, w words, d *diplomacyplay.OrderDraft, width float64) (rows []listed, height float64) {
 	add := func(at diplomacy.Province, o diplomacy.Order, text string) {
-		l := listed{at: at, order: o, lines: u.Wrap(text, ui.Note, width-orderIndent-orderTake-6)}
+		l := listed{at: at, order: o, lines: u.Wrap(text, ui.Note, width-orderIndent-hud.Tall(u, orderTake)-6)}
 		l.height = orderHead + orderLine*float64(len(l.lines)) + 2
 		rows, height = append(rows, l), height+l.height
 	}
@@ -56,25 +57,27 @@ const (
 // typed orders.
 func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 	d := s.writing()
-	s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 2, func(text string) {
-		if s.written = readOrders(w, d, text); s.written.text == "" {
-			u.Sound.Play(ui.SoundClick)
-		}
-		s.entry = newEntry(s.m)
-	})
-	in.CutBottom(6)
+	if !u.Narrow() || s.pulled.Whole(u) {
+		s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 2, func(text string) {
+			if s.written = readOrders(w, d, text); s.written.text == "" {
+				u.Sound.Play(ui.SoundClick)
+			}
+			s.entry = newEntry(s.m)
+		})
+		in.CutBottom(6)
+	}
 	rows, height := s.list(u, w, d, in.W-20)
 	winter := d.Position.Season == diplomacy.Winter
 	guide := s.guide(u, w, d)
 	guideHeight := u.ParagraphHeight(in.W-20-50, guide, ui.Note) + 16 // leave room for a scroll bar
 	height += guideHeight
 	if winter && d.Game.Adjustment(d.Position, d.Power) > 0 {
-		height += 46
+		height += hud.Tall(u, 38) + 8
 	}
 	faults, faultHeight := s.faults(u, w, d, in.W-20)
 	height += faultHeight
-	endings := s.endingsHeight(d)
-	height += endings + 8 + s.keyHeight()
+	endings := s.endingsHeight(u, d)
+	height += endings + 8 + s.keyHeight(u)
 	u.Scroll("orders", in, height, func(all ui.Rect) {
 		all.W = min(all.W, in.W-4)
 		all.X += 2
@@ -86,7 +89,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 			s.orderRow(u, w, all.CutTop(row.height), d, row, i)
 		}
 		if winter && d.Game.Adjustment(d.Position, d.Power) > 0 {
-			row := all.CutTop(46)
+			row := all.CutTop(hud.Tall(u, 38) + 8)
 			spec := ui.ButtonSpec{Label: u.Text.T("diplomacy.waive"), Size: 16, Tip: u.Text.T("diplomacy.waive.tip")}
 			if d.Missing() == 0 {
 				spec.Disabled, spec.Tip = true, u.Text.T("diplomacy.waive.none")
@@ -99,7 +102,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 			s.endings(u, w, all.CutTop(endings), d)
 		}
 		all.CutTop(8)
-		s.markKey(u, all.CutTop(s.keyHeight()), powerOwner(s.m, d.Power))
+		s.markKey(u, all.CutTop(s.keyHeight(u)), powerOwner(s.m, d.Power))
 	})
 }
 
@@ -169,7 +172,7 @@ func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDr
 	if row.at != diplomacy.NoProvince {
 		token = s.m.Token(row.at)
 	}
-	take := r.CutRight(orderTake)
+	take := r.CutRight(hud.Tall(u, orderTake))
 	missing, chosen := row.order.Kind == 0, s.entry.active() && s.entry.subject == row.at
 	if row.at != diplomacy.NoProvince {
 		id := "order." + token
@@ -200,7 +203,7 @@ func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDr
 		return
 	}
 	u.Probe("given."+token, notation, ui.Rect{})
-	if u.Button("drop."+token, take.Middle(32, 32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
+	if u.Button("drop."+token, take.Middle(min(take.W, hud.Tall(u, 32)), min(take.H, hud.Tall(u, 32))), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
 		if row.at == diplomacy.NoProvince {
 			d.DropWaive()
 		} else {

@@ -9,7 +9,6 @@ import (
 	"eras/game/diplomacy"
 	"eras/play/session"
 	"eras/play/session/diplomacyplay"
-	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -39,6 +38,11 @@ func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
 	in.CutBottom(gap)
 	s.strip(u, w, in.CutBottom(32))
 	u.Rule(in.X, in.CutBottom(12).CenterY(), in.W)
+	s.content(u, w, in)
+}
+
+// content describes what the chosen tab of the panel shows.
+func (s *Screen) content(u *ui.UI, w words, in ui.Rect) {
 	switch {
 	case s.tab == centresTab:
 		s.centres(u, w, in)
@@ -47,7 +51,12 @@ func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
 	case s.looksBack():
 		s.results(u, w, in)
 	case s.writing() != nil:
-		if s.describeRecap(u, w, &in); s.writing() != nil {
+		s.describeRecap(u, w, &in)
+		switch {
+		case s.writing() == nil:
+		case u.Narrow() && s.entry.active():
+			s.narrowEntry(u, w, in)
+		default:
 			s.orders(u, w, in)
 		}
 	default:
@@ -88,9 +97,13 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	if d.Position.Season == diplomacy.Winter {
 		given = u.Text.T("diplomacy.given.winter", "Given", d.Given(), "N", d.Due())
 	}
-	right := in.CutRight(max(100, u.Width(given, ui.Strong.At(16))+2))
+	least := 100.0
+	if u.Narrow() {
+		least = 0
+	}
+	right := in.CutRight(min(max(least, u.Width(given, ui.Strong.At(16))+2), in.W*0.5))
 	in.CutRight(8)
-	u.Label(right.CutTop(22), given, ui.Strong.At(16).In(ink).To(1))
+	called(u, right.CutTop(22), given, ui.Strong.At(16).In(ink).To(1))
 	if d.Due() > 0 {
 		u.Progress(ui.R(right.X, right.Y+6, right.W, 8), float64(d.Given())/float64(d.Due()))
 	}
@@ -98,12 +111,8 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	if r.H < 52 {
 		title = 17
 	}
-	name := w.power(d.Power)
-	for title > 13 && u.Width(name, ui.PanelTitle.At(title)) > in.W {
-		title--
-	}
-	u.Label(in.CutTop(24), name, ui.PanelTitle.At(title).In(ink))
-	u.Label(in, s.playerName(u, s.writer), ui.Note.With(ui.Medium).In(ink))
+	called(u, in.CutTop(24), w.power(d.Power), ui.PanelTitle.At(title).In(ink))
+	called(u, in, s.playerName(u, s.writer), ui.Note.With(ui.Medium).In(ink))
 	u.Probe("diplomacy.banner", w.m.PowerToken(d.Power), ui.Rect{})
 }
 
@@ -114,7 +123,7 @@ func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 	u.Icon(in.CutLeft(32).Middle(28, 28), "treasure-map", art.Ink2)
 	in.CutLeft(12)
 	p := s.seen()
-	u.Label(in.CutTop(24), w.season(p.Phase()), ui.PanelTitle.At(19))
+	called(u, in.CutTop(24), w.season(p.Phase()), ui.PanelTitle.At(19))
 	note := ""
 	_, over := s.match.Outcome()
 	switch {
@@ -132,6 +141,20 @@ func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 		note = u.Text.T("diplomacy.banner.wait")
 	}
 	u.Label(in, note, ui.Note)
+}
+
+// called draws a name on one line, smaller where it has too little room, and shortened with the whole
+// name in a tooltip where that is not enough.
+func called(u *ui.UI, r ui.Rect, name string, style ui.Style) {
+	const least = 14
+	for style.Size > least && u.Width(name, style) > r.W {
+		style.Size--
+	}
+	short, cut := u.Shorten(name, style, r.W)
+	if cut {
+		u.Tip("called "+name, r, name)
+	}
+	u.Label(r, short, style)
 }
 
 // counts returns the position whose centres the strip shows. For a played phase it is the position
@@ -317,55 +340,6 @@ func submitTip(u *ui.UI, d *diplomacyplay.OrderDraft) string {
 		return u.Text.T("diplomacy.submit.waive")
 	}
 	return u.Text.T("diplomacy.submit.disorder")
-}
-
-// markKey describes the legend of the marks, which can be folded.
-func (s *Screen) markKey(u *ui.UI, r ui.Rect, o *art.Owner) {
-	if u.Fold("diplomacy.key", r.CutTop(32), u.Text.T("diplomacy.key"), "info", "", s.keyOpen) {
-		s.keyOpen = !s.keyOpen
-		if s.keyOpen {
-			u.ScrollBy("orders", s.keyHeight())
-		}
-	}
-	if !s.keyOpen {
-		return
-	}
-	r.CutTop(4)
-	signs := keySigns(u)
-	half := (len(signs) + 1) / 2
-	left := r.CutLeft(r.W * 0.55)
-	for i, cell := range []ui.Rect{left, r} {
-		for j := range half {
-			if k := i*half + j; k < len(signs) {
-				row := ui.R(cell.X, cell.Y+float64(j)*26, cell.W, 26)
-				sprites.Icon(u, row.CutLeft(46), signs[k].kind, o)
-				row.CutLeft(8)
-				u.Label(row, signs[k].text, ui.Note.At(14).In(art.Ink1))
-			}
-		}
-	}
-}
-
-// keyHeight returns the height of the legend.
-func (s *Screen) keyHeight() float64 {
-	if s.keyOpen {
-		return 32 + 4 + 5*26
-	}
-	return 32
-}
-
-type sign struct {
-	kind sprites.MarkKind
-	text string
-}
-
-func keySigns(u *ui.UI) []sign {
-	return []sign{
-		{sprites.MoveMark, u.Text.T("diplomacy.key.move")}, {sprites.SupportHoldMark, u.Text.T("diplomacy.key.support.hold")},
-		{sprites.ConvoyMark, u.Text.T("diplomacy.key.convoy")}, {sprites.BuildMark, u.Text.T("diplomacy.key.build")}, {sprites.FailedMark, u.Text.T("diplomacy.key.failed")},
-		{sprites.HoldMark, u.Text.T("diplomacy.key.hold")}, {sprites.SupportMoveMark, u.Text.T("diplomacy.key.support.move")},
-		{sprites.RetreatMark, u.Text.T("diplomacy.key.retreat")}, {sprites.DisbandMark, u.Text.T("diplomacy.key.disband")}, {sprites.MissingMark, u.Text.T("diplomacy.key.missing")},
-	}
 }
 
 // rowGround draws the background of row i if i is even.

@@ -31,10 +31,13 @@ func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 	if s.recap.phases != n {
 		s.recap.phases, s.recap.since = n, u.Tick()
 	}
+	if s.pulled.Covers(u) {
+		return
+	}
 	u.PushClip(s.board.view.Bounds())
 	u.WithAlpha(hud.RecapFade(u, s.recap.since, s.recap.hover), func() { s.board.marks(u, marksOf(s.m, ph)) })
 	u.PopClip()
-	box := panel.CutTop(hud.RecapHeight)
+	box := panel.CutTop(hud.RecapTall(u, panel.W, text))
 	panel.CutTop(6)
 	var again, closed bool
 	switch again, closed, s.recap.hover = hud.Recap(u, box, text); {

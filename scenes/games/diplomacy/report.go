@@ -88,7 +88,7 @@ func (t *report) lay(u *ui.UI, w words, width float64) {
 	}
 	t.summary, t.summaryHeight = nil, 0
 	for _, text := range closing(w, t.game, ph, t.persons) {
-		t.summary = append(t.summary, u.Wrap(text, ui.Note, width-20)...)
+		t.summary = append(t.summary, u.Wrap(text, ui.Note, width-24)...)
 	}
 	if len(t.summary) > 0 {
 		t.summaryHeight = float64(len(t.summary))*summaryPitch + 20
@@ -172,7 +172,7 @@ func endText(w words, g *diplomacy.Game, e diplomacy.Ending, winner diplomacy.Po
 func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
 	key := in.CutBottom(0)
 	if !s.show.on {
-		key = in.CutBottom(s.keyHeight())
+		key = in.CutBottom(s.keyHeight(u))
 		in.CutBottom(6)
 	}
 	t := s.phaseReport()

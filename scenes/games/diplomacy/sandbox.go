@@ -25,6 +25,7 @@ type Sandbox struct {
 	drafts  map[diplomacy.Power]*diplomacyplay.OrderDraft
 	entry   entry
 	say     notice
+	pulled  hud.Sheet // the panel of a narrow window
 	written written
 	// played is the resolved phase on the screen, nil while orders are written. before holds
 	// earlier positions for undo.
@@ -124,6 +125,12 @@ func (s *Sandbox) Describe(u *ui.UI) {
 		}
 	}
 	s.Bar(u, u.Text.T("diplomacy.title"), u.Text.T("diplomacy.sandbox")+" · "+w.season(s.position.Phase()), s.board.namingButton(u), s.hintButton(u))
+	if u.Narrow() {
+		s.narrow(u, w)
+		s.showAdvice(u, w)
+		s.keys(u)
+		return
+	}
 	l := divide(u)
 	if l.drawer { // the sandbox always needs the panel
 		l.panel.Y, l.panel.H = l.board.Y, l.line.Bottom()-l.board.Y
@@ -178,7 +185,7 @@ func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
 			s.putOwner(u, w, at)
 		}
 	}
-	if ordering && s.entry.active() {
+	if ordering && s.entry.active() && !u.Narrow() {
 		s.menus(u, w)
 	}
 	if res.Hovering && len(s.entry.choices) == 0 {

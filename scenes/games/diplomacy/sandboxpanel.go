@@ -6,6 +6,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -19,12 +20,17 @@ func (s *Sandbox) panel(u *ui.UI, w words, r ui.Rect) {
 	head.CutLeft(8)
 	u.Label(head, u.Text.T("diplomacy.sandbox"), ui.PanelTitle.At(20))
 	in.CutTop(6)
+	s.content(u, w, in)
+}
+
+// content describes the panel below its title.
+func (s *Sandbox) content(u *ui.UI, w words, in ui.Rect) {
 	s.bottom(u, w, &in)
 	if s.played != nil {
 		s.report.of(s.game, s.played, 0, 0).describe(u, w, in, len(s.report.order), false)
 		return
 	}
-	s.tool = u.Segment("sandbox.tool", in.CutTop(36), []string{u.Text.T("diplomacy.sandbox.orders"), u.Text.T("diplomacy.sandbox.units"), u.Text.T("diplomacy.sandbox.centres")}, s.tool)
+	s.tool = u.Segment("sandbox.tool", in.CutTop(hud.Tall(u, 36)), []string{u.Text.T("diplomacy.sandbox.orders"), u.Text.T("diplomacy.sandbox.units"), u.Text.T("diplomacy.sandbox.centres")}, s.tool)
 	if s.tool != orderTool {
 		s.entry = newEntry(s.m)
 	}
@@ -42,11 +48,19 @@ func (s *Sandbox) panel(u *ui.UI, w words, r ui.Rect) {
 	u.Icon(line.CutLeft(22).Middle(20, 20), icon, ink)
 	line.CutLeft(8)
 	u.Paragraph(line, text, ui.Note.In(art.Ink1))
-	if s.tool == orderTool {
+	switch {
+	case s.tool == orderTool && s.entry.active() && u.Narrow():
+		s.narrowEntry(u, w, in)
+		return
+	case s.tool == orderTool:
 		s.orderList(u, w, in)
 		return
 	}
-	u.Scroll("sandbox.set", in, 350, func(all ui.Rect) { s.setUp(u, w, ui.R(all.X+3, all.Y, min(all.W, in.W)-6, all.H)) })
+	height := 350.0
+	if u.Narrow() {
+		height = 430
+	}
+	u.Scroll("sandbox.set", in, height, func(all ui.Rect) { s.setUp(u, w, ui.R(all.X+3, all.Y, min(all.W, in.W)-6, all.H)) })
 }
 
 // guide explains the chosen tool.
@@ -70,6 +84,10 @@ func (s *Sandbox) guide(u *ui.UI) (text string, bad bool) {
 func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 	u.Label(in.CutTop(24), u.Text.T("diplomacy.sandbox.whose"), ui.Section)
 	size := min(46, max(34, (in.W-6*float64(s.m.Powers()))/float64(s.m.Powers()+1)))
+	size = hud.Tall(u, size)
+	if u.Narrow() {
+		size += 4 // the cards are smaller
+	}
 	columns := max(1, min(s.m.Powers()+1, int((in.W+6.5)/(size+6))))
 	var row ui.Rect
 	for i := range s.m.Powers() + 1 {
@@ -103,7 +121,7 @@ func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 		if s.fleet {
 			kind = 1
 		}
-		s.fleet = u.Segment("sandbox.kind", in.CutTop(36), []string{u.Text.T("diplomacy.sandbox.army"), u.Text.T("diplomacy.sandbox.fleet")}, kind) == 1
+		s.fleet = u.Segment("sandbox.kind", in.CutTop(hud.Tall(u, 36)), []string{u.Text.T("diplomacy.sandbox.army"), u.Text.T("diplomacy.sandbox.fleet")}, kind) == 1
 		in.CutTop(10)
 	}
 	u.Label(in.CutTop(24), u.Text.T("diplomacy.sandbox.season"), ui.Section)
@@ -116,11 +134,11 @@ func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 			now = i
 		}
 	}
-	if next := u.Segment("sandbox.season", in.CutTop(36), labels, now); next != now {
+	if next := u.Segment("sandbox.season", in.CutTop(hud.Tall(u, 36)), labels, now); next != now {
 		s.setSeason(seasons[next])
 	}
 	in.CutTop(10)
-	row = in.CutTop(38).Columns(2, 12)[0]
+	row = in.CutTop(hud.Tall(u, 38)).Columns(2, 12)[0]
 	if u.Button("sandbox.clear", row, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.clear"), Kind: ui.Danger, Size: 16}) {
 		s.before = append(s.before, s.position)
 		s.reset(&diplomacy.Position{Year: s.position.Year, Season: diplomacy.Spring})
@@ -129,9 +147,11 @@ func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 
 // orderList describes all orders and the field for typed orders.
 func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
-	s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 0, func(text string) { s.written = s.readOrders(w, text) })
-	in.CutBottom(6)
-	const row = 30
+	if s.all(u) && in.H > 3*writtenField { // else the orders need the room
+		s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 0, func(text string) { s.written = s.readOrders(w, text) })
+		in.CutBottom(6)
+	}
+	row := hud.Tall(u, 30)
 	type line struct {
 		d  *diplomacyplay.OrderDraft
 		at diplomacy.Province
@@ -152,7 +172,7 @@ func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
 			}
 			rowGround(u, ui.R(r.X+4, r.Y, r.W-8, r.H), i)
 			o := l.d.Order(l.at)
-			drop := r.CutRight(32)
+			drop := r.CutRight(hud.Tall(u, 32))
 			u.Arms(r.CutLeft(26).Middle(22, 22), powerOwner(s.m, l.d.Power))
 			icon := r.CutLeft(44)
 			r.CutLeft(6)
@@ -163,7 +183,7 @@ func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
 			sprites.Icon(u, icon.Middle(38, 20), markOf(o), powerOwner(s.m, l.d.Power))
 			u.Label(r, s.m.FormatOrder(o), ui.Strong.At(15))
 			u.Probe("given."+s.m.Token(l.at), s.m.FormatOrder(o), ui.Rect{})
-			if u.Button("drop."+s.m.Token(l.at), drop.Middle(30, 28), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
+			if u.Button("drop."+s.m.Token(l.at), drop.Middle(min(drop.W, hud.Tall(u, 30)), hud.Tall(u, 28)), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
 				l.d.Drop(l.at)
 			}
 		}
@@ -179,10 +199,13 @@ func (s *Sandbox) copy(u *ui.UI, text string) {
 
 // bottom describes the buttons to copy, paste, resolve and leave.
 func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
-	if u.Button("sandbox.leave", in.CutBottom(42), ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.leave"), Icon: "exit-door", Key: "Esc", Size: 17}) {
+	whole := s.all(u)
+	if whole && u.Button("sandbox.leave", in.CutBottom(hud.Tall(u, 42)), ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.leave"), Icon: "exit-door", Key: "Esc", Size: 17}) {
 		s.leave()
 	}
-	in.CutBottom(8)
+	if whole {
+		in.CutBottom(8)
+	}
 	row := in.CutBottom(46)
 	undo := row.CutLeft((row.W - 12) * 0.42)
 	row.CutLeft(12)
@@ -212,10 +235,11 @@ func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
 		}
 	}
 	in.CutBottom(8)
-	if played != nil {
+	u.Probe("sandbox.phase", s.position.Season.String()+" "+strconv.Itoa(int(s.position.Year)), ui.Rect{})
+	if played != nil || !whole {
 		return
 	}
-	cells := in.CutBottom(36).Columns(2, 8)
+	cells := in.CutBottom(hud.Tall(u, 36)).Columns(2, 8)
 	if u.Button("sandbox.paste.position", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.paste.position"), Size: 15}) {
 		s.pastePosition(u, u.Clipboard.Read())
 	}
@@ -223,7 +247,7 @@ func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
 		s.written = s.readOrders(w, u.Clipboard.Read())
 	}
 	in.CutBottom(6)
-	cells = in.CutBottom(36).Columns(2, 8)
+	cells = in.CutBottom(hud.Tall(u, 36)).Columns(2, 8)
 	if u.Button("sandbox.copy.position", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.copy.position"), Size: 15}) {
 		s.copy(u, s.game.FormatPosition(s.position))
 	}
@@ -231,5 +255,4 @@ func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
 		s.copy(u, s.ordersText())
 	}
 	in.CutBottom(8)
-	u.Probe("sandbox.phase", s.position.Season.String()+" "+strconv.Itoa(int(s.position.Year)), ui.Rect{})
 }

@@ -41,6 +41,7 @@ type Screen struct {
 	say      notice
 	written  written
 	sheet    sheet
+	pulled   hud.Sheet // the panel of a narrow window
 
 	which   int // which orders the map shows: mine, all or none
 	tab     int
@@ -119,7 +120,10 @@ func (s *Screen) Describe(u *ui.UI) {
 	l := s.layout(u)
 	s.describeMap(u, w, l)
 	s.timeLine(u, w, l.line, l.drawer)
-	if !l.drawer || s.drawer {
+	switch {
+	case u.Narrow():
+		s.narrowPanel(u, w, l.panel)
+	case !l.drawer || s.drawer:
 		s.panel(u, w, l.panel)
 	}
 	s.showAdvice(u, w)
@@ -351,47 +355,4 @@ func (s *Screen) keys(u *ui.UI) {
 			s.leaving = true
 		}
 	}
-}
-
-// layout is the division of the window.
-type layout struct {
-	board, line, panel ui.Rect
-	drawer             bool // the panel can be closed, because it lies over the map
-}
-
-// lineHeight is the height of the timeline.
-const lineHeight = 58
-
-func (s *Screen) layout(u *ui.UI) layout {
-	l := divide(u)
-	if l.drawer && s.drawer {
-		l.board.W = l.panel.X - 12 - l.board.X
-	}
-	return l
-}
-
-// divide divides the window into the board, the line below it, and the panel.
-func divide(u *ui.UI) layout {
-	area := u.Bounds()
-	area.CutTop(48)
-	area = area.Inset(16)
-	var l layout
-	if area.W < 1060 {
-		l.drawer = true
-		l.line = area.CutBottom(lineHeight - 6)
-		area.CutBottom(10)
-		l.board = area
-		l.panel = ui.R(area.Right()-396, area.Y, 396, area.H)
-		return l
-	}
-	width := 432.0
-	if area.W < 1180 {
-		width = 392
-	}
-	l.panel = area.CutRight(width)
-	area.CutRight(16)
-	l.line = area.CutBottom(lineHeight)
-	area.CutBottom(12)
-	l.board = area
-	return l
 }

@@ -204,14 +204,15 @@ func TestEveryStateFits(t *testing.T) {
 	}
 	for _, language := range ui.Languages {
 		// Besides the sizes of all screens, the narrowest with the panel beside the map.
-		for i, size := range append([][2]int{{1092, 640}}, uitest.Sizes...) {
-			window := uitest.New(t, language, size[0], size[1], nil)
+		for i, size := range slices.Concat([][2]int{{1092, 640}}, uitest.Sizes, uitest.Narrow) {
+			window := uitest.New(t, language, size[0], size[1], &Screen{})
+			narrow := i > len(uitest.Sizes)
 			made := <-newBoard(g.Map)
 			if made.err != nil {
 				t.Fatal(made.err)
 			}
 			for _, name := range slices.Sorted(maps.Keys(states)) {
-				if i >= 3 && !slices.Contains([]string{"start", "handover", "back", "units"}, name) {
+				if i >= 3 && !narrow && !slices.Contains([]string{"start", "handover", "back", "units"}, name) {
 					continue // there is room for everything
 				}
 				state := states[name]
@@ -220,11 +221,32 @@ func TestEveryStateFits(t *testing.T) {
 					window.T = t
 					ts := showOn(t, window, made.board, match, seats(g, state.persons...))
 					ts.Ticks(1)
+					_, pulls := ts.Find("play.panel")
+					if pulls {
+						ts.Click("play.panel")
+						ts.Ticks(1)
+					}
 					if state.do != nil {
 						state.do(ts)
 					}
+					exceptions := []string{"map", "area.", "unit.", "play.pull"}
+					if !narrow {
+						exceptions = append(exceptions, "deed.", "choice.")
+					}
 					ts.Ticks(2)
-					ts.Check("map", "area.", "unit.", "deed.", "choice.")
+					ts.Check(exceptions...)
+					if !narrow {
+						return
+					}
+					ts.UI.TextSize = 1.6
+					ts.Ticks(2)
+					ts.Check(exceptions...)
+					ts.UI.TextSize = 1
+					if _, pulls = ts.Find("play.panel"); pulls {
+						ts.Click("play.panel")
+						ts.Ticks(2)
+						ts.Check(exceptions...)
+					}
 				})
 			}
 		}

@@ -52,7 +52,10 @@ func (s *Screen) drawerButton(u *ui.UI, in *ui.Rect) {
 
 // lineButtons describes the buttons of the timeline.
 func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
-	const size = 36
+	size := 36.0
+	if u.Narrow() {
+		size = ui.Target
+	}
 	last := s.match.Phases()
 	press := func(id, icon, tip string, disabled bool, key ebiten.Key) bool {
 		used := u.Button(id, in.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: icon, Kind: ui.OnBar, Tip: tip, Disabled: disabled})

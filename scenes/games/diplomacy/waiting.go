@@ -8,6 +8,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -30,7 +31,7 @@ func (s *Screen) waiting(u *ui.UI, w words, in ui.Rect) {
 	if d := s.draft(); d != nil && s.sent() {
 		s.sentList(u, w, &in, d)
 	}
-	const row = 40
+	row := hud.Tall(u, 40)
 	g := s.match.Game()
 	alive := g.Alive(s.position)
 	u.Scroll("waiting", in, row*float64(s.m.Powers()), func(all ui.Rect) {
@@ -136,7 +137,7 @@ func (s *Screen) waitingRow(u *ui.UI, w words, r ui.Rect, power diplomacy.Power,
 	if _, sent := s.match.Submitted(seat); sent && s.match.Here().Len() > 1 {
 		label := u.Text.T("diplomacy.retract.short")
 		cell := in.CutRight(u.Width(label, ui.ButtonLabel.At(15)) + 30)
-		if u.Button("retract."+s.m.PowerToken(power), cell.Middle(cell.W, 32), ui.ButtonSpec{Label: label, Size: 15, Tip: u.Text.T("diplomacy.retract.tip")}) {
+		if u.Button("retract."+s.m.PowerToken(power), cell.Middle(cell.W, hud.Tall(u, 32)), ui.ButtonSpec{Label: label, Size: 15, Tip: u.Text.T("diplomacy.retract.tip")}) {
 			s.retract(u, seat)
 		}
 		in.CutRight(8)
@@ -155,13 +156,13 @@ func (s *Screen) waitingRow(u *ui.UI, w words, r ui.Rect, power diplomacy.Power,
 		}
 	}
 	in.CutRight(6)
-	u.Label(in.CutRight(u.Width(state, ui.Note)+2), state, ui.Note)
+	u.Label(in.CutRight(min(u.Width(state, ui.Note)+2, in.W*0.5)), state, ui.Note)
 	in.CutRight(8)
 	name := w.power(power)
-	u.Label(in.CutLeft(min(u.Width(name, ui.Strong.At(16))+1, in.W)), name, ui.Strong.At(16))
+	called(u, in.CutLeft(min(u.Width(name, ui.Strong.At(16))+1, in.W)), name, ui.Strong.At(16))
 	in.CutLeft(8)
 	if in.W > 40 {
-		u.Label(in, s.playerName(u, seat), ui.Note)
+		called(u, in, s.playerName(u, seat), ui.Note)
 	}
 	u.Probe("seat."+s.m.PowerToken(power), state, ui.Rect{})
 }

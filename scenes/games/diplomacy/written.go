@@ -8,6 +8,7 @@ import (
 
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -20,9 +21,12 @@ type written struct {
 
 const writtenID = "diplomacy.written"
 
+// writtenField is the height of the field.
+const writtenField = 38
+
 // height returns the height of the field and its error.
 func (f *written) height(u *ui.UI, width float64) float64 {
-	h := 40.0
+	h := hud.Tall(u, writtenField) + 2
 	if f.fault != "" {
 		h += u.ParagraphHeight(width, f.fault, ui.Note.In(art.BadText)) + 4
 	}
@@ -32,7 +36,7 @@ func (f *written) height(u *ui.UI, width float64) float64 {
 // describe describes the field. It calls read with the text when Enter is pressed, or when at least
 // pasted orders have been pasted.
 func (f *written) describe(u *ui.UI, r ui.Rect, pasted int, read func(text string)) {
-	field := r.CutBottom(38).InsetXY(4, 0)
+	field := r.CutBottom(hud.Tall(u, writtenField)).InsetXY(4, 0)
 	if u.Focused(writtenID) {
 		if u.Input().Control && u.TakeKey(ebiten.KeyV) {
 			f.text += u.Clipboard.Read()
@@ -152,20 +156,25 @@ func (s *Screen) textSheet(u *ui.UI, w words) {
 	}
 	u.Modal("diplomacy.sheet", "sheet.0", 0.35, func() {
 		b := u.Bounds()
-		const row, foot = 46, 22
+		const foot = 22
+		row := hud.Tall(u, 38) + 8
+		width := min(620, b.W-32)
+		note := u.Text.T("diplomacy.sheet.note")
+		buttons := ui.RowsHeight(4, sheetColumns(u), 46, 10)
+		above := max(44, u.ParagraphHeight(width-2*28, note, ui.Note))
 		height := 0.0
 		for _, f := range s.sheet.faults {
 			height += row
 			if f != "" {
-				height += foot * float64(len(u.Wrap(f, ui.Note, 540)))
+				height += foot * float64(len(u.Wrap(f, ui.Note, width-80)))
 			}
 		}
-		r := b.Middle(min(620, b.W-32), min(height+190, b.H-32))
+		r := b.Middle(width, min(height+100+above+buttons, b.H-32))
 		u.Sheet(r)
 		in := r.InsetXY(28, 22)
-		u.Label(in.CutTop(30), u.Text.T("diplomacy.sheet.title"), ui.PanelTitle.At(22))
-		u.Paragraph(in.CutTop(44), u.Text.T("diplomacy.sheet.note"), ui.Note)
-		s.sheetButtons(u, w, d, in.CutBottom(46))
+		called(u, in.CutTop(30), u.Text.T("diplomacy.sheet.title"), ui.PanelTitle.At(22))
+		u.Paragraph(in.CutTop(above), note, ui.Note)
+		s.sheetButtons(u, w, d, in.CutBottom(buttons))
 		in.CutBottom(12)
 		u.Scroll("sheet.rows", in, height, func(all ui.Rect) {
 			for i := range s.sheet.lines {
@@ -176,7 +185,7 @@ func (s *Screen) textSheet(u *ui.UI, w words) {
 					s.sheet.lines[i], s.sheet.faults[i] = now, ""
 				}
 				if f := s.sheet.faults[i]; f != "" {
-					n := float64(len(u.Wrap(f, ui.Note, 540)))
+					n := float64(len(u.Wrap(f, ui.Note, width-80)))
 					u.Paragraph(all.CutTop(foot*n).InsetXY(8, 0), f, ui.Note.In(art.BadText))
 				}
 			}
@@ -187,9 +196,17 @@ func (s *Screen) textSheet(u *ui.UI, w words) {
 	})
 }
 
+// sheetColumns returns the number of buttons of the dialog side by side.
+func sheetColumns(u *ui.UI) int {
+	if u.Narrow() {
+		return 2
+	}
+	return 4
+}
+
 // sheetButtons describes the buttons of the dialog.
 func (s *Screen) sheetButtons(u *ui.UI, w words, d *diplomacyplay.OrderDraft, r ui.Rect) {
-	cells := r.Columns(4, 10)
+	cells := r.Rows(4, sheetColumns(u), 46, 10)
 	if u.Button("sheet.copy", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.copy"), Size: 16, Tip: u.Text.T("diplomacy.copy.orders")}) {
 		u.Copy(strings.Join(s.sheet.filled(d), "\n"))
 	}

@@ -1,0 +1,111 @@
+package diplomacy
+
+import (
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// FitsNarrow implements [ui.Narrower].
+func (*Screen) FitsNarrow() bool { return true }
+
+// FitsNarrow implements [ui.Narrower].
+func (*Sandbox) FitsNarrow() bool { return true }
+
+// Sizes in a narrow window: of a row of buttons, between the parts, of the timeline, and the height of
+// the sheet while one plays.
+const (
+	narrowRow   = 46
+	narrowSpace = 8
+	narrowLine  = 52
+	narrowWork  = 296
+)
+
+// narrowPanel describes the panel of a narrow window. Its tabs and the centres of all powers appear
+// when it is pulled up.
+func (s *Screen) narrowPanel(u *ui.UI, w words, r ui.Rect) {
+	s.pulled.Describe(u, r, func(r ui.Rect) { s.banner(u, w, r) }, func(in ui.Rect) {
+		whole := s.pulled.Whole(u)
+		s.buttons(u, in.CutBottom(narrowRow))
+		in.CutBottom(narrowSpace)
+		if whole || s.tab != ordersTab {
+			s.tabs(u, in.CutTop(ui.Target))
+			in.CutTop(narrowSpace)
+		}
+		if whole {
+			s.strip(u, w, in.CutBottom(32))
+			in.CutBottom(narrowSpace)
+		}
+		s.content(u, w, in)
+	})
+}
+
+// narrowEntry describes the order being entered: what to do next and the choices.
+func (s *Screen) narrowEntry(u *ui.UI, w words, in ui.Rect) {
+	d := s.writing()
+	u.Flow("orders.entry", in, func(in *ui.Rect) {
+		guide := s.guide(u, w, d)
+		s.guideBox(u, in.CutTop(u.ParagraphHeight(in.W-50, guide, ui.Note)+16), guide)
+		if len(s.entry.choices) > 0 {
+			if i, ok := narrowChoices(u, w, &s.entry, in); ok {
+				if o, done := s.entry.pick(i); o.Kind != 0 {
+					s.give(u, d, o, done)
+				}
+			}
+		} else if chosen, ok := narrowActions(u, &s.entry, in); ok {
+			s.chooseAction(u, chosen)
+		}
+		narrowCancel(u, &s.entry, in)
+	})
+}
+
+// narrowActions describes the actions of the chosen unit and returns the chosen one.
+func narrowActions(u *ui.UI, e *entry, in *ui.Rect) (chosen action, ok bool) {
+	n := len(e.actions())
+	return actionButtons(u, e, in.CutTop(ui.RowsHeight(n, 2, narrowRow, narrowSpace)).Rows(n, 2, narrowRow, narrowSpace))
+}
+
+// narrowChoices describes the open choice and returns the index of the chosen one.
+func narrowChoices(u *ui.UI, w words, e *entry, in *ui.Rect) (chosen int, ok bool) {
+	n := len(e.choices)
+	return choiceButtons(u, w, e, in.CutTop(ui.RowsHeight(n, 1, narrowRow, narrowSpace)).Rows(n, 1, narrowRow, narrowSpace))
+}
+
+// narrowCancel describes the button that takes back the last step of an order.
+func narrowCancel(u *ui.UI, e *entry, in *ui.Rect) {
+	in.CutTop(narrowSpace)
+	if u.Button("orders.cancel", in.CutTop(narrowRow), ui.ButtonSpec{Label: u.Text.T("cancel"), Size: 16}) {
+		e.back()
+	}
+	in.CutTop(narrowSpace)
+}
+
+// all reports whether the panel of the sandbox shows all that it has.
+func (s *Sandbox) all(u *ui.UI) bool { return !u.Narrow() || s.pulled.Whole(u) }
+
+// narrow describes board and panel in a narrow window.
+func (s *Sandbox) narrow(u *ui.UI, w words) {
+	board, r := s.pulled.Frame(u, narrowWork)
+	s.describeMap(u, w, board)
+	s.pulled.Describe(u, r, func(r ui.Rect) {
+		u.Icon(r.CutLeft(30).Middle(24, 24), "treasure-map", art.Ink2)
+		r.CutLeft(8)
+		u.Label(r, u.Text.T("diplomacy.sandbox"), ui.PanelTitle.At(20))
+	}, func(in ui.Rect) { s.content(u, w, in) })
+}
+
+// narrowEntry describes the order being entered.
+func (s *Sandbox) narrowEntry(u *ui.UI, w words, in ui.Rect) {
+	subject := s.entry.subject
+	u.Flow("sandbox.entry", in, func(in *ui.Rect) {
+		if len(s.entry.choices) > 0 {
+			if i, ok := narrowChoices(u, w, &s.entry, in); ok {
+				if o, done := s.entry.pick(i); o.Kind != 0 {
+					s.give(u, w, s.draftAt(subject), o, done)
+				}
+			}
+		} else if chosen, ok := narrowActions(u, &s.entry, in); ok {
+			s.choose(u, w, chosen)
+		}
+		narrowCancel(u, &s.entry, in)
+	})
+}
