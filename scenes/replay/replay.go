@@ -35,6 +35,7 @@ type Screen struct {
 	// Transport goes through the steps.
 	Transport *Transport
 
+	sheet hud.Sheet // the panel of a narrow window
 	look  *hud.Look
 	match Match
 	leave func()
@@ -56,6 +57,10 @@ func (s *Screen) Describe(u *ui.UI) {
 		note = s.Transport.Label(u)
 	}
 	s.look.Bar(u, s.match.Title(u), note)
+	if u.Narrow() {
+		s.narrow(u)
+		return
+	}
 	board, controls, panel := s.match.Frame(u)
 	s.match.Describe(u, board)
 	s.Transport.Describe(u, controls)
@@ -64,7 +69,44 @@ func (s *Screen) Describe(u *ui.UI) {
 	back := in.CutBottom(44)
 	in.CutBottom(8)
 	s.match.Panel(u, in)
-	if u.Button("replay.leave", back, ui.ButtonSpec{Label: u.Text.T("replay.leave"), Icon: "exit-door"}) || u.TakeKey(ebiten.KeyEscape) {
+	s.leaveButton(u, back)
+}
+
+// leaveButton describes the button that goes back.
+func (s *Screen) leaveButton(u *ui.UI, r ui.Rect) {
+	if u.Button("replay.leave", r, ui.ButtonSpec{Label: u.Text.T("replay.leave"), Icon: "exit-door"}) || u.TakeKey(ebiten.KeyEscape) {
 		s.leave()
 	}
+}
+
+// FitsNarrow implements [ui.Narrower].
+func (s *Screen) FitsNarrow() bool { return true }
+
+// Sizes in a narrow window: between the parts, of the button, the height of the sheet, of the panel,
+// which scrolls where it has less room, and of the least board with controls below it.
+const (
+	narrowSpace  = 8
+	narrowButton = 46
+	narrowWork   = 260
+	narrowPanel  = 560
+	narrowBoard  = 140
+)
+
+// narrow describes the replay in a narrow window: the board, the controls below it, and the sheet with
+// the panel.
+func (s *Screen) narrow(u *ui.UI) {
+	board, sheet := s.sheet.Frame(u, narrowWork)
+	if board.H > narrowTransport+narrowBoard { // else the sheet is pulled up in a low window
+		controls := board.CutBottom(narrowTransport)
+		board.CutBottom(narrowSpace)
+		s.Transport.Describe(u, controls)
+	}
+	s.match.Describe(u, board)
+	head := func(r ui.Rect) { u.Label(r, s.Transport.Label(u), ui.Strong) }
+	s.sheet.Describe(u, sheet, head, func(in ui.Rect) {
+		s.leaveButton(u, in.CutBottom(narrowButton))
+		in.CutBottom(narrowSpace)
+		height := max(in.H, narrowPanel)
+		u.Scroll("replay.panel", in, height, func(all ui.Rect) { s.match.Panel(u, all) })
+	})
 }

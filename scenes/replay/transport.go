@@ -88,12 +88,23 @@ func (t *Transport) Label(u *ui.UI) string {
 // TransportHeight is the height of the bar of [Transport.Describe].
 const TransportHeight = 58
 
+// narrowTransport is its height in a narrow window, where the slider is below the buttons.
+const narrowTransport = 112
+
+// size is the side of the buttons.
+const size = 40
+
 // Describe describes the bar: buttons to the ends, for single steps and for playing, and the
 // slider.
 func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 	u.Sheet(r)
 	in := r.InsetXY(14, 0)
-	const size = 40
+	slider := ui.Rect{}
+	if u.Narrow() {
+		slider = in.CutBottom(in.H / 2)
+		slider.H -= 4
+		in = in.Middle(min(in.W, 5*size+4*8), in.H)
+	}
 	press := func(id, icon, tip string, keys ...ebiten.Key) bool {
 		used := u.Button(id, in.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: icon, Kind: ui.OnBar, Tip: u.Text.T(tip)})
 		in.CutLeft(8)
@@ -127,8 +138,11 @@ func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 		t.Jump(t.Steps)
 	}
 	in.CutLeft(8)
+	if slider.Empty() {
+		slider = in
+	}
 	before := float64(t.At)
-	if now := u.Slider("replay.slider", in, t.Label(u), before, 0, float64(max(1, t.Steps)), 1, 5); now != before {
+	if now := u.Slider("replay.slider", slider, t.Label(u), before, 0, float64(max(1, t.Steps)), 1, 5); now != before {
 		t.Jump(int(now))
 	}
 }

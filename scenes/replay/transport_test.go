@@ -34,12 +34,19 @@ func newReel() *reel {
 func (r *reel) Describe(u *ui.UI) {
 	r.moving = max(0, r.moving-1)
 	r.t.Advance(u)
-	r.t.Describe(u, ui.R(16, 500, u.Bounds().W-32, TransportHeight))
+	height := float64(TransportHeight)
+	if u.Narrow() {
+		height = narrowTransport
+	}
+	r.t.Describe(u, ui.R(16, 500, u.Bounds().W-32, height))
 }
 
 func TestTheTransportFits(t *testing.T) {
 	uitest.Fits(t, func() uitest.Screen { return newReel() }, nil)
 }
+
+// FitsNarrow implements [ui.Narrower].
+func (r *reel) FitsNarrow() bool { return true }
 
 func TestTheTransportGoesToTheEndByItself(t *testing.T) {
 	r := newReel()

@@ -25,6 +25,9 @@ type Account struct {
 	graph   int
 }
 
+// FitsNarrow implements [ui.Narrower].
+func (a *Account) FitsNarrow() bool { return true }
+
 // Panels returns the panels of the account: the course of the match, and its players.
 func (a *Account) Panels(u *ui.UI) []Panel {
 	return []Panel{
@@ -52,7 +55,11 @@ func (a *Account) match(u *ui.UI, r ui.Rect) {
 		for _, c := range graphs {
 			names = append(names, c.Title)
 		}
-		a.graph = u.Segment("result.graph", graph.CutTop(34), names, a.graph)
+		height := 34.0
+		if u.Narrow() {
+			height = ui.Target
+		}
+		a.graph = u.Segment("result.graph", graph.CutTop(height), names, a.graph)
 		graph.CutTop(6)
 	}
 	graphs[a.graph].Draw(u, graph)

@@ -242,6 +242,23 @@ func TestAClickOnAnEnemyTellsOfIt(t *testing.T) {
 	}
 }
 
+func TestAReplayFitsNarrowWindows(t *testing.T) {
+	w := open(t, "es", 1280, 800)
+	w.play(3)
+	r := NewReplay(w.look(), &w.battle.Setup, w.battle.Match(), func() {})
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Narrow {
+			v := uitest.New(t, language, size[0], size[1], r)
+			v.Ticks(2)
+			v.Check("square.", "field", "play.pull")
+			v.Click("play.panel")
+			v.Ticks(2)
+			v.Check("square.", "field", "play.pull")
+			v.Click("play.panel")
+		}
+	}
+}
+
 // Where the reasons of the computer take the place of the armies, their numbers stay.
 func TestTheScoreStaysBesideTheReasons(t *testing.T) {
 	for _, size := range uitest.Sizes {

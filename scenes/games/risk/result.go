@@ -121,10 +121,14 @@ func (s *Result) order() []game.Seat {
 func (s *Result) players(u *ui.UI, r ui.Rect) {
 	head := r.CutTop(26)
 	columns := func(row ui.Rect) (label, luck, throws, sets ui.Rect) {
+		width := 66.0
+		if u.Narrow() {
+			width = 56
+		}
 		row.CutRight(8)
-		sets = row.CutRight(58)
-		throws = row.CutRight(66)
-		luck = row.CutRight(66)
+		sets = row.CutRight(width - 8)
+		throws = row.CutRight(width)
+		luck = row.CutRight(width)
 		return row, luck, throws, sets
 	}
 	label, luck, throws, sets := columns(head)
@@ -144,11 +148,20 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 		size := min(h-8, 38)
 		label.CutLeft(6)
 		u.Arms(label.CutLeft(size+10).Middle(size, size), art.Six[seat])
-		if h >= 40 {
+		switch {
+		case h >= 40 && u.Narrow(): // the ending below the name needs the whole row
+			ending := ui.R(label.X, row.Y+h*0.54, row.Right()-label.X-8, h*0.46)
+			u.Label(ending.Shift(0, -3), s.ending(u, seat), ui.Note.At(14))
+			for _, cell := range []*ui.Rect{&label, &luck, &throws, &sets} {
+				*cell = cell.CutTop(h * 0.54)
+				cell.Y += 3
+			}
+			called(u, label, nameOf(u, s.setup, seat), ui.Strong)
+		case h >= 40:
 			name := label.CutTop(h * 0.54)
 			called(u, name.Shift(0, 3), nameOf(u, s.setup, seat), ui.Strong)
 			u.Label(label.Shift(0, -3), s.ending(u, seat), ui.Note.At(14))
-		} else {
+		default:
 			called(u, label, nameOf(u, s.setup, seat), ui.Strong)
 		}
 		ink := art.Good

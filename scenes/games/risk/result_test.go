@@ -52,6 +52,17 @@ func TestReplayGoesEverywhere(t *testing.T) {
 	if left != 1 {
 		t.Error("Esc does not leave")
 	}
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Narrow {
+			v := uitest.New(t, language, size[0], size[1], w.Screen)
+			v.Ticks(2)
+			v.Check("area.", "map", "risk.player.", "risk.turn", "play.pull")
+			v.Click("play.panel")
+			v.Ticks(2)
+			v.Check("area.", "map", "risk.player.", "risk.turn", "play.pull")
+			v.Click("play.panel")
+		}
+	}
 }
 
 // theDrawing returns the drawing of the map of the tests.
@@ -104,6 +115,10 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 				if c, ok := w.Find("result.medal." + m.ID); !ok || c.Label == "" {
 					t.Errorf("the medal %s is not shown", m.ID)
 				}
+			}
+			if w.UI.Narrow() {
+				w.UI.ScrollBy("result.flow", 1e6)
+				w.Ticks(2)
 			}
 			if _, ok := w.Find("result.lesson"); !ok {
 				t.Error("it does not say what was learned")

@@ -230,6 +230,22 @@ func TestAReplayDoesNotWarn(t *testing.T) {
 	}
 }
 
+func TestAReplayFitsNarrowWindows(t *testing.T) {
+	s := toBattle(t, "es", 1280, 800)
+	r := NewReplay(newLook(s), &s.war.Setup, s.war.Match(), func() {})
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Narrow {
+			v := uitest.New(t, language, size[0], size[1], r)
+			v.Ticks(2)
+			v.Check("square.", "field", "map", "play.pull")
+			v.Click("play.panel")
+			v.Ticks(2)
+			v.Check("square.", "field", "map", "play.pull")
+			v.Click("play.panel")
+		}
+	}
+}
+
 // toBattle moves the red leader next to a blue one and attacks.
 func toBattle(t *testing.T, language string, width, height int) *window {
 	s := open(t, language, width, height, start, person, "7,4-6,4")
