@@ -237,6 +237,9 @@ func (v *View) drawControls(u *ui.UI) {
 		u.PopClip()
 	}
 	column := v.buttonsRect()
+	if column.Y < v.inner.Y { // only a strip of the map is visible
+		return
+	}
 	if u.Button(v.id+".in", column.CutTop(v.buttonSide()), ui.ButtonSpec{Label: "+", Kind: ui.OnBar, Tip: u.Text.T("mapview.in"), Disabled: v.camera.atMaxZoom(), Size: 22}) {
 		v.camera.zoomBy(buttonStep, v.inner.CenterX(), v.inner.CenterY())
 	}

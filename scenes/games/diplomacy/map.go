@@ -209,6 +209,9 @@ func (s *Screen) missing(u *ui.UI, d *diplomacyplay.OrderDraft) {
 
 // switcher describes the choice of the orders on the map: the player's own, all, or none.
 func (s *Screen) switcher(u *ui.UI, l layout) {
+	if s.pulled.Covers(u) {
+		return
+	}
 	labels := []string{u.Text.T("diplomacy.see.mine"), u.Text.T("diplomacy.see.all"), u.Text.T("diplomacy.see.none")}
 	first := 0
 	if s.match.Here() == 0 { // nobody plays in this window, so there are no own orders
