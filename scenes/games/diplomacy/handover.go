@@ -54,7 +54,11 @@ func (s *Screen) handoverRow(u *ui.UI, w words, r ui.Rect, seat game.Seat) {
 	if _, sent := s.match.Submitted(seat); sent {
 		u.Icon(r.CutLeft(26).Middle(20, 20), "check-mark", art.Good)
 		back := r.CutRight(min(220, r.W*0.55))
-		if u.Button(id+".retract", back, ui.ButtonSpec{Label: u.Text.T("diplomacy.retract"), Size: 16}) {
+		label := u.Text.T("diplomacy.retract")
+		if u.Narrow() {
+			label = u.Text.T("diplomacy.retract.short")
+		}
+		if u.Button(id+".retract", back, ui.ButtonSpec{Label: label, Size: 16}) {
 			s.retract(u, seat)
 		}
 		r.CutRight(8)

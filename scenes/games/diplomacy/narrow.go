@@ -54,29 +54,34 @@ func (s *Screen) narrowEntry(u *ui.UI, w words, in ui.Rect) {
 		} else if chosen, ok := narrowActions(u, &s.entry, in); ok {
 			s.chooseAction(u, chosen)
 		}
-		narrowCancel(u, &s.entry, in)
 	})
 }
 
 // narrowActions describes the actions of the chosen unit and returns the chosen one.
 func narrowActions(u *ui.UI, e *entry, in *ui.Rect) (chosen action, ok bool) {
-	n := len(e.actions())
-	return actionButtons(u, e, in.CutTop(ui.RowsHeight(n, 2, narrowRow, narrowSpace)).Rows(n, 2, narrowRow, narrowSpace))
+	const wide = 600 // room for all side by side
+	n, columns := len(e.actions()), 2
+	if in.W > wide {
+		columns = n + 1
+	}
+	return actionButtons(u, e, narrowCells(u, e, in, n, columns))
 }
 
 // narrowChoices describes the open choice and returns the index of the chosen one.
 func narrowChoices(u *ui.UI, w words, e *entry, in *ui.Rect) (chosen int, ok bool) {
-	n := len(e.choices)
-	return choiceButtons(u, w, e, in.CutTop(ui.RowsHeight(n, 1, narrowRow, narrowSpace)).Rows(n, 1, narrowRow, narrowSpace))
+	cells := narrowCells(u, e, in, len(e.choices), 1)
+	return choiceButtons(u, w, e, cells)
 }
 
-// narrowCancel describes the button that takes back the last step of an order.
-func narrowCancel(u *ui.UI, e *entry, in *ui.Rect) {
+// narrowCells cuts cells for n buttons off the top, columns side by side, and describes after them the
+// button that takes back the last step of the order.
+func narrowCells(u *ui.UI, e *entry, in *ui.Rect, n, columns int) []ui.Rect {
+	cells := in.CutTop(ui.RowsHeight(n+1, columns, narrowRow, narrowSpace)).Rows(n+1, columns, narrowRow, narrowSpace)
 	in.CutTop(narrowSpace)
-	if u.Button("orders.cancel", in.CutTop(narrowRow), ui.ButtonSpec{Label: u.Text.T("cancel"), Size: 16}) {
+	if u.Button("orders.cancel", cells[n], ui.ButtonSpec{Label: u.Text.T("cancel"), Size: 16}) {
 		e.back()
 	}
-	in.CutTop(narrowSpace)
+	return cells[:n]
 }
 
 // all reports whether the panel of the sandbox shows all that it has.
@@ -106,6 +111,5 @@ func (s *Sandbox) narrowEntry(u *ui.UI, w words, in ui.Rect) {
 		} else if chosen, ok := narrowActions(u, &s.entry, in); ok {
 			s.choose(u, w, chosen)
 		}
-		narrowCancel(u, &s.entry, in)
 	})
 }
