@@ -1,6 +1,7 @@
 package saves
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -128,6 +129,8 @@ type Settings struct {
 	// matches, in the form of their screens, empty at first.
 	Board                   Mode
 	Battle, Risk, Diplomacy string
+	// Others are those of further games, as a JSON object of texts by game.
+	Others string
 	// WhyOpen is whether the panel with the computer's reasons is open.
 	WhyOpen bool
 	// RivalSpeaks is whether the computer says a line at turning points.
@@ -163,9 +166,32 @@ func DefaultSettings() Settings {
 	}
 }
 
-// LastSetup returns the set-up of the last match of a game. It panics for wars, whose set-up is in
-// the other settings.
-func (s *Settings) LastSetup(game Mode) *string {
+// LastSetup returns the set-up of the last match of a game, empty if there is none. That of wars is
+// in the other settings.
+func (s *Settings) LastSetup(game Mode) string {
+	if field := s.lastSetup(game); field != nil {
+		return *field
+	}
+	return s.otherSetups()[game]
+}
+
+// SetLastSetup keeps the set-up of the last match of a game.
+func (s *Settings) SetLastSetup(game Mode, setup string) {
+	if field := s.lastSetup(game); field != nil {
+		*field = setup
+		return
+	}
+	all := s.otherSetups()
+	all[game] = setup
+	data, err := json.Marshal(all)
+	if err != nil {
+		panic(err) // texts can be written
+	}
+	s.Others = string(data)
+}
+
+// lastSetup returns the field of a game's last set-up, nil for a game without a field of its own.
+func (s *Settings) lastSetup(game Mode) *string {
 	switch game {
 	case battle.ID:
 		return &s.Battle
@@ -174,7 +200,16 @@ func (s *Settings) LastSetup(game Mode) *string {
 	case diplomacy.ID:
 		return &s.Diplomacy
 	}
-	panic("no set-up is kept as text for " + string(game))
+	return nil
+}
+
+// otherSetups returns the last set-ups of games without a field of their own.
+func (s *Settings) otherSetups() map[Mode]string {
+	all := map[Mode]string{}
+	if json.Unmarshal([]byte(s.Others), &all) != nil || all == nil {
+		return map[Mode]string{} // at first, or if somebody else wrote it
+	}
+	return all
 }
 
 // setting is a key of the file with access to the corresponding field.
@@ -214,6 +249,7 @@ func (s *Settings) fields() []setting {
 		text("battle_match", &s.Battle, checkLongText),
 		text("risk_match", &s.Risk, checkLongText),
 		text("diplomacy_match", &s.Diplomacy, checkLongText),
+		text("other_matches", &s.Others, checkLongText),
 		toggle("why_open", &s.WhyOpen),
 		toggle("rival_speaks", &s.RivalSpeaks),
 		toggle("reweighs", &s.Reweighs),

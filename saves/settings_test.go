@@ -7,6 +7,10 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"pgregory.net/rapid"
+
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
 )
 
 func someSettings() *rapid.Generator[Settings] {
@@ -64,6 +68,34 @@ func TestSettingsRoundTrip(t *testing.T) {
 			t.Fatalf("read %+v, %v\nwrote %+v", got, err, want)
 		}
 	})
+}
+
+// Every game keeps the set-up of its last match, also one that has no setting of its own.
+func TestLastSetups(t *testing.T) {
+	s := DefaultSettings()
+	for _, game := range []Mode{battle.ID, risk.ID, diplomacy.ID, "nim", "go"} {
+		if got := s.LastSetup(game); got != "" {
+			t.Errorf("%s begins with %q", game, got)
+		}
+		s.SetLastSetup(game, `{"of":"`+string(game)+` <&>"}`)
+	}
+	data, err := s.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := parseSettings("settings.toml", data)
+	if err != nil || read != s {
+		t.Fatalf("read back as %+v, %v", read, err)
+	}
+	for _, game := range []Mode{battle.ID, risk.ID, diplomacy.ID, "nim", "go"} {
+		if got, want := read.LastSetup(game), `{"of":"`+string(game)+` <&>"}`; got != want {
+			t.Errorf("%s: %q, want %q", game, got, want)
+		}
+	}
+	read.Others = "nonsense"
+	if got := read.LastSetup("nim"); got != "" {
+		t.Errorf("a setting that is no object gives %q", got)
+	}
 }
 
 func TestDefaultSettingsAreValid(t *testing.T) {

@@ -28,9 +28,8 @@ type Learner interface {
 
 // SetupFrame returns the frame of a game's set-up screen.
 func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
-	last := a.Settings.LastSetup(mode)
 	return setup.Frame{
-		Player: a.Settings.Player, Last: *last, Programs: a.Programs.Specs(), Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
+		Player: a.Settings.Player, Last: a.Settings.LastSetup(mode), Programs: a.Programs.Specs(), Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
 		Profile: func(name string) { a.OpenProfile(name, func() {}) }, Invite: a.inviter(mode),
 		Fit: func(name string) setup.Fit {
 			p, err := a.Saves.Profile(name)
@@ -38,16 +37,20 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 			return FitOf(mode, "", &p)
 		},
 		Remember: func(text string) {
-			*last = text
+			a.Settings.SetLastSetup(mode, text)
 			a.SaveSettings()
 		},
 	}
 }
 
 // FitOf returns the level that fits a player's rating on a board. In wars and battles, scenario
-// selects the rules.
+// selects the rules. It is the zero value for a game in which nothing is learned.
 func FitOf(mode saves.Mode, scenario string, p *saves.Profile) setup.Fit {
-	scale := &games.LearningOf(mode).Scale
+	l := games.LearningOf(mode)
+	if l == nil {
+		return setup.Fit{}
+	}
+	scale := &l.Scale
 	r, levels := learning.RatingOf(scale, p), scale.LevelsBy(scenario)
 	level := learning.Fitting(levels, r.Value)
 	return setup.Fit{
@@ -61,7 +64,7 @@ func FitOf(mode saves.Mode, scenario string, p *saves.Profile) setup.Fit {
 // player chose a level.
 func (a *App) Another(mode saves.Mode, players []session.Player) ([]session.Player, uint64) {
 	players = slices.Clone(players)
-	if setup.LevelChosen(*a.Settings.LastSetup(mode)) {
+	if setup.LevelChosen(a.Settings.LastSetup(mode)) {
 		return players, a.Seed()
 	}
 	for i := range players {

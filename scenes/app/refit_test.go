@@ -56,7 +56,7 @@ func TestTheRivalOfAnotherMatchFits(t *testing.T) {
 			{"nobody knows the person", "", []session.Player{{Bot: bot}, {Bot: third}, {Person: "Eva"}}, 3},
 			{"two persons", "", []session.Player{{Person: "Eva"}, {Bot: third}, {Person: "Ana"}}, 3},
 		} {
-			*p.Settings.LastSetup(mode) = c.kept
+			p.Settings.SetLastSetup(mode, c.kept)
 			got, _ := p.Another(mode, c.players)
 			if got[1].Bot != atLevel(bot, c.want) || got[0] != c.players[0] || len(got) > 3 && got[3].Bot != other {
 				t.Errorf("%s, %s: %+v, want level %d", mode, c.name, got, c.want)
