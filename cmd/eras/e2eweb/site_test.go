@@ -40,6 +40,7 @@ type cut struct {
 	file  string  // the end of the file's name
 	at    float64 // the part of the file that arrives
 	quiet bool    // the answer ends as if it were whole
+	stall bool    // the answer does not end: nothing more comes until the browser gives up
 }
 
 func newSite(t *testing.T) *site {
@@ -86,7 +87,7 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request) {
 	case offline:
 		panic(http.ErrAbortHandler)
 	case here != nil:
-		here.answer(counted, filepath.Join(dir, name))
+		here.answer(counted, r, filepath.Join(dir, name))
 	case strings.HasSuffix(name, ".bin") && !ranges:
 		slowly(counted, filepath.Join(dir, name))
 	default:
@@ -112,7 +113,7 @@ func (c *counter) Write(p []byte) (int, error) {
 }
 
 // answer hands out a file up to the cut.
-func (c *cut) answer(w http.ResponseWriter, file string) {
+func (c *cut) answer(w http.ResponseWriter, r *http.Request, file string) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusNotFound)
@@ -125,6 +126,10 @@ func (c *cut) answer(w http.ResponseWriter, file string) {
 		_, _ = w.Write(data[:n])
 		_ = http.NewResponseController(w).Flush()
 		time.Sleep(100 * time.Millisecond) // browsers drop what they have not read when a connection ends
+	}
+	if c.stall {
+		_ = http.NewResponseController(w).Flush()
+		<-r.Context().Done()
 	}
 	if !c.quiet {
 		panic(http.ErrAbortHandler)

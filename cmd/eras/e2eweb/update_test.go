@@ -109,7 +109,9 @@ func TestUpdate(t *testing.T) {
 		t.Error("the offer stays after Later")
 	}
 
-	value[int](d, `(document.querySelector('#newer button').click(), 0)`)
+	if line := value[string](d, `(document.querySelector('#newer button').click(), document.getElementById('newer').textContent)`); line != "The new version is coming…" {
+		t.Errorf("after Change now the page says %q", line)
+	}
 	d.until("the new version", func() bool {
 		return value[string](d, `globalThis.eras?.module ? build.cache : ''`) == newer.version
 	})
@@ -134,8 +136,8 @@ func TestUpdate(t *testing.T) {
 	d.close()
 }
 
-// TestCutWhileLoading cuts the connection at ten places of the first visit. The page says so and
-// goes on, unless it is cut before its script is there: then a sentence says what to do.
+// TestCutWhileLoading cuts the connection at ten places of the first visit, and lets it stall at one.
+// The page says so and goes on, unless it is cut before its script is there: then a sentence says what to do.
 func TestCutWhileLoading(t *testing.T) {
 	version, _ := twoVersions(t)
 	places := []struct {
@@ -144,16 +146,17 @@ func TestCutWhileLoading(t *testing.T) {
 		says   string // a part of what the page says; if "", it may go on without a word
 		ends   bool   // the page must be loaded again
 	}{
-		{cut: cut{"index.html", 0.99, false}, says: "load this page again", ends: true},
-		{cut: cut{"loader.js", 0, false}}, // the browser asks again by itself
-		{cut: cut{"loader.js", 0.5, false}, says: "load this page again", ends: true},
-		{cut: cut{"worker.js", 0, false}},
-		{cut: cut{"worker.js", 0.5, false}, says: "The connection was cut at "},
-		{cut: cut{".bin", 0, false}},
-		{cut: cut{".bin", 0.1, false}, says: "The connection was cut at "},
-		{cut: cut{".bin", 0.5, false}, ranges: true, says: "The connection was cut at "},
-		{cut: cut{".bin", 0.7, true}, ranges: true, says: "The connection was cut at "},
-		{cut: cut{".bin", 0.999, false}, says: "The connection was cut at "},
+		{cut: cut{"index.html", 0.99, false, false}, says: "load this page again", ends: true},
+		{cut: cut{"loader.js", 0, false, false}}, // the browser asks again by itself
+		{cut: cut{"loader.js", 0.5, false, false}, says: "load this page again", ends: true},
+		{cut: cut{"worker.js", 0, false, false}},
+		{cut: cut{"worker.js", 0.5, false, false}, says: "The connection was cut at "},
+		{cut: cut{".bin", 0, false, false}},
+		{cut: cut{".bin", 0.1, false, false}, says: "The connection was cut at "},
+		{cut: cut{".bin", 0.5, false, false}, ranges: true, says: "The connection was cut at "},
+		{cut: cut{".bin", 0.7, true, false}, ranges: true, says: "The connection was cut at "},
+		{cut: cut{".bin", 0.999, false, false}, says: "The connection was cut at "},
+		{cut: cut{".bin", 0.4, false, true}, ranges: true, says: "Nothing has come for a while, at "},
 	}
 	b := newChromium(t)
 	pages := make([]*driver, len(places))
@@ -162,7 +165,7 @@ func TestCutWhileLoading(t *testing.T) {
 		sites[i] = newSiteOf(t, version.dir)
 		sites[i].ranges = p.ranges
 		sites[i].replace(version.dir, p.cut)
-		pages[i] = b.visit(sites[i], "language=en", before(watchProgress))
+		pages[i] = b.visit(sites[i], "language=en", before(watchProgress+patience(p.stall)))
 	}
 	for i, p := range places {
 		d := pages[i]
@@ -188,6 +191,15 @@ func TestCutWhileLoading(t *testing.T) {
 		}
 		d.close()
 	}
+}
+
+// patience returns a script with which the page waits for bytes for a short time, if a connection
+// stalls: others must not be given up on a slow machine.
+func patience(stalls bool) string {
+	if !stalls {
+		return ""
+	}
+	return "\nglobalThis.patienceOfTest = 2000;"
 }
 
 // TestNoRoomForProgram starts the program where the browser has no room for it. The page says on its

@@ -18,15 +18,40 @@ function program() {
 	}
 }
 
+// Stalled is the error for a connection over which nothing comes any more.
+class Stalled extends Error {}
+
+// patience is how long the next bytes may take, in milliseconds. A test sets another time before.
+const patience = globalThis.patienceOfTest ?? 20000;
+
+// timely returns what a promise returns, or fails if that takes longer than patience.
+function timely(promise, what) {
+	let timer;
+	const late = new Promise((_, fail) => {
+		timer = setTimeout(() => fail(new Stalled(`nothing of ${what} came for ${patience / 1000} s`)), patience);
+	});
+	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
 // pieces loads a file from a byte on. Servers that know no ranges send all of it.
 async function* pieces(file, from) {
-	const response = await fetch(file, from > 0 ? { headers: { Range: `bytes=${from}-` } } : {});
+	const stop = new AbortController();
+	try {
+		yield* received(file, from, stop.signal);
+	} finally {
+		stop.abort(); // of a connection that stalls
+	}
+}
+
+async function* received(file, from, signal) {
+	const response = await timely(fetch(file, from > 0 ? { signal, headers: { Range: `bytes=${from}-` } } : { signal }), file);
 	if (!response.ok) {
 		throw new Refused(`${file}: ${response.status} ${response.statusText}`);
 	}
 	let skip = response.status === 206 ? 0 : from;
 	const reader = response.body.getReader();
-	for (let read = await reader.read(); !read.done; read = await reader.read()) {
+	const next = () => timely(reader.read(), file);
+	for (let read = await next(); !read.done; read = await next()) {
 		const piece = read.value.subarray(Math.min(skip, read.value.length));
 		skip -= read.value.length - piece.length;
 		if (piece.length > 0) {

@@ -6,16 +6,18 @@
 		en: {
 			loading: (done, all) => `Loading: ${done} of ${all} MB`, starting: 'Starting…', again: 'Try again',
 			cut: (done, all) => `The connection was cut at ${done} of ${all} MB. Loading goes on by itself when it is back.`,
+			stalled: (done, all) => `Nothing has come for a while, at ${done} of ${all} MB. Loading goes on over a new connection.`,
 			failed: why => `Eras could not be started: ${why}`, ended: 'Eras has ended.', back: 'Start again',
 			old: 'this browser is too old: it needs WebAssembly and DecompressionStream',
-			newer: 'A new version of Eras is ready.', change: 'Change now', later: 'Later',
+			newer: 'A new version of Eras is ready.', change: 'Change now', later: 'Later', coming: 'The new version is coming…',
 		},
 		es: {
 			loading: (done, all) => `Cargando: ${done} de ${all} MB`, starting: 'Iniciando…', again: 'Volver a intentarlo',
 			cut: (done, all) => `Se ha cortado la conexión con ${done} de ${all} MB cargados. La carga sigue sola cuando vuelva.`,
+			stalled: (done, all) => `Hace un rato que no llega nada, con ${done} de ${all} MB cargados. La carga sigue con otra conexión.`,
 			failed: why => `No se ha podido iniciar Eras: ${why}`, ended: 'Eras ha terminado.', back: 'Volver a empezar',
 			old: 'este navegador es demasiado antiguo: hacen falta WebAssembly y DecompressionStream',
-			newer: 'Hay una nueva versión de Eras.', change: 'Cambiar', later: 'Después',
+			newer: 'Hay una nueva versión de Eras.', change: 'Cambiar', later: 'Después', coming: 'Ya viene la nueva versión…',
 		},
 	};
 	const query = new URLSearchParams(location.search);
@@ -62,7 +64,8 @@
 		let last = -1, cuts = 0;
 		return whole(file, size, async (done, problem) => {
 			console.warn(`the connection was cut after ${done} bytes of ${file}: ${problem.message}`);
-			what.textContent = text().cut(megabytes(done), megabytes(all));
+			const line = problem instanceof Stalled ? text().stalled : text().cut;
+			what.textContent = line(megabytes(done), megabytes(all));
 			cuts = done > last ? 0 : cuts + 1;
 			last = done;
 			await back(Math.min(2 ** cuts, 30));
@@ -115,6 +118,8 @@
 		const line = document.createElement('span');
 		line.textContent = text().newer;
 		const change = () => {
+			line.textContent = text().coming; // the browser may wait for what the old version still does
+			newer.replaceChildren(line);
 			if (!registration.waiting) { // another tab has changed already
 				location.reload();
 				return;
