@@ -36,8 +36,10 @@ type Guide struct {
 	// is hidden.
 	Busy func() bool
 
-	at  int
-	led string // the id to which the focus was moved
+	at      int
+	seen    bool   // the step has been on the screen
+	skipped int    // steps before this one that have not been
+	led     string // the id to which the focus was moved
 }
 
 // piece is the distance from the middle of an area to the edge of its highlight.
@@ -50,8 +52,11 @@ const beside = 60
 // after the screen.
 func (g *Guide) Describe(u *ui.UI) (over bool) {
 	for g.at < len(g.Steps) && g.Steps[g.at].Done != nil && g.Steps[g.at].Done() {
+		if g.skipped++; g.seen {
+			g.skipped = 0
+		}
 		g.at++
-		g.led = ""
+		g.seen, g.led = false, ""
 	}
 	if g.at == len(g.Steps) {
 		return true
@@ -59,6 +64,7 @@ func (g *Guide) Describe(u *ui.UI) (over bool) {
 	if g.Busy() {
 		return false
 	}
+	g.seen = true
 	step := &g.Steps[g.at]
 	at, box := step.find(u)
 	if at != "" {
@@ -67,7 +73,7 @@ func (g *Guide) Describe(u *ui.UI) (over bool) {
 		u.Probe("guide.at", at, box)
 	}
 	c := ui.Callout{
-		ID: "guide", At: box, Keep: g.keep(u, box), Text: u.Text.T(step.Text), No: u.Text.T("guide.leave"),
+		ID: "guide", At: box, Keep: g.keep(u, box), Text: g.text(u), No: u.Text.T("guide.leave"),
 		Head: strconv.Itoa(g.at+1) + " / " + strconv.Itoa(len(g.Steps)),
 	}
 	if step.Done == nil {
@@ -80,13 +86,25 @@ func (g *Guide) Describe(u *ui.UI) (over bool) {
 	switch u.Callout(c) {
 	case ui.Yes:
 		g.at++
-		g.led = ""
+		g.seen, g.skipped, g.led = false, 0, ""
 		return g.at == len(g.Steps)
 	case ui.No:
 		return true
 	case ui.Waiting:
 	}
 	return false
+}
+
+// text returns the sentence of the step, after one about the steps that were left out before it.
+func (g *Guide) text(u *ui.UI) string {
+	text := u.Text.T(g.Steps[g.at].Text)
+	switch {
+	case g.skipped == 1:
+		return u.Text.T("guide.skipped", "N", g.at) + " " + text
+	case g.skipped > 1:
+		return u.Text.T("guide.skipped.several", "First", g.at+1-g.skipped, "Last", g.at) + " " + text
+	}
+	return text
 }
 
 // find returns the id and the box that a step highlights; "" if nothing of it is on the screen.

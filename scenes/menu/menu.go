@@ -2,6 +2,8 @@
 package menu
 
 import (
+	"slices"
+
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/geography"
 	"eras/scenes/ui"
@@ -117,18 +119,16 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 	if small {
 		height, space = 44, 8
 	}
-	saved := s.Continue(s.Card)
-	if saved != "" {
-		spec := ui.ButtonSpec{Label: u.Text.T("menu.continue"), Note: saved, Icon: "flying-flag", Kind: ui.Primary, Start: true}
-		h := height + 16
-		if small {
-			spec.Note, h = "", height
-			spec.Tip = saved
-		}
-		if u.Button("menu.continue", in.CutTop(h), spec) {
-			s.Actions.Continue()
-		}
+	saved, first := s.Continue(s.Card), s.continues()
+	if first { // the room stays where another game has no match, so that the buttons do not move
+		room := in.CutTop(height + map[bool]float64{false: 16, true: 0}[small])
 		in.CutTop(space)
+		switch {
+		case saved != "":
+			s.goOn(u, room, saved, small)
+		case s.Card.Show != nil:
+			s.show(u, room)
+		}
 	}
 	entries := []struct {
 		id, text, icon string
@@ -182,11 +182,9 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 			e.do()
 		}
 	}
-	if s.Card.Show != nil && saved == "" { // continuing a match has priority
+	if s.Card.Show != nil && !first {
 		in.CutTop(space)
-		if u.Button("menu.show", in.CutTop(height), ui.ButtonSpec{Label: u.Text.T("guide.start." + s.Card.ID), Icon: "open-book", Start: true}) {
-			s.Card.Show()
-		}
+		s.show(u, in.CutTop(height))
 	}
 	pairs := [][2]struct {
 		id, icon string
@@ -209,6 +207,29 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 			}
 		}
 		foot.CutTop(space)
+	}
+}
+
+// continues reports whether a match of any game can be continued.
+func (s *Screen) continues() bool {
+	return slices.ContainsFunc(s.Cards, func(c *Card) bool { return s.Continue(c) != "" })
+}
+
+// goOn draws the button that continues a match.
+func (s *Screen) goOn(u *ui.UI, r ui.Rect, saved string, small bool) {
+	spec := ui.ButtonSpec{Label: u.Text.T("menu.continue"), Note: saved, Icon: "flying-flag", Kind: ui.Primary, Start: true}
+	if small {
+		spec.Note, spec.Tip = "", saved
+	}
+	if u.Button("menu.continue", r, spec) {
+		s.Actions.Continue()
+	}
+}
+
+// show draws the button that starts the guide.
+func (s *Screen) show(u *ui.UI, r ui.Rect) {
+	if u.Button("menu.show", r, ui.ButtonSpec{Label: u.Text.T("guide.start." + s.Card.ID), Icon: "open-book", Start: true}) {
+		s.Card.Show()
 	}
 }
 

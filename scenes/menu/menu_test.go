@@ -116,6 +116,41 @@ func TestThePictureIsOfTheChosenBoard(t *testing.T) {
 	}
 }
 
+// The buttons stay where they are when another game is chosen, whether or not it has a match to
+// continue, a campaign or a guide.
+func TestChoosingAGameDoesNotMoveTheButtons(t *testing.T) {
+	for _, size := range [][2]int{{1280, 800}, {900, 600}, {390, 844}} {
+		for _, saved := range []string{"", "war", "risk"} {
+			s := newScreen(map[string]int{}, false)
+			s.Continue = func(c *Card) string {
+				if c.ID == saved {
+					return "Ana, on a map with a name that is long enough for two lines in a narrow window"
+				}
+				return ""
+			}
+			s.Cards[1].Show = func() {}
+			w := uitest.New(t, "en", size[0], size[1], s)
+			w.Ticks(1)
+			was := map[string]ui.Rect{}
+			for i, c := range s.Cards {
+				s.Card = c
+				w.Ticks(1)
+				for _, id := range []string{"menu.start", "menu.two", "menu.watch", "menu.archive", "menu.profile", "menu.rules", "menu.options"} {
+					b, ok := w.Find(id)
+					if !ok {
+						t.Fatalf("%v: there is no %s", size, id)
+					}
+					if i == 0 {
+						was[id] = b.Rect
+					} else if b.Rect.X != was[id].X || b.Rect.Y != was[id].Y {
+						t.Errorf("%v, with a match of %q: %s is at %v for %s, at %v for %s", size, saved, id, b.Rect, c.ID, was[id], s.Cards[0].ID)
+					}
+				}
+			}
+		}
+	}
+}
+
 // Who does not know a game is offered its first turns, but no match that waits is hidden
 // behind them.
 func TestTheFirstTurnsAreOffered(t *testing.T) {

@@ -26,32 +26,50 @@ func (s *Screen) narrow(u *ui.UI) {
 				s.Chosen(c)
 			}
 		}
-		saved := s.Continue(s.Card)
-		if saved != "" {
-			spec := ui.ButtonSpec{Label: u.Text.T("menu.continue"), Icon: "flying-flag", Kind: ui.Primary, Start: true}
-			if u.Button("menu.continue", in.CutTop(height), spec) {
-				s.Actions.Continue()
+		if s.continues() { // the room stays for games without a match, so that the buttons do not move
+			note := 0.0
+			for _, c := range s.Cards {
+				note = max(note, u.ParagraphHeight(in.W, s.Continue(c), ui.Note))
 			}
-			in.CutTop(u.Paragraph(ui.R(in.X, in.Y+2, in.W, 0), saved, ui.Note) + 2)
-			in.CutTop(space)
-		}
-		for _, group := range [][]narrowButton{s.playing(u, saved), s.others(u)} {
-			perRow := 2
-			for _, e := range group {
-				if u.Width(e.label, ui.ButtonLabel)+besideLabel > (in.W-space)/2 {
-					perRow = 1
-				}
-			}
-			cells := in.Rows(len(group), perRow, height, space)
-			in.CutTop(ui.RowsHeight(len(group), perRow, height, space) + 2*space)
-			for i, e := range group {
-				if u.Button("menu."+e.id, cells[i], ui.ButtonSpec{Label: e.label, Icon: e.icon, Kind: e.kind, Tip: e.tip, Start: true}) {
-					e.do()
-				}
+			room := in.CutTop(height + 4 + note + space)
+			if saved := s.Continue(s.Card); saved != "" {
+				s.goOn(u, room.CutTop(height), saved, true)
+				u.Paragraph(ui.R(room.X, room.Y+2, room.W, 0), saved, ui.Note)
+			} else if s.Card.Show != nil {
+				s.show(u, room.CutTop(height))
 			}
 		}
+		var playing [][]narrowButton
+		for _, c := range s.Cards {
+			playing = append(playing, s.playing(u, c))
+		}
+		narrowButtons(u, in, s.playing(u, s.Card), playing...)
+		others := s.others(u)
+		narrowButtons(u, in, others, others)
 		u.Label(in.CutTop(24), s.Version+" · "+u.Text.T("language.name"), ui.Note.At(14).To(0.5).In(art.Ink2))
 	})
+}
+
+// narrowButtons describes a group of buttons. It has room for each of several groups, in which as many
+// buttons fit side by side.
+func narrowButtons(u *ui.UI, in *ui.Rect, shown []narrowButton, groups ...[]narrowButton) {
+	const space, height = 8, 48
+	perRow, most := 2, 0
+	for _, group := range groups {
+		most = max(most, len(group))
+		for _, e := range group {
+			if u.Width(e.label, ui.ButtonLabel)+besideLabel > (in.W-space)/2 {
+				perRow = 1
+			}
+		}
+	}
+	cells := in.Rows(most, perRow, height, space)
+	in.CutTop(ui.RowsHeight(most, perRow, height, space) + 2*space)
+	for i, e := range shown {
+		if u.Button("menu."+e.id, cells[i], ui.ButtonSpec{Label: e.label, Icon: e.icon, Kind: e.kind, Tip: e.tip, Start: true}) {
+			e.do()
+		}
+	}
 }
 
 // besideLabel is the room that a button needs beside its label, for its icon and its edges.
@@ -64,25 +82,26 @@ type narrowButton struct {
 	do                   func()
 }
 
-// playing returns the buttons that start matches of the chosen game. saved describes the match that
-// can be continued.
-func (s *Screen) playing(u *ui.UI, saved string) []narrowButton {
+// playing returns the buttons that start matches of a game. Those that not every game has are the
+// last.
+func (s *Screen) playing(u *ui.UI, c *Card) []narrowButton {
 	t, a := u.Text.T, &s.Actions
 	start := narrowButton{id: "start", label: t("menu.start"), icon: "swordman", do: a.Start}
-	if saved == "" {
+	if s.Continue(c) == "" {
 		start.kind = ui.Primary
 	}
-	all := []narrowButton{start, {id: "two", label: t(s.Card.Several), icon: "tabletop-players", do: a.Several}}
-	if line, ok := s.Campaign(s.Card); ok {
-		all = append(all, narrowButton{id: "campaign", label: t("menu.campaign"), icon: "flying-flag", tip: line, do: a.Campaign})
-	}
-	if s.Card.Show != nil && saved == "" {
-		all = append(all, narrowButton{id: "show", label: t("guide.start." + s.Card.ID), icon: "open-book", do: s.Card.Show})
-	}
+	all := []narrowButton{start, {id: "two", label: t(c.Several), icon: "tabletop-players", do: a.Several}}
 	if a.Together != nil {
 		all = append(all, narrowButton{id: "together", label: t("menu.together"), icon: "tower-flag", tip: t("menu.together.tip"), do: a.Together})
 	}
-	return append(all, narrowButton{id: "watch", label: t("menu.watch"), icon: "spyglass", do: a.Watch})
+	all = append(all, narrowButton{id: "watch", label: t("menu.watch"), icon: "spyglass", do: a.Watch})
+	if line, ok := s.Campaign(c); ok {
+		all = append(all, narrowButton{id: "campaign", label: t("menu.campaign"), icon: "flying-flag", tip: line, do: a.Campaign})
+	}
+	if c.Show != nil && !s.continues() {
+		all = append(all, narrowButton{id: "show", label: t("guide.start." + c.ID), icon: "open-book", do: c.Show})
+	}
+	return all
 }
 
 // others returns the buttons that do not start matches.
