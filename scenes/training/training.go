@@ -59,7 +59,8 @@ type Screen struct {
 	shown int     // number of generations shown so far
 	since int     // the tick when the newest was first shown
 	began int     // the first tick
-	wait  int     // ticks that the end has been shown
+	wait  int     // ticks that the end has been shown since the mouse moved last
+	stays bool    // somebody has done something at the end, so the match does not begin by itself
 	back  int     // how many generations before the newest one the person looks at
 	read  ui.Rect // where a mouse that rests keeps the end in sight
 }
@@ -69,6 +70,23 @@ const generationTicks = 9
 
 // endTicks is how long the end of a training is shown before the match begins by itself.
 var endTicks = ui.Ticks(4000)
+
+// count counts the ticks until the match begins by itself. Moving the mouse begins the count anew, a
+// mouse that rests on the result holds it, and any other input ends it: whoever scrolls or looks
+// around begins the match with the button.
+func (s *Screen) count(u *ui.UI) {
+	in := u.Input()
+	still := in
+	still.Moved = false
+	switch {
+	case !still.Quiet():
+		s.stays = true
+	case in.Moved:
+		s.wait = 0
+	case s.back == 0 && !s.read.Has(in.X, in.Y):
+		s.wait++
+	}
+}
 
 // Computes reports whether the training goes on.
 func (s *Screen) Computes() bool { return !s.Run.Done() }
@@ -364,14 +382,11 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, all []evolve.Generation) {
 	label := u.Text.T("training.playnow")
 	if s.complete(all) {
 		label = u.Text.T("training.play")
-		// A reader whose mouse rests on the result is not disturbed.
-		if in := u.Input(); s.back == 0 && !s.read.Has(in.X, in.Y) {
-			s.wait++
-		}
-		if left := endTicks - s.wait; left > 0 {
+		s.count(u)
+		if left := endTicks - s.wait; left > 0 && !s.stays {
 			label = u.Text.T("training.play.soon", "Seconds", (left+ui.TicksPerSecond-1)/ui.TicksPerSecond)
 		}
-		if s.wait == endTicks {
+		if s.wait == endTicks && !s.stays {
 			s.Play()
 			return
 		}

@@ -259,6 +259,42 @@ func TestTheMatchBeginsByItself(t *testing.T) {
 	}
 }
 
+// Whoever scrolls, touches or uses a key at the end reads on: the match begins with the button only.
+func TestAReaderIsNotDisturbed(t *testing.T) {
+	for name, input := range map[string]ui.Input{
+		"wheel": {Wheel: -1, X: 5, Y: 790}, "finger": {Swipe: 20, Touch: true, X: 5, Y: 790},
+		"key": {Keys: []ebiten.Key{ebiten.KeyPageDown}, X: 5, Y: 790}, "button": {Right: ui.Button{Pressed: true, Held: true}, X: 5, Y: 790},
+	} {
+		r := &fakeRun{size: 8, often: 2, last: 2}
+		s, done := newScreen(r, nil)
+		w := uitest.New(t, "en", 1280, 800, s)
+		w.Move(5, 790)
+		r.generations(3)
+		w.Until("the end", func() bool { b, _ := w.Find("training.play"); return strings.HasPrefix(b.Label, "Play (") })
+		w.Tick(input)
+		w.Ticks(2 * endTicks)
+		if b, _ := w.Find("training.play"); done[0] != 0 || b.Label != "Play" || !b.Enabled {
+			t.Errorf("%s: begun %d times, the button says %q", name, done[0], b.Label)
+		}
+		if w.Click("training.play"); done[0] != 1 {
+			t.Errorf("%s: the button does not begin the match", name)
+		}
+	}
+	r := &fakeRun{size: 8, often: 2, last: 2}
+	s, done := newScreen(r, nil)
+	w := uitest.New(t, "en", 1280, 800, s)
+	r.generations(3)
+	w.Until("the end", func() bool { return s.wait > endTicks/2 })
+	w.Move(400, 790)
+	w.Ticks(endTicks - 3)
+	if done[0] != 0 {
+		t.Error("it begins although the mouse has moved")
+	}
+	if w.Ticks(4); done[0] != 1 {
+		t.Error("it does not begin after the mouse has moved")
+	}
+}
+
 // The curve never has a best that is worse than the mean.
 func TestBestAndMean(t *testing.T) {
 	g := evolve.Generation{Best: 0, Population: []evolve.Individual{{Fitness: 14, Games: 18}, {Fitness: 18, Games: 18}, {Fitness: 6, Games: 6}}}
