@@ -158,6 +158,26 @@ func TestKeyboardReachesEveryArea(t *testing.T) {
 	}
 }
 
+// TestAFingerFindsEveryArea taps beside the piece of each area on maps that open in the window of a
+// phone.
+func TestAFingerFindsEveryArea(t *testing.T) {
+	long(t)
+	for _, name := range boards {
+		b := load(t, name)
+		v := New(b.m)
+		v.finger, v.tolerance = true, fingerRadius
+		v.camera.fit(b.m, ui.R(8, 56, 374, 470), 1, true)
+		for i := range b.m.Areas {
+			x, y := v.Unit(i)
+			for _, off := range [][2]float64{{0, 0}, {6, 0}, {-6, 0}, {0, 6}, {0, -6}} {
+				if got := v.pick(x+off[0], y+off[1]); got != i {
+					t.Errorf("%s: a tap %v beside the piece of %s finds %s", name, off, b.m.Areas[i].ID, b.m.Areas[max(got, 0)].ID)
+				}
+			}
+		}
+	}
+}
+
 func TestEnterChoosesTheAreaOfTheCursor(t *testing.T) {
 	w, s := open(t, load(t, "diplomacy standard"), 1280, 800)
 	w.UI.Focus("map")

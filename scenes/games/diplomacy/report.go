@@ -171,7 +171,8 @@ func endText(w words, g *diplomacy.Game, e diplomacy.Ending, winner diplomacy.Po
 // results describes the report of the visible phase.
 func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
 	key := in.CutBottom(0)
-	if !s.show.on {
+	legend := !s.show.on && (!u.Narrow() || s.pulled.Whole(u))
+	if legend {
 		key = in.CutBottom(s.keyHeight(u))
 		in.CutBottom(6)
 	}
@@ -181,7 +182,7 @@ func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
 		revealed = s.show.step
 	}
 	t.describe(u, w, in, revealed, s.show.on && !s.show.complete)
-	if !s.show.on {
+	if legend {
 		s.markKey(u, key, &art.Nobody)
 	}
 }
