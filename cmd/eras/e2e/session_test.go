@@ -33,6 +33,7 @@ type driver struct {
 	method *vmhost.GuestTextInput // that the program listens to
 	heard  int
 	ended  bool
+	finger bool // clicks are taps
 	doomed bool // it is about to be killed: what it does not do any more is no fault
 
 	// writing counts the screenshots that are being written, which takes longer than to take them.
@@ -195,9 +196,13 @@ func (s *driver) hover(id string) {
 	s.t.Fatalf("no control %q to use on screen %q: %s%s", id, s.look().Screen, s.ids(), s.problem())
 }
 
-// click clicks a control.
+// click clicks a control, or taps it.
 func (s *driver) click(id string) {
 	s.t.Helper()
+	if s.finger {
+		s.tap(id)
+		return
+	}
 	s.hover(id)
 	s.guest.PressMouseButton(ebiten.MouseButtonLeft)
 	s.ticks(1)
