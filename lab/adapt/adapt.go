@@ -43,7 +43,7 @@ func New(s Settings) experiment.Experiment {
 			if err := s.Validate(); err != nil {
 				return nil, fmt.Errorf("adapt: %w", err)
 			}
-			return experiment.Simple(o, "opponent-", max(1, (o.Games+s.Games-1)/s.Games)), nil
+			return experiment.Simple(o, "opponent-", o.Units(s.Games)), nil
 		},
 		Play: s.play, Sum: s.sum, Sections: report,
 	}
@@ -169,8 +169,8 @@ func (s *Summary) summarizeLearner(number int, name string) LearnerSummary {
 			}
 			byGame[n] = append(byGame[n], float64(score)/2)
 		}
-		early[i], late[i] = mean(c.Scores[:s.Settings.Early]), mean(c.Scores[s.Settings.Early:])
-		gain[i] = late[i] - mean(s.Results[i].Learners[0].Scores[s.Settings.Early:])
+		early[i], late[i] = experiment.Points(c.Scores[:s.Settings.Early]), experiment.Points(c.Scores[s.Settings.Early:])
+		gain[i] = late[i] - experiment.Points(s.Results[i].Learners[0].Scores[s.Settings.Early:])
 		depth := i % len(s.Settings.Depths)
 		byDepth[depth] = append(byDepth[depth], late[i])
 		if len(c.Steps) > 0 && c.Steps[0] <= soon {
@@ -188,15 +188,6 @@ func (s *Summary) summarizeLearner(number int, name string) LearnerSummary {
 	f.Early, f.Late, f.Gain = stats.Clustered(early), stats.Clustered(late), stats.Clustered(gain)
 	f.Soon = stats.Clustered(kept)
 	return f
-}
-
-// mean returns the mean score of games, where a win is 1.
-func mean(scores []int) float64 {
-	sum := 0.0
-	for _, s := range scores {
-		sum += float64(s) / 2
-	}
-	return sum / float64(max(1, len(scores)))
 }
 
 // summarizeModels sets s.Models.

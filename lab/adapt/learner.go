@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
+
 	"eras/ai/agents"
 	"eras/ai/evaluation"
 	"eras/ai/playermodel"
@@ -193,11 +195,7 @@ func (l *modelLearner) learn(ctx context.Context, n int, g *played, c *LearnerRe
 	if step.Taken != nil {
 		c.Accepted++
 		c.Steps = append(c.Steps, n+1)
-		taken := make([]float64, len(l.kept))
-		for i := range taken {
-			taken[i] = step.Taken[i] - l.kept[i]
-		}
-		l.steps, l.kept = append(l.steps, taken), step.Taken
+		l.steps, l.kept = append(l.steps, floats.SubTo(make([]float64, len(l.kept)), step.Taken, l.kept)), step.Taken
 	}
 	return nil
 }

@@ -10,10 +10,10 @@ package balance
 
 import (
 	"fmt"
-	"hash/fnv"
 
 	"eras/ai/agents"
 	"eras/game/war"
+	"eras/lab"
 	"eras/lab/experiment"
 )
 
@@ -85,20 +85,8 @@ func OfFile(path string) (*Balance, error) {
 // Experiment returns the experiment.
 func (b *Balance) Experiment() experiment.Experiment {
 	return &experiment.Study[condition, []GameResult, *Summary]{
-		ID: b.name, About: b.about, Setup: b.setup, Conditions: b.conditions, Play: b.play, Sum: b.sum, Sections: report,
+		ID: b.name, About: b.about, Setup: func() any { return lab.SettingsWithRules(*b, b.Scenarios) }, Conditions: b.conditions, Play: b.play, Sum: b.sum, Sections: report,
 	}
-}
-
-// setup identifies the settings, the scenarios and the levels.
-func (b *Balance) setup() any {
-	h := fnv.New64a()
-	for _, name := range b.Scenarios {
-		if s, err := agents.LoadScenario(name); err == nil {
-			fmt.Fprintf(h, "%+v", *s)
-		}
-	}
-	fmt.Fprintf(h, "%+v", agents.Levels())
-	return fmt.Sprintf("%+v %x", *b, h.Sum64())
 }
 
 // kind says what a condition compares.
@@ -123,9 +111,6 @@ type condition struct {
 
 // conditions returns all conditions in order. Their units are batches of games.
 func (b *Balance) conditions(o experiment.Options) ([]experiment.Condition[condition], error) {
-	if b.Batch < 2 || b.Batch%2 != 0 {
-		return nil, fmt.Errorf("a unit must have an even number of games from 2, not %d", b.Batch)
-	}
 	var all []experiment.Condition[condition]
 	for _, name := range b.Scenarios {
 		s, err := agents.LoadScenario(name)
@@ -155,8 +140,9 @@ func (b *Balance) conditions(o experiment.Options) ([]experiment.Condition[condi
 					failed = err
 				}
 			}
-			units := (o.Games + b.Batch - 1) / b.Batch
-			c.scenario, c.pairs = s, (o.Games+2*units-1)/(2*units)
+			var units int
+			c.scenario = s
+			units, c.pairs = o.Batches(b.Batch)
 			all = append(all, experiment.Condition[condition]{ID: s.Name + "/" + id + "/", Units: units, Weight: cost * slower * float64(2*c.pairs), Of: c})
 		}
 		if equal != "" {

@@ -91,14 +91,14 @@ func TestOneScenarioIsAPartOfAll(t *testing.T) {
 	}
 	other := New()
 	other.Jitter = 0.1
-	if New().setup() != New().setup() || New().setup() == other.setup() || New().setup() == Of("2005").setup() {
-		t.Errorf("settings %s and %s", New().setup(), other.setup())
+	settings := func(b *Balance) string { return b.Experiment().Settings() }
+	if settings(New()) != settings(New()) || settings(New()) == settings(other) || settings(New()) == settings(Of("2005")) {
+		t.Errorf("settings %s and %s", settings(New()), settings(other))
 	}
 }
 
 func TestInvalidSettings(t *testing.T) {
 	for want, change := range map[string]func(*Balance){
-		"not 3":     func(b *Balance) { b.Batch = 3 },
 		`"moon"`:    func(b *Balance) { b.Scenarios = []string{"moon"} },
 		`"deep"`:    func(b *Balance) { b.Equal = "deep" },
 		`"shallow"`: func(b *Balance) { b.Shallower = "shallow" },

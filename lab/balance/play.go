@@ -3,11 +3,9 @@ package balance
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"eras/ai/agents"
 	aibattle "eras/ai/battle"
-	"eras/ai/evaluation"
 	"eras/ai/search"
 	aiwar "eras/ai/war"
 	"eras/game"
@@ -46,54 +44,29 @@ type GameResult struct {
 	Ahead    int  `json:"ahead"`
 	// Unspent is the mean of what both sides had left at the end.
 	Unspent float64 `json:"unspent"`
-	// Choices are the samples of decisions in the game.
-	Choices []Choice `json:"choices"`
+	// Choices are samples of the decisions on the map, valued by searches of two plies.
+	Choices []lab.Decision `json:"choices"`
 }
-
-// Choice is a decision on the map, as a search of two plies values it.
-type Choice struct {
-	// Moves is the number of legal actions, Good that of those at most goodLoss worse than
-	// the best.
-	Moves int `json:"moves"`
-	Good  int `json:"good"`
-	// Stakes is by how much the median action is worse than the best, in estimates.
-	Stakes float64 `json:"stakes"`
-}
-
-// goodLoss is how much worse than the best a good action may be, in estimates.
-const goodLoss = 0.02
 
 // choice values the decision at p.
-func choice(ctx context.Context, engine *aiwar.Engine, r *war.Rules, p *war.Position) (Choice, error) {
+func choice(ctx context.Context, engine *aiwar.Engine, r *war.Rules, p *war.Position) (lab.Decision, error) {
 	limits := search.Limits{Depth: 2}
 	if r.Orders != 0 {
 		limits.Nodes = choiceNodes
 	}
 	all, err := engine.Candidates(ctx, p, aiwar.DefaultWeights(r), limits)
 	if err != nil {
-		return Choice{}, err
+		return lab.Decision{}, err
 	}
-	var values []float64
-	for _, c := range all {
-		values = append(values, float64(min(max(c.Value, -choiceBound), choiceBound))/evaluation.Unit)
-	}
-	slices.Sort(values)
-	best := values[len(values)-1]
-	c := Choice{Moves: len(values), Stakes: best - values[len(values)/2]}
-	for _, v := range values {
-		if best-v <= goodLoss {
-			c.Good++
-		}
-	}
-	return c, nil
+	return lab.NewDecision(all, decided), nil
 }
 
 // choiceNodes ends the search of an action where plies are turns of several orders, which
 // have too many continuations.
 const choiceNodes = 1_000
 
-// choiceBound is the value of a decided game among estimates.
-const choiceBound = 10 * evaluation.Unit
+// decided is the value of a decided game among estimates.
+const decided = 10
 
 // Seeds derived from a unit's seed. Pairs use the numbers below [tournament.MaxGames].
 const (

@@ -62,8 +62,8 @@ func (s *Scenario) equalsSection(sum *Summary) experiment.Section {
 	for _, e := range s.Equals {
 		share := func(reason string) string { return percent(float64(e.Reasons[reason]) / float64(e.Games)) }
 		table = append(table, []string{
-			e.Map, strconv.Itoa(e.Games), share(war.ByElimination), share(war.ByDominion), share(war.ByLimit), aboutShare(e.Decided),
-			aboutNumber(e.Length, 0), strconv.Itoa(e.LengthP90), aboutNumber(e.Battles, 1), aboutShare(e.TimedOut), aboutShare(e.FirstMover), aboutNumber(e.LeadChanges, 1),
+			e.Map, strconv.Itoa(e.Games), share(war.ByElimination), share(war.ByDominion), share(war.ByLimit), experiment.Bounds(e.Decided),
+			aboutNumber(e.Length, 0), strconv.Itoa(e.LengthP90), aboutNumber(e.Battles, 1), experiment.Bounds(e.TimedOut), experiment.Bounds(e.FirstMover), aboutNumber(e.LeadChanges, 1),
 		})
 	}
 	return experiment.Section{
@@ -88,7 +88,7 @@ func (s *Scenario) unequalSection(sum *Summary) experiment.Section {
 			byMap += m.Map + " " + percent(m.Score.Value)
 		}
 		table = append(table, []string{
-			u.Name, u.Players[0], u.Players[1], strconv.Itoa(u.Games), strconv.Itoa(u.Wins), strconv.Itoa(u.Draws), strconv.Itoa(u.Losses), aboutShare(u.Score), byMap,
+			u.Name, u.Players[0], u.Players[1], strconv.Itoa(u.Games), strconv.Itoa(u.Wins), strconv.Itoa(u.Draws), strconv.Itoa(u.Losses), experiment.Bounds(u.Score), byMap,
 		})
 	}
 	return experiment.Section{
@@ -129,11 +129,6 @@ func percent(share float64) string {
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-
-// aboutShare formats a share with its interval.
-func aboutShare(i stats.Interval) string {
-	return fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*i.Value, 100*i.Low, 100*i.High)
-}
 
 // aboutNumber formats a number with its interval.
 func aboutNumber(i stats.Interval, decimals int) string {
@@ -237,7 +232,7 @@ func (g Goal) found() string {
 	if g.isCount() {
 		return aboutNumber(g.Found, 0)
 	}
-	return aboutShare(g.Found)
+	return experiment.Bounds(g.Found)
 }
 
 // Play says how games feel that are played between equals.
@@ -325,7 +320,7 @@ func (s *Scenario) playSection() experiment.Section {
 	for _, e := range s.Equals {
 		p := e.Play
 		table = append(table, []string{
-			e.Map, aboutShare(p.Shuffling), aboutShare(p.Comebacks), aboutShare(p.AheadWins), aboutNumber(p.Choice, 1), aboutNumber(p.Legal, 1), aboutNumber(p.Stakes, 2),
+			e.Map, experiment.Bounds(p.Shuffling), experiment.Bounds(p.Comebacks), experiment.Bounds(p.AheadWins), aboutNumber(p.Choice, 1), aboutNumber(p.Legal, 1), aboutNumber(p.Stakes, 2),
 			aboutNumber(p.Unspent, 1), strconv.Itoa(p.Turns), strconv.Itoa(p.Actions), strconv.FormatFloat(p.BattleMoves, 'f', 1, 64), strconv.FormatFloat(p.Minutes, 'f', 1, 64),
 		})
 	}

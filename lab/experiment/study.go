@@ -191,6 +191,26 @@ type Options struct {
 	Games int
 }
 
+// Units returns how many units of size games make the games of a condition, at least 1.
+func (o Options) Units(size int) int { return max(1, (o.Games+size-1)/size) }
+
+// Batches divides the games of a condition, which are played in pairs, into units of at most size
+// games, an even number. It returns the number of units and that of pairs in each.
+func (o Options) Batches(size int) (units, pairs int) {
+	units = o.Units(size)
+	return units, (o.Games + 2*units - 1) / (2 * units)
+}
+
+// Points returns the mean share of the points of games with results of 2 for a win, 1 for a draw
+// and 0 for a loss.
+func Points(results []int) float64 {
+	sum := 0.0
+	for _, r := range results {
+		sum += float64(r) / 2
+	}
+	return sum / float64(max(1, len(results)))
+}
+
 // Unit is an independent piece of work. Its ID is unique within the experiment and the
 // same in every run with the same options. It consists of a to z, 0 to 9, '-', '.' and
 // '/'. Its Seed is game.Derive(options.Seed, …) with numbers that identify it.
@@ -260,6 +280,11 @@ func Share(i stats.Interval) string {
 		return Percent(i.Value)
 	}
 	return fmt.Sprintf("%.1f ± %.1f %%", 100*i.Value, 50*(i.High-i.Low))
+}
+
+// Bounds formats a share in percent with its interval.
+func Bounds(i stats.Interval) string {
+	return fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*i.Value, 100*i.Low, 100*i.High)
 }
 
 // Difference formats a difference of shares in points of a hundred with its interval, if

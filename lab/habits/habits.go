@@ -32,7 +32,7 @@ func NewSeries(x *Settings) experiment.Experiment {
 		ID: "adapt-habits", About: "Whether the computer learns persons with habits, compared with one that learns nothing",
 		Setup: func() any { return x },
 		Conditions: func(o experiment.Options) ([]experiment.Condition[struct{}], error) {
-			return units(o, "person-", (o.Games+x.Wars-1)/x.Wars)
+			return experiment.Simple(o, "person-", o.Units(x.Wars)), nil
 		},
 		Play: x.playSeries, Sum: x.sumSeries, Sections: reportSeries,
 	}
@@ -147,7 +147,7 @@ func (x *Settings) part(all []SeriesResult, h Habit) Part {
 			p.Soon++
 		}
 		for j, span := range x.Spans {
-			a, b := span.mean(r.Learned), span.mean(r.Static)
+			a, b := span.points(r.Learned), span.points(r.Static)
 			learned[j], static[j], gain[j] = append(learned[j], a), append(static[j], b), append(gain[j], a-b)
 		}
 	}
@@ -166,14 +166,8 @@ type Span struct {
 	Last  int `json:"last"`
 }
 
-// mean returns the mean score of the wars, where a win is 1.
-func (s Span) mean(scores []int) float64 {
-	sum := 0.0
-	for _, x := range scores[s.First-1 : s.Last] {
-		sum += float64(x) / 2
-	}
-	return sum / float64(s.Last-s.First+1)
-}
+// points returns the share of the points of the wars.
+func (s Span) points(results []int) float64 { return experiment.Points(results[s.First-1 : s.Last]) }
 
 // reportSeries returns a section.
 func reportSeries(_ experiment.Options, s *SeriesSummary) ([]experiment.Section, error) {
@@ -249,11 +243,6 @@ func (x *Settings) challenge(ctx context.Context, r *war.Rules, games *evolve.Pr
 	}
 	l.Known = learning.Known(archive)
 	return learning.Challenge(ctx, &x.climber, aiwar.Game(r), *games, matches, l)
-}
-
-// units returns the only condition of an experiment, with a unit for each person.
-func units(o experiment.Options, id string, n int) ([]experiment.Condition[struct{}], error) {
-	return experiment.Simple(o, id, max(1, n)), nil
 }
 
 // Experiments returns the experiments of the package, which the documents quote.

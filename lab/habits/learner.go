@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
+
 	"eras/ai/agents"
 	"eras/ai/evaluation"
 	"eras/ai/playermodel"
@@ -107,17 +109,8 @@ func (l *learner) step(ctx context.Context, n int, played evaluation.Weights, r 
 		return nil
 	}
 	r.Taken = append(r.Taken, n+1)
-	l.steps = append(l.steps, difference(step.Taken, kept))
+	l.steps = append(l.steps, floats.SubTo(make([]float64, len(kept)), step.Taken, kept))
 	old, _ := l.profile.Champion(war.ID, l.names())
 	l.profile.SetChampion(saves.Champion{Mode: war.ID, Weights: saves.NewWeights(l.names(), step.Taken), Result: old.Result, Date: day(n)})
 	return nil
-}
-
-// difference returns by how much genes differ from those of before.
-func difference(genes, before []float64) []float64 {
-	d := make([]float64, len(genes))
-	for i := range d {
-		d[i] = genes[i] - before[i]
-	}
-	return d
 }

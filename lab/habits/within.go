@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 
+	"gonum.org/v1/gonum/floats"
+
 	"eras/ai/agents"
 	"eras/ai/evaluation"
 	"eras/ai/playermodel"
@@ -30,7 +32,7 @@ func NewWithin(x *Settings) experiment.Experiment {
 		ID: "adapt-within", About: "Whether the computer gains by changing its weights within a war against a person with habits",
 		Setup: func() any { return x },
 		Conditions: func(o experiment.Options) ([]experiment.Condition[struct{}], error) {
-			return units(o, "within-", o.Games)
+			return experiment.Simple(o, "within-", o.Games), nil
 		},
 		Play: x.playWithin, Sum: x.sumWithin, Sections: x.reportWithin,
 	}
@@ -130,7 +132,7 @@ func (l *withinLearner) step(ctx context.Context, view *war.State) error {
 	}
 	l.result.Gain += gain
 	l.result.Taken = append(l.result.Taken, l.turns)
-	l.steps, l.weights = append(l.steps, difference(step.Taken, l.weights)), step.Taken
+	l.steps, l.weights = append(l.steps, floats.SubTo(make([]float64, len(l.weights)), step.Taken, l.weights)), step.Taken
 	return l.computer.SetWeights(l.weights)
 }
 

@@ -66,7 +66,7 @@ const batch = 2
 // conditions returns a condition for each level but the lowest, which is compared with the level
 // below, and the scale, whose level is 0.
 func (e *ladder) conditions(o experiment.Options) ([]experiment.Condition[int], error) {
-	units := (o.Games + batch - 1) / batch
+	units := o.Units(batch)
 	var all []experiment.Condition[int]
 	for n := 2; n <= len(e.board.Levels()); n++ {
 		all = append(all, experiment.Condition[int]{ID: fmt.Sprintf("level-%d/", n), Of: n, Units: units})

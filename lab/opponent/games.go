@@ -37,9 +37,17 @@ func (g *ground) pair(ctx context.Context, level int, a, b []float64, seed uint6
 		}
 		var end game.Outcome
 		if g.match.Mode == battle.ID {
-			end, err = g.battle(ctx, l, genes, seed)
+			r := g.match.Rules.Battle
+			board := &battle.Board{Rules: r, First: aibattle.Opening(&r, g.match.Battle, openingOfBattles, seed)}
+			end, err = play(ctx, board, genes, seed, func(w evaluation.Weights, seed uint64) (game.Agent[battle.Position, battle.Move], error) {
+				return l.BattleAgent(r, seed, w)
+			})
 		} else {
-			end, err = g.war(ctx, l, genes, seed)
+			r := g.match.Rules
+			start := war.State{Position: aiwar.PlayableOpening(&r, g.match.War, openingOfWars, game.Random(seed))}
+			end, err = play(ctx, &war.Board{Rules: r, First: start}, genes, seed, func(w evaluation.Weights, seed uint64) (game.Agent[war.State, war.Action], error) {
+				return l.WarAgent(r, seed, w, nil)
+			})
 		}
 		if err != nil {
 			return 0, err
@@ -49,32 +57,15 @@ func (g *ground) pair(ctx context.Context, level int, a, b []float64, seed uint6
 	return float64(points) / 4, nil
 }
 
-// war plays a war between red's and blue's weights.
-func (g *ground) war(ctx context.Context, l agents.Level, genes [2]evaluation.Weights, seed uint64) (game.Outcome, error) {
-	r := &g.match.Rules
-	start := aiwar.PlayableOpening(r, g.match.War, openingOfWars, game.Random(seed))
-	m := tournament.Match[war.State, war.Action, war.Event]{Board: &war.Board{Rules: *r, First: war.State{Position: start}}, Seed: seed}
+// play plays a game on a board between the weights of red and blue.
+func play[P, M, E any](ctx context.Context, board game.Board[P, M, E], genes [2]evaluation.Weights, seed uint64, agent func(w evaluation.Weights, seed uint64) (game.Agent[P, M], error)) (game.Outcome, error) {
+	m := tournament.Match[P, M, E]{Board: board, Seed: seed}
 	for seat, w := range genes {
-		agent, err := l.WarAgent(*r, game.Derive(seed, uint64(seat)), w, nil)
+		a, err := agent(w, game.Derive(seed, uint64(seat)))
 		if err != nil {
 			return game.Outcome{}, err
 		}
-		m.Agents = append(m.Agents, agent)
-	}
-	end, err := m.Play(ctx)
-	return end.Outcome, err
-}
-
-// battle plays a battle between red's and blue's weights.
-func (g *ground) battle(ctx context.Context, l agents.Level, genes [2]evaluation.Weights, seed uint64) (game.Outcome, error) {
-	r := g.match.Rules.Battle
-	m := tournament.Match[battle.Position, battle.Move, battle.Event]{Board: &battle.Board{Rules: r, First: aibattle.Opening(&r, g.match.Battle, openingOfBattles, seed)}, Seed: seed}
-	for seat, w := range genes {
-		agent, err := l.BattleAgent(r, game.Derive(seed, uint64(seat)), w)
-		if err != nil {
-			return game.Outcome{}, err
-		}
-		m.Agents = append(m.Agents, agent)
+		m.Agents = append(m.Agents, a)
 	}
 	end, err := m.Play(ctx)
 	return end.Outcome, err

@@ -87,7 +87,7 @@ func New(id, title string, board Board) experiment.Experiment {
 		},
 		Conditions: func(o experiment.Options) ([]experiment.Condition[struct{}], error) {
 			return []experiment.Condition[struct{}]{{
-				ID: "person", Units: max(1, (o.Games+seriesGames-1)/seriesGames),
+				ID: "person", Units: o.Units(seriesGames),
 				Seed: func(n uint64) uint64 { return game.Derive(o.Seed, experiment.Hash(id), n) },
 			}}, nil
 		},
@@ -272,8 +272,8 @@ func (e *series) sum(_ experiment.Options, units []experiment.Measured[struct{},
 		s.Steps += r.Steps
 		s.Taken += r.Taken
 		s.Moves += r.Moves
-		early15, static15 = append(early15, score(r.Personal[:early])), append(static15, score(r.Static[:early]))
-		late, staticLate = append(late, score(r.Personal[early:])), append(staticLate, score(r.Static[early:]))
+		early15, static15 = append(early15, experiment.Points(r.Personal[:early])), append(static15, experiment.Points(r.Static[:early]))
+		late, staticLate = append(late, experiment.Points(r.Personal[early:])), append(staticLate, experiment.Points(r.Static[early:]))
 		gain = append(gain, late[i]-staticLate[i])
 		if n := float64(r.Moves); n > 0 {
 			predicted, chance, single = append(predicted, float64(r.Predicted)/n), append(chance, r.ByChance/n), append(single, float64(r.BySingle)/n)
@@ -301,15 +301,6 @@ func (s *Summary) margins() {
 		a, b, c := stats.Clustered(own), stats.Clustered(static), stats.Clustered(gain)
 		s.Margin, s.StaticMargin, s.MarginGain = &a, &b, &c
 	}
-}
-
-// score returns the mean score of games, where a win is 1.
-func score(results []int) float64 {
-	sum := 0.0
-	for _, r := range results {
-		sum += float64(r) / 2
-	}
-	return sum / float64(max(1, len(results)))
 }
 
 // report returns a section about the games, one about the predictions, and one about the
@@ -343,7 +334,7 @@ func (e *series) report(_ experiment.Options, s *Summary) ([]experiment.Section,
 		r := &s.Results[i]
 		n := math.Max(1, float64(r.Moves))
 		each.Table = append(each.Table, []string{
-			r.Person, experiment.Percent(score(r.Personal[early:])), experiment.Percent(score(r.Static[early:])), experiment.Percent(float64(r.Predicted) / n), experiment.Percent(float64(r.BySingle) / n),
+			r.Person, experiment.Percent(experiment.Points(r.Personal[early:])), experiment.Percent(experiment.Points(r.Static[early:])), experiment.Percent(float64(r.Predicted) / n), experiment.Percent(float64(r.BySingle) / n),
 			strconv.Itoa(r.Steps), strconv.Itoa(r.Taken),
 		})
 	}

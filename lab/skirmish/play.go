@@ -7,11 +7,11 @@ import (
 
 	"eras/ai/agents"
 	aibattle "eras/ai/battle"
-	"eras/ai/evaluation"
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
+	"eras/lab"
 	"eras/lab/experiment"
 )
 
@@ -171,12 +171,8 @@ func fight(ctx context.Context, r battle.Rules, start battle.Position, players [
 	return f, nil
 }
 
-// Values of moves in estimates: that of a decided battle, and how much worse than the
-// best a good move may be.
-const (
-	decided  = 2
-	goodLoss = 0.02
-)
+// decided is the value of a decided battle among estimates.
+const decided = 2
 
 // weigh adds the stakes of the decision at p.
 func (f *Fight) weigh(ctx context.Context, engine *aibattle.Engine, r *battle.Rules, p *battle.Position) error {
@@ -184,19 +180,9 @@ func (f *Fight) weigh(ctx context.Context, engine *aibattle.Engine, r *battle.Ru
 	if err != nil {
 		return err
 	}
-	var values []float64
-	for _, c := range all {
-		values = append(values, min(max(float64(c.Value)/evaluation.Unit, -decided), decided))
-	}
-	slices.Sort(values)
-	best, good := values[len(values)-1], 0
-	for _, v := range values {
-		if best-v <= goodLoss {
-			good++
-		}
-	}
-	f.Stakes = append(f.Stakes, best-values[len(values)/2])
-	f.Good = append(f.Good, float64(good)/float64(len(values)))
+	d := lab.NewDecision(all, decided)
+	f.Stakes = append(f.Stakes, d.Stakes)
+	f.Good = append(f.Good, float64(d.Good)/float64(d.Moves))
 	return nil
 }
 

@@ -8,7 +8,6 @@ package skirmish
 
 import (
 	"fmt"
-	"hash/fnv"
 	"slices"
 	"strconv"
 
@@ -16,6 +15,7 @@ import (
 	"eras/assets/scenarios"
 	"eras/evolve/stats"
 	"eras/game/war"
+	"eras/lab"
 	"eras/lab/experiment"
 )
 
@@ -66,20 +66,8 @@ func Of(scenario string) *Battles {
 // Experiment returns the experiment.
 func (b *Battles) Experiment() experiment.Experiment {
 	return &experiment.Study[condition, []Fight, *Summary]{
-		ID: b.name, About: b.about, Setup: b.setup, Conditions: b.conditions, Play: b.play, Sum: sum, Sections: report,
+		ID: b.name, About: b.about, Setup: func() any { return lab.SettingsWithRules(*b, b.Scenarios) }, Conditions: b.conditions, Play: b.play, Sum: sum, Sections: report,
 	}
-}
-
-// setup identifies the settings, the scenarios and the levels.
-func (b *Battles) setup() any {
-	h := fnv.New64a()
-	for _, name := range b.Scenarios {
-		if s, err := agents.LoadScenario(name); err == nil {
-			fmt.Fprintf(h, "%v", s.Rules.Battle)
-		}
-	}
-	fmt.Fprintf(h, "%+v", agents.Levels())
-	return fmt.Sprintf("%+v %x", *b, h.Sum64())
 }
 
 // condition is a match-up that is measured with a number of battles.
@@ -100,9 +88,6 @@ const firstScript = 3
 
 // conditions returns all conditions in order. Their units are batches of battles.
 func (b *Battles) conditions(o experiment.Options) ([]experiment.Condition[condition], error) {
-	if b.Batch < 2 || b.Batch%2 != 0 {
-		return nil, fmt.Errorf("a unit must have an even number of battles from 2, not %d", b.Batch)
-	}
 	var all []experiment.Condition[condition]
 	for _, name := range b.Scenarios {
 		s, err := agents.LoadScenario(name)
@@ -110,8 +95,9 @@ func (b *Battles) conditions(o experiment.Options) ([]experiment.Condition[condi
 			return nil, err
 		}
 		add := func(c condition, first, second string) {
-			units := (o.Games + b.Batch - 1) / b.Batch
-			c.scenario, c.players, c.pairs = s, [2]string{first, second}, (o.Games+2*units-1)/(2*units)
+			var units int
+			c.scenario, c.players = s, [2]string{first, second}
+			units, c.pairs = o.Batches(b.Batch)
 			all = append(all, experiment.Condition[condition]{ID: s.Name + "/" + c.name + "/", Units: units, Weight: float64(2 * c.pairs), Of: c})
 		}
 		add(condition{name: "equals", equal: true}, b.Equal, b.Equal)
@@ -222,9 +208,7 @@ const timedOut = "limit"
 
 // report returns a section for each scenario.
 func report(_ experiment.Options, summary *Summary) ([]experiment.Section, error) {
-	share := func(i stats.Interval) string {
-		return fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*i.Value, 100*i.Low, 100*i.High)
-	}
+	share := experiment.Bounds
 	var sections []experiment.Section
 	for _, c := range summary.Conditions {
 		if n := len(sections); n == 0 || sections[n-1].Title != "Battles of "+c.Scenario {

@@ -84,7 +84,7 @@ type trained struct {
 
 // conditions returns all methods in all arenas, whose units are trainings.
 func (t *Training) conditions(o experiment.Options) ([]experiment.Condition[trained], error) {
-	n := max(1, (o.Games+2*t.Pairs-1)/(2*t.Pairs))
+	n := o.Units(2 * t.Pairs)
 	var all []experiment.Condition[trained]
 	for a := range t.Arenas {
 		for _, m := range t.Methods {
