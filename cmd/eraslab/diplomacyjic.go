@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"text/tabwriter"
 
 	"eras/ai/diplomacy/jic"
 	labjic "eras/lab/jic"
@@ -65,30 +64,9 @@ values follow the name of a bot:
 			if err != nil {
 				return badInput{err}
 			}
-			if f.json {
-				var all []jicParameterJSON
-				for _, q := range jic.Parameters.List {
-					all = append(all, jicParameterJSON{q.Key, jic.Parameters.Text(&p, q), q.Range.String(), q.Source, q.About})
-				}
-				return printJSON(io.out, all)
-			}
-			table := tabwriter.NewWriter(io.out, 0, 0, 2, ' ', 0)
-			fmt.Fprintln(table, "key\tvalue\trange\twhere\tabout")
-			for _, q := range jic.Parameters.List {
-				fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", q.Key, jic.Parameters.Text(&p, q), q.Range.String(), q.Source, q.About)
-			}
-			return table.Flush()
+			return printParams(f, io, jic.Parameters, &p, false)
 		}
 	},
-}
-
-// jicParameterJSON is the JSON of a parameter.
-type jicParameterJSON struct {
-	Key   string `json:"key"`
-	Value string `json:"value"`
-	Range string `json:"range"`
-	Where string `json:"where"`
-	About string `json:"about"`
 }
 
 const jicTuneName = "diplomacy jic tune"
@@ -117,7 +95,7 @@ machines play too; eraslab help worker says more.
 		f.StringVar(&t.board, "map", "standard", "the map `NAME|FILE`; eraslab diplomacy maps lists the names")
 		f.IntVar(&t.year, "year", tournament.DefaultLastYear, "a game is a draw after the winter of year `N`; 0 means no limit")
 		f.IntVar(&t.stale, "stale", tournament.DefaultStaleYears, "a game is a draw after `N` years without a centre changing its owner; 0 means never")
-		return t.run
+		return func(ctx context.Context, io streams) error { return runTuning(ctx, io, t.tuneFlags, t.tuning) }
 	},
 }
 
@@ -127,25 +105,16 @@ type jicTuning struct {
 	year, stale int
 }
 
-func (t *jicTuning) run(ctx context.Context, io streams) error {
-	if err := t.checkOut(); err != nil {
-		return err
-	}
-	g, err := t.tuning()
-	if err != nil {
-		return badInput{err}
-	}
-	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, gamesWork{Command: jicTuneName, Year: t.year, Stale: t.stale}, fmt.Sprintf("Parameters of %s, tuned on %s beside %s, seed %d", t.bot, t.board, t.field, t.seed))
-}
-
 // tuning returns the tuning that the flags describe.
-func (t *jicTuning) tuning() (*labjic.Tuning, error) {
+func (t *jicTuning) tuning() (d describedTuning[jic.Params], err error) {
 	params, err := jic.Parameters.OfWithFiles(t.bot)
 	if err != nil {
-		return nil, err
+		return d, err
 	}
 	g := labjic.NewTuning(params)
 	setTuning(t.tuneFlags, &g.Tuning)
 	g.Map, g.Field, g.LastYear, g.StaleYears = t.board, t.field, t.year, t.stale
-	return g, g.Validate()
+	d.Tuning, d.work = &g.Tuning, gamesWork{Command: jicTuneName, Year: t.year, Stale: t.stale}
+	d.head = fmt.Sprintf("Parameters of %s, tuned on %s beside %s, seed %d", t.bot, t.board, t.field, t.seed)
+	return d, g.Validate()
 }

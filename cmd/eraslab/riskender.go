@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"strings"
-	"text/tabwriter"
 
-	"eras/ai/registry"
 	aiender "eras/ai/risk/ender"
 	"eras/game"
 	"eras/game/risk"
@@ -34,7 +31,7 @@ takes a file, or single values, after the name of a planner:
 			if err != nil {
 				return badInput{err}
 			}
-			return f.printParams(io, &p)
+			return printParams(f, io, aiender.Parameters, &p, true)
 		}
 	},
 }
@@ -54,64 +51,6 @@ func enderParams(file, bot string) (aiender.Params, error) {
 		return aiender.Parameters.OfWithFiles(bot)
 	}
 	return aiender.Paper(), nil
-}
-
-// parameterShown is a parameter as JSON. Open says which ends of the range are excluded; a missing
-// end means no limit.
-type parameterShown struct {
-	Key      string   `json:"key"`
-	Value    any      `json:"value"`
-	Range    string   `json:"range"`
-	Low      *float64 `json:"low,omitempty"`
-	High     *float64 `json:"high,omitempty"`
-	OpenLow  bool     `json:"open_low,omitempty"`
-	OpenHigh bool     `json:"open_high,omitempty"`
-	Whole    bool     `json:"whole,omitempty"`
-	Names    []string `json:"names,omitempty"`
-	Symbol   string   `json:"symbol,omitempty"`
-	Where    string   `json:"where"`
-	About    string   `json:"about"`
-}
-
-// printParams prints all parameters, with their values in p.
-func (f *flags) printParams(io streams, p *aiender.Params) error {
-	if f.json {
-		var all []parameterShown
-		for _, q := range aiender.Parameters.List {
-			all = append(all, showParameter(q, p))
-		}
-		return printJSON(io.out, all)
-	}
-	table := tabwriter.NewWriter(io.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "key\tvalue\trange\tsymbol\twhere\tabout")
-	for _, q := range aiender.Parameters.List {
-		values, about := q.Range.String(), q.About
-		if q.Names != nil { // too many for a column
-			values, about = "a name", about+"; one of "+values
-		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", q.Key, aiender.Parameters.Text(p, q), values, q.Symbol, q.Source, about)
-	}
-	return table.Flush()
-}
-
-func showParameter(q registry.Parameter, p *aiender.Params) parameterShown {
-	s := parameterShown{
-		Key: q.Key, Value: aiender.Parameters.Text(p, q), Range: q.Range.String(), Whole: q.Whole, Names: q.Names,
-		Symbol: q.Symbol, Where: q.Source, About: q.About,
-	}
-	switch {
-	case q.Boolean:
-		s.Value = aiender.Parameters.Text(p, q) == "true"
-	case q.Numeric():
-		s.Value = aiender.Parameters.Number(p, q)
-		if !math.IsInf(q.Low, 0) {
-			s.Low, s.OpenLow = &q.Low, q.OpenLow
-		}
-		if !math.IsInf(q.High, 0) {
-			s.High, s.OpenHigh = &q.High, q.OpenHigh
-		}
-	}
-	return s
 }
 
 var riskEnderExplainCommand = command{
@@ -222,7 +161,7 @@ machines play too; eraslab help worker says more.
 		f.StringVar(&t.cards, "cards", "5", "what sets are worth, `VALUES`: a number, a list such as 4,6,8, or growing")
 		f.IntVar(&t.rounds, "rounds", 200, "a game is a draw after `N` rounds")
 		f.IntVar(&t.plans, "plans", 100, "value `N` plans in a search")
-		return t.run
+		return func(ctx context.Context, io streams) error { return runTuning(ctx, io, t.tuneFlags, t.tuning) }
 	},
 }
 
@@ -233,29 +172,20 @@ type enderTuning struct {
 	rounds, plans int
 }
 
-func (t *enderTuning) run(ctx context.Context, io streams) error {
-	if err := t.checkOut(); err != nil {
-		return err
-	}
-	g, err := t.tuning()
-	if err != nil {
-		return badInput{err}
-	}
-	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, gamesWork{Command: riskEnderTuneName, Cards: t.cards, Rounds: t.rounds, Plans: t.plans}, fmt.Sprintf("Parameters of %s, tuned on %s with cards %s beside %s, %d plans a search, seed %d", t.bot, t.board, t.cards, strings.Join(g.Opponents, ", "), t.plans, t.seed))
-}
-
 // tuning returns the tuning that the flags describe.
-func (t *enderTuning) tuning() (*ender.Tuning, error) {
+func (t *enderTuning) tuning() (d describedTuning[aiender.Params], err error) {
 	params, err := aiender.Parameters.OfWithFiles(t.bot)
 	if err != nil {
-		return nil, err
+		return d, err
 	}
 	if t.rounds < 1 || t.rounds > risk.MaxLimit {
-		return nil, fmt.Errorf("-rounds is %d: must be from 1 to %d", t.rounds, risk.MaxLimit)
+		return d, fmt.Errorf("-rounds is %d: must be from 1 to %d", t.rounds, risk.MaxLimit)
 	}
 	g := ender.NewTuning(params)
 	setTuning(t.tuneFlags, &g.Tuning)
 	g.Opponents = words(t.field)
 	g.Map, g.Cards, g.Limit, g.Plans = t.board, t.cards, t.rounds, t.plans
-	return g, g.Validate()
+	d.Tuning, d.work = &g.Tuning, gamesWork{Command: riskEnderTuneName, Cards: t.cards, Rounds: t.rounds, Plans: t.plans}
+	d.head = fmt.Sprintf("Parameters of %s, tuned on %s with cards %s beside %s, %d plans a search, seed %d", t.bot, t.board, t.cards, strings.Join(g.Opponents, ", "), t.plans, t.seed)
+	return d, g.Validate()
 }

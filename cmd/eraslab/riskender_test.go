@@ -16,7 +16,7 @@ import (
 func TestRiskEnderParams(t *testing.T) {
 	paper := aiender.Paper()
 	lines := strings.Split(strings.TrimSpace(mustRun(t, "risk", "ender", "params")), "\n")[1:]
-	var shown []parameterShown
+	var shown []parameterJSON
 	unmarshal(t, mustRun(t, "risk", "ender", "params", "-json"), &shown)
 	all := aiender.Parameters.List
 	if len(lines) != len(all) || len(shown) != len(all) {
@@ -35,7 +35,7 @@ func TestRiskEnderParams(t *testing.T) {
 			t.Errorf("%+v is shown as %+v", q, s)
 		}
 	}
-	object := func(key string) parameterShown {
+	object := func(key string) parameterJSON {
 		return shown[slices.IndexFunc(all, func(q registry.Parameter) bool { return q.Key == key })]
 	}
 	if s := object("dominance.aim"); s.Value != 0.8 || *s.Low != 0 || *s.High != 1 || !s.OpenLow || !s.OpenHigh || s.Whole {
@@ -130,80 +130,5 @@ func TestRiskEnderLog(t *testing.T) {
 		if code, _, stderr := eraslab(append([]string{"risk", "ender", "log"}, args...)...); code != exitBadInput || !strings.Contains(stderr, want) {
 			t.Errorf("%q: %d, %s", args, code, stderr)
 		}
-	}
-}
-
-// A tuning writes a file that a seat takes, the same on any number of workers.
-func TestRiskEnderTune(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the race pass tunes in the package that tunes")
-	}
-	tune := func(workers string, more ...string) (out, file string) {
-		file = filepath.Join(t.TempDir(), "tuned.toml")
-		args := []string{"risk", "ender", "tune", "-map", "isles", "-field", "", "-rounds", "30", "-plans", "2",
-			"-candidates", "2", "-games", "40", "-keys", "strength.cards,attacks.success", "-workers", workers, "-seed", "3", "-out", file}
-		return mustRun(t, append(args, more...)...), file
-	}
-	said, file := tune("1")
-	if again, other := tune("2"); again != strings.ReplaceAll(said, file, other) {
-		t.Errorf("two workers say\n%s\none says\n%s", again, said)
-	}
-	if !strings.HasPrefix(said, "generation 1, ") {
-		t.Errorf("a tuning says\n%s", said)
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := aiender.Parameters.Parse(file, data)
-	if err != nil {
-		t.Fatalf("%v in\n%s", err, data)
-	}
-	var shown tunedJSON[aiender.Params]
-	out, file := tune("2", "-json")
-	unmarshal(t, out, &shown)
-	if len(shown.Log) != shown.Generations || shown.Generations == 0 || shown.Seed != 3 || shown.Out != file {
-		t.Errorf("%+v", shown)
-	}
-	paper := aiender.Paper()
-	for _, change := range shown.Changes {
-		q, err := aiender.Parameters.Find(change.Key)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := aiender.Parameters.SetNumber(&paper, q, change.To); err != nil {
-			t.Error(err)
-		}
-	}
-	if found != paper {
-		t.Errorf("the file is\n%s\nand the changes are %+v", data, shown.Changes)
-	}
-}
-
-func TestRiskEnderTuneRefusesBadInput(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "tuned.toml")
-	for _, c := range []struct{ args, want string }{
-		{"", "-out is missing"},
-		{"-bot quo", "write ender-2009"},
-		{"-keys strength.card", "no parameter"},
-		{"-keys defence.country", "is not a number"},
-		{"-field queen", "there is no Risk bot"},
-		{"-rounds 0", "-rounds is 0: must be from 1"},
-		{"-games 0", "a tuning of 0 games: must be"},
-		{"-elo -1", "the first must be the smaller"},
-		{"-map nowhere", "nowhere"},
-		{"-cards many", "many"},
-	} {
-		args := append([]string{"risk", "ender", "tune"}, strings.Fields(c.args)...)
-		if c.args != "" {
-			args = append(args, "-out", file)
-		}
-		code, _, stderr := eraslab(args...)
-		if code != exitBadInput || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
-			t.Errorf("%q: %d, %s", c.args, code, stderr)
-		}
-	}
-	if _, err := os.Stat(file); err == nil {
-		t.Error("a tuning that is refused writes its file")
 	}
 }

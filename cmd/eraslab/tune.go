@@ -53,29 +53,34 @@ type tunedJSON[P comparable] struct {
 	Log []tuning.Generation[P] `json:"log"`
 }
 
-// checkOut returns an error if -out is missing.
-func (t *tuneFlags) checkOut() error {
+// describedTuning is a tuning with valid settings. head is a comment for its file that says how it
+// was made. work describes the games for workers; it needs only the fields that are not in the flags.
+type describedTuning[P comparable] struct {
+	*tuning.Tuning[P]
+	work gamesWork
+	head string
+}
+
+// runTuning runs the tuning that flags describe and writes its file: at the start, after each
+// generation that changed a parameter, and at the end.
+func runTuning[P comparable](ctx context.Context, io streams, t *tuneFlags, describe func() (describedTuning[P], error)) (err error) {
 	if t.out == "" {
 		return badInput{errors.New("-out is missing: write the file that the values go to")}
 	}
-	return nil
-}
-
-// runTuning runs a tuning with valid settings and writes its file: at the start, after each
-// generation that changed a parameter, and at the end. head is a comment for the file that says how
-// it was made. w describes the games for workers; it needs only the fields that are not in the
-// flags.
-func runTuning[P comparable](ctx context.Context, io streams, t *tuneFlags, g *tuning.Tuning[P], w gamesWork, head string) (err error) {
-	if err := t.spread.check(); err != nil {
+	g, err := describe()
+	if err == nil {
+		err = t.spread.check()
+	}
+	if err != nil {
 		return badInput{err}
 	}
 	params := g.Start
-	write := func(about string) error { return tuning.Write(t.out, g.Parameters, &params, head+about) }
+	write := func(about string) error { return tuning.Write(t.out, g.Parameters, &params, g.head+about) }
 	if err := write(": what it begins with."); err != nil {
 		return err
 	}
 	if t.spread.on() {
-		if err := handOutPairs(ctx, io, t, g, w); err != nil {
+		if err := handOutPairs(ctx, io, t, g.Tuning, g.work); err != nil {
 			return err
 		}
 		defer func() { t.spread.close(err == nil) }()
