@@ -324,3 +324,10 @@ func TestTheFootSaysWhichMatchLeavesNext(t *testing.T) {
 		t.Errorf("the foot says %q", c.Label)
 	}
 }
+
+// Every button does the same after a click of any length, in every row of each list.
+func TestEveryControl(t *testing.T) {
+	uitest.Clicks(t, func() *uitest.Window {
+		return uitest.New(t, "en", 1280, 900, newScreen(&calls{}, append(some(6), inProgress()...)))
+	}, uitest.ShortAndUsual)
+}

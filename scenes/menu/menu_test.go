@@ -176,3 +176,8 @@ func TestTheFirstTurnsAreOffered(t *testing.T) {
 		}
 	}
 }
+
+// Every button does the same after a click of any length.
+func TestEveryControl(t *testing.T) {
+	uitest.Clicks(t, func() *uitest.Window { return uitest.New(t, "en", 1280, 800, newScreen(map[string]int{}, true)) }, uitest.ShortAndUsual)
+}

@@ -333,3 +333,10 @@ func TestTheKeyboardScrolls(t *testing.T) {
 		t.Errorf("page up moved the ring to %v, not back to %v", again.Rect, before.Rect)
 	}
 }
+
+// Every button does the same after a click of any length.
+func TestEveryControl(t *testing.T) {
+	uitest.Clicks(t, func() *uitest.Window {
+		return uitest.New(t, "en", 1280, 900, newScreen(map[string]int{}, states["many"]))
+	}, uitest.ShortAndUsual)
+}
