@@ -32,13 +32,14 @@ func Paint(c *paint.Canvas, m *geography.Map, view geography.Rect, w, h, pen flo
 	k := max(w/(view.Max.X-view.Min.X), h/(view.Max.Y-view.Min.Y))
 	mid := geography.Point{X: (view.Min.X + view.Max.X) / 2, Y: (view.Min.Y + view.Max.Y) / 2}
 	place := func(p geography.Point) (x, y float64) { return w/2 + (p.X-mid.X)*k, h/2 + (p.Y-mid.Y)*k }
+	margin := glows[0][0] * pen // more than any line is wide
 	seen := func(r geography.Rect) bool {
 		x0, y0 := place(r.Min)
 		x1, y1 := place(r.Max)
-		return x1 > 0 && y1 > 0 && x0 < w && y0 < h
+		return x1 > -margin && y1 > -margin && x0 < w+margin && y0 < h+margin
 	}
 	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(art.Sea))
-	shores, borders, seas := lines(m, place)
+	shores, borders, seas := lines(m, place, seen)
 	for _, g := range glows {
 		c.Stroke(shores, g[0]*pen, paint.Ink(art.Glow, g[1]), paint.Pen{Round: true})
 	}
@@ -99,10 +100,13 @@ func line(p *paint.Path, points []geography.Point, place projection) *paint.Path
 	return p
 }
 
-// lines returns the shores, the land borders and the sea borders.
-func lines(m *geography.Map, place projection) (shores, borders, seas *paint.Path) {
+// lines returns the shores, the land borders and the sea borders that are seen.
+func lines(m *geography.Map, place projection, seen func(geography.Rect) bool) (shores, borders, seas *paint.Path) {
 	shores, borders, seas = new(paint.Path), new(paint.Path), new(paint.Path)
 	for i := range m.Arcs {
+		if !seen(bounds(m.Arcs[i].Points)) {
+			continue
+		}
 		switch m.Line(i) {
 		case geography.Shore:
 			line(shores, m.Arcs[i].Points, place)
@@ -114,4 +118,14 @@ func lines(m *geography.Map, place projection) (shores, borders, seas *paint.Pat
 		}
 	}
 	return shores, borders, seas
+}
+
+// bounds returns the smallest rectangle around points.
+func bounds(points []geography.Point) geography.Rect {
+	r := geography.Rect{Min: points[0], Max: points[0]}
+	for _, p := range points[1:] {
+		r.Min.X, r.Min.Y = min(r.Min.X, p.X), min(r.Min.Y, p.Y)
+		r.Max.X, r.Max.Y = max(r.Max.X, p.X), max(r.Max.Y, p.Y)
+	}
+	return r
 }
