@@ -9,6 +9,7 @@ package layout
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"eras/scenes/geography"
 	"eras/scenes/geography/raster"
@@ -53,8 +54,41 @@ var (
 	fullSizes = raster.Sizes{Token: 20, Mark: 8, Text: 17}
 )
 
-// Draw generates the drawing of a board. Area i is territory i.
+// Draw generates the drawing of a board. Area i is territory i. The drawings made last are kept: a
+// menu, a preview and a match that show the same map share one, which nobody may change.
 func Draw(name string, territories []Territory) (*geography.Map, error) {
+	return keep(fmt.Sprint(name, territories), func() (*geography.Map, error) { return draw(name, territories) })
+}
+
+// kept are the drawings made last, the oldest first.
+var kept struct {
+	sync.Mutex
+	drawings []keptDrawing
+}
+
+type keptDrawing struct {
+	board string
+	draw  func() (*geography.Map, error)
+}
+
+// mostKept is the number of drawings that are kept.
+const mostKept = 8
+
+// keep returns the drawing of a board that is kept, or else makes it.
+func keep(board string, draw func() (*geography.Map, error)) (*geography.Map, error) {
+	kept.Lock()
+	i := slices.IndexFunc(kept.drawings, func(d keptDrawing) bool { return d.board == board })
+	if i < 0 {
+		kept.drawings = append(kept.drawings, keptDrawing{board, sync.OnceValues(draw)})
+		kept.drawings = kept.drawings[max(0, len(kept.drawings)-mostKept):]
+		i = len(kept.drawings) - 1
+	}
+	d := kept.drawings[i]
+	kept.Unlock()
+	return d.draw()
+}
+
+func draw(name string, territories []Territory) (*geography.Map, error) {
 	if len(territories) == 0 {
 		return nil, fmt.Errorf("generating the drawing of %.80q: the map has no territories", name)
 	}

@@ -216,7 +216,7 @@ func TestDistantTerritoriesAreLinkedAcrossTheEdge(t *testing.T) {
 func TestDrawIsDeterministic(t *testing.T) {
 	var files [2]bytes.Buffer
 	for i := range files {
-		m, err := Draw("test", scattered(rand.New(rand.NewPCG(1, 1)), 25, 5))
+		m, err := draw("test", scattered(rand.New(rand.NewPCG(1, 1)), 25, 5))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -226,6 +226,27 @@ func TestDrawIsDeterministic(t *testing.T) {
 	}
 	if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
 		t.Error("drawing a board twice gives two drawings")
+	}
+}
+
+// A drawing is kept until others have been made.
+func TestDrawingsAreKept(t *testing.T) {
+	board := func(n int) *geography.Map {
+		m, err := Draw(fmt.Sprint("board ", n), scattered(rand.New(rand.NewPCG(1, 1)), 3, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	first := board(0)
+	for n := range mostKept {
+		if board(0) != first {
+			t.Fatalf("after %d others the drawing is made again", n)
+		}
+		board(n + 1)
+	}
+	if board(0) == first {
+		t.Errorf("a drawing is kept after %d others", mostKept)
 	}
 }
 
