@@ -3,6 +3,7 @@ package ui
 import (
 	"bytes"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
@@ -62,10 +63,9 @@ var fallbacks = []struct {
 	{"noto-emoji-emoji-400-normal", []*unicode.RangeTable{unicode.So, unicode.Sk, unicode.Mn, unicode.Cf}},
 }
 
-// fontCache keeps fonts that have been read and faces that have been made.
+// fontCache keeps faces that have been made.
 type fontCache struct {
-	sources map[string]*text.GoTextFaceSource
-	faces   map[faceKey]text.Face
+	faces map[faceKey]text.Face
 }
 
 type faceKey struct {
@@ -75,9 +75,17 @@ type faceKey struct {
 	rtl    bool
 }
 
-// source returns a font, or nil if it is a fallback that could not be downloaded.
-func (f *fontCache) source(file string) *text.GoTextFaceSource {
-	if s, ok := f.sources[file]; ok {
+// fontSources are the fonts that have been read, by file. All windows share them.
+var fontSources struct {
+	sync.Mutex
+	read map[string]*text.GoTextFaceSource
+}
+
+// fontSource returns a font, or nil if it is a fallback that could not be downloaded.
+func fontSource(file string) *text.GoTextFaceSource {
+	fontSources.Lock()
+	defer fontSources.Unlock()
+	if s, ok := fontSources.read[file]; ok {
 		return s
 	}
 	var s *text.GoTextFaceSource
@@ -88,10 +96,10 @@ func (f *fontCache) source(file string) *text.GoTextFaceSource {
 	if err != nil && !strings.HasPrefix(file, "fallback/") {
 		panic(err) // embedded; a test reads every file
 	}
-	if f.sources == nil {
-		f.sources = map[string]*text.GoTextFaceSource{}
+	if fontSources.read == nil {
+		fontSources.read = map[string]*text.GoTextFaceSource{}
 	}
-	f.sources[file] = s
+	fontSources.read[file] = s
 	return s
 }
 
@@ -122,7 +130,7 @@ func (f *fontCache) face(w Weight, size float64, need uint32, rtl bool) text.Fac
 	}
 	var parts []text.Face
 	add := func(file string, weightSize float64) {
-		source := f.source(file)
+		source := fontSource(file)
 		if source == nil {
 			return
 		}
