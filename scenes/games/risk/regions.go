@@ -105,7 +105,7 @@ func badgePlaces(m *risk.Map, d *geography.Map) []geography.Point {
 		for y := badgeRoomY + 4.0; y < d.Height-badgeRoomY; y += step {
 			for x := badgeRoomX + 4.0; x < geography.Width-badgeRoomX; x += step {
 				p := geography.Point{X: x, Y: y}
-				if cost := badgeCost(m, d, members, places, p); cost < bestCost {
+				if cost := badgeCost(m, d, members, places, p, bestCost); cost < bestCost {
 					best, bestCost = p, cost
 				}
 			}
@@ -116,7 +116,8 @@ func badgePlaces(m *risk.Map, d *geography.Map) []geography.Point {
 }
 
 // badgeCost returns the cost of a position for a continent's badge, infinite if it is not allowed.
-func badgeCost(m *risk.Map, d *geography.Map, members risk.Set, others []geography.Point, p geography.Point) float64 {
+// The result may be too low if it is not below least.
+func badgeCost(m *risk.Map, d *geography.Map, members risk.Set, others []geography.Point, p geography.Point, least float64) float64 {
 	for _, o := range others {
 		if math.Abs(o.X-p.X) < 2*badgeRoomX && math.Abs(o.Y-p.Y) < 2*badgeRoomY {
 			return math.Inf(1)
@@ -135,6 +136,9 @@ func badgeCost(m *risk.Map, d *geography.Map, members risk.Set, others []geograp
 		}
 	}
 	cost := nearest + 0.5*sum/float64(members.Len())
+	if cost >= least {
+		return cost // areas under the badge only add to it
+	}
 	for _, dx := range [...]float64{-1, -0.5, 0, 0.5, 1} {
 		for _, dy := range [...]float64{-1, 0, 1} {
 			f := d.FaceAt(geography.Point{X: p.X + dx*badgeRoomX*0.8, Y: p.Y + dy*badgeRoomY*0.8})
