@@ -30,6 +30,7 @@ func (m manual) next() (beginnings []string, words map[string][]string) {
 		}
 	}
 	if len(words) > 0 {
+		words["help"] = slices.Clone(words[""])
 		words[""] = append(words[""], "help", "version")
 	}
 	for at := range words {
@@ -48,11 +49,13 @@ func (m manual) longestFirst() []command {
 }
 
 // bash returns the completion file for bash. It completes words, flags and values, and file names
-// where no values are known.
+// where no values are known. It splits the line at spaces itself, because bash also splits at the
+// colons of players such as level:5, and then takes from each answer what bash has before the last
+// colon.
 func (m manual) bash() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Completion of %s for bash.\n_%[1]s() {\n", m.program)
-	b.WriteString("\tlocal cur=${COMP_WORDS[COMP_CWORD]} before=\"${COMP_WORDS[*]:1:COMP_CWORD-1}\" words=\n\tcase \"$before\" in\n")
+	b.WriteString(bashBegin)
 	beginnings, words := m.next()
 	for _, at := range beginnings {
 		fmt.Fprintf(&b, "\t%q) words=%q ;;\n", at, strings.Join(words[at], " "))
@@ -68,9 +71,23 @@ func (m manual) bash() string {
 		}
 		fmt.Fprintf(&b, "\t%s) [[ $cur != -* ]] || words=%q ;;\n", pattern, strings.Join(flags, " "))
 	}
-	fmt.Fprintf(&b, "\tesac\n%s\tCOMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n}\ncomplete -o default -F _%s %[2]s\n", m.bashValues(), m.program)
+	fmt.Fprintf(&b, "\tesac\n%s%s}\ncomplete -o default -F _%s %[3]s\n", m.bashValues(), bashEnd, m.program)
 	return b.String()
 }
+
+// The beginning and the end of the function for bash.
+const (
+	bashBegin = `	local line=${COMP_LINE:0:COMP_POINT} words=
+	local -a typed
+	read -ra typed <<<"$line"
+	[[ $line != *[[:space:]] ]] || typed+=("")
+	local cur=${typed[-1]} before="${typed[*]:1:${#typed[@]}-2}"
+	case "$before" in
+`
+	bashEnd = `	COMPREPLY=($(compgen -W "$words" -- "$cur"))
+	[[ $COMP_WORDBREAKS != *:* ]] || COMPREPLY=("${COMPREPLY[@]#"${cur%"${cur##*:}"}"}")
+`
+)
 
 // languages are the values of -language.
 const languages = "en es"
@@ -79,9 +96,9 @@ const languages = "en es"
 // its own: eraslab complete prints them.
 func (m manual) bashValues() string {
 	if len(m.commands) == 1 {
-		return fmt.Sprintf("\t[[ ${COMP_WORDS[COMP_CWORD-1]} != -language ]] || words=%q\n", languages)
+		return fmt.Sprintf("\t[[ ${typed[-2]} != -language ]] || words=%q\n", languages)
 	}
-	return fmt.Sprintf("\t[[ $cur == -* ]] || words+=\" $(%s complete \"${COMP_WORDS[@]:1:COMP_CWORD}\" 2>/dev/null)\"\n", m.program)
+	return fmt.Sprintf("\t[[ $cur == -* ]] || words+=\" $(%s complete \"${typed[@]:1}\" 2>/dev/null)\"\n", m.program)
 }
 
 // zsh returns the completion file for zsh, with descriptions of the flags.
@@ -128,10 +145,16 @@ var zshEscapes = strings.NewReplacer(`\`, `\\`, ":", `\:`, "[", `\[`, "]", `\]`)
 // quoted returns text as one word of bash or zsh.
 func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
 
-// fish returns the completion file for fish, with descriptions of the flags.
+// fish returns the completion file for fish, with descriptions of the flags. The values of the
+// laboratory's flags are completed like arguments: by what eraslab complete prints, or as files if
+// it prints nothing.
 func (m manual) fish() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Completion of %s for fish.\nfunction __%[1]s_at\n\tset -l words (commandline -opc)\n\tstring match -q -- $argv[1] \"$words[2..]\"\nend\n", m.program)
+	if len(m.commands) > 1 {
+		fmt.Fprintf(&b, "function __%[1]s_values\n\t%[1]s complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null\nend\n", m.program)
+		fmt.Fprintf(&b, "complete -c %[1]s -f -n 'count (__%[1]s_values) >/dev/null' -a '(__%[1]s_values)'\n", m.program)
+	}
 	beginnings, words := m.next()
 	for _, at := range beginnings {
 		fmt.Fprintf(&b, "complete -c %s -f -n '__%[1]s_at %s' -a %s\n", m.program, `"`+at+`"`, quoted(strings.Join(words[at], " ")))
@@ -143,13 +166,11 @@ func (m manual) fish() string {
 				fmt.Fprintf(&b, " -n '__%s_at \"%s*\"'", m.program, c.name)
 			}
 			fmt.Fprintf(&b, " -o %s", f.name)
-			if f.value != "" {
+			switch {
+			case f.name == "language":
+				fmt.Fprintf(&b, " -x -a '%s'", languages)
+			case f.value != "" && len(m.commands) == 1:
 				b.WriteString(" -r")
-				if f.name == "language" {
-					fmt.Fprintf(&b, " -a '%s'", languages)
-				} else if len(m.commands) > 1 {
-					fmt.Fprintf(&b, " -a '(%s complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'", m.program)
-				}
 			}
 			fmt.Fprintf(&b, " -d %s\n", fishQuoted(f.usage))
 		}

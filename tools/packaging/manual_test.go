@@ -103,15 +103,53 @@ func TestBashCompletes(t *testing.T) {
 		"eraslab perft -board battle -scena": "-scenario",
 		"eraslab perft some":                 "",
 		"eraslab play -scenario ba":          "banners",
+		"eraslab help bo":                    "bot",
+		"eraslab match -a level:":            "1 2", // bash keeps what is before the colon
+		"eraslab match -a lev":               "level:1 level:2",
 	} {
-		words := strings.Split(line, " ")
-		call := "eraslab() { [[ $1 != complete || $3 != -scenario ]] || echo banners dominion; }; source '" + script + "'; COMP_WORDS=("
-		for _, w := range words {
-			call += "'" + w + "' "
-		}
-		call += "); COMP_CWORD=" + string(rune('0'+len(words)-1)) + "; _eraslab; echo \"${COMPREPLY[*]}\""
+		call := "eraslab() { [[ $3 != -scenario ]] || echo banners dominion; [[ $3 != -a ]] || echo random level:1 level:2; }; source '" + script +
+			"'; COMP_LINE='" + line + "'; COMP_POINT=${#COMP_LINE}; _eraslab; echo \"${COMPREPLY[*]}\""
 		out, err := exec.Command(bash, "-c", call).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); err != nil || got != want {
+			t.Errorf("%q is completed with %q, want %q (%v)", line, got, want, err)
+		}
+	}
+}
+
+// TestFishCompletes asks fish what it would offer, where it is installed.
+func TestFishCompletes(t *testing.T) {
+	fish, err := exec.LookPath("fish")
+	if err != nil {
+		t.Skip("there is no fish")
+	}
+	dir := t.TempDir()
+	script, lab := filepath.Join(dir, "eraslab.fish"), filepath.Join(dir, "eraslab")
+	if err := os.WriteFile(script, []byte(laboratory(t).fish()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const answers = "#!/bin/sh\ncase \"$*\" in *'-game '*) printf 'war\\nrisk\\n';; 'complete experiment '*) printf 'prueba1\\nprueba2\\n';; esac\n"
+	if err := os.WriteFile(lab, []byte(answers), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "record.txt"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"eraslab tournament -game ": "risk war",
+		"eraslab experiment ":       "prueba1 prueba2",
+		"eraslab ri":                "risk",
+		"eraslab replay rec":        "record.txt",
+		"eraslab help wo":           "worker",
+	} {
+		c := exec.Command(fish, "--no-config", "-c", "source "+script+"; complete -C '"+line+"'")
+		c.Dir, c.Env = dir, append(os.Environ(), "HOME="+dir, "PATH="+dir+":"+os.Getenv("PATH"))
+		out, err := c.CombinedOutput()
+		var got []string
+		for offer := range strings.Lines(string(out)) {
+			word, _, _ := strings.Cut(strings.TrimSpace(offer), "\t")
+			got = append(got, word)
+		}
+		if slices.Sort(got); err != nil || strings.Join(got, " ") != want {
 			t.Errorf("%q is completed with %q, want %q (%v)", line, got, want, err)
 		}
 	}
