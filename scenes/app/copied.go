@@ -45,8 +45,12 @@ func (a *App) describeUncopied(u *ui.UI) {
 	u.Modal("uncopied", "uncopied.ok", 0.35, func() {
 		b := u.Bounds()
 		r := b.Middle(min(760, b.W-32), min(560, b.H-32))
-		u.Sheet(r)
 		in := r.InsetXY(28, 22)
+		if u.Narrow() {
+			r = b.Middle(min(760, b.W-16), min(620, b.H-16))
+			in = r.InsetXY(16, 12)
+		}
+		u.Sheet(r)
 		for _, line := range u.Wrap(u.Text.T("copy.title"), ui.PanelTitle.At(22), in.W) {
 			u.Label(in.CutTop(30), line, ui.PanelTitle.At(22))
 		}

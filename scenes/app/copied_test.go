@@ -32,10 +32,10 @@ func TestATextThatCannotBeCopiedIsShown(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { _ = a.close() })
-			return uitest.Func(func(u *ui.UI) {
+			return uitest.Anywhere{Func: func(u *ui.UI) {
 				u.Table()
 				a.describeUncopied(u)
-			})
+			}}
 		}, func(w *uitest.Window) {
 			a.UI = w.UI
 			a.UI.Clipboard, a.UI.NotCopied = &deaf{why: why}, a.notCopied

@@ -21,6 +21,12 @@ type faultPage struct {
 	mode   saves.Mode // of the match being played, empty if there was none
 }
 
+// FitsNarrow implements [ui.Narrower].
+func (*faultPage) FitsNarrow() bool { return true }
+
+// FitsLow implements [ui.Lower].
+func (*faultPage) FitsLow() bool { return true }
+
 // Describe shows nothing: [App.Describe] draws the page instead of the whole screen.
 func (*faultPage) Describe(*ui.UI) {}
 
@@ -86,26 +92,35 @@ func (a *App) describeFault(u *ui.UI) {
 	u.Table()
 	b := u.Bounds()
 	sheet := b.Middle(min(680, b.W-32), min(420, b.H-32))
-	u.Sheet(sheet)
-	in := sheet.InsetXY(32, 26)
-	u.Label(in.CutTop(34), t("fault.title"), ui.PanelTitle.At(24))
-	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
-	body := t("fault.body")
-	if page.mode != "" {
-		body = t("fault.kept")
+	in, title := sheet.InsetXY(32, 26), ui.PanelTitle.At(24)
+	labels := []string{t("fault.menu"), t("fault.copy"), t("fault.continue")}
+	const height, space = 46, 12
+	perRow := 3
+	if u.Narrow() {
+		sheet = b.Middle(min(680, b.W-16), min(560, b.H-16))
+		in, title = sheet.InsetXY(18, 14), ui.PanelTitle.At(20)
+		perRow = u.PerRow(in.W, space, 3, 17, labels...)
 	}
-	foot := in.CutBottom(46)
-	in.CutBottom(12)
-	u.CutParagraph(&in, body, ui.Body)
-	in.CutTop(12)
-	u.CutParagraph(&in, t("fault.technical"), ui.Note)
-	in.CutTop(4)
+	u.Sheet(sheet)
+	cells := in.CutBottom(ui.RowsHeight(3, perRow, height, space)).Rows(3, perRow, height, space)
+	in.CutBottom(space)
 	u.Probe("fault.what", page.what, in)
 	u.Probe("fault.report", page.report, ui.Rect{})
-	u.Scroll("fault.text", in, u.ParagraphHeight(in.W-24, page.what, ui.Note), func(all ui.Rect) {
-		u.Paragraph(all, page.what, ui.Note.In(art.BadText))
+	u.Flow("fault.flow", in, func(in *ui.Rect) {
+		for _, line := range u.Wrap(t("fault.title"), title, in.W) {
+			u.Label(in.CutTop(title.Size+10), line, title)
+		}
+		u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
+		body := t("fault.body")
+		if page.mode != "" {
+			body = t("fault.kept")
+		}
+		u.CutParagraph(in, body, ui.Body)
+		in.CutTop(12)
+		u.CutParagraph(in, t("fault.technical"), ui.Note)
+		in.CutTop(4)
+		u.CutParagraph(in, page.what, ui.Note.In(art.BadText))
 	})
-	cells := foot.Columns(3, 12)
 	goOn := ui.ButtonSpec{Label: t("fault.continue"), Icon: "flying-flag", Kind: ui.Primary, Size: 17, Disabled: page.mode == ""}
 	if u.Button("fault.copy", cells[1], ui.ButtonSpec{Label: t("fault.copy"), Size: 16}) {
 		u.Copy(page.report)

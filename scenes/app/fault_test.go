@@ -167,6 +167,6 @@ func TestTheFaultPageFits(t *testing.T) {
 			t.Fatal(err)
 		}
 		a.fault.mode = mode
-		uitest.Fits(t, func() uitest.Screen { return uitest.Func(a.describeFault) }, nil)
+		uitest.Fits(t, func() uitest.Screen { return uitest.Anywhere{Func: a.describeFault} }, nil)
 	}
 }

@@ -11,7 +11,10 @@ type Screen interface{ Describe(u *ui.UI) }
 
 // FitsNarrow implements [ui.Narrower]: it reports whether what the window shows has a layout for narrow
 // windows.
-func (a *App) FitsNarrow() bool { return a.fault == nil && ui.FitsNarrow(a.screen) }
+func (a *App) FitsNarrow() bool { return ui.FitsNarrow(a.screen) }
+
+// FitsLow implements [ui.Lower].
+func (a *App) FitsLow() bool { return ui.LayoutsOf(a.screen).Low }
 
 // Show makes s the screen of the window. It calls the closers of the current screen and keeps
 // closers for s. name is for programs that use the window.

@@ -142,7 +142,7 @@ func (w *window) asked() bool { return ebiten.IsWindowBeingClosed() || w.interru
 
 // scale returns the pixels per logical unit for a setting in percent.
 func (w *window) scale(percent int) float64 {
-	return ui.Scale(w.width, w.height, w.device, float64(percent)/100, w.app.FitsNarrow())
+	return ui.Scale(w.width, w.height, w.device, float64(percent)/100, ui.LayoutsOf(w.app))
 }
 
 // Draw draws what the last tick described.

@@ -88,6 +88,7 @@ type Screen struct {
 	until   int    // the tick when notice disappears
 	naming  *Naming
 	asking  bool // the question before deleting is open
+	shown   bool // the card of the chosen match is open over the list of a narrow window
 
 	seen []saves.Archived // the matches from which list was made
 	list []saves.Archived
@@ -117,6 +118,18 @@ func (s *Screen) icon(m *saves.Archived) string {
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	s.Bar(u, u.Text.T("archive.title"), u.Text.T("archive.note"))
+	all, ready := s.Entries()
+	if ready && !s.opened {
+		s.opened = true
+		s.section = firstSection(all)
+	}
+	s.refresh(all)
+	now := s.find()
+	if u.Narrow() {
+		s.narrow(u, ready, now)
+		s.dialogs(u, now)
+		return
+	}
 	area := u.Bounds()
 	area.CutTop(48)
 	area = area.InsetXY(16, 12)
@@ -125,13 +138,6 @@ func (s *Screen) Describe(u *ui.UI) {
 		area = area.Middle(1360, area.H)
 	}
 	area.CutTop(ui.TabHeight)
-	all, ready := s.Entries()
-	if ready && !s.opened {
-		s.opened = true
-		s.section = firstSection(all)
-	}
-	s.refresh(all)
-	now := s.find()
 	if wide {
 		side := area.CutRight(360)
 		area.CutRight(14)
@@ -139,10 +145,7 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.card(u, side.InsetXY(24, 20), now)
 	}
 	u.Sheet(area)
-	tabs := []ui.Tab{{Label: u.Text.T("archive.named"), Icon: "save"}, {Label: u.Text.T("archive.finished"), Icon: "laurels-trophy"}, {Label: u.Text.T("archive.progress"), Icon: "hourglass"}}
-	if chosen := u.Tabs("archive.tabs", area, tabs, s.section); chosen != s.section {
-		s.section, s.opened = chosen, true // even before the matches have been read
-	}
+	s.tabs(u, area)
 	in := area.InsetXY(24, 16)
 	foot := in.CutBottom(46)
 	in.CutBottom(10)
@@ -158,6 +161,14 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.rows(u, in, ready, !wide)
 	s.foot(u, foot)
 	s.dialogs(u, now)
+}
+
+// tabs describes the choice of the section above a sheet.
+func (s *Screen) tabs(u *ui.UI, sheet ui.Rect) {
+	tabs := []ui.Tab{{Label: u.Text.T("archive.named"), Icon: "save"}, {Label: u.Text.T("archive.finished"), Icon: "laurels-trophy"}, {Label: u.Text.T("archive.progress"), Icon: "hourglass"}}
+	if chosen := u.Tabs("archive.tabs", sheet, tabs, s.section); chosen != s.section {
+		s.section, s.opened = chosen, true // even before the matches have been read
+	}
 }
 
 // firstSection returns the first section that has matches, 0 if none has.
@@ -240,8 +251,15 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 		in := row.Rect.InsetXY(14, 6)
 		u.Icon(in.CutLeft(34).Middle(26, 26).Shift(-4, 0), s.icon(m), art.Ink2)
 		date := u.Text.Ago(m.Match.Saved, s.Now())
+		if u.Narrow() {
+			fit(u, in.CutTop(24), w.Title, ui.Strong.At(18))
+		}
 		u.Label(in.CutRight(u.Width(date, ui.Note)+2), date, ui.Note)
 		in.CutRight(14)
+		if u.Narrow() {
+			fit(u, in, u.Text.T("archive.line", "Board", w.Board, "Map", w.Map, "Stand", w.Stand), ui.Note)
+			return
+		}
 		if narrow { // the card beside the list shows the players
 			u.Tip("archive.row "+m.ID, row.Rect, w.Title+"\n"+strings.Join(w.Players, ", "))
 		}
@@ -251,7 +269,10 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 	if next >= 0 {
 		s.chosen = s.list[next].ID
 	}
-	if use == ui.Picked && u.FocusShown() { // Enter opens a match; a click only selects it
+	switch {
+	case use == ui.Picked && u.Narrow():
+		s.shown = true
+	case use == ui.Picked && u.FocusShown(): // Enter opens a match; a click only selects it
 		s.open(s.list[next])
 	}
 }
@@ -275,6 +296,14 @@ func (s *Screen) foot(u *ui.UI, r ui.Rect) {
 		s.Paste()
 	}
 	r.CutRight(12)
+	line := s.line(u)
+	u.Probe("archive.line", line, r)
+	fit(u, r, line, ui.Note.To(0.5))
+}
+
+// line returns a line about the task in progress, the last action, or a match that the next one
+// pushes out.
+func (s *Screen) line(u *ui.UI) string {
 	line := s.Busy()
 	if line == "" && u.Tick() < s.until {
 		line = s.notice
@@ -282,8 +311,7 @@ func (s *Screen) foot(u *ui.UI, r ui.Rect) {
 	if i := slices.IndexFunc(s.list, func(m saves.Archived) bool { return m.Leaves }); i >= 0 && line == "" {
 		line = u.Text.T("archive.full", "Name", s.Words(&s.list[i]).Title)
 	}
-	u.Probe("archive.line", line, r)
-	fit(u, r, line, ui.Note.To(0.5))
+	return line
 }
 
 // open resumes a match, or replays it if it has ended.
@@ -315,7 +343,7 @@ func (s *Screen) say(u *ui.UI, text string) { s.notice, s.until = text, u.Tick()
 // dialogs shows the open dialog.
 func (s *Screen) dialogs(u *ui.UI, now *saves.Archived) {
 	if now == nil {
-		s.asking, s.naming = false, nil
+		s.asking, s.shown, s.naming = false, false, nil
 		return
 	}
 	if s.asking {

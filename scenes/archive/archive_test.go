@@ -129,9 +129,11 @@ func inProgress() []saves.Archived {
 }
 
 func TestMatchesInProgressAreRestored(t *testing.T) {
-	progress := func(w *uitest.Window) { w.Click("archive.tabs.2") }
+	progress := func(w *uitest.Window) { w.Pick("archive.tabs", 2) }
 	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, inProgress()) }, func(w *uitest.Window) {
 		progress(w)
+		w.Ticks(2)
+		w.UI.ScrollTo("archive.list", 1e6)
 		w.Ticks(1)
 		w.Click("archive.list.m6")
 	})
@@ -166,13 +168,46 @@ func TestMatchesInProgressAreRestored(t *testing.T) {
 func TestTheArchiveFits(t *testing.T) {
 	for _, n := range []int{0, 60} {
 		uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, some(n)) }, nil)
-		uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, some(n)) }, func(w *uitest.Window) { w.Click("archive.tabs.1") })
+		uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, some(n)) }, func(w *uitest.Window) { w.Pick("archive.tabs", 1) })
 	}
 	for _, open := range []string{"archive.rename", "archive.delete"} {
 		uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, some(9)) }, func(w *uitest.Window) {
+			showCard(w, "m0")
 			w.Click(open)
 			w.Ticks(20)
 		})
+	}
+}
+
+// showCard opens the card of a match, which in a narrow window lies over the list.
+func showCard(w *uitest.Window, id string) {
+	if w.UI.Narrow() {
+		w.Click("archive.list." + id)
+		w.Ticks(2)
+	}
+}
+
+// A finger opens the card of a match in a narrow window, whose buttons act and close it.
+func TestTheCardOfANarrowWindowOpensAndCloses(t *testing.T) {
+	for _, size := range [][2]int{{390, 844}, {844, 390}} {
+		o := &calls{}
+		w := uitest.New(t, "es", size[0], size[1], newScreen(o, some(9)))
+		w.Ticks(2)
+		if _, ok := w.Find("archive.replay"); ok {
+			t.Fatal("the card is open at first")
+		}
+		showCard(w, "m4")
+		w.Click("archive.close")
+		w.Ticks(2)
+		if _, ok := w.Find("archive.close"); ok {
+			t.Fatal("the card cannot be closed")
+		}
+		showCard(w, "m4")
+		w.Click("archive.copy")
+		w.Ticks(2)
+		if _, ok := w.Find("archive.close"); ok || o.last() != "copy m4" {
+			t.Errorf("the card is open %v, after %v", ok, o.did)
+		}
 	}
 }
 

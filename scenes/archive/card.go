@@ -35,16 +35,8 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 		u.Paragraph(in.CutBottom(lines*22), line, ui.Note)
 		in.CutBottom(6)
 	}
-	saved := u.Text.T("archive.saved", "Day", u.Text.Day(m.Match.Saved), "Time", m.Match.Saved.Local().Format("15:04"))
-	facts := []struct{ key, value string }{
-		{"archive.fact.board", w.Board}, {"archive.fact.map", w.Map}, {"archive.fact.stand", w.Stand},
-		{"archive.fact.actions", u.Text.Number(m.Actions)}, {"archive.fact.saved", saved},
-	}
-	if m.Section == Together {
-		facts[1].key, facts[3].key, facts[3].value = "archive.fact.host", "archive.fact.joined", saved
-		facts = facts[:4]
-	}
-	const fact, line = 26, 22
+	facts := s.facts(u, m, &w)
+	const fact, line = factHeight, 22
 	columns := 1
 	height := func() float64 {
 		lines := (len(w.Players) + columns - 1) / columns
@@ -61,6 +53,26 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 		s.players(u, all, m, w.Players, columns, line)
 	})
 	s.actions(u, buttons, m, true)
+}
+
+// fact is a line of the card: the key of the name of a fact, and its value.
+type fact struct{ key, value string }
+
+// factHeight is the height of a fact.
+const factHeight = 26
+
+// facts returns what the card says of a match.
+func (s *Screen) facts(u *ui.UI, m *saves.Archived, w *Words) []fact {
+	saved := u.Text.T("archive.saved", "Day", u.Text.Day(m.Match.Saved), "Time", m.Match.Saved.Local().Format("15:04"))
+	all := []fact{
+		{"archive.fact.board", w.Board}, {"archive.fact.map", w.Map}, {"archive.fact.stand", w.Stand},
+		{"archive.fact.actions", u.Text.Number(m.Actions)}, {"archive.fact.saved", saved},
+	}
+	if m.Section == Together {
+		all[1].key, all[3].key, all[3].value = "archive.fact.host", "archive.fact.joined", saved
+		all = all[:4]
+	}
+	return all
 }
 
 // fact draws a line of the card: the name of a fact and its value.
@@ -177,20 +189,27 @@ const buttonHeight, buttonGap = 42, 7
 // actions draws the buttons for the chosen match: in a column, or in a row if there is no room
 // beside the list.
 func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Archived, column bool) {
-	all, busy := s.choices(u, m), s.Busy() != ""
+	all := s.choices(u, m)
 	cells := r.Columns(len(all), 8)
+	if column {
+		cells = r.Rows(len(all), 1, buttonHeight, buttonGap)
+	}
+	s.buttons(u, cells, all, m)
+}
+
+// buttons draws the buttons for a match and reports whether one was pressed. Those that are narrow
+// have no icon.
+func (s *Screen) buttons(u *ui.UI, cells []ui.Rect, all []action, m *saves.Archived) (used bool) {
+	const least = 220
 	for i, a := range all {
-		cell := cells[i]
-		if column {
-			cell = r.CutTop(buttonHeight)
-			r.CutTop(buttonGap)
-		}
-		spec := ui.ButtonSpec{Label: u.Text.T(a.id), Icon: a.icon, Kind: a.kind, Size: 17, Disabled: m == nil || busy || a.why != "", Tip: a.why}
-		if !column {
+		spec := ui.ButtonSpec{Label: u.Text.T(a.id), Icon: a.icon, Kind: a.kind, Size: 17, Disabled: m == nil || s.Busy() != "" || a.why != "", Tip: a.why}
+		if cells[i].W < least {
 			spec.Icon, spec.Size = "", 16
 		}
-		if u.Button(a.id, cell, spec) {
+		if u.Button(a.id, cells[i], spec) {
 			a.do()
+			used = true
 		}
 	}
+	return used
 }

@@ -57,6 +57,7 @@ func TestMatchesPlayedTogetherAreListed(t *testing.T) {
 	}
 	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, together()) }, nil)
 	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, together()) }, func(w *uitest.Window) {
+		showCard(w, "seat0")
 		w.Click("together.remove")
 		w.Ticks(20)
 	})

@@ -43,9 +43,18 @@ func (n *Naming) Describe(u *ui.UI) (done bool) {
 	}
 	u.Modal(n.ID, field, 0.35, func() {
 		b := u.Bounds()
-		r := b.Middle(min(520, b.W-32), 236)
+		line, style := cmp.Or(n.Note, u.Text.T("archive.name.note")), ui.Note
+		if n.wrong != "" {
+			line, style = n.wrong, style.In(art.BadText)
+		}
+		width, pad := min(520, b.W-32), 28.0
+		if u.Narrow() {
+			pad = 18
+		}
+		height := max(44, u.ParagraphHeight(width-2*pad, line, style)) // of the line
+		r := b.Middle(width, 2*pad+136+height)
 		u.Sheet(r)
-		in := r.Inset(28)
+		in := r.Inset(pad)
 		u.Label(in.CutTop(32), n.Title, ui.PanelTitle.At(22))
 		u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
 		typed := u.Field(field, in.CutTop(fieldSize), n.Name, cmp.Or(n.Placeholder, u.Text.T("archive.name")), saves.MaxNameLetters)
@@ -53,11 +62,7 @@ func (n *Naming) Describe(u *ui.UI) (done bool) {
 			n.Name, n.wrong, n.replace = typed, "", ""
 		}
 		in.CutTop(4)
-		line, style := cmp.Or(n.Note, u.Text.T("archive.name.note")), ui.Note
-		if n.wrong != "" {
-			line, style = n.wrong, style.In(art.BadText)
-		}
-		u.Paragraph(in.CutTop(44), line, style)
+		u.Paragraph(in.CutTop(height), line, style)
 		row := in.CutBottom(44)
 		cells := row.Columns(2, 16)
 		if u.Button(n.ID+".no", cells[0], ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {

@@ -24,6 +24,15 @@ type Welcome struct {
 	begun bool
 }
 
+// FitsNarrow implements [ui.Narrower].
+func (*Welcome) FitsNarrow() bool { return true }
+
+// FitsLow implements [ui.Lower].
+func (*Welcome) FitsLow() bool { return true }
+
+// narrowHeight is the greatest height of the sheet in a narrow window.
+const narrowHeight = 470
+
 // names are the names of the languages in the languages themselves.
 var names = map[string]string{"es": "Español", "en": "English"}
 
@@ -38,10 +47,41 @@ func (s *Welcome) Describe(u *ui.UI) {
 	area := u.Bounds()
 	area.CutTop(48)
 	sheet := area.Middle(560, 430)
+	alone, show := u.Text.T("first.alone"), u.Text.T("first.show")
+	var in ui.Rect
+	var cells []ui.Rect
+	if u.Narrow() {
+		sheet = u.BelowBar()
+		sheet = sheet.Middle(sheet.W, min(sheet.H, narrowHeight))
+		in = sheet.InsetXY(18, 14)
+		perRow := u.PerRow(in.W, 12, 2, 0, alone, show)
+		cells = in.CutBottom(ui.RowsHeight(2, perRow, 48, 10)).Rows(2, perRow, 48, 10)
+		in.CutBottom(10)
+	} else {
+		in = sheet.InsetXY(40, 30)
+		cells = in.CutBottom(48).Columns(2, 16)
+	}
 	u.Sheet(sheet)
-	in := sheet.InsetXY(40, 30)
-	u.Label(in.CutTop(40), u.Text.T("first.head"), ui.PanelTitle.At(28))
-	in.CutTop(u.Paragraph(in, u.Text.T("first.body"), ui.Body) + 18)
+	u.Flow("welcome.flow", in, func(in *ui.Rect) { s.fields(u, in) })
+	if u.Button("welcome.alone", cells[0], ui.ButtonSpec{Label: alone}) {
+		s.begin(u, false)
+	}
+	shows := u.Button("welcome.show", cells[1], ui.ButtonSpec{Label: show, Kind: ui.Primary, Icon: "play-button"})
+	if shows || u.Focused("welcome.name") && u.TakeKey(ebiten.KeyEnter) {
+		s.begin(u, true)
+	}
+}
+
+// fields describes the questions of the screen.
+func (s *Welcome) fields(u *ui.UI, in *ui.Rect) {
+	head := ui.PanelTitle.At(28)
+	if u.Narrow() {
+		head.Size = 22
+	}
+	for _, line := range u.Wrap(u.Text.T("first.head"), head, in.W) {
+		u.Label(in.CutTop(head.Size+12), line, head)
+	}
+	in.CutTop(u.Paragraph(*in, u.Text.T("first.body"), ui.Body) + 18)
 	var labels []string
 	for _, l := range ui.Languages {
 		labels = append(labels, names[l])
@@ -60,16 +100,7 @@ func (s *Welcome) Describe(u *ui.UI) {
 		s.wrong = ""
 	}
 	if s.wrong != "" {
-		u.Label(in.CutTop(26), s.wrong, ui.Strong)
-	}
-	foot := in.CutBottom(48)
-	cells := foot.Columns(2, 16)
-	if u.Button("welcome.alone", cells[0], ui.ButtonSpec{Label: u.Text.T("first.alone")}) {
-		s.begin(u, false)
-	}
-	show := u.Button("welcome.show", cells[1], ui.ButtonSpec{Label: u.Text.T("first.show"), Kind: ui.Primary, Icon: "play-button"})
-	if show || u.Focused("welcome.name") && u.TakeKey(ebiten.KeyEnter) {
-		s.begin(u, true)
+		u.CutParagraph(in, s.wrong, ui.Strong)
 	}
 }
 

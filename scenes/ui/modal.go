@@ -102,22 +102,28 @@ func (u *UI) Ask(q Question) (answer Answer) {
 		if stacked {
 			h += height + space
 		}
-		r := u.Bounds().Middle(w, h)
+		r := u.Bounds().Middle(w, min(h, u.height-2*8))
 		r.Y += 8 * (1 - u.EaseFrom("rise "+q.ID, 0, 1, 140))
 		u.Sheet(r)
 		in := r.Inset(pad)
-		for _, line := range titles {
-			u.Label(in.CutTop(31), line, PanelTitle.At(23))
-		}
-		u.Rule(in.X, in.CutTop(18).Y+8, in.W)
-		u.Paragraph(in.CutTop(body), q.Body, Body)
 		u.Probe(q.ID, q.Title+"\n"+q.Body, Rect{})
 		row := in.CutBottom(height)
+		text := func(in Rect) {
+			in.CutBottom(16)
+			u.Flow(q.ID+".text", in, func(in *Rect) {
+				for _, line := range u.Wrap(q.Title, PanelTitle.At(23), in.W) {
+					u.Label(in.CutTop(31), line, PanelTitle.At(23))
+				}
+				u.Rule(in.X, in.CutTop(18).Y+8, in.W)
+				in.CutTop(u.Paragraph(*in, q.Body, Body))
+			})
+		}
 		kind := Primary
 		if q.Danger {
 			kind = Danger
 		}
 		if q.No == "" {
+			text(in)
 			if u.Button(first, row.Middle(u.buttonWidth(q.Yes, "", 160), height), ButtonSpec{Label: q.Yes, Kind: kind}) || u.TakeKey(ebiten.KeyEscape) {
 				answer = Yes
 			}
@@ -128,6 +134,7 @@ func (u *UI) Ask(q Question) (answer Answer) {
 			in.CutBottom(space)
 			cells = []Rect{row, in.CutBottom(height)}
 		}
+		text(in)
 		if u.Button(q.ID+".no", cells[0], ButtonSpec{Label: q.No, Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
 			answer = No
 		}

@@ -9,11 +9,17 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// NarrowWidth and NarrowHeight are the smallest logical size of a narrow window.
+// NarrowWidth and NarrowHeight are the smallest logical size of a narrow window, LowWidth and LowHeight
+// that of a low one.
 const (
 	NarrowWidth  = 360
 	NarrowHeight = 600
+	LowWidth     = 560
+	LowHeight    = 320
 )
+
+// lowMost is the height below which a window is low, at the display's scale.
+const lowMost = 500
 
 // Target is the least side of a control in a narrow window, which fingers must hit.
 const Target = 44
@@ -34,9 +40,28 @@ func FitsNarrow(screen any) bool {
 	return ok && n.FitsNarrow()
 }
 
-// Narrow reports whether the window is narrow: less than [MinWidth] units wide. Only screens that
-// are a [Narrower] are described in such windows.
-func (sf *Surface) Narrow() bool { return sf.width < MinWidth-0.5 }
+// Lower is a screen that may have a layout for low windows, as on a phone that is held sideways.
+// Screens without such a layout are shown smaller there.
+type Lower interface {
+	// FitsLow reports whether the screen has a layout for low windows.
+	FitsLow() bool
+}
+
+// Layouts says which layouts a screen has besides the usual one.
+type Layouts struct{ Narrow, Low bool }
+
+// LayoutsOf returns the layouts of a screen.
+func LayoutsOf(screen any) Layouts {
+	l, ok := screen.(Lower)
+	return Layouts{Narrow: FitsNarrow(screen), Low: ok && l.FitsLow()}
+}
+
+// Narrow reports whether the window is narrow or low: less than [MinWidth] units wide or less than
+// [MinHeight] high. Only screens that are a [Narrower] or a [Lower] are described in such windows.
+func (sf *Surface) Narrow() bool { return sf.width < MinWidth-0.5 || sf.Low() }
+
+// Low reports whether the window is low: less than [MinHeight] units high.
+func (sf *Surface) Low() bool { return sf.height < MinHeight-0.5 }
 
 // legible returns the style at a size that can be read in the window.
 func (sf *Surface) legible(s Style) Style {
@@ -90,6 +115,25 @@ func (r Rect) Rows(count, n int, height, space float64) []Rect {
 func RowsHeight(count, n int, height, space float64) float64 {
 	rows := float64((count + n - 1) / n)
 	return rows*height + max(0, rows-1)*space
+}
+
+// PerRow returns how many buttons with these labels, at most most, fit side by side into a width with space
+// between them, but no less than one. They have size, or that of [ButtonLabel] if it is 0.
+func (sf *Surface) PerRow(width, space float64, most int, size float64, labels ...string) int {
+	style := ButtonLabel
+	if size > 0 {
+		style.Size = size
+	}
+	for n := most; n > 1; n-- {
+		cell, fits := (width-space*float64(n-1))/float64(n), true
+		for _, label := range labels {
+			fits = fits && sf.Width(label, style)+2*buttonPad+2 <= cell
+		}
+		if fits {
+			return n
+		}
+	}
+	return 1
 }
 
 // narrowMargin and narrowPad are the distances from the edge of a narrow window to its sheet and from

@@ -2,21 +2,17 @@ package ui_test
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
 
-// narrowScreen is a screen with a layout for narrow windows.
-type narrowScreen struct{ uitest.Func }
-
-func (narrowScreen) FitsNarrow() bool { return true }
-
 // phone returns a window of a phone that is held upright.
 func phone(t *testing.T, describe func(u *ui.UI)) *uitest.Window {
 	t.Helper()
-	w := uitest.New(t, "es", 390, 844, narrowScreen{describe})
+	w := uitest.New(t, "es", 390, 844, uitest.Anywhere{Func: describe})
 	w.Ticks(2)
 	return w
 }
@@ -85,18 +81,40 @@ func TestControlsOfNarrowWindowsSuitFingers(t *testing.T) {
 	}
 }
 
-// A dialog puts its buttons below each other where they do not fit side by side.
+// A dialog puts its buttons below each other where they do not fit side by side, and scrolls its text where
+// that does not fit.
 func TestDialogsFitNarrowWindows(t *testing.T) {
 	answer := ui.Waiting
-	w := phone(t, func(u *ui.UI) {
-		u.Table()
-		if answer == ui.Waiting {
-			answer = u.Ask(ui.Question{ID: "ask", Title: "¿Quieres borrar todo lo que sé de ti?", Body: "No se puede deshacer.", Yes: "Borrarlo todo", No: "No, conservarlo todo"})
-		}
-	})
-	w.Check()
+	dialog := func() uitest.Screen {
+		return uitest.Anywhere{Func: func(u *ui.UI) {
+			u.Table()
+			if answer == ui.Waiting {
+				answer = u.Ask(ui.Question{ID: "ask", Title: "¿Quieres borrar todo lo que sé de ti?", Body: strings.Repeat("No se puede deshacer. ", 16), Yes: "Borrarlo todo", No: "No, conservarlo todo"})
+			}
+		}}
+	}
+	uitest.Fits(t, dialog, nil)
+	w := uitest.New(t, "es", 844, 390, dialog())
+	w.Ticks(2)
 	if w.Click("ask.no"); answer != ui.No {
 		t.Errorf("answer %v", answer)
+	}
+}
+
+// A callout fits every window, beside what it points at.
+func TestCalloutsFitNarrowWindows(t *testing.T) {
+	for _, at := range []ui.Rect{{}, ui.R(300, 60, 48, 48), ui.R(10, 300, 320, 60)} {
+		answer := ui.Waiting
+		callout := uitest.Anywhere{Func: func(u *ui.UI) {
+			u.Table()
+			answer = u.Callout(ui.Callout{ID: "guide", At: at, Head: "1 / 12", Text: strings.Repeat("Toca a tu líder: es la figura con corona. ", 4), Yes: "Continuar con la guía", No: "Dejar la guía"})
+		}}
+		uitest.Fits(t, func() uitest.Screen { return callout }, nil)
+		w := uitest.New(t, "es", 844, 390, callout)
+		w.Ticks(2)
+		if w.Click("guide.yes"); answer != ui.Yes {
+			t.Errorf("answer %v", answer)
+		}
 	}
 }
 

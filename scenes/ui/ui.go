@@ -9,7 +9,7 @@
 //
 // Lengths are in logical units, which are pixels at scale 1. The window is never
 // smaller than 900 by 600 of them, except for screens with a layout for narrow windows
-// (see [Narrower]), for which it is never smaller than 360 by 600.
+// (see [Narrower]), for which it is never smaller than 360 by 600, or for low ones (see [Lower]).
 package ui
 
 import (
@@ -83,16 +83,19 @@ func New(texts *Texts) *UI {
 // display. chosen is the scale that the player chose, or 0 for automatic. The result is limited so
 // that the logical size is at least [MinWidth] by [MinHeight]. In windows that are less than
 // [MinWidth] wide and higher than wide, at the display's scale, the limit is [NarrowWidth] by
-// [NarrowHeight] if the screen has a layout for them, which narrow says.
-func Scale(pixelsW, pixelsH int, device, chosen float64, narrow bool) float64 {
+// [NarrowHeight] if the screen has a layout for them; in low windows it is [LowWidth] by [LowHeight].
+func Scale(pixelsW, pixelsH int, device, chosen float64, has Layouts) float64 {
 	w, h := float64(pixelsW), float64(pixelsH)
 	s := chosen
 	if s == 0 {
 		s = math.Max(1, math.Min(w/device/1600, h/device/900))
 	}
 	least := math.Min(w/MinWidth, h/MinHeight)
-	if narrow && h > w && w/device < MinWidth {
+	switch {
+	case has.Narrow && h > w && w/device < MinWidth:
 		least = math.Min(w/NarrowWidth, h/NarrowHeight)
+	case has.Low && h <= w && h/device < lowMost:
+		least = math.Min(w/LowWidth, h/LowHeight)
 	}
 	return math.Max(0.25, math.Min(s*device, least))
 }

@@ -271,7 +271,7 @@ func TestScaleKeepsTheSmallestLogicalSize(t *testing.T) {
 		w := int(rapid.Float64Range(900, 4000).Draw(t, "width") * device)
 		h := int(rapid.Float64Range(600, 2400).Draw(t, "height") * device)
 		chosen := rapid.SampledFrom([]float64{0, 0.8, 1, 1.5, 2, 3}).Draw(t, "chosen")
-		s := ui.Scale(w, h, device, chosen, rapid.Bool().Draw(t, "narrow"))
+		s := ui.Scale(w, h, device, chosen, ui.Layouts{Narrow: rapid.Bool().Draw(t, "narrow")})
 		if float64(w)/s < ui.MinWidth-0.01 || float64(h)/s < ui.MinHeight-0.01 {
 			t.Fatalf("%d×%d at scale %v is %v×%v", w, h, s, float64(w)/s, float64(h)/s)
 		}
@@ -279,13 +279,13 @@ func TestScaleKeepsTheSmallestLogicalSize(t *testing.T) {
 	for _, c := range []struct {
 		w, h           int
 		device, chosen float64
-		narrow         bool
+		both           bool
 		want           float64
 	}{
 		{1280, 800, 1, 0, true, 1}, {1440, 900, 1, 0, true, 1}, {1920, 1080, 1, 0, true, 1.2}, {2560, 1600, 2, 0, true, 2}, {900, 600, 1, 2, true, 1}, {1800, 1200, 1, 2, true, 2},
-		{1170, 2532, 3, 0, true, 3}, {390, 844, 1, 2, true, 390.0 / 360}, {390, 844, 1, 0, false, 390.0 / 900}, {844, 390, 1, 0, true, 390.0 / 600}, {820, 1180, 1, 0, true, 1},
+		{1170, 2532, 3, 0, true, 3}, {390, 844, 1, 2, true, 390.0 / 360}, {390, 844, 1, 0, false, 390.0 / 900}, {844, 390, 1, 0, true, 1}, {568, 300, 1, 0, true, 300.0 / 320}, {844, 390, 1, 0, false, 390.0 / 600}, {2796, 1290, 3, 0, true, 3}, {820, 1180, 1, 0, true, 1},
 	} {
-		if got := ui.Scale(c.w, c.h, c.device, c.chosen, c.narrow); got != c.want {
+		if got := ui.Scale(c.w, c.h, c.device, c.chosen, ui.Layouts{Narrow: c.both, Low: c.both}); got != c.want {
 			t.Errorf("%+v: scale %v", c, got)
 		}
 	}

@@ -163,7 +163,7 @@ func TestScreensFitInEveryState(t *testing.T) {
 			for _, language := range ui.Languages {
 				h.UI.Text.Use(language)
 				for _, size := range uitest.Everywhere {
-					h.Width, h.Height, h.Scale = size[0], size[1], ui.Scale(size[0], size[1], 1, 0, true)
+					h.Width, h.Height, h.Scale = size[0], size[1], ui.Scale(size[0], size[1], 1, 0, ui.Layouts{Narrow: true})
 					h.Move(3, 3)
 					h.fits(language)
 					if !h.UI.Narrow() {

@@ -24,6 +24,15 @@ type Func func(u *ui.UI)
 // Describe calls f.
 func (f Func) Describe(u *ui.UI) { f(u) }
 
+// Anywhere is a [Func] with layouts for narrow and low windows.
+type Anywhere struct{ Func }
+
+// FitsNarrow implements [ui.Narrower].
+func (Anywhere) FitsNarrow() bool { return true }
+
+// FitsLow implements [ui.Lower].
+func (Anywhere) FitsLow() bool { return true }
+
 // Window is a window without a display.
 type Window struct {
 	T      testing.TB
@@ -50,7 +59,7 @@ func New(t testing.TB, language string, width, height int, screen Screen) *Windo
 			t.Errorf("%s: %q has no text", language, key)
 		}
 	})
-	return &Window{T: t, UI: ui.New(texts), Screen: screen, Width: width, Height: height, Scale: ui.Scale(width, height, 1, 0, ui.FitsNarrow(screen)), x: -10, y: -10}
+	return &Window{T: t, UI: ui.New(texts), Screen: screen, Width: width, Height: height, Scale: ui.Scale(width, height, 1, 0, ui.LayoutsOf(screen)), x: -10, y: -10}
 }
 
 // Tick describes one tick with an input. The state of the cursor and the left button is filled in.
@@ -176,19 +185,25 @@ var Sizes = [][2]int{{900, 600}, {1280, 800}, {1920, 1080}, {2560, 1600}}
 // Narrow are windows of phones and tablets that are held upright.
 var Narrow = [][2]int{{390, 844}, {360, 640}, {820, 1180}}
 
+// Low are windows of phones that are held sideways.
+var Low = [][2]int{{844, 390}, {667, 331}}
+
 // Everywhere are the windows in which every screen with a layout for narrow windows must work.
 var Everywhere = slices.Concat(Sizes, Narrow)
 
 // Fits describes a screen in every size and language and checks that no text is
 // shortened, no control lies outside the window, and no two controls overlap. prepare
 // is called on each window after its first ticks. Controls whose ids begin with one of
-// the exceptions may overlap others. Screens with a layout for narrow windows are also checked in
-// these; there every control must be large enough for a finger.
+// the exceptions may overlap others. Screens with layouts for narrow or low windows are also checked
+// in these; there every control must be large enough for a finger.
 func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions ...string) {
 	t.Helper()
-	sizes := Sizes
-	if ui.FitsNarrow(screen()) {
+	sizes, has := Sizes, ui.LayoutsOf(screen())
+	if has.Narrow {
 		sizes = Everywhere
+	}
+	if has.Low {
+		sizes = slices.Concat(sizes, Low)
 	}
 	for _, language := range ui.Languages {
 		for _, size := range sizes {
@@ -200,7 +215,7 @@ func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions 
 				}
 				w.Ticks(2)
 				w.Check(exceptions...)
-				if size == Sizes[0] || size == Narrow[0] { // the windows with the least room
+				if size == Sizes[0] || size == Narrow[0] || size == Low[0] { // the windows with the least room
 					w.UI.TextSize = 1.6
 					w.Ticks(2)
 					w.Check(exceptions...)

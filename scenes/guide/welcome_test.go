@@ -1,0 +1,37 @@
+package guide_test
+
+import (
+	"testing"
+
+	"eras/scenes/guide"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+// welcome returns the screen of the first launch and notes what it does in did.
+func welcome(did *[]string) *guide.Welcome {
+	return &guide.Welcome{
+		Language: func(language string) { *did = append(*did, language) },
+		Begin:    func(name string, _ bool) { *did = append(*did, name) },
+		Bar:      func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+	}
+}
+
+func TestTheWelcomeFits(t *testing.T) {
+	uitest.Fits(t, func() uitest.Screen { return welcome(new([]string)) }, nil)
+	uitest.Fits(t, func() uitest.Screen { return welcome(new([]string)) }, func(w *uitest.Window) {
+		w.Type("\\\\")
+		w.Click("welcome.alone")
+	})
+}
+
+// On a phone that is held sideways the buttons stay in sight below the questions.
+func TestTheWelcomeBeginsOnAPhoneHeldSideways(t *testing.T) {
+	var did []string
+	w := uitest.New(t, "es", 844, 390, welcome(&did))
+	w.Ticks(2)
+	w.Type("Ana")
+	if w.Click("welcome.alone"); len(did) != 1 || did[0] != "Ana" {
+		t.Errorf("did %q", did)
+	}
+}
