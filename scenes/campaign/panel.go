@@ -16,43 +16,52 @@ import (
 func (s *Screen) describePanel(u *ui.UI, r ui.Rect) {
 	u.Sheet(r)
 	in := r.InsetXY(18, 16)
-	s.buttons(u, &in)
+	foot := in.CutBottom(44)
+	in.CutBottom(10)
+	s.buttons(u, foot.Columns(2, 12), func() ui.Rect {
+		defer in.CutBottom(12)
+		return in.CutBottom(50)
+	})
 	// The texts need room that is known once they are described: the panel scrolls by that of the
 	// tick before.
 	u.Scroll("campaign.panel", in, max(in.H, s.needs), func(all ui.Rect) {
 		const endless = 1 << 16
 		rest := ui.R(all.X, all.Y, all.W, endless)
-		n, briefed := s.shown(), false
-		switch {
-		case s.Report != "":
-			s.report(u, &rest, n)
-		case s.Campaign.Over(&s.Progress) && s.chosen == "":
-			s.ending(u, &rest)
-		default:
-			briefed = true
-			s.rivalSays(u, &rest, n)
-			s.briefing(u, &rest, n)
-		}
+		briefed := s.tells(u, &rest)
 		s.needs = rest.Y - all.Y
 		const least = 90
 		if room := ui.R(all.X, rest.Y+8, all.W, all.Bottom()-rest.Y-8); briefed && room.H >= least {
-			start := s.startOn(n)
+			start := s.startOn(s.shown())
 			s.picture(u, room, &start)
 		}
 	})
 }
 
-// buttons describes the buttons at the bottom of the panel.
-func (s *Screen) buttons(u *ui.UI, in *ui.Rect) {
-	foot := in.CutBottom(44)
-	cells := foot.Columns(2, 12)
+// tells draws the text of the panel and reports whether it is the briefing for a map.
+func (s *Screen) tells(u *ui.UI, in *ui.Rect) (briefed bool) {
+	n := s.shown()
+	switch {
+	case s.Report != "":
+		s.report(u, in, n)
+	case s.Campaign.Over(&s.Progress) && s.chosen == "":
+		s.ending(u, in)
+	default:
+		s.rivalSays(u, in, n)
+		s.briefing(u, in, n)
+		return true
+	}
+	return false
+}
+
+// buttons describes the buttons at the bottom of the panel. onward cuts the place of the button with which
+// the campaign goes on, if there is one.
+func (s *Screen) buttons(u *ui.UI, cells []ui.Rect, onward func() ui.Rect) {
 	if u.Button("campaign.leave", cells[0], ui.ButtonSpec{Label: u.Text.T("menu"), Icon: "exit-door", Size: 17}) {
 		s.Leave()
 	}
 	if u.Button("campaign.again", cells[1], ui.ButtonSpec{Label: u.Text.T("campaign.anew"), Tip: u.Text.T("campaign.anew.tip"), Size: 17}) {
 		s.asking = true
 	}
-	in.CutBottom(10)
 	n := s.shown()
 	spec := ui.ButtonSpec{Label: u.Text.T("campaign.march"), Icon: "flying-flag", Kind: ui.Primary}
 	id, do := "campaign.march", func() { s.March(n) }
@@ -67,10 +76,9 @@ func (s *Screen) buttons(u *ui.UI, in *ui.Rect) {
 	case s.fell(n):
 		spec.Label = u.Text.T("campaign.retry")
 	}
-	if u.Button(id, in.CutBottom(50), spec) {
+	if u.Button(id, onward(), spec) {
 		do()
 	}
-	in.CutBottom(12)
 }
 
 // fell reports whether the player has lost on a map.

@@ -61,9 +61,12 @@ func (s *Screen) Describe(u *ui.UI) {
 	area := u.Bounds()
 	area.CutTop(48)
 	area = area.Inset(16)
-	if !s.Begun {
+	switch {
+	case !s.Begun:
 		s.beginning(u, area)
-	} else {
+	case u.Narrow():
+		s.narrow(u)
+	default:
 		width := 352.0
 		switch {
 		case area.W < 1000:

@@ -64,12 +64,18 @@ func (s *Screen) describeNode(u *ui.UI, n *campaign.Node, ground ui.Rect, shown 
 	if s.Progress.Won(n.ID) {
 		owner = campaign.Person
 	}
-	open := s.open(n)
+	open, title := s.open(n), n.Title.In(u.Text.Language())
+	narrow := u.Narrow()
+	if narrow && u.Button("campaign.map."+n.ID, city.Middle(max(size, ui.Target), max(size, ui.Target)), ui.ButtonSpec{Kind: ui.Quiet, Tip: title}) {
+		s.chosen, s.Report = n.ID, ""
+	}
 	sprites.City(u, city, owner)
 	if open {
 		u.DrawRing(city.Inset(-3), 8)
 	}
-	title := n.Title.In(u.Text.Language())
+	if narrow && !shown { // there is no room for all names
+		return
+	}
 	style := ui.Strong.At(16).To(0.5)
 	lines := u.Wrap(title, style, max(plateWidth, ground.W*0.2))
 	w := 0.0
@@ -80,7 +86,13 @@ func (s *Screen) describeNode(u *ui.UI, n *campaign.Node, ground ui.Rect, shown 
 	plate := ui.R(x-w/2, city.Bottom()+7, w, 8+line*float64(len(lines)))
 	plate.X = min(max(plate.X, ground.X), ground.Right()-w)
 	plate.Y = min(plate.Y, ground.Bottom()-plate.H+ground.H*0.04)
-	if u.Card("campaign.map."+n.ID, plate, title, shown) {
+	if narrow {
+		u.Picture(plate, 1, "campaign plate", func(c *paint.Canvas) {
+			p := paint.RoundRect(0.5, 0.5, plate.W-1, plate.H-1, 4)
+			c.Fill(p, paint.Solid(art.ParchmentHigh))
+			c.Stroke(p, 1.4, paint.Solid(art.BrassLow))
+		})
+	} else if u.Card("campaign.map."+n.ID, plate, title, shown) {
 		s.chosen, s.Report = n.ID, ""
 	}
 	if !open && !s.Progress.Won(n.ID) {
