@@ -66,7 +66,13 @@ func compare(u *ui.UI, r *ui.Rect, m *Model) {
 		case m.Standard >= 0:
 			note = u.Text.T("profile.curve.standard", "Chance", percent(u, m.Chance), "Standard", percent(u, m.Standard))
 		}
-		u.Label(box.CutBottom(22), note, ui.Note.To(1))
+		if u.Width(note, ui.Note) > box.W {
+			box.H += 20
+			r.CutTop(20)
+			u.Paragraph(box.CutBottom(u.ParagraphHeight(box.W, note, ui.Note)), note, ui.Note)
+		} else {
+			u.Label(box.CutBottom(22), note, ui.Note.To(1))
+		}
 		curve(u, box, m)
 		return
 	}

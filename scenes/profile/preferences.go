@@ -96,13 +96,15 @@ func way(u *ui.UI, row ui.Rect, i int, mode saves.Mode, w Weight, narrow bool) {
 	}
 	in := row
 	in.CutRight(4)
-	u.Label(in.CutRight(46), value, ui.Strong.At(16).To(1))
-	in.CutRight(16)
 	u.Icon(in.CutLeft(26).Middle(22, 22), w.Icon, art.Ink2)
 	in.CutLeft(8)
 	var bar ui.Rect
 	if narrow {
 		u.Label(in.CutTop(in.H*0.54), words, style)
+	}
+	u.Label(in.CutRight(46), value, ui.Strong.At(16).To(1))
+	in.CutRight(16)
+	if narrow {
 		bar = ui.R(in.X, in.CenterY()-6, in.W, 12)
 	} else {
 		bar = in.CutRight(min(176, in.W*0.38))

@@ -134,6 +134,11 @@ type Grounds struct {
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	s.Bar(u, u.Text.T("profile.title"), s.Name)
+	if u.Narrow() {
+		s.narrow(u)
+		s.ask(u)
+		return
+	}
 	area := u.Bounds()
 	area.CutTop(48)
 	small := area.W < 1100 || area.H < 640
@@ -192,17 +197,8 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	row := in.CutTop(map[bool]float64{false: 60, true: 48}[small])
 	in.CutTop(map[bool]float64{false: 16, true: 8}[small])
 	u.Rule(in.X, in.Y, in.W)
-	var labels []string
-	for i, b := range s.Boards {
-		if !s.opened && b.Mode == s.Mode {
-			s.tab = i
-		}
-		labels = append(labels, u.Text.T("profile.board."+string(b.Mode)))
-	}
-	labels = append(labels, u.Text.T("profile.board.record"))
-	s.opened = true
-	tabs := row.CutRight(min(150*float64(len(labels)), row.W*0.6))
-	s.tab = u.Segment("profile.board", tabs.Middle(tabs.W, 42), labels, s.tab)
+	tabs := row.CutRight(min(150*float64(len(s.Boards)+1), row.W*0.6))
+	s.choose(u, tabs.Middle(tabs.W, 42))
 	row.CutRight(16)
 	arms := row.CutLeft(row.H - 4)
 	u.Arms(arms.Middle(arms.W, arms.W), &art.Red)
@@ -214,25 +210,52 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	for name.Size > leastName && u.Width(s.Name, name) > row.W {
 		name = name.At(name.Size - 1)
 	}
-	games := 0
-	for _, b := range s.Boards {
-		games += b.games()
-	}
-	u.Probe("profile.games", fmt.Sprint(games), row)
-	since := u.Text.T("profile.since", "N", games, "Day", u.Text.Day(s.Since))
-	about := since
-	if s.Noted > 0 {
-		about += " · " + u.Text.T("profile.noted", "N", s.Noted)
-	}
+	u.Probe("profile.games", fmt.Sprint(s.games()), row)
+	about := s.about(u)
 	u.Label(row.CutTop(row.H*0.56), s.Name, name)
 	style := ui.Note.At(17)
 	if u.Width(about, style) > row.W {
 		style = ui.Note
 	}
 	if u.Width(about, style) > row.W {
-		about = since
+		about = s.since(u)
 	}
 	u.Label(row, about, style)
+}
+
+// choose draws the choice of the board.
+func (s *Screen) choose(u *ui.UI, r ui.Rect) {
+	var labels []string
+	for i, b := range s.Boards {
+		if !s.opened && b.Mode == s.Mode {
+			s.tab = i
+		}
+		labels = append(labels, u.Text.T("profile.board."+string(b.Mode)))
+	}
+	s.opened = true
+	s.tab = u.Segment("profile.board", r, append(labels, u.Text.T("profile.board.record")), s.tab)
+}
+
+// games returns the number of finished matches on all boards.
+func (s *Screen) games() int {
+	n := 0
+	for i := range s.Boards {
+		n += s.Boards[i].games()
+	}
+	return n
+}
+
+// since says how many matches there are, and since when.
+func (s *Screen) since(u *ui.UI) string {
+	return u.Text.T("profile.since", "N", s.games(), "Day", u.Text.Day(s.Since))
+}
+
+// about says how many matches and logged actions there are.
+func (s *Screen) about(u *ui.UI) string {
+	if s.Noted == 0 {
+		return s.since(u)
+	}
+	return s.since(u) + " · " + u.Text.T("profile.noted", "N", s.Noted)
 }
 
 // page is the layout of the columns.
@@ -346,16 +369,23 @@ func percent(u *ui.UI, share float64) string {
 	return u.Text.T("profile.percent", "Percent", int(math.Round(100*share)))
 }
 
-// foot draws the buttons.
+// foot draws the buttons and a note between them.
 func (s *Screen) foot(u *ui.UI, row ui.Rect) {
-	back := u.Button("profile.back", row.CutLeft(170), ui.ButtonSpec{Label: u.Text.T("back")})
+	cells := []ui.Rect{row.CutLeft(170)}
 	if s.known() {
-		if u.Button("profile.forget", row.CutRight(230), ui.ButtonSpec{Label: u.Text.T("profile.forget"), Icon: "trash-can", Kind: ui.Danger}) {
-			s.asking = true
-		}
+		cells = append(cells, row.CutRight(230))
 		row.CutRight(16)
 		row.CutLeft(16)
 		u.Label(row, u.Text.T("profile.forget.note"), ui.Note.To(1))
+	}
+	s.buttons(u, cells, 0)
+}
+
+// buttons draws the button to go back and, if there is data, the one that forgets the player.
+func (s *Screen) buttons(u *ui.UI, cells []ui.Rect, size float64) {
+	back := u.Button("profile.back", cells[0], ui.ButtonSpec{Label: u.Text.T("back"), Size: size})
+	if len(cells) > 1 && u.Button("profile.forget", cells[1], ui.ButtonSpec{Label: u.Text.T("profile.forget"), Icon: "trash-can", Kind: ui.Danger, Size: size}) {
+		s.asking = true
 	}
 	if back || u.TakeKey(ebiten.KeyEscape) {
 		s.Leave()

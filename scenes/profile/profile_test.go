@@ -143,8 +143,8 @@ func TestEveryStateFits(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen { return newScreen(map[string]int{}, prepare) }, func(w *uitest.Window) {
 				w.Check()
-				if _, ok := w.Find("profile.board.1"); ok {
-					w.Click("profile.board.1")
+				if _, ok := w.Find("profile.board"); ok {
+					w.Pick("profile.board", 1)
 				}
 			})
 		})

@@ -50,8 +50,7 @@ func (s *Screen) rating(u *ui.UI, r *ui.Rect, b *Board, p page) {
 		return
 	}
 	text := b.Rating.words(u)
-	title(u, r, u.Text.T("profile.rating"), text[0])
-	u.Probe("profile.rating", text[0], r.And(p.view))
+	u.Probe("profile.rating", text[0], title(u, r, u.Text.T("profile.rating"), text[0]).And(p.view))
 	u.Probe("profile.rating.knew", fmt.Sprint(b.Rating.Knowing.Games), ui.Rect{})
 	if len(b.Rating.Curve) > 1 {
 		box := r.CutTop(curveHeight)

@@ -164,10 +164,15 @@ func (s *Screen) medals(u *ui.UI, r *ui.Rect) {
 	title(u, r, u.Text.T("record.medals"), u.Text.T("record.medals.won", "Won", won, "All", len(s.Record.Medals)))
 	u.Rule(r.X, r.CutTop(titleHeight-30).Y+1, r.W)
 	r.CutTop(8)
-	for i := 0; i < len(s.Record.Medals); i += 2 {
-		const gap = 12
-		half, height := (r.W-gap)/2, 0.0
-		pair := s.Record.Medals[i:min(i+2, len(s.Record.Medals))]
+	const gap = 12
+	perRow := 2
+	if u.Narrow() && r.W < narrowMedals {
+		perRow = 1
+	}
+	half := (r.W - gap*float64(perRow-1)) / float64(perRow)
+	for i := 0; i < len(s.Record.Medals); i += perRow {
+		height := 0.0
+		pair := s.Record.Medals[i:min(i+perRow, len(s.Record.Medals))]
 		for _, m := range pair {
 			height = max(height, medalHeight(u, m, half))
 		}

@@ -78,7 +78,7 @@ func TestStyledBoardsFit(t *testing.T) {
 				return newScreen(map[string]int{}, func(s *Screen) { s.Boards = append(s.Boards, styled(games)...) })
 			}, func(w *uitest.Window) {
 				for i := range 2 {
-					w.Click(fmt.Sprint("profile.board.", 2+i))
+					w.Pick("profile.board", 2+i)
 					w.Ticks(2)
 					w.Check()
 					if shows(w) != (games >= learning.MinMatches) {
