@@ -104,6 +104,9 @@ func (b *board) Square(s grid.Square) ui.Rect { return b.layout.square(s) }
 // SetCursor moves the keyboard cursor to a square.
 func (b *board) SetCursor(s grid.Square) { b.cursor = s }
 
+// Pans reports whether a drag with the left button moves the board.
+func (b *board) Pans() bool { return b.pans }
+
 // Busy reports whether motions are being played.
 func (b *board) Busy() bool { return b.timeline.Busy() }
 

@@ -55,11 +55,15 @@ func (s *Screen) palette(u *ui.UI, r ui.Rect) {
 		}
 	case Land, Eraser:
 	}
-	u.Scroll("maker.palette", r, height, func(in ui.Rect) { s.tools(u, in, columns, gap) })
+	u.Scroll("maker.palette", r, height, func(in ui.Rect) { s.tools(u, &in, gap) })
 }
 
 // tools describes the content of the palette.
-func (s *Screen) tools(u *ui.UI, in ui.Rect, columns int, gap float64) {
+func (s *Screen) tools(u *ui.UI, in *ui.Rect, gap float64) {
+	columns := 4
+	if u.Narrow() {
+		columns = max(columns, int(in.W/62))
+	}
 	size := min((in.W-gap*float64(columns-1))/float64(columns), 66)
 	for row := 0; row*columns < len(brushes); row++ {
 		line := in.CutTop(size + gap)
@@ -71,21 +75,21 @@ func (s *Screen) tools(u *ui.UI, in ui.Rect, columns int, gap float64) {
 		}
 	}
 	u.Label(in.CutTop(24), u.Text.T("maker.tool."+s.brush.key()), ui.Strong)
-	u.CutParagraph(&in, s.about(u), ui.Note)
+	u.CutParagraph(in, s.about(u), ui.Note)
 	in.CutTop(6)
 	switch s.brush.Tool {
 	case Site:
-		s.owner(u, in.CutTop(38), true)
+		s.owner(u, in.CutTop(rowHeight(u, 38)), true)
 		in.CutTop(8)
 	case Leader:
-		s.owner(u, in.CutTop(38), false)
+		s.owner(u, in.CutTop(rowHeight(u, 38)), false)
 		in.CutTop(4)
-		s.soldiers(u, &in)
+		s.soldiers(u, in)
 	case Land, Eraser:
 	}
 	u.Label(in.CutTop(24), u.Text.T("maker.symmetry"), ui.Section)
 	names := []string{u.Text.T("maker.symmetry.turned"), u.Text.T("maker.symmetry.mirrored"), u.Text.T("maker.symmetry.free")}
-	r := in.CutTop(38)
+	r := in.CutTop(rowHeight(u, 38))
 	s.Draft.Symmetry = war.Symmetry(u.Segment("maker.symmetry", r, names, int(s.Draft.Symmetry)))
 	u.Tip("maker.symmetry", r, u.Text.T("maker.symmetry.tip"))
 }
@@ -166,7 +170,7 @@ func (s *Screen) soldiers(u *ui.UI, in *ui.Rect) {
 
 // number describes a slider with its name and value and returns the value.
 func (s *Screen) number(u *ui.UI, in *ui.Rect, key string, value, least, most, step int) int {
-	row := in.CutTop(36)
+	row := in.CutTop(rowHeight(u, 36))
 	label := u.Text.T("maker." + key)
 	u.Label(row.CutRight(40), u.Text.Number(value), ui.Strong.To(1))
 	u.Label(row.CutLeft(row.W*0.46), label, ui.Body)

@@ -60,10 +60,18 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	u.Table()
 	s.topBar(u)
-	board, bar, panel := twosided.Frame(u)
-	s.describeMap(u, board)
-	s.buttons(u, bar)
-	s.panel(u, panel)
+	if u.Narrow() {
+		s.narrow(u)
+	} else {
+		board, bar, panel := twosided.Frame(u)
+		s.describeMap(u, board)
+		size := 18.0
+		if twosided.Small(bar) {
+			size = 16
+		}
+		s.buttons(u, bar.Columns(4, twosided.Gap(bar)), size)
+		s.panel(u, panel)
+	}
 	switch {
 	case s.naming != nil:
 		if s.naming.Describe(u) {
@@ -155,7 +163,7 @@ func (s *Screen) describeMap(u *ui.UI, r ui.Rect) {
 	if res.Hovering {
 		s.hovered(u, p, res.Hover)
 	}
-	if res.Chosen || res.Hovering && u.Held("map") {
+	if res.Chosen || res.Hovering && u.Held("map") && !s.view.Pans() {
 		at := res.Hover
 		if res.Chosen {
 			at = res.Square
@@ -173,18 +181,13 @@ func (s *Screen) hovered(u *ui.UI, p *war.Position, q grid.Square) {
 	}
 }
 
-// buttons describes the bar below the map.
-func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
+// buttons describes the bar below the map, with labels of a size.
+func (s *Screen) buttons(u *ui.UI, cells []ui.Rect, size float64) {
 	fault := s.Draft.Fault()
 	why := ""
 	if fault != NoFault {
 		why = u.Text.T("maker.fault." + string(fault))
 	}
-	size := 18.0
-	if twosided.Small(r) {
-		size = 16
-	}
-	cells := r.Columns(4, twosided.Gap(r))
 	spec := func(key, icon string, disabled bool) ui.ButtonSpec {
 		b := ui.ButtonSpec{Label: u.Text.T(key), Icon: icon, Size: size, Disabled: disabled, Tip: u.Text.T(key + ".tip")}
 		if disabled {
@@ -235,14 +238,11 @@ func (s *Screen) askName(u *ui.UI, play bool) {
 func (s *Screen) panel(u *ui.UI, r ui.Rect) {
 	r.CutTop(ui.TabHeight)
 	u.Sheet(r)
-	s.tab = u.Tabs("maker.tabs", r, []ui.Tab{{Label: u.Text.T("maker.tab.paint"), Icon: "scroll-quill"}, {Label: u.Text.T("maker.tab.map"), Icon: "treasure-map"}}, s.tab)
+	s.tabs(u, r)
 	in := r.Inset(16)
-	back := in.CutBottom(44)
+	s.back(u, in.CutBottom(44))
 	in.CutBottom(8)
-	if u.Button("maker.back", back, ui.ButtonSpec{Label: u.Text.T("back"), Icon: "exit-door", Key: "Esc"}) {
-		s.leave()
-	}
-	s.verdict(u, &in)
+	s.verdict(u, &in, (*ui.Rect).CutBottom)
 	if s.tab == 0 {
 		s.palette(u, in)
 	} else {
@@ -250,9 +250,21 @@ func (s *Screen) panel(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// verdict shows at the foot of the panel why the map cannot be played, or else the line about the
-// last action.
-func (s *Screen) verdict(u *ui.UI, in *ui.Rect) {
+// tabs describes the choice of the part of the panel.
+func (s *Screen) tabs(u *ui.UI, r ui.Rect) {
+	s.tab = u.Tabs("maker.tabs", r, []ui.Tab{{Label: u.Text.T("maker.tab.paint"), Icon: "scroll-quill"}, {Label: u.Text.T("maker.tab.map"), Icon: "treasure-map"}}, s.tab)
+}
+
+// back describes the button that leaves the screen.
+func (s *Screen) back(u *ui.UI, r ui.Rect) {
+	if u.Button("maker.back", r, ui.ButtonSpec{Label: u.Text.T("back"), Icon: "exit-door", Key: "Esc"}) {
+		s.leave()
+	}
+}
+
+// verdict shows in a part that cut cuts off the panel why the map cannot be played, or else the line about
+// the last action.
+func (s *Screen) verdict(u *ui.UI, in *ui.Rect, cut func(*ui.Rect, float64) ui.Rect) {
 	text, style := s.said, ui.Note.In(art.Ink1)
 	if f := s.Draft.Fault(); f != NoFault {
 		text, style = u.Text.T("maker.fault."+string(f)), ui.Note.In(art.BadText)
@@ -261,7 +273,7 @@ func (s *Screen) verdict(u *ui.UI, in *ui.Rect) {
 		return
 	}
 	h := u.ParagraphHeight(in.W, text, style)
-	u.Paragraph(in.CutBottom(h), text, style)
-	in.CutBottom(6)
+	u.Paragraph(cut(in, h), text, style)
+	cut(in, 6)
 	u.Probe("maker.said", text, ui.Rect{})
 }

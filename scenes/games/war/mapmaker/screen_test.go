@@ -49,7 +49,7 @@ func TestTheMapMakerFits(t *testing.T) {
 		nil,
 		func(w *uitest.Window) { w.Click("maker.tool.leader") },
 		func(w *uitest.Window) { w.Click("maker.tool.city") },
-		func(w *uitest.Window) { w.Click("maker.tabs.1") },
+		func(w *uitest.Window) { w.Pick("maker.tabs", 1) },
 		func(w *uitest.Window) { w.Click("maker.share") },
 		func(w *uitest.Window) { w.Click("maker.save") },
 		func(w *uitest.Window) {

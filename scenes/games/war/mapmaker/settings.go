@@ -20,38 +20,41 @@ var lands = [...]float64{0, 0.2, 0.4}
 
 // settings describes the settings of the whole map.
 func (s *Screen) settings(u *ui.UI, in ui.Rect) {
-	u.Scroll("maker.settings", in, 5*36+24+2*46+40, func(in ui.Rect) {
-		p := s.Draft.Position()
-		z := p.Size
-		columns := s.number(u, &in, "columns", z.Columns(), minSide, maxColumns, 1)
-		rows := s.number(u, &in, "rows", z.Rows(), minSide, maxRows, 1)
-		if next := (grid.Size{W: uint8(columns), H: uint8(rows)}); next != z {
-			s.Draft.Resize(next)
+	u.Scroll("maker.settings", in, 5*36+24+2*46+40, func(in ui.Rect) { s.fields(u, &in) })
+}
+
+// fields describes the content of the settings.
+func (s *Screen) fields(u *ui.UI, in *ui.Rect) {
+	p := s.Draft.Position()
+	z := p.Size
+	columns := s.number(u, in, "columns", z.Columns(), minSide, maxColumns, 1)
+	rows := s.number(u, in, "rows", z.Rows(), minSide, maxRows, 1)
+	if next := (grid.Size{W: uint8(columns), H: uint8(rows)}); next != z {
+		s.Draft.Resize(next)
+	}
+	for _, side := range []game.Side{game.Red, game.Blue} {
+		n := int(p.Army(side).Resources)
+		if next := s.number(u, in, "resources."+side.String(), n, 0, maxResources, 1); next != n {
+			s.Draft.SetResources(side, next)
 		}
-		for _, side := range []game.Side{game.Red, game.Blue} {
-			n := int(p.Army(side).Resources)
-			if next := s.number(u, &in, "resources."+side.String(), n, 0, maxResources, 1); next != n {
-				s.Draft.SetResources(side, next)
-			}
-		}
-		if next := s.number(u, &in, "limit", int(p.Left), minLimit, maxLimit, 10); next != int(p.Left) {
-			s.Draft.SetLimit(next)
-		}
-		u.Label(in.CutTop(24), u.Text.T("maker.random"), ui.Section)
-		names := []string{u.Text.T("maker.land.0"), u.Text.T("maker.land.1"), u.Text.T("maker.land.2")}
-		s.random.land = u.Segment("maker.land", in.CutTop(38), names, s.random.land)
-		in.CutTop(8)
-		row := in.CutTop(38)
-		s.random.seed = u.Field("maker.seed", row.CutLeft(row.W*0.5-4), s.random.seed, u.Text.T("maker.seed"), 19)
-		row.CutLeft(8)
-		if u.Button("maker.make", row, ui.ButtonSpec{Label: u.Text.T("maker.make"), Size: 16, Tip: u.Text.T("maker.make.tip")}) {
-			s.makeRandom(u)
-		}
-		in.CutTop(8)
-		if u.Button("maker.clear", in.CutTop(40), ui.ButtonSpec{Label: u.Text.T("maker.clear"), Icon: "trash-can", Size: 16}) {
-			s.Draft.Clear()
-		}
-	})
+	}
+	if next := s.number(u, in, "limit", int(p.Left), minLimit, maxLimit, 10); next != int(p.Left) {
+		s.Draft.SetLimit(next)
+	}
+	u.Label(in.CutTop(24), u.Text.T("maker.random"), ui.Section)
+	names := []string{u.Text.T("maker.land.0"), u.Text.T("maker.land.1"), u.Text.T("maker.land.2")}
+	s.random.land = u.Segment("maker.land", in.CutTop(rowHeight(u, 38)), names, s.random.land)
+	in.CutTop(8)
+	row := in.CutTop(rowHeight(u, 38))
+	s.random.seed = u.Field("maker.seed", row.CutLeft(row.W*0.5-4), s.random.seed, u.Text.T("maker.seed"), 19)
+	row.CutLeft(8)
+	if u.Button("maker.make", row, ui.ButtonSpec{Label: u.Text.T("maker.make"), Size: 16, Tip: u.Text.T("maker.make.tip")}) {
+		s.makeRandom(u)
+	}
+	in.CutTop(8)
+	if u.Button("maker.clear", in.CutTop(rowHeight(u, 40)), ui.ButtonSpec{Label: u.Text.T("maker.clear"), Icon: "trash-can", Size: 16}) {
+		s.Draft.Clear()
+	}
 }
 
 // makeRandom makes the random map of the typed seed. If no seed is typed it takes a new one and

@@ -29,12 +29,20 @@ func (s *Screen) share(u *ui.UI) {
 	u.Modal("maker.sharing", "maker.copy", 0.35, func() {
 		b := u.Bounds()
 		box := b.Middle(min(680, b.W-32), 380)
-		u.Sheet(box)
 		in := box.Inset(28)
+		labels := []string{u.Text.T("maker.copy"), u.Text.T("maker.paste"), u.Text.T("maker.trial.close")}
+		perRow, space := 3, 12.0
+		if u.Narrow() {
+			box = b.Middle(min(680, b.W-16), min(520, b.H-16))
+			in = box.Inset(16)
+			space = narrowSpace
+			perRow = u.PerRow(in.W, space, 3, 19, labels...)
+		}
+		u.Sheet(box)
 		u.Label(in.CutTop(32), u.Text.T("maker.share.title"), ui.PanelTitle.At(22))
 		u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
-		foot := in.CutBottom(44)
-		in.CutBottom(12)
+		cells := in.CutBottom(ui.RowsHeight(3, perRow, 44, space)).Rows(3, perRow, 44, space)
+		in.CutBottom(space)
 		u.CutParagraph(&in, u.Text.T("maker.share.about"), ui.Note.In(art.Ink1))
 		in.CutTop(8)
 		said := in.CutBottom(44)
@@ -57,17 +65,16 @@ func (s *Screen) share(u *ui.UI) {
 		}
 		u.Paragraph(said.InsetXY(0, 4), d.said, note)
 		u.Probe("maker.shared", d.said, ui.Rect{})
-		cells := foot.Columns(3, 12)
-		if u.Button("maker.copy", cells[0], ui.ButtonSpec{Label: u.Text.T("maker.copy"), Icon: "scroll-quill", Kind: ui.Primary}) {
+		if u.Button("maker.copy", cells[0], ui.ButtonSpec{Label: labels[0], Icon: "scroll-quill", Kind: ui.Primary}) {
 			d.said, d.bad = "", false
 			if u.Copy(d.text) {
 				d.said = u.Text.T("maker.copied")
 			}
 		}
-		if u.Button("maker.paste", cells[1], ui.ButtonSpec{Label: u.Text.T("maker.paste"), Icon: "open-book"}) {
+		if u.Button("maker.paste", cells[1], ui.ButtonSpec{Label: labels[1], Icon: "open-book"}) {
 			s.paste(u)
 		}
-		if u.Button("maker.sharing.close", cells[2], ui.ButtonSpec{Label: u.Text.T("maker.trial.close"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
+		if u.Button("maker.sharing.close", cells[2], ui.ButtonSpec{Label: labels[2], Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
 			s.sharing = nil
 		}
 	})

@@ -61,23 +61,27 @@ func (t *trial) describe(u *ui.UI) (closed bool) {
 	}
 	u.Modal("maker.trial", "maker.trial.close", 0.35, func() {
 		b := u.Bounds()
-		w := min(620, b.W-32)
-		h := max(2*ui.Body.Line(), u.ParagraphHeight(w-56, text, ui.Body)) // of the text
-		box := b.Middle(w, min(382+h, b.H-16))
+		w, pad := min(620, b.W-32), 28.0
+		if u.Narrow() {
+			w, pad = min(620, b.W-16), 16
+		}
+		h := max(2*ui.Body.Line(), u.ParagraphHeight(w-2*pad, text, ui.Body)) // of the text
+		box := b.Middle(w, min(326+2*pad+h, b.H-16))
 		u.Sheet(box)
-		in := box.Inset(28)
+		in := box.Inset(pad)
 		u.Label(in.CutTop(32), u.Text.T("maker.trial.title"), ui.PanelTitle.At(22))
 		u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
 		foot := in.CutBottom(44)
 		in.CutBottom(12)
-		line := in.CutTop(26)
-		u.Label(line, u.Text.T("maker.trial.games", "N", result.Games, "Of", trialGames), ui.Note)
-		u.Progress(in.CutTop(12), float64(result.Games)/trialGames)
-		in.CutTop(12)
-		t.bars(u, &in, &result)
-		in.CutTop(6)
 		u.Probe("maker.verdict", text, ui.Rect{})
-		u.Paragraph(in, text, ui.Body)
+		u.Flow("maker.trial.flow", in, func(in *ui.Rect) {
+			u.Label(in.CutTop(26), u.Text.T("maker.trial.games", "N", result.Games, "Of", trialGames), ui.Note)
+			u.Progress(in.CutTop(12), float64(result.Games)/trialGames)
+			in.CutTop(12)
+			t.bars(u, in, &result)
+			in.CutTop(6)
+			in.CutTop(u.Paragraph(*in, text, ui.Body))
+		})
 		spec := ui.ButtonSpec{Label: u.Text.T("maker.trial.close"), Key: "Esc"}
 		if !ended {
 			spec.Label = u.Text.T("maker.trial.stop")
@@ -108,8 +112,8 @@ func (t *trial) bars(u *ui.UI, in *ui.Rect, r *fairness.Result) {
 		{"first", first.Value, 0.5, &art.Golden, percent(u, first)},
 	} {
 		row := in.CutTop(34)
-		u.Label(row.CutLeft(150), u.Text.T("maker.trial."+bar.key), ui.Body)
-		u.Label(row.CutRight(100), bar.value, ui.Strong.To(1))
+		u.Label(row.CutLeft(min(150, row.W*0.42)), u.Text.T("maker.trial."+bar.key), ui.Body)
+		u.Label(row.CutRight(min(100, row.W*0.4)), bar.value, ui.Strong.To(1))
 		row.CutRight(10)
 		share := u.Ease("maker.bar."+bar.key, bar.share, 120)
 		u.Bar(row.InsetXY(0, 8), share, bar.half, bar.owner)
