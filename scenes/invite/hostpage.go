@@ -122,8 +122,46 @@ func (p *hostPage) Describe(u *ui.UI) {
 	}, p.foot)
 }
 
+// FitsNarrow implements [ui.Narrower].
+func (*hostPage) FitsNarrow() bool { return true }
+
+// FitsLow implements [ui.Lower].
+func (*hostPage) FitsLow() bool { return true }
+
 // playersPart draws the name of the person and the player of each seat.
 func (p *hostPage) playersPart(u *ui.UI, r ui.Rect) {
+	if u.Narrow() {
+		u.Flow("together.players", r, func(in *ui.Rect) {
+			p.person(u, in)
+			for i := range p.seats {
+				row := in.CutTop(narrowSeat)
+				head := row.CutTop(30)
+				u.Arms(head.CutLeft(28).Middle(26, 26), p.looks.owners[i])
+				head.CutLeft(10)
+				u.Label(head, p.looks.names[i], ui.Strong)
+				p.seat(u, row.CutTop(narrowButton), i)
+			}
+		})
+		return
+	}
+	p.person(u, &r)
+	const height = 48
+	u.Scroll("together.seats", r, height*float64(len(p.seats))+8, func(all ui.Rect) {
+		all.CutTop(4)
+		for i := range p.seats {
+			row := all.CutTop(height).InsetXY(6, 3)
+			u.Arms(row.CutLeft(34).Middle(32, 32), p.looks.owners[i])
+			row.CutLeft(10)
+			u.Label(row.CutLeft(min(150, row.W*0.34)), p.looks.names[i], ui.Strong)
+			row.CutLeft(8)
+			row.CutRight(14)
+			p.seat(u, row, i)
+		}
+	})
+}
+
+// person draws the field for the person's name, and a sentence about the seats.
+func (p *hostPage) person(u *ui.UI, r *ui.Rect) {
 	t := u.Text.T
 	row := r.CutTop(46)
 	label := t("together.name")
@@ -135,32 +173,25 @@ func (p *hostPage) playersPart(u *ui.UI, r ui.Rect) {
 	about := t("together.seats.about")
 	u.Paragraph(r.CutTop(u.ParagraphHeight(r.W, about, ui.Note)), about, ui.Note)
 	r.CutTop(8)
+}
+
+// seat draws the choice of the player of a seat.
+func (p *hostPage) seat(u *ui.UI, r ui.Rect, i int) {
+	t := u.Text.T
 	options := []ui.Option{{Label: t("together.seat.free"), Icon: "tabletop-players"}, {Label: t("together.seat.you"), Icon: "queen-crown"}}
 	for _, bot := range p.bots {
 		options = append(options, ui.Option{Label: p.joiner.BotTitle(u, bot), Icon: "brain"})
 	}
-	const height = 48
-	u.Scroll("together.seats", r, height*float64(len(p.seats))+8, func(all ui.Rect) {
-		all.CutTop(4)
-		for i := range p.seats {
-			row := all.CutTop(height).InsetXY(6, 3)
-			u.Arms(row.CutLeft(34).Middle(32, 32), p.looks.owners[i])
-			row.CutLeft(10)
-			u.Label(row.CutLeft(min(150, row.W*0.34)), p.looks.names[i], ui.Strong)
-			row.CutLeft(8)
-			row.CutRight(14)
-			next := u.Choose("together.seat."+strconv.Itoa(i), row, options, p.seats[i])
-			if next == seatMine && p.seats[i] != seatMine {
-				if mine := slices.Index(p.seats, seatMine); mine >= 0 {
-					p.seats[mine] = seatFree
-				}
-			}
-			if next != p.seats[i] {
-				p.problem = nil
-			}
-			p.seats[i] = next
+	next := u.Choose("together.seat."+strconv.Itoa(i), r, options, p.seats[i])
+	if next == seatMine && p.seats[i] != seatMine {
+		if mine := slices.Index(p.seats, seatMine); mine >= 0 {
+			p.seats[mine] = seatFree
 		}
-	})
+	}
+	if next != p.seats[i] {
+		p.problem = nil
+	}
+	p.seats[i] = next
 }
 
 // wherePart draws the choice of the place at which others reach the match.
@@ -250,16 +281,31 @@ func (p *hostPage) foot(u *ui.UI, r ui.Rect) {
 
 // describeFoot draws the foot and reports whether to open the match.
 func (p *hostPage) describeFoot(u *ui.UI, r ui.Rect, why string) (open bool) {
-	if u.Button("setup.back", r.CutLeft(130), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) || escaped(u) {
+	above := r
+	back, goOn := r.CutLeft(130), r.CutRight(min(260, above.W*0.5))
+	if u.Narrow() {
+		row := above.CutBottom(narrowButton)
+		above.CutBottom(narrowSpace)
+		if back, goOn = row, row; u.Low() {
+			goOn = above.CutBottom(narrowButton)
+			above.CutBottom(narrowSpace)
+		} else {
+			back = goOn.CutLeft(100)
+			goOn.CutLeft(narrowSpace)
+		}
+	}
+	if u.Button("setup.back", back, ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) || escaped(u) {
 		p.joiner.Setup(setup.Several)
 	}
-	r.CutLeft(12)
 	blocked := p.busy || !slices.Contains(p.seats, seatFree)
-	open = u.Button("together.open", r.CutRight(min(260, r.W*0.5)), ui.ButtonSpec{Label: u.Text.T("together.open"), Icon: "tower-flag", Kind: ui.Primary, Disabled: blocked})
-	r.CutRight(12)
+	open = u.Button("together.open", goOn, ui.ButtonSpec{Label: u.Text.T("together.open"), Icon: "tower-flag", Kind: ui.Primary, Disabled: blocked})
+	r = r.InsetXY(12, 0)
 	style := ui.Note.In(art.BadText)
 	if p.busy {
 		style = ui.Note
+	}
+	if u.Narrow() {
+		r = above
 	}
 	if why != "" {
 		u.Paragraph(r.Middle(r.W, min(r.H, u.ParagraphHeight(r.W, why, style))), why, style)

@@ -272,7 +272,7 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	t.Run("panel", func(t *testing.T) {
 		uitest.Fits(t, func() uitest.Screen {
 			at.panel = panel{open: true}
-			return uitest.Func(func(u *ui.UI) { at.panel.describe(u, at) })
+			return uitest.Anywhere{Func: func(u *ui.UI) { at.panel.describe(u, at) }}
 		}, nil)
 	})
 }

@@ -71,7 +71,15 @@ func (p *joinPage) Describe(u *ui.UI) {
 		p.tab, p.problem = next, nil
 	}
 	in := sheet.InsetXY(32, map[bool]float64{false: 22, true: 14}[small])
-	foot := in.CutBottom(46)
+	foot := ui.Rect{}
+	if u.Narrow() {
+		in = sheet.InsetXY(14, 12)
+	}
+	if u.Narrow() && p.tab == tabMine && len(p.network.entries()) > 0 { // two rows
+		foot = in.CutBottom(ui.RowsHeight(2, 1, narrowButton, narrowSpace))
+	} else {
+		foot = in.CutBottom(46)
+	}
 	in.CutBottom(10)
 	if !p.begun {
 		p.begun = true
@@ -99,7 +107,7 @@ func (p *joinPage) back() {
 // foot draws the button to go back, the problem if there is one, and room for the button that goes
 // on.
 func (p *joinPage) foot(u *ui.UI, foot *ui.Rect) {
-	if u.Button("together.back", foot.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
+	if u.Button("together.back", foot.CutLeft(min(150, foot.W*0.34)), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
 		p.back()
 	}
 	foot.CutLeft(12)
@@ -128,24 +136,26 @@ func (p *joinPage) joinTab(u *ui.UI, in, foot ui.Rect) {
 		p.seatChoice(u, in, foot)
 		return
 	}
-	u.CutParagraph(&in, t("together.join.about"), ui.Body)
-	in.CutTop(12)
-	u.Label(in.CutTop(24), t("together.join.code"), ui.Section)
-	row := in.CutTop(46)
-	if u.Button("together.paste", row.CutRight(130), ui.ButtonSpec{Label: t("together.paste"), Icon: "scroll-quill", Size: 16}) {
-		p.code, p.problem = strings.TrimSpace(u.Clipboard.Read()), nil
-	}
-	row.CutRight(10)
-	if code := u.Field("together.joincode", row, p.code, "eras://…", maxCodeLetters); code != p.code {
-		p.code, p.problem = code, nil
-	}
-	in.CutTop(12)
-	u.Label(in.CutTop(24), t("together.join.name"), ui.Section)
-	if name := u.Field("together.joinname", in.CutTop(46), p.name, t("setup.placeholder"), saves.MaxNameLetters); name != p.name {
-		p.name, p.problem = name, nil
-	}
-	in.CutTop(12)
-	p.showProblem(u, &in)
+	u.Flow("together.joinflow", in, func(in *ui.Rect) {
+		u.CutParagraph(in, t("together.join.about"), ui.Body)
+		in.CutTop(12)
+		u.Label(in.CutTop(24), t("together.join.code"), ui.Section)
+		row := in.CutTop(46)
+		if u.Button("together.paste", row.CutRight(130), ui.ButtonSpec{Label: t("together.paste"), Icon: "scroll-quill", Size: 16}) {
+			p.code, p.problem = strings.TrimSpace(u.Clipboard.Read()), nil
+		}
+		row.CutRight(10)
+		if code := u.Field("together.joincode", row, p.code, "eras://…", maxCodeLetters); code != p.code {
+			p.code, p.problem = code, nil
+		}
+		in.CutTop(12)
+		u.Label(in.CutTop(24), t("together.join.name"), ui.Section)
+		if name := u.Field("together.joinname", in.CutTop(46), p.name, t("setup.placeholder"), saves.MaxNameLetters); name != p.name {
+			p.name, p.problem = name, nil
+		}
+		in.CutTop(12)
+		p.showProblem(u, in)
+	})
 	spec := ui.ButtonSpec{Label: t("together.join.go"), Icon: "queen-crown", Kind: ui.Primary, Disabled: p.busy || strings.TrimSpace(p.code) == ""}
 	if u.Button("together.go", foot.CutRight(min(240, foot.W)), spec) || entered && !spec.Disabled {
 		p.join(u)
@@ -269,7 +279,7 @@ func (p *joinPage) enter(u *ui.UI, entry saves.Together, seat *game.Seat) {
 func (p *joinPage) seatChoice(u *ui.UI, in, foot ui.Rect) {
 	t, f := u.Text.T, p.found
 	f.looks.use(u, f.joiner, f.set, len(f.status.Seats))
-	u.Label(in.CutTop(30), t("together.choose", "Game", t(f.joiner.Card().Title())), ui.PanelTitle)
+	u.CutParagraph(&in, t("together.choose", "Game", t(f.joiner.Card().Title())), ui.PanelTitle)
 	in.CutTop(6)
 	var others []string
 	for _, s := range f.status.Seats {

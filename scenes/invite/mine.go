@@ -15,22 +15,37 @@ import (
 func (p *joinPage) mineTab(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
 	all := p.network.entries()
-	p.foot(u, &foot)
 	if len(all) == 0 {
+		p.foot(u, &foot)
 		u.Paragraph(in, t("together.mine.none"), ui.Body)
 		return
+	}
+	height := 54.0
+	if u.Narrow() {
+		height = 76
+		back := foot.CutBottom(narrowButton)
+		foot.CutBottom(narrowSpace)
+		p.foot(u, &back)
+	} else {
+		p.foot(u, &foot)
 	}
 	p.showProblem(u, &in)
 	if p.chosen >= len(all) || p.chosen < 0 {
 		p.chosen = 0
 	}
-	now, use := u.List("together.matches", in, 54, len(all), p.chosen, func(i int) string { return p.network.title(&all[i]) }, func(r ui.Row) {
+	now, use := u.List("together.matches", in, height, len(all), p.chosen, func(i int) string { return p.network.title(&all[i]) }, func(r ui.Row) {
 		e := &all[r.Index]
 		u.RowGround(r.Rect, r.Index, r.Chosen, r.Hovered, &art.Blue)
 		line := r.Rect.InsetXY(16, 5)
 		state := t(hostedAt(e))
 		if e.Over {
 			state = t("together.mine.over")
+		}
+		if u.Narrow() {
+			u.Label(line.CutTop(22), p.network.title(e), ui.Strong)
+			u.Label(line.CutTop(22), strings.Join(p.network.players(e), ", "), ui.Note)
+			u.Label(line, state+" · "+u.Text.Ago(e.Joined, app.Now()), ui.Note)
+			return
 		}
 		right := line.CutRight(190)
 		u.Label(right.CutTop(22), state, ui.Note.To(1))
@@ -47,7 +62,7 @@ func (p *joinPage) mineTab(u *ui.UI, in, foot ui.Rect) {
 		p.resume(e)
 		return
 	}
-	foot.CutRight(12)
+	foot.CutRight(narrowSpace)
 	if u.Button("together.remove", foot.CutRight(min(180, foot.W)), ui.ButtonSpec{Label: t("together.remove"), Icon: "trash-can"}) {
 		p.asking = true
 	}

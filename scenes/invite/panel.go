@@ -58,12 +58,16 @@ func (n *Network) Describe(u *ui.UI) {
 func warningBox(u *ui.UI, id, text string) {
 	style := ui.Strong.To(0.5).In(art.BadText)
 	w := min(u.Width(text, style)+70, u.Bounds().W-40)
-	r := ui.R(u.Bounds().CenterX()-w/2, 56, w, 44)
+	lines := u.Wrap(text, style, w-28-26)
+	r := ui.R(u.Bounds().CenterX()-w/2, 56, w, 20+style.Line()*float64(len(lines)))
 	u.Float(r, func() {
 		u.Sheet(r)
 		in := r.InsetXY(14, 0)
 		u.Icon(in.CutLeft(26).Middle(24, 24), "hourglass", art.BadText)
-		u.Label(in, text, style)
+		in.CutTop(10)
+		for _, line := range lines {
+			u.Label(in.CutTop(style.Line()), line, style)
+		}
 	})
 	u.Probe(id, text, r)
 }
@@ -186,16 +190,25 @@ func (p *panel) describe(u *ui.UI, at *attended) {
 		w := min(520, b.W-32)
 		h := min(620, b.H-80)
 		r := b.Middle(w, h)
-		u.Sheet(r)
 		in := r.Inset(24)
+		if u.Narrow() {
+			r = b.Middle(min(520, b.W-16), min(720, b.H-16))
+			in = r.Inset(14)
+		}
+		u.Sheet(r)
 		u.Label(in.CutTop(30), t("together.panel"), ui.PanelTitle)
 		u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
-		row := in.CutBottom(44)
-		in.CutBottom(10)
-		cells := []ui.Rect{row}
+		const height, space = 44, 10
+		n := 1
 		if at.entry.Invitation != "" {
-			cells = row.Columns(2, 12)
+			n = 2
 		}
+		perRow := n
+		if u.Narrow() {
+			perRow = u.PerRow(in.W, space, n, 16, t("together.close"), t("together.copy"))
+		}
+		cells := in.CutBottom(ui.RowsHeight(n, perRow, height, space)).Rows(n, perRow, height, space)
+		in.CutBottom(space)
 		closing := u.Button("together.close", cells[0], ui.ButtonSpec{Label: t("together.close"), Key: "Esc"})
 		if len(cells) > 1 && u.Button("together.copy", cells[1], ui.ButtonSpec{Label: t("together.copy"), Icon: "scroll-quill", Size: 16}) {
 			u.Copy(at.entry.Invitation)

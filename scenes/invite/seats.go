@@ -58,8 +58,15 @@ func seatList(u *ui.UI, id string, in ui.Rect, at *attended) {
 			row.CutLeft(10)
 			row.CutRight(10)
 			state, style := seatState(u, at, seat)
-			u.Label(row.CutRight(u.Width(state, style)+2), state, style)
-			row.CutRight(8)
+			place := row
+			if u.Narrow() { // below the name
+				row.H = 23
+				place.CutTop(22)
+				u.Label(place.CutTop(18), state, style)
+			} else {
+				u.Label(row.CutRight(u.Width(state, style)+2), state, style)
+				row.CutRight(8)
+			}
 			who := playerName(u, at.joiner, status.Seats[i])
 			text := at.seats.names[i]
 			if who != "" {

@@ -39,6 +39,10 @@ func (p *waitingPage) Describe(u *ui.UI) {
 	t := u.Text.T
 	u.Table()
 	p.network.app.PlainBar(u, t("together.waiting.title"), t(p.at.joiner.Card().Title()))
+	if u.Narrow() {
+		p.narrow(u)
+		return
+	}
 	area := u.Bounds()
 	area.CutTop(48)
 	small := area.W < 1000 || area.H < 640
@@ -51,19 +55,29 @@ func (p *waitingPage) Describe(u *ui.UI) {
 	u.Label(in.CutTop(30), p.headline(u), ui.PanelTitle)
 	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
 	in.CutTop(4)
-	if p.problem != nil {
-		text := p.problem(u)
-		u.CutParagraph(&in, text, ui.Note.In(art.BadText))
-		in.CutTop(6)
-		u.Probe("together.problem", text, ui.Rect{})
-	}
+	p.showProblem(u, &in)
 	if p.at.entry.Invitation != "" {
-		p.code(u, in.CutRight(in.W*0.5-12))
+		side := in.CutRight(in.W*0.5 - 12)
+		p.code(u, &side)
+		if side.H >= 90 {
+			p.qr.describe(u, side, p.at.entry.Invitation)
+		}
 		in.CutRight(24)
 	}
 	u.Label(in.CutTop(22), t("together.players"), ui.Section)
 	seatList(u, "together.list", in, p.at)
 	p.foot(u, foot)
+}
+
+// showProblem shows the current problem at the top of in.
+func (p *waitingPage) showProblem(u *ui.UI, in *ui.Rect) {
+	if p.problem == nil {
+		return
+	}
+	text := p.problem(u)
+	u.CutParagraph(in, text, ui.Note.In(art.BadText))
+	in.CutTop(6)
+	u.Probe("together.problem", text, ui.Rect{})
 }
 
 // headline says what the match waits for.
@@ -93,24 +107,29 @@ func (p *waitingPage) headline(u *ui.UI) string {
 	return text
 }
 
-// code shows the invitation as text and as a QR code.
-func (p *waitingPage) code(u *ui.UI, in ui.Rect) {
+// code shows the invitation as text and its buttons.
+func (p *waitingPage) code(u *ui.UI, in *ui.Rect) {
 	t := u.Text.T
 	u.Label(in.CutTop(22), t("together.code"), ui.Section)
 	about := t("together.code.about")
 	if p.at.entry.Public == "" && p.at.entry.Server == "" {
 		about = t("together.code.here")
 	}
-	u.CutParagraph(&in, about, ui.Note)
+	u.CutParagraph(in, about, ui.Note)
 	in.CutTop(6)
 	code := p.at.entry.Invitation
-	codeText(u, &in, code)
+	codeText(u, in, code)
 	in.CutTop(8)
-	row := in.CutTop(42)
-	cells := []ui.Rect{row}
+	n := 1
 	if p.at.entry.Watch != "" {
-		cells = row.Columns(2, 10)
+		n = 2
 	}
+	perRow, height, space := n, 42.0, 10.0
+	if u.Narrow() {
+		height, space = narrowButton, narrowSpace
+		perRow = u.PerRow(in.W, space, n, 16, t("together.copy"), t("together.copywatch"))
+	}
+	cells := in.CutTop(ui.RowsHeight(n, perRow, height, space)).Rows(n, perRow, height, space)
 	label := t("together.copy")
 	if p.copied > 0 && u.Tick()-p.copied < 2*ui.TicksPerSecond {
 		label = t("together.copied")
@@ -123,9 +142,6 @@ func (p *waitingPage) code(u *ui.UI, in ui.Rect) {
 	}
 	u.Probe("together.code", code, ui.Rect{})
 	in.CutTop(10)
-	if in.H >= 90 {
-		p.qr.describe(u, in, code)
-	}
 }
 
 // codeText writes a code in lines that are cut at the width of in.
@@ -148,7 +164,7 @@ func (p *waitingPage) foot(u *ui.UI, foot ui.Rect) {
 	if p.at.entry.Name == "" {
 		tip = t("together.leave.watching")
 	}
-	if u.Button("together.back", foot.CutLeft(150), ui.ButtonSpec{Label: t("back"), Key: "Esc", Tip: tip}) || escaped(u) {
+	if u.Button("together.back", foot.CutLeft(min(150, foot.W*0.34)), ui.ButtonSpec{Label: t("back"), Key: "Esc", Tip: tip}) || escaped(u) {
 		p.network.Open()
 		return
 	}

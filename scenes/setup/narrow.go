@@ -12,13 +12,21 @@ const (
 	narrowButton = 46
 	narrowSpace  = 8
 	narrowSeat   = 2*narrowButton + 4
+	lowFoot      = 262 // the width of the foot beside the parts in a low window
 )
 
-// narrow describes the parts in a narrow window: all behind tabs, above the foot.
+// narrow describes the parts in a narrow window: all behind tabs, above the foot, or beside it in a low
+// window.
 func (l *Layout) narrow(u *ui.UI, parts []Part, foot func(u *ui.UI, r ui.Rect)) {
 	area := u.BelowBar()
-	strip := area.CutBottom(ui.RowsHeight(max(2, l.FootRows), 1, narrowButton, narrowSpace) + 2*narrowSpace)
-	area.CutBottom(narrowSpace)
+	var strip ui.Rect
+	if u.Low() { // beside the parts
+		strip = area.CutRight(lowFoot)
+		area.CutRight(narrowSpace)
+	} else {
+		strip = area.CutBottom(ui.RowsHeight(max(2, l.FootRows), 1, narrowButton, narrowSpace) + 2*narrowSpace)
+		area.CutBottom(narrowSpace)
+	}
 	area.CutTop(ui.Target + 2)
 	u.Sheet(area)
 	l.tabs(u, area, parts)

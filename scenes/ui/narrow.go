@@ -144,11 +144,15 @@ const (
 	narrowSheet  = 620
 )
 
-// BelowBar returns the rectangle of a page in a narrow window, below the top bar.
+// BelowBar returns the rectangle of a page in a narrow window, below the top bar. In a low window it has
+// the whole width.
 func (sf *Surface) BelowBar() Rect {
 	area := sf.Bounds()
 	area.CutTop(barHeight)
 	area = area.Inset(narrowMargin)
+	if sf.Low() {
+		return area
+	}
 	return area.Middle(min(area.W, narrowSheet), area.H)
 }
 
