@@ -26,45 +26,63 @@ func (s *Screen) joinTab(u *ui.UI, in, foot ui.Rect) {
 	if watch {
 		about = t("daide.watch.about")
 	}
-	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, about, ui.Body)), about, ui.Body)
-	in.CutTop(10)
-	u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
-	in.CutTop(8)
-	if s.client != nil && s.client.State() != diplomacyplay.ClientFailed {
-		s.joinedTab(u, in, foot)
+	joined := s.client != nil && s.client.State() != diplomacyplay.ClientFailed
+	entered := !joined && s.entered(u)
+	u.Flow("daide.flow", in, func(in *ui.Rect) {
+		in.CutTop(u.Paragraph(*in, about, ui.Body) + 10)
+		u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
+		in.CutTop(8)
+		if joined {
+			s.joinedTab(u, in)
+		} else {
+			s.joinFields(u, in, watch)
+		}
+	})
+	if joined {
+		s.joinedFoot(u, foot)
 		return
 	}
-	p := &s.joinForm
-	entered := s.entered(u)
-	fields := in.CutTop(24 + 46)
-	left := fields
-	if !watch {
-		left = fields.CutLeft((fields.W - 24) * 0.55)
-		fields.CutLeft(24)
-		p.name = s.field(u, "daide.name", fields, t("daide.name"), p.name, "", saves.MaxNameLetters)
-	}
-	p.address = s.field(u, "daide.address", left, t("daide.address"), p.address, defaultAddress, 80)
-	in.CutTop(10)
-	if !watch {
-		in.CutTop(4)
-		row := in.CutTop(40)
-		p.rejoins = toggle(u, "daide.returns", &row, t("daide.returns"), p.rejoins)
-		if p.rejoins {
-			s.rejoinFields(u, &in)
-		}
-	}
-	in.CutTop(10)
-	s.showProblem(u, &in)
-
-	s.backButton(u, &foot)
+	cells := s.footCells(u, foot, 260)
 	label, icon := t("daide.seat.go"), "queen-crown"
 	if watch {
 		label, icon = t("daide.watch.go"), "spyglass"
 	}
-	pressed := u.Button("daide.go", foot.CutRight(260), ui.ButtonSpec{Label: label, Icon: icon, Kind: ui.Primary})
+	pressed := u.Button("daide.go", cells[0], ui.ButtonSpec{Label: label, Icon: icon, Kind: ui.Primary})
 	if pressed || entered {
 		s.join(u, watch)
 	}
+}
+
+// joinFields draws the fields for joining or observing a game.
+func (s *Screen) joinFields(u *ui.UI, in *ui.Rect, watch bool) {
+	t, p := u.Text.T, &s.joinForm
+	const height = 24 + 46
+	fields := *in
+	fields.H = height
+	if watch {
+		in.CutTop(height)
+		p.address = s.field(u, "daide.address", fields, t("daide.address"), p.address, defaultAddress, 80)
+	} else {
+		stacked := u.Narrow() && !u.Low()
+		if stacked {
+			fields.H = 2 * height
+		}
+		in.CutTop(fields.H)
+		left := side(u, &fields, 0.55, height)
+		p.name = s.field(u, "daide.name", fields, t("daide.name"), p.name, "", saves.MaxNameLetters)
+		p.address = s.field(u, "daide.address", left, t("daide.address"), p.address, defaultAddress, 80)
+	}
+	in.CutTop(10)
+	if !watch {
+		in.CutTop(4)
+		row := in.CutTop(ui.Target)
+		p.rejoins = toggle(u, "daide.returns", &row, t("daide.returns"), p.rejoins)
+		if p.rejoins {
+			s.rejoinFields(u, in)
+		}
+	}
+	in.CutTop(10)
+	s.showProblem(u, in)
 }
 
 // entered reports whether Enter was pressed in a field. Call it before the fields are described,
@@ -78,9 +96,14 @@ func (s *Screen) rejoinFields(u *ui.UI, in *ui.Rect) {
 	t := u.Text.T
 	p := &s.joinForm
 	in.CutTop(6)
-	row := in.CutTop(24 + 46)
-	power := row.CutLeft((row.W - 24) / 2)
-	row.CutLeft(24)
+	const height = 24 + 46
+	row := *in
+	row.H = height
+	if u.Narrow() && !u.Low() {
+		row.H = 2 * height
+	}
+	in.CutTop(row.H)
+	power := side(u, &row, 0.5, height)
 	var options []ui.Option
 	chosen := 0
 	for i := range s.Map.Powers() {
@@ -149,12 +172,11 @@ func (s *Screen) inputProblem(key, id string, u *ui.UI) {
 	u.Focus(id)
 }
 
-// joinedTab draws the tab of a joined game.
-func (s *Screen) joinedTab(u *ui.UI, in, foot ui.Rect) {
+// joinedTab draws the state of a joined game.
+func (s *Screen) joinedTab(u *ui.UI, in *ui.Rect) {
 	t := u.Text.T
 	c := s.client
 	setup := c.Setup()
-	s.backButton(u, &foot)
 	if c.State() < diplomacyplay.ClientPlaying {
 		say := t("daide.calling", "Address", setup.Address)
 		switch {
@@ -163,10 +185,7 @@ func (s *Screen) joinedTab(u *ui.UI, in, foot ui.Rect) {
 		case c.State() == diplomacyplay.ClientJoined:
 			say = t("daide.seated", "Address", setup.Address)
 		}
-		s.waitingText(u, &in, say)
-		if u.Button("daide.cancel", foot.CutRight(220), ui.ButtonSpec{Label: t("cancel"), Icon: "cancel"}) {
-			s.Disconnect()
-		}
+		s.waitingText(u, in, say)
 		return
 	}
 	for seat := range c.Here().All() {
@@ -175,21 +194,31 @@ func (s *Screen) joinedTab(u *ui.UI, in, foot ui.Rect) {
 		if c.State() == diplomacyplay.ClientFinished {
 			text = t("daide.played", "Power", name, "Address", setup.Address)
 		}
-		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Strong)), text, ui.Strong)
-		in.CutTop(6)
+		in.CutTop(u.Paragraph(*in, text, ui.Strong) + 6)
 		if text = t("daide.code", "Passcode", setup.Passcode); c.State() == diplomacyplay.ClientFinished {
 			break
 		}
-		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Body)), text, ui.Body)
+		in.CutTop(u.Paragraph(*in, text, ui.Body))
 	}
 	if c.Here() == 0 {
-		u.Label(in.CutTop(26), t("daide.looking", "Address", setup.Address), ui.Strong)
+		in.CutTop(u.Paragraph(*in, t("daide.looking", "Address", setup.Address), ui.Strong))
 	}
-	if u.Button("daide.match", foot.CutRight(240), ui.ButtonSpec{Label: t("daide.match"), Icon: "treasure-map", Kind: ui.Primary}) {
+}
+
+// joinedFoot draws the buttons of a joined game.
+func (s *Screen) joinedFoot(u *ui.UI, foot ui.Rect) {
+	t, c := u.Text.T, s.client
+	if c.State() < diplomacyplay.ClientPlaying {
+		if u.Button("daide.cancel", s.footCells(u, foot, 220)[0], ui.ButtonSpec{Label: t("cancel"), Icon: "cancel"}) {
+			s.Disconnect()
+		}
+		return
+	}
+	cells := s.footCells(u, foot, 240, 220)
+	if u.Button("daide.match", cells[0], ui.ButtonSpec{Label: t("daide.match"), Icon: "treasure-map", Kind: ui.Primary}) {
 		s.Play(c)
 	}
-	foot.CutRight(12)
-	if u.Button("daide.stand", foot.CutRight(220), ui.ButtonSpec{Label: t("daide.leave"), Icon: "exit-door"}) {
+	if u.Button("daide.stand", cells[1], ui.ButtonSpec{Label: t("daide.leave"), Icon: "exit-door"}) {
 		if s.leaving = c.State() < diplomacyplay.ClientFinished; !s.leaving {
 			s.Disconnect()
 		}

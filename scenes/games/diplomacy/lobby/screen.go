@@ -84,7 +84,10 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.tab, s.problem = next, nil
 	}
 	in := sheet.InsetXY(32, map[bool]float64{false: 20, true: 12}[small])
-	foot := in.CutBottom(46)
+	if u.Narrow() {
+		in = sheet.InsetXY(14, 12)
+	}
+	foot := in.CutBottom(s.footHeight(u))
 	in.CutBottom(10)
 	switch {
 	case s.tab == tabServe && s.server != nil:
@@ -200,16 +203,9 @@ func (s *Screen) askLeaving(u *ui.UI) {
 	}
 }
 
-// backButton draws the button that leaves the screen.
-func (s *Screen) backButton(u *ui.UI, foot *ui.Rect) {
-	if u.Button("daide.back", foot.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
-		s.back()
-	}
-}
-
 // unavailableTab draws a tab that is not available, with the reason.
 func (s *Screen) unavailableTab(u *ui.UI, in, foot ui.Rect, why string) {
-	s.backButton(u, &foot)
+	s.footCells(u, foot)
 	u.Paragraph(in, why, ui.Body)
 }
 

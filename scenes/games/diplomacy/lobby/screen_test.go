@@ -37,7 +37,7 @@ func TestEveryTabFits(t *testing.T) {
 	for tab := range 3 {
 		t.Run(strconv.Itoa(tab), func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen { return newScreen(t) }, func(w *uitest.Window) {
-				w.Click("daide.tabs." + strconv.Itoa(tab))
+				w.Pick("daide.tabs", tab)
 				for _, id := range []string{"daide.public", "daide.returns"} {
 					if _, ok := w.Find(id); ok {
 						w.Click(id)

@@ -25,31 +25,39 @@ func (s *Screen) serverTab(u *ui.UI, in, foot ui.Rect) {
 	case s.server.Began():
 		head = t("daide.served.on")
 	}
-	title := in.CutTop(ui.PanelTitle.Line())
-	u.Label(title, head, ui.PanelTitle)
-	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
-	in.CutTop(4)
-	s.addresses(u, &in)
-	in.CutTop(8)
-	left := in.CutLeft((in.W - 24) * 0.54)
-	in.CutLeft(24)
-	s.seatList(u, left)
-	s.eventList(u, in)
-
-	s.backButton(u, &foot)
+	heading := func(in *ui.Rect) {
+		u.CutParagraph(in, head, ui.PanelTitle)
+		u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
+		in.CutTop(4)
+		s.addresses(u, in)
+		in.CutTop(8)
+	}
+	if u.Narrow() {
+		u.Flow("daide.server", in, func(in *ui.Rect) {
+			heading(in)
+			s.seatList(u, in.CutTop(22+40*float64(len(s.server.Seats()))))
+			in.CutTop(8)
+			s.eventList(u, in.CutTop(22+eventLine*float64(max(1, len(s.server.Events())))))
+		})
+	} else {
+		heading(&in)
+		left := side(u, &in, 0.54, 0)
+		s.seatList(u, left)
+		s.eventList(u, in)
+	}
+	cells := s.footCells(u, foot, 240, 230)
 	spec := ui.ButtonSpec{Label: t("daide.match"), Icon: "treasure-map", Kind: ui.Primary}
 	if s.client.State() < diplomacyplay.ClientPlaying || s.client.State() == diplomacyplay.ClientFailed {
 		spec.Disabled, spec.Tip = true, t("daide.match.wait")
 	}
-	if u.Button("daide.match", foot.CutRight(240), spec) {
+	if u.Button("daide.match", cells[0], spec) {
 		s.Play(s.client)
 	}
-	foot.CutRight(12)
 	close := ui.ButtonSpec{Label: t("daide.close"), Icon: "exit-door", Kind: ui.Danger}
 	if over {
 		close.Label, close.Kind = t("daide.clear"), ui.Normal
 	}
-	if u.Button("daide.close", foot.CutRight(230), close) {
+	if u.Button("daide.close", cells[1], close) {
 		if over {
 			s.Disconnect()
 		} else {
@@ -72,7 +80,7 @@ func (s *Screen) freeSeats() int {
 // addresses shows the addresses of the server.
 func (s *Screen) addresses(u *ui.UI, in *ui.Rect) {
 	t := u.Text.T
-	row := in.CutTop(40)
+	row := in.CutTop(ui.Target)
 	all := s.server.Addresses()
 	label := t("daide.served.here")
 	if len(all) > 1 {
@@ -83,6 +91,13 @@ func (s *Screen) addresses(u *ui.UI, in *ui.Rect) {
 		u.Copy(all[0])
 	}
 	row.CutRight(12)
+	if u.Narrow() && !u.Low() {
+		u.Label(row, label, ui.Body)
+		for _, address := range all {
+			u.Label(in.CutTop(28), address, ui.Strong)
+		}
+		return
+	}
 	u.Label(row.CutLeft(min(u.Width(label, ui.Body), row.W*0.6)), label, ui.Body)
 	row.CutLeft(12)
 	u.Label(row, text, ui.Strong.At(20))
@@ -103,7 +118,7 @@ func (s *Screen) seatList(u *ui.UI, in ui.Rect) {
 			row.CutLeft(8)
 			u.Arms(row.CutLeft(26).Middle(24, 24), owner)
 			row.CutLeft(8)
-			u.Label(row.CutLeft(150), name, ui.Strong)
+			u.Label(row.CutLeft(min(150, row.W*0.45)), name, ui.Strong)
 			row.CutRight(8)
 			who, style := seat.Name, ui.Body
 			switch {
@@ -119,11 +134,14 @@ func (s *Screen) seatList(u *ui.UI, in ui.Rect) {
 	})
 }
 
+// eventLine is the height of an event.
+const eventLine = 26
+
 // eventList lists the server's events, newest first.
 func (s *Screen) eventList(u *ui.UI, in ui.Rect) {
 	u.Label(in.CutTop(22), u.Text.T("daide.served.log"), ui.Section)
 	events := s.server.Events()
-	const line = 26
+	const line = eventLine
 	u.Scroll("daide.served.log", in, line*float64(max(1, len(events))), func(all ui.Rect) {
 		if len(events) == 0 {
 			u.Label(all.CutTop(line), u.Text.T("daide.served.nobody"), ui.Aside)

@@ -73,15 +73,40 @@ func (s *Screen) serverFormTab(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
 	f := &s.serverForm
 	entered := s.entered(u)
+	if u.Narrow() {
+		u.Flow("daide.serverform", in, func(in *ui.Rect) { s.serverFields(u, in) })
+	} else {
+		s.serverFields(u, &in)
+	}
+	spec := ui.ButtonSpec{Label: t("daide.open"), Icon: "tabletop-players", Kind: ui.Primary}
+	if !f.hasOpenSeat() {
+		spec.Disabled, spec.Note = true, t("daide.open.none")
+	}
+	if u.Button("daide.open", s.footCells(u, foot, 280)[0], spec) || entered && !spec.Disabled {
+		s.startServer(u)
+	}
+}
+
+// serverFields draws the choices for a new server.
+func (s *Screen) serverFields(u *ui.UI, in *ui.Rect) {
+	t, f := u.Text.T, &s.serverForm
 	about := t("daide.serve.about", "Map", s.Map.Title.In(u.Text.Language()), "Year", s.rules().LastYear)
 	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, about, ui.Body)), about, ui.Body)
 	in.CutTop(8)
 	const fieldHeight, publicHeight = 24 + 46, 60
-	seats := float64((len(f.seats)+1)/2)*seatHeight + 22
-	s.seatChoices(u, in.CutTop(min(seats, in.H-fieldHeight-publicHeight-12)))
-	in.CutTop(12)
-	fields := in.CutTop(fieldHeight)
-	columns := fields.Columns(3, 20)
+	if u.Narrow() {
+		s.narrowSeats(u, in)
+	} else {
+		seats := float64((len(f.seats)+1)/2)*seatHeight + 22
+		s.seatChoices(u, in.CutTop(min(seats, in.H-fieldHeight-publicHeight-12)))
+		in.CutTop(12)
+	}
+	perRow := 3
+	if u.Narrow() && !u.Low() {
+		perRow = 1
+	}
+	const gap = 20
+	columns := in.CutTop(ui.RowsHeight(3, perRow, fieldHeight, gap)).Rows(3, perRow, fieldHeight, gap)
 	if f.playsHere() {
 		f.name = s.field(u, "daide.hostname", columns[0], t("daide.name"), f.name, "", saves.MaxNameLetters)
 	}
@@ -101,18 +126,13 @@ func (s *Screen) serverFormTab(u *ui.UI, in, foot ui.Rect) {
 	if f.public {
 		warning, style = t("daide.public.yes"), ui.Note.In(art.BadText)
 	}
-	u.Paragraph(row.Middle(row.W, min(row.H, u.ParagraphHeight(row.W, warning, style))), warning, style)
+	if u.Narrow() {
+		in.CutTop(u.Paragraph(*in, warning, style))
+	} else {
+		u.Paragraph(row.Middle(row.W, min(row.H, u.ParagraphHeight(row.W, warning, style))), warning, style)
+	}
 	in.CutTop(6)
-	s.showProblem(u, &in)
-
-	s.backButton(u, &foot)
-	spec := ui.ButtonSpec{Label: t("daide.open"), Icon: "tabletop-players", Kind: ui.Primary}
-	if !f.hasOpenSeat() {
-		spec.Disabled, spec.Note = true, t("daide.open.none")
-	}
-	if u.Button("daide.open", foot.CutRight(280), spec) || entered && !spec.Disabled {
-		s.startServer(u)
-	}
+	s.showProblem(u, in)
 }
 
 // rules returns the rules of a new server: a match of the default length, with agreed draws.
@@ -134,13 +154,8 @@ func limitText(u *ui.UI, d time.Duration) string {
 
 // seatChoices draws the choice of a player for each power, in two columns.
 func (s *Screen) seatChoices(u *ui.UI, in ui.Rect) {
-	t := u.Text.T
 	f := &s.serverForm
-	u.Label(in.CutTop(22), t("daide.seats"), ui.Section)
-	options := []ui.Option{{Label: t("daide.seat.open"), Icon: "tabletop-players"}, {Label: t("daide.seat.you"), Icon: "queen-crown"}}
-	for _, bot := range s.bots {
-		options = append(options, ui.Option{Label: agents.DiplomacyBots().Title(bot), Icon: "brain"})
-	}
+	u.Label(in.CutTop(22), u.Text.T("daide.seats"), ui.Section)
 	rows := (len(f.seats) + 1) / 2
 	u.Scroll("daide.seats", in, seatHeight*float64(rows), func(all ui.Rect) {
 		columns := all.Columns(2, 28)
@@ -152,13 +167,38 @@ func (s *Screen) seatChoices(u *ui.UI, in ui.Rect) {
 			row.CutLeft(10)
 			u.Label(row.CutLeft(136), name, ui.Strong)
 			row.CutRight(6)
-			next := u.Choose(fmt.Sprintf("daide.seats.%s", token), row, options, min(f.seats[i], len(options)-1))
-			if next == seatPerson {
-				f.freeOwnSeat()
-			}
-			f.seats[i] = next
+			s.seatChoice(u, row, i)
 		}
 	})
+}
+
+// narrowSeats draws the choice of a player for each power below its name.
+func (s *Screen) narrowSeats(u *ui.UI, in *ui.Rect) {
+	u.Label(in.CutTop(22), u.Text.T("daide.seats"), ui.Section)
+	for i := range s.serverForm.seats {
+		row := in.CutTop(narrowSeat)
+		token, name := s.power(u, i)
+		head := row.CutTop(30)
+		u.Arms(head.CutLeft(28).Middle(26, 26), art.Power(token))
+		head.CutLeft(10)
+		u.Label(head, name, ui.Strong)
+		s.seatChoice(u, row.CutTop(buttonHeight), i)
+	}
+}
+
+// seatChoice draws the choice of the player of a power.
+func (s *Screen) seatChoice(u *ui.UI, r ui.Rect, i int) {
+	t, f := u.Text.T, &s.serverForm
+	options := []ui.Option{{Label: t("daide.seat.open"), Icon: "tabletop-players"}, {Label: t("daide.seat.you"), Icon: "queen-crown"}}
+	for _, bot := range s.bots {
+		options = append(options, ui.Option{Label: agents.DiplomacyBots().Title(bot), Icon: "brain"})
+	}
+	token, _ := s.power(u, i)
+	next := u.Choose(fmt.Sprintf("daide.seats.%s", token), r, options, min(f.seats[i], len(options)-1))
+	if next == seatPerson {
+		f.freeOwnSeat()
+	}
+	f.seats[i] = next
 }
 
 // freeOwnSeat opens the person's current seat, before the person takes another one.
