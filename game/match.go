@@ -54,6 +54,8 @@ type Match[P, M, E any] struct {
 	past     []past[P, M, E]
 	kept     int // size of past in bytes
 	lines    []string
+	notes    []Note
+	noted    int // size of the text of notes
 }
 
 // past is a step that was played, with the position before it.
@@ -264,6 +266,16 @@ func (m *Match[P, M, E]) write(answers []M) {
 	}
 }
 
+// Note adds a line to the record that is no action, before the answers that the match waits for. It
+// does nothing if the match keeps no record, or if its notes would become too long for one.
+func (m *Match[P, M, E]) Note(text string) {
+	if m.options&NoRecord != 0 || len(m.notes) == maxNotes || m.noted+len(text) > maxNoteBytes {
+		return
+	}
+	m.noted += len(text)
+	m.notes = append(m.notes, Note{len(m.lines), oneLine(text)})
+}
+
 // Roll lets [Chance] answer. The draw depends on the match's seed and the number
 // of steps so far ([Dice]).
 func (m *Match[P, M, E]) Roll() (step Step[P, M, E], done bool, err error) {
@@ -280,7 +292,7 @@ func (m *Match[P, M, E]) roll(step *Step[P, M, E]) (done bool, err error) {
 }
 
 // TakeBack undoes the last n steps, or all if there are fewer, and returns the number undone.
-// Answers given since the last step are dropped.
+// Answers given since the last step are dropped, and notes of the steps that are undone.
 func (m *Match[P, M, E]) TakeBack(n int) int {
 	n = min(n, len(m.past))
 	if n <= 0 {
@@ -290,6 +302,7 @@ func (m *Match[P, M, E]) TakeBack(n int) int {
 	clear(m.past[len(m.past)-n:])
 	m.past, m.kept = m.past[:len(m.past)-n], to.kept
 	m.lines = m.lines[:to.lines]
+	m.notes = slices.DeleteFunc(m.notes, func(n Note) bool { return n.At > to.lines })
 	m.steps -= n
 	m.position = to.position
 	m.wait()
@@ -318,6 +331,7 @@ func (m *Match[P, M, E]) Record() Record {
 		Seed:    m.seed,
 		Seats:   slices.Clone(m.seats),
 		Actions: slices.Clone(m.lines),
+		Notes:   slices.Clone(m.notes),
 	}
 	if o, over := m.Outcome(); over {
 		r.Result = o.String()

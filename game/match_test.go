@@ -291,3 +291,44 @@ func FuzzParseRecord(f *testing.F) {
 		}
 	})
 }
+
+// Notes stand where they were made, survive replays byte for byte, and go with the steps that are
+// taken back.
+func TestNotes(t *testing.T) {
+	m := game.NewMatch(pennies{}, 5)
+	m.Note("before all")
+	if _, _, err := m.Roll(); err != nil {
+		t.Fatal(err)
+	}
+	m.Note("one\nline")
+	m.Note("another")
+	for range 3 {
+		if _, _, err := m.Answer(m.Waiting().First(), 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m.Note("at the end")
+	text := m.Record().String()
+	if want := "actions:\nnote: before all\n"; !strings.Contains(text, want) || !strings.Contains(text, "\nnote: one line\nnote: another\n0: ") || !strings.HasSuffix(text, "\nnote: at the end\n") {
+		t.Errorf("%s", text)
+	}
+	r, err := game.ParseRecord(text)
+	if err != nil || len(r.Notes) != 4 || r.Notes[1] != (game.Note{At: 1, Text: "one line"}) {
+		t.Fatalf("%v, %v", r.Notes, err)
+	}
+	again, err := game.Replay(pennies{}, r)
+	if err != nil || again.Record().String() != text {
+		t.Errorf("%v\n%s", err, again.Record().String())
+	}
+	again.TakeBack(1)
+	if r := again.Record(); len(r.Notes) != 3 || len(r.Actions) != 1 {
+		t.Errorf("%v", r)
+	}
+	// More notes than a record can hold are dropped.
+	for range 1 << 10 {
+		again.Note(strings.Repeat("x", 1<<13))
+	}
+	if _, err := game.ParseRecord(again.Record().String()); err != nil {
+		t.Error(err)
+	}
+}

@@ -30,6 +30,9 @@ import (
 // answer at once, each line starts with its seat and a colon. The result is
 // there only when the match is over; a reader checks it.
 //
+// Lines that begin with "note: " among the actions are no actions: a game keeps there what was said
+// at that point, such as press in Diplomacy. Replays keep them.
+//
 // A record given to people also has a line of checksums. With it a reader detects a changed number
 // even if every action is still legal. Older versions treat the line as an unknown setting and
 // ignore it:
@@ -41,11 +44,23 @@ type Record struct {
 	Seed    uint64
 	Seats   []string // who played at each seat; may be empty
 	Actions []string
-	Result  string // as [Outcome.String], or empty
+	// Notes are in the order in which they were made.
+	Notes  []Note
+	Result string // as [Outcome.String], or empty
 	// Summed reports whether the text has the line "sum:", which holds a CRC-32 of each line from
 	// "board" to "seed" in the order of [Record.String].
 	Summed bool
 }
+
+// Note is a line of a record about what happened before the action with the number At, from 0, or at
+// the end of the record.
+type Note struct {
+	At   int
+	Text string
+}
+
+// noteKey begins the line of a note.
+const noteKey = "note: "
 
 // recordHeader is the first line of every record, with the version of the
 // format.
@@ -60,6 +75,9 @@ const (
 	// maxActions is the maximum number of actions: a match stores the position before each. A
 	// thousand rounds of Risk have about a hundred thousand.
 	maxActions = 1 << 19
+	// maxNotes is the maximum number of notes, and maxNoteBytes that of their text in a match, so that
+	// its record can be read.
+	maxNotes, maxNoteBytes = 1 << 17, files.MaxMatch / 4
 )
 
 // String returns the record as text that [ParseRecord] reads.
@@ -76,8 +94,15 @@ func (r Record) String() string {
 		fmt.Fprintf(&b, "seat %d: %s\n", i, oneLine(who))
 	}
 	b.WriteString("actions:\n")
-	for _, a := range r.Actions {
-		b.WriteString(a + "\n")
+	notes := r.Notes
+	for i := 0; i <= len(r.Actions); i++ {
+		for len(notes) > 0 && (notes[0].At <= i || i == len(r.Actions)) {
+			b.WriteString(noteKey + oneLine(notes[0].Text) + "\n")
+			notes = notes[1:]
+		}
+		if i < len(r.Actions) {
+			b.WriteString(r.Actions[i] + "\n")
+		}
 	}
 	if r.Result != "" {
 		fmt.Fprintf(&b, "result: %s\n", r.Result)
@@ -173,6 +198,13 @@ func ParseRecord(text string) (Record, error) {
 		}
 		if result, found := strings.CutPrefix(line, "result: "); found {
 			r.Result = result
+			continue
+		}
+		if note, found := strings.CutPrefix(line, noteKey); found {
+			if len(r.Notes) == maxNotes {
+				return fail("there are more than %d notes", maxNotes)
+			}
+			r.Notes = append(r.Notes, Note{len(r.Actions), note})
 			continue
 		}
 		if strings.TrimSpace(line) == "" {

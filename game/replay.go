@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -63,6 +64,12 @@ func replayWithin[P, M, E any](bytes int, board Board[P, M, E], r Record, watch 
 			return nil, fmt.Errorf("replaying: the record seats %d, the board %d", len(r.Seats), len(m.seats))
 		}
 		m.SetSeat(Seat(i), who)
+	}
+	if m.options&NoRecord == 0 {
+		m.notes = slices.Clone(r.Notes)
+		for _, n := range r.Notes {
+			m.noted += len(n.Text)
+		}
 	}
 	for i, line := range r.Actions {
 		if err := m.full(bytes); err != nil {

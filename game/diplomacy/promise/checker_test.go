@@ -7,14 +7,6 @@ import (
 	"eras/game/diplomacy/press"
 )
 
-// history is a game with its agreements. at has the number of the phase before which each was made.
-type history struct {
-	g          *diplomacy.Game
-	phases     []*Played
-	agreements []Agreement
-	at         []int
-}
-
 // checker finds what became of promises by the table of promises, each at a time and from the whole
 // history at once. It shares no code with the ledger.
 type checker struct{ history }
@@ -229,23 +221,6 @@ func (c *checker) isDue(j int, o diplomacy.Order, k int) bool {
 	return phase == c.phases[k].Before.Phase()
 }
 
-// likewise reports whether a given order is the promised one, which names coasts.
-func likewise(m *diplomacy.Map, want, got diplomacy.Order) bool {
-	if want.Kind == diplomacy.Waive || got.Kind == diplomacy.Waive {
-		return want.Kind == got.Kind
-	}
-	if want.Kind == diplomacy.Move && got.Kind == diplomacy.Move {
-		byConvoy := func(o diplomacy.Order) bool {
-			return o.Via || o.Route != "" || !m.Reach(o.Unit, o.At).Has(m.Province(o.To))
-		}
-		if want.Route == "" {
-			got.Route = ""
-		}
-		return want.At == got.At && want.To == got.To && want.Route == got.Route && byConvoy(want) == byConvoy(got)
-	}
-	return want.Kind == got.Kind && want.At == got.At && want.From == got.From && want.To == got.To && want.Unit == got.Unit
-}
-
 // agreed reports whether an order of a phase is named by an agreement after i with all of some powers.
 func (c *checker) agreed(i, k int, x diplomacy.Power, o diplomacy.Order, with map[diplomacy.Power]bool) bool {
 	for j := i + 1; j < len(c.agreements) && c.at[j] <= k; j++ {
@@ -297,13 +272,6 @@ func (c *checker) still(i int, d press.Deal, x diplomacy.Power, k int) (partners
 		}
 	}
 	return partners, zone, renewed
-}
-
-func asSet(powers []diplomacy.Power) (bits int) {
-	for _, p := range powers {
-		bits |= 1 << p
-	}
-	return bits
 }
 
 // lasting judges a peace, an alliance or a zone.

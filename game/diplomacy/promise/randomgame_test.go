@@ -9,6 +9,14 @@ import (
 	"eras/game/diplomacy/press"
 )
 
+// history is a game with its agreements. at has the number of the phase before which each was made.
+type history struct {
+	g          *diplomacy.Game
+	phases     []*Played
+	agreements []Agreement
+	at         []int
+}
+
 // The ledger and the checker agree on every promise of random games with random agreements, after
 // every phase of some and at the end of all.
 func TestCheckerFindsTheSame(t *testing.T) {
@@ -154,4 +162,28 @@ func (h *history) randomPhase(rng *rand.Rand, p diplomacy.Position) *Played {
 	}
 	finish(h.g, ph)
 	return ph
+}
+
+func asSet(powers []diplomacy.Power) (bits int) {
+	for _, p := range powers {
+		bits |= 1 << p
+	}
+	return bits
+}
+
+// likewise reports whether a given order is the promised one, which names coasts.
+func likewise(m *diplomacy.Map, want, got diplomacy.Order) bool {
+	if want.Kind == diplomacy.Waive || got.Kind == diplomacy.Waive {
+		return want.Kind == got.Kind
+	}
+	if want.Kind == diplomacy.Move && got.Kind == diplomacy.Move {
+		byConvoy := func(o diplomacy.Order) bool {
+			return o.Via || o.Route != "" || !m.Reach(o.Unit, o.At).Has(m.Province(o.To))
+		}
+		if want.Route == "" {
+			got.Route = ""
+		}
+		return want.At == got.At && want.To == got.To && want.Route == got.Route && byConvoy(want) == byConvoy(got)
+	}
+	return want.Kind == got.Kind && want.At == got.At && want.From == got.From && want.To == got.To && want.Unit == got.Unit
 }

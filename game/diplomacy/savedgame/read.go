@@ -56,6 +56,9 @@ func (saved *Game) Match(m *diplomacy.Map) (match *diplomacy.Match, notes []stri
 	}
 	r := replay{codec: g, match: match, phases: saved.Phases}
 	err = r.run()
+	if r.words > 0 {
+		r.notes = append(r.notes, fmt.Sprintf("%d messages are not in DAIDE, and records keep no others", r.words))
+	}
 	return match, r.notes, err
 }
 
@@ -65,6 +68,7 @@ type replay struct {
 	match  *diplomacy.Match
 	phases []Phase
 	notes  []string
+	words  int // messages that are not DAIDE
 }
 
 func (r *replay) run() error {
@@ -87,6 +91,7 @@ func (r *replay) run() error {
 			if err := r.compare(&p, &phase.State); err != nil {
 				return err
 			}
+			r.keepLetters(at, phase)
 			if len(r.phases) == 1 {
 				return nil // the current phase
 			}
@@ -106,6 +111,7 @@ func (r *replay) run() error {
 			if orders(phase) > 0 {
 				return fmt.Errorf("phase %s: no power has anything to order then; by the rules the game is at %s", phase.Name, here)
 			}
+			r.keepLetters(at, phase)
 			r.phases = r.phases[1:]
 		default:
 			if err := r.play(&p, &Phase{Name: here}, diplomacy.Answer{}); err != nil {

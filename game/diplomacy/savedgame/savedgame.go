@@ -12,10 +12,13 @@
 // never name its fleets, so writing loses routes; waived builds are not written. Fields of
 // the states that play does not need are written if they follow from the game
 // ("influence", "builds", "retreats"). "timestamp" is 0 and "zobrist_hash" is empty; the
-// package computes them when it loads a game. Press is neither read nor written.
+// package computes them when it loads a game.
 //
 // The seed, seats and rules of a record of Eras are kept under the key "eras", which the
 // package ignores.
+//
+// Press in DAIDE is kept as messages, one for each recipient, which have the same time_sent, a running
+// number. Messages in other words are not kept in records, and counted.
 package savedgame
 
 import (
@@ -55,8 +58,8 @@ type Phase struct {
 	Orders map[string][]string `json:"orders"`
 	// Results are the results of the orders by unit.
 	Results map[string][]string `json:"results"`
-	// Messages are the press, which is not read.
-	Messages json.RawMessage `json:"messages"`
+	// Messages are the press.
+	Messages Messages `json:"messages"`
 }
 
 // State is the position at the beginning of a phase.

@@ -1,7 +1,6 @@
 package savedgame
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -31,6 +30,9 @@ func FromRecord(r game.Record) (*Game, error) {
 		ID: fmt.Sprintf("eras-%d", r.Seed), Map: board.Game.Map.Name, Rules: []string{"NO_PRESS"},
 		Eras: &Extra{Seed: r.Seed, Rules: board.Game.Rules.String(), Seats: slices.Clone(r.Seats)},
 	}}
+	if err := w.readNotes(r.Notes); err != nil {
+		return nil, fmt.Errorf("writing a saved game: %w", err)
+	}
 	match, err := game.ReplaySteps(board, r, w.step)
 	if err != nil {
 		return nil, err
@@ -40,6 +42,7 @@ func FromRecord(r game.Record) (*Game, error) {
 	for i := range board.Game.Map.Powers() {
 		phase.Orders[w.power(diplomacy.Power(i+1))] = nil
 	}
+	w.takeLetters(&phase, len(r.Actions))
 	w.saved.Phases = append(w.saved.Phases, phase)
 	return w.saved, nil
 }
@@ -50,6 +53,10 @@ type writer struct {
 	saved *Game
 	// influence is the last power with a unit in each province.
 	influence [diplomacy.MaxProvinces]diplomacy.Power
+	// letters are those that are not written yet, actions the number of actions before the phase.
+	letters []sentLetter
+	actions int
+	sent    int // letters written
 }
 
 // step appends the phase that a step played. A retreat phase in which no unit could
@@ -57,14 +64,17 @@ type writer struct {
 func (w *writer) step(s game.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
 	phase := w.phase(&s.Before)
 	w.writeOrders(&phase, &s)
+	actions := w.actions
+	w.actions += s.Actors.Len()
 	if !s.Before.Season.Retreats() || w.canRetreat(&s.Before) {
+		w.takeLetters(&phase, actions)
 		w.saved.Phases = append(w.saved.Phases, phase)
 	}
 }
 
 // phase returns the phase that begins at p, without orders.
 func (w *writer) phase(p *diplomacy.Position) Phase {
-	phase := Phase{Name: phaseName(p), State: w.state(p), Orders: map[string][]string{}, Results: map[string][]string{}, Messages: json.RawMessage("[]")}
+	phase := Phase{Name: phaseName(p), State: w.state(p), Orders: map[string][]string{}, Results: map[string][]string{}, Messages: Messages{}}
 	for at := range w.game.Map.All().All() {
 		if u := p.Units[at]; u.Exists() {
 			w.influence[at] = u.Power

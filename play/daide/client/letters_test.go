@@ -219,10 +219,11 @@ func TestRandomTalkers(t *testing.T) {
 			}))
 		})
 		wait()
-		record := x.wait(t).Record.String()
-		if silence == "" {
-			silence = record
-		} else if record != silence {
+		record := x.wait(t).Record
+		notes := record.Notes
+		if record.Notes = nil; silence == "" {
+			silence = record.String()
+		} else if record.String() != silence {
 			t.Errorf("level %d: press changes the game", level)
 		}
 		for i, r := range results {
@@ -233,6 +234,14 @@ func TestRandomTalkers(t *testing.T) {
 		mu.Lock()
 		if written == 0 || (sent == 0) != (level == 0) || sent+returned != written {
 			t.Errorf("level %d: %d letters, %d sent, %d returned", level, written, sent, returned)
+		}
+		if len(notes) != sent {
+			t.Errorf("level %d: %d letters in the record of %d", level, len(notes), sent)
+		}
+		for _, n := range notes {
+			if l, ok, err := press.ParseNote(m, n.Text); !ok || err != nil || l.Note(m) != n.Text {
+				t.Errorf("level %d: %s: %v", level, n.Text, err)
+			}
 		}
 		// What two powers both saw, they saw in the same order.
 		for a := range seen {

@@ -76,11 +76,21 @@ func (g *liveGame) handlePress(c *connection, m daide.Message, letter daide.Send
 		normal, _ = g.server.vocabulary.PressMessage(p) // its words are tokens, because they were read
 	}
 	c.seat.letters++
+	g.record(c.seat.power, to, p)
 	g.deliver(daide.From{Power: c.seat.power, To: letter.To, Press: normal}, to)
 	c.say(daide.Yes{Of: m})
 	if p.Kind == press.Propose || p.Kind == press.Inform {
 		g.answerForBots(c, normal, to)
 	}
+}
+
+// record notes press in the record of the game.
+func (g *liveGame) record(from diplomacy.Power, to []*seat, p press.Press) {
+	l := press.Letter{Envelope: press.Envelope{Phase: g.position.Phase(), From: from}, Press: p}
+	for _, s := range to {
+		l.To = append(l.To, s.power)
+	}
+	g.match.Note(l.Note(g.rules.Map))
 }
 
 // mayWrite reports whether a client may send press now.
