@@ -22,12 +22,18 @@ func results(t *testing.T, dir string) string {
 	return string(data)
 }
 
-// undisturbed runs the tiny experiment with two workers in one go.
-func undisturbed(t *testing.T) string {
+// undisturbedResults are those of [undisturbed], by the number of games.
+var undisturbedResults = map[string]string{}
+
+// undisturbed returns the results of the tiny experiment with two workers in one go.
+func undisturbed(t *testing.T, games string) string {
 	t.Helper()
-	dir := t.TempDir()
-	mustRun(t, "experiment", tiny, "-games", "24", "-workers", "2", "-out", dir, "-seed", "9")
-	return results(t, dir)
+	if undisturbedResults[games] == "" {
+		dir := t.TempDir()
+		mustRun(t, "experiment", tiny, "-games", games, "-workers", "2", "-out", dir, "-seed", "9")
+		undisturbedResults[games] = results(t, dir)
+	}
+	return undisturbedResults[games]
 }
 
 func TestExperimentIsTheSameOnOneWorker(t *testing.T) {
@@ -36,7 +42,7 @@ func TestExperimentIsTheSameOnOneWorker(t *testing.T) {
 	}
 	dir := t.TempDir()
 	out := mustRun(t, "experiment", tiny, "-games", "24", "-workers", "1", "-out", dir, "-seed", "9")
-	if results(t, dir) != undisturbed(t) {
+	if results(t, dir) != undisturbed(t, "24") {
 		t.Error("one worker and two have other results")
 	}
 	for _, name := range []string{"results.json", "report.html"} {
@@ -111,7 +117,7 @@ func TestKilledExperimentResumes(t *testing.T) {
 		}
 	}
 	mustRun(t, "experiment", tiny, "-games", "24", "-out", dir, "-seed", "9")
-	if results(t, dir) != undisturbed(t) {
+	if results(t, dir) != undisturbed(t, "24") {
 		t.Error("a run that was killed and resumed has other results")
 	}
 	after, err := os.ReadFile(filepath.Join(dir, "journal.jsonl"))
@@ -142,7 +148,7 @@ func TestShardsMerge(t *testing.T) {
 	if err := json.Unmarshal([]byte(mustRun(t, "merge", "-json", "-file", tiny, "-out", out, dirs[1], dirs[0])), &said); err != nil {
 		t.Fatal(err)
 	}
-	if results(t, out) != undisturbed(t) {
+	if results(t, out) != undisturbed(t, "24") {
 		t.Error("two shards merged are not one run")
 	}
 	if _, err := os.Stat(said.Report); err != nil {

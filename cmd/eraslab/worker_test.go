@@ -128,11 +128,9 @@ func (c *coordinator) disturb(t *testing.T, kills int) {
 
 // Workers are killed and started again. The results are those of one machine.
 func TestKilledWorkersChangeNothing(t *testing.T) {
-	plain := t.TempDir()
-	mustRun(t, "experiment", tiny, "-games", "300", "-seed", "9", "-out", plain)
 	c := coordinate(t, t.TempDir(), "-games", "300", "-coordinate", "-listen", ":0")
 	c.disturb(t, 4)
-	if results(t, c.out) != results(t, plain) {
+	if results(t, c.out) != undisturbed(t, "300") {
 		t.Error("the results are others")
 	}
 	journal, err := os.ReadFile(filepath.Join(c.out, "journal.jsonl"))
@@ -154,8 +152,7 @@ func TestKilledWorkersChangeNothing(t *testing.T) {
 // returns by itself.
 func TestWorkersReturnToTheirCoordinator(t *testing.T) {
 	const games = "300" // more than are played before the coordinator can be ended
-	plain, out := t.TempDir(), t.TempDir()
-	mustRun(t, "experiment", tiny, "-games", games, "-seed", "9", "-out", plain)
+	out := t.TempDir()
 	c := coordinate(t, out, "-games", games, "-coordinate", "-listen", ":0")
 	line := c.worker(t)
 	w := program(t, append(line, "-workers", "1")...)
@@ -178,7 +175,7 @@ func TestWorkersReturnToTheirCoordinator(t *testing.T) {
 	if got := again.worker(t); got[2] != line[2] {
 		t.Errorf("the line is now %s", got)
 	}
-	if results(t, out) != results(t, plain) {
+	if results(t, out) != undisturbed(t, games) {
 		t.Error("the results are others")
 	}
 	if err := w.Wait(); err != nil || !strings.Contains(stdout.String(), "all is done; this worker did ") {
@@ -192,7 +189,7 @@ func TestTheCoordinatorWorksItself(t *testing.T) {
 	if code := <-c.code; code != 0 {
 		t.Fatalf("it ended with %d: %s", code, c.said())
 	}
-	if results(t, c.out) != undisturbed(t) {
+	if results(t, c.out) != undisturbed(t, "24") {
 		t.Error("the results are others")
 	}
 }
