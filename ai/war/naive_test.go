@@ -74,22 +74,23 @@ func score(p *war.Position, a, b grid.Square) float64 {
 	return near * near
 }
 
-// way returns the number of steps between two squares around closed land, a large one if
-// there is no way.
+// way returns the number of steps between two squares around closed land, infinitely many if there
+// is no way.
 func way(p *war.Position, from, to grid.Square) float64 {
-	distance := map[grid.Square]float64{from: 0}
-	for changed := true; changed; {
-		changed = false
-		for s, d := range distance {
-			for _, next := range grid.StepsOf(p.Size).From(s) {
-				if old, known := distance[next]; p.Cells[next].Terrain.Open() && (!known || d+1 < old) {
-					distance[next], changed = d+1, true
+	reached := map[grid.Square]bool{from: true}
+	for wave, steps := []grid.Square{from}, 0.0; len(wave) > 0; steps++ {
+		var next []grid.Square
+		for _, s := range wave {
+			if s == to {
+				return steps
+			}
+			for _, q := range grid.StepsOf(p.Size).From(s) {
+				if p.Cells[q].Terrain.Open() && !reached[q] {
+					reached[q], next = true, append(next, q)
 				}
 			}
 		}
-	}
-	if d, known := distance[to]; known {
-		return d
+		wave = next
 	}
 	return math.Inf(1)
 }
