@@ -82,6 +82,9 @@ func (s *Screen) leaveButton(u *ui.UI, r ui.Rect) {
 // FitsNarrow implements [ui.Narrower].
 func (s *Screen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (s *Screen) FitsLow() bool { return true }
+
 // Sizes in a narrow window: between the parts, of the button, the height of the sheet, of the panel,
 // which scrolls where it has less room, and of the least board with controls below it.
 const (
@@ -96,8 +99,12 @@ const (
 // the panel.
 func (s *Screen) narrow(u *ui.UI) {
 	board, sheet := s.sheet.Frame(u, narrowWork)
-	if board.H > narrowTransport+narrowBoard { // else the sheet is pulled up in a low window
-		controls := board.CutBottom(narrowTransport)
+	height := float64(narrowTransport)
+	if u.Low() {
+		height = TransportHeight
+	}
+	if board.H > height+narrowBoard { // else the sheet is pulled up
+		controls := board.CutBottom(height)
 		board.CutBottom(narrowSpace)
 		s.Transport.Describe(u, controls)
 	}

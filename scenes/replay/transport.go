@@ -88,7 +88,7 @@ func (t *Transport) Label(u *ui.UI) string {
 // TransportHeight is the height of the bar of [Transport.Describe].
 const TransportHeight = 58
 
-// narrowTransport is its height in a narrow window, where the slider is below the buttons.
+// narrowTransport is its height in a narrow window that is not low, where the slider is below the buttons.
 const narrowTransport = 112
 
 // size is the side of the buttons.
@@ -100,7 +100,7 @@ func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 	u.Sheet(r)
 	in := r.InsetXY(14, 0)
 	slider := ui.Rect{}
-	if u.Narrow() {
+	if u.Narrow() && !u.Low() {
 		slider = in.CutBottom(in.H / 2)
 		slider.H -= 4
 		in = in.Middle(min(in.W, 5*size+4*8), in.H)

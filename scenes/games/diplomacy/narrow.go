@@ -8,8 +8,14 @@ import (
 // FitsNarrow implements [ui.Narrower].
 func (*Screen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (*Screen) FitsLow() bool { return true }
+
 // FitsNarrow implements [ui.Narrower].
 func (*Sandbox) FitsNarrow() bool { return true }
+
+// FitsLow implements [ui.Lower].
+func (*Sandbox) FitsLow() bool { return true }
 
 // Sizes in a narrow window: of a row of buttons, between the parts, of the timeline, and the height of
 // the sheet while one plays.
@@ -18,20 +24,22 @@ const (
 	narrowSpace = 8
 	narrowLine  = 52
 	narrowWork  = 296
+
+	narrowButtons = 310 // the width in which two buttons with labels fit side by side
 )
 
 // narrowPanel describes the panel of a narrow window. Its tabs and the centres of all powers appear
-// when it is pulled up.
+// when it is pulled up. A low window has no room for the centres, nor for the tabs while an order is entered.
 func (s *Screen) narrowPanel(u *ui.UI, w words, r ui.Rect) {
 	s.pulled.Describe(u, r, func(r ui.Rect) { s.banner(u, w, r) }, func(in ui.Rect) {
-		whole := s.pulled.Whole(u)
+		whole, low := s.pulled.Whole(u), u.Low()
 		s.buttons(u, in.CutBottom(narrowRow))
 		in.CutBottom(narrowSpace)
-		if whole || s.tab != ordersTab {
+		if whole && !(low && s.entry.active()) || s.tab != ordersTab {
 			s.tabs(u, in.CutTop(ui.Target))
 			in.CutTop(narrowSpace)
 		}
-		if whole {
+		if whole && !low {
 			s.strip(u, w, in.CutBottom(32))
 			in.CutBottom(narrowSpace)
 		}

@@ -209,7 +209,11 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
 		}
 	case d != nil && s.writing() != nil:
 		text := u.Text.T("diplomacy.text")
-		left := r.CutLeft(min(150, max(120, u.Width(text, ui.ButtonLabel)+70)))
+		width := min(150, max(120, u.Width(text, ui.ButtonLabel)+70))
+		if u.Narrow() && r.W < narrowButtons {
+			text, width = "", r.H
+		}
+		left := r.CutLeft(width)
 		r.CutLeft(12)
 		if u.Button("diplomacy.text", left, ui.ButtonSpec{Label: text, Icon: "scroll-quill", Tip: u.Text.T("diplomacy.text.tip")}) {
 			s.openSheet(d)

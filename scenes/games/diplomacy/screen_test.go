@@ -204,7 +204,7 @@ func TestEveryStateFits(t *testing.T) {
 	}
 	for _, language := range ui.Languages {
 		// Besides the sizes of all screens, the narrowest with the panel beside the map.
-		for i, size := range slices.Concat([][2]int{{1092, 640}}, uitest.Sizes, uitest.Narrow) {
+		for i, size := range slices.Concat([][2]int{{1092, 640}}, uitest.Sizes, uitest.Narrow, uitest.Low) {
 			window := uitest.New(t, language, size[0], size[1], &Screen{})
 			narrow := i > len(uitest.Sizes)
 			made := <-newBoard(g.Map)

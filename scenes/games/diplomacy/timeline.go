@@ -23,19 +23,28 @@ func (s *Screen) timeLine(u *ui.UI, w words, r ui.Rect, drawer bool) {
 	}
 	s.lineButtons(u, &in)
 	in.CutLeft(14)
-	label := in.CutRight(96)
-	in.CutRight(14)
-	s.lineNodes(u, in)
 	p := s.seen()
-	u.Label(ui.R(label.X, label.CenterY()-20, label.W, 21), w.seasonWord(p.Season), ui.Strong.At(16))
-	when := strconv.Itoa(int(p.Year))
-	if !s.looksBack() {
-		when = u.Text.T("diplomacy.line.now", "Year", when)
+	if !u.Narrow() || in.W > lineLabel+lineNodes {
+		label := in.CutRight(lineLabel)
+		in.CutRight(14)
+		u.Label(ui.R(label.X, label.CenterY()-20, label.W, 21), w.seasonWord(p.Season), ui.Strong.At(16))
+		when := strconv.Itoa(int(p.Year))
+		if !s.looksBack() {
+			when = u.Text.T("diplomacy.line.now", "Year", when)
+		}
+		u.Label(ui.R(label.X, label.CenterY(), label.W, 20), when, ui.Note)
 	}
-	u.Label(ui.R(label.X, label.CenterY(), label.W, 20), when, ui.Note)
+	s.lineNodes(u, in)
 	u.Probe("diplomacy.at", strconv.Itoa(s.at), ui.Rect{})
 	u.Probe("diplomacy.phase", p.Season.String()+" "+strconv.Itoa(int(p.Year)), ui.Rect{})
 }
+
+// lineLabel is the width of the name of the visible phase, lineNodes that of the nodes with which a
+// narrow window leaves room for it.
+const (
+	lineLabel = 96
+	lineNodes = 60
+)
 
 // drawerButton opens and closes the panel in windows where it lies over the map.
 func (s *Screen) drawerButton(u *ui.UI, in *ui.Rect) {

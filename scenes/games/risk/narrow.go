@@ -10,6 +10,9 @@ import (
 // FitsNarrow implements [ui.Narrower].
 func (*Screen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (*Screen) FitsLow() bool { return true }
+
 // Sizes in a narrow window: of a row of buttons, between rows, of the hand of cards, and the height of
 // the sheet while one plays.
 const (

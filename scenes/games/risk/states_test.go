@@ -2,6 +2,7 @@ package risk
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -162,11 +163,11 @@ func TestScreensFitInEveryState(t *testing.T) {
 			h.screen.paused = true
 			for _, language := range ui.Languages {
 				h.UI.Text.Use(language)
-				for _, size := range uitest.Everywhere {
-					h.Width, h.Height, h.Scale = size[0], size[1], ui.Scale(size[0], size[1], 1, 0, ui.Layouts{Narrow: true})
+				for _, size := range slices.Concat(uitest.Everywhere, uitest.Low) {
+					h.Width, h.Height, h.Scale = size[0], size[1], ui.Scale(size[0], size[1], 1, 0, ui.LayoutsOf(h.screen))
 					h.Move(3, 3)
 					h.fits(language)
-					if !h.UI.Narrow() {
+					if _, pulls := h.Find("play.panel"); !pulls {
 						continue
 					}
 					h.Click("play.panel")
