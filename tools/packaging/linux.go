@@ -246,8 +246,18 @@ func (b *builder) debianDocuments() ([]file, error) {
 		return nil, err
 	}
 	return []file{{"share/doc/eras/copyright", copyright, 0o644}, {"share/doc/eras/changelog.gz", log, 0o644},
-		{"share/lintian/overrides/eras", []byte("# It is written in Go and calls no library in C.\neras: statically-linked-binary [usr/games/eraslab]\n"), 0o644}}, nil
+		{"share/lintian/overrides/eras", []byte(overrides), 0o644}}, nil
 }
+
+// overrides are the warnings of lintian that do not apply, each with the reason.
+const overrides = `# It is written in Go and calls no library in C.
+eras: statically-linked-binary [usr/games/eraslab]
+# Both programs are linked by Go's own linker without C, as it does by default: without PIE and RELRO.
+# What reads data from elsewhere is Go, which checks the bounds of every access.
+eras: hardening-no-pie [usr/games/eras]
+eras: hardening-no-relro [usr/games/eras]
+eras: hardening-no-bindnow [usr/games/eras]
+`
 
 // documentFiles are the files that the documents in every package name, as patterns.
 var documentFiles = []string{
