@@ -8,6 +8,7 @@ import (
 
 	ai "eras/ai/diplomacy"
 	"eras/ai/diplomacy/style"
+	"eras/ai/diplomacy/talk"
 	"eras/game"
 	"eras/game/diplomacy"
 )
@@ -31,9 +32,11 @@ type Bot struct {
 	clock func() time.Duration
 	// soFar is the best plan of the current phase so far.
 	soFar plan
+	// negotiator talks for this power.
+	*negotiator
 }
 
-var _ ai.Bot = (*Bot)(nil)
+var _ talk.Speaker = (*Bot)(nil)
 
 // New returns a maker of regents. Other powers may resemble the advisers, whose orders also serve
 // as initial plans. simple makes a fast bot for rollouts.
@@ -41,7 +44,8 @@ func New(params Params, simple ai.Maker, advisers ...style.Kind) ai.Maker {
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) ai.Bot {
 		begin := time.Now()
 		b := &Bot{g: g, power: power, params: params, rng: rng, clock: func() time.Duration { return time.Since(begin) }}
-		outlook := NewOutlook(g.Map, ai.NewDistances(g.Map), params.Spring, params.Fall)
+		distances := ai.NewDistances(g.Map)
+		outlook := NewOutlook(g.Map, distances, params.Spring, params.Fall)
 		judge := diplomacy.NewJudge(g)
 		b.evaluator = &evaluator{game: g, m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth, power: power}
 		b.model = newModel(g, power, advisers, params.Model.Rational, rng)
@@ -56,6 +60,7 @@ func New(params Params, simple ai.Maker, advisers ...style.Kind) ai.Maker {
 		for i := range g.Map.Powers() {
 			b.simple = append(b.simple, simple(g, diplomacy.Power(i+1), game.Random(rng.Uint64())))
 		}
+		b.negotiator = newNegotiator(b, distances)
 		return b
 	}
 }
@@ -89,8 +94,15 @@ func (b *Bot) Orders(thought *game.Thought, p *diplomacy.Position) (answer diplo
 	return b.simple[b.power.Seat()].Orders(nil, p)
 }
 
-// move orders a movement phase.
-func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
+// study is what is known of a movement phase after the search for plans.
+type study struct {
+	limits    limits
+	predicted []weighted
+	searcher  *searcher
+}
+
+// study looks for plans in a movement phase.
+func (b *Bot) study(p *diplomacy.Position) *study {
 	thought := b.evaluator.thought
 	search := b.limits()
 	b.model.learn(p)
@@ -98,7 +110,7 @@ func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 	b.evaluator.look(p, b.draw(predicted))
 	s := newSearcher(b.g, b.evaluator, p, b.power, b.rng)
 	if len(s.legal) == 0 {
-		return diplomacy.Answer{}
+		return &study{search, predicted, s}
 	}
 	for i, adviser := range b.advisers {
 		for range b.draws[i] {
@@ -110,11 +122,26 @@ func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 	s.out = search.climbed
 	s.climb(b.params.Search.Starts, search.tries)
 	b.soFar = s.best()
+	return &study{search, predicted, s}
+}
+
+// move orders a movement phase.
+func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
+	known := b.talked(p)
+	if known == nil {
+		known = b.study(p)
+	}
+	s := known.searcher
+	if len(s.legal) == 0 {
+		return diplomacy.Answer{}
+	}
+	b.soFar = s.best()
 	found := s.found[:min(b.params.Search.Candidates, len(s.found))]
-	mixture := b.learn(p, found, predicted)
-	chosen := b.choose(found, mixture, search.played).plan
+	mixture := b.learn(p, found, known.predicted)
+	chosen := b.choose(found, mixture, known.limits.played).plan
 	if b.params.Search.Noise > 0 {
 		chosen = b.disturb(chosen, s.legal)
+		chosen.include(b.g.Map, s.promised)
 	}
 	return chosen.answer()
 }

@@ -41,6 +41,7 @@ type evaluator struct {
 	worth   *Worth
 	power   diplomacy.Power
 	rivals  []diplomacy.Power
+	grudges *grudges
 	// thought interrupts the evaluation when the agent's context ends.
 	thought *game.Thought
 
@@ -68,7 +69,9 @@ func (b *evaluator) try(p plan, scenario int) float64 {
 }
 
 // value returns the worth of the position after the last try.
-func (b *evaluator) value() float64 { return b.worth.of(b.outlook, &b.after, b.power, b.rivals) }
+func (b *evaluator) value() float64 {
+	return b.worth.of(b.outlook, &b.after, b.power, b.rivals, b.grudges)
+}
 
 // mean returns the mean worth of a plan in all scenarios. If it is below least by more than
 // margin after the first quarter of them, it returns the mean of those.
@@ -105,8 +108,12 @@ type Worth struct {
 // late is the number of centres above which [Worth.Near] counts.
 const late = 9
 
-// of returns the worth of p for power. rivals are its rivals.
-func (w *Worth) of(v *Outlook, p *diplomacy.Position, power diplomacy.Power, rivals []diplomacy.Power) float64 {
+// grudges are the shares of the expected centres of powers that broke their word that are
+// subtracted, by power.
+type grudges [diplomacy.MaxPowers + 1]float64
+
+// of returns the worth of p for power. rivals are its rivals, and grudges its grudges, nil for none.
+func (w *Worth) of(v *Outlook, p *diplomacy.Position, power diplomacy.Power, rivals []diplomacy.Power, grudges *grudges) float64 {
 	m := v.m
 	if p.Ending == diplomacy.Solo {
 		if owned(m, p, power) >= m.ToWin() {
@@ -125,7 +132,14 @@ func (w *Worth) of(v *Outlook, p *diplomacy.Position, power diplomacy.Power, riv
 	for _, rival := range rivals {
 		theirs += shares[rival]
 	}
-	return mine - float64(w.Rival*theirs) - w.Leader*strongest + w.Near*max(0, mine-late) - w.Lag*float64(v.Lag(p, power))
+	worth := mine - float64(w.Rival*theirs) - w.Leader*strongest + w.Near*max(0, mine-late) - w.Lag*float64(v.Lag(p, power))
+	if grudges == nil {
+		return worth
+	}
+	for q := range v.m.Powers() + 1 {
+		worth -= float64(grudges[q] * shares[q])
+	}
+	return worth
 }
 
 // owned returns the number of centres of a power.

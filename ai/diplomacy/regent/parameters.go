@@ -67,6 +67,9 @@ func parameters() []registry.Parameter {
 		p("worth.near", worth, "further worth of each expected centre from the tenth on"),
 		p("worth.lag", worth, "cost of each move between a unit and the nearest centre that its power does not own"),
 		p("worth.rival", worth, "share of the expected centres of each player with a prior that is subtracted"),
+
+		p("press.effort", from0(24000), "number of positions that a negotiation simulates in a movement phase; 0: it does not talk"),
+		p("press.temper", registry.OneOf(Tempers()...), "how it negotiates and when it breaks its word"),
 	}
 	for _, phase := range []string{"spring", "fall"} {
 		all = append(all,
@@ -88,6 +91,7 @@ type Params struct {
 	Search Search      `toml:"search"`
 	Model  ModelParams `toml:"model"`
 	Worth  Worth       `toml:"worth"`
+	Press  PressParams `toml:"press"`
 	// Spring and Fall are the weights of the [Outlook] before each movement phase.
 	Spring Features `toml:"spring"`
 	Fall   Features `toml:"fall"`
@@ -125,4 +129,13 @@ type Search struct {
 type ModelParams struct {
 	// Rational is the initial probability that a power thinks as regent does.
 	Rational float64 `toml:"rational"`
+}
+
+// PressParams adjusts negotiations, which are held where a match allows them.
+type PressParams struct {
+	// Effort is the number of positions that are simulated for the negotiations of a movement phase.
+	// With 0 the bot does not talk.
+	Effort int `toml:"effort"`
+	// Temper is the name of the bot's [Temper].
+	Temper string `toml:"temper"`
 }

@@ -76,9 +76,9 @@ func TestRivalsLowerTheWorth(t *testing.T) {
 	params := Default()
 	v := NewOutlook(g.Map, ai.NewDistances(g.Map), params.Spring, params.Fall)
 	p := g.Start()
-	alone := params.Worth.of(v, &p, 1, nil)
+	alone := params.Worth.of(v, &p, 1, nil, nil)
 	shares := v.Expect(&p)
-	against := params.Worth.of(v, &p, 1, []diplomacy.Power{3, 5})
+	against := params.Worth.of(v, &p, 1, []diplomacy.Power{3, 5}, nil)
 	if want := alone - params.Worth.Rival*(shares[3]+shares[5]); math.Abs(against-want) > 1e-9 || against >= alone {
 		t.Errorf("the worth is %v with rivals and %v without, want %v", against, alone, want)
 	}

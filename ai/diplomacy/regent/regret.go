@@ -72,7 +72,8 @@ type matching struct {
 	outlook *Outlook
 	worth   *Worth
 	// rivals are the rivals of the deciding power.
-	rivals []diplomacy.Power
+	rivals  []diplomacy.Power
+	grudges *grudges
 	// mine is the deciding power. others are the other powers, with their predicted
 	// plans and the probability that each thinks as this one does.
 	mine      *learner
@@ -122,15 +123,16 @@ func (t *matching) play(p *diplomacy.Position, rounds int, rng *rand.Rand) {
 func (t *matching) regret(p *diplomacy.Position, l *learner) {
 	worth := make([]float64, len(l.plans))
 	var rivals []diplomacy.Power
+	var grudges *grudges
 	if l == t.mine {
-		rivals = t.rivals
+		rivals, grudges = t.rivals, t.grudges
 	}
 	for i, plan := range l.plans {
 		t.thought.LongStep()
 		plan.put(t.m, &t.orders)
 		t.after = *p
 		t.judge.Advance(&t.after, &t.orders)
-		worth[i] = t.worth.of(t.outlook, &t.after, l.power, rivals)
+		worth[i] = t.worth.of(t.outlook, &t.after, l.power, rivals, grudges)
 	}
 	l.learn(worth)
 }

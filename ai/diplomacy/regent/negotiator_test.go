@@ -1,0 +1,326 @@
+package regent
+
+import (
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/diplomacytest"
+	"eras/ai/diplomacy/talk"
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// talkers returns regents with little time for all seats.
+func talkers(t *testing.T, g *diplomacy.Game, change func(seat int, p *Params)) (all []ai.Bot) {
+	t.Helper()
+	for i := range g.Map.Powers() {
+		p := Quick()
+		p.Press.Effort = 1500
+		if change != nil {
+			change(i, &p)
+		}
+		all = append(all, New(p, ai.NewDumbBot, dumb)(g, diplomacy.Power(i+1), game.Random(5, uint64(i))))
+	}
+	return all
+}
+
+// listener notes the decisions of a bot.
+type listener struct {
+	*Bot
+	decisions *[]talk.Decision
+}
+
+func (l listener) Decisions() []talk.Decision {
+	all := l.Bot.Decisions()
+	*l.decisions = append(*l.decisions, all...)
+	return all
+}
+
+// match plays some phases with the bots at a table and returns its minutes and their decisions.
+// check, if not nil, is called with the answers of each phase.
+func match(t *testing.T, g *diplomacy.Game, bots []ai.Bot, reverse bool, phases int, check func(p *diplomacy.Position, answers []diplomacy.Answer)) (talk.Minutes, []talk.Decision) {
+	t.Helper()
+	var decisions []talk.Decision
+	seated := make([]ai.Bot, len(bots))
+	for i, b := range bots {
+		seated[i] = listener{b.(*Bot), &decisions}
+	}
+	table := talk.NewTable(g, 30, 9, seated)
+	p := g.Start()
+	for range phases {
+		answers := make([]diplomacy.Answer, len(bots))
+		var orders diplomacy.Orders
+		seats := slices.Collect(g.Acting(&p).All())
+		if reverse {
+			slices.Reverse(seats)
+		}
+		for _, seat := range seats {
+			answers[seat] = table.Bot(seated[seat]).Orders(nil, &p)
+			if err := g.CheckAnswer(&p, diplomacy.PowerOf(seat), answers[seat]); err != nil {
+				t.Fatal(err)
+			}
+			for _, o := range answers[seat].Orders() {
+				if o.Kind != diplomacy.Waive {
+					orders[g.Map.Province(o.At)] = o
+				}
+			}
+		}
+		if check != nil {
+			check(&p, answers)
+		}
+		diplomacy.NewJudge(g).Advance(&p, &orders)
+	}
+	return table.Minutes(&p), decisions
+}
+
+// TestNegotiations plays two years and computes the decisions again.
+func TestNegotiations(t *testing.T) {
+	g := diplomacytest.Game(t, 4)
+	bots := talkers(t, g, nil)
+	minutes, decisions := match(t, g, bots, false, 8, func(p *diplomacy.Position, answers []diplomacy.Answer) {
+		for seat, b := range bots {
+			n := b.(*Bot).negotiator
+			if !p.Season.Moves() || n.at == nil || n.at.Phase() != p.Phase() {
+				continue
+			}
+			broke := slices.ContainsFunc(n.decisions, func(d talk.Decision) bool { return d.Act == talk.Breaks })
+			for _, x := range n.agreed {
+				for _, o := range x.mine {
+					kept := slices.ContainsFunc(answers[seat].Orders(), func(a diplomacy.Order) bool { return ai.Canonical(g.Map, a) == o })
+					if !kept && !broke {
+						t.Errorf("seat %d agrees to %s and gives other orders without saying so", seat, x.text)
+					}
+				}
+				for _, y := range n.agreed {
+					if clash(g.Map, x.mine, y.mine) {
+						t.Errorf("seat %d promises a unit twice: %s and %s", seat, x.text, y.text)
+					}
+				}
+			}
+		}
+	})
+	sum := talk.Count{}
+	for _, c := range minutes.Kinds {
+		sum.Add(c)
+	}
+	if sum.Offered == 0 || sum.Agreed == 0 || sum.Agreed != sum.Kept+sum.Broken+sum.Void || sum.Kept == 0 || minutes.Kinds[talk.OtherDeal].Offered > 0 {
+		t.Errorf("the deals are %+v", minutes.Kinds)
+	}
+	seen := map[talk.Act]int{}
+	for _, d := range decisions {
+		seen[d.Act]++
+		gain, lied := d.Both[0]-d.None[0], d.Lie-d.None[0]
+		want := d.Trust*gain + (1-d.Trust)*lied
+		switch d.Act {
+		case talk.Offers, talk.Counters, talk.Accepts, talk.Refuses:
+			if d.Reason == talk.NotUnderstood {
+				continue
+			}
+			if math.Abs(d.Expected-want) > 1e-9 {
+				t.Errorf("%s: the expected gain is %v", d.Sentence(g.Map), want)
+			}
+			if yes := d.Act != talk.Refuses; yes && want <= d.Least || !yes && want > d.Least && d.Reason == talk.TooLittle {
+				t.Errorf("%s: the decision does not follow", d.Sentence(g.Map))
+			}
+			if d.Act != talk.Accepts && d.Act != talk.Refuses && (gain <= worthwhile || d.Both[1]-d.None[1] <= worthwhile) {
+				t.Errorf("%s: both must gain", d.Sentence(g.Map))
+			}
+		case talk.Keeps, talk.Breaks:
+			if (d.Act == talk.Breaks) != (d.Tempted > d.Cost) || d.Cost < leastTheft {
+				t.Errorf("%s: the decision does not follow", d.Sentence(g.Map))
+			}
+		case talk.Withdraws, talk.Remembers:
+		}
+	}
+	if seen[talk.Offers] == 0 || seen[talk.Accepts] == 0 || seen[talk.Refuses] == 0 || seen[talk.Keeps] == 0 || seen[talk.Remembers] == 0 {
+		t.Errorf("the decisions are %v", seen)
+	}
+
+	// The order in which the bots are asked does not matter.
+	again, _ := match(t, g, talkers(t, g, nil), true, 8, nil)
+	if slices.Sort(again.Log); !reflect.DeepEqual(again.Kinds, minutes.Kinds) || !slices.Equal(again.Log, slices.Sorted(slices.Values(minutes.Log))) {
+		t.Errorf("the same match has other negotiations: %+v, %+v", minutes.Kinds, again.Kinds)
+	}
+}
+
+// TestRestricted checks that a search keeps to promised orders.
+func TestRestricted(t *testing.T) {
+	g := diplomacytest.Game(t, 6)
+	promises := 0
+	for _, p := range positions(t, g, 3, 14) {
+		if !p.Season.Moves() {
+			continue
+		}
+		for _, b := range talkers(t, g, nil) {
+			b := b.(*Bot)
+			b.evaluator.look(&p, b.draw(b.model.predict(nil, &p)))
+			s := newSearcher(g, b.evaluator, &p, b.power, b.rng)
+			var promised []diplomacy.Order
+			for _, legal := range s.legal {
+				for _, o := range legal {
+					if o.Kind == diplomacy.SupportMove && p.Units[g.Map.Province(o.From)].Power != b.power && len(promised) == 0 {
+						promised = []diplomacy.Order{o}
+					}
+				}
+			}
+			if len(promised) == 0 {
+				continue
+			}
+			promises++
+			s.restrict(promised)
+			s.note(patched(g.Map, []plan{planOf(g.Map, ai.NewDumbBot(g, b.power, b.rng).Orders(nil, &p))}, promised)[0])
+			s.climb(1, 1500)
+			for _, c := range s.found {
+				if !slices.Contains(c.plan, promised[0]) {
+					t.Fatalf("%v: the plan %v lacks the promised order %v", p.Phase(), c.plan, promised[0])
+				}
+			}
+		}
+	}
+	if promises < 20 {
+		t.Errorf("only %d promises were tried", promises)
+	}
+}
+
+// TestSilence checks who does not talk.
+func TestSilence(t *testing.T) {
+	g := diplomacytest.Game(t, 4)
+	bots := talkers(t, g, func(seat int, p *Params) {
+		switch seat {
+		case 0, 1, 2:
+			p.Press.Temper = silent
+		case 3, 4, 5:
+			p.Press.Effort = 0
+		}
+	})
+	minutes, decisions := match(t, g, bots, false, 1, nil)
+	if !slices.Equal(minutes.Speakers, []game.Seat{6}) || len(minutes.Log) > 0 || len(decisions) > 0 {
+		t.Errorf("the minutes are %+v", minutes)
+	}
+}
+
+// TestJoint computes the worths of a pair of plans from the start.
+func TestJoint(t *testing.T) {
+	g := diplomacytest.Game(t, 4)
+	n := talkers(t, g, nil)[2].(*Bot).negotiator
+	p := g.Start()
+	n.Offer(nil, talk.Phase{Position: &p, Partners: []diplomacy.Power{1, 4}})
+	if len(n.partners) == 0 {
+		t.Fatal("no partner is near")
+	}
+	d := ai.NewDistances(g.Map)
+	params := Default()
+	for _, w := range n.partners {
+		for i, mine := range w.own {
+			for j, theirs := range w.theirs {
+				var want pay
+				for s := range min(n.looks, n.bot.evaluator.scenarios.n) {
+					var orders diplomacy.Orders
+					for _, c := range n.bot.evaluator.scenarios.powers {
+						c.plans[c.chosen[s]].put(g.Map, &orders)
+					}
+					mine.put(g.Map, &orders)
+					theirs.put(g.Map, &orders)
+					after := p
+					diplomacy.NewJudge(g).Advance(&after, &orders)
+					outlook := NewOutlook(g.Map, d, params.Spring, params.Fall)
+					want[0] += params.Worth.of(outlook, &after, n.bot.power, nil, nil) / float64(min(n.looks, n.bot.evaluator.scenarios.n))
+					want[1] += params.Worth.of(outlook, &after, w.power, nil, nil) / float64(min(n.looks, n.bot.evaluator.scenarios.n))
+				}
+				if got := w.base[i][j]; math.Abs(got[0]-want[0]) > 1e-9 || math.Abs(got[1]-want[1]) > 1e-9 {
+					t.Fatalf("the worths of plans %d and %d are %v, want %v", i, j, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestBalance checks games with a known solution.
+func TestBalance(t *testing.T) {
+	// Each has a plan that is better whatever the other does.
+	row, column, worth := balance([][]pay{{{1, 1}, {5, 0}}, {{0, 5}, {3, 3}}})
+	if row != 0 || column != 0 || math.Abs(worth[0]-1) > 0.1 || math.Abs(worth[1]-1) > 0.1 {
+		t.Errorf("the dilemma of prisoners: %d, %d, %v", row, column, worth)
+	}
+	_, _, worth = balance([][]pay{{{1, -1}, {-1, 1}}, {{-1, 1}, {1, -1}}})
+	if math.Abs(worth[0]) > 0.1 || math.Abs(worth[0]+worth[1]) > 1e-9 {
+		t.Errorf("matching pennies: %v", worth)
+	}
+}
+
+// TestTempers checks what breaking a promise must gain.
+func TestTempers(t *testing.T) {
+	for name, want := range map[string][3]float64{ // for costs of 0, 0.7 and 3
+		"loyal": {20, 20, 20}, "opportunist": {1, 1.2, 3.5}, "bully": {1, 1, 3.2}, "grudging": {1, 1.7, 4},
+	} {
+		n := &negotiator{temper: temperOf(name)}
+		for i, cost := range [...]float64{0, 0.7, 3} {
+			if got := n.bar(cost); math.Abs(got-want[i]) > 1e-9 || n.breaking(got, cost) || !n.breaking(got+1e-6, cost) {
+				t.Errorf("%s breaks a promise of cost %v above %v, want %v", name, cost, got, want[i])
+			}
+		}
+	}
+	if names := Tempers(); names[len(names)-1] != silent || len(names) != 5 {
+		t.Errorf("the tempers are %v", names)
+	}
+}
+
+// TestTrust checks what is thought of a power that keeps its word and of one that does not.
+func TestTrust(t *testing.T) {
+	var a trust
+	check := func(want float64) {
+		t.Helper()
+		if math.Abs(a.odds()-want) > 1e-9 {
+			t.Errorf("the trust is %v, want %v", a.odds(), want)
+		}
+	}
+	check(0.75)
+	a.keep(0)
+	check(3.1 / 4.1)
+	a.keep(9)
+	check(4.1 / 5.1)
+	a.breach(9)
+	check(4.1 / 8.1)
+	a.fade(0.5)
+	check((3 + 0.55) / (4 + 0.55 + 1.5))
+}
+
+// TestRemembers checks that a broken promise costs trust, brings a grudge and has offers refused.
+func TestRemembers(t *testing.T) {
+	g := diplomacytest.Game(t, 4)
+	n := talkers(t, g, nil)[2].(*Bot).negotiator
+	p := g.Start()
+	n.Offer(nil, talk.Phase{Position: &p, Partners: []diplomacy.Power{1, 4}})
+	w := n.partners[0]
+	promised := w.theirs[0][:1]
+	for _, broken := range []bool{false, true, true, true} {
+		x := &bargain{with: w, theirs: promised}
+		if broken {
+			x.both[0] = 3 // with a loss of three centres
+		}
+		n.agreed = []*bargain{x}
+		at := g.Map.Province(promised[0].At)
+		p.Last[at].Power, p.Last[at].Order = w.power, promised[0]
+		if broken {
+			p.Last[at].Order = diplomacy.Order{Kind: diplomacy.Move, Unit: promised[0].Unit, At: promised[0].At, To: diplomacy.Nowhere}
+		}
+		before := n.trusts[w.power].odds()
+		n.remember()
+		if after := n.trusts[w.power].odds(); (after < before) != broken || (n.grudges[w.power] > 0) != broken {
+			t.Errorf("broken %v: the trust was %v and is %v, with a grudge of %v", broken, before, after, n.grudges[w.power])
+		}
+	}
+	x := &bargain{with: w, valued: true}
+	if x.both[0] = 9; n.objection(x) != talk.NotTrusted || n.worthOffering(x) {
+		t.Errorf("with a trust of %v it still deals", n.trusts[w.power].odds())
+	}
+	for range 20 {
+		n.grudges.forgive()
+	}
+	if n.grudges != (grudges{}) {
+		t.Errorf("the grudges last: %v", n.grudges)
+	}
+}
