@@ -25,6 +25,12 @@ has not won. Survival is the share of games not won that a bot survives, units a
 centres of survivors. Intervals are at 95 %. -json prints one object, in which only the
 times depend on the machine.
 
+With -press 30 the bots that can talk do so before each movement phase: Regent offers, and accepts,
+supports for each other and other supports by which both sides gain. regent:press.temper=TEMPER is loyal,
+opportunist, bully, grudging or silent, and press.effort=N sets how many positions a negotiation simulates.
+The result has the deals offered, agreed, kept and broken, and the wins of the seats that talked; with
+-record and -json, press.log has every letter, and every decision with its numbers.
+
 With -records DIR, each game's record is written to DIR/game-NNNNNN.txt, numbered from 1;
 eraslab replay checks one. With -record only that game is played, and its record printed
 or written to the file -out. Without -record, -out DIR is the same as -records DIR.
@@ -42,6 +48,7 @@ func defineDiplomacyTournament(f *flags) func(context.Context, streams) error {
 	f.StringVar(&d.request.Powers, "powers", diplomacy.Rotate, "assign powers by `WAY`: rotate, random or order")
 	f.IntVar(&d.request.LastYear, "year", diplomacy.DefaultLastYear, "end a game as a draw after the winter of year `N`, 0 for never")
 	f.IntVar(&d.request.StaleYears, "stale", diplomacy.DefaultStaleYears, "end a game as a draw after `N` years without a change of owners, 0 for never")
+	f.IntVar(&d.request.Press, "press", 0, "let bots negotiate at `LEVEL` 10, 20 or 30 of DAIDE's press, 0 for none")
 	answerVar(f, &d.request.Answer)
 	f.IntVar(&d.record, "record", 0, "play only game number `N` and print its record")
 	f.StringVar(&d.out, "out", "", "write the record to `FILE`, or the records of all games to a folder")

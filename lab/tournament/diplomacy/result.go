@@ -28,6 +28,8 @@ type Result struct {
 	// Bots are in the order of the request, and ByPower in the order of the map.
 	Bots    []BotStanding   `json:"bots"`
 	ByPower []PowerStanding `json:"powers"`
+	// Press is what was negotiated, nil without press.
+	Press *PressResult `json:"press,omitempty"`
 	tournament.Apart
 }
 
@@ -87,6 +89,7 @@ func (t *Tournament) Result(games []Played) Result {
 		r.Bots = append(r.Bots, t.botStanding(games, e, ofEntrant(i)))
 	}
 	r.ByPower = t.byPower(games, func(*Played, int) bool { return true })
+	r.Press = t.pressResult(games)
 	return r
 }
 
@@ -155,6 +158,7 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 			line(bot.Bot+", "+p.Power, &p.Standing)
 		}
 	}
+	b.WriteString(r.Press.String())
 	b.WriteString(r.Apart.String())
 	n, err := io.WriteString(w, b.String())
 	return int64(n), err

@@ -21,7 +21,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,9 +28,11 @@ import (
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/diplomacy/talk"
 	"eras/ai/process"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
 	"eras/lab/tournament"
 )
 
@@ -42,6 +43,8 @@ type Tournament struct {
 	Entrants []Entrant
 	// Powers is the assignment of powers: [Rotate], [Random] or [InOrder].
 	Powers string
+	// Press is the level of press at which the bots negotiate, 0 for none.
+	Press int
 
 	limit time.Duration // of the answers of programs
 }
@@ -57,7 +60,10 @@ func (t *Tournament) Run(ctx context.Context, take func(Played) error) (Result, 
 		if take != nil {
 			err = take(p)
 		}
-		p.Record, p.took = "", nil
+		p.Record, p.took, p.table = "", nil, nil
+		if p.Talk != nil {
+			p.Talk.Log = nil
+		}
 		games = append(games, p)
 		return err
 	})
@@ -132,10 +138,13 @@ type Played struct {
 	Centres []int `json:"centres"`
 	// Record is the text of the [game.Record], if records are kept.
 	Record string `json:"record,omitempty"`
+	// Talk is what the bots negotiated, nil without press.
+	Talk *Talk `json:"press,omitempty"`
 	// Substituted are the seats for which a substitute played on, because their program was lost.
 	Substituted []int `json:"substituted,omitempty"`
 
 	took     []thinkingTime
+	table    *talk.Table
 	programs []*tournament.ProgramEnd
 }
 
@@ -148,21 +157,16 @@ type thinkingTime struct {
 // play plays the game with the given number and seed.
 func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played, error) {
 	p := Played{Number: number, Seats: t.seats(number)}
-	makers := make([]aidiplomacy.Maker, len(p.Seats))
 	m := tournament.Match[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{Board: &diplomacy.Board{Game: t.Game, First: t.Game.Start()}, Seed: seed}
 	programs := &tournament.Programs[diplomacy.Position, diplomacy.Answer]{Limit: t.limit}
-	for seat, entrant := range p.Seats {
+	for _, entrant := range p.Seats {
 		e := &t.Entrants[entrant]
-		makers[seat] = p.timed(entrant, e.make)
 		programs.Names, programs.Commands = append(programs.Names, e.Spec), append(programs.Commands, e.command)
 	}
 	if t.Records {
 		m.Names = programs.Names
 	}
-	var err error
-	if m.Agents, err = aidiplomacy.NewAgents(t.Game, makers, seed); err != nil {
-		return p, err
-	}
+	m.Agents = t.agents(&p, seed)
 	programs.Substitute = func(seat game.Seat) (game.Agent[diplomacy.Position, diplomacy.Answer], error) {
 		return m.Agents[seat], nil
 	}
@@ -177,6 +181,9 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played,
 		}
 	}
 	p.programs = end.Programs
+	if p.table != nil {
+		p.Talk = newTalk(p.table.Minutes(&end.Position))
+	}
 	p.Winner, p.Ending, p.Year, p.Record = int(end.Outcome.Winner), end.Outcome.Reason, int(end.Position.Year), end.Record
 	p.Centres = make([]int, len(p.Seats))
 	for c := range t.Game.Map.Centres().All() {
@@ -187,18 +194,30 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played,
 	return p, nil
 }
 
-// timed returns a maker of bots that measure the times of the bots that make returns.
-func (p *Played) timed(entrant int, make aidiplomacy.Maker) aidiplomacy.Maker {
-	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) aidiplomacy.Bot {
-		return timedBot{make(g, power, rng), p, entrant}
+// agents returns the agents of a game, which talk at a table if there is press.
+func (t *Tournament) agents(p *Played, seed uint64) (agents []game.Agent[diplomacy.Position, diplomacy.Answer]) {
+	bots := make([]aidiplomacy.Bot, len(p.Seats))
+	for seat, entrant := range p.Seats {
+		bots[seat] = t.Entrants[entrant].make(t.Game, diplomacy.PowerOf(game.Seat(seat)), aidiplomacy.BotRandom(seed, game.Seat(seat)))
 	}
+	if t.Press > 0 {
+		p.table = talk.NewTable(t.Game, t.Press, seed, bots)
+	}
+	for seat, bot := range bots {
+		bot = timedBot{bot, p, game.Seat(seat)}
+		if p.table != nil {
+			bot = p.table.Bot(bot)
+		}
+		agents = append(agents, aidiplomacy.NewAgent(bot))
+	}
+	return agents
 }
 
 // timedBot measures the time of a bot.
 type timedBot struct {
 	aidiplomacy.Bot
-	game    *Played
-	entrant int
+	game *Played
+	seat game.Seat
 }
 
 // Orders returns the answer of the bot.
@@ -206,7 +225,11 @@ func (b timedBot) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy
 	begin := time.Now()
 	answer := b.Bot.Orders(thought, p)
 	if p.Season.Moves() {
-		b.game.took = append(b.game.took, thinkingTime{b.entrant, time.Since(begin)})
+		took := time.Since(begin)
+		if b.game.table != nil {
+			took += b.game.table.Took(b.seat)
+		}
+		b.game.took = append(b.game.took, thinkingTime{b.game.Seats[b.seat], took})
 	}
 	return answer
 }
@@ -226,6 +249,8 @@ type Request struct {
 	LastYear, StaleYears int
 	// AgreedDraws allows draws that all powers with units accept.
 	AgreedDraws bool
+	// Press is the level of press at which the bots negotiate: 0 for none, else as in [press.CheckLevel].
+	Press int
 	// Programs allows bots @COMMAND, which start external programs. It is for lists that the person at
 	// this machine has written, not for those from a file or another machine.
 	Programs bool
@@ -297,7 +322,10 @@ func (q Request) tournament() (*Tournament, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Tournament{Config: q.Config, Powers: q.Powers, limit: cmp.Or(q.Answer, tournament.DefaultAnswer)}
+	if err := press.CheckLevel(q.Press); err != nil {
+		return nil, err
+	}
+	t := &Tournament{Config: q.Config, Powers: q.Powers, Press: q.Press, limit: cmp.Or(q.Answer, tournament.DefaultAnswer)}
 	if err := tournament.CheckAnswer(t.limit); err != nil {
 		return nil, err
 	}
