@@ -9,6 +9,9 @@ import (
 // FitsNarrow implements [ui.Narrower].
 func (*Screen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (*Screen) FitsLow() bool { return true }
+
 // Sizes in a narrow window.
 const (
 	narrowButton  = 46

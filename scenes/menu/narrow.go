@@ -8,18 +8,28 @@ import (
 // FitsNarrow implements [ui.Narrower].
 func (*Screen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (*Screen) FitsLow() bool { return true }
+
 // narrow describes the menu of a narrow window: the games, then the buttons in a column that
 // scrolls.
 func (s *Screen) narrow(u *ui.UI) {
 	const pad, space, height, cardHeight, widest = 8, 8, 48, 108, 560
 	b := u.Bounds()
 	r := b.Inset(pad)
-	r = r.Middle(min(r.W, widest), r.H)
+	perRow := 2
+	if u.Low() { // the games side by side, and no title, so that the first buttons are in sight
+		perRow = len(s.Cards)
+	} else {
+		r = r.Middle(min(r.W, widest), r.H)
+	}
 	u.Sheet(r)
 	u.Flow("menu.column", r.InsetXY(14, 8), func(in *ui.Rect) {
-		s.title(u, in, true)
-		cells := in.Rows(len(s.Cards), 2, cardHeight, space+2)
-		in.CutTop(ui.RowsHeight(len(s.Cards), 2, cardHeight, space+2) + 2*space)
+		if in.CutTop(space / 2); !u.Low() {
+			s.title(u, in, true)
+		}
+		cells := in.Rows(len(s.Cards), perRow, cardHeight, space+2)
+		in.CutTop(ui.RowsHeight(len(s.Cards), perRow, cardHeight, space+2) + 2*space)
 		for i, c := range s.Cards {
 			if c.describe(u, cells[i], s.Card == c, true) && s.Card != c {
 				s.Card = c

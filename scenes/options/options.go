@@ -279,6 +279,9 @@ func (s *Screen) sound(u *ui.UI) []row {
 // FitsNarrow implements [ui.Narrower].
 func (*Screen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (*Screen) FitsLow() bool { return true }
+
 // narrowRows draws settings in a narrow window: the label, the note and the control below each other.
 func (s *Screen) narrowRows(u *ui.UI, r ui.Rect, rows []row) {
 	u.Flow("options.scroll", r, func(in *ui.Rect) {

@@ -8,6 +8,9 @@ import (
 // FitsNarrow implements [ui.Narrower].
 func (*Screen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (*Screen) FitsLow() bool { return true }
+
 // Sizes in a narrow window.
 const (
 	narrowFoot  = 46

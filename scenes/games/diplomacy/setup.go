@@ -99,6 +99,9 @@ func (s *setupScreen) power(u *ui.UI, i int) (*art.Owner, string) {
 // FitsNarrow implements [ui.Narrower].
 func (*setupScreen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (*setupScreen) FitsLow() bool { return true }
+
 // Describe describes the screen for one tick.
 func (s *setupScreen) Describe(u *ui.UI) {
 	u.Table()

@@ -121,6 +121,9 @@ func (s *setupScreen) chosen() (riskplay.Setup, error) {
 // FitsNarrow implements [ui.Narrower].
 func (*setupScreen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (*setupScreen) FitsLow() bool { return true }
+
 // Describe describes the screen for one tick.
 func (s *setupScreen) Describe(u *ui.UI) {
 	u.Table()

@@ -11,6 +11,9 @@ import (
 // FitsNarrow implements [ui.Narrower].
 func (*SetupScreen) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (*SetupScreen) FitsLow() bool { return true }
+
 // narrow describes the form of a narrow window: all choices in a column that scrolls, above the
 // buttons that leave the screen.
 func (s *SetupScreen) narrow(u *ui.UI) {
