@@ -152,7 +152,7 @@ func (o *orders) asked(w *member) (text string, ok bool) {
 }
 
 func (o *orders) act(w *member, text string) string {
-	defer w.click("diplomacy.submit")
+	defer w.sends()
 	m := o.board.Game.Map
 	own := m.PowerToken(diplomacy.PowerOf(w.seat))
 	for _, d := range w.look().Controls {

@@ -54,7 +54,7 @@ func atLobby(t *testing.T, dir, language string) *congress {
 func (c *congress) submit(phase string) {
 	c.t.Helper()
 	c.reach(phase)
-	c.click("diplomacy.submit")
+	c.sends()
 	c.until("the end of "+phase, func() bool { return c.has("diplomacy.continue") || c.has("diplomacy.skip") })
 }
 
@@ -204,7 +204,7 @@ func TestASeatElsewhere(t *testing.T) {
 
 	// To the end of the second year, with what stands.
 	c.until("the end of the match", func() bool {
-		for _, id := range []string{"diplomacy.skip", "diplomacy.continue", "diplomacy.submit"} {
+		for _, id := range []string{"diplomacy.sending.yes", "diplomacy.skip", "diplomacy.continue", "diplomacy.submit"} {
 			if c.has(id) {
 				c.click(id)
 				return false

@@ -200,7 +200,7 @@ func (c *congress) play(y season) {
 			ordered++
 			c.see("orders-" + name + "-" + strings.ToLower(power))
 		}
-		c.click("diplomacy.submit")
+		c.sends()
 		shows := func() bool { return c.has("diplomacy.skip") || c.has("diplomacy.continue") }
 		c.until("the next one", func() bool { return shows() || c.handover() != "" })
 		if shows() {

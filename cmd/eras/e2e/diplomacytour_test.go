@@ -61,11 +61,11 @@ func (v *visit) diplomacy() {
 	v.onScreen("rules")
 	v.plain("rules-diplomacy")
 	v.click("page.back")
-	v.click("diplomacy.submit")
+	v.sends()
 	v.until("the other person", func() bool { return c.handover() == "AUS" })
 	v.plain("diplomacy-handover-sent")
 	v.click("handover.AUS")
-	v.click("diplomacy.submit")
+	v.sends()
 	v.until("the results", func() bool { return v.has("diplomacy.continue") })
 	v.plain("diplomacy-results")
 	c.reach("AUT 1901")
@@ -76,7 +76,7 @@ func (v *visit) diplomacy() {
 	v.click("area.ADR")
 	v.drawer(true)
 	v.plain("diplomacy-retreat-given")
-	v.click("diplomacy.submit")
+	v.sends()
 	c.reach("WIN 1901")
 	v.plain("diplomacy-winter")
 	v.drawer(false)
@@ -91,7 +91,7 @@ func (v *visit) diplomacy() {
 	v.see("diplomacy-leaving")
 	v.click("play.leaving.no")
 	v.until("the end", func() bool {
-		for _, id := range []string{"diplomacy.submit", "diplomacy.continue", "diplomacy.skip"} {
+		for _, id := range []string{"diplomacy.sending.yes", "diplomacy.submit", "diplomacy.continue", "diplomacy.skip"} {
 			if v.has(id) {
 				v.click(id)
 				return false

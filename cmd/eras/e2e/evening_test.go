@@ -143,7 +143,7 @@ func (e *played) agree() {
 		}
 		c.see("draw")
 		before, _ := c.phase()
-		e.click("diplomacy.submit")
+		e.sends()
 		e.until("the next phase", func() bool {
 			now, _ := c.phase()
 			return now != before || e.has("diplomacy.continue") || e.has("diplomacy.skip") || e.look().Screen == "result"

@@ -73,7 +73,7 @@ func TestOtherMapsOfDiplomacy(t *testing.T) {
 			}
 			s.ticks(20)
 			s.shot(c.prefix + "diplomacy-play-" + name)
-			s.click("diplomacy.submit")
+			s.sends()
 			s.until("the results", func() bool { return s.has("diplomacy.continue") })
 			s.ticks(30)
 			s.shot(c.prefix + "diplomacy-results-" + name)

@@ -210,6 +210,15 @@ func (s *driver) click(id string) {
 	s.ticks(2)
 }
 
+// sends sends the orders of Diplomacy, and says yes if some are missing.
+func (s *driver) sends() {
+	s.t.Helper()
+	s.click("diplomacy.submit")
+	if s.has("diplomacy.sending.yes") {
+		s.click("diplomacy.sending.yes")
+	}
+}
+
 // copies clicks a button that copies. Where the system has no program for the clipboard, the text is
 // shown; within this program it can be pasted all the same.
 func (s *driver) copies(id string) {

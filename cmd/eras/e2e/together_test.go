@@ -272,7 +272,7 @@ func TestDiplomacyTogether(t *testing.T) {
 						}
 					}
 					if s.has("diplomacy.submit") {
-						s.click("diplomacy.submit")
+						s.sends()
 						if sent++; sent == 1 {
 							s.ticks(30)
 							s.shot(p.prefix + "diplomacy-sent")
@@ -379,7 +379,7 @@ func TestServerTogether(t *testing.T) {
 						}
 						return w.has("diplomacy.submit")
 					})
-					w.click("diplomacy.submit")
+					w.sends()
 				}
 			}
 			p.other.shot(p.prefix + "server-diplomacy")

@@ -274,7 +274,7 @@ func (s *driver) touchDiplomacy() {
 				}
 				delete(orders, power)
 			}
-			s.click("diplomacy.submit")
+			s.sends()
 		}
 		return s.look().Screen == "result"
 	})

@@ -219,6 +219,22 @@ func (ts *testScreen) enter(order string) {
 	}
 }
 
+// Click clicks a control once it can be used. A question about missing orders is answered with yes.
+func (ts *testScreen) Click(id string) {
+	ts.T.Helper()
+	for range 2 * beholding {
+		if c, ok := ts.Find(id); !ok || c.Enabled {
+			break
+		}
+		ts.Ticks(1)
+	}
+	ts.Window.Click(id)
+	if id == "diplomacy.submit" && ts.screen.sending {
+		ts.Ticks(2)
+		ts.Window.Click("diplomacy.sending.yes")
+	}
+}
+
 // turn lets a person write orders at a screen shared with others, and send them.
 func (ts *testScreen) turn(power string, orders ...string) {
 	ts.T.Helper()

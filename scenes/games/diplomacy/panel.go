@@ -218,8 +218,11 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
 		if u.Button("diplomacy.text", left, ui.ButtonSpec{Label: text, Icon: "scroll-quill", Tip: u.Text.T("diplomacy.text.tip")}) {
 			s.openSheet(d)
 		}
-		if u.Button("diplomacy.submit", r, ui.ButtonSpec{Label: submitLabel(u, d), Kind: ui.Primary, Size: 17, Tip: submitTip(u, d)}) {
-			s.submit(u)
+		fresh := s.main.fresh(u, "diplomacy.submit")
+		if u.Button("diplomacy.submit", r, ui.ButtonSpec{Label: submitLabel(u, d), Kind: ui.Primary, Size: 17, Tip: submitTip(u, d), Disabled: fresh}) {
+			if s.sending = asksToSend(d); !s.sending {
+				s.submit(u)
+			}
 		}
 	default:
 		_, over := s.match.Outcome()
@@ -273,15 +276,17 @@ func (s *Screen) thinking() game.Seats {
 func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
 	switch {
 	case s.show.on && !s.show.complete:
-		if u.Button("diplomacy.skip", r, ui.ButtonSpec{Label: u.Text.T("diplomacy.skip"), Icon: "fast-forward-button", Key: "Esc"}) {
+		fresh := s.main.fresh(u, "diplomacy.skip")
+		if u.Button("diplomacy.skip", r, ui.ButtonSpec{Label: u.Text.T("diplomacy.skip"), Icon: "fast-forward-button", Key: "Esc", Disabled: fresh}) {
 			s.completeShow(u)
 		}
 	case s.show.on && s.show.asks:
-		if !s.show.offered {
+		fresh := s.main.fresh(u, "diplomacy.continue")
+		if !s.show.offered && !fresh {
 			s.show.offered = true
 			u.Focus("diplomacy.continue")
 		}
-		if u.Button("diplomacy.continue", r, ui.ButtonSpec{Label: s.continueLabel(u), Kind: ui.Primary}) {
+		if u.Button("diplomacy.continue", r, ui.ButtonSpec{Label: s.continueLabel(u), Kind: ui.Primary, Disabled: fresh}) {
 			s.next()
 			u.Focus("map")
 		}
@@ -318,32 +323,6 @@ func (s *Screen) continueLabel(u *ui.UI) string {
 		return u.Text.T("diplomacy.continue.retreats")
 	}
 	return u.Text.T("diplomacy.continue.builds")
-}
-
-// submitLabel returns the label of the button that sends orders, with the number of missing orders.
-func submitLabel(u *ui.UI, d *diplomacyplay.OrderDraft) string {
-	if n := d.Missing(); n > 0 {
-		return u.Text.T("diplomacy.submit.missing", "N", n)
-	}
-	if n := len(d.Faults()); n > 0 {
-		return u.Text.T("diplomacy.submit.faults", "N", n)
-	}
-	return u.Text.T("diplomacy.submit")
-}
-
-// submitTip says what happens to units without orders.
-func submitTip(u *ui.UI, d *diplomacyplay.OrderDraft) string {
-	switch {
-	case d.Missing() == 0:
-		return u.Text.T("diplomacy.submit.tip")
-	case d.Position.Season.Moves():
-		return u.Text.T("diplomacy.submit.hold")
-	case d.Position.Season.Retreats():
-		return u.Text.T("diplomacy.submit.disband")
-	case d.Game.Adjustment(d.Position, d.Power) > 0:
-		return u.Text.T("diplomacy.submit.waive")
-	}
-	return u.Text.T("diplomacy.submit.disorder")
 }
 
 // rowGround draws the background of row i if i is even.

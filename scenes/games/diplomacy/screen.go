@@ -54,6 +54,8 @@ type Screen struct {
 	log         matchLog
 	sandbox     *Sandbox
 	leaving     bool
+	sending     bool // the question whether to send missing orders is open
+	main        mainButton
 	refused     bool // the match has failed
 	recap       recap
 }
@@ -129,6 +131,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.showAdvice(u, w)
 	s.textSheet(u, w)
 	s.drawHandover(u, w)
+	s.askSending(u)
 	s.AskLeavingWith(u, &s.leaving, s.leavingText(u))
 	s.keys(u)
 }

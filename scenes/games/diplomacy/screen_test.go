@@ -188,6 +188,7 @@ func TestEveryStateFits(t *testing.T) {
 		"winter":   {[]string{"ITA=Fiorella"}, 10, func(ts *testScreen) { ts.area("ROM") }},
 		"removal":  {[]string{"AUS=Ana"}, 10, nil},
 		"sent":     {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.screen.going = false; ts.Click("diplomacy.submit") }},
+		"asked":    {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.Window.Click("diplomacy.submit") }},
 		"showing": {[]string{"FRA=Inés"}, 0, func(ts *testScreen) {
 			ts.speed = 1
 			ts.Click("diplomacy.submit")

@@ -1,0 +1,77 @@
+package diplomacy
+
+import (
+	"eras/play/session/diplomacyplay"
+	"eras/scenes/ui"
+)
+
+// submitLabel returns the label of the button that sends orders, with the number of missing orders.
+func submitLabel(u *ui.UI, d *diplomacyplay.OrderDraft) string {
+	if n := d.Missing(); n > 0 {
+		return u.Text.T("diplomacy.submit.missing", "N", n)
+	}
+	if n := len(d.Faults()); n > 0 {
+		return u.Text.T("diplomacy.submit.faults", "N", n)
+	}
+	return u.Text.T("diplomacy.submit")
+}
+
+// asksToSend reports whether sending a draft asks first: no order is written, or a dislodged unit without
+// one would be disbanded.
+func asksToSend(d *diplomacyplay.OrderDraft) bool {
+	return d.Missing() > 0 && (d.Given() == 0 || d.Position.Season.Retreats())
+}
+
+// askSending asks whether to send orders that are missing.
+func (s *Screen) askSending(u *ui.UI) {
+	d := s.writing()
+	if !s.sending || d == nil {
+		s.sending = false
+		return
+	}
+	switch u.Ask(ui.Question{ID: "diplomacy.sending", Title: u.Text.T("diplomacy.sending", "N", d.Missing()), Body: submitTip(u, d), Yes: u.Text.T("diplomacy.sending.yes"), No: u.Text.T("diplomacy.sending.no"), Icon: "scroll-quill"}) {
+	case ui.Yes:
+		s.sending = false
+		s.submit(u)
+	case ui.No:
+		s.sending = false
+	case ui.Waiting:
+	}
+}
+
+// mainButton is the button that leads on, in the place that sending, skipping and continuing share.
+type mainButton struct {
+	id    string
+	ready int // the tick from which it can be used
+}
+
+// beholding is for how many ticks a button that takes another one's place cannot be used, so that
+// the second of two quick clicks does not use a button that nobody has seen.
+const beholding = ui.TicksPerSecond * 2 / 3
+
+// fresh reports whether the button id came too recently to be used. It is called in every tick
+// that shows the button.
+func (b *mainButton) fresh(u *ui.UI, id string) bool {
+	if b.id != id {
+		if b.id != "" {
+			b.ready = u.Tick() + beholding
+		}
+		b.id = id
+	}
+	return u.Tick() < b.ready
+}
+
+// submitTip says what happens to units without orders.
+func submitTip(u *ui.UI, d *diplomacyplay.OrderDraft) string {
+	switch {
+	case d.Missing() == 0:
+		return u.Text.T("diplomacy.submit.tip")
+	case d.Position.Season.Moves():
+		return u.Text.T("diplomacy.submit.hold")
+	case d.Position.Season.Retreats():
+		return u.Text.T("diplomacy.submit.disband")
+	case d.Game.Adjustment(d.Position, d.Power) > 0:
+		return u.Text.T("diplomacy.submit.waive")
+	}
+	return u.Text.T("diplomacy.submit.disorder")
+}
