@@ -71,10 +71,10 @@ func (p *joinPage) Describe(u *ui.UI) {
 		p.tab, p.problem = next, nil
 	}
 	in := sheet.InsetXY(32, map[bool]float64{false: 22, true: 14}[small])
-	foot := ui.Rect{}
 	if u.Narrow() {
 		in = sheet.InsetXY(14, 12)
 	}
+	var foot ui.Rect
 	if u.Narrow() && p.tab == tabMine && len(p.network.entries()) > 0 { // two rows
 		foot = in.CutBottom(ui.RowsHeight(2, 1, narrowButton, narrowSpace))
 	} else {

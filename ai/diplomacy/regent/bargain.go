@@ -101,10 +101,10 @@ func (n *negotiator) read(with *partner, d press.Deal) *bargain {
 	for _, o := range talk.Promises(d) {
 		order := ai.Canonical(m, o.Order)
 		legal := n.known.searcher.legal
-		switch o.Power {
-		case n.bot.power:
+		switch {
+		case o.Power == n.bot.power:
 			x.mine = append(x.mine, order)
-		case with.power:
+		case o.Power == with.power:
 			legal = with.legal
 			x.theirs = append(x.theirs, order)
 		default:
