@@ -47,6 +47,10 @@ var (
 // Six are the owners of a game for up to six players, by seat.
 var Six = [6]*Owner{&Red, &Blue, &Green, &Golden, &Purple, &Sable}
 
+// Ermine is the seventh owner.
+var Ermine = Owner{Name: "ermine", Main: paint.RGB(0xDADCE2), Light: paint.RGB(0xF3F4F7), Dark: paint.RGB(0x3D4454), Wash: paint.RGB(0xDADCE2),
+	Hatching: paint.Ermine, Shield: Heater, Charge: "bear-head", Inked: true}
+
 // powers are the great powers of 1901. All have the pointed shield and differ by charge
 // and by the hatching of their tincture, or the spots of ermine.
 var powers = map[string]*Owner{
@@ -55,7 +59,7 @@ var powers = map[string]*Owner{
 	"FRA": power("france", Blue, "fleur-de-lys"),
 	"GER": power("germany", Sable, "eagle-emblem"),
 	"ITA": power("italy", Green, "wolf-head"),
-	"RUS": power("russia", Owner{Main: paint.RGB(0xDADCE2), Light: paint.RGB(0xF3F4F7), Dark: paint.RGB(0x3D4454), Wash: paint.RGB(0xDADCE2), Hatching: paint.Ermine, Inked: true}, "bear-head"),
+	"RUS": power("russia", Ermine, "bear-head"),
 	"TUR": power("turkey", Golden, "moon"),
 }
 
@@ -66,7 +70,7 @@ func power(name string, o Owner, charge string) *Owner {
 }
 
 // Powers returns the looks of the powers of a Diplomacy map by their tokens. The great powers of
-// 1901, such as "AUS", have their own. Other powers get, in order, the looks of the six owners
+// 1901, such as "AUS", have their own. Other powers get, in order, the looks of the seven owners
 // whose colours are still unused, and share them when there are none left.
 func Powers(tokens []string) []*Owner {
 	out := make([]*Owner, len(tokens))
@@ -76,15 +80,16 @@ func Powers(tokens []string) []*Owner {
 	taken := func(o *Owner) bool {
 		return slices.ContainsFunc(out, func(p *Owner) bool { return p != nil && p.Main == o.Main })
 	}
+	seven := append(Six[:len(Six):len(Six)], &Ermine)
 	for i := range out {
 		if out[i] != nil {
 			continue
 		}
-		free := slices.IndexFunc(Six[:], func(o *Owner) bool { return !taken(o) })
+		free := slices.IndexFunc(seven, func(o *Owner) bool { return !taken(o) })
 		if free < 0 {
-			free = i % len(Six)
+			free = i % len(seven)
 		}
-		out[i] = Six[free]
+		out[i] = seven[free]
 	}
 	return out
 }
