@@ -96,9 +96,35 @@ func (s *Seats) level() {
 
 // Heights of the choice of the rival's level.
 const (
-	levelHeight = 42.0
-	levelNote   = 22.0
+	levelHeight = float64(ui.Target)
+	noteLine    = 22.0 // of a note of one line
+	levelGap    = 8.0  // to the seats
 )
+
+// levelNote returns what is said about the rival's level.
+func (s *Seats) levelNote(u *ui.UI) string {
+	fit, level := s.fitOf(), registry.LevelOf(s.All[s.rival()].Bot)
+	name := u.Text.T(fmt.Sprint("level.", level))
+	switch {
+	case fit.Known() && s.Rival.Fixed:
+		return u.Text.T("setup.rival.chosen", "Level", name, "Rating", fit.Rating, "Uncertainty", fit.Uncertainty, "Fits", fit.level(u))
+	case fit.Known():
+		return fit.Why(u)
+	}
+	return u.Text.T("setup.rival.note", "Level", name)
+}
+
+func noteHeight(u *ui.UI, note string, width float64) float64 {
+	return max(u.ParagraphHeight(width, note, ui.Note), noteLine)
+}
+
+// levelRoom returns the height that [Seats.levelRow] takes in a width.
+func (s *Seats) levelRoom(u *ui.UI, width float64) float64 {
+	if s.rival() < 0 {
+		return 0
+	}
+	return noteHeight(u, s.levelNote(u), width) + levelHeight + levelGap
+}
 
 // levelRow draws the choice of the rival's level below the seats.
 func (s *Seats) levelRow(u *ui.UI, r *ui.Rect) {
@@ -118,16 +144,8 @@ func (s *Seats) levelRow(u *ui.UI, r *ui.Rect) {
 	for n := range s.Rival.Levels {
 		labels = append(labels, u.Text.Number(n+1))
 	}
-	name := u.Text.T(fmt.Sprint("level.", level))
-	note := u.Text.T("setup.rival.note", "Level", name)
-	switch {
-	case fit.Known() && s.Rival.Fixed:
-		note = u.Text.T("setup.rival.chosen", "Level", name, "Rating", fit.Rating, "Uncertainty", fit.Uncertainty, "Fits", fit.level(u))
-	case fit.Known():
-		note = fit.Why(u)
-	}
-	height := u.ParagraphHeight(r.W, note, ui.Note)
-	line := r.CutBottom(max(height, levelNote))
+	note := s.levelNote(u)
+	line := r.CutBottom(noteHeight(u, note, r.W))
 	u.Paragraph(line, note, ui.Note)
 	u.Probe("setup.rival", note, line)
 	row := r.CutBottom(levelHeight)
@@ -144,5 +162,5 @@ func (s *Seats) levelRow(u *ui.UI, r *ui.Rect) {
 			s.All[i].Bot = registry.AtLevel(s.Rival.Bot, next)
 		}
 	}
-	r.CutBottom(8)
+	r.CutBottom(levelGap)
 }

@@ -187,9 +187,12 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 		}
 	}
 	s.level()
-	foot := r.CutBottom(44)
-	r.CutBottom(8)
-	s.levelRow(u, &r)
+	var foot ui.Rect
+	if !u.Low() {
+		foot = r.CutBottom(44)
+		r.CutBottom(8)
+		s.levelRow(u, &r)
+	}
 	height, gap := seatHeight, seatGap
 	tight := float64(len(s.All))*(height+gap)-gap+33 > r.H
 	if tight {
@@ -209,7 +212,12 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 	}
 	const ring = 5 // room for the focus ring above the first and below the last
 	r.Y, r.H = r.Y-ring, r.H+ring
-	u.Scroll("setup.seats", r, float64(len(s.All))*(height+gap)-gap+2*ring, func(room ui.Rect) {
+	content := float64(len(s.All))*(height+gap) - gap + 2*ring
+	below := 0.0 // what is below the seats, which a low window scrolls, too
+	if u.Low() {
+		below = gap + s.levelRoom(u, r.W-24) + ui.Target // beside the bar, or a little less
+	}
+	u.Scroll("setup.seats", r, content+below, func(room ui.Rect) {
 		room.CutTop(ring)
 		removed := -1
 		for i := range s.All {
@@ -218,11 +226,18 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 			}
 			room.CutTop(gap)
 		}
+		if u.Low() {
+			levels := room.CutTop(s.levelRoom(u, room.W))
+			s.levelRow(u, &levels)
+			s.foot(u, room.CutTop(ui.Target))
+		}
 		if removed >= 0 { // after the loop, which goes by the seats as they were
 			s.All, s.wrong = slices.Delete(s.All, removed, removed+1), ""
 		}
 	})
-	s.foot(u, foot)
+	if !u.Low() {
+		s.foot(u, foot)
+	}
 	s.picker(u)
 }
 
