@@ -176,8 +176,6 @@ func TestOtherGames(t *testing.T) {
 	d.advised()
 	d.shot("diplomacy-orders")
 	d.click("diplomacy.submit")
-	d.until("the question about missing orders", func() bool { return d.has("diplomacy.sending.yes") })
-	d.click("diplomacy.sending.yes")
 	d.until("the results", func() bool { return d.has("diplomacy.skip") || d.has("diplomacy.continue") })
 	d.ticks(30)
 	d.shot("diplomacy-results")
