@@ -173,17 +173,28 @@ func (d *driver) do(actions ...chromedp.Action[chromedp.Void]) {
 // run runs an action of the browser and returns its result.
 func run[R any](d *driver, action chromedp.Action[R]) R {
 	d.t.Helper()
-	ctx, cancel := context.WithTimeout(d.ctx, timeout)
+	return runWithin(d, timeout, action)
+}
+
+// runWithin is like run, and runs the action again if it takes longer than each.
+func runWithin[R any](d *driver, each time.Duration, action chromedp.Action[R]) R {
+	d.t.Helper()
+	all, cancel := context.WithTimeout(d.ctx, timeout)
 	defer cancel()
-	result, err := chromedp.Run(ctx, action)
-	for err != nil && strings.Contains(err.Error(), "navigated or closed") && ctx.Err() == nil {
-		time.Sleep(50 * time.Millisecond) // the page loads anew, as it does after an import
-		result, err = chromedp.Run(ctx, action)
+	for {
+		ctx, cancel := context.WithTimeout(all, each)
+		result, err := chromedp.Run(ctx, action)
+		late := ctx.Err() != nil
+		cancel()
+		switch {
+		case err == nil:
+			return result
+		case all.Err() != nil || !late && !strings.Contains(err.Error(), "navigated or closed"):
+			d.t.Fatalf("%v\n%s", err, strings.Join(d.faults, "\n"))
+		case !late:
+			time.Sleep(50 * time.Millisecond) // the page loads anew, as it does after an import
+		}
 	}
-	if err != nil {
-		d.t.Fatalf("%v\n%s", err, strings.Join(d.faults, "\n"))
-	}
-	return result
 }
 
 // value returns what an expression of the page yields.
@@ -209,7 +220,8 @@ type described struct {
 // look returns what is on the screen.
 func (d *driver) look() (p probed) {
 	d.t.Helper()
-	text := value[string](d, `globalThis.erasScreen ?? ""`)
+	// A page that loads anew may never answer.
+	text := runWithin(d, timeout/12, chromedp.Evaluate[string](`globalThis.erasScreen ?? ""`))
 	if text == "" {
 		return p
 	}
