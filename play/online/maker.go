@@ -59,7 +59,8 @@ func (h *Host) make(who user, m *nats.Msg) {
 		err = ErrNotUnderstood
 	}
 	if err != nil {
-		u = *refuse(err, errors.Is(err, ErrBusy))
+		// Servers that are choosing who leads them answer a repeated request.
+		u = *refuse(err, errors.Is(err, ErrBusy) || errors.Is(err, errStore))
 	}
 	h.reply(who, m.Reply, &u)
 }

@@ -5,8 +5,10 @@ package online
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -74,6 +76,36 @@ func TestMatchesAreMadeFromAfar(t *testing.T) {
 	if _, err := Create(ctx, made.Seats[0], m); !errors.Is(err, ErrNotMaker) {
 		t.Errorf("with the code of a seat: %v", err)
 	}
+}
+
+// leaderless is a store that does not answer when the first entry is written.
+type leaderless struct {
+	store
+	asked atomic.Bool
+}
+
+func (s *leaderless) append(ctx context.Context, match string, e *entry, after mark) (mark, error) {
+	if !s.asked.Swap(true) {
+		return mark{}, fmt.Errorf("writing to %w: no response", errStore)
+	}
+	return s.store.append(ctx, match, e, after)
+}
+
+// A request that the store did not answer is repeated.
+func TestMatchesAreMadeWhileTheStoreChoosesItsLeader(t *testing.T) {
+	h := openHost(t, HostConfig{})
+	files := h.logs
+	store := &leaderless{store: files}
+	h.logs = store
+	m := kindNamed(t, "battle").match()
+	m.Seats[0].Name = "Ada"
+	made, err := Create(within(t, hangs), h.Code(), m)
+	h.logs = files
+	if err != nil || !store.asked.Load() {
+		t.Fatalf("the store was asked: %v; %v", store.asked.Load(), err)
+	}
+	ada := enter(t, ClientConfig{Code: made.Seats[0]})
+	until(t, ada, "Ada has her seat", func() bool { return ada.Seat() == 0 })
 }
 
 // lateStore refuses the first entry of a match, which it has and does not tell of at once.

@@ -213,7 +213,8 @@ func (m *match) load(ctx context.Context) error {
 	return nil
 }
 
-// errStore says that the log may differ from the match in memory, so that it must be read again.
+// errStore says that an entry may or may not be in the log, so that the log must be read again before
+// the match goes on, or the same request be repeated.
 var errStore = errors.New("the store of the matches")
 
 // write writes an entry to the log and then plays it.

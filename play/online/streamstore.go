@@ -105,7 +105,7 @@ func (s *streamStore) append(ctx context.Context, match string, e *entry, after 
 	case slices.Contains(noRoom, api.ErrorCode):
 		return mark{}, because(ErrDiskFull, fmt.Errorf("%w: %w", ErrDiskFull, err))
 	}
-	return mark{}, fmt.Errorf("writing to the store of the matches: %w", err)
+	return mark{}, fmt.Errorf("writing to %w: %w", errStore, err)
 }
 
 // read implements store.
