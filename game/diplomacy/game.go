@@ -23,22 +23,29 @@ type Rules struct {
 	// movement phase, and a victory when all others with units concede it. The orders of
 	// that phase are not carried out.
 	AgreedDraws bool
+	// Press says what powers may write to each other.
+	Press PressRules
 }
 
 // maxYear is the last year of any match: after its winter every match is a draw.
 const maxYear = 9999
 
-// String returns the rules on one line, which [ParseRules] reads.
+// String returns the rules on one line, which [ParseRules] reads: last=1920 stale=5 draws=on
+// press=30+words. Rules without press leave it out.
 func (r Rules) String() string {
 	draws := "off"
 	if r.AgreedDraws {
 		draws = "on"
 	}
-	return fmt.Sprintf("last=%d stale=%d draws=%s", r.LastYear, r.StaleYears, draws)
+	text := fmt.Sprintf("last=%d stale=%d draws=%s", r.LastYear, r.StaleYears, draws)
+	if r.Press.Any() {
+		text += " press=" + r.Press.String()
+	}
+	return text
 }
 
-// ParseRules reads rules in the form of [Rules.String], last=1920 stale=5 draws=on. Parts
-// that are missing are zero. [NewGame] checks that the last year fits a map.
+// ParseRules reads rules in the form of [Rules.String]. Parts that are missing are zero. [NewGame]
+// checks that the last year fits a map.
 func ParseRules(text string) (Rules, error) {
 	var r Rules
 	seen := map[string]bool{}
@@ -72,8 +79,12 @@ func (r *Rules) set(key, value string) error {
 		}
 		r.AgreedDraws = value == "on"
 		return nil
+	case "press":
+		var err error
+		r.Press, err = parsePressRules(value)
+		return err
 	}
-	return fmt.Errorf("there is no rule %.80q: write last, stale or draws", key)
+	return fmt.Errorf("there is no rule %.80q: write last, stale, draws or press", key)
 }
 
 // parseNumber reads a whole number from 0 to most, without leading zeros.

@@ -362,7 +362,7 @@ func TestUnitCounts(t *testing.T) {
 }
 
 func TestRulesRoundTrip(t *testing.T) {
-	for _, r := range []Rules{{}, {LastYear: 1920}, {StaleYears: 255, AgreedDraws: true}, {LastYear: 9999, StaleYears: 1}} {
+	for _, r := range []Rules{{}, {LastYear: 1920}, {StaleYears: 255, AgreedDraws: true}, {LastYear: 9999, StaleYears: 1}, {Press: PressRules{30, true}}, {Press: PressRules{Level: 10}}, {Press: PressRules{Words: true}}} {
 		if again, err := ParseRules(r.String()); err != nil || again != r {
 			t.Errorf("%v reads as %v: %v", r, again, err)
 		}
@@ -370,7 +370,10 @@ func TestRulesRoundTrip(t *testing.T) {
 	if got := (Rules{LastYear: 1910, StaleYears: 3, AgreedDraws: true}).String(); got != "last=1910 stale=3 draws=on" {
 		t.Errorf("the rules read %s", got)
 	}
-	for _, text := range []string{"last", "last=x", "last=-1", "last=10000", "last=01901", "stale=256", "draws=yes", "last=1910 last=1910", "first=1901"} {
+	if got := (Rules{AgreedDraws: true, Press: PressRules{30, true}}).String(); got != "last=0 stale=0 draws=on press=30+words" {
+		t.Errorf("the rules with press read %s", got)
+	}
+	for _, text := range []string{"last", "last=x", "last=-1", "last=10000", "last=01901", "stale=256", "draws=yes", "last=1910 last=1910", "first=1901", "press=", "press=5", "press=40", "press=30+word", "press=030", "press=+words"} {
 		if r, err := ParseRules(text); err == nil {
 			t.Errorf("%q reads as %v", text, r)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
+	"eras/internal/printable"
 )
 
 // Envelope says when something was said, by whom and to whom.
@@ -98,4 +99,33 @@ func ParseNote(m *diplomacy.Map, note string) (l Letter, ok bool, err error) {
 		return Letter{}, true, fmt.Errorf("reading the letter %.80q: %w", note, err)
 	}
 	return l, true, nil
+}
+
+// Words are free text of a person as it was delivered.
+type Words struct {
+	Envelope
+	Text string
+}
+
+// wordsKey begins words in records.
+const wordsKey = "words "
+
+// Note returns the words as a note of a record, which [ParseWordsNote] reads:
+//
+//	words SPR 1901 FRA (ENG) Shall we leave the Channel empty?
+func (w Words) Note(m *diplomacy.Map) string { return wordsKey + w.Envelope.Text(m) + " " + w.Text }
+
+// ParseWordsNote reads words from a note of a record. ok is false if the note is something else.
+func ParseWordsNote(m *diplomacy.Map, note string) (w Words, ok bool, err error) {
+	text, ok := strings.CutPrefix(note, wordsKey)
+	if !ok {
+		return Words{}, false, nil
+	}
+	if w.Envelope, w.Text, err = CutEnvelope(m, text); err == nil && !printable.Is(w.Text) {
+		err = fmt.Errorf("%.80q has characters that cannot be shown", w.Text)
+	}
+	if err != nil {
+		return Words{}, true, fmt.Errorf("reading the words %.80q: %w", text, err)
+	}
+	return w, true, nil
 }

@@ -49,13 +49,9 @@ func (l *Ledger) Count(power diplomacy.Power, s State) (n int) {
 func (l *Ledger) Agree(a Agreement) {
 	parties := a.parties()
 	for _, d := range leaves(a.Deal) {
-		if ended, ok := ending(d); ok {
+		for _, ended := range endings(d) {
 			for _, party := range parties {
 				l.withdraw(party, ended)
-				if ended.Kind == press.Peace && d.Kind == press.Not { // war ends alliances, too
-					ended.Kind = press.Alliance
-					l.withdraw(party, ended)
-				}
 			}
 		}
 		l.renew(parties, d)
@@ -80,7 +76,21 @@ func (l *Ledger) Agree(a Agreement) {
 	l.settle(a.Phase)
 }
 
-// ending returns the deal that a NOT or NAR ends. NOT of an order is a promise and ends none.
+// endings returns the deals that a NOT or NAR ends. War ends alliances, too.
+func endings(d press.Deal) []press.Deal {
+	ended, ok := ending(d)
+	if !ok {
+		return nil
+	}
+	all := []press.Deal{ended}
+	if ended.Kind == press.Peace && d.Kind == press.Not {
+		ended.Kind = press.Alliance
+		all = append(all, ended)
+	}
+	return all
+}
+
+// ending returns the deal that a NOT or NAR names. NOT of an order is a promise and ends none.
 func ending(d press.Deal) (press.Deal, bool) {
 	if d.Kind != press.Not && d.Kind != press.Unarranged {
 		return press.Deal{}, false
@@ -122,16 +132,16 @@ func sameSet[T cmp.Ordered](a, b []T) bool {
 func (l *Ledger) withdraw(by diplomacy.Power, d press.Deal) {
 	for i := range l.promises {
 		p := &l.promises[i]
-		concerned := p.Power == by || slices.Contains(p.To, by)
 		for j := range p.parts {
 			part := &p.parts[j]
-			if !concerned || part.deal.Kind != d.Kind || part.state != Open {
+			gone := concerned(p, part, by, d)
+			if len(gone) == 0 {
 				continue
 			}
 			switch d.Kind {
 			case press.Peace, press.Alliance:
 				part.partners = slices.DeleteFunc(slices.Clone(part.partners), func(o diplomacy.Power) bool {
-					return o == by && slices.Contains(d.Powers, p.Power) || p.Power == by && slices.Contains(d.Powers, o)
+					return o == by || p.Power == by && slices.Contains(gone, o)
 				})
 				if len(part.partners) == 0 {
 					part.end()
@@ -141,13 +151,51 @@ func (l *Ledger) withdraw(by diplomacy.Power, d press.Deal) {
 					part.end()
 				}
 			case press.Ordered:
-				if part.deal.Order == d.Order {
-					part.end()
-				}
+				part.end()
 			case press.Draw, press.Solo, press.Not, press.Unarranged, press.All, press.Either, press.Centres, press.Places:
 			}
 		}
 	}
+}
+
+// concerned returns the other powers of part of a promise that ends if a power ends what is agreed
+// like d, none if it does not end.
+func concerned(p *Promise, part *part, by diplomacy.Power, d press.Deal) []diplomacy.Power {
+	if part.deal.Kind != d.Kind || part.state != Open || p.Power != by && !slices.Contains(p.To, by) {
+		return nil
+	}
+	others := slices.DeleteFunc(append([]diplomacy.Power{p.Power}, p.To...), func(o diplomacy.Power) bool { return o == by })
+	switch d.Kind {
+	case press.Peace, press.Alliance:
+		switch {
+		case p.Power == by:
+			return slices.DeleteFunc(slices.Clone(part.partners), func(o diplomacy.Power) bool { return !slices.Contains(d.Powers, o) })
+		case slices.Contains(part.partners, by) && slices.Contains(d.Powers, p.Power):
+			return []diplomacy.Power{p.Power}
+		}
+	case press.Zone:
+		if zone := part.zone; zone.Minus(diplomacy.SetOf(d.Provinces...)) != zone {
+			return others
+		}
+	case press.Ordered:
+		if part.deal.Order == d.Order {
+			return others
+		}
+	case press.Draw, press.Solo, press.Not, press.Unarranged, press.All, press.Either, press.Centres, press.Places:
+	}
+	return nil
+}
+
+// concerned returns the powers that are parties to what a power would end by a NOT or NAR alone.
+func (l *Ledger) concerned(by diplomacy.Power, declared press.Deal) (all []diplomacy.Power) {
+	for _, d := range endings(declared) {
+		for i := range l.promises {
+			for j := range l.promises[i].parts {
+				all = append(all, concerned(&l.promises[i], &l.promises[i].parts[j], by, d)...)
+			}
+		}
+	}
+	return all
 }
 
 // Played is a phase that was played, as far as it is known.

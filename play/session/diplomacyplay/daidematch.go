@@ -116,6 +116,9 @@ func (c *DAIDEClient) Retract(seat game.Seat) bool {
 	return true
 }
 
+// Talk returns nil, because the window takes no part in press over DAIDE.
+func (c *DAIDEClient) Talk() Talk { return nil }
+
 // Thinking returns how many ticks the orders of another player have been awaited, and whether they
 // are.
 func (c *DAIDEClient) Thinking(seat game.Seat) (ticks int, ok bool) {

@@ -68,6 +68,7 @@ type Diplomacy struct {
 	phases []*PlayedPhase
 	drafts map[game.Seat]*OrderDraft      // of this phase
 	kept   func(step int, lines []string) // see KeepDrafts
+	talk   *correspondence                // nil without press
 }
 
 var _ Match = (*Diplomacy)(nil)
@@ -96,6 +97,9 @@ func Replay(players []session.Player, board *diplomacy.Board, record game.Record
 	d.Session = session.New(match, make([]agent, board.Seats()))
 	d.SetStanding(d.standing)
 	d.Close()
+	if err := d.openTalk(); err != nil {
+		return nil, err
+	}
 	return d, nil
 }
 
@@ -104,6 +108,9 @@ func (d *Diplomacy) Past() *Diplomacy {
 	past := &Diplomacy{Session: session.New(d.Match(), make([]agent, d.Match().Board().Seats())), Setup: d.Setup, phases: d.phases}
 	past.SetStanding(past.standing)
 	past.Close()
+	if d.talk != nil {
+		past.talk = &correspondence{d.talk.mail, past}
+	}
 	return past
 }
 
@@ -141,6 +148,10 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 	})
 	d.Complete(d.answerEnd)
 	d.begin()
+	if err := d.openTalk(); err != nil {
+		d.Close()
+		return nil, err
+	}
 	return d, nil
 }
 

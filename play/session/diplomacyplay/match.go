@@ -37,6 +37,8 @@ type Match interface {
 	// Submitted returns the answer that a seat of this window has given in this phase, and whether
 	// there is one.
 	Submitted(seat game.Seat) (diplomacy.Answer, bool)
+	// Talk returns the press of the match, nil for a match without.
+	Talk() Talk
 	// Retract takes back the answer and reports whether that was still possible. The draft is not
 	// changed.
 	Retract(seat game.Seat) bool
