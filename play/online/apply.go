@@ -43,6 +43,8 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 			}
 		}
 		m.started = true
+	case e.Line != "":
+		m.post(e, viewers)
 	case e.Retract, e.Answer != "":
 		if n := len(c.used); n == keptNonces {
 			c.used = append(c.used[:0], c.used[1:]...)
@@ -67,7 +69,7 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 		m.changes[e.Seat]++
 	}
 	if m.board.Steps() != before {
-		m.changes = [game.MaxSeats]int{}
+		m.changes, m.wrote = [game.MaxSeats]int{}, [game.MaxSeats]int{}
 	}
 	return nil
 }

@@ -216,6 +216,10 @@ var attacks = []struct {
 	})},
 	{"retractions", requests(2000, asSeat, func(*attacker, int) any { return request{Kind: askRetract, Nonce: newNonce()} })},
 	{"chat", requests(2000, asSeat, always(request{Kind: askChat, Text: "hello"}))},
+	{"private lines", requests(2000, asSeat, func(_ *attacker, i int) any {
+		return request{Kind: askPrivate, Step: -1, To: game.Seats(i), Text: "hello", Nonce: newNonce()}
+	})},
+	{"questions for private lines", requests(2000, asSeat, always(request{Kind: askLines}))},
 	{"chat for terminals", requests(200, asSeat, always(request{Kind: askChat, Text: "\x1b[2J" + strings.Repeat("x", 20000)}))},
 	{"deep requests", requests(200, asSeat, always([]byte(strings.Repeat("[", maxRequest))))},
 	{"requests of other types", requests(500, asSeat, always([]byte(`{"kind":5,"have":"x","match":[],"seat":{}}`)))},

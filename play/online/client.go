@@ -79,6 +79,10 @@ type Client struct {
 	size   int // bytes of the steps
 	status Status
 	chat   []Line
+	// private are the private lines that are known, lines is how many there are, and written the bytes
+	// of those that are known.
+	private        []Line
+	lines, written int
 	// obstacle is why the host cannot handle a request now, 0 if it can.
 	obstacle Reason
 }
@@ -238,6 +242,20 @@ func (c *Client) Say(ctx context.Context, text string) error {
 	return c.tellHost(ctx, &request{Kind: askChat, Text: text})
 }
 
+// Private returns the known private lines that the client's seat has sent and received, oldest first.
+// The caller must not change them.
+func (c *Client) Private() []Line {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return slices.Clip(c.private)
+}
+
+// Write sends a line to some other players alone. The host refuses it if the match is no longer at a
+// step, which is counted as in Submit; -1 stands for any. It returns as Submit does.
+func (c *Client) Write(ctx context.Context, step int, to game.Seats, text string) error {
+	return c.tellHost(ctx, &request{Kind: askPrivate, Step: step, To: to, Text: text, Nonce: newNonce()})
+}
+
 func (c *Client) tellHost(ctx context.Context, q *request) error {
 	_, err := c.ask(ctx, q)
 	return err
@@ -271,6 +289,28 @@ func (c *Client) Record(ctx context.Context) (game.Record, error) {
 		for _, s := range u.Status.Seats {
 			r.Seats = append(r.Seats, s.Name+s.Bot)
 		}
-		return r, nil
+		r.Notes, err = c.notes(ctx, u.Total)
+		return r, err
 	}
+}
+
+// notes returns the notes of the record of a match that is over. There are as many as total says.
+func (c *Client) notes(ctx context.Context, total int) (notes []game.Note, err error) {
+	for size := 0; len(notes) < total; {
+		u, err := c.ask(ctx, &request{Kind: askNotes, Have: len(notes)})
+		switch {
+		case err != nil:
+			return nil, err
+		case u.From != len(notes) || len(u.Notes) == 0:
+			return nil, ErrNotUnderstood
+		}
+		for _, n := range u.Notes {
+			notes = append(notes, game.Note(n))
+			size += len(n.Text)
+		}
+		if size > maxStepBytes {
+			return nil, ErrTooLong
+		}
+	}
+	return notes, nil
 }

@@ -138,15 +138,23 @@ func (c *Client) lose() {
 	}
 }
 
+// lacks returns the request for what the client lacks: steps, or else private lines.
+func (c *Client) lacks() *request {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	switch {
+	case c.match == nil:
+		return &request{Kind: askLook, Have: -1}
+	case len(c.steps) == c.status.Steps && len(c.private) < c.lines:
+		return &request{Kind: askLines, Have: len(c.private)}
+	}
+	return &request{Kind: askLook, Have: len(c.steps)}
+}
+
 // look asks the host for what the client lacks, and reports whether there is more.
 func (c *Client) look(ctx context.Context, conn *cluster.Conn, name string) (more bool, err error) {
-	c.mutex.Lock()
-	have := len(c.steps)
-	if c.match == nil {
-		have = -1
-	}
-	c.mutex.Unlock()
-	u, err := try(ctx, conn, name, &request{Kind: askLook, Have: have})
+	q := c.lacks()
+	u, err := try(ctx, conn, name, q)
 	switch {
 	case errors.Is(err, errUnanswered):
 		if reasonIn(err) == 0 { // otherwise the host is there, but busy
@@ -155,11 +163,11 @@ func (c *Client) look(ctx context.Context, conn *cluster.Conn, name string) (mor
 		return cluster.Pause(ctx, retryTime) && conn.IsConnected(), nil
 	case err != nil:
 		return false, err
-	case u.Status == nil, have < 0 && u.Match == nil:
+	case u.Status == nil, q.Have < 0 && u.Match == nil:
 		return false, ErrNotUnderstood
 	}
 	more, err = c.accept(u)
-	if more && len(u.Steps) == 0 {
+	if more && len(u.Steps) == 0 && len(u.Private) == 0 && c.lacks().Kind == q.Kind {
 		more = cluster.Pause(ctx, retryTime)
 	}
 	return more, err
@@ -200,11 +208,20 @@ func (c *Client) accept(u *update) (missing bool, err error) {
 	if n := len(c.chat); n > keptChat {
 		c.chat = slices.Delete(c.chat, 0, n-keptChat)
 	}
+	for _, line := range u.Private {
+		if line.Number == len(c.private)+1 {
+			c.private = append(c.private, line)
+			c.written += len(line.Text)
+		}
+	}
+	if len(c.private) > maxSteps || c.written > maxStepBytes {
+		return false, ErrTooLong
+	}
 	if u.Status == nil {
 		return true, nil
 	}
-	c.status = *u.Status
-	missing = len(c.steps) < c.status.Steps
+	c.status, c.lines = *u.Status, u.Total
+	missing = len(c.steps) < c.status.Steps || len(c.private) < c.lines
 	switch {
 	case c.status.Result != "" && !missing:
 		c.state = Finished

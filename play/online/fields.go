@@ -75,7 +75,19 @@ var updateFields = []field[update]{
 	{"chat", func(u *update, n int) error {
 		return each(u.Chat, keptChat, func(l *Line) error { return obey(lineFields, l, n) })
 	}},
+	{"private", func(u *update, n int) error {
+		return each(u.Private, maxSteps, func(l *Line) error {
+			if l.To == 0 {
+				return errors.New("a private line has recipients")
+			}
+			return obey(lineFields, l, n)
+		})
+	}},
+	{"total", func(u *update, _ int) error { return between(u.Total, 0, maxSteps) }},
 	{"actions", func(u *update, _ int) error { return checkNotation(u.Actions, maxSteps) }},
+	{"notes", func(u *update, _ int) error {
+		return each(u.Notes, maxSteps, func(n *Note) error { return obey(noteFields, n, 0) })
+	}},
 	{"seat", func(u *update, n int) error { return checkSeat(u.Seat, n) }},
 	{"key", func(u *update, _ int) error { return matches(u.Key, keyText.MatchString) }},
 	{"made", func(u *update, n int) error { return present(u.Made, madeFields, n) }},
@@ -149,7 +161,20 @@ var lineFields = []field[Line]{
 		return nil
 	}},
 	{"seat", func(l *Line, n int) error { return checkSeat(&l.Seat, n) }},
-	{"text", func(l *Line, _ int) error { return kept(saves.Words(l.Text, maxChat))(l.Text) }},
+	{"to", func(l *Line, n int) error { return checkSet(l.To, n) }},
+	{"step", func(l *Line, _ int) error { return between(l.Step, 0, maxSteps) }},
+	{"text", func(l *Line, _ int) error {
+		most := maxChat
+		if l.To != 0 {
+			most = maxPrivate
+		}
+		return kept(saves.Words(l.Text, most))(l.Text)
+	}},
+}
+
+var noteFields = []field[Note]{
+	{"at", func(n *Note, _ int) error { return between(n.At, 0, maxSteps) }},
+	{"text", func(n *Note, _ int) error { return checkNotation([]string{n.Text}, 1) }},
 }
 
 var madeFields = []field[Made]{
@@ -179,8 +204,9 @@ var requestFields = []field[request]{
 		return nil
 	}},
 	{"have", func(q *request, _ int) error { return between(q.Have, -1, maxSteps) }},
-	{"step", func(q *request, _ int) error { return between(q.Step, 0, maxSteps) }},
-	{"text", free[request]}, // checked by the board, or as a line of chat
+	{"step", func(q *request, _ int) error { return between(q.Step, -1, maxSteps) }},
+	{"text", free[request]}, // checked by the board, or as a line
+	{"to", free[request]},   // wrong recipients are refused with a sentence of their own
 	{"nonce", func(q *request, _ int) error { return matches(q.Nonce, nonceText.MatchString) }},
 	{"name", free[request]}, // a wrong name or seat is refused with a sentence of its own
 	{"seat", free[request]},

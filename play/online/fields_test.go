@@ -20,7 +20,7 @@ var tables = []struct {
 	names   []string
 }{
 	{update{}, namesIn(updateFields)}, {request{}, namesIn(requestFields)}, {Match{}, namesIn(matchFields)}, {Seat{}, namesIn(seatFields)},
-	{Status{}, namesIn(statusFields)}, {Step{}, namesIn(stepFields)}, {Line{}, namesIn(lineFields)}, {Made{}, namesIn(madeFields)},
+	{Status{}, namesIn(statusFields)}, {Step{}, namesIn(stepFields)}, {Line{}, namesIn(lineFields)}, {Made{}, namesIn(madeFields)}, {Note{}, namesIn(noteFields)},
 }
 
 func namesIn[M any](table []field[M]) (names []string) {
@@ -144,7 +144,8 @@ func honestUpdates(t testing.TB) (all []update) {
 				Started: true, Steps: len(steps), Seats: append(make([]Seat, seats-1), Seat{Name: "Ada"}),
 				Waiting: 1, Present: 1, Replaced: 2, Left: map[game.Seat]time.Duration{0: time.Second},
 			},
-			Chat: []Line{{1, 0, "hello"}}, Actions: []string{"pass"}, Seat: &seat, Key: strings.Repeat("0", 32),
+			Chat: []Line{{Number: 1, Text: "hello"}}, Private: []Line{{Number: 1, To: 2, Step: 1, Text: "psst"}}, Total: 1,
+			Actions: []string{"pass"}, Notes: []Note{{At: 1, Text: "a note"}}, Seat: &seat, Key: strings.Repeat("0", 32),
 		})
 	}
 	return all
@@ -209,6 +210,8 @@ func TestExtremesOfUpdates(t *testing.T) {
 			"update.From", "update.Key", "update.Match.Away", "update.Match.Clock", "update.Match.Board", "update.Status.Seats", "update.Status.Seats[].Name",
 			"update.Status.Steps", "update.Status.Waiting", "update.Status.Present", "update.Status.Replaced", "update.Status.Left", "update.Status.Fault",
 			"update.Chat", "update.Chat[].Number", "update.Chat[].Seat", "update.Chat[].Text", "update.Actions[]", "update.Seat",
+			"update.Private", "update.Private[].Number", "update.Private[].Seat", "update.Private[].To", "update.Private[].Step", "update.Private[].Text", "update.Total",
+			"update.Notes[].At", "update.Notes[].Text",
 		} {
 			if refused[path] == 0 {
 				t.Errorf("%s: nothing was refused as %s", u.Match.Board, path)
@@ -230,7 +233,7 @@ func TestExtremesOfRequests(t *testing.T) {
 	defer match.stopBots()
 	seat := game.Seat(1)
 	for _, kind := range requestKinds {
-		q := request{Kind: kind, Have: 1, Text: "x", Nonce: newNonce(), Name: "Eve", Seat: &seat, Match: &m, ID: made.ID}
+		q := request{Kind: kind, Have: 1, Text: "x", To: 2, Nonce: newNonce(), Name: "Eve", Seat: &seat, Match: &m, ID: made.ID}
 		eachExtreme(reflect.ValueOf(&q).Elem(), "request", func(path string) {
 			data, err := json.Marshal(&q)
 			if err != nil {

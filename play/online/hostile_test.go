@@ -286,7 +286,7 @@ func TestMutatedNews(t *testing.T) {
 	for range 5000 {
 		data, err := json.Marshal(update{
 			Match: &Match{Board: head.Board, Setup: head.Setup}, Steps: steps, Status: &Status{Steps: len(steps), Seats: make([]Seat, seats)},
-			Chat: []Line{{1, 0, "hello"}},
+			Chat: []Line{{Number: 1, Text: "hello"}},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -321,7 +321,7 @@ func TestTextsOfHostileHosts(t *testing.T) {
 		"bot":      {Status: &Status{Seats: []Seat{{Bot: strings.Repeat("x", maxSentence+1)}}}},
 		"seats":    {Status: &Status{Seats: make([]Seat, game.MaxSeats+1)}},
 		"fault":    {Status: &Status{Seats: seats, Fault: "a\nb"}},
-		"chat":     {Status: &Status{Seats: seats}, Chat: []Line{{1, 0, strings.Repeat("x", maxChat+1)}}},
+		"chat":     {Status: &Status{Seats: seats}, Chat: []Line{{Number: 1, Text: strings.Repeat("x", maxChat+1)}}},
 		"too long": {Match: &Match{}, Status: &Status{Seats: seats}, Steps: []Step{{Position: strings.Repeat("x", maxStepBytes)}}},
 	} {
 		c := &Client{config: ClientConfig{Games: games.All}, news: make(chan struct{}, 1)}

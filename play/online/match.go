@@ -37,15 +37,19 @@ type match struct {
 	changes [game.MaxSeats]int // how often each seat took an answer back at this step
 
 	chat    []Line
-	heard   time.Time // when anybody last sent a request for the match
-	watched time.Time // when a watcher last did
-	loaded  time.Time // when the match was read; nobody counts as away before
+	private [game.MaxSeats][]Line // those that each seat has sent or received
+	wrote   [game.MaxSeats]int    // how many private lines each seat has written at this step
+	written [game.MaxSeats]int    // and the bytes of those at all steps
+	heard   time.Time             // when anybody last sent a request for the match
+	watched time.Time             // when a watcher last did
+	loaded  time.Time             // when the match was read; nobody counts as away before
 	turn    game.Seats
 	since   [game.MaxSeats]time.Time // when the match began to wait for each seat
 	slow    game.Seats               // seats whose time is up
 	rest    time.Time                // no bot plays before this time, after an answer could not be written
 	news    map[game.Seat][]Step     // steps to be sent, by viewer
-	fresh   []Line                   // lines to be sent
+	fresh   []Line                   // lines to be sent to all
+	sent    map[game.Seat][]Line     // private lines to be sent, by viewer
 	changed bool                     // the status must be sent
 }
 
@@ -54,6 +58,7 @@ type chair struct {
 	Seat
 	nonce  string   // of the join request that took the seat
 	used   []string // nonces of the last answers
+	lines  []string // nonces of the last private lines
 	seen   time.Time
 	talked time.Time   // when it may chat again
 	bot    *thinker    // playing now, or nil
@@ -90,7 +95,7 @@ const (
 )
 
 func newMatch(h *Host, id string) *match {
-	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), news: map[game.Seat][]Step{}}
+	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), news: map[game.Seat][]Step{}, sent: map[game.Seat][]Line{}}
 }
 
 // guarded calls run. If it panics, only this match is affected: it is dropped from memory, and read
@@ -182,7 +187,7 @@ func (m *match) load(ctx context.Context) error {
 		return ctx.Err()
 	}
 	m.setup, m.board, m.entries, m.started, m.begun, m.fault, m.losses, m.turn, m.slow = Match{}, nil, nil, false, false, "", 0, 0, 0
-	m.changes = [game.MaxSeats]int{}
+	m.changes, m.wrote, m.written, m.private = [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats][]Line{}
 	old := m.chairs
 	m.chairs = nil
 	now := m.host.now()
@@ -231,7 +236,7 @@ func (m *match) write(e entry) error {
 	if err := m.apply(&e, m.viewers(m.host.now())); err != nil {
 		return err
 	}
-	m.changed = true
+	m.changed = m.changed || e.Line == ""
 	if m.board.Steps() != before || e.Start || e.Join {
 		m.await(m.host.now())
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/internal/files"
 	"eras/play/table"
 )
 
@@ -73,11 +74,17 @@ type Status struct {
 	Losses int `json:"losses,omitempty"`
 }
 
-// Line is a line of chat.
+// Line is a line that a player writes to others.
 type Line struct {
-	Number int       `json:"n"` // from 1
+	// Number counts from 1 the lines to all, or the private lines that a seat has sent and received:
+	// nobody learns from it how much others write.
+	Number int       `json:"n"`
 	Seat   game.Seat `json:"seat"`
-	Text   string    `json:"text"`
+	// To are the recipients of a private line, empty for a line to all.
+	To game.Seats `json:"to,omitempty"`
+	// Step is how many steps had been played when a private line was written.
+	Step int    `json:"step,omitempty"`
+	Text string `json:"text"`
 }
 
 // kinds of requests.
@@ -87,24 +94,31 @@ const (
 	askAnswer  = "answer"  // answers for the seat
 	askRetract = "retract" // takes an answer back
 	askChat    = "chat"    // says something
+	askPrivate = "private" // says something to some players alone
+	askLines   = "lines"   // asks for private lines that the seat has sent and received
 	askRecord  = "record"  // asks for the record of a match that is over
+	askNotes   = "notes"   // asks for the notes of that record
 	askCreate  = "create"  // makes a match
 	askStart   = "start"   // lets a match begin with bots in its free seats
 	askRemove  = "remove"  // removes a match
 )
 
-var requestKinds = []string{askLook, askJoin, askAnswer, askRetract, askChat, askRecord, askCreate, askStart, askRemove}
+var requestKinds = []string{askLook, askJoin, askAnswer, askRetract, askChat, askPrivate, askLines, askRecord, askNotes, askCreate, askStart, askRemove}
 
 // request is what a user sends.
 type request struct {
 	Kind string `json:"kind"`
-	// Have is how many steps the user has; -1 asks for the match as well.
+	// Have is how many steps the user has, or private lines, actions or notes; -1 asks for the match
+	// as well.
 	Have int `json:"have,omitempty"`
-	// Step is the step that is answered, Text the answer or a line of chat.
+	// Step is the step that is answered, Text the answer or a line. A private line is refused if the
+	// match is at another step, unless Step is -1.
 	Step int    `json:"step,omitempty"`
 	Text string `json:"text,omitempty"`
-	// Nonce identifies an answer, or a request to make a match, so that a repeated one is
-	// recognized.
+	// To are the recipients of a private line.
+	To game.Seats `json:"to,omitempty"`
+	// Nonce identifies an answer, a private line, or a request to make a match, so that a repeated one
+	// is recognized.
 	Nonce string `json:"nonce,omitempty"`
 	// Name and Seat are those of a player who joins.
 	Name string     `json:"name,omitempty"`
@@ -133,4 +147,8 @@ const (
 	maxSentence = 1000
 	// keptChat is how many lines of chat the host remembers.
 	keptChat = 100
+	// maxPrivate limits a private line, in characters, and maxPrivateStep how many of them a seat may
+	// write at a step. maxPrivateBytes limits those of a match, with an equal share for each seat.
+	maxPrivate, maxPrivateStep = 1000, 100
+	maxPrivateBytes            = files.MaxMatch / 4
 )

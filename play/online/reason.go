@@ -35,6 +35,8 @@ const (
 	ErrNoChat                          // there is no chat in the match
 	ErrLine                            // the line is too long, or no plain text
 	ErrTooFast                         // the line comes too soon after another one
+	ErrLetters                         // the seat has written too much to others alone
+	ErrRecipients                      // the seat cannot write to those players alone
 	ErrSetup                           // the match cannot be played as requested
 	ErrBotFile                         // a bot reads a file
 	ErrHidden                          // the match begins with something that is hidden
@@ -77,6 +79,8 @@ var reasons = [lastReason + 1]struct{ name, sentence string }{
 	ErrNoChat:        {"no-chat", "players do not write to each other in this match"},
 	ErrLine:          {"line", "a line must be plain text"},
 	ErrTooFast:       {"too-fast", "wait a second before the next line"},
+	ErrLetters:       {"letters", "too much has been written to others in this turn, or in the match"},
+	ErrRecipients:    {"recipients", "a private line goes to other players of the match"},
 	ErrSetup:         {"setup", "the match cannot be played"},
 	ErrBotFile:       {"bot-file", "a bot must not read a file"},
 	ErrHidden:        {"hidden", "the match begins with something that is hidden from players: begin it anew"},

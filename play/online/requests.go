@@ -40,7 +40,11 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 		return &update{}, m.takeBack(who, q, now)
 	case q.Kind == askChat && who.role == seatRole:
 		return &update{}, m.say(who.seat, q, now)
-	case q.Kind == askRecord && (who.role == seatRole || who.role == watchRole):
+	case q.Kind == askPrivate && who.role == seatRole:
+		return &update{}, m.writeTo(who, q, now)
+	case q.Kind == askLines && who.role == seatRole:
+		return m.linesFrom(who.seat, q.Have), nil
+	case (q.Kind == askRecord || q.Kind == askNotes) && (who.role == seatRole || who.role == watchRole):
 		if !m.host.quotas.of(who, now).histories.AllowN(now, 1) {
 			return nil, ErrBusy
 		}
@@ -59,7 +63,7 @@ func (m *match) look(who user, q *request, now time.Time) (*update, error) {
 	if q.Have > m.board.Steps() {
 		return nil, m.behind(who, now, ErrTooEarly)
 	}
-	u := &update{Status: m.status(), From: max(0, q.Have)}
+	u := &update{Status: m.status(), From: max(0, q.Have), Total: m.lineCount(who.seat)}
 	if q.Have < 0 {
 		u.Match = &Match{
 			Board: m.setup.Board, Setup: m.setup.Setup, Away: m.setup.Away, Clock: m.setup.Clock,
@@ -201,7 +205,7 @@ func (m *match) say(seat game.Seat, q *request, now time.Time) error {
 	if n := len(m.chat); n > 0 {
 		number = m.chat[n-1].Number + 1
 	}
-	line := Line{number, seat, text}
+	line := Line{Number: number, Seat: seat, Text: text}
 	m.chat = append(m.chat, line)
 	if n := len(m.chat); n > keptChat {
 		m.chat = slices.Delete(m.chat, 0, n-keptChat)
@@ -215,17 +219,32 @@ func (m *match) recordFrom(q *request) (*update, error) {
 	if m.board.Result() == "" {
 		return nil, ErrNotOver
 	}
-	actions := m.board.Record().Actions
-	u := &update{From: min(max(0, q.Have), len(actions)), Status: m.status()}
-	size := 0
-	for _, a := range actions[u.From:] {
-		if size += len(a) + 3; size > pageSize && len(u.Actions) > 0 {
-			u.More = true
-			break
+	r := m.board.Record()
+	u := &update{Status: m.status(), Total: len(r.Notes)}
+	if q.Kind == askNotes {
+		u.From = min(max(0, q.Have), len(r.Notes))
+		for _, n := range page(r.Notes[u.From:], func(n game.Note) int { return len(n.Text) + 20 }) {
+			u.Notes = append(u.Notes, Note(n))
 		}
-		u.Actions = append(u.Actions, a)
+		u.More = u.From+len(u.Notes) < len(r.Notes)
+		return u, nil
 	}
+	u.From = min(max(0, q.Have), len(r.Actions))
+	u.Actions = page(r.Actions[u.From:], func(a string) int { return len(a) + 3 })
+	u.More = u.From+len(u.Actions) < len(r.Actions)
 	return u, nil
+}
+
+// page returns the first elements of a list that have about pageSize bytes, at least one if there is
+// any.
+func page[E any](all []E, size func(E) int) []E {
+	bytes := 0
+	for i, e := range all {
+		if bytes += size(e); bytes > pageSize && i > 0 {
+			return all[:i]
+		}
+	}
+	return all
 }
 
 // status returns the part of the match that everybody may know.
@@ -256,7 +275,7 @@ func (m *match) status() *Status {
 
 // publish sends each viewer the news that this viewer may see.
 func (m *match) publish() {
-	if m.board == nil || len(m.news) == 0 && !m.changed && len(m.fresh) == 0 {
+	if m.board == nil || len(m.news) == 0 && !m.changed && len(m.fresh) == 0 && len(m.sent) == 0 {
 		return
 	}
 	status := m.status()
@@ -265,7 +284,10 @@ func (m *match) publish() {
 		if viewer == game.Nobody {
 			who.role = watchRole
 		}
-		u := &update{Status: status, Chat: m.fresh}
+		if !m.changed && len(m.news) == 0 && len(m.fresh) == 0 && len(m.sent[viewer]) == 0 {
+			continue // others write to each other alone
+		}
+		u := &update{Status: status, Chat: m.fresh, Private: m.sent[viewer], Total: m.lineCount(viewer)}
 		steps := m.news[viewer]
 		u.From = m.board.Steps() - len(steps)
 		for size := 0; len(u.Steps) < len(steps) && size < pageSize; {
@@ -276,5 +298,6 @@ func (m *match) publish() {
 		m.host.send(viewSubject+who.base(), u)
 	}
 	clear(m.news)
+	clear(m.sent)
 	m.changed, m.fresh = false, nil
 }

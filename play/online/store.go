@@ -28,6 +28,9 @@ type entry struct {
 	Step    int    `json:"step,omitempty"`
 	Answer  string `json:"answer,omitempty"`
 	Retract bool   `json:"retract,omitempty"`
+	// Line is a private line of the seat, with its recipients.
+	Line string     `json:"line,omitempty"`
+	To   game.Seats `json:"to,omitempty"`
 	// Lost says why entries that followed here were lost. Closed says that the match must not go on
 	// without them.
 	Lost   string `json:"lost,omitempty"`

@@ -26,8 +26,14 @@ type update struct {
 	More   bool    `json:"more,omitempty"`
 	Status *Status `json:"status,omitempty"`
 	Chat   []Line  `json:"chat,omitempty"`
-	// Actions are a part of the record, from action number From on.
+	// Private are private lines that the seat has sent or received. Total is how many there are in
+	// all, or how many notes the record has.
+	Private []Line `json:"private,omitempty"`
+	Total   int    `json:"total,omitempty"`
+	// Actions are a part of the record, from action number From on, and Notes those from note number
+	// From on.
 	Actions []string `json:"actions,omitempty"`
+	Notes   []Note   `json:"notes,omitempty"`
 	// Key is the key of the Seat that the user has taken.
 	Seat *game.Seat `json:"seat,omitempty"`
 	Key  string     `json:"key,omitempty"`
@@ -59,6 +65,12 @@ func (u *update) fits(games table.Games, known *Match, seats int) (int, error) {
 		return 0, ErrNotUnderstood
 	}
 	return seats, nil
+}
+
+// Note is a [game.Note] of a record.
+type Note struct {
+	At   int    `json:"at"`
+	Text string `json:"text"`
 }
 
 // Made is a match that was made, with its codes.

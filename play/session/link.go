@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"eras/game"
+	"eras/play/online"
 )
 
 // Link connects a session to the host of a match that several programs play together. The host
@@ -30,6 +31,22 @@ type Link interface {
 	// Err returns why the match cannot go on, nil if it can.
 	Err() error
 }
+
+// LetterLink is a [Link] over which players also write to some others alone.
+type LetterLink interface {
+	Link
+	// Say sends a line to other seats. n is how many steps had been played when it was written: the
+	// host refuses it once the match has gone on, unless n is -1. The host may also change how the
+	// line is written, and adds it to Lines when it is delivered. The error says that the line cannot
+	// be sent now; what the host refuses is told elsewhere.
+	Say(n int, to game.Seats, text string) error
+	// Lines returns the lines to some seats alone that this program's seat has sent and received,
+	// oldest first. The slice must not be changed.
+	Lines() []Line
+}
+
+// Line is a line that a player writes to others.
+type Line = online.Line
 
 // elsewhere is the agent of a seat that another program plays.
 type elsewhere[P, M any] struct{}

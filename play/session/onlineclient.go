@@ -13,7 +13,7 @@ import (
 	"eras/play/online"
 )
 
-// OnlineClient is a [Link] that uses a client of package online. Its methods must be called from
+// OnlineClient is a [LetterLink] that uses a client of package online. Its methods must be called from
 // one goroutine and return at once.
 type OnlineClient struct {
 	client *online.Client
@@ -26,6 +26,7 @@ type OnlineClient struct {
 	known  bool // whether match is known
 	status online.Status
 	chat   []online.Line
+	lines  []online.Line
 	age    int // ticks since the last news of the host
 
 	mutex   sync.Mutex
@@ -33,18 +34,20 @@ type OnlineClient struct {
 	refusal error        // the last refusal, until Refusal returns it
 }
 
-// onlineJob is something to send: an answer, the retraction of one, or a line of chat.
+// onlineJob is something to send: an answer, the retraction of one, a line of chat, or a line to some
+// seats.
 type onlineJob struct {
 	step    int
 	text    string
 	retract bool
 	chat    bool
+	to      game.Seats
 }
 
 // maxJobs is how many jobs may wait for the connection.
 const maxJobs = 256
 
-// chatTime is how long the client tries to send a line of chat.
+// chatTime is how long the client tries to send a line.
 const chatTime = 10 * time.Second
 
 // NewOnlineClient starts to connect to the host of a match. The caller must close the client.
@@ -75,6 +78,10 @@ func (o *OnlineClient) do(ctx context.Context, j onlineJob) {
 		ctx, cancel := context.WithTimeout(ctx, chatTime)
 		defer cancel()
 		err = o.client.Say(ctx, j.text)
+	case j.to != 0:
+		ctx, cancel := context.WithTimeout(ctx, chatTime)
+		defer cancel()
+		err = o.client.Write(ctx, j.step, j.to, j.text)
 	case j.retract:
 		err = o.client.Retract(ctx, j.step)
 	default:
@@ -92,7 +99,7 @@ func (o *OnlineClient) refuse(why error, j onlineJob) {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
 	o.refusal = why
-	if !j.chat {
+	if !j.chat && j.to == 0 {
 		o.refused[j.step] = true
 	}
 }
@@ -118,7 +125,7 @@ func (o *OnlineClient) Poll() {
 	default:
 		return
 	}
-	o.state, o.status, o.chat = o.client.State(), o.client.Status(), o.client.Chat()
+	o.state, o.status, o.chat, o.lines = o.client.State(), o.client.Status(), o.client.Chat(), o.client.Private()
 	o.match, o.known = o.client.Match()
 	o.age = 0
 }
@@ -151,8 +158,25 @@ func (o *OnlineClient) Code() online.Code { return o.client.Code() }
 // Seat returns the seat that is played here, [game.Nobody] for a watcher.
 func (o *OnlineClient) Seat() game.Seat { return o.client.Seat() }
 
-// Say sends a line of chat.
-func (o *OnlineClient) Say(text string) { o.queue(onlineJob{text: text, chat: true}) }
+// SayToAll sends a line of chat.
+func (o *OnlineClient) SayToAll(text string) { o.queue(onlineJob{text: text, chat: true}) }
+
+// errQueue is the error of a line when very much waits to be sent.
+var errQueue = errors.New("very much waits to be sent to the host: write again when it has been sent")
+
+// Say implements [LetterLink].
+func (o *OnlineClient) Say(n int, to game.Seats, text string) error {
+	if to == 0 {
+		return online.ErrRecipients
+	}
+	if !o.queue(onlineJob{step: n, to: to, text: text}) {
+		return errQueue
+	}
+	return nil
+}
+
+// Lines implements [LetterLink].
+func (o *OnlineClient) Lines() []Line { return o.lines }
 
 // Obstacle returns why the host cannot handle what was sent, 0 if there is no obstacle.
 func (o *OnlineClient) Obstacle() online.Reason { return o.client.Obstacle() }
@@ -192,11 +216,13 @@ func (o *OnlineClient) Submit(n int, answer string) { o.queue(onlineJob{step: n,
 // Retract implements [Link].
 func (o *OnlineClient) Retract(n int) { o.queue(onlineJob{step: n, retract: true}) }
 
-// queue adds a job. If the queue is full, it drops the job.
-func (o *OnlineClient) queue(j onlineJob) {
+// queue adds a job. If the queue is full, it drops the job and reports false.
+func (o *OnlineClient) queue(j onlineJob) bool {
 	select {
 	case o.jobs <- j:
+		return true
 	default:
+		return false
 	}
 }
 

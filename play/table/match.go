@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"eras/ai/process"
@@ -30,6 +31,11 @@ type Match interface {
 	// Answer gives an answer that was checked, and lets chance answer. It shows each step that
 	// was played to the viewers.
 	Answer(seat game.Seat, text string, viewers []game.Seat, show func(viewer game.Seat, s Step)) error
+	// Letter returns what a seat writes to others alone as it is delivered, with its note in the
+	// record, or why it may not write that now.
+	Letter(from game.Seat, to game.Seats, text string) (letter, note string, err error)
+	// Note adds a note to the record.
+	Note(text string)
 	// Retract withdraws the answer of a seat while others are awaited.
 	Retract(seat game.Seat)
 	// Roll lets chance answer as long as it is awaited.
@@ -42,6 +48,9 @@ type Match interface {
 	// Program starts an external program that plays a seat. When ctx ends it gets no more time.
 	Program(ctx context.Context, s ProgramSeat) (Program, error)
 }
+
+// ErrNoLetters is returned by [Match.Letter] where players do not write to some others alone.
+var ErrNoLetters = errors.New("players write nothing to some others alone in this match")
 
 // Step is a step as a viewer may see it: the answers of all actors in order, or, where those
 // would tell too much, the position that the viewer sees afterwards.
@@ -197,6 +206,14 @@ func (m *match[B, P, M, E]) explains(step *game.Step[P, M, E], viewer game.Seat,
 	}
 	m.board.Apply(&before, step.Answers, nil)
 	return before == after
+}
+
+func (m *match[B, P, M, E]) Letter(from game.Seat, to game.Seats, text string) (letter, note string, err error) {
+	if m.rules.Letter == nil {
+		return "", "", ErrNoLetters
+	}
+	position := m.Position()
+	return m.rules.Letter(m.board, &position, from, to, text)
 }
 
 func (m *match[B, P, M, E]) Follow(s Step) error {

@@ -266,7 +266,7 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	if err := h.Begin(t.Context(), made.ID); err != nil {
 		t.Fatal(err)
 	}
-	client.Say("Who holds Trieste? " + strings.Repeat("A long line. ", 10))
+	client.SayToAll("Who holds Trieste? " + strings.Repeat("A long line. ", 10))
 	until("the line", func() bool { return len(client.Chat()) == 1 && client.State() == online.Playing })
 	see()
 	t.Run("panel", func(t *testing.T) {

@@ -241,7 +241,7 @@ func (p *panel) chat(u *ui.UI, in ui.Rect, at *attended) {
 		p.line = u.Field("together.line", row, p.line, t("together.chat.hint"), maxLine)
 		text := strings.TrimSpace(p.line)
 		if u.Button("together.send", button, ui.ButtonSpec{Label: t("together.send"), Size: 16, Disabled: text == ""}) || send && text != "" {
-			at.client.Say(text)
+			at.client.SayToAll(text)
 			p.line = ""
 		}
 	}
