@@ -93,7 +93,7 @@ type Faults struct {
 	// Slow counts answers that came too late, Silent those that never came.
 	Slow   int `json:"slow"`
 	Silent int `json:"silent"`
-	// Nonsense counts lines that are too long or are not messages of the protocol.
+	// Nonsense counts lines that are too long, are not messages of the protocol or that nobody asked for.
 	Nonsense int `json:"nonsense"`
 	// Illegal counts acts that the rules refuse.
 	Illegal int `json:"illegal"`

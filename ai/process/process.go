@@ -38,6 +38,8 @@ type process struct {
 	done  chan struct{} // closed when the lines are no longer read
 	wait  sync.WaitGroup
 	said  tail
+	wrote output
+	taken int // number of lines that receive returned
 }
 
 // runner is the process behind the lines: a [family], or nothing in tests.
@@ -65,7 +67,8 @@ func start(words []string) (*process, error) {
 	if p.all, err = startFamily(p.cmd); err != nil {
 		return nil, err
 	}
-	p.wait.Go(func() { _ = fault.Do(func() error { p.read(out); return nil }) }) // after a fault the process counts as gone
+	p.wrote.from = out
+	p.wait.Go(func() { _ = fault.Do(func() error { p.read(&p.wrote); return nil }) }) // after a fault the process counts as gone
 	p.wait.Go(func() {
 		_ = fault.Do(func() error {
 			defer func() { _ = in.Close() }()
@@ -123,6 +126,7 @@ func (p *process) receive(match, turn context.Context, limit time.Duration) ([]b
 	case line, ok := <-p.lines:
 		switch {
 		case ok:
+			p.taken++
 			return line, nil
 		case p.long:
 			return nil, errLong
@@ -159,6 +163,43 @@ func (p *process) end(grace time.Duration) (left bool) {
 	p.all.wait()
 	p.wait.Wait()
 	return left
+}
+
+// output is the standard output of a process as it comes.
+type output struct {
+	from  io.Reader
+	mutex sync.Mutex
+	ended int    // number of lines that have come whole
+	begun []byte // the beginning of the line that has not
+}
+
+// Read reads from the process.
+func (o *output) Read(b []byte) (int, error) {
+	const most = 80
+	n, err := o.from.Read(b)
+	o.mutex.Lock()
+	defer o.mutex.Unlock()
+	o.ended += bytes.Count(b[:n], []byte("\n"))
+	rest := b[bytes.LastIndexByte(b[:n], '\n')+1 : n]
+	if len(rest) < n {
+		o.begun = nil
+	}
+	o.begun = append(o.begun, rest[:min(len(rest), most-len(o.begun))]...)
+	return n, err
+}
+
+// more reports whether the process has written a whole line after those that receive returned.
+func (p *process) more() bool {
+	p.wrote.mutex.Lock()
+	defer p.wrote.mutex.Unlock()
+	return p.wrote.ended > p.taken
+}
+
+// begun returns the beginning of a line that the process has not ended.
+func (p *process) begun() string {
+	p.wrote.mutex.Lock()
+	defer p.wrote.mutex.Unlock()
+	return string(p.wrote.begun)
 }
 
 // tail keeps the last line that a process wrote on its standard error.

@@ -19,7 +19,10 @@ const (
 	startLimit = 10 * time.Second
 )
 
-var errNonsense = errors.New("it wrote what is no message")
+var (
+	errNonsense = errors.New("it wrote what is no message")
+	errMore     = errors.New("it wrote a second line after its answer, before it was asked again")
+)
 
 // talk is a conversation with a process, as far as it does not depend on the protocol.
 type talk struct {
@@ -173,6 +176,10 @@ func (t *talk) receive(turn context.Context, limit time.Duration, message any) e
 		t.faults.note(fmt.Sprintf("%v: %.80q%s", errNonsense, bytes.TrimSpace(line), t.where()))
 		return errNonsense
 	}
+	if t.process.more() {
+		t.faults.Nonsense++
+		t.faults.note(errMore.Error() + t.where())
+	}
 	return nil
 }
 
@@ -202,7 +209,11 @@ func (t *talk) count(err error) {
 	if err == nil || t.ctx.Err() != nil {
 		return
 	}
-	t.faults.note(err.Error() + t.where())
+	text := err.Error()
+	if begun := t.process.begun(); begun != "" && errors.Is(err, errSilent) {
+		text += fmt.Sprintf(", but began a line without ending it: %.80q", begun)
+	}
+	t.faults.note(text + t.where())
 	switch {
 	case errors.Is(err, errSilent):
 		if t.timed {

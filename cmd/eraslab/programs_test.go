@@ -94,7 +94,10 @@ func TestBotCheck(t *testing.T) {
 		"floods":  `it wrote a line of more than 65536 bytes, in move; `,
 		"sulks":   `it said last: I was right`,
 		"fields":  `it said last: ValueError: what is this?`,
-		"stays":   `it was still running a second after quit: end at {"op":"quit"}`,
+		"halves":  `it did not answer in time, but began a line without ending it: "{\"move\": \"", in move; `,
+		"repeats": `it wrote a second line after its answer, before it was asked again, in move; `,
+		"breeds":  `it was still running a second after quit, or a program that it started: `,
+		"stays":   `it was still running a second after quit, or a program that it started: end both at {"op":"quit"}`,
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()

@@ -141,7 +141,7 @@ func (c *Check) try(ctx context.Context, t *one) (f Finding, lost bool, err erro
 	case faults != (process.Faults{}):
 		f.Fault, f.Faults = advise(&faults, c.Limit), &faults
 	case !program.Left():
-		f.Fault = "it was still running a second after quit: end at {\"op\":\"quit\"} and at the end of the input"
+		f.Fault = "it was still running a second after quit, or a program that it started: end both at {\"op\":\"quit\"} and at the end of the input"
 	}
 	return f, lost, nil
 }

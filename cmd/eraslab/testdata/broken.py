@@ -1,5 +1,5 @@
 # Bots with one fault each, for every board; the argument says which.
-import json, sys, time
+import json, subprocess, sys, time
 
 fault, told, lists = sys.argv[1], 0, None
 
@@ -21,11 +21,15 @@ for line in sys.stdin:
             say({"ok": False, "err": "I play chess only"})
         elif fault == "array":
             say([True])
+        elif fault == "halves":
+            print('{"ok": true}\n{"move": "', end="", flush=True)
         else:
             say({"ok": True})
     elif m["op"] == "quit":
         if fault == "stays":
             time.sleep(60)
+        if fault == "breeds":
+            subprocess.Popen(["sleep", "60"])
         break
     elif m["op"] == "end":
         continue
@@ -42,6 +46,11 @@ for line in sys.stdin:
         elif fault == "sleeps" and told == 2:
             time.sleep(1)
             say({"move": lists[0][0]})
+        elif fault == "halves":
+            pass
+        elif fault == "repeats":
+            answer = json.dumps({"move": lists[0][0]}) + "\n"
+            print(answer + answer, end="", flush=True)
         elif fault == "number":
             say({"move": 3})
         elif fault == "floods":
