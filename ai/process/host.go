@@ -162,7 +162,8 @@ func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
 			return true
 		}
 		code := refused
-		if a.Act != "" && h.odd(Abort) {
+		// A conquest may have won the match by a mission, capitals or a share of the map, which the process is not told.
+		if a.Act != "" && (t.P.Phase == risk.Over || h.odd(Abort)) {
 			h.abort()
 			h.lost, h.waiting = true, true
 			return true

@@ -113,6 +113,25 @@ func TestForeignAgentPlays(t *testing.T) {
 	}
 }
 
+// A program that attacks on, since it does not know that its conquest has won the match, is told that
+// the phase is over; this is no fault.
+func TestAttacksAfterVictory(t *testing.T) {
+	g := gameOn(t, "isles", "players=3 share=51 limit=20")
+	won := 0
+	for _, seed := range []uint64{0, 7} {
+		p, faults := playHosted(t, g, python(t), patient, "random", seed, 0)
+		if faults != (Faults{}) {
+			t.Errorf("seed %d: %+v", seed, faults)
+		}
+		if o, _ := g.Outcome(&p); o.Winner == 0 && o.Reason != risk.ByLimit {
+			won++
+		}
+	}
+	if won == 0 {
+		t.Error("it wins no match")
+	}
+}
+
 // Whatever a process does, the match goes on to its end and the report says what.
 func TestHostSurvives(t *testing.T) {
 	const short = 400 * time.Millisecond
