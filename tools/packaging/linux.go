@@ -253,6 +253,9 @@ func (b *builder) debianDocuments() ([]file, error) {
 const overrides = `# It is written in Go and calls no library in C.
 eras: statically-linked-binary [usr/games/eraslab]
 # Both programs are linked by Go's own linker without C, as it does by default: without PIE and RELRO.
+# With -buildmode=pie, which gives both, eraslab is 7 % larger (50.7 to 54.4 MB), searches of the war
+# take 6 % more time (5.6 s for 5.3 s) and Risk as much as before (10.9 s for 11.1 s, means of three
+# runs in turn); and it needs the system's loader, so it no longer runs where there is none of glibc.
 # What reads data from elsewhere is Go, which checks the bounds of every access.
 eras: hardening-no-pie [usr/games/eras]
 eras: hardening-no-relro [usr/games/eras]
