@@ -25,6 +25,32 @@ type dumbBot struct {
 	orders  [diplomacy.MaxProvinces]diplomacy.Order
 	sources [diplomacy.MaxProvinces]diplomacy.Province
 	taken   diplomacy.Set
+	// barred are the provinces that the bot's promises close to it in the phase.
+	closed, barred diplomacy.Set
+}
+
+// Pledger is a bot that can be told what its power has promised: peace with some powers, and to keep
+// out of some provinces. It then plays so, until it is told otherwise.
+type Pledger interface {
+	Pledge(friends game.Seats, closed diplomacy.Set)
+}
+
+// Pledge makes the centres of friends worthless and their threats none, and closes provinces.
+func (b *dumbBot) Pledge(friends game.Seats, closed diplomacy.Set) {
+	b.field.friends, b.closed = friends, closed
+}
+
+// bar finds the provinces that promises close.
+func (b *dumbBot) bar(p *diplomacy.Position) {
+	b.barred = b.closed
+	if b.field.friends == 0 {
+		return
+	}
+	for at := range diplomacy.Province(b.m.Provinces()) {
+		if b.field.friend(p.Owner[at]) || b.field.friend(p.Units[at].Power) {
+			b.barred = b.barred.With(at)
+		}
+	}
 }
 
 var dumbBotEntry = Entry{Name: "dumbbot", Title: "DumbBot", Strength: 3, Make: NewDumbBot}
@@ -99,6 +125,7 @@ func (b *dumbBot) Orders(_ *game.Thought, p *diplomacy.Position) diplomacy.Answe
 // move orders a movement phase.
 func (b *dumbBot) move(p *diplomacy.Position) diplomacy.Answer {
 	b.taken = diplomacy.Set{}
+	b.bar(p)
 	b.queue.clear()
 	for at := range diplomacy.Province(b.m.Provinces()) {
 		if u := &p.Units[at]; u.Exists() && u.Power == b.power {
@@ -127,7 +154,9 @@ func (b *dumbBot) moveUnit(p *diplomacy.Position, u diplomacy.Unit) {
 	from := b.m.Province(u.At)
 	b.choice.n = 0
 	for _, to := range b.m.Moves(u.Kind, u.At) {
-		b.choice.add(dumbOption{b.field.at(u.Kind, to), u.Kind, to})
+		if !b.barred.Has(b.m.Province(to)) {
+			b.choice.add(dumbOption{b.field.at(u.Kind, to), u.Kind, to})
+		}
 	}
 	b.choice.add(dumbOption{b.field.at(u.Kind, u.At) + 1, u.Kind, u.At})
 	for b.choice.n > 0 {
@@ -209,10 +238,14 @@ func (b *dumbBot) retreat(p *diplomacy.Position) diplomacy.Answer {
 	var answer diplomacy.Answer
 	var buf [diplomacy.MaxLocations]diplomacy.Location
 	b.taken = diplomacy.Set{}
+	b.bar(p)
 	for from := b.queue.next(); from != diplomacy.NoProvince; from = b.queue.next() {
 		u := p.Dislodged[from].Unit
 		b.choice.n = 0
 		for _, to := range b.g.Retreats(buf[:0], p, from) {
+			if b.barred.Has(b.m.Province(to)) {
+				continue
+			}
 			b.choice.add(dumbOption{b.field.at(u.Kind, to), u.Kind, to})
 		}
 		order := DisbandOf(u)

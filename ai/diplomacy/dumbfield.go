@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"math/rand/v2"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -114,6 +115,8 @@ type dumbField struct {
 	m       *diplomacy.Map
 	terrain *dumbTerrain
 	power   diplomacy.Power
+	// friends are the seats of powers with which there is peace.
+	friends game.Seats
 
 	// size is the size of each power; index [diplomacy.Neutral] is for the free centres.
 	size [diplomacy.MaxPowers + 1]int64
@@ -135,6 +138,9 @@ func (f *dumbField) at(k diplomacy.Kind, l diplomacy.Location) int64 {
 	return f.value[f.terrain.index[k-1][l]]
 }
 
+// friend reports whether there is peace with a power.
+func (f *dumbField) friend(p diplomacy.Power) bool { return f.friends.Has(p.Seat()) }
+
 // look fills the field.
 func (f *dumbField) look(p *diplomacy.Position, w *dumbWeights) {
 	f.measure(p)
@@ -155,7 +161,9 @@ func (f *dumbField) measure(p *diplomacy.Position) {
 	for c := f.m.Centres(); !c.Empty(); c = c.Rest() {
 		at := c.First()
 		f.attack[at], f.defence[at] = 0, 0
-		if owner := p.Owner[at]; owner != f.power {
+		if owner := p.Owner[at]; f.friend(owner) {
+			continue
+		} else if owner != f.power {
 			f.attack[at] = f.size[owner]
 		} else {
 			own = own.With(at)
@@ -163,7 +171,7 @@ func (f *dumbField) measure(p *diplomacy.Position) {
 	}
 	for at := range f.m.Provinces() {
 		u := &p.Units[at]
-		if !u.Exists() || u.Power == f.power {
+		if !u.Exists() || u.Power == f.power || f.friend(u.Power) {
 			continue
 		}
 		for c := f.m.Reach(u.Kind, u.At).And(own); !c.Empty(); c = c.Rest() {
@@ -191,7 +199,7 @@ func (f *dumbField) count(p *diplomacy.Position) {
 		most := uint8(0)
 		row := f.adjacent[at][:powers+1]
 		for power, n := range row {
-			if n > most && diplomacy.Power(power) != f.power {
+			if n > most && diplomacy.Power(power) != f.power && !f.friend(diplomacy.Power(power)) {
 				most = n
 			}
 		}

@@ -2,24 +2,28 @@ package regent
 
 import (
 	"slices"
-	"strings"
 
 	ai "eras/ai/diplomacy"
 	"eras/ai/diplomacy/talk"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
+	"eras/game/diplomacy/promise"
 )
 
 // partner is what a negotiator knows of a power with which it may deal in a phase.
 type partner struct {
 	power diplomacy.Power
 	// own are the best plans of the negotiator, and theirs those that it would make in the place of
-	// the power, whose units have the orders legal.
+	// the power, whose units have the orders legal. Both keep to what was promised before.
 	own, theirs []plan
 	legal       [][]diplomacy.Order
-	// base are the worths of all pairs of these plans, and none those that both powers expect.
-	base [][]pay
-	none pay
+	// base are the worths of all pairs of these plans, and none those that both powers expect of the
+	// pair with the indices row and column.
+	base        [][]pay
+	row, column int
+	none        pay
+	// played are the worths after the rollouts without a deal, nil before they were made.
+	played []pay
 	// bargains are the deals that were found, the best first.
 	bargains []*bargain
 }
@@ -33,31 +37,48 @@ func (a pay) less(b pay) pay { return pay{a[0] - b[0], a[1] - b[1]} }
 // bargain is a deal between the negotiator and a partner.
 type bargain struct {
 	with *partner
+	kind talk.Kind
 	deal press.Deal
 	text string
 	// heard is the deal as the partner has written it, if it has offered it.
 	heard press.Deal
-	// mine and theirs are the promised orders.
+	// mine and theirs are the promised orders, and duties what both promise in all, with what they
+	// promised before.
 	mine, theirs []diplomacy.Order
+	duties       [2]promise.Duty
 	// guess is the product of what both gain, as first estimated.
 	guess float64
-	// both is what they expect with the deal, lie the worth for the negotiator if the partner does
-	// what is best for itself, and tempted what each gains by breaking it.
-	valued  bool
-	both    pay
-	lie     float64
-	tempted pay
+	// none is what both expect without the deal and both with it, lie the worth for the negotiator if
+	// the partner does what is best for itself, and tempted what each gains by breaking it.
+	valued     bool
+	none, both pay
+	lie        float64
+	tempted    pay
 }
 
 // gain returns what the deal gains both powers.
-func (x *bargain) gain() pay { return x.both.less(x.with.none) }
+func (x *bargain) gain() pay { return x.both.less(x.none) }
 
-// same reports whether two deals promise the same.
-func (x *bargain) same(y *bargain) bool { return within(x.mine, y.mine) && within(x.theirs, y.theirs) }
+// least returns what the deal gains the power that it gains less.
+func (x *bargain) least() float64 { g := x.gain(); return min(g[0], g[1]) }
 
-// within reports whether two lists of orders have the same orders.
-func within(a, b []diplomacy.Order) bool {
-	return len(a) == len(b) && !slices.ContainsFunc(a, func(o diplomacy.Order) bool { return !slices.Contains(b, o) })
+// lasts reports whether the deal is for more than a phase.
+func (x *bargain) lasts() bool {
+	switch x.kind {
+	case talk.Peace, talk.Alliance, talk.Zone:
+		return true
+	case talk.Mixed:
+		return slices.ContainsFunc(x.deal.Of, func(d press.Deal) bool { return d.Kind != press.Ordered && d.Kind != press.Draw })
+	case talk.OtherDeal, talk.MutualSupport, talk.OneSupport, talk.Bounce, talk.Draw, talk.Orders, talk.KindCount:
+	}
+	return false
+}
+
+// rulesOut reports whether a lasting deal does not allow one of the promised orders of another deal.
+func (x *bargain) rulesOut(m *diplomacy.Map, at *diplomacy.Position, y *bargain) bool {
+	return x.lasts() && slices.ContainsFunc(y.mine, func(o diplomacy.Order) bool {
+		return !slices.Contains(x.mine, o) && (x.duties[0].Enters(m, at, o) || o.Kind != diplomacy.Move && x.duties[0].Closed.Has(m.Province(o.At)))
+	})
 }
 
 // clash reports whether two lists have different orders for one unit.
@@ -75,7 +96,6 @@ func clash(m *diplomacy.Map, a, b []diplomacy.Order) bool {
 // newBargain returns the deal that consists of orders of both sides.
 func (n *negotiator) newBargain(with *partner, mine, theirs []diplomacy.Order) *bargain {
 	m := n.bot.g.Map
-	x := &bargain{with: with, mine: mine, theirs: theirs}
 	var parts []press.Deal
 	for i, orders := range [...][]diplomacy.Order{mine, theirs} {
 		for _, o := range orders {
@@ -86,39 +106,80 @@ func (n *negotiator) newBargain(with *partner, mine, theirs []diplomacy.Order) *
 			parts = append(parts, press.Deal{Kind: press.Ordered, Order: press.OrderOf(m, n.at, power, o)})
 		}
 	}
-	x.deal = press.Deal{Kind: press.All, Of: parts}
+	deal := press.Deal{Kind: press.All, Of: parts}
 	if len(parts) == 1 {
-		x.deal = parts[0]
+		deal = parts[0]
 	}
-	x.text = x.deal.Text(m)
+	return n.bargain(with, deal)
+}
+
+// bargain returns a deal with a partner, nil if it is none that the negotiator makes: one that names
+// others, orders that cannot be given, or orders that contradict each other.
+func (n *negotiator) bargain(with *partner, d press.Deal) *bargain {
+	m := n.bot.g.Map
+	x := &bargain{with: with, kind: talk.KindOf(d), deal: d, text: d.Text(m)}
+	parts := []press.Deal{d}
+	if d.Kind == press.All {
+		parts = d.Of
+	}
+	for _, part := range parts {
+		switch part.Kind {
+		case press.Ordered:
+			if !n.readOrder(x, part.Order) {
+				return nil
+			}
+		case press.Peace, press.Zone, press.Alliance:
+			if !n.both(with.power, part.Powers) || slices.Contains(part.Against, n.bot.power) || slices.Contains(part.Against, with.power) {
+				return nil
+			}
+		case press.Draw:
+			if !n.bot.g.Rules.AgreedDraws || len(part.Powers) > 0 {
+				return nil
+			}
+		case press.Solo, press.Not, press.Unarranged, press.All, press.Either, press.Centres, press.Places:
+			return nil
+		}
+	}
+	if x.kind == talk.OtherDeal || clash(m, x.mine, x.mine) || clash(m, x.theirs, x.theirs) {
+		return nil
+	}
+	x.duties = [2]promise.Duty{n.duties[n.bot.power], n.duties[with.power]}
+	for i := range x.duties {
+		x.duties[i].Take(d, []diplomacy.Power{n.bot.power, with.power}, n.at.Phase())
+	}
 	return x
+}
+
+// readOrder adds a promised order to a deal, and reports whether it can be given.
+func (n *negotiator) readOrder(x *bargain, promised press.Order) bool {
+	m := n.bot.g.Map
+	order := ai.Canonical(m, promised.Order)
+	legal := n.known.searcher.legal
+	switch promised.Power {
+	case n.bot.power:
+		x.mine = append(x.mine, order)
+	case x.with.power:
+		legal = x.with.legal
+		x.theirs = append(x.theirs, order)
+	default:
+		return false
+	}
+	return slices.ContainsFunc(legal, func(orders []diplomacy.Order) bool { return slices.Contains(orders, order) })
+}
+
+// both reports whether some powers are the negotiator and a partner.
+func (n *negotiator) both(with diplomacy.Power, powers []diplomacy.Power) bool {
+	return len(powers) == 2 && slices.Contains(powers, n.bot.power) && slices.Contains(powers, with)
 }
 
 // read returns the deal that a partner offers, nil if it is none that the negotiator makes.
 func (n *negotiator) read(with *partner, d press.Deal) *bargain {
-	m := n.bot.g.Map
-	x := &bargain{with: with, deal: d, text: d.Text(m)}
-	for _, o := range talk.Promises(d) {
-		order := ai.Canonical(m, o.Order)
-		legal := n.known.searcher.legal
-		switch {
-		case o.Power == n.bot.power:
-			x.mine = append(x.mine, order)
-		case o.Power == with.power:
-			legal = with.legal
-			x.theirs = append(x.theirs, order)
-		default:
-			return nil
-		}
-		if !slices.ContainsFunc(legal, func(orders []diplomacy.Order) bool { return slices.Contains(orders, order) }) {
-			return nil
-		}
-	}
-	if talk.KindOf(d) == talk.OtherDeal || clash(m, x.mine, x.mine) || clash(m, x.theirs, x.theirs) {
+	x := n.bargain(with, d)
+	if x == nil {
 		return nil
 	}
 	for _, y := range with.bargains {
-		if x.same(y) {
+		if talk.SameDeal(x.deal, y.deal) {
 			return y
 		}
 	}
@@ -155,15 +216,29 @@ func (n *negotiator) matrix(mine, theirs []plan, with *partner) [][]pay {
 	return rows
 }
 
-// value simulates a deal: both powers play on with their plans, into which the promised orders are
-// put.
+// bounds returns what the duty of one side of a deal leaves to its units.
+func (n *negotiator) bounds(duty promise.Duty, legal [][]diplomacy.Order) *bounds {
+	return newBounds(n.bot.g.Map, n.at, duty, legal)
+}
+
+// value simulates a deal: both powers play on with their plans, changed to keep it. Lasting deals are
+// also valued by rollouts.
 func (n *negotiator) value(x *bargain) {
 	if x.valued {
 		return
 	}
 	x.valued = true
-	m, with := n.bot.g.Map, x.with
-	mine, theirs := patched(m, with.own, x.mine), patched(m, with.theirs, x.theirs)
+	with := x.with
+	x.none, x.both, x.lie = with.none, with.none, with.none[0]
+	if x.kind == talk.Draw || len(with.own) == 0 || len(with.theirs) == 0 {
+		return
+	}
+	mine := n.bounds(x.duties[0], n.known.searcher.legal).patch(with.own)
+	theirs := n.bounds(x.duties[1], with.legal).patch(with.theirs)
+	if x.lasts() && n.bot.params.Press.Rollouts > 0 {
+		n.playOut(x, mine, theirs)
+		return
+	}
 	kept := n.matrix(mine, theirs, with)
 	free := n.matrix(with.own, theirs, with) // the negotiator breaks it
 	lied := n.matrix(mine, with.theirs, with)
@@ -171,14 +246,11 @@ func (n *negotiator) value(x *bargain) {
 	x.both = worth
 	x.lie = kept[row][column][0]
 	best := kept[row][column][1]
-	for j := range kept[row] {
-		if kept[row][j][1] > best {
-			best, x.lie = kept[row][j][1], kept[row][j][0]
-		}
-	}
-	for j := range lied[row] {
-		if lied[row][j][1] > best {
-			best, x.lie = lied[row][j][1], lied[row][j][0]
+	for _, rows := range [...][][]pay{kept, lied} {
+		for j := range rows[row] {
+			if rows[row][j][1] > best {
+				best, x.lie = rows[row][j][1], rows[row][j][0]
+			}
 		}
 	}
 	x.tempted[1] = best - kept[row][column][1]
@@ -187,82 +259,4 @@ func (n *negotiator) value(x *bargain) {
 		most = max(most, free[i][column][0])
 	}
 	x.tempted[0] = most - kept[row][column][0]
-}
-
-// patched returns plans with promised orders put into them, each once.
-func patched(m *diplomacy.Map, plans []plan, promised []diplomacy.Order) (all []plan) {
-	for _, p := range plans {
-		p = slices.Clone(p)
-		p.include(m, promised)
-		for i := range p {
-			o := &p[i]
-			if o.Kind != diplomacy.SupportHold && o.Kind != diplomacy.SupportMove || slices.Contains(promised, *o) {
-				continue
-			}
-			j := p.at(m, m.Province(o.From))
-			moves := j >= 0 && p[j].Kind == diplomacy.Move
-			if j >= 0 && (moves != (o.Kind == diplomacy.SupportMove) || moves && m.Province(p[j].To) != m.Province(o.To)) {
-				*o = diplomacy.Order{Kind: diplomacy.Hold, Unit: o.Unit, At: o.At}
-			}
-		}
-		if !slices.ContainsFunc(all, p.equal) {
-			all = append(all, p)
-		}
-	}
-	return all
-}
-
-// balanceRounds is the number of rounds in which two powers learn against each other.
-const balanceRounds = 200
-
-// balance lets two powers learn by regret matching against each other, and returns the plan that
-// each plays most often and what both expect.
-func balance(worth [][]pay) (row, column int, expected pay) {
-	sides := [2]*learner{newLearner(0, make([]plan, len(worth))), newLearner(0, make([]plan, len(worth[0])))}
-	for range balanceRounds {
-		sides[0].mix()
-		sides[1].mix()
-		gains := [2][]float64{make([]float64, len(worth)), make([]float64, len(worth[0]))}
-		for i := range worth {
-			for j := range worth[i] {
-				gains[0][i] += float64(sides[1].now[j] * worth[i][j][0])
-				gains[1][j] += float64(sides[0].now[i] * worth[i][j][1])
-			}
-		}
-		sides[0].learn(gains[0])
-		sides[1].learn(gains[1])
-	}
-	x, y := sides[0].average(), sides[1].average()
-	for i := range worth {
-		for j := range worth[i] {
-			odds := x[i] * y[j]
-			expected[0] += float64(odds * worth[i][j][0])
-			expected[1] += float64(odds * worth[i][j][1])
-		}
-	}
-	return most(x), most(y), expected
-}
-
-// most returns the index of the first largest number.
-func most(all []float64) int {
-	best := 0
-	for i, x := range all {
-		if x > all[best] {
-			best = i
-		}
-	}
-	return best
-}
-
-// sortBargains sorts deals by falling worth, equal ones by their texts.
-func sortBargains(all []*bargain, worth func(*bargain) float64) {
-	slices.SortStableFunc(all, func(a, b *bargain) int {
-		switch x, y := worth(a), worth(b); {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return strings.Compare(a.text, b.text)
-	})
 }

@@ -141,9 +141,13 @@ func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 	chosen := b.choose(found, mixture, known.limits.played).plan
 	if b.params.Search.Noise > 0 {
 		chosen = b.disturb(chosen, s.legal)
-		chosen.include(b.g.Map, s.promised)
+		if s.bounds != nil {
+			chosen = s.bounds.patch([]plan{chosen})[0]
+		}
 	}
-	return chosen.answer()
+	answer := chosen.answer()
+	answer.Draw = b.votes(p)
+	return answer
 }
 
 // disturb applies the noise of the parameters: it returns the plan with the orders of a share of

@@ -1,6 +1,7 @@
 package regent
 
 import (
+	"math"
 	"slices"
 
 	ai "eras/ai/diplomacy"
@@ -8,15 +9,14 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
+	"eras/game/diplomacy/promise"
 )
 
-// negotiator talks for a bot. It offers supports for each other, and accepts what it expects to
-// gain by.
+// negotiator talks for a bot. It makes the deals that it expects to gain by.
 type negotiator struct {
 	bot       *Bot
 	distances *ai.Distances
 	temper    Temper
-	trusts    [diplomacy.MaxPowers + 1]trust
 	grudges   grudges
 	// plans is the number of plans of each side that it considers, and looks the number of scenarios in
 	// which it simulates them.
@@ -26,14 +26,21 @@ type negotiator struct {
 	// of positions simulated.
 	at       *diplomacy.Position
 	known    *study
-	dialect  press.Dialect
-	seed     uint64
+	phase    talk.Phase
 	spent    int
 	partners []*partner
-	// open are the own offers that may be accepted, accepted the deals that it has accepted, and
-	// agreed those of the phase, or of the last one until they are judged.
-	open, accepted, agreed []*bargain
-	decisions              []talk.Decision
+	// open are the own offers to bots that may be accepted, asked those to people, who may never
+	// answer, and accepted the deals that it has accepted. countered are the people to whom it made a
+	// counter-offer.
+	open, asked, accepted []*bargain
+	countered             []diplomacy.Power
+	// agreed are the deals of the phase. duties are the promises of the phase, its own and those that
+	// others made to it.
+	agreed []*bargain
+	duties [diplomacy.MaxPowers + 1]promise.Duty
+	// stakes are what promises to it are worth, and what it gains by its own.
+	stakes    []stake
+	decisions []talk.Decision
 }
 
 func newNegotiator(b *Bot, distances *ai.Distances) *negotiator {
@@ -65,29 +72,31 @@ func (n *negotiator) Decisions() []talk.Decision {
 	return all
 }
 
-// Numbers of offers.
+// Numbers of offers, and of deals that are looked at for all partners together.
 const (
 	offersToOne = 2
 	offersToAll = 6
+	mostDeals   = 40
 )
 
 // Offer begins a phase and offers the deals that gain both sides most.
 func (n *negotiator) Offer(thought *game.Thought, phase talk.Phase) []talk.Letter {
 	b := n.bot
-	n.at, n.dialect, n.seed = phase.Position, phase.Dialect, phase.Seed
-	n.spent, n.known, n.partners, n.open, n.accepted = 0, nil, nil, nil, nil
+	n.at, n.phase = phase.Position, phase
+	n.spent, n.known, n.partners, n.open, n.asked, n.accepted, n.countered = 0, nil, nil, nil, nil, nil, nil
 	n.remember()
-	b.evaluator.thought, b.matching.thought = thought, thought
+	n.use(thought)
 	b.evaluator.grudges, b.matching.grudges = &n.grudges, &n.grudges
 	n.known = b.study(n.at)
+	letters := n.proposeDraw()
 	near := slices.DeleteFunc(slices.Clone(phase.Partners), func(q diplomacy.Power) bool { return !n.near(q) })
 	var all []*bargain
 	for i, q := range near {
 		share := (b.params.Press.Effort - n.spent) / (len(near) - i)
 		until := n.spent + share
 		w := n.meet(q, share)
-		for _, x := range w.bargains {
-			if n.spent >= until {
+		for j, x := range w.bargains {
+			if j >= mostDeals/len(near) || n.spent >= until {
 				break
 			}
 			if n.value(x); n.worthOffering(x) {
@@ -96,21 +105,59 @@ func (n *negotiator) Offer(thought *game.Thought, phase talk.Phase) []talk.Lette
 		}
 	}
 	sortBargains(all, func(x *bargain) float64 { g := x.gain(); return g[0] * g[1] })
-	var letters []talk.Letter
 	for _, x := range all {
-		to := 0
-		for _, o := range n.open {
-			if o.with == x.with {
-				to++
+		if len(letters) < offersToAll && n.offersTo(x.with) < offersToOne && !n.clashes(x, slices.Concat(n.open, n.asked)) {
+			letters = append(letters, n.propose(talk.Offers, talk.BestForBoth, x))
+		}
+	}
+	return append(letters, n.greetings(len(letters))...)
+}
+
+// use makes the search of the bot think with a thought.
+func (n *negotiator) use(thought *game.Thought) {
+	n.bot.evaluator.thought, n.bot.matching.thought = thought, thought
+}
+
+// offersTo returns the number of open offers to a partner.
+func (n *negotiator) offersTo(w *partner) (count int) {
+	for _, o := range slices.Concat(n.open, n.asked) {
+		if o.with == w {
+			count++
+		}
+	}
+	return count
+}
+
+// greetings returns an offer to each partner that has none in the first phase of the match: the best
+// of the lasting deals, if it does no harm.
+func (n *negotiator) greetings(sent int) (letters []talk.Letter) {
+	start := n.bot.g.Start()
+	if n.at.Phase() != start.Phase() {
+		return nil
+	}
+	for _, w := range n.partners {
+		if n.offersTo(w) > 0 || sent+len(letters) >= offersToAll {
+			continue
+		}
+		var best *bargain
+		for _, x := range w.bargains {
+			if x.lasts() && (!x.valued || n.expected(x) > -harmless) && (best == nil || !x.valued && best.valued || x.valued && best.valued && x.least() > best.least()) {
+				best = x
 			}
 		}
-		if len(letters) < offersToAll && to < offersToOne && !n.clashes(x, n.open) {
-			n.open = append(n.open, x)
-			letters = append(letters, n.offer(talk.Offers, x))
+		if best == nil {
+			continue
+		}
+		if n.value(best); n.expected(best) > -harmless && n.keepable(best) {
+			letters = append(letters, n.propose(talk.Offers, talk.Custom, best))
 		}
 	}
 	return letters
 }
+
+// harmless is the expected loss up to which neighbours are asked for a lasting deal in the first
+// phase.
+const harmless = 0.1
 
 // near reports whether units of a power are within two moves of units or centres of the bot.
 func (n *negotiator) near(q diplomacy.Power) bool {
@@ -150,18 +197,50 @@ func (n *negotiator) front(q diplomacy.Power) (share float64, centres int) {
 	return float64(close) / float64(max(1, all)), reached.Len()
 }
 
+// trust returns the probability with which a power is expected to keep its word.
+func (n *negotiator) trust(q diplomacy.Power) float64 {
+	return n.phase.Ledger.Trust(n.bot.power, q).Value()
+}
+
+// talksTo reports whether a power is worth talking to. One that breaks its word is only if a third is
+// about to win.
+func (n *negotiator) talksTo(q diplomacy.Power) bool {
+	if n.trust(q) >= distrusted {
+		return true
+	}
+	leader := n.leader(q)
+	return leader != diplomacy.Neutral && n.bot.g.Map.ToWin()-owned(n.bot.g.Map, n.at, leader) <= nearWin
+}
+
+// nearWin is the number of centres that a power lacks for victory from which all must stop it.
+const nearWin = 4
+
+// leader returns the third power with the most centres, beside the bot and a partner.
+func (n *negotiator) leader(q diplomacy.Power) (leader diplomacy.Power) {
+	m, most := n.bot.g.Map, 0
+	for p := diplomacy.Power(1); int(p) <= m.Powers(); p++ {
+		if c := owned(m, n.at, p); p != q && p != n.bot.power && c > most {
+			leader, most = p, c
+		}
+	}
+	return leader
+}
+
 // worthOffering reports whether a deal is worth offering: both sides gain, and the bot means to keep
 // it.
 func (n *negotiator) worthOffering(x *bargain) bool {
 	gain := x.gain()
-	return gain[0] > worthwhile && gain[1] > worthwhile && n.trusts[x.with.power].odds() >= distrusted &&
-		n.expected(x) > n.temper.Least && !n.breaking(x.tempted[0], n.cost([]*bargain{x}))
+	return gain[0] > worthwhile && gain[1] > worthwhile && n.talksTo(x.with.power) &&
+		n.expected(x) > n.temper.Least && n.keepable(x)
 }
+
+// lies reports whether the bot keeps no promise.
+func (n *negotiator) lies() bool { return math.IsInf(n.temper.Margin, -1) }
 
 // belief returns the trust in the partner of a deal. It is halved if the deal is too good to be
 // true.
 func (n *negotiator) belief(x *bargain) float64 {
-	t := n.trusts[x.with.power].odds()
+	t := n.trust(x.with.power)
 	if n.tooGood(x) {
 		t /= 2
 	}
@@ -176,188 +255,40 @@ func (n *negotiator) tooGood(x *bargain) bool {
 
 // expected returns the gain that the bot expects of a deal.
 func (n *negotiator) expected(x *bargain) float64 {
-	return talk.Expect(n.belief(x), x.gain()[0], x.lie-x.with.none[0])
+	return talk.Expect(n.belief(x), x.gain()[0], x.lie-x.none[0])
 }
 
 // clashes reports whether a deal has other orders for a unit than one of the deals.
 func (n *negotiator) clashes(x *bargain, all []*bargain) bool {
 	m := n.bot.g.Map
 	return slices.ContainsFunc(all, func(y *bargain) bool {
-		return x != y && (clash(m, x.mine, y.mine) || x.with == y.with && clash(m, x.theirs, y.theirs))
+		return x != y && (clash(m, x.mine, y.mine) || x.with == y.with && clash(m, x.theirs, y.theirs) || x.rulesOut(m, n.at, y) || y.rulesOut(m, n.at, x))
 	})
 }
 
-// decide logs a decision about a deal.
-func (n *negotiator) decide(act talk.Act, why talk.Reason, x *bargain) {
+// decide logs a decision about a deal and returns it.
+func (n *negotiator) decide(act talk.Act, why talk.Reason, x *bargain) *talk.Decision {
 	d := talk.Decision{
 		Phase: n.at.Phase(), Me: n.bot.power, With: x.with.power, Act: act, Reason: why, Deal: x.deal,
-		None: x.with.none, Both: x.both, Lie: x.lie, Trust: n.belief(x), Least: n.temper.Least, Tempted: x.tempted[0],
+		None: x.none, Both: x.both, Lie: x.lie, Trust: n.belief(x), Least: n.temper.Least, Tempted: x.tempted[0],
 	}
 	d.Expected = n.expected(x)
 	n.decisions = append(n.decisions, d)
+	return &n.decisions[len(n.decisions)-1]
 }
 
-// offer returns the letter that offers a deal.
-func (n *negotiator) offer(act talk.Act, x *bargain) talk.Letter {
-	n.decide(act, talk.BestForBoth, x)
-	return n.letter(x, press.Offer(x.deal))
+// propose returns the letter that offers a deal, which may then be accepted.
+func (n *negotiator) propose(act talk.Act, why talk.Reason, x *bargain) talk.Letter {
+	if n.phase.People.Has(x.with.power.Seat()) {
+		n.asked = append(n.asked, x)
+	} else {
+		n.open = append(n.open, x)
+	}
+	return n.letter(x, press.Offer(x.deal), n.decide(act, why, x))
 }
 
 // letter returns a letter to the partner of a deal.
-func (n *negotiator) letter(x *bargain, p press.Press) talk.Letter {
-	return talk.Letter{From: n.bot.power, To: x.with.power, Press: p}
-}
-
-// received returns the deals that letters offer, the best first, and adds refusals of the others to
-// letters.
-func (n *negotiator) received(offers []talk.Letter, letters *[]talk.Letter) (all []*bargain) {
-	for _, l := range offers {
-		if l.Press.Kind != press.Propose {
-			continue
-		}
-		i := slices.IndexFunc(n.partners, func(w *partner) bool { return w.power == l.From })
-		if i < 0 {
-			i = len(n.partners)
-			n.meet(l.From, n.bot.params.Press.Effort/offersToAll)
-		}
-		w := n.partners[i]
-		var x *bargain
-		if len(w.own) > 0 && len(w.theirs) > 0 {
-			x = n.read(w, l.Press.Deal)
-		}
-		if x == nil {
-			x = &bargain{with: w, deal: l.Press.Deal}
-			n.decide(talk.Refuses, talk.NotUnderstood, x)
-			*letters = append(*letters, n.letter(x, l.Press.Reply(press.Refuse)))
-			continue
-		}
-		if x.heard = l.Press.Deal; !slices.Contains(all, x) {
-			n.value(x)
-			all = append(all, x)
-		}
-	}
-	sortBargains(all, n.expected)
-	return all
-}
-
-// objection returns why the bot does not want a deal, whatever it has promised, or NoReason.
-func (n *negotiator) objection(x *bargain) talk.Reason {
-	switch {
-	case n.trusts[x.with.power].odds() < distrusted:
-		return talk.NotTrusted
-	case n.expected(x) > n.temper.Least:
-		return talk.NoReason
-	case n.tooGood(x):
-		return talk.TooGood
-	}
-	return talk.TooLittle
-}
-
-// Answer answers the offers of the others. An own offer that clashes with a better one is withdrawn,
-// and so is one to a power of a lower number that has itself offered an acceptable deal.
-func (n *negotiator) Answer(offers []talk.Letter) (letters []talk.Letter) {
-	var refused []*bargain
-	for _, x := range n.received(offers, &letters) {
-		why := n.objection(x)
-		var instead []*bargain
-		for _, o := range n.open {
-			if !n.clashes(x, []*bargain{o}) {
-				continue
-			}
-			instead = append(instead, o)
-			first := o.with == x.with && x.with.power < n.bot.power
-			if why == talk.NoReason && !first && (o.with == x.with || n.expected(o) >= n.expected(x)) {
-				why = talk.UnitPromised
-			}
-		}
-		if why == talk.NoReason && n.clashes(x, n.accepted) {
-			why = talk.UnitPromised
-		}
-		if why != talk.NoReason {
-			n.decide(talk.Refuses, why, x)
-			letters = append(letters, n.letter(x, press.Offer(x.heard).Reply(press.Refuse)))
-			refused = append(refused, x)
-			continue
-		}
-		for _, o := range instead {
-			n.decide(talk.Withdraws, talk.TheirOffer, o)
-			letters = append(letters, n.letter(o, press.Offer(o.deal).Reply(press.Cancel)))
-			n.open = slices.DeleteFunc(n.open, func(y *bargain) bool { return y == o })
-		}
-		letters = append(letters, n.accept(x))
-	}
-	return append(letters, n.counters(refused)...)
-}
-
-// accept accepts a deal.
-func (n *negotiator) accept(x *bargain) talk.Letter {
-	n.accepted = append(n.accepted, x)
-	n.decide(talk.Accepts, talk.Enough, x)
-	return n.letter(x, press.Offer(x.heard).Reply(press.Accept))
-}
-
-// counters returns one counter-offer to each partner whose offer was refused: that offer itself if
-// only an own offer to the same partner was in its way, else the best deal not offered yet.
-func (n *negotiator) counters(refused []*bargain) (letters []talk.Letter) {
-	var countered []*partner
-	var made []*bargain
-	for _, r := range refused {
-		w := r.with
-		if slices.Contains(countered, w) {
-			continue
-		}
-		others := slices.DeleteFunc(slices.Clone(n.open), func(o *bargain) bool { return o.with == w })
-		candidates := slices.Clone(w.bargains)
-		sortBargains(candidates, func(x *bargain) float64 { g := x.gain(); return g[0] * g[1] })
-		for _, x := range append([]*bargain{r}, candidates...) {
-			offered := slices.Contains(n.open, x) || x != r && slices.Contains(refused, x)
-			if x.valued && !offered && n.worthOffering(x) && !n.clashes(x, slices.Concat(others, n.accepted, made)) {
-				made = append(made, x)
-				countered = append(countered, w)
-				letters = append(letters, n.offer(talk.Counters, x))
-				break
-			}
-		}
-	}
-	n.open = made
-	return letters
-}
-
-// Conclude answers the counter-offers.
-func (n *negotiator) Conclude(agreed []talk.Agreement, offers []talk.Letter) (letters []talk.Letter) {
-	n.accepted = n.bargains(agreed)
-	for _, x := range n.received(offers, &letters) {
-		why := n.objection(x)
-		// The own counter-offers may still be accepted. Of two powers that make one to each other, that of
-		// the lower number comes first.
-		open := slices.DeleteFunc(slices.Clone(n.open), func(o *bargain) bool { return o.with == x.with && x.with.power < n.bot.power })
-		if why == talk.NoReason && n.clashes(x, slices.Concat(n.accepted, open)) {
-			why = talk.UnitPromised
-		}
-		if why == talk.NoReason {
-			letters = append(letters, n.accept(x))
-			continue
-		}
-		n.decide(talk.Refuses, why, x)
-		letters = append(letters, n.letter(x, press.Offer(x.heard).Reply(press.Refuse)))
-	}
-	return letters
-}
-
-// bargains returns the deals of agreements.
-func (n *negotiator) bargains(agreed []talk.Agreement) (all []*bargain) {
-	for _, a := range agreed {
-		q := a.By
-		if q == n.bot.power {
-			q = a.With
-		}
-		i := slices.IndexFunc(n.partners, func(w *partner) bool { return w.power == q })
-		if i < 0 {
-			continue
-		}
-		if x := n.read(n.partners[i], a.Deal); x != nil && !slices.Contains(all, x) {
-			all = append(all, x)
-		}
-	}
-	return all
+func (n *negotiator) letter(x *bargain, p press.Press, why *talk.Decision) talk.Letter {
+	d := *why
+	return talk.Letter{From: n.bot.power, To: x.with.power, Press: p, Why: &d}
 }

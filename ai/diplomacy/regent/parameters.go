@@ -3,9 +3,11 @@ package regent
 import (
 	ai "eras/ai/diplomacy"
 	"eras/ai/diplomacy/style"
+	"eras/ai/diplomacy/talk"
 	"eras/ai/registry"
 	"eras/assets/levels"
 	assets "eras/assets/regent"
+	"eras/game/diplomacy/press"
 )
 
 // Parameters are those of regent.
@@ -69,6 +71,9 @@ func parameters() []registry.Parameter {
 		p("worth.rival", worth, "share of the expected centres of each player with a prior that is subtracted"),
 
 		p("press.effort", from0(24000), "number of positions that a negotiation simulates in a movement phase; 0: it does not talk"),
+		p("press.rollouts", from0(48), "number of rollouts that value a peace, an alliance or a zone; 0: it is valued by one phase"),
+		p("press.kinds", registry.OneOf(OfferKinds()...), "the kinds of deals that it offers"),
+		p("press.punish", registry.Between(0, 1), "share of its temper's punishment for a broken promise; 0: it forgives at once"),
 		p("press.temper", registry.OneOf(Tempers()...), "how it negotiates and when it breaks its word"),
 	}
 	for _, phase := range []string{"spring", "fall"} {
@@ -136,6 +141,37 @@ type PressParams struct {
 	// Effort is the number of positions that are simulated for the negotiations of a movement phase.
 	// With 0 the bot does not talk.
 	Effort int `toml:"effort"`
+	// Rollouts is the number of rollouts that value a lasting deal. With 0 it is valued by one phase.
+	Rollouts int `toml:"rollouts"`
+	// Kinds is the name of the kinds of deals that it offers, one of [OfferKinds].
+	Kinds string `toml:"kinds"`
+	// Punish is the share of the temper's punishment.
+	Punish float64 `toml:"punish"`
 	// Temper is the name of the bot's [Temper].
 	Temper string `toml:"temper"`
+}
+
+// OfferKinds returns the names of the kinds of deals that a regent can be told to offer.
+func OfferKinds() []string { return []string{allKinds, supportKinds, "bounces", "zones", "peace"} }
+
+const (
+	allKinds     = "all"
+	supportKinds = "supports"
+)
+
+// supports reports whether supports are offered.
+func (p *PressParams) supports() bool { return p.Kinds == allKinds || p.Kinds == supportKinds }
+
+// makes reports whether a deal other than supports is offered.
+func (p *PressParams) makes(d press.Deal) bool {
+	//exhaustive:ignore no other kinds are offered
+	switch talk.KindOf(d) {
+	case talk.Bounce:
+		return p.Kinds == allKinds || p.Kinds == "bounces"
+	case talk.Zone:
+		return p.Kinds == allKinds || p.Kinds == "zones"
+	case talk.Peace, talk.Alliance:
+		return p.Kinds == allKinds || p.Kinds == "peace"
+	}
+	return false
 }

@@ -31,10 +31,16 @@ func newRollouts(g *diplomacy.Game, b *evaluator, make ai.Maker, phases int) *ro
 // worth returns the worth at the end of a rollout of a plan in a scenario. seed is the seed of the
 // bots' random source.
 func (r *rollouts) worth(p plan, scenario int, seed uint64) float64 {
+	r.evaluator.try(p, scenario)
+	return r.playOn(r.phases, seed)
+}
+
+// playOn plays a number of movement phases from the position after the last try, and returns the
+// worth at their end.
+func (r *rollouts) playOn(phases int, seed uint64) float64 {
 	b := r.evaluator
-	b.try(p, scenario)
 	r.pcg.Seed(seed, seed)
-	for moves := 0; moves < r.phases || !b.after.Season.Moves(); {
+	for moves := 0; moves < phases || !b.after.Season.Moves(); {
 		acting := r.acting(&b.after)
 		if acting == 0 {
 			break

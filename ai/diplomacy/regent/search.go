@@ -16,8 +16,8 @@ type searcher struct {
 	// legal are the legal orders of each unit, in the order of plans.
 	legal [][]diplomacy.Order
 	found []candidate
-	// promised are the orders that every plan has.
-	promised []diplomacy.Order
+	// bounds are what every plan keeps to, nil for nothing.
+	bounds *bounds
 	// out reports whether the time is up.
 	out func() bool
 }
@@ -79,7 +79,9 @@ func (s *searcher) climbFrom(now candidate, until int) {
 	for s.evaluator.tried < until && !s.out() {
 		better := false
 		s.neighbours(now.plan, func(p plan) bool {
-			p.include(s.m, s.promised)
+			if s.bounds != nil && !s.bounds.keeps(p) {
+				return true
+			}
 			if v := s.evaluator.mean(p, now.worth, margin); v > now.worth+1e-9 {
 				now, better = candidate{slices.Clone(p), v}, true
 			}
@@ -167,15 +169,6 @@ func (p plan) at(m *diplomacy.Map, at diplomacy.Province) int {
 func (p plan) put(m *diplomacy.Map, orders *diplomacy.Orders) {
 	for _, o := range p {
 		orders[m.Province(o.At)] = o
-	}
-}
-
-// include writes orders into the plan, for those of its units that they name.
-func (p plan) include(m *diplomacy.Map, orders []diplomacy.Order) {
-	for _, o := range orders {
-		if i := p.at(m, m.Province(o.At)); i >= 0 {
-			p[i] = o
-		}
 	}
 }
 

@@ -16,6 +16,8 @@ type help struct {
 const (
 	// helpsKept is the number of supports of each side that are combined to deals.
 	helpsKept = 6
+	// supportsEach is the number of deals about supports that are looked at for a partner.
+	supportsEach = 5
 	// worthwhile is the gain, in centres, from which a deal counts as one for a power.
 	worthwhile = 0.02
 )
@@ -27,16 +29,20 @@ func (n *negotiator) meet(power diplomacy.Power, effort int) *partner {
 	for _, c := range n.known.searcher.found[:min(n.plans, len(n.known.searcher.found))] {
 		w.own = append(w.own, c.plan)
 	}
+	w.own = n.bounds(n.duties[n.bot.power], n.known.searcher.legal).patch(w.own)
 	n.imagine(w, effort/4)
 	if len(w.own) == 0 || len(w.theirs) == 0 {
 		return w
 	}
 	w.base = n.matrix(w.own, w.theirs, w)
-	_, _, w.none = balance(w.base)
-	share := effort / 6
-	toMe := n.helps(w, true, n.spent+share)
-	byMe := n.helps(w, false, n.spent+share)
-	n.combine(w, best(toMe, 0), best(byMe, 1))
+	w.row, w.column, w.none = balance(w.base)
+	if n.bot.params.Press.supports() {
+		share := effort / 6
+		toMe := n.helps(w, true, n.spent+share)
+		byMe := n.helps(w, false, n.spent+share)
+		n.combine(w, best(toMe, 0), best(byMe, 1))
+	}
+	n.arrange(w)
 	return w
 }
 
@@ -54,7 +60,7 @@ func (n *negotiator) imagine(w *partner, effort int) {
 	all.n = min(n.looks, all.n)
 	all.powers = append(slices.Clone(all.powers), choices{[]plan{n.known.searcher.best()}, make([]int32, all.n)})
 	e.look(n.at, &all)
-	s := newSearcher(b.g, &e, n.at, w.power, game.Random(n.seed, uint64(w.power)))
+	s := newSearcher(b.g, &e, n.at, w.power, game.Random(n.phase.Seed, uint64(w.power)))
 	w.legal = s.legal
 	for _, p := range replies(&n.known.predicted[i], n.plans) {
 		if len(p) == len(s.legal) {
@@ -66,6 +72,7 @@ func (n *negotiator) imagine(w *partner, effort int) {
 	for _, c := range s.found[:min(n.plans, len(s.found))] {
 		w.theirs = append(w.theirs, c.plan)
 	}
+	w.theirs = n.bounds(n.duties[w.power], w.legal).patch(w.theirs)
 }
 
 // helps returns the supports that the partner can give to orders of the negotiator, or the other way
@@ -121,7 +128,21 @@ func fits(m *diplomacy.Map, s, o diplomacy.Order) bool {
 
 // with returns a plan with a promised order.
 func with(m *diplomacy.Map, p plan, o diplomacy.Order) plan {
-	return patched(m, []plan{p}, []diplomacy.Order{o})[0]
+	b := bounds{m: m, orders: []diplomacy.Order{o}, legal: [][]diplomacy.Order{{o}}}
+	return b.patch([]plan{p})[0]
+}
+
+// keepsWord reports whether the orders of a deal break no earlier promise of either side.
+func (n *negotiator) keepsWord(w *partner, x *bargain) bool {
+	for side, orders := range [...][]diplomacy.Order{x.mine, x.theirs} {
+		duty := n.duties[[...]diplomacy.Power{n.bot.power, w.power}[side]]
+		for _, o := range orders {
+			if duty.Enters(n.bot.g.Map, n.at, o) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // best returns the supports that gain the receiving side most.
@@ -147,8 +168,11 @@ func (n *negotiator) combine(w *partner, toMe, byMe []help) {
 			return
 		}
 		x := n.newBargain(w, slices.Compact(mine), slices.Compact(theirs))
-		if x.guess = gain[0] * gain[1]; x.deal.Level() <= n.dialect.Level && !slices.ContainsFunc(w.bargains, x.same) {
-			w.bargains = append(w.bargains, x)
+		if x == nil || x.deal.Level() > n.phase.Dialect.Level || !n.keepsWord(w, x) {
+			return
+		}
+		if x = n.read(w, x.deal); x.guess == 0 {
+			x.guess = gain[0] * gain[1]
 		}
 	}
 	moves := func(o diplomacy.Order) []diplomacy.Order {
@@ -169,4 +193,7 @@ func (n *negotiator) combine(w *partner, toMe, byMe []help) {
 		}
 	}
 	sortBargains(w.bargains, func(x *bargain) float64 { return x.guess })
+	if len(w.bargains) > supportsEach {
+		w.bargains = w.bargains[:supportsEach]
+	}
 }

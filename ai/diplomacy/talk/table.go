@@ -1,17 +1,16 @@
-// Package talk lets bots of Diplomacy negotiate before they give their orders.
+// Package talk lets bots of Diplomacy negotiate with each other and with people before they give
+// their orders.
 //
 // A [Table] seats the bots that speak ([Speaker]). Before the orders of a movement phase it holds
 // three rounds of press: offers, answers with at most one counter-offer to each partner, and
 // answers to the counter-offers. In each round the speakers write in the order of their powers,
-// from the letters of the rounds before, so the press of a match depends on its seed only. A letter
-// reaches nobody but its recipient. The table then tells both sides of every agreement, keeps the
-// minutes ([Minutes]), and after the phase judges from the orders given which promises were kept.
-//
-// What bots promise each other are orders of the same phase.
+// from the letters of the rounds before, so the press of a match between bots depends on its seed
+// only. A letter of a person is answered when it arrives ([Table.Hear]). A letter reaches nobody but
+// its recipient. Every speaker has a ledger ([promise.Ledger]) of the agreements that it knows; the
+// table enters them and the phases as they were played, and keeps the minutes ([Minutes]).
 package talk
 
 import (
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -20,23 +19,34 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
+	"eras/game/diplomacy/promise"
 )
 
 // Letter is press from one power to another.
 type Letter struct {
 	From, To diplomacy.Power
 	Press    press.Press
+	// Others are the other powers to which a person has written the same.
+	Others []diplomacy.Power
+	// Why is the decision of the speaker that wrote the letter, nil if there is none.
+	Why *Decision
 }
 
 // Phase is what a speaker knows when a movement phase begins.
 type Phase struct {
 	// Position is that of the phase. Speakers must not change it.
 	Position *diplomacy.Position
-	// Partners are the other speakers with units, in the order of their powers.
+	// Partners are the other speakers and the people with units, in the order of their powers, and
+	// People the seats of people, who may never answer.
 	Partners []diplomacy.Power
+	People   game.Seats
 	Dialect  press.Dialect
 	// Seed is the seed of the speaker's randomness in this phase.
 	Seed uint64
+	// Ledger has the speaker's agreements. The speaker sets its decay and stakes, and nothing else.
+	// Decided are the promises that were decided since the last phase.
+	Ledger  *promise.Ledger
+	Decided []promise.Promise
 }
 
 // Speaker is a bot that negotiates. Its methods are called in the order in which they are listed.
@@ -53,9 +63,12 @@ type Speaker interface {
 	Answer(received []Letter) []Letter
 	// Conclude returns an answer to each counter-offer that was received. agreed are the agreements
 	// of the second round.
-	Conclude(agreed []Agreement, received []Letter) []Letter
+	Conclude(agreed []promise.Agreement, received []Letter) []Letter
+	// Hear answers a letter that came after the rounds: an offer with an acceptance, or a refusal and
+	// at most one counter-offer. Other letters need no answer. agreed are the agreements of the phase.
+	Hear(thought *game.Thought, agreed []promise.Agreement, received Letter) []Letter
 	// Agree ends the talk with all agreements of the speaker.
-	Agree(agreed []Agreement)
+	Agree(agreed []promise.Agreement)
 	// Decisions returns what the speaker decided since the last call.
 	Decisions() []Decision
 }
@@ -66,20 +79,35 @@ type Table struct {
 	dialect  press.Dialect
 	seed     uint64
 	speakers []Speaker // by seat, nil for those that do not speak
+	people   game.Seats
 
 	mu      sync.Mutex
 	phase   diplomacy.Phase
-	open    []Agreement // agreements of the last phase, not judged yet
+	seated  []game.Seat // the speakers in the phase
+	open    []Letter    // offers that may still be accepted by people, or by bots that hear them
+	agreed  []promise.Agreement
+	closed  bool
+	played  chronicle
+	ledger  *promise.Ledger   // all agreements
+	ledgers []*promise.Ledger // by seat
+	decided [][]promise.Promise
 	minutes Minutes
 	took    []time.Duration // by seat, in the phase
 }
 
+// Option changes a table.
+type Option func(*Table)
+
+// WithPeople makes people of some seats partners of the speakers. Their letters are given to
+// [Table.Hear], and their answers in a phase to [Table.Ordered].
+func WithPeople(seats game.Seats) Option { return func(t *Table) { t.people = seats } }
+
 // NewTable returns the table of the match of g with the given seed. bots are the bots by seat; those
 // that are no speakers stay silent.
-func NewTable(g *diplomacy.Game, level int, seed uint64, bots []ai.Bot) *Table {
+func NewTable(g *diplomacy.Game, level int, seed uint64, bots []ai.Bot, options ...Option) *Table {
 	t := &Table{
-		game: g, dialect: press.Dialect{Level: level}, seed: game.Derive(seed, tableSeed),
-		speakers: make([]Speaker, len(bots)), took: make([]time.Duration, len(bots)),
+		game: g, dialect: press.Dialect{Level: level}, seed: game.Derive(seed, tableSeed), ledger: promise.NewLedger(g),
+		speakers: make([]Speaker, len(bots)), took: make([]time.Duration, len(bots)), decided: make([][]promise.Promise, len(bots)),
 	}
 	t.minutes.Breaches = make([]int, len(bots))
 	for seat, bot := range bots {
@@ -87,6 +115,10 @@ func NewTable(g *diplomacy.Game, level int, seed uint64, bots []ai.Bot) *Table {
 			t.speakers[seat] = s
 			t.minutes.Speakers = append(t.minutes.Speakers, game.Seat(seat))
 		}
+		t.ledgers = append(t.ledgers, promise.NewLedger(g))
+	}
+	for _, change := range options {
+		change(t)
 	}
 	return t
 }
@@ -95,110 +127,122 @@ func NewTable(g *diplomacy.Game, level int, seed uint64, bots []ai.Bot) *Table {
 // numbers.
 const tableSeed = 1 << 20
 
-// Hold holds the talk of the movement phase at p, if that has not been done. It must be called
-// before the orders of each phase.
-func (t *Table) Hold(thought *game.Thought, p *diplomacy.Position) {
+// Hold holds the talk of the movement phase at p, if that has not been done, and returns all letters
+// that were written in it, with those to people, in their order. It must be called before the orders
+// of each phase.
+func (t *Table) Hold(thought *game.Thought, p *diplomacy.Position) []Letter {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	return t.hold(thought, p)
+}
+
+func (t *Table) hold(thought *game.Thought, p *diplomacy.Position) []Letter {
+	t.see(p)
 	if !p.Season.Moves() || t.phase == p.Phase() {
-		return
+		return nil
 	}
-	t.phase = p.Phase()
-	t.judge(p)
-	seated := t.seated(p)
-	if len(seated) < 2 {
-		return
+	t.phase, t.agreed, t.open, t.closed = p.Phase(), nil, nil, false
+	partners := t.sit(p)
+	if len(t.seated) == 0 || len(partners) < 2 {
+		t.seated = nil
+		return nil
 	}
 	at := *p // the speakers keep it longer than the caller
-	first := t.round(seated, func(seat game.Seat) []Letter {
-		var partners []diplomacy.Power
-		for _, other := range seated {
-			if other != seat {
-				partners = append(partners, diplomacy.PowerOf(other))
-			}
-		}
-		seed := game.Derive(t.seed, uint64(p.Year), uint64(p.Season), uint64(seat))
-		return t.speakers[seat].Offer(thought, Phase{&at, partners, t.dialect, seed})
+	first := t.round(func(seat game.Seat) []Letter {
+		phase := Phase{Position: &at, People: t.people, Dialect: t.dialect, Ledger: t.ledgers[seat], Decided: t.decided[seat]}
+		phase.Partners = slices.DeleteFunc(slices.Clone(partners), func(q diplomacy.Power) bool { return q.Seat() == seat })
+		phase.Seed = game.Derive(t.seed, uint64(p.Year), uint64(p.Season), uint64(seat))
+		t.decided[seat] = nil
+		return t.speakers[seat].Offer(thought, phase)
 	})
-	second := t.round(seated, func(seat game.Seat) []Letter {
-		return t.speakers[seat].Answer(to(seat, first))
+	second := t.round(func(seat game.Seat) []Letter { return t.speakers[seat].Answer(to(seat, first)) })
+	t.conclude(first, second)
+	third := t.round(func(seat game.Seat) []Letter {
+		return t.speakers[seat].Conclude(of(seat, t.agreed), to(seat, second))
 	})
-	agreed := t.agreements(first, second)
-	third := t.round(seated, func(seat game.Seat) []Letter {
-		return t.speakers[seat].Conclude(of(seat, agreed), to(seat, second))
-	})
-	agreed = append(agreed, t.agreements(second, third)...)
-	for _, a := range agreed {
-		if !slices.ContainsFunc(t.open, a.same) {
-			t.open = append(t.open, a)
-			t.minutes.of(a.Kind).Agreed++
+	t.conclude(second, third)
+	all := slices.DeleteFunc(slices.Concat(first, second, third), t.unsent(slices.Concat(second, third)))
+	for _, l := range all {
+		if l.Press.Kind == press.Propose && t.people.Has(l.To.Seat()) {
+			t.open = append(t.open, l)
 		}
-	}
-	t.round(seated, func(seat game.Seat) []Letter {
-		t.speakers[seat].Agree(of(seat, t.open))
-		return nil
-	})
-}
-
-// seated returns the seats of speakers with units.
-func (t *Table) seated(p *diplomacy.Position) (seats []game.Seat) {
-	for seat := range t.game.Acting(p).All() {
-		if t.took[seat] = 0; t.speakers[seat] != nil {
-			seats = append(seats, seat)
-		}
-	}
-	return seats
-}
-
-// round lets all speakers write and returns their offers, answers and withdrawals.
-func (t *Table) round(seated []game.Seat, write func(game.Seat) []Letter) (all []Letter) {
-	for _, seat := range seated {
-		begin := time.Now()
-		letters := write(seat)
-		t.took[seat] += time.Since(begin)
-		t.log(t.speakers[seat].Decisions())
-		for _, l := range letters {
-			if l.Press.Kind == press.Propose {
-				t.minutes.of(KindOf(l.Press.Deal)).Offered++
-			}
-			t.minutes.Log = append(t.minutes.Log, t.line(l))
-		}
-		all = append(all, letters...)
+		t.minutes.Log = append(t.minutes.Log, t.line(l))
 	}
 	return all
 }
 
-// log adds decisions to the minutes.
-func (t *Table) log(decisions []Decision) {
-	for _, d := range decisions {
-		t.minutes.Log = append(t.minutes.Log, d.Sentence(t.game.Map))
-	}
-}
-
-// line returns a letter as a line of the minutes.
-func (t *Table) line(l Letter) string {
-	m := t.game.Map
-	return fmt.Sprintf("%v: %s to %s: %s", phaseText(t.phase), name(m, l.From), name(m, l.To), l.Press.Sentence(m, "en"))
-}
-
-// Took returns how long the speaker at a seat has talked in the phase.
-func (t *Table) Took(seat game.Seat) time.Duration {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.took[seat]
-}
-
-// Minutes judges the promises of the last phase by the end of the match, and returns the minutes.
-func (t *Table) Minutes(end *diplomacy.Position) Minutes {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.judge(end)
-	for _, s := range t.speakers {
-		if s != nil {
-			t.log(s.Decisions())
+// sit seats the speakers with units for a phase, and returns all powers that can be partners.
+func (t *Table) sit(p *diplomacy.Position) (partners []diplomacy.Power) {
+	t.seated = nil
+	for seat := range t.game.Acting(p).All() {
+		t.took[seat] = 0
+		if t.speakers[seat] != nil {
+			t.seated = append(t.seated, seat)
+		}
+		if t.speakers[seat] != nil || t.people.Has(seat) {
+			partners = append(partners, diplomacy.PowerOf(seat))
 		}
 	}
-	return t.minutes
+	return partners
+}
+
+// unsent returns a test for offers to people that were withdrawn in the rounds, and for the
+// withdrawals: neither is delivered.
+func (t *Table) unsent(later []Letter) func(Letter) bool {
+	return func(l Letter) bool {
+		if !t.people.Has(l.To.Seat()) {
+			return false
+		}
+		return l.Press.Kind == press.Cancel || l.Press.Kind == press.Propose && t.said(later, l.Press.Reply(press.Cancel), l.From, l.To)
+	}
+}
+
+// round lets all speakers write and returns their offers, answers and withdrawals.
+func (t *Table) round(write func(game.Seat) []Letter) (all []Letter) {
+	for _, seat := range t.seated {
+		all = append(all, t.write(seat, write)...)
+	}
+	return all
+}
+
+// write lets one speaker write.
+func (t *Table) write(seat game.Seat, write func(game.Seat) []Letter) []Letter {
+	begin := time.Now()
+	letters := write(seat)
+	t.took[seat] += time.Since(begin)
+	t.log(t.speakers[seat].Decisions())
+	for _, l := range letters {
+		if l.Press.Kind == press.Propose {
+			t.minutes.of(KindOf(l.Press.Deal)).Offered++
+		}
+	}
+	return letters
+}
+
+// said reports whether a letter says something.
+func (t *Table) said(letters []Letter, what press.Press, from, to diplomacy.Power) bool {
+	want := what.Text(t.game.Map)
+	return slices.ContainsFunc(letters, func(l Letter) bool { return l.From == from && l.To == to && l.Press.Text(t.game.Map) == want })
+}
+
+// conclude enters the agreements about offers that answers accept and that were not withdrawn with
+// them.
+func (t *Table) conclude(offers, answers []Letter) {
+	for _, o := range offers {
+		if o.Press.Kind == press.Propose && t.said(answers, o.Press.Reply(press.Accept), o.To, o.From) && !t.said(answers, o.Press.Reply(press.Cancel), o.From, o.To) {
+			t.agree(promise.Agreement{Phase: t.phase, By: o.From, With: []diplomacy.Power{o.To}, Deal: o.Press.Deal})
+		}
+	}
+}
+
+// of returns the agreements of a seat.
+func of(seat game.Seat, all []promise.Agreement) (own []promise.Agreement) {
+	for _, a := range all {
+		if a.By.Seat() == seat || slices.Contains(a.With, diplomacy.PowerOf(seat)) {
+			own = append(own, a)
+		}
+	}
+	return own
 }
 
 // to returns the letters to a seat.
@@ -211,17 +255,27 @@ func to(seat game.Seat, all []Letter) (received []Letter) {
 	return received
 }
 
+// Took returns how long the speaker of a seat negotiated in the phase.
+func (t *Table) Took(seat game.Seat) time.Duration {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.took[seat]
+}
+
 // Bot returns bot as one that talks at the table before it gives its orders.
-func (t *Table) Bot(bot ai.Bot) ai.Bot { return seated{bot, t} }
+func (t *Table) Bot(bot ai.Bot, seat game.Seat) ai.Bot { return seated{bot, t, seat} }
 
 // seated is a bot at a table.
 type seated struct {
 	ai.Bot
 	table *Table
+	seat  game.Seat
 }
 
-// Orders holds the talk and then returns the bot's orders.
+// Orders holds the talk, closes it, and then returns the bot's orders.
 func (s seated) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
-	s.table.Hold(thought, p)
-	return s.Bot.Orders(thought, p)
+	s.table.close(thought, p)
+	answer := s.Bot.Orders(thought, p)
+	s.table.Ordered(s.seat, p.Phase(), answer)
+	return answer
 }

@@ -1,11 +1,8 @@
 package talk
 
 import (
-	"fmt"
 	"reflect"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +12,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
+	"eras/game/diplomacy/promise"
 )
 
 // script is a speaker that says what it is told and remembers what it hears.
@@ -23,8 +21,9 @@ type script struct {
 	silent                  bool
 	offers, answers, second []Letter
 	heard                   []Letter
-	agreed                  []Agreement
+	agreed                  []promise.Agreement
 	phase                   Phase
+	seat                    game.Seat
 }
 
 func (s *script) Speaks() bool { return !s.silent }
@@ -39,12 +38,17 @@ func (s *script) Answer(received []Letter) []Letter {
 	return s.answers
 }
 
-func (s *script) Conclude(_ []Agreement, received []Letter) []Letter {
+func (s *script) Conclude(_ []promise.Agreement, received []Letter) []Letter {
 	s.heard = append(s.heard, received...)
 	return s.second
 }
 
-func (s *script) Agree(agreed []Agreement) { s.agreed = agreed }
+func (s *script) Hear(_ *game.Thought, _ []promise.Agreement, l Letter) []Letter {
+	s.heard = append(s.heard, l)
+	return s.second
+}
+
+func (s *script) Agree(agreed []promise.Agreement) { s.agreed = agreed }
 
 func (s *script) Decisions() []Decision { return nil }
 
@@ -67,8 +71,10 @@ const (
 func TestKindOf(t *testing.T) {
 	m := diplomacytest.Standard(t)
 	for text, want := range map[string]Kind{
-		help: OtherDeal, mutual: MutualSupport, one: OneSupport, "PCE (ENG FRA)": OtherDeal, "XDO ((ENG FLT LON) SUP (FRA FLT BRE) MTO ECH)": OneSupport,
-		"AND (PCE (ENG FRA)) (XDO ((ENG FLT LON) SUP (FRA FLT BRE) MTO ECH))": OtherDeal,
+		help: Orders, mutual: MutualSupport, one: OneSupport, "PCE (ENG FRA)": Peace, "XDO ((ENG FLT LON) SUP (FRA FLT BRE) MTO ECH)": OneSupport,
+		"AND (PCE (ENG FRA)) (XDO ((ENG FLT LON) SUP (FRA FLT BRE) MTO ECH))": Mixed, "DMZ (ENG FRA) (ECH)": Zone, "ALY (ENG FRA) VSS (GER)": Alliance, "DRW": Draw,
+		"AND (XDO ((ENG FLT LON) MTO ECH)) (XDO ((FRA FLT BRE) MTO ECH))": Bounce, "SLO (ENG)": OtherDeal, "NOT (PCE (ENG FRA))": OtherDeal,
+		"ORR (PCE (ENG FRA)) (DMZ (ENG FRA) (ECH))": OtherDeal,
 	} {
 		if got := KindOf(deal(t, m, text)); got != want {
 			t.Errorf("%s: %v, want %v", text, got, want)
@@ -79,13 +85,18 @@ func TestKindOf(t *testing.T) {
 // newScripts returns speakers for all seats of the standard map and their table. Some are silent.
 func newScripts(t *testing.T, g *diplomacy.Game, silent ...int) ([]*script, *Table) {
 	t.Helper()
+	return newScriptsWith(t, g, silent)
+}
+
+func newScriptsWith(t *testing.T, g *diplomacy.Game, silent []int, options ...Option) ([]*script, *Table) {
+	t.Helper()
 	var all []*script
 	var bots []ai.Bot
 	for i := range g.Map.Powers() {
-		s := &script{Bot: ai.NewHoldBot(g, diplomacy.Power(i+1), nil), silent: slices.Contains(silent, i)}
+		s := &script{Bot: ai.NewHoldBot(g, diplomacy.Power(i+1), nil), silent: slices.Contains(silent, i), seat: game.Seat(i)}
 		all, bots = append(all, s), append(bots, s)
 	}
-	return all, NewTable(g, 30, 7, bots)
+	return all, NewTable(g, 30, 7, bots, options...)
 }
 
 // TestTable checks who hears what, what is agreed and what becomes of it.
@@ -100,14 +111,14 @@ func TestTable(t *testing.T) {
 		agreed                  []Kind
 	}{
 		{"no answer", nil, nil, nil, nil},
-		{"accepted", []Letter{{fra, eng, offer.Reply(press.Accept)}}, nil, nil, []Kind{MutualSupport}},
-		{"accepted by another power", []Letter{{ger, eng, offer.Reply(press.Accept)}}, nil, nil, nil},
-		{"withdrawn", []Letter{{fra, eng, offer.Reply(press.Accept)}}, []Letter{{eng, fra, offer.Reply(press.Cancel)}}, nil, nil},
-		{"refused with a counter-offer", []Letter{{fra, eng, offer.Reply(press.Refuse)}, {fra, eng, reverse}}, nil, []Letter{{eng, fra, reverse.Reply(press.Accept)}}, []Kind{OneSupport}},
-		{"the same offered and accepted twice", []Letter{{fra, eng, offer.Reply(press.Accept)}, {fra, eng, offer}}, nil, []Letter{{eng, fra, offer.Reply(press.Accept)}}, []Kind{MutualSupport}},
+		{"accepted", []Letter{{From: fra, To: eng, Press: offer.Reply(press.Accept)}}, nil, nil, []Kind{MutualSupport}},
+		{"accepted by another power", []Letter{{From: ger, To: eng, Press: offer.Reply(press.Accept)}}, nil, nil, nil},
+		{"withdrawn", []Letter{{From: fra, To: eng, Press: offer.Reply(press.Accept)}}, []Letter{{From: eng, To: fra, Press: offer.Reply(press.Cancel)}}, nil, nil},
+		{"refused with a counter-offer", []Letter{{From: fra, To: eng, Press: offer.Reply(press.Refuse)}, {From: fra, To: eng, Press: reverse}}, nil, []Letter{{From: eng, To: fra, Press: reverse.Reply(press.Accept)}}, []Kind{OneSupport}},
+		{"the same offered and accepted twice", []Letter{{From: fra, To: eng, Press: offer.Reply(press.Accept)}, {From: fra, To: eng, Press: offer}}, nil, []Letter{{From: eng, To: fra, Press: offer.Reply(press.Accept)}}, []Kind{MutualSupport}},
 	} {
 		speakers, table := newScripts(t, g, 6)
-		speakers[eng.Seat()].offers = []Letter{{eng, fra, offer}}
+		speakers[eng.Seat()].offers = []Letter{{From: eng, To: fra, Press: offer}}
 		speakers[eng.Seat()].answers, speakers[eng.Seat()].second = c.withdraw, c.last
 		for _, l := range c.answers {
 			s := speakers[l.From.Seat()]
@@ -115,10 +126,13 @@ func TestTable(t *testing.T) {
 		}
 		p := g.Start()
 		table.Hold(nil, &p)
-		table.Hold(nil, &p) // is held once
+		if again := table.Hold(nil, &p); again != nil {
+			t.Errorf("%s: the talk is held again: %v", c.what, again)
+		}
+		table.close(nil, &p)
 		var kinds []Kind
 		for _, a := range speakers[eng.Seat()].agreed {
-			kinds = append(kinds, a.Kind)
+			kinds = append(kinds, KindOf(a.Deal))
 		}
 		if !slices.Equal(kinds, c.agreed) || !reflect.DeepEqual(speakers[fra.Seat()].agreed, speakers[eng.Seat()].agreed) {
 			t.Errorf("%s: agreed are %v, want %v", c.what, kinds, c.agreed)
@@ -155,8 +169,8 @@ func TestFates(t *testing.T) {
 		"F LON - ECH; F BRE - MAO":         {Offered: 1, Agreed: 1, Broken: 1},
 	} {
 		speakers, table := newScripts(t, g)
-		speakers[eng.Seat()].offers = []Letter{{eng, fra, offer}}
-		speakers[fra.Seat()].answers = []Letter{{fra, eng, offer.Reply(press.Accept)}}
+		speakers[eng.Seat()].offers = []Letter{{From: eng, To: fra, Press: offer}}
+		speakers[fra.Seat()].answers = []Letter{{From: fra, To: eng, Press: offer.Reply(press.Accept)}}
 		p := g.Start()
 		table.Hold(nil, &p)
 		var orders diplomacy.Orders
@@ -184,11 +198,11 @@ func TestHeldOnce(t *testing.T) {
 	g := diplomacytest.Game(t, 3)
 	speakers, table := newScripts(t, g)
 	eng, fra := diplomacytest.Power(t, g.Map, "ENG"), diplomacytest.Power(t, g.Map, "FRA")
-	speakers[eng.Seat()].offers = []Letter{{eng, fra, press.Offer(deal(t, g.Map, one))}}
+	speakers[eng.Seat()].offers = []Letter{{From: eng, To: fra, Press: press.Offer(deal(t, g.Map, one))}}
 	p := g.Start()
 	var wait sync.WaitGroup
 	for _, s := range speakers {
-		wait.Go(func() { table.Bot(s).Orders(nil, &p) })
+		wait.Go(func() { table.Bot(s, s.seat).Orders(nil, &p) })
 	}
 	wait.Wait()
 	if len(speakers[fra.Seat()].heard) != 1 {
@@ -196,37 +210,59 @@ func TestHeldOnce(t *testing.T) {
 	}
 }
 
-// TestSentence checks that the sentences have their words and numbers.
-func TestSentence(t *testing.T) {
-	m := diplomacytest.Standard(t)
-	d := Decision{Phase: diplomacy.Phase{Year: 1901}, Me: 1, With: 2, Deal: deal(t, m, one),
-		None: [2]float64{4, 5}, Both: [2]float64{4.5, 5.25}, Lie: 3.75, Trust: 0.75, Least: 0.03, Tempted: 1.25, Cost: 2.5}
-	d.Expected = Expect(d.Trust, d.Both[0]-d.None[0], d.Lie-d.None[0])
-	numbers := regexp.MustCompile(`-?\d+\.\d{3}`)
-	for act := range actCount {
-		for reason := NoReason; reason < reasonCount; reason++ {
-			if actWords[act] == "" || reason > 0 && reasonWords[reason] == "" {
-				t.Fatalf("the words of act %d or reason %d are missing", act, reason)
-			}
-			d.Act, d.Reason = act, reason
-			var want []float64
-			switch {
-			case act == Keeps || act == Breaks:
-				want = []float64{1.25, 2.5}
-			case act == Remembers:
-				want = []float64{0.75}
-			case reason != NotUnderstood:
-				want = []float64{4, 5, 4.5, 5.25, 3.75, 0.75, 0.75*0.5 - 0.25*0.25, 0.03}
-			}
-			text := d.Sentence(m)
-			var got []float64
-			for _, n := range numbers.FindAllString(text, -1) {
-				x, _ := strconv.ParseFloat(n, 64)
-				got = append(got, x)
-			}
-			if fmt.Sprintf("%.2f", got) != fmt.Sprintf("%.2f", want) || !strings.HasPrefix(text, "Spring 1901: Austria-Hungary ") {
-				t.Errorf("%s: the numbers are %v, want %v", text, got, want)
+// TestHear lets a person write to a speaker, and answer an offer of it.
+func TestHear(t *testing.T) {
+	g := diplomacytest.Game(t, 3)
+	eng, fra := diplomacytest.Power(t, g.Map, "ENG"), diplomacytest.Power(t, g.Map, "FRA")
+	peace, offer := press.Offer(deal(t, g.Map, "PCE (ENG FRA)")), press.Offer(deal(t, g.Map, one))
+	for _, c := range []struct {
+		what    string
+		letters []Letter
+		answers []Letter
+		agreed  int
+	}{
+		{what: "a person who never answers"},
+		{what: "an offer accepted", letters: []Letter{{From: fra, To: eng, Press: peace}}, answers: []Letter{{From: eng, To: fra, Press: peace.Reply(press.Accept)}}, agreed: 1},
+		{what: "an offer refused", letters: []Letter{{From: fra, To: eng, Press: peace}}, answers: []Letter{{From: eng, To: fra, Press: peace.Reply(press.Refuse)}}},
+		{what: "an offer to several", letters: []Letter{{From: fra, To: eng, Press: peace, Others: []diplomacy.Power{1}}}, answers: []Letter{{From: eng, To: fra, Press: peace.Reply(press.Accept)}}},
+		{what: "the speaker's offer accepted", letters: []Letter{{From: fra, To: eng, Press: offer.Reply(press.Accept)}}, agreed: 1},
+		{what: "what was not offered accepted", letters: []Letter{{From: fra, To: eng, Press: peace.Reply(press.Accept)}}},
+		{what: "the speaker's offer refused, then accepted", letters: []Letter{{From: fra, To: eng, Press: offer.Reply(press.Refuse)}, {From: fra, To: eng, Press: offer.Reply(press.Accept)}}},
+	} {
+		speakers, table := newScriptsWith(t, g, []int{int(fra.Seat())}, WithPeople(game.SeatsOf(fra.Seat())))
+		s := speakers[eng.Seat()]
+		s.offers, s.second = []Letter{{From: eng, To: fra, Press: offer}}, nil
+		p := g.Start()
+		sent := table.Hold(nil, &p)
+		if len(sent) != 1 || sent[0].To != fra || !slices.Contains(s.phase.Partners, fra) || !s.phase.People.Has(fra.Seat()) {
+			t.Fatalf("%s: the letters to the person are %v", c.what, sent)
+		}
+		s.second = c.answers
+		for _, l := range c.letters {
+			if got := table.Hear(nil, l); len(got) != len(c.answers) {
+				t.Errorf("%s: the answers are %v", c.what, got)
 			}
 		}
+		table.Bot(s, eng.Seat()).Orders(nil, &p)
+		if len(s.agreed) != c.agreed {
+			t.Errorf("%s: agreed are %v", c.what, s.agreed)
+		}
+		if late := table.Hear(nil, Letter{From: fra, To: eng, Press: peace}); late != nil {
+			t.Errorf("%s: a letter after the orders is answered by %v", c.what, late)
+		}
+	}
+}
+
+// TestUnsent withdraws an offer to a person before it is sent.
+func TestUnsent(t *testing.T) {
+	g := diplomacytest.Game(t, 3)
+	eng, fra := diplomacytest.Power(t, g.Map, "ENG"), diplomacytest.Power(t, g.Map, "FRA")
+	speakers, table := newScriptsWith(t, g, []int{int(fra.Seat())}, WithPeople(game.SeatsOf(fra.Seat())))
+	offer := press.Offer(deal(t, g.Map, one))
+	speakers[eng.Seat()].offers = []Letter{{From: eng, To: fra, Press: offer}}
+	speakers[eng.Seat()].answers = []Letter{{From: eng, To: fra, Press: offer.Reply(press.Cancel)}}
+	p := g.Start()
+	if sent := table.Hold(nil, &p); len(sent) > 0 {
+		t.Errorf("the person receives %v", sent)
 	}
 }

@@ -64,8 +64,7 @@ func (l *Ledger) breach(ph *Played, p *Promise, part *part, o diplomacy.Order, a
 
 // target returns the province that an order sends a unit to, and whose unit it is: the own one, or
 // that which is supported or convoyed.
-func (l *Ledger) target(p *diplomacy.Position, power diplomacy.Power, o diplomacy.Order) (to diplomacy.Province, mover diplomacy.Power) {
-	m := l.game.Map
+func target(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power, o diplomacy.Order) (to diplomacy.Province, mover diplomacy.Power) {
 	switch o.Kind {
 	case diplomacy.Move, diplomacy.Retreat:
 		return m.Province(o.To), power
@@ -80,8 +79,8 @@ func (l *Ledger) target(p *diplomacy.Position, power diplomacy.Power, o diplomac
 
 // victims returns the powers that an order is directed against: those whose unit or centre is in the
 // province to which a unit is sent that is not theirs.
-func (l *Ledger) victims(p *diplomacy.Position, power diplomacy.Power, o diplomacy.Order) (to diplomacy.Province, victims []diplomacy.Power) {
-	to, mover := l.target(p, power, o)
+func victims(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power, o diplomacy.Order) (to diplomacy.Province, victims []diplomacy.Power) {
+	to, mover := target(m, p, power, o)
 	if to == diplomacy.NoProvince || o.Kind == diplomacy.Build {
 		return to, nil
 	}
@@ -96,7 +95,7 @@ func (l *Ledger) victims(p *diplomacy.Position, power diplomacy.Power, o diploma
 // judgeOrders judges a peace, an alliance or a zone by orders.
 func (l *Ledger) judgeOrders(ph *Played, p *Promise, part *part) {
 	for _, o := range ph.Answers[p.Power].Orders() {
-		to, victims := l.victims(ph.Before, p.Power, o)
+		to, victims := victims(l.game.Map, ph.Before, p.Power, o)
 		if part.deal.Kind == press.Zone {
 			if to != diplomacy.NoProvince && part.zone.Has(to) && !l.named(ph, p, o, p.To) {
 				l.breach(ph, p, part, o, to)

@@ -117,7 +117,7 @@ func (t *trusts) countAttacks(l *Ledger, ph *Played, decided []Promise) {
 	for power := diplomacy.Power(1); int(power) <= l.game.Map.Powers(); power++ {
 		for _, o := range ph.Answers[power].Orders() {
 			if o.Kind == diplomacy.Move {
-				_, victims := l.victims(ph.Before, power, o)
+				_, victims := victims(l.game.Map, ph.Before, power, o)
 				for _, v := range victims {
 					now[power][v] = !l.agreedOn(ph, power, v, o) || now[power][v]
 				}

@@ -206,7 +206,7 @@ func (t *Tournament) agents(p *Played, seed uint64) (agents []game.Agent[diploma
 	for seat, bot := range bots {
 		bot = timedBot{bot, p, game.Seat(seat)}
 		if p.table != nil {
-			bot = p.table.Bot(bot)
+			bot = p.table.Bot(bot, game.Seat(seat))
 		}
 		agents = append(agents, aidiplomacy.NewAgent(bot))
 	}

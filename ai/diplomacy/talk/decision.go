@@ -1,0 +1,162 @@
+package talk
+
+import (
+	"fmt"
+
+	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
+)
+
+// Act is what a speaker decides.
+type Act uint8
+
+// The decisions.
+const (
+	Offers Act = iota
+	Counters
+	Withdraws
+	Accepts
+	Refuses
+	Keeps
+	Breaks
+	Remembers
+
+	actCount
+)
+
+// Reason is why a speaker decides.
+type Reason uint8
+
+// The reasons.
+const (
+	NoReason Reason = iota
+	BestForBoth
+	Enough
+	TooLittle
+	UnitPromised
+	NotTrusted
+	TooGood
+	NotUnderstood
+	TheirOffer
+	WasKept
+	WasBroken
+	// Custom: it is the usual offer to a neighbour in the first phase.
+	Custom
+	// Stuck and Ahead: the power does not expect to win, or does.
+	Stuck
+	Ahead
+
+	reasonCount
+)
+
+// Decision is a decision of a speaker with its numbers, in expected centres.
+type Decision struct {
+	Phase    diplomacy.Phase
+	Me, With diplomacy.Power
+	Act      Act
+	Reason   Reason
+	Deal     press.Deal
+	// None and Both are the worths for Me and for With without the deal and with it, and Lie is that
+	// for Me if With promises it and then does what is best for itself.
+	None, Both [2]float64
+	Lie        float64
+	// Trust is the probability that With keeps its word. Expected is the expected gain of the deal
+	// for Me, which must be above Least.
+	Trust, Expected, Least float64
+	// Tempted is what Me gains by breaking the deal, and Cost what it must be above.
+	Tempted, Cost float64
+}
+
+// Expect returns the expected gain for a power that trusts the other.
+func Expect(trust, gain, lied float64) float64 { return float64(trust*gain) + float64((1-trust)*lied) }
+
+// Gain returns what the deal gains Me and With if both keep it.
+func (d *Decision) Gain() [2]float64 {
+	return [2]float64{d.Both[0] - d.None[0], d.Both[1] - d.None[1]}
+}
+
+// Sentence returns the decision in a language as a sentence with its numbers.
+func (d Decision) Sentence(m *diplomacy.Map, language string) string {
+	w := wordsIn(language)
+	with := name(m, d.With, language)
+	deal := d.Deal.Sentence(m, language)
+	begin := fmt.Sprintf("%s: %s %s %s (%s)", w.when(d.Phase), name(m, d.Me, language), w.acts[d.Act], with, deal)
+	switch d.Act {
+	case Keeps:
+		return begin + ": " + fmt.Sprintf(w.keeps, d.Tempted, d.Cost)
+	case Breaks:
+		return begin + ": " + fmt.Sprintf(w.breaks, d.Tempted, d.Cost)
+	case Remembers:
+		return begin + ": " + fmt.Sprintf(w.remembers, w.reasons[d.Reason], d.Trust)
+	case Offers, Counters, Withdraws, Accepts, Refuses:
+	}
+	if !d.valued() {
+		return begin + ": " + w.reasons[d.Reason] + "."
+	}
+	return begin + ": " + fmt.Sprintf(w.valued, w.reasons[d.Reason], d.None[0], d.None[1], with, d.Both[0], d.Both[1], d.Lie, with, d.Trust, d.Expected, d.Least)
+}
+
+// valued reports whether the decision comes from the worths of the deal.
+func (d *Decision) valued() bool {
+	return d.Reason != NotUnderstood && d.Reason != Stuck && d.Reason != Ahead
+}
+
+// Short returns the reason in a language as a player would say it: "No: we would gain too little by
+// it." It is empty for decisions that no letter tells.
+func (d Decision) Short(m *diplomacy.Map, language string) string {
+	w := wordsIn(language)
+	gain := d.Gain()
+	switch d.Act {
+	case Offers, Counters:
+		switch {
+		case d.Reason == Stuck:
+			return w.stuckOffer
+		case gain[0] >= told && gain[1] >= told:
+			return fmt.Sprintf(w.bothGain, gain[1], gain[0])
+		case d.Reason == Custom:
+			return w.custom
+		}
+		return w.bothGainLittle
+	case Withdraws:
+		return w.withdraws
+	case Accepts:
+		switch {
+		case d.Reason == Stuck:
+			return w.stuck
+		case d.Expected >= told:
+			return fmt.Sprintf(w.accepts, d.Expected)
+		}
+		return w.acceptsLittle
+	case Refuses:
+		return d.refusal(m, w, language)
+	case Keeps, Breaks, Remembers:
+	}
+	return ""
+}
+
+// refusal returns why an offer is refused.
+func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
+	gain := d.Gain()
+	switch d.Reason {
+	case TooLittle:
+		if d.Expected <= -told {
+			return fmt.Sprintf(w.loses, -d.Expected)
+		}
+		return w.tooLittle
+	case UnitPromised:
+		return w.unitPromised
+	case NotTrusted:
+		return fmt.Sprintf(w.notTrusted, name(m, d.With, language), 100*d.Trust)
+	case TooGood:
+		return fmt.Sprintf(w.tooGood, -gain[1])
+	case Ahead:
+		return w.ahead
+	case NotUnderstood:
+		return w.notUnderstood
+	case NoReason, BestForBoth, Enough, TheirOffer, WasKept, WasBroken, Custom, Stuck:
+	}
+	return w.no
+}
+
+// told is the number of centres from which a short sentence tells it, with one decimal.
+const told = 0.05

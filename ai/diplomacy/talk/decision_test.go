@@ -1,0 +1,90 @@
+package talk
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"eras/ai/diplomacy/diplomacytest"
+	"eras/game/diplomacy"
+)
+
+// numbersIn returns the numbers of a sentence.
+func numbersIn(text string) (all []float64) {
+	for _, n := range regexp.MustCompile(`-?\d+\.\d{3}`).FindAllString(text, -1) {
+		x, _ := strconv.ParseFloat(n, 64)
+		all = append(all, x)
+	}
+	return all
+}
+
+// TestSentence checks in both languages that the sentences have their words and numbers.
+func TestSentence(t *testing.T) {
+	m := diplomacytest.Standard(t)
+	d := Decision{Phase: diplomacy.Phase{Year: 1901}, Me: 1, With: 2, Deal: deal(t, m, one),
+		None: [2]float64{4, 5}, Both: [2]float64{4.5, 5.25}, Lie: 3.75, Trust: 0.75, Least: 0.03, Tempted: 1.25, Cost: 2.5}
+	d.Expected = Expect(d.Trust, d.Both[0]-d.None[0], d.Lie-d.None[0])
+	for language, begin := range map[string]string{"en": "Spring 1901: Austria-Hungary ", "es": "Primavera de 1901: Austria-Hungría "} {
+		w := languages[language]
+		for act := range actCount {
+			for reason := NoReason; reason < reasonCount; reason++ {
+				if w.acts[act] == "" || w.reasons[reason] == "" {
+					t.Fatalf("%s: the words of act %d or reason %d are missing", language, act, reason)
+				}
+				d.Act, d.Reason = act, reason
+				var want []float64
+				switch {
+				case act == Keeps || act == Breaks:
+					want = []float64{1.25, 2.5}
+				case act == Remembers:
+					want = []float64{0.75}
+				case d.valued():
+					want = []float64{4, 5, 4.5, 5.25, 3.75, 0.75, 0.75*0.5 - 0.25*0.25, 0.03}
+				}
+				text := d.Sentence(m, language)
+				if got := numbersIn(text); fmt.Sprintf("%.2f", got) != fmt.Sprintf("%.2f", want) || !strings.HasPrefix(text, begin) || strings.Contains(text, "%!") {
+					t.Errorf("%s: the numbers are %v, want %v", text, got, want)
+				}
+				if short := d.Short(m, language); strings.Contains(short, "%!") || (short == "") != (act == Keeps || act == Breaks || act == Remembers) {
+					t.Errorf("act %d, reason %d in short: %q", act, reason, short)
+				}
+			}
+		}
+	}
+}
+
+// TestShort computes what a decision says to players.
+func TestShort(t *testing.T) {
+	m := diplomacytest.Standard(t)
+	d := Decision{With: 2, Trust: 0.25, None: [2]float64{4, 5}, Both: [2]float64{4.3, 5.2}, Expected: 0.25}
+	bad := d
+	bad.Expected, bad.Both[1] = -0.4, 4.5
+	for want, d := range map[string]Decision{
+		"It should gain you 0.2 centres, and me 0.3.":                      d.as(Offers, BestForBoth),
+		"Yes: I expect to gain 0.2 centres by it.":                         d.as(Accepts, Enough),
+		"No: I would gain too little by it.":                               d.as(Refuses, TooLittle),
+		"No: I expect to lose 0.4 centres by it.":                          bad.as(Refuses, TooLittle),
+		"No: it is too good to be true, you would lose 0.5 centres by it.": bad.as(Refuses, TooGood),
+		"No: my trust in " + m.PowerName(2).In("en") + " is only 25 %.":    d.as(Refuses, NotTrusted),
+		"None of us is about to win: let us end it.":                       d.as(Offers, Stuck),
+		"I would like to begin as good neighbours.":                        bad.as(Offers, Custom),
+		"Yes: I do not expect to win.":                                     d.as(Accepts, Stuck),
+		"No: I expect to win.":                                             d.as(Refuses, Ahead),
+		"No: one of the units is promised otherwise.":                      d.as(Refuses, UnitPromised),
+	} {
+		if got := d.Short(m, "en"); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := d.as(Refuses, TooLittle).Short(m, "es"); got != "No: ganaría demasiado poco." {
+		t.Errorf("in Spanish: %q", got)
+	}
+}
+
+// as returns the decision as another act for another reason.
+func (d Decision) as(act Act, why Reason) Decision {
+	d.Act, d.Reason = act, why
+	return d
+}
