@@ -85,6 +85,12 @@ func (s *Sheet) Describe(u *ui.UI, r ui.Rect, head, body func(ui.Rect)) {
 	}
 }
 
+// Raise pulls the sheet up.
+func (s *Sheet) Raise() { s.level = 1 }
+
+// Lower lets the sheet down so far that the board is in sight again.
+func (s *Sheet) Lower() { s.level = min(s.level, 0) }
+
 // toggle pulls the sheet up, or back to what is needed to play.
 func (s *Sheet) toggle() {
 	if s.level == 0 {

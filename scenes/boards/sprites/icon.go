@@ -59,6 +59,11 @@ func drawIcon(c *paint.Canvas, kind MarkKind, o *art.Owner) {
 	case FailedMark:
 		arrow(c, Point{4, 12}, Point{42, 12}, o, paint.Pen{})
 		cross(c, 21, 12, 6, 3.6)
+	case AskedMark:
+		dotted(c, paint.Line(4, 12, 26, 12), o)
+		h := head(Point{4, 12}, Point{42, 12})
+		c.Fill(h, paint.Solid(art.Tip))
+		c.Stroke(h, 2.4, ink, paint.Pen{Miter: true})
 	case MissingMark:
 		c.Fill(paint.Circle(22, 12, 11.5), paint.Solid(art.Ink1))
 		c.Fill(paint.Circle(22, 12, 9.8), paint.Solid(art.Gold))

@@ -22,6 +22,7 @@ const (
 	BuildMark
 	DisbandMark
 	FailedMark
+	AskedMark // of orders that are only asked for
 	MissingMark
 )
 

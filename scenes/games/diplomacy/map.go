@@ -14,12 +14,13 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 	sc := scene{position: s.seen(), influence: s.influences.at(s.match, s.at), motion: s.pace()}
 	d := s.writing()
 	if d != nil {
-		sc.lit = s.lit(d)
+		sc.lit = append(s.lit(d), s.askLit()...)
 	}
 	sc.hidden = s.leavesNow
 	sc.over = func() {
 		all := s.marked()
 		s.board.marks(u, all)
+		s.drawAsked(u)
 		if !s.show.on || s.show.complete { // leave the names where they are while orders appear
 			s.board.keepRings(all)
 		}
@@ -35,14 +36,16 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 		switch {
 		case res.RightClicked:
 			s.entry.back()
+			s.talks.asking = newAsking(s.m)
 		case res.Clicked && res.Area >= 0:
 			s.clickArea(u, d, diplomacy.Province(res.Area))
 		}
 		if !u.Narrow() {
 			s.menus(u, w)
+			s.askMenu(u, w)
 		}
 	}
-	if res.Hovering && len(s.entry.choices) == 0 {
+	if res.Hovering && len(s.entry.choices) == 0 && !s.talks.asking.entry.active() {
 		s.hoverTip(u, w, diplomacy.Province(res.Hover), d)
 	}
 }
@@ -234,6 +237,9 @@ func (s *Screen) switcher(u *ui.UI, l layout) {
 
 // clickArea continues the order being entered, or starts one.
 func (s *Screen) clickArea(u *ui.UI, d *diplomacyplay.OrderDraft, at diplomacy.Province) {
+	if s.askAt(u, d, at) {
+		return
+	}
 	if len(s.entry.choices) > 0 && !s.entry.building() {
 		s.entry.back() // a click outside a menu closes it
 	}

@@ -98,6 +98,9 @@ func (m *module) Setup(who setup.Who) {
 func (m *module) start(set diplomacyplay.Setup) {
 	m.app.Free(m.Mode(), func() {
 		set.Players = m.app.Personal(m.Mode(), set.Players)
+		if set.Rules.Press.Level > 0 {
+			set.Players = withTempers(set.Players, set.Seed)
+		}
 		set.Programs = m.app.Programs
 		s, err := diplomacyplay.New(set)
 		if err != nil {

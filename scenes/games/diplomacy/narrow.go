@@ -31,7 +31,10 @@ const (
 // narrowPanel describes the panel of a narrow window. Its tabs and the centres of all powers appear
 // when it is pulled up. A low window has no room for the centres, nor for the tabs while an order is entered.
 func (s *Screen) narrowPanel(u *ui.UI, w words, r ui.Rect) {
-	s.pulled.Describe(u, r, func(r ui.Rect) { s.banner(u, w, r) }, func(in ui.Rect) {
+	s.pulled.Describe(u, r, func(r ui.Rect) {
+		s.banner(u, w, r)
+		badge(u, r, s.talks.unread)
+	}, func(in ui.Rect) {
 		whole, low := s.pulled.Whole(u), u.Low()
 		s.buttons(u, in.CutBottom(narrowRow))
 		in.CutBottom(narrowSpace)

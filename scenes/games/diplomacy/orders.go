@@ -20,16 +20,24 @@ const (
 
 // listed is a row of the list: an order with its wrapped sentence.
 type listed struct {
-	at     diplomacy.Province
-	order  diplomacy.Order
-	lines  []string
-	height float64
+	at    diplomacy.Province
+	order diplomacy.Order
+	lines []string
+	// promised is the index of the first line that says what is promised of the unit, 0 for none.
+	promised int
+	height   float64
 }
 
 // list returns the orders of a draft, wrapped to a width.
 func (s *Screen) list(u *ui.UI, w words, d *diplomacyplay.OrderDraft, width float64) (rows []listed, height float64) {
 	add := func(at diplomacy.Province, o diplomacy.Order, text string) {
 		l := listed{at: at, order: o, lines: u.Wrap(text, ui.Note, width-orderIndent-hud.Tall(u, orderTake)-6)}
+		if at != diplomacy.NoProvince {
+			if promised := s.promisedText(u, d, at); promised != "" {
+				l.promised = len(l.lines)
+				l.lines = append(l.lines, u.Wrap(promised, ui.Aside.At(14), width-orderIndent-hud.Tall(u, orderTake)-6)...)
+			}
+		}
 		l.height = orderHead + orderLine*float64(len(l.lines)) + 2
 		rows, height = append(rows, l), height+l.height
 	}
@@ -114,6 +122,9 @@ func (s *Screen) guide(u *ui.UI, w words, d *diplomacyplay.OrderDraft) string {
 	if text := s.problem(u); text != "" && !s.entry.active() {
 		return text
 	}
+	if s.talks.asking.entry.active() {
+		return s.askGuide(u, w)
+	}
 	e := &s.entry
 	due := d.Game.Adjustment(d.Position, d.Power)
 	switch {
@@ -196,8 +207,12 @@ func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDr
 	}
 	sprites.Icon(u, icon, markOf(row.order), owner)
 	u.Label(in.CutTop(orderHead-3), notation, ui.Strong.At(16))
-	for _, line := range row.lines {
-		u.Label(in.CutTop(orderLine), line, ui.Note)
+	for i, line := range row.lines {
+		style := ui.Note
+		if row.promised > 0 && i >= row.promised {
+			style = ui.Aside.At(14).In(art.Ink1)
+		}
+		u.Label(in.CutTop(orderLine), line, style)
 	}
 	if missing {
 		return

@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 // The tabs of the panel.
 const (
 	ordersTab = iota
+	talkTab   // only in a match with press
 	centresTab
 	logTab
 	sandboxTab
@@ -44,8 +46,12 @@ func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
 // content describes what the chosen tab of the panel shows.
 func (s *Screen) content(u *ui.UI, w words, in ui.Rect) {
 	switch {
+	case s.talks.asking.entry.active() && u.Narrow():
+		s.narrowAsking(u, w, in)
 	case s.tab == centresTab:
 		s.centres(u, w, in)
+	case s.tab == talkTab:
+		s.describeTalk(u, w, in)
 	case s.tab == logTab:
 		s.describeLog(u, w, in)
 	case s.looksBack():
@@ -70,13 +76,21 @@ func (s *Screen) tabs(u *ui.UI, r ui.Rect) {
 	if s.looksBack() {
 		first = u.Text.T("diplomacy.tab.results")
 	}
-	tab := u.Segment("diplomacy.tabs", r, []string{first, u.Text.T("diplomacy.tab.centres"), u.Text.T("diplomacy.tab.log"), u.Text.T("diplomacy.tab.sandbox")}, s.tab)
+	tabs := []int{ordersTab, talkTab, centresTab, logTab, sandboxTab}
+	labels := []string{first, s.talkLabel(u), u.Text.T("diplomacy.tab.centres"), u.Text.T("diplomacy.tab.log"), u.Text.T("diplomacy.tab.sandbox")}
+	if !s.talksHere() {
+		tabs, labels = slices.Delete(tabs, talkTab, talkTab+1), slices.Delete(labels, talkTab, talkTab+1)
+	}
+	tab := tabs[u.Segment("diplomacy.tabs", r, labels, max(0, slices.Index(tabs, s.tab)))]
 	if tab == sandboxTab {
 		from := *s.seen()
 		s.sandbox = newSandbox(s.Look, s.match.Game(), s.board, &from, func() { s.sandbox = nil })
 		s.sandbox.base = *s.influences.at(s.match, s.at)
 		s.sandbox.begin(s.sandbox.position)
 		return
+	}
+	if s.tab != tab && tab == talkTab {
+		s.pulled.Raise()
 	}
 	s.tab = tab
 }
@@ -220,7 +234,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
 		}
 		fresh := s.main.fresh(u, "diplomacy.submit")
 		if u.Button("diplomacy.submit", r, ui.ButtonSpec{Label: submitLabel(u, d), Kind: ui.Primary, Size: 17, Tip: submitTip(u, d), Disabled: fresh}) {
-			if s.sending = asksToSend(d); !s.sending {
+			if s.sending = asksToSend(d) || len(s.broken(u, d)) > 0; !s.sending {
 				s.submit(u)
 			}
 		}

@@ -176,6 +176,9 @@ func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
 		key = in.CutBottom(s.keyHeight(u))
 		in.CutBottom(6)
 	}
+	if !s.show.on || s.show.complete {
+		s.promiseBox(u, &in)
+	}
 	t := s.phaseReport()
 	revealed := len(t.order)
 	if s.show.on {

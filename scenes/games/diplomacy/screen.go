@@ -58,6 +58,8 @@ type Screen struct {
 	main        mainButton
 	refused     bool // the match has failed
 	recap       recap
+	talks       talks
+	leaders     []leader // by power
 }
 
 // The choices of which.
@@ -74,7 +76,7 @@ func NewScreen(look *hud.Look, c diplomacyplay.Match) *Screen {
 		at: c.Phases(), fresh: c.Phases(), drawer: true, which: all,
 	}
 	s.influences.m = s.m
-	s.entry = newEntry(s.m)
+	s.talks = newTalks(s.m)
 	s.begin()
 	s.board.made = newBoard(s.m)
 	return s
@@ -93,7 +95,7 @@ func NewReplay(look *hud.Look, past *diplomacyplay.Diplomacy, leave func()) *Scr
 func (s *Screen) begin() {
 	p := s.match.Position()
 	s.position = &p
-	s.entry = newEntry(s.m)
+	s.entry, s.talks.asking, s.talks.offer = newEntry(s.m), newAsking(s.m), offer{}
 	s.writer, s.handover = game.Nobody, false
 	s.written, s.sheet = written{}, sheet{}
 }
@@ -108,6 +110,7 @@ func (s *Screen) Describe(u *ui.UI) {
 		return
 	}
 	s.advance(u)
+	s.hear(u)
 	if s.sandbox != nil {
 		s.sandbox.Describe(u)
 		return
@@ -352,6 +355,8 @@ func (s *Screen) keys(u *ui.UI) {
 		case s.show.on && !s.show.complete:
 			s.completeShow(u)
 		case s.entry.back():
+		case s.talks.asking.entry.active():
+			s.talks.asking = newAsking(s.m)
 		case s.past:
 			s.Leave()
 		default:

@@ -1,6 +1,8 @@
 package diplomacy
 
 import (
+	"strings"
+
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 )
@@ -29,7 +31,15 @@ func (s *Screen) askSending(u *ui.UI) {
 		s.sending = false
 		return
 	}
-	switch u.Ask(ui.Question{ID: "diplomacy.sending", Title: u.Text.T("diplomacy.sending", "N", d.Missing()), Body: submitTip(u, d), Yes: u.Text.T("diplomacy.sending.yes"), No: u.Text.T("diplomacy.sending.no"), Icon: "scroll-quill"}) {
+	q := ui.Question{ID: "diplomacy.sending", Title: u.Text.T("diplomacy.sending", "N", d.Missing()), Body: submitTip(u, d), Yes: u.Text.T("diplomacy.sending.yes"), No: u.Text.T("diplomacy.sending.no"), Icon: "scroll-quill"}
+	if broken := s.broken(u, d); len(broken) > 0 {
+		q.Title, q.Body = u.Text.T("talk.break", "N", len(broken)), strings.Join(broken, "\n")
+		q.Yes, q.No = u.Text.T("talk.break.yes"), u.Text.T("talk.break.no")
+		if asksToSend(d) {
+			q.Body += "\n" + submitTip(u, d)
+		}
+	}
+	switch u.Ask(q) {
 	case ui.Yes:
 		s.sending = false
 		s.submit(u)

@@ -35,7 +35,8 @@ type setupScreen struct {
 	small   thumbnail.List[*diplomacy.Map]
 	mapped  int
 	rules   diplomacy.Rules
-	years   int  // greatest number of years, 0 for no limit
+	years   int // greatest number of years, 0 for no limit
+	talk    talkRules
 	drawn   bool // draw the powers at random
 	seed    string
 	joined  *remoteSeat // the Joined field of setupChoice
@@ -53,6 +54,8 @@ type setupChoice struct {
 	Joined *remoteSeat `json:"joined,omitempty"`
 	// Fixed means that the player chose the rival's level.
 	Fixed bool `json:"fixed,omitempty"`
+	// Press is what powers may write. Choices kept before there was press have only Draws.
+	Press *talkRules `json:"press,omitempty"`
 }
 
 // firstBots are the default bots, by seat.
@@ -65,13 +68,13 @@ func (s *setupScreen) Start(who setup.Who) {
 		return err
 	}}
 	s.seats.Offer(s.Programs)
-	s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn = 20, 7, true, true
+	s.years, s.rules.StaleYears, s.talk, s.drawn = 20, 7, talkOffers, true
 	var last setupChoice
 	if s.Recall(&last) {
 		s.joined = last.Joined
 	}
 	if len(last.Seats) > 0 && slices.Contains(spans, last.Years) {
-		s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn = last.Years, last.Stale, last.Draws, last.Drawn
+		s.years, s.rules.StaleYears, s.talk, s.drawn = last.Years, last.Stale, last.talk(), last.Drawn
 		s.mapped = max(0, slices.IndexFunc(s.Maps, func(m *diplomacy.Map) bool { return m.Name == last.Map }))
 		s.seats.All, s.seats.Rival.Fixed = last.Seats, last.Fixed
 	}
@@ -131,6 +134,7 @@ func (s *setupScreen) Describe(u *ui.UI) {
 // set returns the set-up without its players.
 func (s *setupScreen) set() diplomacyplay.Setup {
 	set := diplomacyplay.Setup{Map: s.chosen(), Rules: s.rules, Seed: s.SeedOf(s.seed)}
+	s.talk.set(&set.Rules)
 	if s.years > 0 {
 		set.Rules.LastYear = int16(s.chosen().Year + s.years - 1)
 	}
@@ -159,7 +163,7 @@ func (s *setupScreen) play(u *ui.UI) {
 		return
 	}
 	set := s.set()
-	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn, s.seats.All, s.joined, s.seats.Rival.Fixed})
+	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.talk != talkNone, s.drawn, s.seats.All, s.joined, s.seats.Rival.Fixed, &s.talk})
 	if s.drawn {
 		setup.Shuffle(players, set.Seed)
 	}
@@ -237,7 +241,7 @@ func (s *setupScreen) rulesPart(u *ui.UI, r ui.Rect) {
 	setup.Rows(u, "setup.rules.diplomacy", r, []setup.Row{
 		{Title: t("setup.last"), Note: t("setup.last.note"), Control: setup.Choose("setup.last", &s.years, last, spans)},
 		{Title: t("setup.stale"), Note: t("setup.stale.note"), Control: setup.Choose("setup.stale", &rules.StaleYears, quiet, stales)},
-		{Title: t("setup.draws"), Note: t("setup.draws.note"), Control: setup.Toggle("setup.draws", t("setup.draws"), &rules.AgreedDraws)},
+		s.talkRow(u),
 		setup.SeedRow(u, &s.seed, t("setup.seed.powers")),
 	})
 }

@@ -149,6 +149,7 @@ func (s *Screen) lineNodes(u *ui.UI, r ui.Rect) {
 			node(u, x(i), y, season, pitch)
 		}
 	}
+	s.markPromises(u, x, y)
 	u.Picture(ui.R(x(s.at)-11, y-11, 22, 22), 1, "time line now", func(c *paint.Canvas) {
 		c.Fill(paint.Circle(11, 11, 11), paint.Solid(art.BrassLow))
 		c.Fill(paint.Circle(11, 11, 9.6), paint.Vertical(0, 22, art.BrassHigh, art.Brass))

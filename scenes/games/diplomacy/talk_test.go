@@ -1,0 +1,124 @@
+package diplomacy
+
+import (
+	"testing"
+
+	"eras/game"
+	rules "eras/game/diplomacy"
+	"eras/game/diplomacy/press"
+	"eras/scenes/ui"
+)
+
+// talking returns a match with press on the standard map.
+func talking(t testing.TB, words bool) *rules.Match {
+	t.Helper()
+	g, err := rules.NewGame(standard(t).Map, rules.Rules{AgreedDraws: true, LastYear: 1910, Press: rules.PressRules{Level: 30, Words: words}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.NewMatch[rules.Position, rules.Answer, rules.Event](&rules.Board{Game: g, First: g.Start()}, 1)
+}
+
+// power returns the power with a token.
+func (ts *testScreen) power(token string) rules.Power {
+	ts.T.Helper()
+	p, ok := ts.match.Game().Map.FindPower(token)
+	if !ok {
+		ts.T.Fatalf("there is no power %s", token)
+	}
+	return p
+}
+
+// writes sends press of a power of this window.
+func (ts *testScreen) writes(from, to, text string) {
+	ts.T.Helper()
+	p, err := press.Dialect{Level: 30}.ParseText(ts.match.Game().Map, text)
+	if err != nil {
+		ts.T.Fatal(err)
+	}
+	if err := ts.match.Talk().Write(ts.power(from).Seat(), []rules.Power{ts.power(to)}, p); err != nil {
+		ts.T.Fatal(err)
+	}
+}
+
+// opens opens the thread with a power.
+func (ts *testScreen) opens(token string) {
+	ts.T.Helper()
+	if !ts.screen.talks.open || ts.screen.tab != talkTab {
+		ts.screen.tab = talkTab
+		ts.Ticks(2)
+		ts.Click("talk." + token)
+	}
+	ts.Ticks(3)
+}
+
+func TestOffersAreAskedForOnTheMapAndAccepted(t *testing.T) {
+	ts := open(t, "en", 1280, 800, talking(t, false), seats(standard(t), "ENG=Ana", "FRA=Luis"))
+	ts.settle()
+	ts.Click("handover.ENG")
+	ts.Ticks(2)
+	ts.area("PIC") // nobody stands there: nothing to ask
+	if ts.screen.talks.asking.entry.active() {
+		t.Fatal("an empty province is asked")
+	}
+	ts.area("PAR")
+	ts.Click("ask.S")
+	ts.area("MAR", "BUR")
+	ts.Ticks(2)
+	if part, _ := ts.Find("offer.part.0"); part.Label != "France: A PAR S A MAR (France) - BUR." {
+		t.Fatalf("asked for: %q", part.Label)
+	}
+	if _, drawn := ts.Find("asked.PAR"); !drawn {
+		t.Error("what is asked for is not drawn")
+	}
+	ts.area("LVP", "YOR")
+	if part, _ := ts.Find("offer.part.1"); part.Label != "England: A LVP - YOR." {
+		t.Fatalf("promised in return: %q", part.Label)
+	}
+	ts.Click("offer.send")
+	ts.Ticks(2)
+	if state, _ := ts.Find("letter.0.state"); state.Label != ts.UI.Text.T("talk.state.open") {
+		t.Fatalf("the offer is %q", state.Label)
+	}
+	ts.Click("diplomacy.tabs.0")
+	ts.enter("A LVP - WAL")
+	ts.Click("diplomacy.submit")
+	ts.Ticks(2)
+	ts.Click("handover.FRA")
+	ts.Ticks(2)
+	if n := ts.screen.talks.unread; n != 1 {
+		t.Fatalf("%d letters are unread", n)
+	}
+	ts.opens("ENG")
+	if n := ts.screen.talks.unread; n != 0 {
+		t.Errorf("%d letters are unread once they are read", n)
+	}
+	ts.Click("letter.0.accept")
+	ts.Ticks(2)
+	if o := ts.screen.writing().Order(province(standard(t), "PAR")); o.Kind != rules.SupportMove {
+		t.Fatalf("the accepted order is not in the draft: %v", o)
+	}
+	ts.Click("diplomacy.tabs.0")
+	ts.Ticks(1)
+	ts.Click("drop.PAR")
+	ts.enter("A PAR - PIC")
+	ts.Window.Click("diplomacy.submit")
+	ts.Ticks(2)
+	if _, asks := ts.Find("diplomacy.sending.yes"); !asks {
+		t.Fatal("a broken promise does not ask first")
+	}
+	ts.Click("diplomacy.sending.yes")
+	ts.Until("the phase to be played", func() bool { return ts.match.Phases() == 1 })
+}
+
+func TestTheTalkTabFits(t *testing.T) {
+	for _, language := range ui.Languages {
+		ts := open(t, language, 1280, 800, talking(t, true), seats(standard(t), "ENG=Ana", "FRA=Luis"))
+		ts.settle()
+		ts.writes("FRA", "ENG", "PRP (AND (PCE (ENG FRA)) (XDO ((ENG FLT LON) MTO NTH)) (XDO ((FRA AMY PAR) MTO BUR)))")
+		ts.Click("handover.ENG")
+		ts.Ticks(2)
+		ts.opens("FRA")
+		ts.Check("map", "area.", "unit.", "asked.", "seat.", "given.")
+	}
+}
