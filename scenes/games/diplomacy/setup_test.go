@@ -134,11 +134,12 @@ func TestTheSetupIsRemembered(t *testing.T) {
 	w.Click("setup.tabs.1")
 	w.Click("setup.last.1")
 	w.Click("setup.stale.0")
+	w.Click("setup.press.3")
 	w.Click("setup.go")
 	if len(log.started) != 1 {
 		t.Fatal("nothing started")
 	}
-	want := rules.Rules{LastYear: 1905, AgreedDraws: true}
+	want := rules.Rules{LastYear: 1905, AgreedDraws: true, Press: rules.PressRules{Level: 30, Words: true}}
 	if set := log.started[0]; set.Rules != want || set.Players[4].Person != "Begoña" || set.Players[3].Bot != "holdbot" {
 		t.Errorf("started %+v with %v", set.Rules, set.Players)
 	}
