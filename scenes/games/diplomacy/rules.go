@@ -106,6 +106,8 @@ func rulesBook(m *diplomacy.Map, language string) help.Book {
 		{Key: ebiten.KeyR, Text: "keys.diplomacy.r"},
 		{Key: ebiten.KeyD, Text: "keys.diplomacy.d"},
 		{Keys: "1 … 6", Text: "keys.diplomacy.digits"},
+		{Key: ebiten.KeyK, Text: "keys.diplomacy.k"},
+		{Key: ebiten.KeyBackspace, Text: "keys.diplomacy.back"},
 		{Key: ebiten.KeyT, Text: "keys.diplomacy.t"},
 		{Key: ebiten.KeyL, Text: "keys.diplomacy.l"},
 		{Key: ebiten.KeyP, Text: "keys.diplomacy.p"},
