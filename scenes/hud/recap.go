@@ -13,19 +13,39 @@ const RecapHeight = 44
 // recapText is the style of a recap's line, recapLabel that of its button.
 var recapText, recapLabel = ui.Strong.At(16), ui.ButtonLabel.At(15)
 
-// recapPad is the distance of a recap's contents from its upper and lower edge in a narrow window.
+// recapPad is the distance of a tall recap's contents from its upper and lower edge.
 const recapPad = 6
 
-// RecapTall returns the height of the recap with a text in a box of that width.
+// RecapTall returns the height of the recap with a text in a box of that width, in which the text has
+// as many lines as it needs.
 func RecapTall(u *ui.UI, width float64, text string) float64 {
-	if !u.Narrow() {
+	if !u.Narrow() && len(u.Wrap(text, recapNote, width-24-recapClose-6-RecapHeight-10)) <= 2 {
 		return RecapHeight
 	}
-	return max(ui.Target, u.ParagraphHeight(narrowRecapText(width), text, recapText)) + 2*recapPad
+	style := tallRecapText(u)
+	return max(recapTarget(u), u.ParagraphHeight(width-2*12-2*(recapTarget(u)+recapPad), text, style)) + 2*recapPad
 }
 
-// narrowRecapText returns the width of the text of a recap in a narrow window, beside two buttons.
-func narrowRecapText(width float64) float64 { return width - 2*12 - 2*(ui.Target+recapPad) }
+// recapNote is the style of a recap with two lines, recapClose the width of the button that closes it.
+var recapNote = ui.Note.At(14.5).In(art.Ink1)
+
+const recapClose = 32
+
+// recapTarget returns the size of the buttons of a tall recap.
+func recapTarget(u *ui.UI) float64 {
+	if u.Narrow() {
+		return ui.Target
+	}
+	return recapClose
+}
+
+// tallRecapText returns the style of the text of a tall recap.
+func tallRecapText(u *ui.UI) ui.Style {
+	if u.Narrow() {
+		return recapText
+	}
+	return recapNote
+}
 
 // againWidth returns the width of the button that replays the recap.
 func againWidth(u *ui.UI) float64 { return u.Width(u.Text.T("recap.again"), recapLabel) + 62 }
@@ -59,10 +79,10 @@ func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
 
 // Recap shows in box a text about the events since a person's last turn, in a line or two, with
 // buttons to replay the events and to close the recap. hover reports whether the cursor is over it.
-// In a narrow window the text has as many lines as it needs.
+// In a narrow window, and in a box taller than [RecapHeight], the text has as many lines as it needs.
 func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
-	if u.Narrow() {
-		return narrowRecap(u, box, text)
+	if u.Narrow() || box.H > RecapHeight {
+		return tallRecap(u, box, text)
 	}
 	style := recapText
 	label, tip := u.Text.T("recap.again"), ""
@@ -72,11 +92,11 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 		hover = box.Has(in.X, in.Y)
 		u.Sheet(box)
 		row := box.InsetXY(12, 6)
-		closed = u.Button("recap.close", row.CutRight(32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
+		closed = u.Button("recap.close", row.CutRight(recapClose), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
 		row.CutRight(6)
 		lines := []string{text}
 		if room := row.W - button - 10; u.Width(text, style) > room {
-			style = ui.Note.At(14.5).In(art.Ink1)
+			style = recapNote
 			if lines = u.Wrap(text, style, room); len(lines) > 2 {
 				label, tip, button = "", label, row.H+4 // leave the room to the text
 				lines = u.Wrap(text, style, row.W-button-10)
@@ -97,18 +117,19 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 	return again, closed, hover
 }
 
-// narrowRecap is [Recap] in a narrow window.
-func narrowRecap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
+// tallRecap is [Recap] for a text with as many lines as it needs.
+func tallRecap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
+	size, style := recapTarget(u), tallRecapText(u)
 	u.Float(box, func() {
 		in := u.Input()
 		hover = box.Has(in.X, in.Y)
 		u.Sheet(box)
 		row := box.InsetXY(12, recapPad)
-		closed = u.Button("recap.close", row.CutRight(ui.Target).Middle(ui.Target, ui.Target), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
+		closed = u.Button("recap.close", row.CutRight(size).Middle(size, size), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
 		row.CutRight(recapPad)
-		again = u.Button("recap.again", row.CutRight(ui.Target).Middle(ui.Target, ui.Target), ui.ButtonSpec{Icon: "anticlockwise-rotation", Tip: u.Text.T("recap.again")})
+		again = u.Button("recap.again", row.CutRight(size).Middle(size, size), ui.ButtonSpec{Icon: "anticlockwise-rotation", Tip: u.Text.T("recap.again")})
 		row.CutRight(recapPad)
-		u.Paragraph(row.Middle(row.W, u.ParagraphHeight(row.W, text, recapText)), text, recapText)
+		u.Paragraph(row.Middle(row.W, u.ParagraphHeight(row.W, text, style)), text, style)
 		u.Probe("recap", text, box)
 	})
 	return again, closed, hover

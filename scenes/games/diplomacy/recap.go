@@ -1,6 +1,9 @@
 package diplomacy
 
 import (
+	"slices"
+	"strings"
+
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
@@ -8,7 +11,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// recap is the line about the last phase, shown until the player starts the next orders.
+// recap is the text about what happened since the player's last orders, shown until the player starts
+// the next ones.
 type recap struct {
 	closed int  // number of phases when the player closed it
 	phases int  // number of phases for which it is shown
@@ -16,8 +20,8 @@ type recap struct {
 	hover  bool // the cursor is over the line
 }
 
-// describeRecap draws the last phase over the map and shows a line, cut from the panel, about the
-// results of the player's orders. It does so until the first order of the next phase.
+// describeRecap draws the phases since the player's last orders over the map and shows a text about
+// them, cut from the panel. It does so until the first order of the next phase.
 func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 	d, n := s.writing(), s.match.Phases()
 	if d == nil || n == 0 || len(d.Ordered()) > 0 || s.entry.active() || s.recap.closed == n || s.sandbox != nil {
@@ -26,8 +30,8 @@ func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 	if a, ok := s.match.(adviser); ok && a.HintAsked() {
 		return
 	}
-	ph := s.match.Phase(n - 1)
-	text := recapLine(w, ph, s.writer)
+	since := recapSince(s.match, s.writer)
+	text := recapText(w, s.match, since, s.writer)
 	if s.recap.phases != n {
 		s.recap.phases, s.recap.since = n, u.Tick()
 	}
@@ -35,7 +39,11 @@ func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 		return
 	}
 	u.PushClip(s.board.view.Bounds())
-	u.WithAlpha(hud.RecapFade(u, s.recap.since, s.recap.hover), func() { s.board.marks(u, marksOf(s.m, ph)) })
+	u.WithAlpha(hud.RecapFade(u, s.recap.since, s.recap.hover), func() {
+		for i := since; i < n; i++ {
+			s.board.marks(u, marksOf(s.m, s.match.Phase(i)))
+		}
+	})
 	u.PopClip()
 	box := panel.CutTop(hud.RecapTall(u, panel.W, text))
 	panel.CutTop(6)
@@ -44,7 +52,7 @@ func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 	case closed:
 		s.recap.closed = n
 	case again:
-		s.show, s.at, s.going = show{}, n-1, true
+		s.show, s.at, s.going = show{}, since, true
 	}
 }
 
@@ -59,40 +67,127 @@ func marksOf(m *diplomacy.Map, ph *diplomacyplay.PlayedPhase) []marked {
 	return list
 }
 
-// recapLine returns a line with the number of failed orders of a seat's power and the centres that
-// it won and lost.
-func recapLine(w words, ph *diplomacyplay.PlayedPhase, seat game.Seat) string {
-	power := diplomacy.PowerOf(seat)
-	given, failed := 0, 0
-	var won, lost []string
+// recapSince returns the index of the last played phase in which a seat had to order, or 0 if there is
+// none.
+func recapSince(match diplomacyplay.Match, seat game.Seat) int {
+	for i := match.Phases() - 1; i > 0; i-- {
+		if match.Game().Acting(&match.Phase(i).Before).Has(seat) {
+			return i
+		}
+	}
+	return 0
+}
+
+// tally is what happened to a power in some phases.
+type tally struct {
+	given, failed        int      // orders other than to hold
+	failures             []string // the failed orders with their results
+	moves                bool     // there was a movement phase with units of the power
+	dislodged, destroyed []string // units
+	won, lost            []string // centres
+	waived               int
+	votes                []string
+}
+
+// recapMost is how many failed orders a recap names; it counts the others.
+const recapMost = 4
+
+// take adds a phase of a match.
+func (t *tally) take(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, power diplomacy.Power, persons game.Seats) {
 	for at := range diplomacy.Province(w.m.Provinces()) {
-		if ph.Orders[at].Kind != 0 && actor(w.m, ph, at) == power {
-			if given++; ph.Verdicts[at].Result != diplomacy.OK {
-				failed++
+		o, v := ph.Orders[at], ph.Verdicts[at]
+		if v.Result == 0 || actor(w.m, ph, at) != power {
+			continue
+		}
+		t.moves = t.moves || ph.Before.Season.Moves()
+		if o.Kind == 0 || o.Kind == diplomacy.Hold {
+			continue // no order and an order to hold are the same; events tell what came of both
+		}
+		if t.given++; v.Result != diplomacy.OK {
+			t.failed++
+			t.failures = append(t.failures, w.m.FormatOrder(o)+" ("+resultWord(w.text, diplomacy.Verdict{Result: v.Result})+")")
+		}
+	}
+	for i := range ph.Events {
+		e := &ph.Events[i]
+		if e.Power != power && (e.Kind != diplomacy.CentreTaken || e.Other != power) {
+			continue
+		}
+		switch e.Kind {
+		case diplomacy.WasDislodged:
+			t.dislodged = append(t.dislodged, w.notation(e.Unit))
+		case diplomacy.Destroyed:
+			t.gone(w.notation(e.Unit))
+		case diplomacy.Removed:
+			if e.Verdict.Reason == diplomacy.CivilDisorder {
+				t.gone(w.notation(e.Unit))
 			}
+		case diplomacy.CentreTaken:
+			if e.Power == power {
+				t.won = append(t.won, w.place(e.At))
+			} else {
+				t.lost = append(t.lost, w.place(e.At))
+			}
+		case diplomacy.Waived:
+			t.waived += e.N
+		case diplomacy.Resolved, diplomacy.Retreated, diplomacy.Built, diplomacy.DrawAccepted, diplomacy.VictoryConceded, diplomacy.Eliminated, diplomacy.Skipped, diplomacy.Ended:
 		}
-		switch before, after := ph.Before.Owner[at], ph.After.Owner[at]; {
-		case before == after:
-		case after == power:
-			won = append(won, w.place(at))
-		case before == power:
-			lost = append(lost, w.place(at))
+	}
+	t.votes = append(t.votes, endingTold(w, g, ph, persons)...)
+}
+
+// gone adds a unit that was disbanded. It is not named as dislodged, too.
+func (t *tally) gone(unit string) {
+	t.dislodged = slices.DeleteFunc(t.dislodged, func(other string) bool { return other == unit })
+	t.destroyed = append(t.destroyed, unit)
+}
+
+// sentences returns what happened: what failed and was lost first, then the rest.
+func (t *tally) sentences(w words) []string {
+	var all []string
+	add := func(key string, names []string) {
+		if len(names) > 0 {
+			all = append(all, w.sentence(key, "Where", w.list(names)))
 		}
 	}
-	text := w.season(ph.Before.Phase()) + ": "
-	switch {
-	case given == 0:
-		text += w.text.T("recap.diplomacy.idle")
-	case failed == 0:
-		text += w.text.T("recap.diplomacy.done")
-	default:
-		text += w.text.T("recap.diplomacy.failed", "N", failed, "All", given)
+	if t.failed > 0 {
+		named := t.failures
+		if more := len(named) - recapMost; more > 0 {
+			named = append(slices.Clone(named[:recapMost]), w.text.T("recap.diplomacy.more", "N", more))
+		}
+		all = append(all, w.sentence("recap.diplomacy.failed", "N", t.failed, "All", t.given, "Orders", w.list(named)))
 	}
-	if len(won) > 0 {
-		text += " " + w.say("recap.diplomacy.won", "Where", w.list(won))
+	add("recap.diplomacy.dislodged", t.dislodged)
+	add("recap.diplomacy.destroyed", t.destroyed)
+	add("recap.diplomacy.lost", t.lost)
+	if t.waived > 0 {
+		all = append(all, w.sentence("recap.diplomacy.waived", "N", t.waived))
 	}
-	if len(lost) > 0 {
-		text += " " + w.say("recap.diplomacy.lost", "Where", w.list(lost))
+	all = append(all, t.votes...)
+	add("recap.diplomacy.won", t.won)
+	switch rest := t.given - t.failed; {
+	case t.given > 0 && t.failed == 0:
+		all = append(all, w.sentence("recap.diplomacy.done"))
+	case rest > 0:
+		all = append(all, w.sentence("recap.diplomacy.rest", "N", rest))
+	case t.given == 0 && t.moves:
+		all = append(all, w.sentence("recap.diplomacy.held"))
 	}
-	return text
+	if len(all) == 0 {
+		all = append(all, w.sentence("recap.diplomacy.idle"))
+	}
+	return all
+}
+
+// recapText returns a text on what happened to a seat's power from phase since on.
+func recapText(w words, match diplomacyplay.Match, since int, seat game.Seat) string {
+	var t tally
+	for i := since; i < match.Phases(); i++ {
+		t.take(w, match.Game(), match.Phase(i), diplomacy.PowerOf(seat), personsOf(match))
+	}
+	when := w.season(match.Phase(since).Before.Phase())
+	if last := match.Phases() - 1; last > since {
+		when += " – " + w.season(match.Phase(last).Before.Phase())
+	}
+	return when + ". " + strings.Join(t.sentences(w), " ")
 }

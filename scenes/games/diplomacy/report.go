@@ -54,13 +54,17 @@ const (
 
 // phaseReport returns the report of the visible phase.
 func (s *Screen) phaseReport() *report {
-	var persons game.Seats
-	for power := diplomacy.Power(1); int(power) <= s.m.Powers(); power++ {
-		if s.match.Player(power.Seat()).Person != "" {
+	return s.report.of(s.match.Game(), s.phase(), s.match.Here(), personsOf(s.match))
+}
+
+// personsOf returns the seats of persons in a match, in all windows.
+func personsOf(match diplomacyplay.Match) (persons game.Seats) {
+	for power := diplomacy.Power(1); int(power) <= match.Game().Map.Powers(); power++ {
+		if match.Player(power.Seat()).Person != "" {
 			persons = persons.With(power.Seat())
 		}
 	}
-	return s.report.of(s.match.Game(), s.phase(), s.match.Here(), persons)
+	return persons
 }
 
 // lay wraps the lines of the report to a width.
