@@ -85,6 +85,7 @@ func (s *Screen) tabs(u *ui.UI, r ui.Rect) {
 	if tab == sandboxTab {
 		from := *s.seen()
 		s.sandbox = newSandbox(s.Look, s.match.Game(), s.board, &from, func() { s.sandbox = nil })
+		s.sandbox.inMatch = !s.past
 		s.sandbox.base = *s.influences.at(s.match, s.at)
 		s.sandbox.begin(s.sandbox.position)
 		return

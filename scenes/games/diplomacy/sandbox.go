@@ -33,10 +33,11 @@ type Sandbox struct {
 	report report
 	before []*diplomacy.Position
 
-	tool  int
-	power diplomacy.Power // the power whose units and centres are placed, or Neutral
-	fleet bool
-	hints session.Hints[diplomacy.Answer]
+	inMatch bool // a match waits behind the sandbox
+	tool    int
+	power   diplomacy.Power // the power whose units and centres are placed, or Neutral
+	fleet   bool
+	hints   session.Hints[diplomacy.Answer]
 }
 
 // The tools of the sandbox.
@@ -46,8 +47,8 @@ const (
 	centreTool
 )
 
-// NewSandbox returns a sandbox on m. It starts with the position from, or with an empty board if
-// from is nil. leave goes back.
+// NewSandbox returns a sandbox on m. It starts with the position from, or with the first position of
+// the map if from is nil. leave goes back.
 func NewSandbox(look *hud.Look, m *diplomacy.Map, from *diplomacy.Position, leave func()) *Sandbox {
 	g, err := diplomacy.NewGame(m, diplomacy.Rules{})
 	if err != nil {
@@ -63,12 +64,10 @@ func newSandbox(look *hud.Look, g *diplomacy.Game, b coming, from *diplomacy.Pos
 		s.hints.DropHint()
 		leave()
 	}
-	p := diplomacy.Position{Year: int16(g.Map.Year)}
+	p := g.Start()
 	if from != nil {
 		p = *from
 		p.Ending = diplomacy.Ongoing
-	} else {
-		s.tool = unitTool
 	}
 	s.reset(&p)
 	return s

@@ -41,6 +41,10 @@ func (a *testSandbox) area(tokens ...string) {
 
 func TestASandboxIsSetUpOrderedAndResolved(t *testing.T) {
 	a := openSandbox(t, "es", nil)
+	a.Click("sandbox.tool.1")
+	a.Ticks(1)
+	a.Click("sandbox.clear")
+	a.Ticks(1)
 	if d, _ := a.Find("sandbox.resolve"); d.Enabled {
 		t.Error("an empty board may be resolved")
 	}
@@ -165,6 +169,73 @@ func TestTheGameComesBackUnharmedFromTheSandbox(t *testing.T) {
 	}
 	if given := ts.given(); len(given) != 1 || given[0] != "A PAR - BUR" {
 		t.Errorf("the orders are %v", given)
+	}
+}
+
+// A sandbox opened from the set-up begins with the first position, can be emptied and begun again, and says
+// nothing of a game that does not exist.
+func TestASandboxBeginsWithTheFirstPosition(t *testing.T) {
+	a := openSandbox(t, "en", nil)
+	g := a.sandbox.game
+	if *a.sandbox.position != g.Start() {
+		t.Errorf("it begins with %s", g.FormatPosition(a.sandbox.position))
+	}
+	kept := a.UI.Text.T("diplomacy.sandbox.kept")
+	if text, _ := a.sandbox.guide(a.UI); strings.Contains(text, kept) {
+		t.Errorf("without a game it says %q", text)
+	}
+	a.Click("sandbox.tool.1")
+	a.Ticks(1)
+	a.Click("sandbox.clear")
+	a.Ticks(1)
+	if g.Acting(a.sandbox.position) != 0 {
+		t.Error("the map is not empty")
+	}
+	a.Click("sandbox.start")
+	a.Ticks(1)
+	if *a.sandbox.position != g.Start() {
+		t.Errorf("begun again, it is %s", g.FormatPosition(a.sandbox.position))
+	}
+	ts := open(t, "en", 1280, 800, playedOn(t, g, "holdbot", 0, 1), seats(g, "FRA=Inés"))
+	ts.Click("diplomacy.tabs.3")
+	ts.Ticks(2)
+	if text, _ := ts.screen.sandbox.guide(ts.UI); !strings.Contains(text, kept) {
+		t.Errorf("within a game it says %q", text)
+	}
+}
+
+// The rows of the sandbox's lists stay in their place while messages come and tools change.
+func TestTheRowsOfTheSandboxStay(t *testing.T) {
+	for _, language := range ui.Languages {
+		a := openSandbox(t, language, nil)
+		find := func(id string) (y float64) {
+			t.Helper()
+			a.Ticks(2)
+			c, ok := a.Find(id)
+			if !ok {
+				t.Fatalf("no %s", id)
+			}
+			return c.Rect.Y
+		}
+		a.area("PAR", "PIC")
+		before := find("drop.PAR")
+		a.sandbox.entry = newEntry(a.sandbox.m)
+		a.area("IRI") // an empty sea, where nothing can be ordered
+		if a.sandbox.say.text == "" {
+			t.Fatal("no message")
+		}
+		if after := find("drop.PAR"); after != before {
+			t.Errorf("%s: with a message the rows move from %v to %v", language, before, after)
+		}
+		a.Click("sandbox.tool.1")
+		for _, id := range []string{"sandbox.season.0", "sandbox.clear", "sandbox.FRA"} {
+			a.Click("sandbox.tool.1")
+			units := find(id)
+			a.Click("sandbox.tool.2")
+			if centres := find(id); units != centres {
+				t.Errorf("%s: %s is at %v for units and at %v for centres", language, id, units, centres)
+			}
+		}
 	}
 }
 

@@ -36,8 +36,7 @@ func (s *Sandbox) content(u *ui.UI, w words, in ui.Rect) {
 	}
 	in.CutTop(8)
 	text, bad := s.guide(u)
-	h := u.ParagraphHeight(in.W-50, text, ui.Note) + 16
-	box := in.CutTop(h)
+	box := in.CutTop(s.guideHeight(u, in.W-50, text) + 16)
 	box.H -= 6
 	u.Inlay(box)
 	line := box.InsetXY(10, 5)
@@ -68,21 +67,71 @@ func (s *Sandbox) guide(u *ui.UI) (text string, bad bool) {
 	if text := s.say.now(u); text != "" {
 		return text, s.say.bad
 	}
-	switch s.tool {
-	case unitTool:
-		return u.Text.T("diplomacy.sandbox.units.guide"), false
-	case centreTool:
-		return u.Text.T("diplomacy.sandbox.centres.guide"), false
-	}
-	if s.position.Season == diplomacy.Winter {
-		return u.Text.T("diplomacy.sandbox.winter.guide"), false
-	}
-	return u.Text.T("diplomacy.sandbox.orders.guide"), false
+	return s.guides(u)[s.tool], false
 }
 
-// setUp describes the choice of the power, of the units or centres to place, and of the season.
+// guides returns the explanations of the tools.
+func (s *Sandbox) guides(u *ui.UI) []string {
+	orders := u.Text.T("diplomacy.sandbox.orders.guide")
+	switch {
+	case s.position.Season == diplomacy.Winter:
+		orders = u.Text.T("diplomacy.sandbox.winter.guide")
+	case s.inMatch:
+		orders += " " + u.Text.T("diplomacy.sandbox.kept")
+	}
+	return []string{orderTool: orders, unitTool: u.Text.T("diplomacy.sandbox.units.guide"), centreTool: u.Text.T("diplomacy.sandbox.centres.guide")}
+}
+
+// guideHeight returns the height of the explanation or message, which has room for every explanation, so that
+// what is below it stays in its place.
+func (s *Sandbox) guideHeight(u *ui.UI, width float64, text string) float64 {
+	height := u.ParagraphHeight(width, text, ui.Note)
+	for _, guide := range s.guides(u) {
+		height = max(height, u.ParagraphHeight(width, guide, ui.Note))
+	}
+	return height
+}
+
+// setUp describes the choice of the season, of the first or an empty position, and of the power and the
+// units or centres to place.
 func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
+	u.Label(in.CutTop(24), u.Text.T("diplomacy.sandbox.season"), ui.Section)
+	seasons := []diplomacy.Season{diplomacy.Spring, diplomacy.Fall, diplomacy.Winter}
+	now := -1
+	labels := make([]string, len(seasons))
+	for i, season := range seasons {
+		labels[i] = w.seasonWord(season)
+		if season == s.position.Season {
+			now = i
+		}
+	}
+	if next := u.Segment("sandbox.season", in.CutTop(hud.Tall(u, 36)), labels, now); next != now {
+		s.setSeason(seasons[next])
+	}
+	in.CutTop(8)
+	cells := in.CutTop(hud.Tall(u, 38)).Columns(2, 12)
+	begin := func(id, label string, kind ui.ButtonKind, cell ui.Rect, p diplomacy.Position) {
+		if u.Button(id, cell, ui.ButtonSpec{Label: u.Text.T(label), Kind: kind, Size: 16}) {
+			s.before = append(s.before, s.position)
+			s.reset(&p)
+		}
+	}
+	begin("sandbox.start", "diplomacy.sandbox.start", ui.Normal, cells[0], s.game.Start())
+	begin("sandbox.clear", "diplomacy.sandbox.clear", ui.Danger, cells[1], diplomacy.Position{Year: s.position.Year, Season: diplomacy.Spring})
+	in.CutTop(10)
 	u.Label(in.CutTop(24), u.Text.T("diplomacy.sandbox.whose"), ui.Section)
+	s.choosePower(u, w, &in)
+	if s.tool == unitTool {
+		kind := 0
+		if s.fleet {
+			kind = 1
+		}
+		s.fleet = u.Segment("sandbox.kind", in.CutTop(hud.Tall(u, 36)), []string{u.Text.T("diplomacy.sandbox.army"), u.Text.T("diplomacy.sandbox.fleet")}, kind) == 1
+	}
+}
+
+// choosePower describes the choice of the power whose units or centres are placed.
+func (s *Sandbox) choosePower(u *ui.UI, w words, in *ui.Rect) {
 	size := min(46, max(34, (in.W-6*float64(s.m.Powers()))/float64(s.m.Powers()+1)))
 	size = hud.Tall(u, size)
 	if u.Narrow() {
@@ -116,33 +165,6 @@ func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 		}
 	}
 	in.CutTop(4)
-	if s.tool == unitTool {
-		kind := 0
-		if s.fleet {
-			kind = 1
-		}
-		s.fleet = u.Segment("sandbox.kind", in.CutTop(hud.Tall(u, 36)), []string{u.Text.T("diplomacy.sandbox.army"), u.Text.T("diplomacy.sandbox.fleet")}, kind) == 1
-		in.CutTop(10)
-	}
-	u.Label(in.CutTop(24), u.Text.T("diplomacy.sandbox.season"), ui.Section)
-	seasons := []diplomacy.Season{diplomacy.Spring, diplomacy.Fall, diplomacy.Winter}
-	now := -1
-	labels := make([]string, len(seasons))
-	for i, season := range seasons {
-		labels[i] = w.seasonWord(season)
-		if season == s.position.Season {
-			now = i
-		}
-	}
-	if next := u.Segment("sandbox.season", in.CutTop(hud.Tall(u, 36)), labels, now); next != now {
-		s.setSeason(seasons[next])
-	}
-	in.CutTop(10)
-	row = in.CutTop(hud.Tall(u, 38)).Columns(2, 12)[0]
-	if u.Button("sandbox.clear", row, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.clear"), Kind: ui.Danger, Size: 16}) {
-		s.before = append(s.before, s.position)
-		s.reset(&diplomacy.Position{Year: s.position.Year, Season: diplomacy.Spring})
-	}
 }
 
 // orderList describes all orders and the field for typed orders.
