@@ -79,7 +79,8 @@ func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
 
 // Recap shows in box a text about the events since a person's last turn, in a line or two, with
 // buttons to replay the events and to close the recap. hover reports whether the cursor is over it.
-// In a narrow window, and in a box taller than [RecapHeight], the text has as many lines as it needs.
+// In a narrow window, and in a box taller than [RecapHeight], the text has as many lines as it needs, and
+// can be scrolled where the box is too small.
 func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 	if u.Narrow() || box.H > RecapHeight {
 		return tallRecap(u, box, text)
@@ -92,7 +93,7 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 		hover = box.Has(in.X, in.Y)
 		u.Sheet(box)
 		row := box.InsetXY(12, 6)
-		closed = u.Button("recap.close", row.CutRight(recapClose), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
+		last := row.CutRight(recapClose)
 		row.CutRight(6)
 		lines := []string{text}
 		if room := row.W - button - 10; u.Width(text, style) > room {
@@ -103,6 +104,7 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 			}
 		}
 		again = u.Button("recap.again", row.CutRight(button), ui.ButtonSpec{Label: label, Icon: "anticlockwise-rotation", Size: 15, Tip: tip})
+		closed = u.Button("recap.close", last, ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
 		row.CutRight(10)
 		if len(lines) > 2 {
 			short, _ := u.Shorten(strings.Join(lines[1:], " "), style, row.W)
@@ -125,11 +127,17 @@ func tallRecap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 		hover = box.Has(in.X, in.Y)
 		u.Sheet(box)
 		row := box.InsetXY(12, recapPad)
-		closed = u.Button("recap.close", row.CutRight(size).Middle(size, size), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
+		last := row.CutRight(size).Middle(size, size)
 		row.CutRight(recapPad)
 		again = u.Button("recap.again", row.CutRight(size).Middle(size, size), ui.ButtonSpec{Icon: "anticlockwise-rotation", Tip: u.Text.T("recap.again")})
+		closed = u.Button("recap.close", last, ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
 		row.CutRight(recapPad)
-		u.Paragraph(row.Middle(row.W, u.ParagraphHeight(row.W, text, style)), text, style)
+		height := u.ParagraphHeight(row.W, text, style)
+		if height > row.H {
+			const bar = 18 // of the scroll bar
+			height = u.ParagraphHeight(row.W-bar, text, style)
+		}
+		u.Scroll("recap.text", row.Middle(row.W, min(row.H, height)), height, func(all ui.Rect) { u.Paragraph(all, text, style) })
 		u.Probe("recap", text, box)
 	})
 	return again, closed, hover

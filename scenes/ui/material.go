@@ -245,10 +245,10 @@ func (u *UI) TitleBar(title, note string, buttons ...BarButton) {
 	}
 	in := bar.InsetXY(16, 0)
 	const size, space = 36, 8
-	for i := len(buttons) - 1; i >= 0; i-- {
-		b := buttons[i]
-		cell := in.CutRight(size)
-		in.CutRight(space)
+	row := in.CutRight(float64(len(buttons)) * (size + space))
+	for _, b := range buttons {
+		row.CutLeft(space)
+		cell := row.CutLeft(size)
 		if u.Button(b.ID, cell.Middle(size, size), ButtonSpec{Icon: b.Icon, Kind: OnBar, Tip: b.Tip, Disabled: b.Disabled}) {
 			b.Do()
 		}

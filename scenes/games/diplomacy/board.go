@@ -216,6 +216,22 @@ func (b *board) keepFree(x, y, radius float64) {
 	b.avoid = append(b.avoid, ui.R(x-radius, y-radius, 2*radius, 2*radius))
 }
 
+// lead moves the keyboard cursor to a province, and the view to it where the keyboard is in use.
+func (b *board) lead(u *ui.UI, at diplomacy.Province) {
+	b.view.SetCursor(int(at))
+	if u.FocusShown() {
+		b.view.Show(int(at))
+	}
+}
+
+// goOn gives the focus to the map while an order is being entered, with the cursor on its unit.
+func (b *board) goOn(u *ui.UI, e *entry) {
+	u.Focus("map")
+	if e.active() {
+		b.lead(u, e.subject)
+	}
+}
+
 // place returns the position on the screen of a unit at a location.
 func (b *board) place(at diplomacy.Location) (x, y float64) {
 	return b.view.UnitAt(int(b.m.Province(at)), b.m.CoastToken(at))

@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/hud"
@@ -32,10 +33,13 @@ func (s *Screen) describeLog(u *ui.UI, w words, in ui.Rect) {
 	if s.show.on {
 		shown = s.at // the log does not run ahead of the animation
 	}
+	if s.show.complete {
+		shown++
+	}
 	if c.phases != shown || c.language != u.Text.Language() || c.width != in.W || c.lines == nil && shown > 0 {
 		*c = matchLog{phases: shown, language: u.Text.Language(), width: in.W}
 		for i := shown - 1; i >= 0; i-- {
-			c.add(u, w, i, phaseTale(w, s.match.Game(), s.match.Phase(i)), s.match.Phase(i).Before.Phase())
+			c.add(u, w, i, phaseTale(w, s.match.Game(), s.match.Phase(i), personsOf(s.match)), s.match.Phase(i).Before.Phase())
 		}
 	}
 	if len(c.lines) == 0 {
@@ -77,9 +81,10 @@ func (c *matchLog) add(u *ui.UI, w words, phase int, tale []string, when diploma
 	c.height += a.height
 }
 
-// phaseTale returns sentences on a phase: which moves succeeded and failed, then the other events.
-func phaseTale(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase) []string {
-	var all []string
+// phaseTale returns sentences on a phase: which endings were proposed, which moves succeeded and failed, then
+// the other events. persons are the seats of persons.
+func phaseTale(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, persons game.Seats) []string {
+	all := endingTold(w, g, ph, persons)
 	if ph.Before.Season.Moves() && ph.After.Ending != diplomacy.DrawAgreed && ph.After.Ending != diplomacy.Conceded {
 		for power := diplomacy.Power(1); int(power) <= g.Map.Powers(); power++ {
 			all = append(all, moveTale(w, ph, power)...)

@@ -5,7 +5,6 @@ import (
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/mapview"
 	"eras/scenes/boards/sprites"
-	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
 
@@ -30,7 +29,6 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 		}
 	}
 	res := s.board.describe(u, w, l.board, sc)
-	s.switcher(u, l)
 	s.board.dislodgedAt(u, sc.position, &res)
 	if d != nil {
 		switch {
@@ -207,31 +205,6 @@ func (s *Screen) missing(u *ui.UI, d *diplomacyplay.OrderDraft) {
 		}
 		sprites.Missing(u, sprites.Point{X: x, Y: y}, s.board.size)
 		s.board.keepFree(x, y, sprites.MissingRadius(s.board.size))
-	}
-}
-
-// switcher describes the choice of the orders on the map: the player's own, all, or none.
-func (s *Screen) switcher(u *ui.UI, l layout) {
-	if s.pulled.Covers(u) {
-		return
-	}
-	labels := []string{u.Text.T("diplomacy.see.mine"), u.Text.T("diplomacy.see.all"), u.Text.T("diplomacy.see.none")}
-	first := 0
-	if s.match.Here() == 0 { // nobody plays in this window, so there are no own orders
-		first, s.which = 1, max(s.which, all)
-		labels = labels[1:]
-	}
-	w := 0.0
-	for _, label := range labels {
-		w = max(w, u.Width(label, ui.Style{Weight: ui.Bold, Size: 16})+26)
-	}
-	n := float64(len(labels))
-	w = min(w, (l.board.W-36)/n)
-	r := ui.R(l.board.Right()-18-n*w, l.board.Y+18, n*w, hud.Tall(u, 34))
-	s.board.avoid = append(s.board.avoid, r) // keeps names of provinces away from it
-	s.which = first + u.Segment("diplomacy.see", r, labels, s.which-first)
-	if !s.looksBack() {
-		u.Tip("diplomacy.see", r, u.Text.T("diplomacy.see.tip"))
 	}
 }
 

@@ -90,6 +90,7 @@ func (s *Screen) chooseAction(u *ui.UI, d action) {
 	if o, done := s.entry.choose(d); done {
 		s.give(u, s.writing(), o, true)
 	}
+	s.board.goOn(u, &s.entry)
 }
 
 // menus describes the menu beside the chosen unit, or the open choice.
@@ -102,6 +103,7 @@ func (s *Screen) menus(u *ui.UI, w words) {
 			if o, done := s.entry.pick(i); o.Kind != 0 {
 				s.give(u, s.writing(), o, done)
 			}
+			u.Focus("map")
 		}
 		return
 	}

@@ -36,17 +36,22 @@ func (s *Screen) narrowPanel(u *ui.UI, w words, r ui.Rect) {
 		badge(u, r, s.talks.unread)
 	}, func(in ui.Rect) {
 		whole, low := s.pulled.Whole(u), u.Low()
-		s.buttons(u, in.CutBottom(narrowRow))
+		buttons := in.CutBottom(narrowRow)
 		in.CutBottom(narrowSpace)
 		if whole && !(low && s.entry.active()) || s.tab != ordersTab {
 			s.tabs(u, in.CutTop(ui.Target))
 			in.CutTop(narrowSpace)
 		}
+		var strip ui.Rect
 		if whole && !low {
-			s.strip(u, w, in.CutBottom(32))
+			strip = in.CutBottom(32)
 			in.CutBottom(narrowSpace)
 		}
 		s.content(u, w, in)
+		if !strip.Empty() {
+			s.strip(u, w, strip)
+		}
+		s.buttons(u, buttons)
 	})
 }
 

@@ -65,13 +65,9 @@ const (
 // typed orders.
 func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 	d := s.writing()
+	var field ui.Rect
 	if !u.Narrow() || s.pulled.Whole(u) {
-		s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 2, func(text string) {
-			if s.written = readOrders(w, d, text); s.written.text == "" {
-				u.Sound.Play(ui.SoundClick)
-			}
-			s.entry = newEntry(s.m)
-		})
+		field = in.CutBottom(s.written.height(u, in.W))
 		in.CutBottom(6)
 	}
 	rows, height := s.list(u, w, d, in.W-20)
@@ -112,6 +108,14 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 		all.CutTop(8)
 		s.markKey(u, all.CutTop(s.keyHeight(u)), powerOwner(s.m, d.Power))
 	})
+	if !field.Empty() {
+		s.written.describe(u, field, 2, func(text string) {
+			if s.written = readOrders(w, d, text); s.written.text == "" {
+				u.Sound.Play(ui.SoundClick)
+			}
+			s.entry = newEntry(s.m)
+		})
+	}
 }
 
 // guide says what the player can do now.

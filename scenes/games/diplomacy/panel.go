@@ -36,11 +36,13 @@ func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
 	in.CutTop(gap)
 	s.tabs(u, in.CutTop(36))
 	in.CutTop(gap)
-	s.buttons(u, in.CutBottom(button))
+	buttons := in.CutBottom(button)
 	in.CutBottom(gap)
-	s.strip(u, w, in.CutBottom(32))
+	strip := in.CutBottom(32)
 	u.Rule(in.X, in.CutBottom(12).CenterY(), in.W)
 	s.content(u, w, in)
+	s.strip(u, w, strip)
+	s.buttons(u, buttons)
 }
 
 // content describes what the chosen tab of the panel shows.
@@ -148,6 +150,8 @@ func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 		note = u.Text.T("diplomacy.banner.past")
 	case over:
 		note = u.Text.T("diplomacy.over")
+	case s.match.Waiting() == 0:
+		note = u.Text.T("diplomacy.wait.in")
 	case s.Watching:
 		note = u.Text.T("together.watching")
 	case s.match.Here() == 0:

@@ -45,7 +45,7 @@ func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 		}
 	})
 	u.PopClip()
-	box := panel.CutTop(hud.RecapTall(u, panel.W, text))
+	box := panel.CutTop(min(hud.RecapTall(u, panel.W, text), max(hud.RecapHeight, panel.H*0.5)))
 	panel.CutTop(6)
 	var again, closed bool
 	switch again, closed, s.recap.hover = hud.Recap(u, box, text); {

@@ -299,6 +299,7 @@ func (s *Sandbox) choose(u *ui.UI, w words, d action) {
 	if o, done := s.entry.choose(d); done {
 		s.give(u, w, s.draftAt(subject), o, true)
 	}
+	s.board.goOn(u, &s.entry)
 }
 
 func (s *Sandbox) menus(u *ui.UI, w words) {
@@ -308,6 +309,7 @@ func (s *Sandbox) menus(u *ui.UI, w words) {
 			if o, done := s.entry.pick(i); o.Kind != 0 {
 				s.give(u, w, s.draftAt(subject), o, done)
 			}
+			u.Focus("map")
 		}
 		return
 	}

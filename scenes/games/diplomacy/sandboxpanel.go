@@ -25,11 +25,18 @@ func (s *Sandbox) panel(u *ui.UI, w words, r ui.Rect) {
 
 // content describes the panel below its title.
 func (s *Sandbox) content(u *ui.UI, w words, in ui.Rect) {
-	s.bottom(u, w, &in)
+	bottom := in.CutBottom(s.bottomHeight(u))
+	in.CutBottom(8)
 	if s.played != nil {
 		s.report.of(s.game, s.played, 0, 0).describe(u, w, in, len(s.report.order), false)
-		return
+	} else {
+		s.tools(u, w, in)
 	}
+	s.bottom(u, w, bottom)
+}
+
+// tools describes the choice of the tool and what the tool shows.
+func (s *Sandbox) tools(u *ui.UI, w words, in ui.Rect) {
 	s.tool = u.Segment("sandbox.tool", in.CutTop(hud.Tall(u, 36)), []string{u.Text.T("diplomacy.sandbox.orders"), u.Text.T("diplomacy.sandbox.units"), u.Text.T("diplomacy.sandbox.centres")}, s.tool)
 	if s.tool != orderTool {
 		s.entry = newEntry(s.m)
@@ -169,8 +176,9 @@ func (s *Sandbox) choosePower(u *ui.UI, w words, in *ui.Rect) {
 
 // orderList describes all orders and the field for typed orders.
 func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
+	var field ui.Rect
 	if s.all(u) && in.H > 3*writtenField { // else the orders need the room
-		s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 0, func(text string) { s.written = s.readOrders(w, text) })
+		field = in.CutBottom(s.written.height(u, in.W))
 		in.CutBottom(6)
 	}
 	row := hud.Tall(u, 30)
@@ -210,6 +218,9 @@ func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
 			}
 		}
 	})
+	if !field.Empty() {
+		s.written.describe(u, field, 0, func(text string) { s.written = s.readOrders(w, text) })
+	}
 }
 
 // copy copies a text and shows a message.
@@ -219,62 +230,87 @@ func (s *Sandbox) copy(u *ui.UI, text string) {
 	}
 }
 
+// Heights in the bottom of the sandbox's panel: of the buttons to copy and paste, to resolve, and to leave.
+const (
+	clipRow    = 36
+	resolveRow = 46
+	leaveRow   = 42
+)
+
+// bottomHeight returns the height of the buttons below the panel.
+func (s *Sandbox) bottomHeight(u *ui.UI) float64 {
+	height := float64(resolveRow)
+	if s.all(u) {
+		height += 8 + hud.Tall(u, leaveRow)
+	}
+	if s.all(u) && s.played == nil {
+		height += 2*hud.Tall(u, clipRow) + 6 + 8
+	}
+	return height
+}
+
 // bottom describes the buttons to copy, paste, resolve and leave.
-func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
-	whole := s.all(u)
-	if whole && u.Button("sandbox.leave", in.CutBottom(hud.Tall(u, 42)), ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.leave"), Icon: "exit-door", Key: "Esc", Size: 17}) {
-		s.leave()
-	}
-	if whole {
-		in.CutBottom(8)
-	}
-	row := in.CutBottom(46)
-	undo := row.CutLeft((row.W - 12) * 0.42)
-	row.CutLeft(12)
-	played := s.played
-	if played != nil {
-		if u.Button("sandbox.back", undo, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.back"), Size: 16, Tip: u.Text.T("diplomacy.sandbox.back.tip")}) {
-			s.played = nil
-		}
-		if u.Button("sandbox.next", row, ui.ButtonSpec{Label: w.season(played.After.Phase()), Icon: "next-button", Kind: ui.Primary, Size: 16, Tip: u.Text.T("diplomacy.sandbox.next.tip")}) {
-			s.next()
-		}
-	} else {
-		spec := ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.undo"), Size: 16, Tip: u.Text.T("diplomacy.sandbox.undo.tip")}
-		if len(s.before) == 0 {
-			spec.Disabled, spec.Tip = true, u.Text.T("diplomacy.sandbox.undo.none")
-		}
-		if u.Button("sandbox.undo", undo, spec) {
-			s.undo()
-		}
-		why := s.ready(w)
-		tip := why
-		if tip == "" {
-			tip = u.Text.T("diplomacy.sandbox.resolve.tip")
-		}
-		if u.Button("sandbox.resolve", row, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.resolve"), Icon: "crossed-swords", Kind: ui.Primary, Size: 17, Disabled: why != "", Tip: tip}) {
-			s.resolve(u)
-		}
-	}
-	in.CutBottom(8)
+func (s *Sandbox) bottom(u *ui.UI, w words, in ui.Rect) {
 	u.Probe("sandbox.phase", s.position.Season.String()+" "+strconv.Itoa(int(s.position.Year)), ui.Rect{})
-	if played != nil || !whole {
+	if s.all(u) && s.played == nil {
+		s.clipboard(u, w, &in)
+	}
+	row := in.CutTop(resolveRow)
+	s.steps(u, w, row)
+	if in.CutTop(8); !s.all(u) {
 		return
 	}
-	cells := in.CutBottom(hud.Tall(u, 36)).Columns(2, 8)
-	if u.Button("sandbox.paste.position", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.paste.position"), Size: 15}) {
-		s.pastePosition(u, u.Clipboard.Read())
+	if u.Button("sandbox.leave", in, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.leave"), Icon: "exit-door", Key: "Esc", Size: 17}) {
+		s.leave()
 	}
-	if u.Button("sandbox.paste.orders", cells[1], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.paste.orders"), Size: 15, Tip: u.Text.T("diplomacy.paste.orders")}) {
-		s.written = s.readOrders(w, u.Clipboard.Read())
-	}
-	in.CutBottom(6)
-	cells = in.CutBottom(hud.Tall(u, 36)).Columns(2, 8)
+}
+
+// clipboard describes the buttons that copy and paste the position and the orders.
+func (s *Sandbox) clipboard(u *ui.UI, w words, in *ui.Rect) {
+	cells := in.CutTop(hud.Tall(u, clipRow)).Columns(2, 8)
+	in.CutTop(6)
 	if u.Button("sandbox.copy.position", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.copy.position"), Size: 15}) {
 		s.copy(u, s.game.FormatPosition(s.position))
 	}
 	if u.Button("sandbox.copy.orders", cells[1], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.copy.orders"), Size: 15, Tip: u.Text.T("diplomacy.copy.orders")}) {
 		s.copy(u, s.ordersText())
 	}
-	in.CutBottom(8)
+	cells = in.CutTop(hud.Tall(u, clipRow)).Columns(2, 8)
+	in.CutTop(8)
+	if u.Button("sandbox.paste.position", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.paste.position"), Size: 15}) {
+		s.pastePosition(u, u.Clipboard.Read())
+	}
+	if u.Button("sandbox.paste.orders", cells[1], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.paste.orders"), Size: 15, Tip: u.Text.T("diplomacy.paste.orders")}) {
+		s.written = s.readOrders(w, u.Clipboard.Read())
+	}
+}
+
+// steps describes the buttons that resolve the orders, undo, and go on with a resolved phase.
+func (s *Sandbox) steps(u *ui.UI, w words, row ui.Rect) {
+	undo := row.CutLeft((row.W - 12) * 0.42)
+	row.CutLeft(12)
+	if played := s.played; played != nil {
+		if u.Button("sandbox.back", undo, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.back"), Size: 16, Tip: u.Text.T("diplomacy.sandbox.back.tip")}) {
+			s.played = nil
+		}
+		if u.Button("sandbox.next", row, ui.ButtonSpec{Label: w.season(played.After.Phase()), Icon: "next-button", Kind: ui.Primary, Size: 16, Tip: u.Text.T("diplomacy.sandbox.next.tip")}) {
+			s.next()
+		}
+		return
+	}
+	spec := ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.undo"), Size: 16, Tip: u.Text.T("diplomacy.sandbox.undo.tip")}
+	if len(s.before) == 0 {
+		spec.Disabled, spec.Tip = true, u.Text.T("diplomacy.sandbox.undo.none")
+	}
+	if u.Button("sandbox.undo", undo, spec) {
+		s.undo()
+	}
+	why := s.ready(w)
+	tip := why
+	if tip == "" {
+		tip = u.Text.T("diplomacy.sandbox.resolve.tip")
+	}
+	if u.Button("sandbox.resolve", row, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.resolve"), Icon: "crossed-swords", Kind: ui.Primary, Size: 17, Disabled: why != "", Tip: tip}) {
+		s.resolve(u)
+	}
 }

@@ -60,6 +60,7 @@ type Screen struct {
 	recap       recap
 	talks       talks
 	leaders     []leader // by power
+	turn        turn
 }
 
 // The choices of which.
@@ -73,7 +74,7 @@ const (
 func NewScreen(look *hud.Look, c diplomacyplay.Match) *Screen {
 	s := &Screen{
 		Look: look, match: c, m: c.Game().Map, writer: game.Nobody, going: true,
-		at: c.Phases(), fresh: c.Phases(), drawer: true, which: all,
+		at: c.Phases(), fresh: c.Phases(), drawer: true, which: all, turn: turn{writer: game.Nobody},
 	}
 	s.influences.m = s.m
 	s.talks = newTalks(s.m)
@@ -122,6 +123,9 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.actionKeys(u) // before the bar, which also uses letters
 	}
 	s.Bar(u, u.Text.T("diplomacy.title"), s.note(w), s.barButtons(u)...)
+	if d := s.writing(); d != nil {
+		s.beginTurn(u, d)
+	}
 	l := s.layout(u)
 	s.describeMap(u, w, l)
 	s.timeLine(u, w, l.line, l.drawer)
@@ -216,7 +220,8 @@ func (s *Screen) advance(u *ui.UI) {
 		s.tickShow(u)
 	case s.going && s.looksBack():
 		s.beginShow(u)
-	case !s.looksBack():
+	}
+	if !s.looksBack() {
 		s.seat()
 		s.ending()
 	}

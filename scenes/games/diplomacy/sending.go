@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"eras/game"
 	"strings"
 
 	"eras/play/session/diplomacyplay"
@@ -84,4 +85,27 @@ func submitTip(u *ui.UI, d *diplomacyplay.OrderDraft) string {
 		return u.Text.T("diplomacy.submit.waive")
 	}
 	return u.Text.T("diplomacy.submit.disorder")
+}
+
+// turn is a seat's writing of the orders of a phase.
+type turn struct {
+	phases int // phases played before
+	writer game.Seat
+}
+
+// beginTurn shows the list of orders from its top and moves the keyboard cursor of the map to the first
+// unit without an order, once in a turn.
+func (s *Screen) beginTurn(u *ui.UI, d *diplomacyplay.OrderDraft) {
+	now := turn{s.match.Phases(), s.writer}
+	if s.turn == now {
+		return
+	}
+	s.turn = now
+	u.ScrollTo("orders", 0)
+	for _, at := range d.Subjects() {
+		if d.Order(at).Kind == 0 {
+			s.board.lead(u, at)
+			return
+		}
+	}
 }

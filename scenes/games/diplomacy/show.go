@@ -99,7 +99,9 @@ func (s *Screen) completeShow(u *ui.UI) {
 // next ends the animation and shows the next phase.
 func (s *Screen) next() {
 	s.show = show{}
-	s.at++
+	if s.at++; !s.looksBack() {
+		s.seat()
+	}
 }
 
 // jump shows a phase, or the current position, and stays there.
@@ -107,7 +109,9 @@ func (s *Screen) jump(to int) {
 	last := s.match.Phases()
 	s.show = show{}
 	s.at = min(max(to, 0), last)
-	s.going = s.at == last
+	if s.going = s.at == last; s.going {
+		s.seat()
+	}
 	s.entry = newEntry(s.m)
 }
 

@@ -18,11 +18,16 @@ import (
 func (s *Screen) timeLine(u *ui.UI, w words, r ui.Rect, drawer bool) {
 	u.Sheet(r)
 	in := r.InsetXY(12, 0)
+	var open ui.Rect
 	if drawer {
-		s.drawerButton(u, &in)
+		open = in.CutRight(max(120, u.Width(s.drawerLabel(u), ui.ButtonLabel.At(16))+70))
+		in.CutRight(12)
 	}
 	s.lineButtons(u, &in)
 	in.CutLeft(14)
+	labels := s.seeLabels(u)
+	see := in.CutRight(min(seeWidth(u, labels), in.W-leastNodes))
+	in.CutRight(10)
 	p := s.seen()
 	if !u.Narrow() || in.W > lineLabel+lineNodes {
 		label := in.CutRight(lineLabel)
@@ -35,28 +40,74 @@ func (s *Screen) timeLine(u *ui.UI, w words, r ui.Rect, drawer bool) {
 		u.Label(ui.R(label.X, label.CenterY(), label.W, 20), when, ui.Note)
 	}
 	s.lineNodes(u, in)
+	s.switcher(u, see.Middle(see.W, hud.Tall(u, 34)), labels)
+	if drawer {
+		s.drawerButton(u, open)
+	}
 	u.Probe("diplomacy.at", strconv.Itoa(s.at), ui.Rect{})
 	u.Probe("diplomacy.phase", p.Season.String()+" "+strconv.Itoa(int(p.Year)), ui.Rect{})
 }
 
 // lineLabel is the width of the name of the visible phase, lineNodes that of the nodes with which a
-// narrow window leaves room for it.
+// narrow window leaves room for it, leastNodes their least width.
 const (
-	lineLabel = 96
-	lineNodes = 60
+	lineLabel  = 96
+	lineNodes  = 60
+	leastNodes = 56
 )
 
-// drawerButton opens and closes the panel in windows where it lies over the map.
-func (s *Screen) drawerButton(u *ui.UI, in *ui.Rect) {
-	label := u.Text.T("diplomacy.drawer")
+// drawerLabel returns the label of the button that opens and closes the panel.
+func (s *Screen) drawerLabel(u *ui.UI) string {
 	if d := s.writing(); d != nil {
-		label = u.Text.T("diplomacy.drawer.given", "Given", d.Given(), "Due", d.Due())
+		return u.Text.T("diplomacy.drawer.given", "Given", d.Given(), "Due", d.Due())
 	}
-	w := max(120, u.Width(label, ui.ButtonLabel.At(16))+70)
-	if u.Button("diplomacy.drawer", in.CutRight(w).Middle(w, 38), ui.ButtonSpec{Label: label, Icon: "scroll-quill", Size: 16, Tip: u.Text.T("diplomacy.drawer.tip")}) {
+	return u.Text.T("diplomacy.drawer")
+}
+
+// drawerButton opens and closes the panel in windows where it lies over the map.
+func (s *Screen) drawerButton(u *ui.UI, r ui.Rect) {
+	if u.Button("diplomacy.drawer", r.Middle(r.W, 38), ui.ButtonSpec{Label: s.drawerLabel(u), Icon: "scroll-quill", Size: 16, Tip: u.Text.T("diplomacy.drawer.tip")}) {
 		s.drawer = !s.drawer
 	}
-	in.CutRight(12)
+}
+
+// seeLabels returns the labels of the choice of the orders on the map.
+func (s *Screen) seeLabels(u *ui.UI) []string {
+	labels := []string{u.Text.T("diplomacy.see.mine"), u.Text.T("diplomacy.see.all"), u.Text.T("diplomacy.see.none")}
+	if s.match.Here() == 0 { // nobody plays in this window, so there are no own orders
+		labels = labels[1:]
+	}
+	return labels
+}
+
+// seeWidth returns the width of the choice of the orders on the map: of all labels, or in a narrow window
+// of the widest.
+func seeWidth(u *ui.UI, labels []string) float64 {
+	sum, most := 6.0, 0.0
+	for _, label := range labels {
+		w := u.Width(label, ui.Style{Weight: ui.Bold, Size: 16}) + 20
+		sum, most = sum+w, max(most, w)
+	}
+	if u.Narrow() {
+		return most + 14
+	}
+	return sum
+}
+
+// switcher describes the choice of the orders on the map: the player's own, all, or none. In a narrow
+// window it is a button that goes to the next choice.
+func (s *Screen) switcher(u *ui.UI, r ui.Rect, labels []string) {
+	first := none + 1 - len(labels)
+	now, tip := max(s.which, first)-first, u.Text.T("diplomacy.see.tip")
+	if !u.Narrow() {
+		s.which = first + u.Segment("diplomacy.see", r, labels, now)
+		u.Tip("diplomacy.see", r, tip)
+		return
+	}
+	if u.Button("diplomacy.see", r, ui.ButtonSpec{Label: labels[now], Size: 15, Tip: tip}) {
+		now = (now + 1) % len(labels)
+	}
+	s.which = first + now
 }
 
 // lineButtons describes the buttons of the timeline.

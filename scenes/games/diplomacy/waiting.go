@@ -109,6 +109,9 @@ func (s *Screen) waitingText(u *ui.UI) string {
 	if s.match.Waiting()&here != 0 {
 		return u.Text.T("diplomacy.wait.here")
 	}
+	if s.match.Waiting() == 0 {
+		return u.Text.T("diplomacy.wait.in")
+	}
 	return u.Text.T("diplomacy.wait.all")
 }
 

@@ -54,6 +54,7 @@ func (f *written) describe(u *ui.UI, r ui.Rect, pasted int, read func(text strin
 	u.Tip(writtenID, field, u.Text.T("diplomacy.written.tip"))
 	if f.fault != "" {
 		r.CutBottom(4)
+		u.KeepClear(r)
 		u.Paragraph(r, f.fault, ui.Note.In(art.BadText))
 	}
 }
