@@ -14,7 +14,7 @@ var orderVerbs = map[string]OrderKind{
 	"m": Move, "to": Move, "mto": Move, "move": Move, "moves": Move, "moving": Move, "go": Move, "goes": Move, "going": Move,
 	"attack": Move, "attacks": Move, "attacking": Move, "into": Move, "advances": Move, "sails": Move, "marches": Move,
 	"a": Move, "al": Move, "hacia": Move, "hasta": Move, "para": Move, "mueve": Move, "mover": Move, "moverse": Move, "va": Move, "ir": Move,
-	"ataca": Move, "atacar": Move, "avanza": Move, "avanzar": Move, "marcha": Move, "navega": Move, "entra": Move,
+	"ataca": Move, "atacar": Move, "avanza": Move, "avanzar": Move, "marcha": Move, "navega": Move, "entra": Move, "pasa": Move, "pasar": Move,
 	"s": SupportHold, "sup": SupportHold, "supp": SupportHold, "support": SupportHold, "supports": SupportHold, "supporting": SupportHold,
 	"apoya": SupportHold, "apoyar": SupportHold, "apoyo": SupportHold, "apoyando": SupportHold,
 	"c": Convoy, "convoy": Convoy, "convoys": Convoy, "convoying": Convoy, "transport": Convoy, "transports": Convoy,
@@ -127,7 +127,10 @@ func (r *wordReader) verb() OrderKind {
 
 // order reads an order.
 func (r *wordReader) order() (o Order, err error) {
-	// A verb in full may come first: "Build A Vie", "Retreat A Bud - Ser".
+	// A verb in full may come first: "Build A Vie", "Retreat A Bud - Ser", "Se disuelve A Vie".
+	if len(r.words) > 1 && r.words[0].text == "se" && len(r.words[1].text) > 3 && orderVerbs[r.words[1].text] != 0 {
+		r.words = r.words[1:]
+	}
 	if first := r.words[0].text; len(first) > 3 {
 		switch kind := orderVerbs[first]; kind {
 		case Waive:
@@ -160,8 +163,17 @@ func (r *wordReader) order() (o Order, err error) {
 		return o, err
 	}
 	switch kind := r.verb(); kind {
-	case Hold, Disband, Remove, Build:
+	case Hold, Disband, Remove:
 		o.Kind = kind
+		r.skip("its", "la", "su", "position", "posicion")
+		return o, nil
+	case Build:
+		o.Kind = Build
+		if r.article(); len(r.words) > 0 && o.Unit == 0 { // "Paris builds an army"
+			if o.Unit = unitWords[r.words[0].text]; o.Unit != 0 {
+				r.words = r.words[1:]
+			}
+		}
 		return o, nil
 	case Move:
 		return o, r.destination(&o, Move)
@@ -217,6 +229,9 @@ func (r *wordReader) skipPrepositions() {
 // destination reads the destination of a unit and its convoy.
 func (r *wordReader) destination(o *Order, kind OrderKind) (err error) {
 	o.Kind = kind
+	if kind == Move && len(r.words) > 2 && (r.words[0].text == "por" || r.words[0].text == "by") && (r.words[1].text == "mar" || r.words[1].text == "sea") { // "by sea to"
+		o.Via, r.words = true, r.words[2:]
+	}
 	r.skipPrepositions()
 	if o.To, err = r.place(); err != nil || kind != Move {
 		return err
@@ -264,10 +279,26 @@ func (r *wordReader) destination(o *Order, kind OrderKind) (err error) {
 	return err
 }
 
+// advance skips "el avance de" and the like before a supported unit.
+func (r *wordReader) advance() {
+	for i := range min(2, len(r.words)) {
+		switch r.words[i].text {
+		case "el", "the", "al":
+		case "avance", "ataque", "movimiento", "paso", "advance", "attack", "move":
+			r.words = r.words[i+1:]
+			r.skip("de", "del", "of", "by")
+			return
+		default:
+			return
+		}
+	}
+}
+
 // supportOrConvoy reads what a unit supports or convoys.
 func (r *wordReader) supportOrConvoy(o *Order, kind OrderKind) (err error) {
 	r.sign(':')
 	o.Kind = kind
+	r.advance()
 	if o.Other, o.From, err = r.unit(); err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDra
 	case to == d.Power:
 		title = u.Text.T("diplomacy.endings.own")
 	case to != diplomacy.Neutral:
-		title = u.Text.T("diplomacy.endings.concede", "Power", w.power(to))
+		title = w.say("diplomacy.endings.concede", "Power", w.the(to))
 	}
 	if u.Fold("diplomacy.endings", r.CutTop(hud.Tall(u, endingsFold)), title, "laurels-trophy", "", s.endingsOpen) {
 		s.endingsOpen = !s.endingsOpen
@@ -76,7 +76,7 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDra
 		if d.Concede() == power {
 			kind, other = ui.Primary, diplomacy.Neutral
 		}
-		tip := w.say("diplomacy.concede.tip", "Power", w.power(power))
+		tip := w.say("diplomacy.concede.tip", "Power", w.the(power))
 		if power == d.Power {
 			tip = u.Text.T("diplomacy.concede.own.tip")
 		}
@@ -111,7 +111,7 @@ func endingTold(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, perso
 	names := func(seats game.Seats) string {
 		var all []string
 		for seat := range seats.All() {
-			all = append(all, w.power(diplomacy.PowerOf(seat)))
+			all = append(all, w.the(diplomacy.PowerOf(seat)))
 		}
 		return w.list(all)
 	}
@@ -123,20 +123,20 @@ func endingTold(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, perso
 		}
 		text := w.text.T("diplomacy.event.draw")
 		if to != diplomacy.Neutral {
-			text = w.text.T("diplomacy.event.concession", "Power", w.power(to))
+			text = w.say("diplomacy.event.concession", "Power", w.the(to))
 		}
 		if by := yes & persons; by != 0 {
-			text += " " + w.text.T("diplomacy.event.proposed", "Powers", names(by))
+			text += " " + w.say("diplomacy.event.proposed", "Powers", names(by))
 		}
 		if agreed := yes &^ persons; agreed != 0 {
-			text += " " + w.text.T("diplomacy.event.agreed", "Powers", names(agreed))
+			text += " " + w.say("diplomacy.event.agreed", "Powers", names(agreed))
 		}
 		no := acting &^ yes
 		if to != diplomacy.Neutral {
 			no = no.Without(to.Seat())
 		}
 		if no != 0 {
-			text += " " + w.text.T("diplomacy.event.refused", "Powers", names(no))
+			text += " " + w.say("diplomacy.event.refused", "Powers", names(no))
 		}
 		all = append(all, text)
 	}

@@ -119,10 +119,10 @@ func moveTale(w words, ph *diplomacyplay.PlayedPhase, power diplomacy.Power) []s
 	}
 	var all []string
 	if len(went) > 0 {
-		all = append(all, w.sentence("diplomacy.tale.went", "Power", w.power(power), "Places", w.list(went)))
+		all = append(all, w.deed("diplomacy.tale.went", power, "Places", w.list(went)))
 	}
 	if len(failed) > 0 {
-		all = append(all, w.sentence("diplomacy.tale.failed", "Power", w.power(power), "Places", w.list(failed)))
+		all = append(all, w.deed("diplomacy.tale.failed", power, "Places", w.list(failed)))
 	}
 	return all
 }

@@ -109,7 +109,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 		s.markKey(u, all.CutTop(s.keyHeight(u)), powerOwner(s.m, d.Power))
 	})
 	if !field.Empty() {
-		s.written.describe(u, field, 2, func(text string) {
+		s.written.describe(u, field, examples(s.m, d), 2, func(text string) {
 			if s.written = readOrders(w, d, text); s.written.text == "" {
 				u.Sound.Play(ui.SoundClick)
 			}

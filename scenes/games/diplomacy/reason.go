@@ -95,7 +95,7 @@ func (x phaseWords) at(q diplomacy.Province) diplomacy.Unit {
 
 func (x phaseWords) unit(q diplomacy.Province) string { return x.words.unit(x.at(q)) }
 
-func (x phaseWords) powerAt(q diplomacy.Province) string { return x.power(x.at(q).Power) }
+func (x phaseWords) powerAt(q diplomacy.Province) string { return x.the(x.at(q).Power) }
 
 // objection explains the reason for a verdict. other names the unit that caused it, power the power
 // of that unit, and by the unit that dislodged it.

@@ -123,30 +123,30 @@ func closing(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, persons 
 func eventText(w words, g *diplomacy.Game, e *diplomacy.Event) string {
 	switch e.Kind {
 	case diplomacy.WasDislodged:
-		return w.sentence("diplomacy.event.dislodged", "Unit", w.unit(e.Unit), "Power", w.power(e.Power), "Other", w.power(e.Other))
+		return w.sentence("diplomacy.event.dislodged", "Unit", w.unit(e.Unit), "Power", w.power(e.Power), "Other", w.the(e.Other), "Many", w.many(e.Other))
 	case diplomacy.Retreated:
 		return w.sentence("diplomacy.event.retreated", "Unit", w.unit(e.Unit), "Power", w.power(e.Power), "To", w.location(e.Order.To))
 	case diplomacy.Destroyed:
 		return w.sentence("diplomacy.event.destroyed", "Unit", w.unit(e.Unit), "Power", w.power(e.Power))
 	case diplomacy.CentreTaken:
 		if e.Other == diplomacy.Neutral {
-			return w.sentence("diplomacy.event.taken", "Power", w.power(e.Power), "Place", w.place(e.At))
+			return w.deed("diplomacy.event.taken", e.Power, "Place", w.place(e.At))
 		}
-		return w.sentence("diplomacy.event.taken.from", "Power", w.power(e.Power), "Place", w.place(e.At), "Other", w.power(e.Other))
+		return w.deed("diplomacy.event.taken.from", e.Power, "Place", w.place(e.At), "Other", w.the(e.Other))
 	case diplomacy.Built:
 		if e.Unit.Kind == diplomacy.Fleet {
-			return w.sentence("diplomacy.event.built.fleet", "Power", w.power(e.Power), "Place", w.location(e.Unit.At))
+			return w.deed("diplomacy.event.built.fleet", e.Power, "Place", w.location(e.Unit.At))
 		}
-		return w.sentence("diplomacy.event.built.army", "Power", w.power(e.Power), "Place", w.location(e.Unit.At))
+		return w.deed("diplomacy.event.built.army", e.Power, "Place", w.location(e.Unit.At))
 	case diplomacy.Removed:
 		if e.Verdict.Reason == diplomacy.CivilDisorder {
-			return w.sentence("diplomacy.event.disorder", "Power", w.power(e.Power), "Unit", w.unit(e.Unit))
+			return w.deed("diplomacy.event.disorder", e.Power, "Unit", w.unit(e.Unit))
 		}
-		return w.sentence("diplomacy.event.removed", "Power", w.power(e.Power), "Unit", w.unit(e.Unit))
+		return w.deed("diplomacy.event.removed", e.Power, "Unit", w.unit(e.Unit))
 	case diplomacy.Waived:
-		return w.text.T("diplomacy.event.waived", "Power", w.power(e.Power), "N", e.N)
+		return w.deed("diplomacy.event.waived", e.Power, "N", e.N)
 	case diplomacy.Eliminated:
-		return w.text.T("diplomacy.event.eliminated", "Power", w.power(e.Power))
+		return w.deed("diplomacy.event.eliminated", e.Power)
 	case diplomacy.Skipped:
 		return w.text.T("diplomacy.event.skipped", "Phase", w.season(e.Phase))
 	case diplomacy.Ended:
@@ -160,9 +160,9 @@ func eventText(w words, g *diplomacy.Game, e *diplomacy.Event) string {
 func endText(w words, g *diplomacy.Game, e diplomacy.Ending, winner diplomacy.Power) string {
 	switch e {
 	case diplomacy.Solo:
-		return w.text.T("diplomacy.end.solo", "Power", w.power(winner), "Win", g.Map.ToWin())
+		return w.deed("diplomacy.end.solo", winner, "Win", g.Map.ToWin())
 	case diplomacy.Conceded:
-		return w.text.T("diplomacy.end.conceded", "Power", w.power(winner))
+		return w.say("diplomacy.end.conceded", "Power", w.the(winner))
 	case diplomacy.DrawAgreed:
 		return w.text.T("diplomacy.end.agreed")
 	case diplomacy.DrawStale:

@@ -61,7 +61,7 @@ func (r *Result) Verdict(u *ui.UI) string {
 	if winner == diplomacy.Neutral {
 		return u.Text.T("diplomacy.result.draw")
 	}
-	return u.Text.T("diplomacy.result.won", "Power", r.words(u).power(winner))
+	return r.words(u).deed("diplomacy.result.won", winner)
 }
 
 // Reason implements [result.Match].

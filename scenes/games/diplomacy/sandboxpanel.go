@@ -219,7 +219,11 @@ func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
 		}
 	})
 	if !field.Empty() {
-		s.written.describe(u, field, 0, func(text string) { s.written = s.readOrders(w, text) })
+		var acting *diplomacyplay.OrderDraft
+		if len(lines) > 0 {
+			acting = lines[0].d
+		}
+		s.written.describe(u, field, examples(s.m, acting), 0, func(text string) { s.written = s.readOrders(w, text) })
 	}
 }
 

@@ -33,9 +33,43 @@ func (f *written) height(u *ui.UI, width float64) float64 {
 	return h
 }
 
-// describe describes the field. It calls read with the text when Enter is pressed, or when at least
-// pasted orders have been pasted.
-func (f *written) describe(u *ui.UI, r ui.Rect, pasted int, read func(text string)) {
+// examples returns orders that are legal in a draft now, as a player would type them: two, or one. d may be
+// nil.
+func examples(m *diplomacy.Map, d *diplomacyplay.OrderDraft) []string {
+	var first, second string
+	if d != nil {
+		for _, at := range d.Subjects() {
+			for _, o := range d.Legal(at) {
+				switch o.Kind {
+				case diplomacy.Move, diplomacy.Retreat, diplomacy.Build, diplomacy.Remove:
+					if first == "" {
+						first = m.FormatOrder(o)
+					}
+				case diplomacy.SupportMove, diplomacy.SupportHold:
+					if second == "" {
+						second = m.FormatOrder(o)
+					}
+				case diplomacy.Hold, diplomacy.Convoy, diplomacy.Disband, diplomacy.Waive:
+				}
+			}
+		}
+	}
+	if first == "" {
+		for power := diplomacy.Power(1); int(power) <= m.Powers(); power++ {
+			for _, unit := range m.StartUnits(power) {
+				return []string{m.FormatOrder(diplomacy.Order{Kind: diplomacy.Hold, Unit: unit.Kind, At: unit.At})}
+			}
+		}
+	}
+	if second == "" {
+		return []string{first}
+	}
+	return []string{first, second}
+}
+
+// describe describes the field with examples of orders. It calls read with the text when Enter is pressed,
+// or when at least pasted orders have been pasted.
+func (f *written) describe(u *ui.UI, r ui.Rect, examples []string, pasted int, read func(text string)) {
 	field := r.CutBottom(hud.Tall(u, writtenField)).InsetXY(4, 0)
 	if u.Focused(writtenID) {
 		if u.Input().Control && u.TakeKey(ebiten.KeyV) {
@@ -48,10 +82,10 @@ func (f *written) describe(u *ui.UI, r ui.Rect, pasted int, read func(text strin
 			read(f.text)
 		}
 	}
-	if text := u.Field(writtenID, field, f.text, u.Text.T("diplomacy.written"), 400); text != f.text {
+	if text := u.Field(writtenID, field, f.text, u.Text.T("diplomacy.written", "Order", examples[0]), 400); text != f.text {
 		*f = written{text: text}
 	}
-	u.Tip(writtenID, field, u.Text.T("diplomacy.written.tip"))
+	u.Tip(writtenID, field, u.Text.T("diplomacy.written.tip", "Orders", strings.Join(examples, "; ")))
 	if f.fault != "" {
 		r.CutBottom(4)
 		u.KeepClear(r)
@@ -75,13 +109,24 @@ func splitOrders(text string) (orders []string, draw bool) {
 	return orders, draw
 }
 
-// readOrder parses one order of a power in a position.
+// readOrder parses one order of a power in a position. The order is the one that clicks give: it says the kind
+// of the unit that it supports.
 func readOrder(g *diplomacy.Game, p *diplomacy.Position, text string) (diplomacy.Order, error) {
 	o, err := g.Map.ParseOrder(text)
 	if err != nil {
 		return o, err
 	}
-	return g.Map.Interpret(p, o), nil
+	o = g.Map.Interpret(p, o)
+	switch o.Kind {
+	case diplomacy.SupportHold, diplomacy.SupportMove, diplomacy.Convoy:
+		if int(o.From) < g.Map.Locations() {
+			if unit := p.Units[g.Map.Province(o.From)]; unit.Exists() {
+				o.Other = unit.Kind
+			}
+		}
+	case diplomacy.Hold, diplomacy.Move, diplomacy.Retreat, diplomacy.Disband, diplomacy.Build, diplomacy.Remove, diplomacy.Waive:
+	}
+	return o, nil
 }
 
 // readOrders puts typed orders into a draft. It returns those that are wrong, with the error of the
@@ -160,7 +205,7 @@ func (s *Screen) textSheet(u *ui.UI, w words) {
 		const foot = 22
 		row := hud.Tall(u, 38) + 8
 		width := min(620, b.W-32)
-		note := u.Text.T("diplomacy.sheet.note")
+		note := u.Text.T("diplomacy.sheet.note", "Orders", strings.Join(examples(s.m, d), "; "))
 		buttons := ui.RowsHeight(4, sheetColumns(u), 46, 10)
 		above := max(44, u.ParagraphHeight(width-2*28, note, ui.Note))
 		height := 0.0
