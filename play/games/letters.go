@@ -8,12 +8,18 @@ import (
 	"eras/game/diplomacy/press"
 )
 
-// errOut is the error of a letter of a power, or to one, that is out of the game.
-var errOut = errors.New("a power that is out of the game neither writes nor reads letters")
+// Errors of letters in Diplomacy.
+var (
+	errOut     = errors.New("a power that is out of the game neither writes nor reads letters")
+	errNoWords = errors.New("the rules of the match allow no free text: write press of its level in the notation of DAIDE")
+)
 
-// diplomacyLetter is the [table.Rules.Letter] of Diplomacy: press, or words.
+// diplomacyLetters reports whether the rules of a match of Diplomacy allow letters.
+func diplomacyLetters(b *diplomacy.Board) bool { return b.Game.Rules.Press.Any() }
+
+// diplomacyLetter is the [table.Rules.Letter] of Diplomacy: press that the rules allow, or words.
 func diplomacyLetter(b *diplomacy.Board, p *diplomacy.Position, from game.Seat, to game.Seats, text string) (letter, note string, err error) {
-	m := b.Game.Map
+	m, rules := b.Game.Map, b.Game.Rules.Press
 	e := press.Envelope{Phase: p.Phase(), From: diplomacy.PowerOf(from)}
 	for seat := range to.All() {
 		e.To = append(e.To, diplomacy.PowerOf(seat))
@@ -21,9 +27,13 @@ func diplomacyLetter(b *diplomacy.Board, p *diplomacy.Position, from game.Seat, 
 	if to.With(from)&^b.Game.Alive(p) != 0 {
 		return "", "", errOut
 	}
-	said, err := press.Dialect{Level: press.ReadLevel}.ParseText(m, text)
-	if err == nil {
-		return said.Text(m), press.Letter{Envelope: e, Press: said}.Note(m), nil
+	if rules.Level > 0 {
+		if said, err := (press.Dialect{Level: rules.Level, PartialDraws: true}).ParseText(m, text); err == nil {
+			return said.Text(m), press.Letter{Envelope: e, Press: said}.Note(m), nil
+		}
 	}
-	return text, "words " + e.Text(m) + " " + text, nil
+	if !rules.Words {
+		return "", "", errNoWords
+	}
+	return text, press.Words{Envelope: e, Text: text}.Note(m), nil
 }

@@ -23,9 +23,11 @@ func letterMatch(t *testing.T, on string, names ...string) Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := diplomacy.NewBoard(atlas, diplomacy.Rules{})
+	rules := diplomacy.Rules{Press: diplomacy.PressRules{Level: 30, Words: true}}
+	b, err := diplomacy.NewBoard(atlas, rules)
 	if err == nil {
-		b, err = diplomacy.NewBoard(atlas, diplomacy.Rules{LastYear: b.First.Year})
+		rules.LastYear = b.First.Year
+		b, err = diplomacy.NewBoard(atlas, rules)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -48,6 +50,20 @@ func playing(t *testing.T, c Code) *Client {
 	return client
 }
 
+// letterSpies are hostile programs with the codes of the third seat, a watcher, an invitation and a
+// maker of matches.
+func letterSpies(t *testing.T, h *Host, made Made) (spies []*spy) {
+	t.Helper()
+	for _, c := range []Code{made.Seats[2], made.Watch, made.Invitation, h.Code()} {
+		u := c.user
+		if u.role != seatRole {
+			u.nonce = newNonce()
+		}
+		spies = append(spies, newSpy(t, c, u.String()))
+	}
+	return spies
+}
+
 // A private line reaches its recipients and its sender, is there after the host and the clients have
 // returned, and is in the record once the match is over. Nobody else hears of it before.
 func TestPrivateLines(t *testing.T) {
@@ -56,11 +72,7 @@ func TestPrivateLines(t *testing.T) {
 	m := letterMatch(t, "standard", "Ada", "Bob", "Eve")
 	made := create(t, h, m)
 	ctx := within(t, hangs)
-	nonce := func(c Code) string { u := c.user; u.nonce = newNonce(); return u.String() }
-	spies := []*spy{
-		newSpy(t, made.Seats[2], made.Seats[2].user.base()), newSpy(t, made.Watch, nonce(made.Watch)),
-		newSpy(t, made.Invitation, nonce(made.Invitation)), newSpy(t, h.Code(), nonce(h.Code())),
-	}
+	spies := letterSpies(t, h, made)
 	ada, bob, eve := playing(t, made.Seats[0]), playing(t, made.Seats[1]), playing(t, made.Seats[2])
 	lines := []string{"Meet me in Trieste", "PRP (PCE (AUS ENG))"}
 	for _, text := range lines {
@@ -93,28 +105,34 @@ func TestPrivateLines(t *testing.T) {
 		has("Eve", eve, fmt.Sprint("1>", both, " To both"))
 	}
 	check()
+	checkSpies := func(spies []*spy, has bool) {
+		t.Helper()
+		listenOn(ctx, t, spies)
+		for i, s := range spies {
+			for _, text := range lines {
+				if s.has(text) {
+					t.Errorf("spy %d has read %q", i, text)
+				}
+			}
+			if s.has("To both") != (has && i == 0) {
+				t.Errorf("spy %d has read the line to Eve: %v", i, i != 0)
+			}
+		}
+	}
+	checkSpies(spies, true)
 	for _, c := range []*Client{ada, bob, eve} {
 		c.Close()
 	}
 	h.Close()
 	c.Games = h.config.Games
 	h = openHost(t, c)
+	spies = letterSpies(t, h, made) // news only: the line to Eve is old
 	ada, bob, eve = playing(t, made.Seats[0]), playing(t, made.Seats[1]), playing(t, made.Seats[2])
 	check()
 	if _, err := eve.Record(ctx); !refused(err, "not over") {
 		t.Errorf("Eve asks for the record: %v", err)
 	}
-	listenOn(ctx, t, spies)
-	for i, s := range spies {
-		for _, text := range lines {
-			if s.has(text) {
-				t.Errorf("spy %d has read %q", i, text)
-			}
-		}
-		if s.has("To both") != (i == 0) {
-			t.Errorf("spy %d has read the line to Eve: %v", i, i != 0)
-		}
-	}
+	checkSpies(spies, false)
 	records := make(chan game.Record, 3)
 	for i, c := range []*Client{ada, bob, eve} {
 		go func() {
@@ -223,10 +241,39 @@ func TestHostileLetters(t *testing.T) {
 			}
 		}
 	}
-	battle := kindNamed(t, "battle").match()
-	battle.Seats = []Seat{{Name: "Ada"}, {Name: "Bob"}}
-	if err := playing(t, create(t, h, battle).Seats[0]).Write(ctx, 0, game.SeatsOf(1), "psst"); !refused(err, "do not write") {
-		t.Errorf("in a game without letters: %v", err)
+	for _, name := range []string{"battle", "diplomacy"} {
+		m := kindNamed(t, name).match()
+		for i := range m.Seats {
+			m.Seats[i].Name = fmt.Sprint("player ", i)
+		}
+		if err := playing(t, create(t, h, m).Seats[0]).Write(ctx, 0, game.SeatsOf(1), "psst"); !refused(err, "do not write") {
+			t.Errorf("in %s without letters: %v", name, err)
+		}
+	}
+	const peace, order, words = "PRP (PCE (LEO AGU))", "PRP (XDO ((LEO AMY PST) HLD))", "hello"
+	for _, c := range []struct {
+		rules            diplomacy.PressRules
+		allowed, refused []string
+	}{
+		{diplomacy.PressRules{Level: 10}, []string{peace}, []string{order, words}},
+		{diplomacy.PressRules{Level: 20}, []string{peace, order}, []string{words}},
+		{diplomacy.PressRules{Words: true}, []string{words}, nil},
+	} {
+		m := letterMatch(t, "three-crowns", "Ada", "Bob", "Eve")
+		for i := range m.Setup {
+			m.Setup[i].Value = strings.Replace(m.Setup[i].Value, "press=30+words", "press="+c.rules.String(), 1)
+		}
+		ada := playing(t, create(t, h, m).Seats[0])
+		for _, text := range c.allowed {
+			if err := ada.Write(ctx, 0, game.SeatsOf(1), text); err != nil {
+				t.Errorf("%s with %v: %v", text, c.rules, err)
+			}
+		}
+		for _, text := range c.refused {
+			if err := ada.Write(ctx, 0, game.SeatsOf(1), text); !refused(err, "free text") {
+				t.Errorf("%s with %v: %v", text, c.rules, err)
+			}
+		}
 	}
 }
 

@@ -40,8 +40,10 @@ type Rules[B game.Board[P, M, E], P comparable, M, E any] struct {
 	// Program starts an external program that plays a seat. If it is nil, programs speak the protocol
 	// of [process.Pipe].
 	Program func(ctx context.Context, b B, s ProgramSeat) (game.Agent[P, M], process.Program, error)
-	// Letter is [Match.Letter] at a position; nil for a game whose players write to all only.
-	Letter func(b B, p *P, from game.Seat, to game.Seats, text string) (letter, note string, err error)
+	// Letters reports whether players may write to some others alone, and Letter is [Match.Letter] at a
+	// position. Both are nil for a game whose players write to all only.
+	Letters func(b B) bool
+	Letter  func(b B, p *P, from game.Seat, to game.Seats, text string) (letter, note string, err error)
 	// Seat returns the name of a player's seat in reports.
 	Seat func(B, game.Seat) string
 }

@@ -31,6 +31,8 @@ type Match interface {
 	// Answer gives an answer that was checked, and lets chance answer. It shows each step that
 	// was played to the viewers.
 	Answer(seat game.Seat, text string, viewers []game.Seat, show func(viewer game.Seat, s Step)) error
+	// Letters reports whether players may write to some others alone.
+	Letters() bool
 	// Letter returns what a seat writes to others alone as it is delivered, with its note in the
 	// record, or why it may not write that now.
 	Letter(from game.Seat, to game.Seats, text string) (letter, note string, err error)
@@ -208,8 +210,10 @@ func (m *match[B, P, M, E]) explains(step *game.Step[P, M, E], viewer game.Seat,
 	return before == after
 }
 
+func (m *match[B, P, M, E]) Letters() bool { return m.rules.Letters != nil && m.rules.Letters(m.board) }
+
 func (m *match[B, P, M, E]) Letter(from game.Seat, to game.Seats, text string) (letter, note string, err error) {
-	if m.rules.Letter == nil {
+	if !m.Letters() {
 		return "", "", ErrNoLetters
 	}
 	position := m.Position()
