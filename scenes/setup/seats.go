@@ -49,43 +49,6 @@ type Seats struct {
 	begun   bool
 }
 
-// Arrange puts seats back into order: as many as may be, each with a bot that
-// there is, and persons where who wants them. In a new game for one person the first other seat
-// is that of the person's rival.
-func (s *Seats) Arrange(who Who, player string, first []string) {
-	begins := !slices.ContainsFunc(s.All, func(one Seat) bool { return one != Seat{} })
-	for i := len(s.All); i < s.Min; i++ {
-		s.All = append(s.All, Seat{})
-	}
-	s.All = s.All[:min(len(s.All), s.Max)]
-	persons := map[Who]int{One: 1, Several: 2, Nobody: 0}[who]
-	had := 0
-	for _, one := range s.All {
-		if one.Person {
-			had++
-		}
-	}
-	for i := range s.All {
-		one := &s.All[i]
-		if find(s.Bots, one.Bot) < 0 || s.Check(one.Bot) != nil {
-			one.Bot = first[i%len(first)]
-		}
-		if who != One || had != 1 {
-			one.Person = i < persons
-		}
-		if one.Person && one.Name == "" && i == 0 {
-			one.Name = player
-		}
-	}
-	if begins && who == One && s.Rival.Bot != "" {
-		if i := slices.IndexFunc(s.All, func(one Seat) bool { return !one.Person }); i >= 0 {
-			s.All[i].Bot = s.Rival.first()
-		}
-	}
-	s.picking = nobody
-	s.level()
-}
-
 // Persons returns how many persons play.
 func (s *Seats) Persons() int {
 	n := 0

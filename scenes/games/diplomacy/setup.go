@@ -78,14 +78,14 @@ func (s *setupScreen) Start(who setup.Who) {
 		s.mapped = max(0, slices.IndexFunc(s.Maps, func(m *diplomacy.Map) bool { return m.Name == last.Map }))
 		s.seats.All, s.seats.Rival.Fixed = last.Seats, last.Fixed
 	}
-	s.fit(who)
+	s.limit()
+	s.seats.Arrange(who, s.Player, firstBots)
 }
 
-// fit adjusts the number of seats to the number of powers of the map.
-func (s *setupScreen) fit(who setup.Who) {
+// limit sets the number of seats to the number of powers of the map.
+func (s *setupScreen) limit() {
 	n := s.chosen().Powers()
 	s.seats.Min, s.seats.Max = n, n
-	s.seats.Arrange(who, s.Player, firstBots)
 }
 
 func (s *setupScreen) chosen() *diplomacy.Map { return s.Maps[s.mapped] }
@@ -256,7 +256,8 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	}
 	if next := u.Choose("setup.map", r.CutTop(44), options, s.mapped); next != s.mapped {
 		s.mapped = next
-		s.fit(setup.One)
+		s.limit()
+		s.seats.Resize(firstBots)
 	}
 	r.CutTop(10)
 	m := s.chosen()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/agents"
 	"eras/game"
 	rules "eras/game/diplomacy"
 	"eras/play/session"
@@ -118,6 +119,41 @@ func TestBotsAreChosenFromTheList(t *testing.T) {
 	w.Key(ebiten.KeyEscape)
 	if strings.Join(log.left, ", ") != "sandbox standard, lobby, menu" {
 		t.Errorf("led to %v", log.left)
+	}
+}
+
+// Persons keep their seats when another map is chosen, also one with fewer powers.
+func TestPersonsStayOnAnotherMap(t *testing.T) {
+	s := newSetup(t, &setupLog{}, setup.Several)
+	small, err := agents.LoadDiplomacyMap("three-crowns")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Maps = append(s.Maps, small)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(1)
+	w.Click("setup.tabs.0")
+	w.Ticks(1)
+	s.seats.All[0].Person = false
+	for seat, name := range map[int]string{1: "Ada", 5: "Bob"} {
+		s.seats.All[seat].Person, s.seats.All[seat].Name = true, name
+	}
+	persons := func() (text string) {
+		for i, one := range s.seats.All {
+			if one.Person {
+				text += fmt.Sprint(i, one.Name, " ")
+			}
+		}
+		return text
+	}
+	for i, want := range []string{"1Ada 5Bob ", "0Bob 1Ada ", "0Bob 1Ada "} {
+		if i > 0 {
+			w.Pick("setup.map", i%2)
+			w.Ticks(20)
+		}
+		if persons() != want || len(s.seats.All) != s.chosen().Powers() {
+			t.Errorf("on map %d the persons are %s, want %s", i, persons(), want)
+		}
 	}
 }
 
