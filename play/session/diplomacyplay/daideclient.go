@@ -87,7 +87,10 @@ type DAIDEClient struct {
 
 	draft *OrderDraft // of this phase, nil until Draft is called
 	// sent returns the seats that have given all orders for a phase. It is nil if that is unknown.
-	sent         func(diplomacy.Phase) game.Seats
+	sent func(diplomacy.Phase) game.Seats
+	// named returns the name of who has joined at a seat, empty for nobody. It is nil if that is
+	// unknown.
+	named        func(game.Seat) string
 	submitted    bool
 	answer       diplomacy.Answer
 	ticks        int // since the phase began

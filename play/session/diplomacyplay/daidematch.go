@@ -17,7 +17,10 @@ func (c *DAIDEClient) Game() *diplomacy.Game { return c.game }
 func (c *DAIDEClient) Player(seat game.Seat) session.Player {
 	switch {
 	case int(seat) >= 0 && int(seat) < len(c.setup.Players):
-		return c.setup.Players[seat]
+		if p := c.setup.Players[seat]; c.named == nil || p != (session.Player{}) {
+			return p
+		}
+		return session.Player{Person: c.named(seat)}
 	case c.Here().Has(seat):
 		return session.Player{Person: c.setup.Name}
 	}

@@ -169,7 +169,7 @@ func (s *DAIDEServer) joinLocally() {
 		return here, nil
 	}
 	s.client = NewDAIDEClient(setup)
-	s.client.sent = s.sentIn
+	s.client.sent, s.client.named = s.sentIn, s.nameAt
 }
 
 // serve accepts other clients as soon as this window has joined.
@@ -243,6 +243,13 @@ func (s *DAIDEServer) sentIn(phase diplomacy.Phase) game.Seats {
 		return 0
 	}
 	return s.sent
+}
+
+// nameAt returns the name of the client that has joined at a seat, empty for none.
+func (s *DAIDEServer) nameAt(seat game.Seat) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.seats[seat].Name
 }
 
 // Setup returns the set-up.

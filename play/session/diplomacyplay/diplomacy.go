@@ -5,6 +5,7 @@ package diplomacyplay
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -114,8 +115,21 @@ func (d *Diplomacy) Past() *Diplomacy {
 	return past
 }
 
-// Resume returns the match with its players seated, to be played on. The caller must close it.
-func (d *Diplomacy) Resume() (*Diplomacy, error) { return newMatch(d.Setup, d.Match(), d.phases) }
+// standIn is the bot that plays on for a player of another program.
+const standIn = "dumbbot"
+
+// Resume returns the match with its players seated, to be played on. A bot plays on for players whom
+// nobody here knows, as those of a server that was closed. The caller must close the match.
+func (d *Diplomacy) Resume() (*Diplomacy, error) {
+	set := d.Setup
+	set.Players = slices.Clone(set.Players)
+	for i := range set.Players {
+		if set.Players[i] == (session.Player{}) {
+			set.Players[i].Bot = standIn
+		}
+	}
+	return newMatch(set, d.Match(), d.phases)
+}
 
 // newMatch seats the players at a match, writes them into its record, and keeps phases as those
 // already played.

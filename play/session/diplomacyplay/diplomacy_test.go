@@ -346,3 +346,24 @@ func TestDiplomacyBotsAreHurriedAndStopped(t *testing.T) {
 		t.Errorf("%d goroutines are left behind", n-before)
 	}
 }
+
+// A match whose other players are gone is played on against bots: nobody here plays for them.
+func TestPlayersFromElsewhereAreReplaced(t *testing.T) {
+	m, err := agents.LoadDiplomacyMap("three-crowns")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := New(Setup{Map: m, Players: []session.Player{{Person: "Ada"}, {}, {}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Close()
+	again, err := d.Resume()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if again.Here() != game.SeatsOf(0) || d.Setup.Players[1].Bot != "" {
+		t.Errorf("the seats %v are played here, the match before has %v", again.Here(), d.Setup.Players)
+	}
+}

@@ -114,6 +114,9 @@ func TestServeJoinAndClose(t *testing.T) {
 	if want := (Seat{address, "ENG", at.Setup().Passcode}); seatKept != want || other.joinForm.passcode != strconv.Itoa(want.Passcode) {
 		t.Errorf("the seat %+v is kept, want %+v", seatKept, want)
 	}
+	if who, want := here.Player(at.Here().First()), at.Setup().Name; who.Person != want {
+		t.Errorf("the other player is %+v in the game, and %q in the lobby", who, want)
+	}
 	if seats := serving.server.Seats(); seats[0].Name != "Begoña" || !seats[1].Taken {
 		t.Errorf("seats %+v", seats)
 	}
