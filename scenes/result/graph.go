@@ -2,6 +2,7 @@ package result
 
 import (
 	"fmt"
+	"image/color"
 	"math"
 	"slices"
 
@@ -23,6 +24,20 @@ type Graph struct {
 	GoalText string
 	// Key identifies the values, for the cache of pictures.
 	Key any
+	// Marks are events that can be chosen.
+	Marks []Mark
+}
+
+// Mark is an event in a graph.
+type Mark struct {
+	ID string
+	// At is the index of the values at which it happened.
+	At   int
+	Icon string
+	Ink  color.NRGBA
+	// Text says what happened. Do is called when the mark is used.
+	Text string
+	Do   func()
 }
 
 // Line is the line of one player. It ends early if the player was eliminated.
@@ -71,6 +86,33 @@ func (c *Graph) Draw(u *ui.UI, r ui.Rect) {
 		}
 	})
 	c.shields(u, x, y)
+	c.marks(u, plot, x)
+}
+
+// markSize is the size of a mark.
+const markSize = 24
+
+// marks describes the marks at the top of the graph, those of the same moment below each other.
+func (c *Graph) marks(u *ui.UI, plot ui.Rect, x func(int) float64) {
+	stacked := map[int]float64{}
+	for _, m := range c.Marks {
+		y := plot.Y + stacked[m.At]*(markSize+2)
+		stacked[m.At]++
+		if y+markSize > plot.Bottom() {
+			continue
+		}
+		r := ui.R(min(max(x(m.At)-markSize/2, plot.X), plot.Right()-markSize), y, markSize, markSize)
+		if u.Board(m.ID, r) != ui.NotUsed {
+			m.Do()
+		}
+		u.Picture(r, 1, "mark of a graph", func(cv *paint.Canvas) {
+			cv.Fill(paint.Circle(markSize/2, markSize/2, markSize/2-1), paint.Solid(art.Tip))
+			cv.Stroke(paint.Circle(markSize/2, markSize/2, markSize/2-1), 1.4, paint.Solid(art.BrassLow))
+		})
+		u.Icon(r.Inset(4), m.Icon, m.Ink)
+		u.Tip(m.ID, r, m.Text)
+		u.Ring(m.ID, r)
+	}
 }
 
 // scale returns the step between the lines of the grid and the number at the top. There are at most

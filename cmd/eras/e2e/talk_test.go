@@ -46,6 +46,11 @@ func talking(t *testing.T, name, language string, width, height int) *congress {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// Nobody else is alive, so both can agree on a draw.
+	board.First, err = board.Game.ParsePosition("SPR 1901 units=ENG:F.LON,F.EDI,A.LVP;FRA:A.PAR,A.MAR,F.BRE owners=ENG:LON,EDI,LVP;FRA:PAR,MAR,BRE")
+	if err != nil {
+		t.Fatal(err)
+	}
 	m := saves.Match{Mode: diplomacy.ID, Map: on.Name, MapTitle: on.Title, Started: time.Now(), Saved: time.Now()}
 	persons := map[string]string{"ENG": "Ana", "FRA": "Luis"}
 	for p := range on.Powers() {
@@ -156,7 +161,8 @@ func (c *congress) giveAndBreak() {
 	c.click("letter.0.show")
 	c.see("shown")
 	if !c.has("letter.0.accept") {
-		c.tab(1)
+		c.click("play.panel")
+		c.ticks(4)
 	}
 	c.click("letter.0.accept")
 	c.ticks(4)
@@ -164,8 +170,8 @@ func (c *congress) giveAndBreak() {
 	c.tab(0)
 	c.labelled("given.PAR", "A PAR S A MAR - BUR")
 	c.see("promised")
-	c.click("drop.PAR")
 	c.board()
+	c.order("A PAR - PIC")
 	c.click("diplomacy.submit")
 	c.until("the question", func() bool { return c.has("diplomacy.sending.yes") })
 	c.see("breaks")
@@ -179,7 +185,7 @@ func (c *congress) giveAndBreak() {
 	c.click("diplomacy.continue")
 }
 
-// agreeOnADraw lets England offer a draw in the drop-downs and France accept it; the bots agree.
+// agreeOnADraw lets England offer a draw in the drop-downs and France accept it, which ends the match.
 func (c *congress) agreeOnADraw() {
 	c.t.Helper()
 	c.takeOver("ENG")
@@ -190,11 +196,42 @@ func (c *congress) agreeOnADraw() {
 	c.see("promises")
 	c.click("talk.promises")
 	c.click("talk.typed")
-	c.write(map[string]string{"en": "peace between England and Francs", "es": "paz entre Inglaterra y Francos: no"}[c.prefix[:2]])
+	c.write(map[string]string{"en": "peace with: Francs", "es": "paz con: francos"}[c.prefix[:2]])
 	c.key(ebiten.KeyEnter)
 	c.ticks(4)
 	c.see("typed")
 	c.click("talk.offer")
 	c.see("drop-downs")
-	c.click("offer.cancel")
+	c.pick("offer.kind", map[string]string{"en": "A draw this turn", "es": "Un empate en este turno"}[c.prefix[:2]])
+	c.ticks(4)
+	c.click("offer.send")
+	c.labelled("letter.2", map[string]string{"en": "draw", "es": "empate"}[c.prefix[:2]])
+	c.click("diplomacy.submit")
+	c.until("the question", func() bool { return c.has("diplomacy.sending.yes") })
+	c.click("diplomacy.sending.yes")
+	c.takeOver("FRA")
+	c.tab(1)
+	c.click("talk.ENG")
+	c.until("the offer", func() bool { return c.has("letter.2.accept") })
+	c.click("letter.2.accept")
+	c.see("draw")
+	c.tab(0)
+	c.board()
+	c.click("diplomacy.submit")
+	if c.has("diplomacy.sending.yes") {
+		c.click("diplomacy.sending.yes")
+	}
+	c.until("the result", func() bool {
+		if c.has("diplomacy.continue") {
+			c.click("diplomacy.continue")
+		}
+		return c.look().Screen == "result"
+	})
+	if c.has("result.tabs.1") {
+		c.click("result.tabs.1")
+	}
+	c.see("powers")
+	c.click("result.story.1")
+	c.until("the story", func() bool { return c.has("story.0.text") })
+	c.see("story")
 }

@@ -138,6 +138,7 @@ func (m *module) end(s *diplomacyplay.Diplomacy) {
 		m.start(set)
 	}
 	screen := m.result(past, lesson)
+	screen.Match.(*Result).Open = m.openPhase(past)
 	screen.Again, screen.Replay, screen.Menu = again, m.openReplay(past), m.app.OpenMenu
 	screen.Picture = picture
 	screen.Profile, screen.Medals = m.app.ProfileOf(s.Setup.Players), m.app.Medals(finished)
@@ -148,6 +149,18 @@ func (m *module) end(s *diplomacyplay.Diplomacy) {
 func (m *module) result(match diplomacyplay.Match, lesson func() string) *result.Screen {
 	drawing := func() *geography.Map { return m.maps.Drawing(match.Game().Map) }
 	return &result.Screen{Match: NewResult(match, drawing, lesson), Bar: m.app.PlainBar}
+}
+
+// openPhase returns a function that shows a phase of a match in its replay.
+func (m *module) openPhase(past *diplomacyplay.Diplomacy) func(phase int) {
+	return func(phase int) {
+		m.app.Over("replay", func(back func()) app.Screen {
+			s := NewReplay(m.app.Look, past, back)
+			s.jump(phase)
+			s.going = false
+			return s
+		})
+	}
 }
 
 // openReplay returns a function that shows the replay of a match.

@@ -14,9 +14,13 @@ import (
 // Result shows the result of a match: the winner, and the centres by year. It is a [result.Match].
 type Result struct {
 	result.Account
+	// Open, if not nil, shows the replay of a phase.
+	Open func(phase int)
+
 	match  diplomacyplay.Match
 	m      *diplomacy.Map
 	census census
+	story  story
 }
 
 var _ result.Match = (*Result)(nil)
@@ -29,15 +33,20 @@ func NewResult(match diplomacyplay.Match, drawing func() *geography.Map, lesson 
 	last := influences{m: r.m}
 	final := last.at(match, match.Phases())
 	r.Account = result.Account{
-		Drawing: drawing, Table: r.powers, Lesson: lesson,
+		Drawing: drawing, Table: r.table, Lesson: lesson,
 		Owner: func(area int) *art.Owner {
 			if power := final[area]; power != diplomacy.Neutral {
 				return powerOwner(r.m, power)
 			}
 			return nil
 		},
-		Graphs: func(u *ui.UI) []result.Graph { return []result.Graph{r.census.graph(r.words(u), r.m.ToWin())} },
+		Graphs: func(u *ui.UI) []result.Graph {
+			g := r.census.graph(r.words(u), r.m.ToWin())
+			g.Marks = r.marks(u)
+			return []result.Graph{g}
+		},
 	}
+	r.story.tell(match, r.winner())
 	return r
 }
 
@@ -81,7 +90,9 @@ func (r *Result) winner() diplomacy.Power {
 // powers lists the powers by the number of their centres at the end.
 func (r *Result) powers(u *ui.UI, in ui.Rect) {
 	w := r.words(u)
-	u.Label(in.CutTop(26), u.Text.T("diplomacy.result.powers"), ui.Section)
+	head := in.CutTop(26)
+	r.scoreHead(u, head)
+	u.Label(head, u.Text.T("diplomacy.result.powers"), ui.Section)
 	last := r.census.counts[len(r.census.counts)-1]
 	ranked := make([]int, len(last))
 	for i := range ranked {
@@ -103,6 +114,7 @@ func (r *Result) powers(u *ui.UI, in ui.Rect) {
 			line.CutLeft(8)
 			count := line.CutRight(40)
 			u.Label(count, u.Text.Number(last[p]), ui.Strong.At(19).To(1))
+			r.scores(u, &line, power)
 			name := w.power(power)
 			u.Label(line.CutLeft(min(line.W, u.Width(name, ui.Strong)+1)), name, ui.Strong)
 			line.CutLeft(8)

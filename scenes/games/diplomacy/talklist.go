@@ -76,7 +76,7 @@ func stanceOf(t promise.Trust) stance {
 	switch v := t.Value(); {
 	case v >= 0.8:
 		return trusted
-	case v >= 0.6:
+	case v > 0.6:
 		return neutral
 	case v >= 0.4:
 		return wary

@@ -383,6 +383,9 @@ func (s *Screen) sendOffer(u *ui.UI, w words) {
 		o.fault, o.counter = talkFault(w, err), -1
 		return
 	}
+	if d := s.writing(); d != nil {
+		s.take(u, w, d, o.deal(), false)
+	}
 	with := diplomacy.Neutral
 	if len(o.to) == 1 {
 		with = o.to[0]

@@ -104,6 +104,9 @@ func (s *Screen) sendTyped(u *ui.UI, w words, to []diplomacy.Power) {
 		t.typed.fault = talkFault(w, err)
 		return
 	}
+	if d := s.writing(); d != nil && p.Kind == press.Propose {
+		s.take(u, w, d, p.Deal, false)
+	}
 	t.typed = written{}
 	u.Sound.Play(ui.SoundOrders)
 	u.ScrollTo("talk.letters", 1e6)
@@ -397,7 +400,7 @@ func (s *Screen) accept(u *ui.UI, w words, l *diplomacyplay.Letter) {
 	}
 }
 
-// take writes the own orders of a deal into the draft. Units that have an order already keep it unless
+// take writes the own orders of a deal that was offered or agreed on into the draft. Units that have an order already keep it unless
 // replace is true.
 func (s *Screen) take(u *ui.UI, w words, d *diplomacyplay.OrderDraft, deal press.Deal, replace bool) {
 	for _, part := range parts(deal) {
@@ -457,8 +460,9 @@ func talkFault(w words, err error) string {
 			return w.text.T(f.key)
 		}
 	}
-	if w.text.Language() == "en" {
-		return w.fault(err)
+	var word *diplomacy.WordError
+	if errors.As(err, &word) {
+		return w.wordFault(word) + " " + w.text.T("talk.fault.read")
 	}
 	return w.text.T("talk.fault.read")
 }
