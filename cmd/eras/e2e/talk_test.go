@@ -232,6 +232,6 @@ func (c *congress) agreeOnADraw() {
 	}
 	c.see("powers")
 	c.click("result.story.1")
-	c.until("the story", func() bool { return c.has("story.0.text") })
+	c.labelled("story.0.text", "1901")
 	c.see("story")
 }
