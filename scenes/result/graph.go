@@ -92,16 +92,21 @@ func (c *Graph) Draw(u *ui.UI, r ui.Rect) {
 // markSize is the size of a mark.
 const markSize = 24
 
-// marks describes the marks at the top of the graph, those of the same moment below each other.
+// marks describes the marks along the top of the graph, those of the same moment beside each other.
 func (c *Graph) marks(u *ui.UI, plot ui.Rect, x func(int) float64) {
-	stacked := map[int]float64{}
+	var taken []ui.Rect
 	for _, m := range c.Marks {
-		y := plot.Y + stacked[m.At]*(markSize+2)
-		stacked[m.At]++
-		if y+markSize > plot.Bottom() {
+		r := ui.R(min(max(x(m.At)-markSize/2, plot.X), plot.Right()-markSize), plot.Y-markSize/2, markSize, markSize)
+		covers := func(other ui.Rect) bool { return other.Y == r.Y && r.X < other.Right() && other.X < r.Right() }
+		for slices.ContainsFunc(taken, covers) {
+			if r.X -= markSize + 2; r.X < plot.X { // the row is full
+				r.X, r.Y = plot.Right()-markSize, r.Y+markSize+2
+			}
+		}
+		taken = append(taken, r)
+		if r.Bottom() > plot.Bottom() {
 			continue
 		}
-		r := ui.R(min(max(x(m.At)-markSize/2, plot.X), plot.Right()-markSize), y, markSize, markSize)
 		if u.Board(m.ID, r) != ui.NotUsed {
 			m.Do()
 		}

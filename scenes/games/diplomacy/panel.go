@@ -47,6 +47,9 @@ func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
 
 // content describes what the chosen tab of the panel shows.
 func (s *Screen) content(u *ui.UI, w words, in ui.Rect) {
+	if s.tab == ordersTab && !s.entry.active() && !s.talks.asking.entry.active() {
+		s.speech(u, w, &in)
+	}
 	switch {
 	case s.talks.asking.entry.active() && u.Narrow():
 		s.narrowAsking(u, w, in)

@@ -61,6 +61,7 @@ type Screen struct {
 	talks       talks
 	leaders     []leader // by power
 	turn        turn
+	said        remark
 }
 
 // The choices of which.

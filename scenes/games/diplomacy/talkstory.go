@@ -90,8 +90,12 @@ func (st *story) say(u *ui.UI, w words, match diplomacyplay.Match) []storyLine {
 			add(icon, ink, o.Phase, w.sentence(key, "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", w.season(match.Phase(o.Phase).Before.Phase()), "Worth", u.Text.Decimal(o.Worth, 1, true)))
 		}
 	}
-	order("laurels-trophy", "talk.story.best", ui.Note.In(art.Good), st.Best)
-	order("cancel", "talk.story.worst", ui.Note.In(art.BadText), st.Worst)
+	if st.Best.Worth > 0 {
+		order("laurels-trophy", "talk.story.best", ui.Note.In(art.Good), st.Best)
+	}
+	if st.Worst.Worth < 0 {
+		order("cancel", "talk.story.worst", ui.Note.In(art.BadText), st.Worst)
+	}
 	kept, all := map[diplomacy.Power]int{}, map[diplomacy.Power]int{}
 	for _, p := range st.Promises {
 		all[p.Power]++
