@@ -95,12 +95,16 @@ const markSize = 24
 // marks describes the marks along the top of the graph, those of the same moment beside each other.
 func (c *Graph) marks(u *ui.UI, plot ui.Rect, x func(int) float64) {
 	var taken []ui.Rect
+	size := float64(markSize)
+	if u.Narrow() {
+		size = ui.Target
+	}
 	for _, m := range c.Marks {
-		r := ui.R(min(max(x(m.At)-markSize/2, plot.X), plot.Right()-markSize), plot.Y-markSize/2, markSize, markSize)
+		r := ui.R(min(max(x(m.At)-size/2, plot.X), plot.Right()-size), plot.Y-size/2, size, size)
 		covers := func(other ui.Rect) bool { return other.Y == r.Y && r.X < other.Right() && other.X < r.Right() }
 		for slices.ContainsFunc(taken, covers) {
-			if r.X -= markSize + 2; r.X < plot.X { // the row is full
-				r.X, r.Y = plot.Right()-markSize, r.Y+markSize+2
+			if r.X -= size + 2; r.X < plot.X { // the row is full
+				r.X, r.Y = plot.Right()-size, r.Y+size+2
 			}
 		}
 		taken = append(taken, r)
@@ -110,11 +114,12 @@ func (c *Graph) marks(u *ui.UI, plot ui.Rect, x func(int) float64) {
 		if u.Board(m.ID, r) != ui.NotUsed {
 			m.Do()
 		}
-		u.Picture(r, 1, "mark of a graph", func(cv *paint.Canvas) {
+		disc := r.Middle(markSize, markSize)
+		u.Picture(disc, 1, "mark of a graph", func(cv *paint.Canvas) {
 			cv.Fill(paint.Circle(markSize/2, markSize/2, markSize/2-1), paint.Solid(art.Tip))
 			cv.Stroke(paint.Circle(markSize/2, markSize/2, markSize/2-1), 1.4, paint.Solid(art.BrassLow))
 		})
-		u.Icon(r.Inset(4), m.Icon, m.Ink)
+		u.Icon(disc.Inset(4), m.Icon, m.Ink)
 		u.Tip(m.ID, r, m.Text)
 		u.Ring(m.ID, r)
 	}
