@@ -62,7 +62,12 @@ const (
 // Draw draws the graph in r.
 func (c *Graph) Draw(u *ui.UI, r ui.Rect) {
 	u.Inlay(r)
+	marks := r
 	plot := ui.R(r.X+graphLeft, r.Y+14, r.W-graphLeft-graphRight, r.H-14-26)
+	if len(c.Marks) > 0 {
+		marks = plot.CutTop(markTarget(u))
+		marks.Y = r.Y + 3
+	}
 	step, top := c.scale()
 	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
 	x := func(i int) float64 {
@@ -86,31 +91,34 @@ func (c *Graph) Draw(u *ui.UI, r ui.Rect) {
 		}
 	})
 	c.shields(u, x, y)
-	c.marks(u, plot, x)
+	c.marks(u, marks, x)
 }
 
 // markSize is the size of a mark.
 const markSize = 24
 
-// marks describes the marks along the top of the graph, those of the same moment beside each other.
-func (c *Graph) marks(u *ui.UI, plot ui.Rect, x func(int) float64) {
-	var taken []ui.Rect
-	size := float64(markSize)
+// markTarget returns the size in which a mark can be pointed at.
+func markTarget(u *ui.UI) float64 {
 	if u.Narrow() {
-		size = ui.Target
+		return ui.Target
 	}
+	return markSize
+}
+
+// marks describes the marks in a row above the graph, those of the same moment beside each other, as many as
+// fit.
+func (c *Graph) marks(u *ui.UI, row ui.Rect, x func(int) float64) {
+	var taken []ui.Rect
 	for _, m := range c.Marks {
-		r := ui.R(min(max(x(m.At)-size/2, plot.X), plot.Right()-size), plot.Y-size/2, size, size)
-		covers := func(other ui.Rect) bool { return other.Y == r.Y && r.X < other.Right() && other.X < r.Right() }
+		r := ui.R(min(max(x(m.At)-row.H/2, row.X), row.Right()-row.H), row.Y, row.H, row.H)
+		covers := func(other ui.Rect) bool { return r.X < other.Right() && other.X < r.Right() }
 		for slices.ContainsFunc(taken, covers) {
-			if r.X -= size + 2; r.X < plot.X { // the row is full
-				r.X, r.Y = plot.Right()-size, r.Y+size+2
-			}
+			r.X -= row.H + 2
 		}
-		taken = append(taken, r)
-		if r.Bottom() > plot.Bottom() {
+		if r.X < row.X {
 			continue
 		}
+		taken = append(taken, r)
 		if u.Board(m.ID, r) != ui.NotUsed {
 			m.Do()
 		}
