@@ -85,16 +85,13 @@ func (st *story) say(u *ui.UI, w words, match diplomacyplay.Match) []storyLine {
 	if t := st.Turn; t.Power != diplomacy.Neutral {
 		add("flying-flag", ui.Note, t.Phase, w.sentence("talk.story.turn", "Year", int(t.Year), "Power", w.power(t.Power), "Before", number(t.Before), "After", number(t.After)))
 	}
-	order := func(icon, key string, ink ui.Style, o diplomacyplay.OrderWorth) {
-		if o.Phase >= 0 {
-			add(icon, ink, o.Phase, w.sentence(key, "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", w.season(match.Phase(o.Phase).Before.Phase()), "Worth", u.Text.Decimal(o.Worth, 1, true)))
-		}
+	when := func(o *diplomacyplay.OrderWorth) string { return w.season(match.Phase(o.Phase).Before.Phase()) }
+	worth := func(o *diplomacyplay.OrderWorth) string { return u.Text.Decimal(o.Worth, 1, true) }
+	if o := &st.Best; o.Worth > 0 {
+		add("laurels-trophy", ui.Note.In(art.Good), o.Phase, w.sentence("talk.story.best", "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", when(o), "Worth", worth(o)))
 	}
-	if st.Best.Worth > 0 {
-		order("laurels-trophy", "talk.story.best", ui.Note.In(art.Good), st.Best)
-	}
-	if st.Worst.Worth < 0 {
-		order("cancel", "talk.story.worst", ui.Note.In(art.BadText), st.Worst)
+	if o := &st.Worst; o.Worth < 0 {
+		add("cancel", ui.Note.In(art.BadText), o.Phase, w.sentence("talk.story.worst", "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", when(o), "Worth", worth(o)))
 	}
 	kept, all := map[diplomacy.Power]int{}, map[diplomacy.Power]int{}
 	for _, p := range st.Promises {
