@@ -78,20 +78,20 @@ func (st *story) say(u *ui.UI, w words, match diplomacyplay.Match) []storyLine {
 		return st.lines
 	}
 	st.language, st.lines = u.Text.Language(), nil
-	add := func(icon string, ink ui.Style, phase int, text string) {
+	recount := func(icon string, ink ui.Style, phase int, text string) {
 		st.lines = append(st.lines, storyLine{icon, ink, text, phase})
 	}
 	number := func(v float64) string { return u.Text.Decimal(v, 1, false) }
 	if t := st.Turn; t.Power != diplomacy.Neutral {
-		add("flying-flag", ui.Note, t.Phase, w.sentence("talk.story.turn", "Year", int(t.Year), "Power", w.power(t.Power), "Before", number(t.Before), "After", number(t.After)))
+		recount("flying-flag", ui.Note, t.Phase, w.sentence("talk.story.turn", "Year", int(t.Year), "Power", w.power(t.Power), "Before", number(t.Before), "After", number(t.After)))
 	}
 	when := func(o *diplomacyplay.OrderWorth) string { return w.season(match.Phase(o.Phase).Before.Phase()) }
 	worth := func(o *diplomacyplay.OrderWorth) string { return u.Text.Decimal(o.Worth, 1, true) }
 	if o := &st.Best; o.Worth > 0 {
-		add("laurels-trophy", ui.Note.In(art.Good), o.Phase, w.sentence("talk.story.best", "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", when(o), "Worth", worth(o)))
+		recount("laurels-trophy", ui.Note.In(art.Good), o.Phase, w.sentence("talk.story.best", "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", when(o), "Worth", worth(o)))
 	}
 	if o := &st.Worst; o.Worth < 0 {
-		add("cancel", ui.Note.In(art.BadText), o.Phase, w.sentence("talk.story.worst", "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", when(o), "Worth", worth(o)))
+		recount("cancel", ui.Note.In(art.BadText), o.Phase, w.sentence("talk.story.worst", "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", when(o), "Worth", worth(o)))
 	}
 	kept, all := map[diplomacy.Power]int{}, map[diplomacy.Power]int{}
 	for _, p := range st.Promises {
@@ -102,7 +102,7 @@ func (st *story) say(u *ui.UI, w words, match diplomacyplay.Match) []storyLine {
 	}
 	for power := diplomacy.Power(1); int(power) <= w.m.Powers(); power++ {
 		if all[power] > 0 {
-			add("checked-shield", ui.Note, -1, w.say("talk.story.kept", "Power", w.power(power), "Kept", kept[power], "N", all[power]))
+			recount("checked-shield", ui.Note, -1, w.say("talk.story.kept", "Power", w.power(power), "Kept", kept[power], "N", all[power]))
 		}
 	}
 	for i := range st.Promises {
@@ -114,7 +114,7 @@ func (st *story) say(u *ui.UI, w words, match diplomacyplay.Match) []storyLine {
 		if p.Breach.Entered || p.Breach.Loss > 0 {
 			icon = "crossed-swords" // a stab
 		}
-		add(icon, ui.Note.In(art.BadText), phaseIndex(match, p.Decided), p.Sentence(w.m, u.Text.Language()))
+		recount(icon, ui.Note.In(art.BadText), phaseIndex(match, p.Decided), p.Sentence(w.m, u.Text.Language()))
 	}
 	return st.lines
 }
