@@ -42,7 +42,7 @@ type Bench struct {
 type Figures struct {
 	// Nodes a second are positions entered by the search on one core, quiescence
 	// included, with all estimators on, at depth 5 over the fixed lists
-	// ([aiwar.BenchPositions], [aibattle.BenchPositions]).
+	// (benchPositions in ai/war and ai/battle).
 	War    float64 `json:"general_nodes_per_s"`
 	Battle float64 `json:"battle_nodes_per_s"`
 	// WarNetwork and BattleNetwork are the same with networks in place of estimators.

@@ -78,7 +78,7 @@ func TestAgentsBeatRandom(t *testing.T) {
 
 func TestExplanationsAddUp(t *testing.T) {
 	over := 0
-	for _, b := range BenchPositions() {
+	for _, b := range benchPositions() {
 		a := agent(t, b.Rules, evaluation.Config{Limits: looksThree})
 		if e := a.Explanation(); e.Move != "" {
 			t.Errorf("before any answer it explains %+v", e)

@@ -11,22 +11,22 @@ import (
 // BenchPosition is a position for measuring speed.
 type BenchPosition = evaluation.BenchPosition[battle.Rules, battle.Position]
 
-// BenchPositions returns the positions for measuring speed. They are from battles between armies of
+// benchPositions returns the positions for measuring speed. They are from battles between armies of
 // 4 to 13 soldiers on the 8×6 board of scenario "2005" and on the boards of "dominion", between
 // players who search three plies deep, at the opening and after 16 and 30 moves.
-func BenchPositions() []BenchPosition {
+func benchPositions() []BenchPosition {
 	return evaluation.ParseBench(benchLists, battle.ParseRules, battle.ParsePosition)
 }
 
-// Bench searches all [BenchPositions] times times, with all estimators on, and returns the number
+// Bench searches all [benchPositions] times times, with all estimators on, and returns the number
 // of nodes.
 func Bench(ctx context.Context, times int) (nodes uint64, err error) {
-	return evaluation.Bench(ctx, BenchPositions(), times, NewEngine)
+	return evaluation.Bench(ctx, benchPositions(), times, NewEngine)
 }
 
 // BenchNetwork is [Bench] with networks instead of estimators.
 func BenchNetwork(ctx context.Context, times int) (nodes uint64, err error) {
-	return evaluation.Bench(ctx, BenchPositions(), times, NewNetworkEngine)
+	return evaluation.Bench(ctx, benchPositions(), times, newNetworkEngine)
 }
 
 var benchLists = []evaluation.BenchList{

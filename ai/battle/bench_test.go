@@ -11,14 +11,14 @@ import (
 )
 
 // BenchmarkSearch searches the fixed list of positions as the hardest level does.
-func BenchmarkSearch(b *testing.B) { evaluationtest.Speed(b, len(BenchPositions()), Bench) }
+func BenchmarkSearch(b *testing.B) { evaluationtest.Speed(b, len(benchPositions()), Bench) }
 
 // BenchmarkDepth searches to the depths of [DepthPositions].
 func BenchmarkDepth(b *testing.B) { evaluationtest.Speed(b, len(DepthPositions()), BenchDepth) }
 
 // BenchmarkNetworkSearch is BenchmarkSearch for networks.
 func BenchmarkNetworkSearch(b *testing.B) {
-	evaluationtest.Speed(b, len(BenchPositions()), BenchNetwork)
+	evaluationtest.Speed(b, len(benchPositions()), BenchNetwork)
 }
 
 // BenchmarkMixedSearch is BenchmarkSearch for battles with kinds of soldiers, captains,

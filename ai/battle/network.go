@@ -93,8 +93,8 @@ func networked(r *battle.Rules) network.Game[battle.Position, battle.Move, Featu
 	}
 }
 
-// NewNetworkEngine is [NewEngine] for networks.
-func NewNetworkEngine(r battle.Rules, tableBits int) *Engine {
+// newNetworkEngine is [NewEngine] for networks.
+func newNetworkEngine(r battle.Rules, tableBits int) *Engine {
 	return evaluation.NewEngine(networked(&r), tableBits)
 }
 

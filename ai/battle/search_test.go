@@ -128,7 +128,7 @@ func TestBoardFindsLegalMovesAndCaptures(t *testing.T) {
 
 func TestSearchingAllocatesNothing(t *testing.T) {
 	for _, i := range []int{0, 20, 35} {
-		b := BenchPositions()[i]
+		b := benchPositions()[i]
 		e, w := NewEngine(b.Rules, search.DefaultTable), DefaultWeights(&b.Rules)
 		evaluationtest.AllocateNothing(t, func() error {
 			_, err := e.Search(t.Context(), &b.Position, w, evaluation.BenchLimits)
@@ -139,7 +139,7 @@ func TestSearchingAllocatesNothing(t *testing.T) {
 
 func TestBenchIsRepeatable(t *testing.T) {
 	evaluationtest.Repeatable(t, Bench)
-	for _, b := range append(BenchPositions(), DepthPositions()...) {
+	for _, b := range append(benchPositions(), DepthPositions()...) {
 		if err := b.Rules.Validate(13); err != nil || b.Position.Over() {
 			t.Errorf("%v: over %v, %v", b.Position, b.Position.Over(), err)
 		}

@@ -71,7 +71,7 @@ type single struct{ search.Position[battle.Move] }
 
 func TestSweepingChangesNoAnswer(t *testing.T) {
 	searcher := search.New[battle.Move](search.DefaultTable)
-	for i, p := range append(BenchPositions(), DepthPositions()...) {
+	for i, p := range append(benchPositions(), DepthPositions()...) {
 		b := newBoard(&p.Rules, Estimators(&p.Rules))
 		limits := evaluation.BenchLimits
 		limits.Shuffle, limits.Nodes = uint64(i%3), uint64(i%2*3000)

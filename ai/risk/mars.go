@@ -28,10 +28,10 @@ type MARSParams struct {
 	Depth, Nodes int
 }
 
-// MARSDefaults returns the weights of ender-2009 table 2.5. The paper does not give the other
+// marsDefaults returns the weights of ender-2009 table 2.5. The paper does not give the other
 // parameters; these were found good in play.
-func MARSDefaults() MARSParams {
-	return MARSParams{Weights: Table25(), Confidence: 0.5, GiveUp: 0.5, Army: 8, Card: 20, Hold: 2, Depth: 5, Nodes: 200}
+func marsDefaults() MARSParams {
+	return MARSParams{Weights: table25(), Confidence: 0.5, GiveUp: 0.5, Army: 8, Card: 20, Hold: 2, Depth: 5, Nodes: 200}
 }
 
 // mars has an agent for each own territory, and is itself the moderator between them (ender-2009
@@ -73,9 +73,9 @@ const noTerritory = risk.MaxTerritories
 
 var marsEntry = Entry{Name: "mars", Title: "MARS", Strength: 5, Make: NewMARS}
 
-// NewMARS makes the bot MARS with [MARSDefaults].
+// NewMARS makes the bot MARS with [marsDefaults].
 func NewMARS(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
-	return MARSDefaults().Make(g, seat, rng)
+	return marsDefaults().Make(g, seat, rng)
 }
 
 // Make makes the bot MARS with these parameters.

@@ -12,7 +12,7 @@ import (
 )
 
 // minimax is the player of risk-minimax-2014 (pseudocode 3), for the bounded game. It evaluates
-// positions by [Invasion] while territories are free and by [ReinforceAttack] after that.
+// positions by [Invasion] while territories are free and by [reinforceAttack] after that.
 //
 // In the invasion phase the paper's moves are territories to advance into (pseudocode 4). For the
 // second phase the paper names none, so we chose: all armies in hand on one border territory; an
@@ -215,7 +215,7 @@ func (b *minimax) evaluate(p *risk.Position) float64 {
 	if p.Turn != b.me {
 		hand = -hand
 	}
-	return hand + ReinforceAttack(b.game, p, b.me, b.reading)
+	return hand + reinforceAttack(b.game, p, b.me, b.reading)
 }
 
 // MinimaxParams are the parameters of the player of risk-minimax-2014.

@@ -83,10 +83,10 @@ func TestReinforceAttackValues(t *testing.T) {
 			line = "over 0 2 " + c.territories + " 0 0/0 -/- 0 1"
 		}
 		p := parsed(t, g, line)
-		if got := ReinforceAttack(g, p, 0, ReadText); got != c.text {
+		if got := reinforceAttack(g, p, 0, ReadText); got != c.text {
 			t.Errorf("%s: the text says %v, want %v", c.name, got, c.text)
 		}
-		if got := ReinforceAttack(g, p, 0, ReadCode); got != c.code {
+		if got := reinforceAttack(g, p, 0, ReadCode); got != c.code {
 			t.Errorf("%s: the code says %v, want %v", c.name, got, c.code)
 		}
 	}
@@ -97,7 +97,7 @@ func TestReinforceAttackValues(t *testing.T) {
 func TestReinforceAttackMeetsTerritoriesOnce(t *testing.T) {
 	g := boundedOn(t, yard)
 	p := parsed(t, g, "attack 0 2 0.9,0.8,0.6,0.7,0.5,0.3,0.4,0.2,1.1 0 0/0 -/- 0 -")
-	if got := ReinforceAttack(g, p, 0, ReadCode); got != (44+8)-(1+1)+8-1 {
+	if got := reinforceAttack(g, p, 0, ReadCode); got != (44+8)-(1+1)+8-1 {
 		t.Errorf("it is worth %v", got)
 	}
 }

@@ -100,7 +100,7 @@ func breadthFirst(m *risk.Map, step func(from, to risk.Territory)) {
 	}
 }
 
-// ReinforceAttack returns the value for me, who is max, of a position in which all territories have
+// reinforceAttack returns the value for me, who is max, of a position in which all territories have
 // an owner; all other players are min (risk-minimax-2014 5.2). If max has won, decided is added; if
 // max has lost, it is subtracted. The rest is max's armies and territories less min's, and a term
 // that depends on reading.
@@ -110,7 +110,7 @@ func breadthFirst(m *risk.Map, step func(from, to risk.Territory)) {
 //
 // By pseudocode 2, the same holds for each step of a breadth-first search from territory 0, but the
 // comparison of armies ignores the owners.
-func ReinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
+func reinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
 	own := p.Held[me]
 	sum := 0
 	for s := g.Map.All(); s != 0; s = s.Rest() {

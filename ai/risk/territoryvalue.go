@@ -26,8 +26,8 @@ type TerritoryWeights struct {
 	Enemy float64
 }
 
-// Table25 returns the weights of ender-2009 table 2.5.
-func Table25() TerritoryWeights {
+// table25 returns the weights of ender-2009 table 2.5.
+func table25() TerritoryWeights {
 	return TerritoryWeights{
 		Continent: 70, Friends: 1.2, FriendArmies: 0.05, Enemies: -0.3, EnemyArmies: -0.03,
 		Borders: 0.5, Bonus: 1, Share: 1, Rest: 20, Enemy: 4,

@@ -77,7 +77,7 @@ func TestTerritoriesAreWorthWhatTheFormulaSays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := newAppraiser(g, Table25())
+		a := newAppraiser(g, table25())
 		for seed := range uint64(2) {
 			eachPhase(t, g, random, seed, func(p *risk.Position) bool {
 				for c := range g.Map.All().All() {
@@ -107,7 +107,7 @@ func TestTerritoriesAreWorthWhatTheFormulaSays(t *testing.T) {
 // What a chain means to take before counts as held.
 func TestTerritoriesMeantToBeTakenCount(t *testing.T) {
 	turn := turnAt(t, yard, "0.5,1.2,1.2,1.2,1.2,1.2,1.2,1.2,2.2", 0, NewMARS)
-	a := newAppraiser(turn.Game, Table25())
+	a := newAppraiser(turn.Game, table25())
 	before := a.value(turn.P, 0, turn.held(), 2)
 	after := a.value(turn.P, 0, turn.held().With(1), 2)
 	// A friend with one army for an enemy with two, a third more of the continent,
@@ -137,7 +137,7 @@ func TestContinentsMayNotCount(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := turnAt(t, yard, "0.5,0.2,1.2,1.2,1.2,1.2,1.2,1.2,2.2", 0, NewMARS).P
-	a := newAppraiser(g, Table25())
+	a := newAppraiser(g, table25())
 	if got, want := a.value(p, 0, p.Held[0], 2), 1.2+0.05*2-0.3-0.03*2+0.5; math.Abs(got-want) > 1e-9 {
 		t.Errorf("it is worth %v, want %v", got, want)
 	}

@@ -122,7 +122,7 @@ func TestNoiseIsItsShareOfActions(t *testing.T) {
 }
 
 func TestExplanationsAddUp(t *testing.T) {
-	for _, b := range BenchPositions() {
+	for _, b := range benchPositions() {
 		config := levelConfig(3, true, 0, 0)
 		c := agent(t, &b.Rules, config)
 		if e := c.Explanation(); e.Move != "" {

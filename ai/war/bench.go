@@ -11,22 +11,22 @@ import (
 // BenchPosition is a position for measuring speed.
 type BenchPosition = evaluation.BenchPosition[war.Rules, war.Position]
 
-// BenchPositions returns the positions for measuring speed. They are from two matches on 8×6 maps
+// benchPositions returns the positions for measuring speed. They are from two matches on 8×6 maps
 // of scenario "2005" and two of "dominion", between players who search three plies deep, at regular
 // intervals from the opening to the end.
-func BenchPositions() []BenchPosition {
+func benchPositions() []BenchPosition {
 	return evaluation.ParseBench(benchLists, war.ParseRules, war.ParsePosition)
 }
 
-// Bench searches all [BenchPositions] times times, with all estimators on, and returns the number
+// Bench searches all [benchPositions] times times, with all estimators on, and returns the number
 // of nodes.
 func Bench(ctx context.Context, times int) (nodes uint64, err error) {
-	return evaluation.Bench(ctx, BenchPositions(), times, NewEngine)
+	return evaluation.Bench(ctx, benchPositions(), times, NewEngine)
 }
 
 // BenchNetwork is [Bench] with networks instead of estimators.
 func BenchNetwork(ctx context.Context, times int) (nodes uint64, err error) {
-	return evaluation.Bench(ctx, BenchPositions(), times, NewNetworkEngine)
+	return evaluation.Bench(ctx, benchPositions(), times, newNetworkEngine)
 }
 
 var benchLists = []evaluation.BenchList{

@@ -14,7 +14,7 @@ import (
 )
 
 // BenchmarkSearch searches the fixed list of positions as the hardest level does.
-func BenchmarkSearch(b *testing.B) { evaluationtest.Speed(b, len(BenchPositions()), Bench) }
+func BenchmarkSearch(b *testing.B) { evaluationtest.Speed(b, len(benchPositions()), Bench) }
 
 // BenchmarkReply plays whole matches of the hardest level against itself on the
 // 8×6 maps, battles included, and reports how long its answers take.
@@ -64,5 +64,5 @@ func BenchmarkDepth(b *testing.B) { evaluationtest.Speed(b, len(DepthPositions()
 
 // BenchmarkNetworkSearch is BenchmarkSearch for networks.
 func BenchmarkNetworkSearch(b *testing.B) {
-	evaluationtest.Speed(b, len(BenchPositions()), BenchNetwork)
+	evaluationtest.Speed(b, len(benchPositions()), BenchNetwork)
 }

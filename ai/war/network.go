@@ -87,8 +87,8 @@ func networked(r *war.Rules) network.Game[war.Position, war.Move, Features] {
 	}
 }
 
-// NewNetworkEngine is [NewEngine] for networks.
-func NewNetworkEngine(r war.Rules, tableBits int) *Engine {
+// newNetworkEngine is [NewEngine] for networks.
+func newNetworkEngine(r war.Rules, tableBits int) *Engine {
 	return evaluation.NewEngine(networked(&r), tableBits)
 }
 

@@ -140,7 +140,7 @@ func TestBoardFindsLegalMovesAndAttacks(t *testing.T) {
 
 func TestSearchingAllocatesNothing(t *testing.T) {
 	for _, i := range []int{0, 12, 20} {
-		b := BenchPositions()[i]
+		b := benchPositions()[i]
 		e, w := NewEngine(b.Rules, search.DefaultTable), DefaultWeights(&b.Rules)
 		evaluationtest.AllocateNothing(t, func() error {
 			_, err := e.Search(t.Context(), &b.Position, w, evaluation.BenchLimits)
@@ -151,7 +151,7 @@ func TestSearchingAllocatesNothing(t *testing.T) {
 
 func TestBenchIsRepeatable(t *testing.T) {
 	evaluationtest.Repeatable(t, Bench)
-	for _, b := range append(BenchPositions(), DepthPositions()...) {
+	for _, b := range append(benchPositions(), DepthPositions()...) {
 		if err := b.Rules.ValidateStart(&b.Position); err != nil {
 			t.Errorf("%v: %v", b.Position, err)
 		}

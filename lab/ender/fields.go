@@ -168,7 +168,7 @@ func Experiments() ([]experiment.Experiment, error) {
 			all = append(all, f.growing().Experiment())
 		}
 	}
-	t, err := NewTimes()
+	t, err := newTimes()
 	if err != nil {
 		return nil, err
 	}

@@ -25,8 +25,8 @@ type Times struct {
 // timesTitle is the experiment's title.
 const timesTitle = "What a plan and a turn of Ender take, and how many plans it sees"
 
-// NewTimes returns the experiment on the four maps of table 5.5 or our replacements.
-func NewTimes() (*Times, error) {
+// newTimes returns the experiment on the four maps of table 5.5 or our replacements.
+func newTimes() (*Times, error) {
 	boards, err := load("ender-boards")
 	if err != nil {
 		return nil, err

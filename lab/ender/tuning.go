@@ -38,12 +38,12 @@ func NewTuning(start ender.Params) *Tuning {
 		Map:    "classic", Cards: "5", Limit: 200, Opponents: []string{"evilpixie", "killbot"},
 		Plans: 100,
 	}
-	t.Keys, t.Play = DefaultKeys(), t.pair
+	t.Keys, t.Play = defaultKeys(), t.pair
 	return t
 }
 
-// DefaultKeys returns the parameters that weigh things.
-func DefaultKeys() []string {
+// defaultKeys returns the parameters that weigh things.
+func defaultKeys() []string {
 	return []string{
 		"strength.country", "strength.soldier", "strength.cards", "strength.soon_country", "strength.soon_soldier",
 		"strength.soon_income", "strength.late_country", "strength.late_continent",

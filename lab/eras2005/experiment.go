@@ -48,11 +48,11 @@ func All() ([]experiment.Experiment, error) {
 		}
 		all = append(all, p.Experiment())
 	}
-	s, err := LoadSearch()
+	s, err := loadSearch()
 	if err != nil {
 		return nil, err
 	}
-	r, err := LoadRanking()
+	r, err := loadRanking()
 	return append(all, s, r), err
 }
 

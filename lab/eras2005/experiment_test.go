@@ -268,10 +268,10 @@ func FuzzParse(f *testing.F) {
 		if p, err := Parse("f.toml", data); err == nil && (p.file.Name == "" || p.settings != string(data)) {
 			t.Errorf("experiment %q has the settings %q", p.file.Name, p.settings)
 		}
-		if s, err := ParseSearch("f.toml", data); err == nil && s.file.Scenario == "" {
+		if s, err := parseSearch("f.toml", data); err == nil && s.file.Scenario == "" {
 			t.Error("a search without a scenario")
 		}
-		if r, err := ParseRanking("f.toml", data); err == nil && r.file.Scenario == "" {
+		if r, err := parseRanking("f.toml", data); err == nil && r.file.Scenario == "" {
 			t.Error("a ranking without a scenario")
 		}
 	})

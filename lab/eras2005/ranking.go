@@ -46,21 +46,21 @@ type rankingFile struct {
 // RankingName is the name of the built-in ranking.
 const RankingName = "estimators"
 
-// LoadRanking returns the built-in ranking.
-func LoadRanking() (experiment.Experiment, error) {
+// loadRanking returns the built-in ranking.
+func loadRanking() (experiment.Experiment, error) {
 	file, data, ok := experiments.Read(RankingName)
 	if !ok {
 		return nil, fmt.Errorf("there is no experiment %.80q", RankingName)
 	}
-	r, err := ParseRanking(file, data)
+	r, err := parseRanking(file, data)
 	if err != nil {
 		return nil, err
 	}
 	return r.Experiment(), nil
 }
 
-// ParseRanking parses a ranking from the file called name.
-func ParseRanking(name string, data []byte) (*Ranking, error) {
+// parseRanking parses a ranking from the file called name.
+func parseRanking(name string, data []byte) (*Ranking, error) {
 	r := &Ranking{settings: string(data)}
 	t, err := tomlfile.Decode(name, data, &r.file)
 	if err != nil {

@@ -44,21 +44,21 @@ type searchFile struct {
 // SearchName is the name of the built-in search.
 const SearchName = "conditions"
 
-// LoadSearch returns the built-in search.
-func LoadSearch() (experiment.Experiment, error) {
+// loadSearch returns the built-in search.
+func loadSearch() (experiment.Experiment, error) {
 	file, data, ok := experiments.Read(SearchName)
 	if !ok {
 		return nil, fmt.Errorf("there is no experiment %.80q", SearchName)
 	}
-	s, err := ParseSearch(file, data)
+	s, err := parseSearch(file, data)
 	if err != nil {
 		return nil, err
 	}
 	return s.Experiment(), nil
 }
 
-// ParseSearch parses a search from the file called name.
-func ParseSearch(name string, data []byte) (*SettingsSearch, error) {
+// parseSearch parses a search from the file called name.
+func parseSearch(name string, data []byte) (*SettingsSearch, error) {
 	s := &SettingsSearch{settings: string(data)}
 	t, err := tomlfile.Decode(name, data, &s.file)
 	if err != nil {

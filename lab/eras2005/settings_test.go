@@ -45,7 +45,7 @@ opening = 2
 `
 
 func TestSettingsSearch(t *testing.T) {
-	s, err := ParseSearch("tiny.toml", []byte(tinySearch))
+	s, err := parseSearch("tiny.toml", []byte(tinySearch))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestSettingsSearch(t *testing.T) {
 }
 
 func TestBuiltInSearch(t *testing.T) {
-	s := builtIn(t, SearchName, ParseSearch)
+	s := builtIn(t, SearchName, parseSearch)
 	if len(s.experiments) != 5 || len(s.layouts) != 4 {
 		t.Errorf("%d experiments on %d layouts", len(s.experiments), len(s.layouts))
 	}
@@ -84,7 +84,7 @@ func TestBuiltInSearch(t *testing.T) {
 		`["prueba5"]`: `["prueba6"]`, "[1]": "[0]", `["two-ranges"]`: `["moon"]`, "trainings = 2": "trainings = 0", `"2005"`: `"1905"`,
 	} {
 		text := strings.Replace(tinySearch, old, broken, 1)
-		if _, err := ParseSearch("x.toml", []byte(text)); err == nil || text == tinySearch {
+		if _, err := parseSearch("x.toml", []byte(text)); err == nil || text == tinySearch {
 			t.Errorf("a file with %s is accepted", broken)
 		}
 	}
@@ -127,7 +127,7 @@ trainings = 1
 depth = 1
 opening = 2
 `
-	r, err := ParseRanking("tiny.toml", []byte(text))
+	r, err := parseRanking("tiny.toml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,14 +150,14 @@ opening = 2
 	}
 	for _, old := range []string{"most = 1", `"two-ranges"`, "trainings = 1", "depth = 1", `training = "2005"`} {
 		broken := strings.Replace(text, old, strings.NewReplacer("1", "0", "two", "ten", "2005", "1905").Replace(old), 1)
-		if _, err := ParseRanking("x.toml", []byte(broken)); err == nil || broken == text {
+		if _, err := parseRanking("x.toml", []byte(broken)); err == nil || broken == text {
 			t.Errorf("a file without %s is accepted", old)
 		}
 	}
 }
 
 func TestBuiltInRanking(t *testing.T) {
-	if r := builtIn(t, RankingName, ParseRanking); len(r.sets) != 255 {
+	if r := builtIn(t, RankingName, parseRanking); len(r.sets) != 255 {
 		t.Errorf("the built-in ranking has %d sets", len(r.sets))
 	}
 }

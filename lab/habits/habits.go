@@ -23,11 +23,11 @@ import (
 	"eras/saves"
 )
 
-// NewSeries returns the experiment that measures what the computer gains by learning persons with
+// newSeries returns the experiment that measures what the computer gains by learning persons with
 // habits from war to war. Each person plays the same wars, with the same seeds, against a computer
 // that learns as the program does, and against one that learns nothing and plays with the default
 // weights. There are enough persons for each computer to play o.Games wars.
-func NewSeries(x *Settings) experiment.Experiment {
+func newSeries(x *Settings) experiment.Experiment {
 	return &experiment.Study[struct{}, SeriesResult, *SeriesSummary]{
 		ID: "adapt-habits", About: "Whether the computer learns persons with habits, compared with one that learns nothing",
 		Setup: func() any { return x },
@@ -248,7 +248,7 @@ func (x *Settings) challenge(ctx context.Context, r *war.Rules, games *evolve.Pr
 // Experiments returns the experiments of the package, which the documents quote.
 func Experiments() []experiment.Experiment {
 	s := Standard()
-	return []experiment.Experiment{NewSeries(&s), NewWithin(&s)}
+	return []experiment.Experiment{newSeries(&s), newWithin(&s)}
 }
 
 // series are the wars of a person against computers, on one map.

@@ -26,7 +26,7 @@ func tiny() *Settings {
 }
 
 func TestSeries(t *testing.T) {
-	ran := experimenttest.Run[SeriesResult, *SeriesSummary](t, NewSeries(tiny()), experiment.Options{Seed: 3, Games: 6})
+	ran := experimenttest.Run[SeriesResult, *SeriesSummary](t, newSeries(tiny()), experiment.Options{Seed: 3, Games: 6})
 	s := ran.Sum
 	if s.All.Persons != 2 || s.All.Steps != 2 || len(s.Parts) != len(Habits()) || s.Parts[0].Persons != 1 || s.Parts[2].Persons != 0 {
 		t.Errorf("%+v", s)
@@ -46,7 +46,7 @@ func gain(r *SeriesResult) float64 {
 }
 
 func TestWithin(t *testing.T) {
-	s := experimenttest.Run[WithinResult, *WithinSummary](t, NewWithin(tiny()), experiment.Options{Seed: 3, Games: 2}).Sum
+	s := experimenttest.Run[WithinResult, *WithinSummary](t, newWithin(tiny()), experiment.Options{Seed: 3, Games: 2}).Sum
 	if s.Wars != 2 || s.Steps == 0 {
 		t.Errorf("%+v", s)
 	}

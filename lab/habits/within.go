@@ -19,7 +19,7 @@ import (
 	"eras/lab/experiment"
 )
 
-// NewWithin returns the experiment that measures whether a computer gains that learns within a war:
+// newWithin returns the experiment that measures whether a computer gains that learns within a war:
 // after some turns of the person, models are fitted to the orders so far and a step of hill-climbing
 // is taken, on games from the position on the board.
 //
@@ -27,7 +27,7 @@ import (
 // it is continued many times with them and with those of before. As the two ways to play are the
 // same up to there, the sum of the differences is what learning within the war gains. The last war
 // of each person is measured.
-func NewWithin(x *Settings) experiment.Experiment {
+func newWithin(x *Settings) experiment.Experiment {
 	return &experiment.Study[struct{}, *WithinResult, *WithinSummary]{
 		ID: "adapt-within", About: "Whether the computer gains by changing its weights within a war against a person with habits",
 		Setup: func() any { return x },

@@ -39,15 +39,15 @@ func NewTuning(start jic.Params) *Tuning {
 		Map:    standardMap, Field: DefaultField,
 		LastYear: tournament.DefaultLastYear, StaleYears: tournament.DefaultStaleYears,
 	}
-	t.Keys, t.Play = DefaultKeys(), t.pair
+	t.Keys, t.Play = defaultKeys(), t.pair
 	return t
 }
 
 // DefaultField are the other bots of a tuning: those of jic-2011 5.2.
 const DefaultField = botDumbBot + "," + botVanilla + "," + botBerserk
 
-// DefaultKeys returns the parameters that weigh things.
-func DefaultKeys() []string {
+// defaultKeys returns the parameters that weigh things.
+func defaultKeys() []string {
 	return []string{
 		"destination.enemy_home", "destination.free", "destination.own_home", "destination.centre", "destination.plain",
 		"neighbour.enemy", "neighbour.free", "neighbour.own", "neighbour.plain",

@@ -21,7 +21,7 @@ const maxRecalled = 60
 // Recalled returns the matches of a player from which the computer remembers its answers: the
 // newest of a mode in which nothing was taken back.
 func Recalled(k *saves.Knowledge, mode saves.Mode) []saves.Logged {
-	all := LoggedOf(k, mode)
+	all := loggedOf(k, mode)
 	return all[max(0, len(all)-maxRecalled):]
 }
 

@@ -182,7 +182,7 @@ func (s *Study) others(names []string) []string {
 func (s *Study) study(ctx context.Context, name string) error {
 	err := Learn(ctx, s.saves, name, s.fitting)
 	for _, st := range s.students {
-		err = errors.Join(err, LearnStyle(ctx, s.saves, name, st))
+		err = errors.Join(err, learnStyle(ctx, s.saves, name, st))
 	}
 	return err
 }

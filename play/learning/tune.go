@@ -67,7 +67,7 @@ func seedOf(player string, st Student) uint64 {
 func (c *Climbing) Climb(ctx context.Context, k *saves.Knowledge, st Student, player string, now time.Time) error {
 	for {
 		style, tuned, due := c.Due(k, st)
-		like := LoggedOf(k, st.Mode())
+		like := loggedOf(k, st.Mode())
 		if !due || len(like) == 0 {
 			return nil
 		}
@@ -97,7 +97,7 @@ func (t styled) next(_ context.Context, store *saves.Saves, name string, before 
 		return nil, err
 	}
 	style, tuned, due := t.climbing.Due(&k, t)
-	like := LoggedOf(&k, t.Mode())
+	like := loggedOf(&k, t.Mode())
 	if !due || len(like) == 0 {
 		return nil, nil
 	}

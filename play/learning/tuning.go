@@ -10,10 +10,10 @@ import (
 	"eras/saves"
 )
 
-// LearnStyle describes how a player plays the student's game and keeps that, if there
+// learnStyle describes how a player plays the student's game and keeps that, if there
 // are enough matches and the newest is not in the kept style yet. A cancelled one keeps
 // nothing.
-func LearnStyle(ctx context.Context, store *saves.Saves, name string, st Student) error {
+func learnStyle(ctx context.Context, store *saves.Saves, name string, st Student) error {
 	k, err := store.Knowledge(name)
 	if err != nil {
 		return err
@@ -31,7 +31,7 @@ func LearnStyle(ctx context.Context, store *saves.Saves, name string, st Student
 // StyleOf describes how a player plays the student's game. It is not ok if there are too
 // few matches, or if the newest is in the kept style.
 func StyleOf(ctx context.Context, k *saves.Knowledge, st Student) (style saves.Style, ok bool, err error) {
-	matches := LoggedOf(k, st.Mode())
+	matches := loggedOf(k, st.Mode())
 	if len(matches) < MinMatches {
 		return style, false, nil
 	}
@@ -46,8 +46,8 @@ func StyleOf(ctx context.Context, k *saves.Knowledge, st Student) (style saves.S
 	return style, true, nil
 }
 
-// LoggedOf returns the matches of a mode to learn from, the oldest first.
-func LoggedOf(k *saves.Knowledge, mode saves.Mode) []saves.Logged {
+// loggedOf returns the matches of a mode to learn from, the oldest first.
+func loggedOf(k *saves.Knowledge, mode saves.Mode) []saves.Logged {
 	return slices.DeleteFunc(slices.Clone(k.Matches), func(m saves.Logged) bool { return m.Mode != mode || m.TakenBack })
 }
 

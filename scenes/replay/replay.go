@@ -44,7 +44,7 @@ type Screen struct {
 // New returns the replay of a match with the given number of steps. leave goes back.
 func New(look *hud.Look, match Match, steps int, leave func()) *Screen {
 	play := func(u *ui.UI, n int) { match.Play(u, n, look.ComputerSpeed()) }
-	return &Screen{Transport: NewTransport(steps, match.Show, play, match.Busy), look: look, match: match, leave: leave}
+	return &Screen{Transport: newTransport(steps, match.Show, play, match.Busy), look: look, match: match, leave: leave}
 }
 
 // Describe describes the screen for one tick.

@@ -33,9 +33,9 @@ const (
 	stepPause  = 240
 )
 
-// NewTransport returns the transport of a match with the given number of steps. It starts to play
+// newTransport returns the transport of a match with the given number of steps. It starts to play
 // at the first step.
-func NewTransport(steps int, show func(n int), play func(u *ui.UI, n int), busy func() bool) *Transport {
+func newTransport(steps int, show func(n int), play func(u *ui.UI, n int), busy func() bool) *Transport {
 	return &Transport{Steps: steps, Show: show, Play: play, Busy: busy, Pause: stepPause, going: true}
 }
 

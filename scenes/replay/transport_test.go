@@ -21,7 +21,7 @@ type reel struct {
 
 func newReel() *reel {
 	r := &reel{}
-	r.t = NewTransport(10, func(n int) { r.shown, r.moving = n, 0 }, func(_ *ui.UI, n int) {
+	r.t = newTransport(10, func(n int) { r.shown, r.moving = n, 0 }, func(_ *ui.UI, n int) {
 		if n != r.shown {
 			panic("a step is played from another position")
 		}

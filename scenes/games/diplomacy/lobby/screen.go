@@ -123,7 +123,7 @@ func (s *Screen) tick() {
 	}
 	if s.client.State() == diplomacyplay.ClientFailed && s.server == nil {
 		err, setup := s.client.Err(), s.client.Setup()
-		s.problem = func(u *ui.UI) string { return ClientProblem(u, err, setup) }
+		s.problem = func(u *ui.UI) string { return clientProblem(u, err, setup) }
 		s.client = nil
 	}
 }

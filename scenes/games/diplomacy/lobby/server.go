@@ -160,7 +160,7 @@ func (s *Screen) eventText(u *ui.UI, e *diplomacyplay.DAIDEServerEvent) string {
 	if e.Seat != game.Nobody {
 		_, power = s.power(u, int(e.Seat))
 	}
-	phase := PhaseText(u, e.Phase)
+	phase := phaseText(u, e.Phase)
 	switch e.Kind {
 	case server.Joined:
 		return t("daide.event.joined", "Name", e.Name, "Power", power)
@@ -182,8 +182,8 @@ func (s *Screen) eventText(u *ui.UI, e *diplomacyplay.DAIDEServerEvent) string {
 	return t("daide.event.phase", "Phase", phase)
 }
 
-// PhaseText returns the name of a phase.
-func PhaseText(u *ui.UI, ph diplomacy.Phase) string {
+// phaseText returns the name of a phase.
+func phaseText(u *ui.UI, ph diplomacy.Phase) string {
 	t := u.Text.T
 	season := [...]string{t("daide.phase.spring"), t("daide.phase.summer"), t("daide.phase.fall"), t("daide.phase.autumn"), t("daide.phase.winter")}[ph.Season]
 	return t("daide.phase", "Season", season, "Year", int(ph.Year))

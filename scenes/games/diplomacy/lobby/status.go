@@ -11,8 +11,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// ClientProblem returns a sentence on why a game could not be joined or was lost.
-func ClientProblem(u *ui.UI, err error, p diplomacyplay.DAIDEClientSetup) string {
+// clientProblem returns a sentence on why a game could not be joined or was lost.
+func clientProblem(u *ui.UI, err error, p diplomacyplay.DAIDEClientSetup) string {
 	t := u.Text.T
 	var name *net.DNSError
 	var late net.Error
