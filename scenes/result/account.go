@@ -28,6 +28,9 @@ type Account struct {
 // FitsNarrow implements [ui.Narrower].
 func (a *Account) FitsNarrow() bool { return true }
 
+// FitsLow implements [ui.Lower].
+func (a *Account) FitsLow() bool { return true }
+
 // Panels returns the panels of the account: the course of the match, and its players.
 func (a *Account) Panels(u *ui.UI) []Panel {
 	return []Panel{

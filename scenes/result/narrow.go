@@ -5,16 +5,22 @@ import "eras/scenes/ui"
 // FitsNarrow implements [ui.Narrower]. The game says whether its account fits.
 func (s *Screen) FitsNarrow() bool { return ui.FitsNarrow(s.Match) }
 
+// FitsLow implements [ui.Lower]. The game says whether its account fits.
+func (s *Screen) FitsLow() bool { return ui.LayoutsOf(s.Match).Low }
+
 // Sizes in a narrow window.
 const (
 	narrowRibbon = 60
 	narrowButton = 46
 	narrowSpace  = 8
 	narrowPanel  = 640 // the height of a panel
+	lowButtons   = 340 // the width of the buttons in a low window, at most
+	lowPanel     = 316 // the width of a panel there, at least
+	lowSpace     = 12
 )
 
 // narrow describes the result in a narrow window: the ribbon, the account in a column that scrolls, and
-// the buttons. It returns the function of the pressed one.
+// the buttons, in a low window beside it. It returns the function of the pressed one.
 func (s *Screen) narrow(u *ui.UI) (chosen func()) {
 	m := s.Match
 	area := u.BelowBar()
@@ -26,10 +32,19 @@ func (s *Screen) narrow(u *ui.UI) (chosen func()) {
 	verdict := m.Verdict(u)
 	u.Ribbon(ribbon, verdict, m.Winner(), u.EaseFrom("result ribbon", 0, 1, 450), u.RibbonSize(ribbon.W, verdict, 20))
 	in := area.InsetXY(14, 10)
+	if u.Low() {
+		in = area.Inset(10)
+	}
 	in.CutTop(narrowRibbon*0.44 - 4)
 	buttons := s.all(u)
-	rows := in.CutBottom(ui.RowsHeight(len(buttons), 2, narrowButton, narrowSpace))
-	in.CutBottom(narrowSpace)
+	var rows ui.Rect
+	if u.Low() {
+		rows = in.CutRight(min(lowButtons, in.W-lowPanel-lowSpace))
+		in.CutRight(lowSpace)
+	} else {
+		rows = in.CutBottom(ui.RowsHeight(len(buttons), 2, narrowButton, narrowSpace))
+		in.CutBottom(narrowSpace)
+	}
 	for i, cell := range rows.Rows(len(buttons), 2, narrowButton, narrowSpace) {
 		b := buttons[i]
 		if u.Button(b.id, cell, ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind, Tip: b.tip, Size: 15}) {

@@ -107,13 +107,17 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 				w.Click("result.tabs.1")
 			}
 			if o.Winner != game.Nobody {
-				if _, ok := w.Find("risk.result.0"); !ok {
+				if !w.Seek("result.flow", "risk.result.0") {
 					t.Error("the players are not listed")
 				}
 			}
+			w.UI.ScrollTo("result.flow", 0)
+			w.Ticks(2)
 			for _, m := range theMedals {
-				if c, ok := w.Find("result.medal." + m.ID); !ok || c.Label == "" {
+				if !w.Seek("result.flow", "result.medal."+m.ID) {
 					t.Errorf("the medal %s is not shown", m.ID)
+				} else if c, _ := w.Find("result.medal." + m.ID); c.Label == "" {
+					t.Errorf("the medal %s has no name", m.ID)
 				}
 			}
 			if w.UI.Narrow() {

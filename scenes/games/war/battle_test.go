@@ -39,7 +39,7 @@ func (s *window) fightOn() {
 // before it.
 func TestABattleEndsWithACard(t *testing.T) {
 	for _, language := range ui.Languages {
-		for _, size := range uitest.Everywhere {
+		for _, size := range slices.Concat(uitest.Sizes, uitest.Narrow, uitest.Low[:1]) {
 			s := toBattle(t, language, size[0], size[1])
 			s.fightOn()
 			s.Ticks(12)
@@ -263,7 +263,7 @@ func toBattle(t *testing.T, language string, width, height int) *window {
 
 func TestBattleFits(t *testing.T) {
 	for _, language := range ui.Languages {
-		for _, size := range uitest.Everywhere {
+		for _, size := range slices.Concat(uitest.Sizes, uitest.Narrow, uitest.Low[:1]) {
 			s := toBattle(t, language, size[0], size[1])
 			s.Check("square.", "field")
 		}

@@ -41,6 +41,9 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 			s.Turn(u, r, turn, nil)
 		}
 		s.NarrowPanel(u, r, head, func(in *ui.Rect) {
+			if s.aside != "" {
+				in.CutTop(u.Paragraph(*in, s.aside, ui.Note.In(art.Ink1)) + 8)
+			}
 			s.facts(u, in, s.view.Shown(), &state.Position, false)
 			in.CutTop(8)
 			if computer {

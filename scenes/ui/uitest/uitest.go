@@ -160,6 +160,16 @@ func (w *Window) Pick(id string, i int) {
 	w.Click(rows[i])
 }
 
+// Seek scrolls a view down until a control in it is in sight, and reports whether there is one.
+func (w *Window) Seek(view, id string) bool {
+	const step, most = 60, 3000
+	for down := 0; down < most && !w.has(id); down += step {
+		w.UI.ScrollBy(view, step)
+		w.Ticks(2)
+	}
+	return w.has(id)
+}
+
 func (w *Window) has(id string) bool {
 	_, ok := w.Find(id)
 	return ok
@@ -188,8 +198,8 @@ var Narrow = [][2]int{{390, 844}, {360, 640}, {820, 1180}}
 // Low are windows of phones that are held sideways.
 var Low = [][2]int{{844, 390}, {667, 331}}
 
-// Everywhere are the windows in which every screen with a layout for narrow windows must work.
-var Everywhere = slices.Concat(Sizes, Narrow)
+// Everywhere are the windows in which every screen with layouts for narrow and low windows must work.
+var Everywhere = slices.Concat(Sizes, Narrow, Low)
 
 // Fits describes a screen in every size and language and checks that no text is
 // shortened, no control lies outside the window, and no two controls overlap. prepare
@@ -200,7 +210,7 @@ func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions 
 	t.Helper()
 	sizes, has := Sizes, ui.LayoutsOf(screen())
 	if has.Narrow {
-		sizes = Everywhere
+		sizes = slices.Concat(sizes, Narrow)
 	}
 	if has.Low {
 		sizes = slices.Concat(sizes, Low)
