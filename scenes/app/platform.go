@@ -61,6 +61,9 @@ func showWindow() {}
 // touchScreen reports whether the player is known to have a touch screen and no mouse.
 func touchScreen() bool { return false }
 
+// pictureAt returns where the picture begins in the window, in the units of LayoutF.
+func pictureAt() (left, top float64) { return 0, 0 }
+
 // tellLanguage tells the page around the program its language.
 func tellLanguage(string) {}
 

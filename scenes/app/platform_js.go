@@ -50,6 +50,17 @@ func touchScreen() bool {
 	return js.Global().Call("matchMedia", "(hover: none) and (pointer: coarse)").Get("matches").Bool()
 }
 
+// pictureAt returns where the picture begins on the page, from which the browser counts clicks. Beside
+// it are the notch and the home bar of a phone.
+func pictureAt() (left, top float64) {
+	canvas := js.Global().Get("document").Call("querySelector", "canvas")
+	if !canvas.Truthy() {
+		return 0, 0
+	}
+	at := canvas.Call("getBoundingClientRect")
+	return at.Get("left").Float(), at.Get("top").Float()
+}
+
 // tellLanguage sets the language of the page, in which it offers a new version.
 func tellLanguage(language string) {
 	js.Global().Get("document").Get("documentElement").Set("lang", language)

@@ -108,6 +108,8 @@ func (w *window) update() error {
 		a.quitting = true
 	}
 	scale := w.scale(a.Settings.Scale)
+	left, top := pictureAt()
+	w.devices.Left, w.devices.Top = left*w.device, top*w.device
 	in := w.devices.Read(scale)
 	size := image.Pt(w.width, w.height)
 	if w.skipped < restTicks && a.UI.Rests() && in.Quiet() && size == w.size && !w.asked() {

@@ -119,6 +119,8 @@ const (
 type Devices struct {
 	// KeyMap are the player's keys.
 	KeyMap KeyMap
+	// Left and Top are where the picture begins, in pixels, from where Ebitengine counts.
+	Left, Top float64
 
 	keys         []ebiten.Key
 	runes        []rune
@@ -138,7 +140,7 @@ func (d *Devices) ExpectTouch() { d.touch.wasTouch = true }
 func (d *Devices) Read(scale float64) Input {
 	px, py := ebiten.CursorPosition()
 	in := Input{
-		X: float64(px) / scale, Y: float64(py) / scale,
+		X: (float64(px) - d.Left) / scale, Y: (float64(py) - d.Top) / scale,
 		Left:    button(ebiten.MouseButtonLeft),
 		Right:   button(ebiten.MouseButtonRight),
 		Shift:   ebiten.IsKeyPressed(ebiten.KeyShift),

@@ -101,7 +101,7 @@ func (d *Devices) readTouches(in *Input, scale float64) {
 	d.fingers = d.fingers[:0]
 	for _, id := range d.touchIDs {
 		x, y := ebiten.TouchPosition(id)
-		d.fingers = append(d.fingers, finger{id, float64(x) / scale, float64(y) / scale})
+		d.fingers = append(d.fingers, finger{id, (float64(x) - d.Left) / scale, (float64(y) - d.Top) / scale})
 	}
 	d.touch.read(in, d.fingers)
 }

@@ -97,6 +97,8 @@ type driver struct {
 	end    context.CancelFunc
 	mu     sync.Mutex
 	faults []string // on the console
+	// left and top are where the picture begins on the page.
+	left, top float64
 }
 
 // open opens the program in a new tab, after actions on the empty one.
@@ -237,7 +239,7 @@ func (d *driver) find(id string) (x, y float64, ok bool) {
 	p := d.look()
 	for _, c := range p.Controls {
 		if c.ID == id && c.Enabled && c.Rect.W > 0 && c.Rect.H > 0 {
-			return (c.Rect.X + c.Rect.W/2) * p.Scale, (c.Rect.Y + c.Rect.H/2) * p.Scale, true
+			return d.left + (c.Rect.X+c.Rect.W/2)*p.Scale, d.top + (c.Rect.Y+c.Rect.H/2)*p.Scale, true
 		}
 	}
 	return 0, 0, false

@@ -4,8 +4,10 @@ package e2eweb
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -217,7 +219,10 @@ func (d *driver) leave() {
 	})
 }
 
-// TestFingers uses the program with fingers.
+// insets are the room that notch, round corners and home bar take from the page.
+var insets = emulation.SafeAreaInsets{Top: new(int64(47)), Left: new(int64(24)), Right: new(int64(12)), Bottom: new(int64(34))}
+
+// TestFingers uses the program with fingers, on a page with a notch.
 func TestFingers(t *testing.T) {
 	s := newSite(t)
 	b := newChromium(t)
@@ -225,8 +230,20 @@ func TestFingers(t *testing.T) {
 		_, err := cdp.Call(ctx, target, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
 		return err
 	})
-	d := b.open(s, "seed=9&language=en", touch)
+	notch := call(emulation.SetSafeAreaInsetsOverride, emulation.SetSafeAreaInsetsOverrideParams{Insets: &insets})
+	d := b.open(s, "seed=9&language=en", touch, notch)
 	d.onScreen("menu")
+	d.left, d.top = float64(*insets.Left), float64(*insets.Top)
+	room := fmt.Sprintf("%d %d %d %d", *insets.Left, *insets.Top, width-*insets.Left-*insets.Right, height-*insets.Top-*insets.Bottom)
+	d.until("the picture beside the notch", func() bool {
+		return value[string](d, `(r => [r.left, r.top, r.width, r.height].join(' '))(document.querySelector('canvas').getBoundingClientRect())`) == room
+	})
+	d.until("a picture of that size", func() bool {
+		p := d.look()
+		return len(p.Controls) > 0 && !slices.ContainsFunc(p.Controls, func(c described) bool {
+			return (c.Rect.X+c.Rect.W)*p.Scale > float64(width-*insets.Left-*insets.Right)+1
+		})
+	})
 	d.setup("risk", d.tap)
 	d.tap("setup.name0")
 	d.ticks(5)

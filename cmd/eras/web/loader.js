@@ -174,7 +174,7 @@
 		go.exit = c => { code = c; };
 		const instance = await WebAssembly.instantiate(module, go.importObject);
 		// The program calls this with its first picture, and starts workers with the module.
-		window.eras = { module, worker, drawn: () => { page.style.display = 'none'; performance.mark('drawn'); } };
+		window.eras = { module, worker, drawn };
 		await go.run(instance);
 		document.querySelectorAll('canvas').forEach(canvas => canvas.remove());
 		if (code === 0) {
@@ -182,6 +182,15 @@
 		} else {
 			offer(text().failed(`exit ${code}`), text().again);
 		}
+	}
+
+	// drawn shows the first picture. Ebitengine has added a viewport of its own to the page, and follows
+	// the size of the browser's window only: the room beside notch and lines changes without it, too.
+	function drawn() {
+		page.style.display = 'none';
+		document.querySelectorAll('meta[name=viewport]').forEach(meta => { meta.content += ', viewport-fit=cover'; });
+		new ResizeObserver(() => dispatchEvent(new Event('resize'))).observe(document.body);
+		performance.mark('drawn');
 	}
 
 	start().catch(problem => {
