@@ -54,7 +54,11 @@ func (p *program) waits(what string, ok func() bool) {
 	came := false
 	defer func() {
 		if !came {
-			p.T.Logf("the screen is %q, problems %q", p.ScreenName(), p.Problems())
+			var ids []string
+			for _, c := range p.App.UI.Controls() {
+				ids = append(ids, c.ID)
+			}
+			p.T.Logf("the screen is %q, problems %q, controls %q", p.ScreenName(), p.Problems(), ids)
 		}
 	}()
 	p.Until(what, ok)

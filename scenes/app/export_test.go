@@ -77,3 +77,11 @@ func (a *App) Guided() bool { return a.guided.guide != nil }
 
 // Hint returns the line that is shown for a while.
 func (a *App) Hint() string { return a.hint }
+
+// Sized makes the program one with a window of some pixels, which is not open.
+func (a *App) Sized(width, height int) {
+	a.window = &window{app: a, width: width, height: height, device: 1}
+}
+
+// Windowless makes the program one without a window.
+func (a *App) Windowless() { a.window = nil }
