@@ -267,13 +267,16 @@ func (m *Match[P, M, E]) write(answers []M) {
 }
 
 // Note adds a line to the record that is no action, before the answers that the match waits for. It
-// does nothing if the match keeps no record, or if its notes would become too long for one.
-func (m *Match[P, M, E]) Note(text string) {
+// returns the line, and whether it was added: not if the match keeps no record, or if its notes
+// would become too long for one.
+func (m *Match[P, M, E]) Note(text string) (line string, ok bool) {
 	if m.options&NoRecord != 0 || len(m.notes) == maxNotes || m.noted+len(text) > maxNoteBytes {
-		return
+		return "", false
 	}
+	n := Note{len(m.lines), oneLine(text)}
 	m.noted += len(text)
-	m.notes = append(m.notes, Note{len(m.lines), oneLine(text)})
+	m.notes = append(m.notes, n)
+	return noteKey + n.Text, true
 }
 
 // Roll lets [Chance] answer. The draw depends on the match's seed and the number

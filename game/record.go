@@ -59,6 +59,9 @@ type Note struct {
 	Text string
 }
 
+// IsNote reports whether a line of a record is a note, and no action.
+func IsNote(line string) bool { return strings.HasPrefix(line, noteKey) }
+
 // noteKey begins the line of a note.
 const noteKey = "note: "
 

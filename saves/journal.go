@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"eras/game"
 	"eras/internal/tomlfile"
 )
 
@@ -45,7 +46,7 @@ type Journal struct {
 // Step is what one step of a match adds to the saved match.
 type Step struct {
 	// Actions are the step's lines of the record, in order: several if several seats
-	// answered at once.
+	// answered at once. They may be notes alone.
 	Actions []string
 	// Stand and Saved are the new values of these fields of [Match].
 	Stand map[string]int
@@ -220,8 +221,8 @@ func parseJournal(location string, data []byte, digest string) ([]Step, error) {
 	}
 }
 
-// Join returns the match after further steps. It drops the drafts if there are steps, because they
-// answer an earlier position.
+// Join returns the match after further steps. It drops the drafts if a step has an action, because
+// they answer an earlier position then.
 func (m Match) Join(steps ...Step) Match {
 	if len(steps) == 0 {
 		return m
@@ -231,9 +232,12 @@ func (m Match) Join(steps ...Step) Match {
 	for _, step := range steps {
 		for _, action := range step.Actions {
 			record.WriteString(action + "\n")
+			if !game.IsNote(action) {
+				m.Drafts = nil
+			}
 		}
 	}
 	last := steps[len(steps)-1]
-	m.Record, m.Stand, m.Saved, m.Drafts = record.String(), last.Stand, last.Saved, nil
+	m.Record, m.Stand, m.Saved = record.String(), last.Stand, last.Saved
 	return m
 }

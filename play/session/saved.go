@@ -80,5 +80,12 @@ func (s *Session[P, M, E]) Checkpoint() {
 	}
 }
 
+// Note adds a note to the record of the match, and saves it at once.
+func (s *Session[P, M, E]) Note(text string) {
+	if line, ok := s.match.Note(text); ok && s.autosave != nil {
+		s.autosave.Step([]string{line}, s.Standing())
+	}
+}
+
 // Autosave returns what saves the match, nil if nothing does.
 func (s *Session[P, M, E]) Autosave() *Autosave { return s.autosave }

@@ -54,6 +54,7 @@ type Session[P, M, E any] struct {
 	autosave *Autosave
 	watch    func(Step[P, M, E])
 	complete func(answers map[game.Seat]M) // see Complete
+	prepare  func() bool                   // see Prepare
 	stand    func() map[string]int         // see SetStanding
 	hints    Hints[M]
 	far      *linked[P, M, E] // nil if this program runs the match, and not a host
@@ -86,6 +87,10 @@ func (s *Session[P, M, E]) Watch(watch func(Step[P, M, E])) { s.watch = watch }
 // Complete sets a function that may change the answers of agents before a step is played that
 // several seats answer at once.
 func (s *Session[P, M, E]) Complete(complete func(answers map[game.Seat]M)) { s.complete = complete }
+
+// Prepare sets a function that is called in every tick in which agents are awaited. It reports whether
+// agents may begin to think.
+func (s *Session[P, M, E]) Prepare(prepare func() bool) { s.prepare = prepare }
 
 // Persons returns the seats of persons.
 func (s *Session[P, M, E]) Persons() game.Seats {

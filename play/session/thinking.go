@@ -50,8 +50,9 @@ type thoughtAnswer[M any] struct {
 // think starts the agents that are awaited and do not think yet.
 func (s *Session[P, M, E]) think() {
 	n := s.thinkers()
+	ready := s.prepare == nil || s.prepare()
 	for seat := range s.Waiting().All() {
-		if seat == game.Chance || s.agents[seat] == nil {
+		if seat == game.Chance || s.agents[seat] == nil || !ready {
 			continue
 		}
 		switch t := s.thoughts[seat]; {

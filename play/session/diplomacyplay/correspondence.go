@@ -16,6 +16,7 @@ import (
 type correspondence struct {
 	*mail
 	match *Diplomacy
+	bots  *talkers // nil without bots that negotiate
 }
 
 var _ Talk = (*correspondence)(nil)
@@ -96,7 +97,8 @@ func (d *Diplomacy) playedPhase(i int) *promise.Played {
 // Press returns what may be written.
 func (c *correspondence) Press() diplomacy.PressRules { return c.game.Rules.Press }
 
-// Partners returns the other powers that are alive, if the seat can write.
+// Partners returns the other powers that are alive, if the seat can write. Bots that negotiate can be
+// written to in movement phases, until they think about their orders.
 func (c *correspondence) Partners(writer game.Seat) (powers []diplomacy.Power) {
 	p := c.match.Position()
 	alive := c.game.Alive(&p)
@@ -104,7 +106,9 @@ func (c *correspondence) Partners(writer game.Seat) (powers []diplomacy.Power) {
 		return nil
 	}
 	for seat := range alive.Without(writer).All() {
-		powers = append(powers, diplomacy.PowerOf(seat))
+		if c.bots == nil || !c.bots.speak.Has(seat) || c.bots.hears(&p, seat) {
+			powers = append(powers, diplomacy.PowerOf(seat))
+		}
 	}
 	return powers
 }
@@ -151,7 +155,17 @@ func (c *correspondence) Write(from game.Seat, to []diplomacy.Power, p press.Pre
 	if to, err = c.address(&at, diplomacy.PowerOf(from), to, partners, p); err != nil {
 		return err
 	}
-	c.send(Letter{Envelope: press.Envelope{Phase: at.Phase(), From: diplomacy.PowerOf(from), To: to}, Press: p})
+	if p.Kind == press.Cancel && c.bots != nil && c.bots.talking() {
+		return ErrAnswering
+	}
+	l := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: diplomacy.PowerOf(from), To: to}, Press: p}
+	c.send(l)
+	if c.bots != nil {
+		c.bots.hear(l)
+	}
+	if p.Kind == press.Propose || p.Kind == press.Inform {
+		c.refuse(l)
+	}
 	return nil
 }
 
@@ -195,6 +209,8 @@ func (c *correspondence) mayWrite(from game.Seat) ([]diplomacy.Power, error) {
 // send delivers a letter and notes it in the record.
 func (c *correspondence) send(l Letter) {
 	c.post(l)
-	c.match.Match().Note(l.note(c.game.Map))
-	c.match.Checkpoint()
+	c.match.Note(l.note(c.game.Map))
+	if c.bots != nil {
+		c.tellAgreement()
+	}
 }

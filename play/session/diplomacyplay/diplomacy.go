@@ -110,7 +110,7 @@ func (d *Diplomacy) Past() *Diplomacy {
 	past.SetStanding(past.standing)
 	past.Close()
 	if d.talk != nil {
-		past.talk = &correspondence{d.talk.mail, past}
+		past.talk = &correspondence{mail: d.talk.mail, match: past}
 	}
 	return past
 }
@@ -176,6 +176,9 @@ func (d *Diplomacy) begin() {
 		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
 		clear(d.drafts)
 		d.HurryOnce()
+		if d.talk != nil && d.talk.bots != nil {
+			d.talk.tellAnswers(step)
+		}
 	})
 }
 
@@ -308,9 +311,6 @@ func (d *Diplomacy) savedDrafts() (lines []string) {
 	}
 	return lines
 }
-
-// Thinking returns how many ticks the answer of a bot has been awaited, and whether it is.
-func (d *Diplomacy) Thinking(seat game.Seat) (ticks int, ok bool) { return d.Awaited(seat) }
 
 // Left reports that phases have no time limit.
 func (d *Diplomacy) Left() (ticks int, ok bool) { return 0, false }

@@ -140,30 +140,38 @@ func (m *mail) address(p *diplomacy.Position, from diplomacy.Power, to, partners
 		if !ok {
 			return fail(ErrNoOffer)
 		}
-		return o.Others(from), nil
+		to = o.Others(from)
 	case press.Cancel:
 		o, ok := talks.Revocable(from, *say.Of)
 		if !ok {
 			return fail(ErrNoOffer)
 		}
-		return o.Others(from), nil
+		to = o.Others(from)
 	case press.Propose, press.Inform:
-		if len(to) == 0 || slices.ContainsFunc(to, func(o diplomacy.Power) bool { return !slices.Contains(partners, o) }) {
-			return fail(ErrPartner)
-		}
 		to = slices.Clone(to)
 		slices.Sort(to)
 		to = slices.Compact(to)
+		if !reachable(to, partners) {
+			return fail(ErrPartner)
+		}
 		if err := m.checkDeal(p, from, to, say); err != nil {
 			return fail(err)
 		}
 		if say.Kind == press.Propose && talks.Stands(from, to, say) {
 			return fail(ErrRepeated)
 		}
-		return to, nil
 	case press.NotUnderstood, press.Try:
+		return fail(ErrNoPress) // people understand what they read
 	}
-	return fail(ErrNoPress) // people understand what they read
+	if !reachable(to, partners) {
+		return fail(ErrPartner)
+	}
+	return to, nil
+}
+
+// reachable reports whether there are recipients and all are partners.
+func reachable(to, partners []diplomacy.Power) bool {
+	return len(to) > 0 && !slices.ContainsFunc(to, func(o diplomacy.Power) bool { return !slices.Contains(partners, o) })
 }
 
 // checkDeal returns an error if nobody could agree to an offer, or make sense of a statement.

@@ -72,6 +72,8 @@ var (
 	// ErrDeal is returned for deals that mean nothing: with orders that are impossible, or about powers
 	// that are not asked.
 	ErrDeal = errors.New("nobody could agree to it")
+	// ErrAnswering is returned for a withdrawal while bots write answers, which may cross it.
+	ErrAnswering = errors.New("answers are being written: withdraw it when they are there")
 	// ErrTooMany is returned when a seat has written very many letters in the phase.
 	ErrTooMany = errors.New("too many letters were written in this phase")
 )
