@@ -37,7 +37,7 @@ type Match interface {
 	// record, or why it may not write that now.
 	Letter(from game.Seat, to game.Seats, text string) (letter, note string, err error)
 	// Note adds a note to the record.
-	Note(text string)
+	Note(text string) (line string, ok bool)
 	// Retract withdraws the answer of a seat while others are awaited.
 	Retract(seat game.Seat)
 	// Roll lets chance answer as long as it is awaited.

@@ -145,13 +145,20 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 	}
 	players := make([]agent, board.Seats())
 	names := session.SpecsOf(setup.Players)
+	talking, err := setup.seatTalkers(board.Game, seed)
+	if err != nil {
+		return nil, fmt.Errorf("seating the bots: %w", err)
+	}
 	for i, p := range setup.Players {
 		seat := game.Seat(i)
 		match.SetSeat(seat, names[i])
 		if p.Bot == "" {
 			continue
 		}
-		var err error
+		if talking.speak.Has(seat) {
+			players[i] = talking.agent(seat)
+			continue
+		}
 		if players[i], err = setup.seatBot(board, seat, names, seed); err != nil {
 			return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
 		}
@@ -165,6 +172,9 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 	if err := d.openTalk(); err != nil {
 		d.Close()
 		return nil, err
+	}
+	if talking.table != nil {
+		d.seatTable(talking.table, talking.speak)
 	}
 	return d, nil
 }

@@ -3,6 +3,8 @@ package diplomacyplay
 import (
 	"slices"
 
+	"eras/ai/agents"
+	aidiplomacy "eras/ai/diplomacy"
 	"eras/ai/diplomacy/talk"
 	"eras/game"
 	"eras/game/diplomacy"
@@ -24,6 +26,46 @@ type talkers struct {
 	silent bool
 	// again says that the talk of the present phase is in the record.
 	again bool
+}
+
+// seatTalkers seats the bots of a match with press, which negotiate at a table. They think in this
+// program, also where others think in a worker, because each of them talks and orders with the same
+// memory.
+func (s *Setup) seatTalkers(g *diplomacy.Game, seed uint64) (talkingAgents, error) {
+	t := talkingAgents{bots: make([]aidiplomacy.Bot, len(s.Players))}
+	if s.Rules.Press.Level == 0 {
+		return t, nil
+	}
+	for i, p := range s.Players {
+		seat := game.Seat(i)
+		if p.Bot == "" || session.IsProgram(p.Bot) {
+			continue
+		}
+		maker, err := agents.DiplomacyBots().Find(p.Spec())
+		if err != nil {
+			return t, err
+		}
+		bot := maker(g, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))
+		if speaker, ok := bot.(talk.Speaker); ok && speaker.Speaks() {
+			t.bots[i], t.speak = bot, t.speak.With(seat)
+		}
+	}
+	if t.speak != 0 {
+		t.table = talk.NewTable(g, s.Rules.Press.Level, s.Seed, t.bots, talk.WithPeople(session.PersonsOf(s.Players)))
+	}
+	return t, nil
+}
+
+// talkingAgents are the bots that negotiate, by seat.
+type talkingAgents struct {
+	bots  []aidiplomacy.Bot
+	speak game.Seats
+	table *talk.Table // nil if there are none
+}
+
+// agent returns the agent of a seat whose bot negotiates.
+func (t *talkingAgents) agent(seat game.Seat) agent {
+	return aidiplomacy.NewAgent(t.table.Bot(t.bots[seat], seat))
 }
 
 // seatTable lets bots negotiate at a table in a match with press. speak are their seats.
@@ -108,6 +150,7 @@ func (t *talkers) hear(l Letter) {
 			continue
 		}
 		heard := talk.Letter{From: l.From, To: to, Press: l.Press}
+		heard.Others = slices.DeleteFunc(slices.Clone(l.To), func(p diplomacy.Power) bool { return p == to })
 		t.do(func(thought *game.Thought) []talk.Letter { return t.table.Hear(thought, heard) })
 	}
 }
@@ -136,7 +179,7 @@ func (c *correspondence) prepare() bool {
 // deliver delivers a letter of a bot. Its answer to an offer of several goes to all of them.
 func (c *correspondence) deliver(l talk.Letter) {
 	at := c.match.Position()
-	letter := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: l.From, To: []diplomacy.Power{l.To}}, Press: l.Press}
+	letter := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: l.From, To: []diplomacy.Power{l.To}}, Press: l.Press, Why: l.Why}
 	if l.Press.Kind.Answers() {
 		if o, ok := c.of(game.Nobody).talks.Asked(l.From, *l.Press.Of); ok && o.By == l.To {
 			letter.To = o.Others(l.From)
