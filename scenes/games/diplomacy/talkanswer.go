@@ -1,0 +1,118 @@
+package diplomacy
+
+import (
+	"errors"
+	"slices"
+
+	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
+	"eras/play/session/diplomacyplay"
+	"eras/scenes/ui"
+)
+
+// letterOf returns the reader's letter of that number, nil if there is none.
+func (s *Screen) letterOf(number int) *diplomacyplay.Letter {
+	i := slices.IndexFunc(s.talks.letters, func(l diplomacyplay.Letter) bool { return l.Number == number })
+	if i < 0 {
+		return nil
+	}
+	return &s.talks.letters[i]
+}
+
+// reply answers an offer and reports whether that was possible.
+func (s *Screen) reply(u *ui.UI, w words, l *diplomacyplay.Letter, yes bool) bool {
+	kind := press.Refuse
+	if yes {
+		kind = press.Accept
+	}
+	if err := s.talk().Write(s.talks.reader, []diplomacy.Power{l.From}, l.Press.Reply(kind)); err != nil {
+		s.talks.typed.fault = talkFault(w, err)
+		return false
+	}
+	u.Sound.Play(ui.SoundOrders)
+	return true
+}
+
+// withdraw takes back an own offer.
+func (s *Screen) withdraw(u *ui.UI, w words, l *diplomacyplay.Letter) {
+	if err := s.talk().Write(s.talks.reader, l.To, l.Press.Reply(press.Cancel)); err != nil {
+		s.talks.typed.fault = talkFault(w, err)
+		return
+	}
+	u.Sound.Play(ui.SoundOrders)
+}
+
+// accept accepts an offer and writes the own orders in it into the draft.
+func (s *Screen) accept(u *ui.UI, w words, l *diplomacyplay.Letter) {
+	deal := l.Press.Deal
+	if d := s.writing(); s.reply(u, w, l, true) && d != nil {
+		s.take(u, w, d, deal, true)
+	}
+}
+
+// take writes the own orders of a deal that was offered or agreed on into the draft. Units that have an order already keep it unless
+// replace is true.
+func (s *Screen) take(u *ui.UI, w words, d *diplomacyplay.OrderDraft, deal press.Deal, replace bool) {
+	for _, part := range parts(deal) {
+		switch {
+		case part.Kind == press.Draw && d.Game.Rules.AgreedDraws:
+			d.SetEnd(true, diplomacy.Neutral)
+		case part.Kind == press.Ordered && part.Order.Power == d.Power:
+			o := s.m.Interpret(d.Position, part.Order.Order)
+			if !replace && d.Order(s.m.Province(o.At)).Kind != 0 {
+				continue
+			}
+			if err := d.Put(o); err != nil {
+				s.say.set(u, w.fault(err), true)
+			}
+		}
+	}
+}
+
+// takeAgreed writes the own orders of agreements that were made since the last tick into the draft.
+func (s *Screen) takeAgreed(u *ui.UI) {
+	t, d := &s.talks, s.writing()
+	if d == nil || t.ledger == nil {
+		return
+	}
+	agreed := t.ledger.Agreements()
+	for _, a := range agreed[min(t.taken, len(agreed)):] {
+		if a.Phase == d.Position.Phase() && len(a.With) > 0 {
+			s.take(u, s.words(u), d, a.Deal, false)
+		}
+	}
+	t.taken = len(agreed)
+}
+
+// parts returns the parts of a deal.
+func parts(d press.Deal) []press.Deal {
+	if d.Kind != press.All {
+		return []press.Deal{d}
+	}
+	var all []press.Deal
+	for _, part := range d.Of {
+		all = append(all, parts(part)...)
+	}
+	return all
+}
+
+// talkFault returns an error of writing a letter in the words of the window.
+func talkFault(w words, err error) string {
+	for _, f := range []struct {
+		err error
+		key string
+	}{
+		{diplomacyplay.ErrNoPress, "talk.fault.press"}, {diplomacyplay.ErrWriter, "talk.fault.writer"}, {diplomacyplay.ErrPartner, "talk.fault.partner"},
+		{diplomacyplay.ErrNoOffer, "talk.fault.offer"}, {diplomacyplay.ErrRepeated, "talk.fault.repeated"}, {diplomacyplay.ErrDeal, "talk.fault.deal"},
+		{diplomacyplay.ErrTooMany, "talk.fault.many"},
+	} {
+		if errors.Is(err, f.err) {
+			return w.text.T(f.key)
+		}
+	}
+	var word *diplomacy.WordError
+	if errors.As(err, &word) {
+		return w.wordFault(word) + " " + w.text.T("talk.fault.read")
+	}
+	return w.text.T("talk.fault.read")
+}
