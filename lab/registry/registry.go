@@ -19,6 +19,7 @@ import (
 	"eras/lab/jic"
 	"eras/lab/levels"
 	"eras/lab/memory"
+	"eras/lab/negotiation"
 	"eras/lab/people"
 	"eras/lab/skirmish"
 	"eras/lab/training"
@@ -46,7 +47,7 @@ var Experiments = sync.OnceValues(func() ([]experiment.Experiment, error) {
 		return nil, err
 	}
 	lineups, err := jic.Experiments()
-	return slices.Concat(all, planners, lineups), err
+	return append(slices.Concat(all, planners, lineups), negotiation.Experiment()), err
 })
 
 // Paper reports whether an experiment is one of the 2005 paper's, which [All] stands for.

@@ -80,6 +80,8 @@ type Match[P, M, E any] struct {
 	Names []string
 	// Watch, if not nil, is called after every step.
 	Watch func(game.Step[P, M, E])
+	// Note, if not nil, is given the function that adds notes to the record.
+	Note func(func(text string))
 	// Programs are the external programs that play in place of agents, nil if there are none.
 	Programs *Programs[P, M]
 	// Substituted, if not nil, reports at the end whether another bot has played on for the agent of
@@ -109,6 +111,9 @@ func (m Match[P, M, E]) Play(ctx context.Context) (End[P], error) {
 	match := game.NewMatch(m.Board, m.Seed, options...)
 	for seat, name := range m.Names {
 		match.SetSeat(game.Seat(seat), name)
+	}
+	if m.Note != nil {
+		m.Note(match.Note)
 	}
 	agents := m.Agents
 	pipes, err := m.open(ctx)

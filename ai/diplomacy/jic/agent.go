@@ -40,7 +40,9 @@ func (a *agent) destination(plan int) diplomacy.Province {
 func (a *agent) act(w *world) {
 	a.actions = append(a.actions[:0], Action{To: a.unit.At, At: a.at})
 	for _, to := range w.m.Moves(a.unit.Kind, a.unit.At) {
-		a.actions = append(a.actions, Action{To: to, At: w.m.Province(to)})
+		if !w.barred.Has(w.m.Province(to)) {
+			a.actions = append(a.actions, Action{To: to, At: w.m.Province(to)})
+		}
 	}
 	for i := range a.actions {
 		x := &a.actions[i]

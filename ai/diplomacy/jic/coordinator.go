@@ -132,6 +132,7 @@ type Bot struct {
 	w         *world
 	c         *Coordinator
 	memory    memory
+	*speaker
 }
 
 var _ aidiplomacy.Bot = (*Bot)(nil)
@@ -146,7 +147,9 @@ func New(params Params) aidiplomacy.Maker {
 // NewBot returns JIC as power in a match of g.
 func NewBot(params Params, g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) *Bot {
 	b := &Bot{params: params, g: g, rng: rng, distances: aidiplomacy.NewDistances(g.Map)}
+	b.speaker = &speaker{g: g, me: power, distances: b.distances}
 	b.w = newWorld(&b.params, g, power)
+	b.w.duty = &b.duty
 	b.c = newCoordinator(b.w)
 	return b
 }

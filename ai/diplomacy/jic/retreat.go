@@ -20,9 +20,12 @@ func (c *Coordinator) retreat() diplomacy.Answer {
 		}
 		a := agent{unit: u, at: from, actions: []Action{{To: u.At, At: from}}}
 		buf = w.g.Retreats(buf[:0], w.p, from)
-		for i, to := range buf {
+		for _, to := range buf {
+			if w.barred.Has(w.m.Province(to)) {
+				continue
+			}
 			a.actions = append(a.actions, Action{To: to, At: w.m.Province(to), Utility: w.utility(u.Kind, to)})
-			p := a.propose(i+1, a.retreatGoal(w, w.m.Province(to)))
+			p := a.propose(len(a.actions)-1, a.retreatGoal(w, w.m.Province(to)))
 			if p.Goal == NoGoal {
 				p.Utility -= w.destinationValue(w.m.Province(to))
 			}
@@ -90,7 +93,7 @@ func (b *Bot) prospect(u diplomacy.Unit, chosen []diplomacy.Order) int {
 	sum := 0
 	for c := w.m.Centres(); !c.Empty(); c = c.Rest() {
 		at := c.First()
-		if w.p.Owner[at] == w.me && !w.foes.Has(at) {
+		if w.p.Owner[at] == w.me && !w.foes.Has(at) || w.barred.Has(at) {
 			continue
 		}
 		moves := b.distances.Moves(u.Kind, u.At, at)

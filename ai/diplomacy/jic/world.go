@@ -5,6 +5,7 @@ import (
 
 	aidiplomacy "eras/ai/diplomacy"
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/promise"
 )
 
 // world is the agents' and the coordinator's model of the position (jic-2011 4.2.2).
@@ -22,7 +23,10 @@ type world struct {
 	// own and foes are the provinces with own and with foreign units.
 	own, foes diplomacy.Set
 	fall      bool
-	ways      ways
+	// duty is what JIC has promised, and barred are the provinces that it keeps out of for it.
+	duty   *promise.Duty
+	barred diplomacy.Set
+	ways   ways
 }
 
 func newWorld(params *Params, g *diplomacy.Game, me diplomacy.Power) *world {
@@ -40,7 +44,25 @@ func (w *world) look(p *diplomacy.Position) {
 	w.survey.Look(w.m, p)
 	w.own = w.survey.Units[w.me]
 	w.foes = w.survey.Others(w.me)
+	w.barred = diplomacy.Set{}
+	if w.duty != nil && w.duty.Lasts() {
+		w.bar()
+	}
 	w.fall = p.Season == diplomacy.Fall || p.Season == diplomacy.Autumn
+}
+
+// bar keeps units out of what was promised: friends' units are no foes.
+func (w *world) bar() {
+	w.barred = w.duty.Closed
+	for at := range w.m.All().All() {
+		if u := w.p.Units[at]; w.duty.Friends.Has(u.Power.Seat()) {
+			w.foes, w.barred = w.foes.Without(at), w.barred.With(at)
+		}
+		if w.duty.Friends.Has(w.p.Owner[at].Seat()) {
+			w.barred = w.barred.With(at)
+		}
+	}
+	w.barred = w.barred.Minus(w.own)
 }
 
 // enemies returns the number of foreign units that are in a province or can enter it: those of the

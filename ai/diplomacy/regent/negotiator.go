@@ -273,6 +273,10 @@ func (n *negotiator) decide(act talk.Act, why talk.Reason, x *bargain) *talk.Dec
 		None: x.none, Both: x.both, Lie: x.lie, Trust: n.belief(x), Least: n.temper.Least, Tempted: x.tempted[0],
 	}
 	d.Expected = n.expected(x)
+	if x.kind == talk.Draw {
+		m := n.bot.g.Map
+		d.None = pay{float64(owned(m, n.at, n.bot.power)), float64(owned(m, n.at, n.leader(n.bot.power)))}
+	}
 	n.decisions = append(n.decisions, d)
 	return &n.decisions[len(n.decisions)-1]
 }

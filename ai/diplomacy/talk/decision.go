@@ -45,6 +45,11 @@ const (
 	// Stuck and Ahead: the power does not expect to win, or does.
 	Stuck
 	Ahead
+	// Largest, LastFront and OtherFront: the partner is the largest power, the power would have nobody
+	// left to attack, or it needs its units elsewhere.
+	Largest
+	LastFront
+	OtherFront
 
 	reasonCount
 )
@@ -57,7 +62,8 @@ type Decision struct {
 	Reason   Reason
 	Deal     press.Deal
 	// None and Both are the worths for Me and for With without the deal and with it, and Lie is that
-	// for Me if With promises it and then does what is best for itself.
+	// for Me if With promises it and then does what is best for itself. Where numbers of centres
+	// decide, None has those of Me, and of With or the largest other power.
 	None, Both [2]float64
 	Lie        float64
 	// Trust is the probability that With keeps its word. Expected is the expected gain of the deal
@@ -90,15 +96,23 @@ func (d Decision) Sentence(m *diplomacy.Map, language string) string {
 		return begin + ": " + fmt.Sprintf(w.remembers, w.reasons[d.Reason], d.Trust)
 	case Offers, Counters, Withdraws, Accepts, Refuses:
 	}
-	if !d.valued() {
+	switch {
+	case d.Reason == NotUnderstood:
 		return begin + ": " + w.reasons[d.Reason] + "."
+	case !d.valued():
+		return begin + ": " + fmt.Sprintf(w.counted, w.reasons[d.Reason], d.None[0], d.None[1])
 	}
 	return begin + ": " + fmt.Sprintf(w.valued, w.reasons[d.Reason], d.None[0], d.None[1], with, d.Both[0], d.Both[1], d.Lie, with, d.Trust, d.Expected, d.Least)
 }
 
 // valued reports whether the decision comes from the worths of the deal.
 func (d *Decision) valued() bool {
-	return d.Reason != NotUnderstood && d.Reason != Stuck && d.Reason != Ahead
+	switch d.Reason {
+	case NotUnderstood, Stuck, Ahead, Largest, LastFront, OtherFront:
+		return false
+	case NoReason, BestForBoth, Enough, TooLittle, UnitPromised, NotTrusted, TooGood, TheirOffer, WasKept, WasBroken, Custom, reasonCount:
+	}
+	return true
 }
 
 // Short returns the reason in a language as a player would say it: "No: we would gain too little by
@@ -111,6 +125,8 @@ func (d Decision) Short(m *diplomacy.Map, language string) string {
 		switch {
 		case d.Reason == Stuck:
 			return w.stuckOffer
+		case d.Reason == OtherFront:
+			return w.otherFront
 		case gain[0] >= told && gain[1] >= told:
 			return fmt.Sprintf(w.bothGain, gain[1], gain[0])
 		case d.Reason == Custom:
@@ -123,6 +139,8 @@ func (d Decision) Short(m *diplomacy.Map, language string) string {
 		switch {
 		case d.Reason == Stuck:
 			return w.stuck
+		case d.Reason == OtherFront:
+			return w.otherFrontYes
 		case d.Expected >= told:
 			return fmt.Sprintf(w.accepts, d.Expected)
 		}
@@ -153,7 +171,11 @@ func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
 		return w.ahead
 	case NotUnderstood:
 		return w.notUnderstood
-	case NoReason, BestForBoth, Enough, TheirOffer, WasKept, WasBroken, Custom, Stuck:
+	case Largest:
+		return fmt.Sprintf(w.largest, d.None[1])
+	case LastFront:
+		return w.lastFront
+	case NoReason, BestForBoth, Enough, TheirOffer, WasKept, WasBroken, Custom, Stuck, OtherFront, reasonCount:
 	}
 	return w.no
 }

@@ -20,7 +20,7 @@ func (t *Table) Hear(thought *game.Thought, l Letter) (answers []Letter) {
 	if t.closed || !slices.Contains(t.seated, seat) {
 		return nil
 	}
-	t.minutes.Log = append(t.minutes.Log, t.line(l))
+	t.deliver(l)
 	switch l.Press.Kind {
 	case press.Propose:
 		t.open = append(t.open, l)
@@ -39,7 +39,7 @@ func (t *Table) Hear(thought *game.Thought, l Letter) (answers []Letter) {
 	}
 	answers = t.write(seat, func(game.Seat) []Letter { return t.speakers[seat].Hear(thought, of(seat, t.agreed), l) })
 	for _, a := range answers {
-		t.minutes.Log = append(t.minutes.Log, t.line(a))
+		t.deliver(a)
 		switch {
 		case a.Press.Kind == press.Propose:
 			t.open = append(t.open, a)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"eras/game"
+	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
 )
 
 // Minutes are what was said at a table.
@@ -43,6 +45,14 @@ func (m *Minutes) of(k Kind) *Count { return &m.Kinds[k] }
 func (t *Table) log(decisions []Decision) {
 	for _, d := range decisions {
 		t.minutes.Log = append(t.minutes.Log, d.Sentence(t.game.Map, "en"))
+	}
+}
+
+// deliver keeps a letter in the minutes and in the record.
+func (t *Table) deliver(l Letter) {
+	t.minutes.Log = append(t.minutes.Log, t.line(l))
+	if t.note != nil {
+		t.note(press.Letter{Envelope: press.Envelope{Phase: t.phase, From: l.From, To: append([]diplomacy.Power{l.To}, l.Others...)}, Press: l.Press}.Note(t.game.Map))
 	}
 }
 

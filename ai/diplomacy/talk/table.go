@@ -80,6 +80,7 @@ type Table struct {
 	seed     uint64
 	speakers []Speaker // by seat, nil for those that do not speak
 	people   game.Seats
+	note     func(string)
 
 	mu      sync.Mutex
 	phase   diplomacy.Phase
@@ -101,6 +102,10 @@ type Option func(*Table)
 // WithPeople makes people of some seats partners of the speakers. Their letters are given to
 // [Table.Hear], and their answers in a phase to [Table.Ordered].
 func WithPeople(seats game.Seats) Option { return func(t *Table) { t.people = seats } }
+
+// WithNotes has every letter noted as in records ([press.Letter.Note]), before the answers of its
+// phase.
+func WithNotes(note func(string)) Option { return func(t *Table) { t.note = note } }
 
 // NewTable returns the table of the match of g with the given seed. bots are the bots by seat; those
 // that are no speakers stay silent.
@@ -166,7 +171,7 @@ func (t *Table) hold(thought *game.Thought, p *diplomacy.Position) []Letter {
 		if l.Press.Kind == press.Propose && t.people.Has(l.To.Seat()) {
 			t.open = append(t.open, l)
 		}
-		t.minutes.Log = append(t.minutes.Log, t.line(l))
+		t.deliver(l)
 	}
 	return all
 }

@@ -17,10 +17,13 @@ type words struct {
 	// keeps and breaks take the temptation and its bar, remembers a reason and the trust, and valued a
 	// reason and the numbers of a decision with the name of the other power twice.
 	keeps, breaks, remembers, valued string
+	// counted takes a reason and the numbers of centres of two powers.
+	counted string
 	// The rest is said to players. notTrusted takes a power and a percentage.
 	bothGain, bothGainLittle, custom, stuckOffer, withdraws string
 	accepts, acceptsLittle, stuck                           string
 	loses, tooLittle, unitPromised, notTrusted, tooGood     string
+	otherFront, otherFrontYes, largest, lastFront           string
 	ahead, notUnderstood, no                                string
 }
 
@@ -39,7 +42,10 @@ var languages = map[string]*words{
 			NotTrusted: "the trust is too small", TooGood: "it is too good to be true", NotUnderstood: "such deals are not made",
 			TheirOffer: "their offer comes first", WasKept: "it was kept", WasBroken: "it was broken", Custom: "neighbours are asked in the first phase",
 			Stuck: "it does not expect to win", Ahead: "it expects to win",
+			Largest: "it is the largest other power", LastFront: "nobody would be left to attack", OtherFront: "the units are needed elsewhere",
 		},
+		counted:    "%s (%.0f centres against %.0f).",
+		otherFront: "I need my units elsewhere.", otherFrontYes: "Yes: I need my units elsewhere.", largest: "No: with %.0f centres you are the largest.", lastFront: "No: I would have nobody left to attack.",
 		keeps:     "breaking it would gain %.3f centres, not more than %.3f.",
 		breaks:    "that gains %.3f centres, more than %.3f.",
 		remembers: "%s, its trust is %.3f.",
@@ -65,7 +71,10 @@ var languages = map[string]*words{
 			NotTrusted: "la confianza es demasiado pequeña", TooGood: "es demasiado bueno para ser verdad", NotUnderstood: "no se hacen tratos así",
 			TheirOffer: "su oferta va primero", WasKept: "se cumplió", WasBroken: "se rompió", Custom: "en la primera fase se pregunta a los vecinos",
 			Stuck: "no espera ganar", Ahead: "espera ganar",
+			Largest: "es la mayor de las otras potencias", LastFront: "no quedaría a quién atacar", OtherFront: "las unidades hacen falta en otro lugar",
 		},
+		counted:    "%s (%.0f centros contra %.0f).",
+		otherFront: "Necesito mis unidades en otro lugar.", otherFrontYes: "Sí: necesito mis unidades en otro lugar.", largest: "No: con %.0f centros eres la mayor potencia.", lastFront: "No: no me quedaría a quién atacar.",
 		keeps:     "romperla ganaría %.3f centros, no más de %.3f.",
 		breaks:    "eso gana %.3f centros, más de %.3f.",
 		remembers: "%s, su confianza es %.3f.",

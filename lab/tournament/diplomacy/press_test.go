@@ -6,13 +6,16 @@ import (
 	"testing"
 
 	"eras/ai/diplomacy/talk"
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
 )
 
 // TestPress plays the same games on one core and on two, and without press.
 func TestPress(t *testing.T) {
 	const quick = "regent:search.scenarios=4:search.draws=1:search.tries=150:search.rounds=5:search.rollouts=0:press.effort=800"
 	q := request()
-	q.Bots, q.Games, q.LastYear, q.Press = quick+":3,"+quick+":press.temper=silent,holdbot:3", 2, 1902, 30
+	q.Bots, q.Games, q.LastYear, q.Press, q.Records = quick+":3,"+quick+":press.temper=silent,holdbot:3", 2, 1902, 30, true
 	one, _, games := play(t, q)
 	q.Workers = 2
 	two, _, again := play(t, q)
@@ -21,6 +24,13 @@ func TestPress(t *testing.T) {
 	}
 	if p := one.Press; p.Talkers.Played != 6 || p.Level != 30 {
 		t.Errorf("%+v", p)
+	}
+	letters := 0
+	for _, g := range games {
+		letters += checkNotes(t, tournamentOf(t, q), g.Record)
+	}
+	if letters == 0 {
+		t.Error("the records have no letters")
 	}
 	for _, g := range games {
 		if len(g.Talk.Speakers) != 3 || len(g.Talk.Breaches) != 7 || g.Talk.Log != nil {
@@ -35,6 +45,34 @@ func TestPress(t *testing.T) {
 	if _, err := q.Tournament(); err == nil || !strings.Contains(err.Error(), "it must be 0 (none), 10") {
 		t.Errorf("a level of 15: %v", err)
 	}
+}
+
+// checkNotes checks that a record replays to the same one, and returns the number of its letters.
+func checkNotes(t *testing.T, made *Tournament, text string) (letters int) {
+	t.Helper()
+	r, err := game.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range r.Notes {
+		l, ok, err := press.ParseNote(made.Game.Map, n.Text)
+		if !ok || err != nil || l.Note(made.Game.Map) != n.Text {
+			t.Errorf("the note %q is read as %v, %v", n.Text, ok, err)
+		}
+		letters++
+	}
+	b, err := diplomacy.BoardFromSetup(r.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := game.Replay(b, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Record().String() != text || b.Game.Rules.Press.Level != made.Press {
+		t.Errorf("with %d letters and the rules %v the record replays to another one", letters, b.Game.Rules)
+	}
+	return letters
 }
 
 // TestPressResult adds up two games.

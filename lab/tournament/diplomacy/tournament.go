@@ -157,6 +157,7 @@ type thinkingTime struct {
 // play plays the game with the given number and seed.
 func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played, error) {
 	p := Played{Number: number, Seats: t.seats(number)}
+	var note func(string)
 	m := tournament.Match[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{Board: &diplomacy.Board{Game: t.Game, First: t.Game.Start()}, Seed: seed}
 	programs := &tournament.Programs[diplomacy.Position, diplomacy.Answer]{Limit: t.limit}
 	for _, entrant := range p.Seats {
@@ -166,7 +167,8 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played,
 	if t.Records {
 		m.Names = programs.Names
 	}
-	m.Agents = t.agents(&p, seed)
+	m.Agents = t.agents(&p, seed, func(text string) { note(text) })
+	m.Note = func(add func(string)) { note = add }
 	programs.Substitute = func(seat game.Seat) (game.Agent[diplomacy.Position, diplomacy.Answer], error) {
 		return m.Agents[seat], nil
 	}
@@ -194,14 +196,15 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played,
 	return p, nil
 }
 
-// agents returns the agents of a game, which talk at a table if there is press.
-func (t *Tournament) agents(p *Played, seed uint64) (agents []game.Agent[diplomacy.Position, diplomacy.Answer]) {
+// agents returns the agents of a game, which talk at a table if there is press. note is given their
+// letters.
+func (t *Tournament) agents(p *Played, seed uint64, note func(string)) (agents []game.Agent[diplomacy.Position, diplomacy.Answer]) {
 	bots := make([]aidiplomacy.Bot, len(p.Seats))
 	for seat, entrant := range p.Seats {
 		bots[seat] = t.Entrants[entrant].make(t.Game, diplomacy.PowerOf(game.Seat(seat)), aidiplomacy.BotRandom(seed, game.Seat(seat)))
 	}
 	if t.Press > 0 {
-		p.table = talk.NewTable(t.Game, t.Press, seed, bots)
+		p.table = talk.NewTable(t.Game, t.Press, seed, bots, talk.WithNotes(note))
 	}
 	for seat, bot := range bots {
 		bot = timedBot{bot, p, game.Seat(seat)}
@@ -349,7 +352,7 @@ func (q Request) tournament() (*Tournament, error) {
 	if err := q.Validate(); err != nil {
 		return nil, err
 	}
-	t.Game, err = diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(q.LastYear), StaleYears: uint8(q.StaleYears), AgreedDraws: q.AgreedDraws})
+	t.Game, err = diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(q.LastYear), StaleYears: uint8(q.StaleYears), AgreedDraws: q.AgreedDraws, Press: diplomacy.PressRules{Level: q.Press}})
 	return t, err
 }
 
