@@ -17,7 +17,7 @@ import (
 func Experiment() experiment.Experiment {
 	return &experiment.Study[*arm, []tournament.Played, *Summary]{
 		ID:    "press",
-		About: "Whether bots of Diplomacy gain by talking; 1,750 games, about six hours of one core, with -games 210",
+		About: "Whether bots of Diplomacy gain by talking; about six hours of one core with -games 700",
 		Setup: func() any { return []any{lastYear, staleYears, level, effort, regent.Quick(), names()} },
 		Conditions: func(o experiment.Options) ([]experiment.Condition[*arm], error) {
 			return conditions(o), nil

@@ -54,6 +54,8 @@ func (n *negotiator) objection(x *bargain) talk.Reason {
 		return talk.Ahead
 	case !n.talksTo(x.with.power):
 		return talk.NotTrusted
+	case !n.keepsWord(x.with, x):
+		return talk.UnitPromised
 	case n.expected(x) > n.temper.Least:
 		return talk.NoReason
 	case n.tooGood(x):

@@ -24,10 +24,16 @@ func (b *Bot) retreat(p *diplomacy.Position) diplomacy.Answer {
 	var chosen plan
 	for at := range diplomacy.Province(b.g.Map.Provinces()) {
 		if u := p.Dislodged[at].Unit; u.Exists() && u.Power == b.power {
-			chosen = b.bestOf(chosen, b.g.AppendLegal(nil, p, b.power, at), nil)
+			chosen = b.bestOf(chosen, b.g.AppendLegal(nil, p, b.power, at), func(o diplomacy.Order) bool { return !b.promisedNot(p, o) })
 		}
 	}
 	return chosen.answer()
+}
+
+// promisedNot reports whether a retreat or a build would break a promise.
+func (b *Bot) promisedNot(p *diplomacy.Position, o diplomacy.Order) bool {
+	n := b.negotiator
+	return !n.lies() && n.duties[b.power].Enters(b.g.Map, p, o)
 }
 
 // adjust orders builds and removals one by one.
@@ -43,7 +49,7 @@ func (b *Bot) adjust(p *diplomacy.Position) diplomacy.Answer {
 			}
 		}
 		chosen = b.bestOf(chosen, options, func(o diplomacy.Order) bool {
-			return o.Kind == diplomacy.Build || o.Kind == diplomacy.Remove
+			return (o.Kind == diplomacy.Build || o.Kind == diplomacy.Remove) && !b.promisedNot(p, o)
 		})
 	}
 	return chosen.answer()
