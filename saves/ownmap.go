@@ -14,3 +14,10 @@ func (s *Saves) WriteMap(name string, data []byte) (location string, err error) 
 	file := fmt.Sprintf("%s/%s.toml", mapsFolder, name)
 	return s.store.Location(file), s.store.Write(file, data)
 }
+
+// RemoveMap removes the file of a map, if there is one. Its errors are those of [Store.Remove].
+func (s *Saves) RemoveMap(name string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.Remove(fmt.Sprintf("%s/%s.toml", mapsFolder, name))
+}

@@ -285,3 +285,28 @@ func checkMap(m *Map) error {
 	}
 	return nil
 }
+
+// The map in docs/extending.md is one that can be read and played.
+func TestTheDocumentedMap(t *testing.T) {
+	text, err := os.ReadFile("../../docs/extending.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, ok := strings.Cut(string(text), "## A map of Diplomacy")
+	_, rest, fenced := strings.Cut(rest, "```toml\n")
+	file, _, closed := strings.Cut(rest, "```")
+	if !ok || !fenced || !closed {
+		t.Fatal("the document has no map of Diplomacy")
+	}
+	m, err := ParseMap("extending.md", []byte(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := NewGame(m, Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := g.Start(); g.Acting(&p).Len() != 2 || m.ToWin() != m.Centres().Len()/2+1 {
+		t.Errorf("%d powers act, and %d of %d centres win", g.Acting(&p).Len(), m.ToWin(), m.Centres().Len())
+	}
+}

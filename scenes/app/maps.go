@@ -25,6 +25,9 @@ type MapSource[M comparable] struct {
 	Read func(file string, data []byte) (m M, ok bool, err error)
 	// Draw returns the drawing of a map; nil for maps without drawings.
 	Draw func(M) (*geography.Map, error)
+	// Named, if not nil, returns the name of a map and its titles by language, which may be changed: maps
+	// of the same name or title are numbered, so that lists, records and saved matches tell them apart.
+	Named func(M) (name *string, titles map[string]string)
 }
 
 // Maps holds the maps of a game and their drawings. Both are read or made in the background. Its
@@ -39,6 +42,7 @@ type Maps[M comparable] struct {
 	mu       sync.Mutex
 	drawings map[M]*drawing
 	kept     map[string]M // maps of saved matches by the content of their files
+	files    map[M]string // names of the files in the folder of maps, without the ending
 }
 
 // drawing is the drawing of a map; done is closed when the drawing is complete.
@@ -53,7 +57,7 @@ const mapsFolder = "maps"
 
 // NewMaps returns maps that are not read yet.
 func NewMaps[M comparable](a *App, source MapSource[M]) *Maps[M] {
-	return &Maps[M]{source: source, app: a, ready: make(chan struct{}), drawings: map[M]*drawing{}, kept: map[string]M{}}
+	return &Maps[M]{source: source, app: a, ready: make(chan struct{}), drawings: map[M]*drawing{}, kept: map[string]M{}, files: map[M]string{}}
 }
 
 // Begin reads the maps in a goroutine. If maps have drawings, it then draws the first one that
@@ -72,7 +76,18 @@ func (m *Maps[M]) Begin() {
 
 // read reads all maps: those of the command line, then the player's own, then those that ship.
 func (m *Maps[M]) read() {
-	m.all = append(m.all, m.source.Own...)
+	var shipped []M
+	for _, name := range m.source.Names {
+		ships, err := m.source.Load(name)
+		if err != nil {
+			panic(err) // the maps are part of the program; a test reads them
+		}
+		shipped = append(shipped, ships)
+	}
+	for _, own := range m.source.Own {
+		m.number(own, slices.Concat(m.all, shipped))
+		m.all = append(m.all, own)
+	}
 	for _, file := range mapFiles(filepath.Join(m.app.Place, mapsFolder)) {
 		data, err := files.Read(file, files.MaxText)
 		var own M
@@ -84,16 +99,14 @@ func (m *Maps[M]) read() {
 		case err != nil:
 			m.app.Background(err)
 		case ok:
+			m.number(own, slices.Concat(m.all, shipped))
 			m.all = append(m.all, own)
+			if base, toml := strings.CutSuffix(filepath.Base(file), ".toml"); toml {
+				m.files[own] = base
+			}
 		}
 	}
-	for _, name := range m.source.Names {
-		ships, err := m.source.Load(name)
-		if err != nil {
-			panic(err) // the maps are part of the program; a test reads them
-		}
-		m.all = append(m.all, ships)
-	}
+	m.all = append(m.all, shipped...)
 }
 
 // mapFiles returns the files of a folder that may be maps, in order; none if there is

@@ -40,7 +40,7 @@ func New(own ...*diplomacy.Map) func(*app.App) (app.Module, error) {
 	return func(a *app.App) (app.Module, error) {
 		m := &module{app: a}
 		m.maps = app.NewMaps(a, app.MapSource[*diplomacy.Map]{
-			Own: own, Names: diplomacymaps.Names(), Load: agents.LoadDiplomacyMap, Read: ReadMap, Draw: atlas.Diplomacy,
+			Own: own, Names: diplomacymaps.Names(), Load: agents.LoadDiplomacyMap, Read: ReadMap, Draw: atlas.Diplomacy, Named: func(m *diplomacy.Map) (*string, map[string]string) { return &m.Name, m.Title },
 		})
 		m.card = &menu.Card{ID: "diplomacy", Icon: "scroll-quill", Several: "menu.several", Paint: paintCard, Scene: m.scene}
 		return m, nil
@@ -90,9 +90,37 @@ func (m *module) Setup(who setup.Who) {
 		Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing,
 		Play: m.start, Sandbox: m.openSandbox, Lobby: m.wayOut(),
 	}
+	if !app.InBrowser {
+		s.Own = own{m}
+	}
 	s.Start(who)
 	m.app.Show("setup", s)
 }
+
+// own lets the set-up screen open and remove maps.
+type own struct{ *module }
+
+// Open implements [ownMaps].
+func (m own) Open(path string, done func(*diplomacy.Map, error)) {
+	m.app.Run(m.app.UI.Text.T("setup.drawing"), func() app.Ending {
+		opened, err := m.maps.OpenFile(path)
+		return app.Ending{Show: func() { done(opened, err) }}
+	})
+}
+
+// Remove implements [ownMaps].
+func (m own) Remove(x *diplomacy.Map, done func(error)) {
+	m.app.Run(m.app.UI.Text.T("setup.map.remove"), func() app.Ending {
+		err := m.maps.Remove(x)
+		return app.Ending{Show: func() { done(err) }}
+	})
+}
+
+// Removable implements [ownMaps].
+func (m own) Removable(x *diplomacy.Map) bool { return m.maps.InFolder(x) }
+
+// All implements [ownMaps].
+func (m own) All() []*diplomacy.Map { return m.maps.All() }
 
 // start starts a new match.
 func (m *module) start(set diplomacyplay.Setup) {

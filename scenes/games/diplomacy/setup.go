@@ -10,6 +10,7 @@ import (
 	"eras/scenes/boards/sprites"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/geography"
+	"eras/scenes/hud"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -28,7 +29,10 @@ type setupScreen struct {
 	// network.
 	Sandbox func(*diplomacy.Map)
 	Lobby   func()
+	// Own opens and removes maps of the player; nil where there are no files.
+	Own ownMaps
 
+	opening opening
 	layout  setup.Layout
 	seats   setup.Seats
 	preview thumbnail.Image
@@ -129,6 +133,7 @@ func (s *setupScreen) Describe(u *ui.UI) {
 			s.play(u)
 		}
 	})
+	s.openMap(u)
 }
 
 // set returns the set-up without its players.
@@ -260,6 +265,10 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		s.seats.Resize(firstBots)
 	}
 	r.CutTop(10)
+	if s.Own != nil {
+		s.mapButtons(u, r.CutTop(hud.Tall(u, 38)))
+		r.CutTop(10)
+	}
 	m := s.chosen()
 	goal := u.Text.T("setup.goal", "Centres", m.Centres().Len(), "N", m.ToWin())
 	u.Paragraph(r.CutBottom(u.ParagraphHeight(r.W, goal, ui.Note)), goal, ui.Note)

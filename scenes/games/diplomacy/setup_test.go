@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -42,6 +43,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 		Sandbox: func(m *rules.Map) { log.left = append(log.left, "sandbox "+m.Name) },
 		Lobby:   func() { log.left = append(log.left, "lobby") },
 	}
+	s.Own = &fakeMaps{all: s.Maps}
 	s.Start(who)
 	return s
 }
@@ -203,4 +205,65 @@ func TestEveryControlOfTheSetup(t *testing.T) {
 	uitest.Clicks(t, func() *uitest.Window {
 		return uitest.New(t, "en", 1280, 900, newSetup(t, &setupLog{}, setup.Several))
 	}, uitest.ShortAndUsual, "thumbnail.")
+}
+
+// fakeMaps opens one map, or fails.
+type fakeMaps struct {
+	all     []*rules.Map
+	opened  *rules.Map
+	fault   error
+	removed int
+}
+
+func (f *fakeMaps) Open(_ string, done func(*rules.Map, error)) {
+	if f.fault == nil {
+		f.all = append([]*rules.Map{f.opened}, f.all...)
+	}
+	done(f.opened, f.fault)
+}
+func (f *fakeMaps) Removable(m *rules.Map) bool { return m == f.opened }
+func (f *fakeMaps) All() []*rules.Map           { return f.all }
+func (f *fakeMaps) Remove(_ *rules.Map, done func(error)) {
+	f.all, f.removed = f.all[1:], f.removed+1
+	done(nil)
+}
+
+// A map file is opened in the set-up: an error stands in the dialog, and a good map is chosen and can be removed.
+func TestAMapIsOpenedInTheSetup(t *testing.T) {
+	s := newSetup(t, &setupLog{}, setup.One)
+	own := &fakeMaps{all: s.Maps, opened: shipped(t)[1].Map, fault: errors.New("own.toml:12: the map is wrong")}
+	s.Own = own
+	w := uitest.New(t, "es", 1280, 800, s)
+	w.Ticks(2)
+	s.layout.Tab = 0 // the first of the tabs beside the seats
+	w.Ticks(2)
+	w.Click("setup.map.open")
+	w.Ticks(2)
+	w.Type("/a/map.toml")
+	w.Key(ebiten.KeyEnter)
+	w.Ticks(2)
+	if c, _ := w.Find("setup.map.fault"); c.Label != own.fault.Error() {
+		t.Errorf("the dialog says %q", c.Label)
+	}
+	w.Check()
+	own.fault = nil
+	w.Click("setup.map.read")
+	w.Ticks(2)
+	if s.opening.shown || s.chosen() != own.opened || len(s.seats.All) != own.opened.Powers() {
+		t.Errorf("the dialog is open: %v; the map is %s with %d seats", s.opening.shown, s.chosen().Name, len(s.seats.All))
+	}
+	w.Click("setup.map.remove")
+	w.Ticks(2)
+	if own.removed != 1 || s.chosen() == own.opened {
+		t.Error("the map is not removed")
+	}
+}
+
+func TestTheDialogOfMapsFits(t *testing.T) {
+	uitest.Fits(t, func() uitest.Screen {
+		s := newSetup(t, &setupLog{}, setup.One)
+		s.Own = &fakeMaps{all: s.Maps}
+		s.opening = opening{shown: true, path: "/home/ana/mapas/laguna.toml", fault: "laguna.toml:212: province CAP: an army may go to POR, so POR must name CAP"}
+		return s
+	}, func(w *uitest.Window) { w.Ticks(2) })
 }

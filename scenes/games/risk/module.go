@@ -44,7 +44,7 @@ func New(own ...*risk.Map) func(*app.App) (app.Module, error) {
 	return func(a *app.App) (app.Module, error) {
 		m := &module{app: a}
 		m.maps = app.NewMaps(a, app.MapSource[*risk.Map]{
-			Own: own, Names: riskmaps.Names(), Load: agents.LoadRiskMap, Read: ReadMap, Draw: atlas.Risk,
+			Own: own, Names: riskmaps.Names(), Load: agents.LoadRiskMap, Read: ReadMap, Draw: atlas.Risk, Named: func(m *risk.Map) (*string, map[string]string) { return &m.Name, m.Title },
 		})
 		m.byLine = sync.OnceValue(m.indexMaps)
 		m.card = &menu.Card{ID: "risk", Icon: "cannon", Several: "menu.several", Paint: paintCard, Scene: m.scene}

@@ -1,0 +1,78 @@
+package app_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"eras/ai/agents"
+	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/game/diplomacy"
+	"eras/scenes/app"
+	diplomacyscenes "eras/scenes/games/diplomacy"
+)
+
+// diplomacyMaps returns the maps of Diplomacy of a program, without drawings.
+func diplomacyMaps(p *program) *app.Maps[*diplomacy.Map] {
+	return app.NewMaps(p.App, app.MapSource[*diplomacy.Map]{
+		Names: diplomacymaps.Names(), Load: agents.LoadDiplomacyMap, Read: diplomacyscenes.ReadMap,
+		Named: func(m *diplomacy.Map) (*string, map[string]string) { return &m.Name, m.Title },
+	})
+}
+
+// A map file that is opened is kept in the folder of saves, told apart from one of the same name, and can be
+// removed; a file with an error is not kept, and the error names the line.
+func TestMapFilesAreOpened(t *testing.T) {
+	lagoon, err := os.ReadFile("../../game/diplomacy/testdata/lagoon.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, from := t.TempDir(), t.TempDir()
+	p := open(t, dir)
+	defer p.End()
+	maps := diplomacyMaps(p)
+	write := func(name, text string) string {
+		file := filepath.Join(from, name)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	if _, err := maps.OpenFile(write("bad.toml", strings.Replace(string(lagoon), `"inland"`, `"moor"`, 1))); err == nil || !strings.Contains(err.Error(), "bad.toml:") || !strings.Contains(err.Error(), "moor") {
+		t.Errorf("a bad file: %v", err)
+	}
+	if _, err := maps.OpenFile(write("risk.toml", ownRiskMap)); err == nil || !strings.Contains(err.Error(), "risk.toml") {
+		t.Errorf("a map of Risk: %v", err)
+	}
+	if _, err := maps.OpenFile(filepath.Join(from, "missing.toml")); err == nil {
+		t.Error("a missing file is opened")
+	}
+	for range 2 {
+		if _, err := maps.OpenFile(write("own.toml", string(lagoon))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, list := range []*app.Maps[*diplomacy.Map]{maps, diplomacyMaps(p)} { // also as the next start reads them
+		names, titles := map[string]bool{}, map[string]bool{}
+		for _, m := range list.All() {
+			names[m.Name], titles[m.Title["en"]] = true, true
+		}
+		if all := len(diplomacymaps.Names()) + 2; len(names) != all || len(titles) != all || !names["lagoon-2"] || !titles["The lagoon (2)"] {
+			t.Errorf("the maps are called %v and %v", names, titles)
+		}
+	}
+	all := maps.All()
+	if maps.InFolder(all[len(all)-1]) || maps.Remove(all[len(all)-1]) == nil {
+		t.Error("a map that ships can be removed")
+	}
+	if !maps.InFolder(all[0]) {
+		t.Fatal("an opened map is not in the folder")
+	}
+	if err := maps.Remove(all[0]); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "maps", "*.toml")); len(left) != 1 || len(maps.All()) != len(all)-1 {
+		t.Errorf("after removing one, there are %v and %d maps", left, len(maps.All()))
+	}
+}
