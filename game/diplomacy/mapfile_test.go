@@ -293,12 +293,19 @@ func TestTheDocumentedMap(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, rest, ok := strings.Cut(string(text), "## A map of Diplomacy")
-	_, rest, fenced := strings.Cut(rest, "```toml\n")
-	file, _, closed := strings.Cut(rest, "```")
-	if !ok || !fenced || !closed {
+	var file strings.Builder
+	for line := range strings.Lines(rest) {
+		if strings.HasPrefix(line, "## ") {
+			break
+		}
+		if code, indented := strings.CutPrefix(line, "    "); indented {
+			file.WriteString(code)
+		}
+	}
+	if !ok || file.Len() == 0 {
 		t.Fatal("the document has no map of Diplomacy")
 	}
-	m, err := ParseMap("extending.md", []byte(file))
+	m, err := ParseMap("extending.md", []byte(file.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
