@@ -147,9 +147,10 @@ func (s *Screen) isMine(p diplomacy.Power) bool {
 	return here == 0 || here.Has(p.Seat())
 }
 
-// leavesNow reports whether a unit is drawn on its way to another province.
+// leavesNow reports whether a unit is drawn on its way to another province, or beside the unit that
+// dislodged it.
 func (s *Screen) leavesNow(at diplomacy.Province) bool {
-	return s.moved() > 0 && s.goes(at) != diplomacy.Nowhere
+	return s.moved() > 0 && (s.goes(at) != diplomacy.Nowhere || s.phase().Verdicts[at].Dislodged)
 }
 
 // goes returns the destination of a province's unit in the visible phase, or Nowhere if it does not
@@ -180,6 +181,15 @@ func (s *Screen) glide(u *ui.UI, w words) {
 		x1, y1 := s.board.place(to)
 		unit.At = to
 		s.board.unit(u, w, x0+(x1-x0)*t, y0+(y1-y0)*t, unit)
+	}
+	for _, at := range s.show.order {
+		if unit := ph.Before.Units[at]; ph.Verdicts[at].Dislodged && unit.Exists() {
+			x0, y0 := s.board.place(unit.At)
+			x1, y1 := s.board.beside(unit.At)
+			x, y := x0+(x1-x0)*t, y0+(y1-y0)*t
+			s.board.pale(u, x, y)
+			s.board.unit(u, w, x, y, unit)
+		}
 	}
 }
 

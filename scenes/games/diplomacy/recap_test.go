@@ -1,6 +1,8 @@
 package diplomacy
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +11,7 @@ import (
 	"eras/game"
 	rules "eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
+	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
 
@@ -93,6 +96,28 @@ func TestRecapTellsTheTruth(t *testing.T) {
 		if got := recapText(words{u.Text, g.Map}, d, recapSince(d, france.Seat()), france.Seat()); !strings.Contains(got, c.want) {
 			t.Errorf("%s\nafter %q it says %q,\nwant %q", c.position, c.phases, got, c.want)
 		}
+	}
+}
+
+// A dislodged unit is drawn beside the one that dislodged it when the results are shown.
+func TestDislodgedUnitsAreInTheResults(t *testing.T) {
+	g := standard(t)
+	p, err := g.ParsePosition("SPR 1905 units=FRA:A.BUR;GER:A.MUN,A.RUH owners=FRA:PAR;GER:MUN,BER,KIE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ts := open(t, "en", 1280, 800, game.NewMatch[rules.Position, rules.Answer, rules.Event](&rules.Board{Game: g, First: p}, 1), seats(g, "GER=Ada"))
+	ts.enter("A MUN - BUR")
+	ts.enter("A RUH S A MUN - BUR")
+	ts.Click("diplomacy.submit")
+	ts.settle()
+	ts.Until("the units to stand", func() bool { return ts.screen.moved() == 1 })
+	ts.Ticks(1)
+	x, y := ts.screen.board.beside(rules.Location(province(g, "BUR")))
+	if !slices.ContainsFunc(ts.screen.board.avoid, func(r ui.Rect) bool {
+		return math.Hypot(r.CenterX()-x, r.CenterY()-y) < 1
+	}) {
+		t.Error("the dislodged army stands below the other one")
 	}
 }
 
