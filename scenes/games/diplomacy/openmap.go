@@ -7,7 +7,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game/diplomacy"
-	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -55,7 +54,8 @@ func (s *setupScreen) mapButtons(u *ui.UI, r ui.Rect) {
 func (s *setupScreen) reread(choose *diplomacy.Map) {
 	s.Maps = s.Own.All()
 	s.mapped = max(0, slices.Index(s.Maps, choose))
-	s.fit(setup.One)
+	s.limit()
+	s.seats.Resize(firstBots)
 }
 
 // openMap describes the dialog. Errors in the file stand below its path.
