@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"strings"
 	"sync"
 	"time"
@@ -33,8 +32,10 @@ import (
 //     was not written for staleAfter. A process with the same number that started at another
 //     time is a different process. Times are those of the folder's own clock, which are the
 //     dates of files just created there, so the clocks of machines may differ.
-//   - A program that takes over a stale lock first creates a third file exclusively and
-//     reads the lock again, so that only one program takes it over.
+//   - A program that takes over a stale lock first creates a third file exclusively (the claim, with
+//     the same content) and reads the lock again, so that only one program takes it over. A claim
+//     whose process ran on this machine and no longer exists is stale, and so is one that is
+//     older than staleAfter.
 //   - Before every write a program checks that the lock still has its token. A program that
 //     was suspended so long that another one took over stops writing.
 type lock struct {
@@ -52,6 +53,7 @@ type lock struct {
 
 const (
 	lockName   = "lock"
+	claimName  = lockName + ".takeover"
 	heldName   = lockName + ".held" // carries the lock of the operating system; the file is empty and stays
 	beatEvery  = 20 * time.Second
 	staleAfter = 3 * beatEvery
@@ -107,15 +109,20 @@ func (l *lock) create() error {
 	if err := l.folder.makeFolder(l.folder.dir); err != nil {
 		return err
 	}
-	file, err := l.folder.disk.Create(l.path, privateMode)
-	if err != nil {
-		return err
+	if _, err := l.folder.disk.Stat(l.path); err == nil {
+		return fs.ErrExist
 	}
-	owner := lockFile{Token: rand.Text(), Host: machine(), PID: os.Getpid(), Start: processStart(os.Getpid())}
+	owner := newLockFile()
 	if disk, run := l.systemLocks(); disk != nil {
+		var err error
 		if l.held, err = disk.Lock(l.folder.Location(heldName), true); err == nil {
 			owner.SystemLock = run
 		}
+	}
+	file, err := l.folder.disk.Create(l.path, privateMode)
+	if err != nil {
+		l.release()
+		return err
 	}
 	if err := owner.write(file, 0); err != nil {
 		err = errors.Join(err, file.Close(), l.folder.disk.Remove(l.path))
@@ -142,12 +149,42 @@ func (l *lock) create() error {
 }
 
 // read returns the content of the lock file, the zero value if it is empty or invalid.
-func (l *lock) read() (o lockFile, err error) {
-	data, err := l.folder.disk.Read(l.path)
+func (l *lock) read() (lockFile, error) { return l.readFile(l.path) }
+
+func (l *lock) readFile(path string) (o lockFile, err error) {
+	data, err := l.folder.disk.Read(path)
 	if err == nil {
-		_ = tomlfile.Peek(l.path, data, &o)
+		_ = tomlfile.Peek(path, data, &o)
 	}
 	return o, err
+}
+
+// claim creates the claim of a program that takes the lock over, and removes a stale one. Its error
+// is [fs.ErrExist] while another program takes the lock over.
+func (l *lock) claim(claim lockFile) (File, error) {
+	path := l.folder.Location(claimName)
+	file, err := l.folder.disk.Create(path, privateMode)
+	if errors.Is(err, fs.ErrExist) && l.abandoned(path) {
+		_ = l.folder.disk.Remove(path)
+		file, err = l.folder.disk.Create(path, privateMode)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := claim.write(file, 0); err != nil {
+		return nil, errors.Join(err, file.Close(), l.folder.disk.Remove(path))
+	}
+	return file, nil
+}
+
+// abandoned reports whether the program that made a claim ended while it took the lock over.
+func (l *lock) abandoned(path string) bool {
+	if maker, err := l.readFile(path); err == nil && maker.gone() {
+		return true
+	}
+	info, err := l.folder.disk.Stat(path)
+	now, unknown := l.now()
+	return err == nil && unknown == nil && now.Sub(info.ModTime()) > staleAfter
 }
 
 // takeOver replaces the lock if it is stale.
@@ -157,21 +194,15 @@ func (l *lock) takeOver() error {
 		return err
 	}
 	inUse := l.inUse(owner)
-	claim := l.path + ".takeover"
-	file, err := l.folder.disk.Create(claim, privateMode)
+	claim := newLockFile()
+	file, err := l.claim(claim)
 	if errors.Is(err, fs.ErrExist) {
-		// Another program takes the lock over now, or ended while it did.
-		info, err := l.folder.disk.Stat(claim)
-		now, unknown := l.now()
-		if err == nil && unknown == nil && now.Sub(info.ModTime()) > staleAfter {
-			_ = l.folder.disk.Remove(claim)
-		}
 		return inUse
 	}
 	if err != nil {
 		return err
 	}
-	defer func() { _ = l.folder.disk.Remove(claim) }()
+	defer func() { _ = l.folder.disk.Remove(l.folder.Location(claimName)) }()
 	now, err := file.Stat()
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
@@ -182,10 +213,11 @@ func (l *lock) takeOver() error {
 	}
 	known := l.judge(owner)
 	again, err := l.read()
+	mine, lost := l.readFile(l.folder.Location(claimName))
 	switch {
 	case err != nil:
 		return err
-	case again.Token != owner.Token, known == runs, known == unknown && now.ModTime().Sub(info.ModTime()) < staleAfter:
+	case lost != nil, mine.Token != claim.Token, again.Token != owner.Token, known == runs, known == unknown && now.ModTime().Sub(info.ModTime()) < staleAfter:
 		return inUse
 	}
 	if err := l.folder.disk.Remove(l.path); err != nil {
@@ -211,7 +243,8 @@ const (
 
 // judge returns whether the program that made a lock still runs, as far as that is known.
 func (l *lock) judge(owner lockFile) known {
-	if disk, run := l.systemLocks(); disk != nil && owner.SystemLock == run {
+	// An empty file was left by a program that was killed before it wrote it.
+	if disk, run := l.systemLocks(); disk != nil && (owner.SystemLock == run || owner == lockFile{}) {
 		held, err := disk.Lock(l.folder.Location(heldName), false)
 		switch {
 		case err == nil:
@@ -222,7 +255,7 @@ func (l *lock) judge(owner lockFile) known {
 			return runs
 		}
 	}
-	if owner.Host == machine() && owner.PID != 0 && !owner.running() {
+	if owner.gone() {
 		return ended
 	}
 	return unknown

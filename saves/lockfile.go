@@ -2,7 +2,9 @@ package saves
 
 import (
 	"cmp"
+	"crypto/rand"
 	"fmt"
+	"os"
 
 	"eras/internal/tomlfile"
 )
@@ -17,6 +19,11 @@ type lockFile struct {
 	// of the operating system. It is empty if there is no such lock, as on network folders.
 	SystemLock string `toml:"oslock,omitempty"`
 	Beat       string `toml:"beat"`
+}
+
+// newLockFile returns the content for a lock file of this program.
+func newLockFile() lockFile {
+	return lockFile{Token: rand.Text(), Host: machine(), PID: os.Getpid(), Start: processStart(os.Getpid())}
 }
 
 // write writes the content of the lock file.
@@ -39,6 +46,9 @@ func (o lockFile) running() bool {
 	}
 	return exists(o.PID)
 }
+
+// gone reports whether the process ran on this machine and no longer exists.
+func (o lockFile) gone() bool { return o.Host == machine() && o.PID != 0 && !o.running() }
 
 // InUseError reports that another program has the saves open.
 type InUseError struct {

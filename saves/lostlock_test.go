@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -90,20 +91,64 @@ func TestAClaimIsJudgedByTheClockOfTheFolder(t *testing.T) {
 		for _, behind := range []time.Duration{0, 24 * time.Hour, -24 * time.Hour} {
 			dir := t.TempDir()
 			lock := filepath.Join(dir, lockName)
-			claim := lock + ".takeover"
+			claim := filepath.Join(dir, claimName)
 			for _, path := range []string{lock, claim} {
 				if err := os.WriteFile(path, []byte("token = 'x'\n"), 0o600); err != nil {
 					t.Fatal(err)
 				}
 			}
 			age(t, left, lock, claim)
-			if err := New(NewFolderOn(lateDisk{system{}, behind}, dir)).Lock(); err == nil {
-				t.Fatal("a claim does not hold")
+			s := New(NewFolderOn(lateDisk{system{}, behind}, dir))
+			if err := s.Lock(); (err != nil) != kept {
+				t.Errorf("left %v ago by a clock %v behind: %v", left, behind, err)
 			}
 			if _, err := os.Stat(claim); (err == nil) != kept {
 				t.Errorf("left %v ago by a clock %v behind: kept is %v", left, behind, err == nil)
 			}
+			s.Unlock()
 		}
+	}
+}
+
+// TestAnEmptyLockEndsWithItsProgram finds the lock of a program that was killed before it wrote the
+// file.
+func TestAnEmptyLockEndsWithItsProgram(t *testing.T) {
+	if boot() == "" {
+		t.Skip("on this system the age of the lock decides")
+	}
+	dir := t.TempDir()
+	for _, name := range []string{lockName, heldName} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := Open(dir)
+	if err := s.Lock(); err != nil {
+		t.Fatal(err)
+	}
+	s.Unlock()
+}
+
+// TestAClaimEndsWithItsProgram finds the lock of a program that was killed, and the claim of another
+// that was killed while it took the lock over.
+func TestAClaimEndsWithItsProgram(t *testing.T) {
+	ended := exec.Command(os.Args[0], "-test.run=^$")
+	if err := ended.Run(); err != nil {
+		t.Fatal(err)
+	}
+	for pid, taken := range map[int]bool{ended.Process.Pid: false, os.Getpid(): true} {
+		dir := t.TempDir()
+		for name, pid := range map[string]int{lockName: ended.Process.Pid, claimName: pid} {
+			text := fmt.Sprintf("token = 'x'\nhost = %q\npid = %d\nstart = %q\n", machine(), pid, processStart(os.Getpid()))
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := Open(dir)
+		if err := s.Lock(); (err != nil) != taken {
+			t.Errorf("a claim of process %d, of which this is %d: %v", pid, os.Getpid(), err)
+		}
+		s.Unlock()
 	}
 }
 
