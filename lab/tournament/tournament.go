@@ -113,7 +113,7 @@ func (m Match[P, M, E]) Play(ctx context.Context) (End[P], error) {
 		match.SetSeat(game.Seat(seat), name)
 	}
 	if m.Note != nil {
-		m.Note(match.Note)
+		m.Note(func(text string) { match.Note(text) })
 	}
 	agents := m.Agents
 	pipes, err := m.open(ctx)
