@@ -45,7 +45,7 @@ func (l *Ledger) Duty(power diplomacy.Power, phase diplomacy.Phase) Duty {
 func (d *Duty) Take(deal press.Deal, parties []diplomacy.Power, phase diplomacy.Phase) {
 	for i, part := range leaves(deal) {
 		if slices.Contains(bound(part, parties), d.Power) {
-			if p := newPart(part, i, d.Power, phase); p.lasts() || p.due == phase {
+			if p := newPart(part, i, d.Power, phase); p.state == Open && (p.lasts() || p.due == phase) {
 				d.add(&p)
 			}
 		}
