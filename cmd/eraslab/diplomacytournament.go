@@ -25,9 +25,10 @@ has not won. Survival is the share of games not won that a bot survives, units a
 centres of survivors. Intervals are at 95 %. -json prints one object, in which only the
 times depend on the machine.
 
-With -press 30 the bots that can talk do so before each movement phase: Regent offers, and accepts,
-supports for each other and other supports by which both sides gain. regent:press.temper=TEMPER is loyal,
-opportunist, bully, grudging or silent, and press.effort=N sets how many positions a negotiation simulates.
+With -press 30 the bots that can talk do so before each movement phase: Regent offers and accepts supports,
+arranged bounces, demilitarised zones, peace, alliances and draws, JIC offers peace and accepts peace and zones.
+regent:press.temper=TEMPER is loyal, opportunist, bully, grudging or silent, and press.effort=N sets how many
+positions a negotiation simulates.
 The result has the deals offered, agreed, kept and broken, and the wins of the seats that talked; with
 -record and -json, press.log has every letter, and every decision with its numbers.
 
