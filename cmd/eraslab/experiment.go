@@ -29,7 +29,8 @@ Several run together into one report. A file that ends in .toml is an experiment
 like those in assets/experiments.
 
 Below 40 games there are fewer trainings, too, so that little is asked and little done. The
-report says how many games were played.
+report says how many games were played. Without -games, press, and
+what runs together with it, has 420 games instead of 1000.
 
 The folder -out gets results.json, which depends on -seed and -games alone;
 report.html, one file for a browser; cost.json, what the run cost; and
@@ -110,6 +111,13 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 	experiments, err := registry.Find(e.args...)
 	if err != nil {
 		return badInput{err}
+	}
+	if e.given("games") == "" {
+		for _, one := range experiments {
+			if n := one.DefaultGames(); n > 0 {
+				e.games = min(e.games, n)
+			}
+		}
 	}
 	if e.out == "" {
 		return badInput{errors.New("-out is missing: write the folder that the results go to")}

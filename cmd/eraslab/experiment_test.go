@@ -171,6 +171,25 @@ func TestExperimentList(t *testing.T) {
 	}
 }
 
+// TestDefaultGamesOfAnExperiment begins runs of an experiment that names a default of its own.
+func TestDefaultGamesOfAnExperiment(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, c := range []struct{ games, want string }{{"", `"games":420,`}, {"-games=700", `"games":700,`}, {"-quick", `"games":4,`}} {
+		dir := t.TempDir()
+		args := []string{"experiment", "press", "-out", dir}
+		if c.games != "" {
+			args = append(args, c.games)
+		}
+		var stdout, stderr bytes.Buffer
+		run(ctx, args, &stdout, &stderr)
+		journal, err := os.ReadFile(filepath.Join(dir, "journal.jsonl"))
+		if err != nil || !strings.Contains(string(journal), c.want) {
+			t.Errorf("%s: the journal is %s, %v, %s", c.games, journal, err, stderr.String())
+		}
+	}
+}
+
 func TestExperimentRefusesBadInput(t *testing.T) {
 	for _, c := range []struct {
 		args string

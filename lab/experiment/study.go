@@ -24,6 +24,9 @@ import (
 type Study[C, R, S any] struct {
 	// ID is the name on the command line, and About a description of one line.
 	ID, About string
+	// Default is the number of games per condition if the user names none, zero for that of most
+	// experiments.
+	Default int
 	// Setup returns the settings, which JSON encodes: a run cannot be resumed with other ones.
 	Setup func() any
 	// Conditions returns the conditions in a fixed order.
@@ -82,6 +85,9 @@ func (s *Study[C, R, S]) Name() string { return s.ID }
 
 // Title implements [Experiment].
 func (s *Study[C, R, S]) Title() string { return s.About }
+
+// DefaultGames implements [Experiment].
+func (s *Study[C, R, S]) DefaultGames() int { return s.Default }
 
 // Settings implements [Experiment].
 func (s *Study[C, R, S]) Settings() string {
@@ -228,6 +234,9 @@ type Experiment interface {
 	// Name returns the name on the command line, and Title a description of one line.
 	Name() string
 	Title() string
+	// DefaultGames returns the number of games per condition if the user names none, zero if the
+	// experiment has no such number of its own.
+	DefaultGames() int
 	// Settings returns a text that identifies the settings. A run cannot be resumed with other
 	// ones.
 	Settings() string

@@ -16,9 +16,10 @@ import (
 // Experiment returns the experiment "press".
 func Experiment() experiment.Experiment {
 	return &experiment.Study[*arm, []tournament.Played, *Summary]{
-		ID:    "press",
-		About: "Whether bots of Diplomacy gain by talking; about six hours of one core with -games 700",
-		Setup: func() any { return []any{lastYear, staleYears, level, effort, regent.Quick(), names()} },
+		ID:      "press",
+		About:   "Whether bots of Diplomacy gain by talking; 420 games by default, about six hours of one core",
+		Default: defaultGames,
+		Setup:   func() any { return []any{lastYear, staleYears, level, effort, regent.Quick(), names()} },
 		Conditions: func(o experiment.Options) ([]experiment.Condition[*arm], error) {
 			return conditions(o), nil
 		},
@@ -44,6 +45,8 @@ type arm struct {
 	rest  func(*regent.Params)
 	// few says that a third of the games is enough.
 	few bool
+	// cost is the time of a game, measured in those of the silent arm.
+	cost float64
 }
 
 // silence is the name of the arm in which nobody talks.
@@ -70,17 +73,17 @@ func only(kind string) func(*regent.Params) {
 
 // arms are all arms, the silent one first.
 var arms = []*arm{
-	{name: silence, about: "nobody talks", first: 7, one: quiet},
-	{name: "two", about: "two talk among five silent ones", first: 2, one: opportunist, rest: quiet},
-	{name: "three", about: "three talk among four silent ones", first: 3, one: opportunist, rest: quiet},
-	{name: "seven", about: "all talk", first: 7, one: opportunist, few: true},
-	{name: "opportunist", about: "one opportunist among six loyal ones", first: 1, one: opportunist, rest: loyal, few: true},
-	{name: "unpunished", about: "one opportunist among six loyal ones that do not punish", first: 1, one: opportunist, rest: forgiving, few: true},
-	{name: "supports", about: "two talk, of supports only", first: 2, one: only("supports"), rest: quiet, few: true},
-	{name: "bounces", about: "two talk, of bounces only", first: 2, one: only("bounces"), rest: quiet, few: true},
-	{name: "zones", about: "two talk, of zones only", first: 2, one: only("zones"), rest: quiet, few: true},
-	{name: "peace", about: "two talk, of peace and alliances only", first: 2, one: only("peace"), rest: quiet, few: true},
-	{name: "liar", about: "one agrees to everything and keeps nothing, among six loyal ones", first: 1, one: liar, rest: loyal, few: true},
+	{name: silence, about: "nobody talks", first: 7, one: quiet, cost: 1},
+	{name: "two", about: "two talk among five silent ones", first: 2, one: opportunist, rest: quiet, cost: 2},
+	{name: "three", about: "three talk among four silent ones", first: 3, one: opportunist, rest: quiet, cost: 3},
+	{name: "seven", about: "all talk", first: 7, one: opportunist, few: true, cost: 23},
+	{name: "opportunist", about: "one opportunist among six loyal ones", first: 1, one: opportunist, rest: loyal, few: true, cost: 11},
+	{name: "unpunished", about: "one opportunist among six loyal ones that do not punish", first: 1, one: opportunist, rest: forgiving, few: true, cost: 11},
+	{name: "supports", about: "two talk, of supports only", first: 2, one: only("supports"), rest: quiet, few: true, cost: 1},
+	{name: "bounces", about: "two talk, of bounces only", first: 2, one: only("bounces"), rest: quiet, few: true, cost: 1},
+	{name: "zones", about: "two talk, of zones only", first: 2, one: only("zones"), rest: quiet, few: true, cost: 1},
+	{name: "peace", about: "two talk, of peace and alliances only", first: 2, one: only("peace"), rest: quiet, few: true, cost: 1},
+	{name: "liar", about: "one agrees to everything and keeps nothing, among six loyal ones", first: 1, one: liar, rest: loyal, few: true, cost: 9},
 }
 
 // names returns the names of the arms, by which a run knows whether it can be resumed.
@@ -90,6 +93,9 @@ func names() (all []string) {
 	}
 	return all
 }
+
+// defaultGames is the number of games of an arm if the user names none.
+const defaultGames = 420
 
 // fewer is the part of the games that the arms have that need fewer.
 const fewer = 3
@@ -103,7 +109,7 @@ func conditions(o experiment.Options) (all []experiment.Condition[*arm]) {
 			games = (games + fewer - 1) / fewer
 		}
 		all = append(all, experiment.Condition[*arm]{
-			ID: a.name + "/", From: 1, Units: max(1, (games+powers-1)/powers), Of: a,
+			ID: a.name + "/", From: 1, Units: max(1, (games+powers-1)/powers), Weight: a.cost, Of: a,
 			Seed: func(n uint64) uint64 { return game.Derive(o.Seed, experiment.Hash("press"), n) },
 		})
 	}

@@ -1,6 +1,7 @@
 package negotiation
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -32,6 +33,14 @@ func TestArms(t *testing.T) {
 		if seats != powers || made.Entrants[0].Seats != c.Of.first {
 			t.Errorf("%s has the entrants %v", c.Of.name, made.Entrants)
 		}
+	}
+}
+
+// TestDefaultGames checks that the description names the default number of games.
+func TestDefaultGames(t *testing.T) {
+	e := Experiment()
+	if n := e.DefaultGames(); n == 0 || !strings.Contains(e.Title(), fmt.Sprintf("%d games by default", n)) {
+		t.Errorf("%d games are played by default, and the description is %q", n, e.Title())
 	}
 }
 
