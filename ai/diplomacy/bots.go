@@ -54,6 +54,13 @@ func (a Agent) Act(ctx context.Context, view diplomacy.Position, _ game.Seat) (d
 	return a.orders(ctx, &view)
 }
 
+// TalkTo lets a bot that accounts for its orders pass the accounts to say. Other bots say nothing.
+func (a Agent) TalkTo(say func(any)) {
+	if t, ok := a.bot.(interface{ TalkTo(func(any)) }); ok {
+		t.TalkTo(say)
+	}
+}
+
 // orders returns the bot's answer at p.
 func (a Agent) orders(ctx context.Context, p *diplomacy.Position) (answer diplomacy.Answer, err error) {
 	err = game.Think(ctx, func(thought *game.Thought) error {

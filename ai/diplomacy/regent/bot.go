@@ -32,6 +32,8 @@ type Bot struct {
 	clock func() time.Duration
 	// soFar is the best plan of the current phase so far.
 	soFar plan
+	// say, if not nil, receives the accounts of orders.
+	say func(any)
 	// negotiator talks for this power.
 	*negotiator
 }
@@ -87,6 +89,9 @@ func (b *Bot) Orders(thought *game.Thought, p *diplomacy.Position) (answer diplo
 	})
 	switch {
 	case finished:
+		if b.say != nil && p.Season.Moves() && answer.Len() > 0 {
+			b.say(b.account(p, answer))
+		}
 		return answer
 	case len(b.soFar) > 0:
 		return b.soFar.answer()

@@ -3,6 +3,7 @@
 package diplomacyplay
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/diplomacy/regent"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
@@ -39,14 +41,31 @@ func (s *Setup) Saved(record game.Record) saves.Match {
 
 type agent = game.Agent[diplomacy.Position, diplomacy.Answer]
 
-// newAgent returns the agent of a bot, whose spec is for the list of games.
-func newAgent(board *diplomacy.Board, maker aidiplomacy.Maker, spec string, seat game.Seat, seed uint64) game.TurnAgent[diplomacy.Position, diplomacy.Answer] {
+// newAgent returns the agent of a bot, whose spec is for the list of games. tell receives the
+// accounts of the bot's orders before the orders are answered.
+func newAgent(board *diplomacy.Board, maker aidiplomacy.Maker, spec string, seat game.Seat, seed uint64, tell func(*regent.Account)) game.TurnAgent[diplomacy.Position, diplomacy.Answer] {
 	here := aidiplomacy.SeatAgent(board.Game, maker, seat, seed)
-	return session.AwayTurns[diplomacy.Position, diplomacy.Answer, diplomacy.Event](here, board, session.Order[diplomacy.Position]{Seat: seat, Seed: seed, Spec: spec})
+	here.TalkTo(teller(tell))
+	noted := func(note json.RawMessage) {
+		var a regent.Account
+		if json.Unmarshal(note, &a) == nil {
+			tell(&a)
+		}
+	}
+	return session.AwayTurns[diplomacy.Position, diplomacy.Answer, diplomacy.Event](here, board, session.Order[diplomacy.Position]{Seat: seat, Seed: seed, Spec: spec, Noted: noted})
+}
+
+// teller returns a function that passes accounts to tell.
+func teller(tell func(*regent.Account)) func(any) {
+	return func(said any) {
+		if a, ok := said.(regent.Account); ok {
+			tell(&a)
+		}
+	}
 }
 
 // seatBot returns the agent of a seat that no person plays. names are the players of all seats.
-func (s *Setup) seatBot(board *diplomacy.Board, seat game.Seat, names []string, seed uint64) (agent, error) {
+func (s *Setup) seatBot(board *diplomacy.Board, seat game.Seat, names []string, seed uint64, tell func(*regent.Account)) (agent, error) {
 	p := &s.Players[seat]
 	if session.IsProgram(p.Bot) {
 		return session.SeatProgram[diplomacy.Position, diplomacy.Answer, diplomacy.Event](s.Programs, board, p.Bot, seat, names, seed)
@@ -55,7 +74,7 @@ func (s *Setup) seatBot(board *diplomacy.Board, seat game.Seat, names []string, 
 	if err != nil {
 		return nil, err
 	}
-	return newAgent(board, maker, p.Spec(), seat, seed), nil
+	return newAgent(board, maker, p.Spec(), seat, seed, tell), nil
 }
 
 // Diplomacy is a match of Diplomacy that is played in this window. Persons answer in any order and
@@ -70,6 +89,8 @@ type Diplomacy struct {
 	drafts map[game.Seat]*OrderDraft      // of this phase
 	kept   func(step int, lines []string) // see KeepDrafts
 	talk   *correspondence                // nil without press
+	// accounts are those of bots, nil in a match that no bot of this program plays.
+	accounts *accounts
 }
 
 var _ Match = (*Diplomacy)(nil)
@@ -106,7 +127,7 @@ func Replay(players []session.Player, board *diplomacy.Board, record game.Record
 
 // Past returns the match for viewing only.
 func (d *Diplomacy) Past() *Diplomacy {
-	past := &Diplomacy{Session: session.New(d.Match(), make([]agent, d.Match().Board().Seats())), Setup: d.Setup, phases: d.phases}
+	past := &Diplomacy{Session: session.New(d.Match(), make([]agent, d.Match().Board().Seats())), Setup: d.Setup, phases: d.phases, accounts: d.accounts}
 	past.SetStanding(past.standing)
 	past.Close()
 	if d.talk != nil {
@@ -145,7 +166,8 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 	}
 	players := make([]agent, board.Seats())
 	names := session.SpecsOf(setup.Players)
-	talking, err := setup.seatTalkers(board.Game, seed)
+	told := &accounts{}
+	talking, err := setup.seatTalkers(board.Game, seed, told.add)
 	if err != nil {
 		return nil, fmt.Errorf("seating the bots: %w", err)
 	}
@@ -159,11 +181,11 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 			players[i] = talking.agent(seat)
 			continue
 		}
-		if players[i], err = setup.seatBot(board, seat, names, seed); err != nil {
+		if players[i], err = setup.seatBot(board, seat, names, seed, told.add); err != nil {
 			return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
 		}
 	}
-	d := &Diplomacy{Session: session.New(match, players), Setup: setup, here: session.PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
+	d := &Diplomacy{Session: session.New(match, players), Setup: setup, here: session.PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}, accounts: told}
 	d.SetSubstitutes(func(seat game.Seat) (agent, error) {
 		return aidiplomacy.SeatAgent(board.Game, agents.DiplomacyBots().Entries[0].Make, seat, seed), nil
 	})

@@ -5,6 +5,7 @@ import (
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/diplomacy/regent"
 	"eras/ai/diplomacy/talk"
 	"eras/game"
 	"eras/game/diplomacy"
@@ -30,8 +31,8 @@ type talkers struct {
 
 // seatTalkers seats the bots of a match with press, which negotiate at a table. They think in this
 // program, also where others think in a worker, because each of them talks and orders with the same
-// memory.
-func (s *Setup) seatTalkers(g *diplomacy.Game, seed uint64) (talkingAgents, error) {
+// memory. tell receives the accounts of their orders.
+func (s *Setup) seatTalkers(g *diplomacy.Game, seed uint64, tell func(*regent.Account)) (talkingAgents, error) {
 	t := talkingAgents{bots: make([]aidiplomacy.Bot, len(s.Players))}
 	if s.Rules.Press.Level == 0 {
 		return t, nil
@@ -48,6 +49,7 @@ func (s *Setup) seatTalkers(g *diplomacy.Game, seed uint64) (talkingAgents, erro
 		bot := maker(g, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))
 		if speaker, ok := bot.(talk.Speaker); ok && speaker.Speaks() {
 			t.bots[i], t.speak = bot, t.speak.With(seat)
+			aidiplomacy.NewAgent(bot).TalkTo(teller(tell))
 		}
 	}
 	if t.speak != 0 {

@@ -27,10 +27,14 @@ func (s *Screen) askAdvice(a adviser) {
 func (s *Screen) showAdvice(u *ui.UI, w words) {
 	a, ok := s.match.(adviser)
 	d := s.writing()
+	s.why = nil
 	if !ok || d == nil {
 		return
 	}
-	put := func(h *session.Hint[diplomacy.Answer]) hud.Advice { return s.board.advice(u, w, d, h) }
+	put := func(h *session.Hint[diplomacy.Answer]) hud.Advice {
+		s.why = accountOf(h)
+		return s.board.advice(u, w, d, h)
+	}
 	err := hud.ShowHint(u, a, "map", put, func(h *session.Hint[diplomacy.Answer]) {
 		s.entry = newEntry(s.m)
 		obey(d, h)
@@ -93,6 +97,11 @@ func (b *board) advice(u *ui.UI, w words, d *diplomacyplay.OrderDraft, h *sessio
 	default:
 		a.Text = w.say("advice.diplomacy.orders", "Who", adviser, "Orders", w.list(deeds))
 	}
+	if why := accountOf(h); why != nil {
+		if first := w.foremost(why); first != "" {
+			a.Text += " " + first
+		}
+	}
 	return a
 }
 
@@ -114,10 +123,12 @@ func (s *Sandbox) hintButton(u *ui.UI) ui.BarButton {
 // showAdvice shows the hint that was asked for.
 func (s *Sandbox) showAdvice(u *ui.UI, w words) {
 	d := s.drafts[s.power]
+	s.why = nil
 	if d == nil || s.played != nil {
 		return
 	}
 	put := func(h *session.Hint[diplomacy.Answer]) hud.Advice {
+		s.why = accountOf(h)
 		return s.board.advice(u, w, s.drafts[diplomacy.PowerOf(h.Seat)], h)
 	}
 	err := hud.ShowHint(u, &s.hints, "map", put, func(h *session.Hint[diplomacy.Answer]) {

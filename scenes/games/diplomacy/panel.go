@@ -53,6 +53,8 @@ func (s *Screen) content(u *ui.UI, w words, in ui.Rect) {
 	switch {
 	case s.talks.asking.entry.active() && u.Narrow():
 		s.narrowAsking(u, w, in)
+	case s.tab == ordersTab && s.why != nil:
+		describeAccount(u, w, in, "why", u.Text.T("why.title"), s.why)
 	case s.tab == centresTab:
 		s.centres(u, w, in)
 	case s.tab == talkTab:

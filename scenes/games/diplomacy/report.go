@@ -5,6 +5,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -24,6 +25,10 @@ type report struct {
 	summary       []string
 	summaryHeight float64
 	appearing     bool
+	// intended reports whether a power's bot can be asked for its intentions, nil for none. asked is
+	// the power that has been asked.
+	intended func(diplomacy.Power) bool
+	asked    diplomacy.Power
 }
 
 // of sets t to the report of a phase; persons are the seats of persons. The orders of the seats in
@@ -54,7 +59,9 @@ const (
 
 // phaseReport returns the report of the visible phase.
 func (s *Screen) phaseReport() *report {
-	return s.report.of(s.match.Game(), s.phase(), s.match.Here(), personsOf(s.match))
+	t := s.report.of(s.match.Game(), s.phase(), s.match.Here(), personsOf(s.match))
+	t.intended = func(power diplomacy.Power) bool { return s.intended(power) != nil }
+	return t
 }
 
 // personsOf returns the seats of persons in a match, in all windows.
@@ -79,7 +86,7 @@ func (t *report) lay(u *ui.UI, w words, width float64) {
 		power := actor(w.m, ph, at)
 		if power != last {
 			last = power
-			t.add(reportLine{power: power, province: diplomacy.NoProvince, step: i, height: reportHead})
+			t.add(reportLine{power: power, province: diplomacy.NoProvince, step: i, height: hud.Tall(u, reportHead)})
 		}
 		o := ph.Orders[at]
 		line := reportLine{province: at, step: i, notation: w.m.FormatOrder(o)}
@@ -180,10 +187,14 @@ func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
 		key = in.CutBottom(s.keyHeight(u))
 		in.CutBottom(6)
 	}
+	t := s.phaseReport()
 	if !s.show.on || s.show.complete {
+		if a := s.intended(t.asked); a != nil {
+			s.intentions(u, w, in, a)
+			return
+		}
 		s.promiseBox(u, &in)
 	}
-	t := s.phaseReport()
 	revealed := len(t.order)
 	if s.show.on {
 		revealed = s.show.step
@@ -248,6 +259,13 @@ func (t *report) draw(u *ui.UI, w words, r ui.Rect, l *reportLine, row int) {
 		r.CutTop(2)
 		u.Arms(r.CutLeft(28).Middle(26, 26), powerOwner(w.m, l.power))
 		r.CutLeft(8)
+		if !t.appearing && t.intended != nil && t.intended(l.power) {
+			label := u.Text.T("why.ask")
+			button := r.CutRight(min(u.Width(label, ui.ButtonLabel.At(14))+40, r.W*0.5))
+			if u.Button("intent."+w.m.PowerToken(l.power), button.InsetXY(4, 1), ui.ButtonSpec{Label: label, Size: 14, Tip: u.Text.T("why.ask.tip")}) {
+				t.asked = l.power
+			}
+		}
 		u.Label(r, w.power(l.power), ui.PanelTitle.At(17))
 		return
 	}

@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/diplomacy/regent"
 	"eras/game/diplomacy"
 	"eras/play/session"
 	"eras/play/session/diplomacyplay"
@@ -38,6 +39,7 @@ type Sandbox struct {
 	power   diplomacy.Power // the power whose units and centres are placed, or Neutral
 	fleet   bool
 	hints   session.Hints[diplomacy.Answer]
+	why     *regent.Account // of the visible hint, nil if there is none
 }
 
 // The tools of the sandbox.

@@ -55,6 +55,9 @@ func (s *Sandbox) tools(u *ui.UI, w words, in ui.Rect) {
 	line.CutLeft(8)
 	u.Paragraph(line, text, ui.Note.In(art.Ink1))
 	switch {
+	case s.tool == orderTool && s.why != nil:
+		describeAccount(u, w, in, "why", u.Text.T("why.title"), s.why)
+		return
 	case s.tool == orderTool && s.entry.active() && u.Narrow():
 		s.narrowEntry(u, w, in)
 		return

@@ -7,6 +7,7 @@ package diplomacy
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/diplomacy/regent"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session/diplomacyplay"
@@ -58,6 +59,7 @@ type Screen struct {
 	main        mainButton
 	refused     bool // the match has failed
 	recap       recap
+	why         *regent.Account // of the visible hint, nil if there is none
 	talks       talks
 	leaders     []leader // by power
 	turn        turn
