@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -354,54 +353,4 @@ func FuzzAnswers(f *testing.F) {
 			t.Errorf("%+v does not say what was wrong", faults)
 		}
 	})
-}
-
-// An agent is told the rules that the protocol has no words for, and no others.
-func TestAgentsAreToldOtherRules(t *testing.T) {
-	for _, c := range []struct {
-		change func(*risk.Rules)
-		want   string
-	}{
-		{func(*risk.Rules) {}, ""},
-		{func(r *risk.Rules) { r.Limit, r.Leader, r.Timer, r.Sets = 30, true, 60, risk.GrowingSets() }, ""},
-		{func(r *risk.Rules) { r.Fortify = risk.FortifyPath }, "fortify=path"},
-		{func(r *risk.Rules) { r.Share, r.Leader, r.Fog = 70, true, true }, "share=70 fog=on"},
-		{func(r *risk.Rules) { r.Missions, r.Capitals, r.AttackDice = true, true, 2 }, "dice=2:2 missions=on capitals=on"},
-	} {
-		r := risk.Ender2009(3)
-		c.change(&r)
-		if got := departures(r); got != c.want {
-			t.Errorf("%v: told %q, want %q", r, got, c.want)
-		}
-	}
-}
-
-// Under fog an agent is told which numbers of armies it does not see.
-func TestHiddenArmies(t *testing.T) {
-	for rules, fog := range map[string]bool{"players=3": false, "players=3 fog=on": true} {
-		g := gameOn(t, "classic", rules)
-		end, err := airisk.Play(t.Context(), g, []airisk.Maker{bot(t, "random"), bot(t, "random"), bot(t, "random")}, 1, func(s risk.Step) {
-			p := s.After
-			if p.Phase != risk.Reinforcing {
-				return
-			}
-			var view risk.Position
-			(&risk.Board{Game: g}).View(&p, 1, &view)
-			hidden := stateOf(g, &view, 1).Hidden
-			if !fog && hidden != nil {
-				t.Fatalf("without fog %v are hidden", hidden)
-			}
-			for c := range risk.Territory(g.Map.Territories()) {
-				if !slices.Contains(hidden, int(c)) && view.Armies[c] != p.Armies[c] {
-					t.Fatalf("territory %d has %d armies, the agent is told %d and not that they are hidden", c, p.Armies[c], view.Armies[c])
-				}
-				if slices.Contains(hidden, int(c)) && g.Map.Neighbours(c)&p.Held[1] != 0 {
-					t.Fatalf("territory %d is hidden from its neighbour", c)
-				}
-			}
-		})
-		if err != nil || end.Phase != risk.Over {
-			t.Fatal(err)
-		}
-	}
 }
