@@ -155,6 +155,7 @@ func (n *negotiator) readOrder(x *bargain, promised press.Order) bool {
 	m := n.bot.g.Map
 	order := ai.Canonical(m, promised.Order)
 	legal := n.known.searcher.legal
+	//exhaustive:ignore the deal is between these two
 	switch promised.Power {
 	case n.bot.power:
 		x.mine = append(x.mine, order)

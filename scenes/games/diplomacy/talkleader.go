@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"eras/ai/diplomacy/regent"
-	"eras/ai/diplomacy/talk"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/scenes/ui"
@@ -115,30 +114,4 @@ func (s *Screen) face(u *ui.UI, r ui.Rect, power diplomacy.Power) {
 type faceKey struct {
 	owner string
 	seed  uint64
-}
-
-// reasonText says why a bot wrote a letter, with the numbers of its decision.
-func reasonText(u *ui.UI, w words, d *talk.Decision) string {
-	t := u.Text
-	percent := func(v float64) string { return t.Decimal(100*v, 0, false) }
-	switch d.Reason {
-	case talk.BestForBoth:
-		return t.T("talk.why.both", "Own", t.Decimal(d.Both[0]-d.None[0], 2, true), "Yours", t.Decimal(d.Both[1]-d.None[1], 2, true))
-	case talk.Enough:
-		return t.T("talk.why.enough", "Gain", t.Decimal(d.Expected, 2, true))
-	case talk.TooLittle:
-		return t.T("talk.why.little", "Gain", t.Decimal(d.Expected, 2, true), "Least", t.Decimal(d.Least, 2, true))
-	case talk.UnitPromised:
-		return t.T("talk.why.promised")
-	case talk.NotTrusted:
-		return w.say("talk.why.trust", "Power", w.power(d.With), "Trust", percent(d.Trust))
-	case talk.TooGood:
-		return t.T("talk.why.good", "Yours", t.Decimal(d.Both[1]-d.None[1], 2, true))
-	case talk.NotUnderstood:
-		return t.T("talk.why.strange")
-	case talk.TheirOffer:
-		return t.T("talk.why.theirs")
-	case talk.WasKept, talk.WasBroken, talk.NoReason:
-	}
-	return ""
 }

@@ -178,7 +178,7 @@ func (s *Screen) viewLetter(u *ui.UI, w words, l *diplomacyplay.Letter) letterVi
 		v.text = l.Press.Sentence(s.m, u.Text.Language())
 	}
 	if l.Why != nil {
-		v.why = reasonText(u, w, l.Why)
+		v.why = l.Why.Short(w.m, w.text.Language())
 	}
 	if offers(l) && l.Offer.State == promise.Pending && len(s.partners(diplomacy.Neutral)) > 0 {
 		v.answer = !v.own && !slices.Contains(l.Offer.Accepted, diplomacy.PowerOf(s.talks.reader))
