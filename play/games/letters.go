@@ -27,10 +27,8 @@ func diplomacyLetter(b *diplomacy.Board, p *diplomacy.Position, from game.Seat, 
 	if to.With(from)&^b.Game.Alive(p) != 0 {
 		return "", "", errOut
 	}
-	if rules.Level > 0 {
-		if said, err := (press.Dialect{Level: rules.Level, PartialDraws: true}).ParseText(m, text); err == nil {
-			return said.Text(m), press.Letter{Envelope: e, Press: said}.Note(m), nil
-		}
+	if said, ok := press.ReadLine(b.Game, text); ok {
+		return said.Text(m), press.Letter{Envelope: e, Press: said}.Note(m), nil
 	}
 	if !rules.Words {
 		return "", "", errNoWords

@@ -3,6 +3,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -79,19 +80,21 @@ func (o *OnlineClient) do(ctx context.Context, j onlineJob) {
 		defer cancel()
 		err = o.client.Say(ctx, j.text)
 	case j.to != 0:
-		ctx, cancel := context.WithTimeout(ctx, chatTime)
+		trying, cancel := context.WithTimeout(ctx, chatTime)
 		defer cancel()
-		err = o.client.Write(ctx, j.step, j.to, j.text)
+		err = o.client.Write(trying, j.step, j.to, j.text)
 	case j.retract:
 		err = o.client.Retract(ctx, j.step)
 	default:
 		err = o.client.Submit(ctx, j.step, j.text)
 	}
 	var refused *online.Refused
-	if !errors.As(err, &refused) {
-		return // the job is done, or the client has ended
+	switch {
+	case errors.As(err, &refused):
+		o.refuse(refused, j)
+	case err != nil && j.to != 0 && ctx.Err() == nil:
+		o.refuse(cmp.Or(online.ReasonOf(err), online.ErrSilent), j) // the line may be lost
 	}
-	o.refuse(refused, j)
 }
 
 // refuse notes that the host refused a job.

@@ -65,6 +65,16 @@ type Letter struct {
 	Press Press
 }
 
+// ReadLine reads a line that a player wrote in a match as press that the rules allow. ok is false if
+// it is something else: words.
+func ReadLine(g *diplomacy.Game, text string) (p Press, ok bool) {
+	if g.Rules.Press.Level == 0 {
+		return Press{}, false
+	}
+	p, err := (Dialect{Level: g.Rules.Press.Level, PartialDraws: true}).ParseText(g.Map, text)
+	return p, err == nil
+}
+
 // noteKey begins letters in records.
 const noteKey = "press "
 

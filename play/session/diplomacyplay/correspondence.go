@@ -11,12 +11,13 @@ import (
 	"eras/saves"
 )
 
-// correspondence is the [Talk] of a match that is played in this window. Every letter is a note of
-// the match's record.
+// correspondence is the [Talk] of a match. If the match is played in this window, every letter is a
+// note of its record.
 type correspondence struct {
 	*mail
-	match *Diplomacy
-	bots  *talkers // nil without bots that negotiate
+	match   *Diplomacy
+	bots    *talkers // nil without bots that negotiate
+	carrier *carrier // nil if the match is played in this window
 }
 
 var _ Talk = (*correspondence)(nil)
@@ -98,7 +99,8 @@ func (d *Diplomacy) playedPhase(i int) *promise.Played {
 func (c *correspondence) Press() diplomacy.PressRules { return c.game.Rules.Press }
 
 // Partners returns the other powers that are alive, if the seat can write. Bots that negotiate can be
-// written to in movement phases, until they think about their orders.
+// written to in movement phases, until they think about their orders, and bots at a host never: they
+// hear nobody.
 func (c *correspondence) Partners(writer game.Seat) (powers []diplomacy.Power) {
 	p := c.match.Position()
 	alive := c.game.Alive(&p)
@@ -106,6 +108,9 @@ func (c *correspondence) Partners(writer game.Seat) (powers []diplomacy.Power) {
 		return nil
 	}
 	for seat := range alive.Without(writer).All() {
+		if c.carrier != nil && c.match.Player(seat).Bot != "" {
+			continue
+		}
 		if c.bots == nil || !c.bots.speak.Has(seat) || c.bots.hears(&p, seat) {
 			powers = append(powers, diplomacy.PowerOf(seat))
 		}
@@ -159,6 +164,9 @@ func (c *correspondence) Write(from game.Seat, to []diplomacy.Power, p press.Pre
 		return ErrAnswering
 	}
 	l := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: diplomacy.PowerOf(from), To: to}, Press: p}
+	if c.carrier != nil {
+		return c.carry(&l)
+	}
 	c.send(l)
 	if c.bots != nil {
 		c.bots.hear(l)
@@ -187,7 +195,14 @@ func (c *correspondence) Say(from game.Seat, to []diplomacy.Power, words string)
 		return fmt.Errorf("writing words: %w", err)
 	}
 	at := c.match.Position()
-	c.send(Letter{Envelope: press.Envelope{Phase: at.Phase(), From: diplomacy.PowerOf(from), To: slices.Clone(to)}, Words: text})
+	l := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: diplomacy.PowerOf(from), To: slices.Clone(to)}, Words: text}
+	if c.carrier != nil {
+		if p, ok := press.ReadLine(c.game, text); ok {
+			return c.Write(from, to, p) // as the host takes it
+		}
+		return c.carry(&l)
+	}
+	c.send(l)
 	return nil
 }
 

@@ -382,6 +382,9 @@ func Join(setup Setup, match *diplomacy.Match, link session.Link) (*Diplomacy, e
 	if seat := link.Seat(); seat != game.Nobody {
 		d.here = game.SeatsOf(seat)
 	}
+	d.openMail(link)
 	d.begin()
-	return d, d.CatchUp()
+	err := d.CatchUp()
+	d.fetchLetters()
+	return d, err
 }

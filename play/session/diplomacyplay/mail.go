@@ -43,9 +43,15 @@ type hearing struct {
 }
 
 func newMail(g *diplomacy.Game, phases func() int, played func(int) *promise.Played) *mail {
-	m := &mail{game: g, phases: phases, played: played, readers: map[game.Seat]*hearing{}}
-	m.all = &hearing{knows: func(*Letter) bool { return true }, talks: promise.NewTalks(g)}
+	m := &mail{game: g, phases: phases, played: played}
+	m.forget()
 	return m
+}
+
+// forget forgets what follows from the letters, which is then found anew.
+func (m *mail) forget() {
+	m.readers = map[game.Seat]*hearing{}
+	m.all = &hearing{knows: func(*Letter) bool { return true }, talks: promise.NewTalks(m.game)}
 }
 
 // post delivers a letter.

@@ -40,9 +40,10 @@ type Talk interface {
 	Letters(reader game.Seat) []Letter
 	// Write sends press of a seat of this window: an offer, an answer, a withdrawal or a statement.
 	// Answers and withdrawals go to all parties of the offer, whatever to is. Errors wrap those
-	// below.
+	// below. In a match that is played through a link the host delivers the letter, and Letters has
+	// it from then on; errors of the link are returned as well.
 	Write(from game.Seat, to []diplomacy.Power, p press.Press) error
-	// Say sends words of a seat of this window to persons.
+	// Say sends words of a seat of this window to persons, as Write sends press.
 	Say(from game.Seat, to []diplomacy.Power, words string) error
 	// Ledger returns the agreements that a seat knows, with what became of them and the trust that
 	// they give. It must not be changed, and changes with the match.
