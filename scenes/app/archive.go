@@ -8,10 +8,8 @@ import (
 	"strings"
 	"sync"
 
-	"eras/ai/agents"
 	"eras/game"
 	"eras/internal/files"
-	"eras/play/session"
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/ui/art"
@@ -288,8 +286,9 @@ func (a *App) words(s *saves.Archived) archive.Words {
 	w := archive.Words{Title: m.Name, Players: a.playerNames(m)}
 	if module, err := a.module(m.Mode); err == nil {
 		summary := module.Summary(m)
-		w.Board, w.Map, w.Stand = t.T(module.Card().Title()), summary.Place, summary.Standing
+		w.Board, w.Map, w.Stand, w.Seats = t.T(module.Card().Title()), summary.Place, summary.Standing, summary.Seats
 	}
+	w.Against = a.Against(a.own(m), w.Players, w.Seats)
 	if w.Title == "" {
 		w.Title = a.whoPlays(m, w.Players)
 	}
@@ -349,45 +348,4 @@ func (a *App) Title(title map[string]string, word string) string {
 		return text
 	}
 	return word
-}
-
-// playerNames returns the names of the players of a match by seat.
-func (a *App) playerNames(m *saves.Match) []string {
-	var names []string
-	players := session.PlayersOf(m, len(m.Seats))
-	for i, s := range m.Seats {
-		switch person := session.RivalOf(players, game.Seat(i)); {
-		case person != "":
-			names = append(names, a.UI.Text.T("player.rival", "Name", person))
-		case s.Person != "":
-			names = append(names, s.Person)
-		case s.Bot != "":
-			names = append(names, agents.Title(s.Bot))
-		case s.Level != 0:
-			names = append(names, a.UI.Text.T(fmt.Sprintf("level.%d", s.Level)))
-		default:
-			names = append(names, a.UI.Text.T("archive.elsewhere"))
-		}
-	}
-	return names
-}
-
-// whoPlays names the persons of a match, or all players if there are none.
-func (a *App) whoPlays(m *saves.Match, names []string) string {
-	var who []string
-	for i, s := range m.Seats {
-		if s.Person != "" {
-			who = append(who, names[i])
-		}
-	}
-	if len(who) == 0 {
-		who = names
-	}
-	switch {
-	case len(who) > 2:
-		return a.UI.Text.T("archive.others", "Who", who[0]+", "+who[1], "Number", len(who)-2)
-	case len(who) == 2 && len(names) == 2:
-		return a.UI.Text.T("menu.saved.names", "Red", who[0], "Blue", who[1])
-	}
-	return strings.Join(who, ", ")
 }

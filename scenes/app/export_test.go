@@ -53,6 +53,12 @@ func (a *App) Words(m *saves.Archived) (board, place, stand string) {
 	return w.Board, w.Map, w.Stand
 }
 
+// Seated returns the names of a match's players and seats, and who played against whom.
+func (a *App) Seated(m *saves.Archived) (players, seats []string, against string) {
+	w := a.words(m)
+	return w.Players, w.Seats, w.Against
+}
+
 // NameMatch saves the match under a name, as the dialog does.
 func (a *App) NameMatch(name string) string {
 	a.askName()

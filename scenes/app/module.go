@@ -115,6 +115,8 @@ type Summary struct {
 	Place string
 	// Standing describes how far the match has gone, empty if unknown.
 	Standing string
+	// Seats are the names of the seats: sides or powers. They are empty if unknown.
+	Seats []string
 	// Continue is the line below the menu's button to continue, empty for the usual one.
 	Continue string
 }

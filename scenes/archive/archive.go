@@ -29,8 +29,11 @@ type Words struct {
 	// Board and Map are the titles of the game and the map. For a match that is played together,
 	// Map says who hosts it instead.
 	Board, Map string
-	// Players are the names of the players by seat.
-	Players []string
+	// Players are the names of the players by seat, Seats those of the seats; Seats is empty if they are
+	// unknown.
+	Players, Seats []string
+	// Against says as whom the player of this window played, and against whom.
+	Against string
 	// Stand describes how far the match has gone, or how it ended.
 	Stand string
 	// Removing describes the effect of removing a match that is played together; empty for other
@@ -224,7 +227,13 @@ func (s *Screen) filter(u *ui.UI, r ui.Rect) {
 	s.board = u.Segment("archive.board", r, names, s.board)
 }
 
-const rowHeight = 58
+// rowHeight returns the height of a row: three lines, or two in a low window.
+func rowHeight(u *ui.UI) float64 {
+	if u.Low() {
+		return 58
+	}
+	return 80
+}
 
 // rows draws the list.
 func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
@@ -244,7 +253,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 		return
 	}
 	chosen := slices.IndexFunc(s.list, func(m saves.Archived) bool { return m.ID == s.chosen })
-	next, use := u.List("archive.list", r, rowHeight, len(s.list), chosen, func(i int) string { return s.list[i].ID }, func(row ui.Row) {
+	next, use := u.List("archive.list", r, rowHeight(u), len(s.list), chosen, func(i int) string { return s.list[i].ID }, func(row ui.Row) {
 		m := &s.list[row.Index]
 		w := s.Words(m)
 		u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
@@ -252,7 +261,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 		u.Icon(in.CutLeft(34).Middle(26, 26).Shift(-4, 0), s.icon(m), art.Ink2)
 		date := u.Text.Ago(m.Match.Saved, s.Now())
 		if u.Narrow() {
-			fit(u, in.CutTop(24), w.Title, ui.Strong.At(18))
+			headline(u, &in, m, &w)
 		}
 		u.Label(in.CutRight(u.Width(date, ui.Note)+2), date, ui.Note)
 		in.CutRight(14)
@@ -263,7 +272,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 		if narrow { // the card beside the list shows the players
 			u.Tip("archive.row "+m.ID, row.Rect, w.Title+"\n"+strings.Join(w.Players, ", "))
 		}
-		fit(u, in.CutTop(24), w.Title, ui.Strong.At(18))
+		headline(u, &in, m, &w)
 		fit(u, in.CutTop(22), u.Text.T("archive.line", "Board", w.Board, "Map", w.Map, "Stand", w.Stand), ui.Note)
 	})
 	if next >= 0 {
@@ -275,15 +284,6 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 	case use == ui.Picked && u.FocusShown(): // Enter opens a match; a click only selects it
 		s.open(s.list[next])
 	}
-}
-
-// fit draws a line, shortened if it does not fit, with the full line in a tooltip.
-func fit(u *ui.UI, r ui.Rect, line string, style ui.Style) {
-	short, cut := u.Shorten(line, style, r.W)
-	if cut {
-		u.Tip("fit "+line, r, line)
-	}
-	u.Label(r, short, style)
 }
 
 // foot draws the buttons to go back and to paste.

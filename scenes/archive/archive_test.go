@@ -62,9 +62,11 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 		Entries: func() ([]saves.Archived, bool) { return all, true },
 		Words: func(s *saves.Archived) Words {
 			w := Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903", Removing: "The code of your seat is deleted here. Without it you cannot return to the game.",
-				Players: []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"}}
+				Players: []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"},
+				Seats:   []string{"Austria", "Inglaterra", "Francia", "Alemania", "Italia", "Rusia", "Turquía"},
+				Against: "Begoña (Austria) contra HaAI Berserk (Inglaterra), DumbBot (Francia) y 4 más"}
 			if sketched(s) {
-				w.Players = w.Players[:2]
+				w.Players, w.Seats = w.Players[:2], w.Seats[:2]
 			}
 			return w
 		},

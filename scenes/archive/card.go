@@ -50,7 +50,7 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 			s.fact(u, all.CutTop(fact), i, f.key, f.value)
 		}
 		all.CutTop(8)
-		s.players(u, all, m, w.Players, columns, line)
+		s.players(u, all, m, &w, columns, line)
 	})
 	s.actions(u, buttons, m, true)
 }
@@ -112,13 +112,17 @@ func (s *Screen) picture(u *ui.UI, in *ui.Rect, m *saves.Archived) bool {
 }
 
 // players lists all players, in one column or two.
-func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Archived, names []string, columns int, line float64) {
+func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Archived, w *Words, columns int, line float64) {
+	names := w.Players
 	if len(names) == 0 {
 		return
 	}
 	u.Label(in.CutTop(line), u.Text.T("archive.players"), ui.Section)
 	lines := (len(names) + columns - 1) / columns
 	for i, name := range names {
+		if len(w.Seats) == len(names) && w.Seats[i] != "" {
+			name = u.Text.T("archive.seated", "Name", name, "Seat", w.Seats[i])
+		}
 		column := in.Columns(columns, 12)[i/lines]
 		row := ui.R(column.X, column.Y+float64(i%lines)*line, column.W, line)
 		u.Probe(fmt.Sprintf("archive.player%d", i), name, row)

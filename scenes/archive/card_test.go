@@ -22,10 +22,24 @@ func TestTheCardNamesAllSevenPowers(t *testing.T) {
 		w.Click(tab)
 		w.Ticks(2)
 		for i, name := range []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"} {
+			name += " (" + []string{"Austria", "Inglaterra", "Francia", "Alemania", "Italia", "Rusia", "Turquía"}[i] + ")"
 			c, ok := w.Find(fmt.Sprint("archive.player", i))
 			if !ok || c.Label != name || c.Rect.H < 20 {
 				t.Errorf("%s: player %d is %+v", tab, i, c)
 			}
+		}
+		w.Check()
+	}
+}
+
+// Every row says whom one played as and against whom, on a phone too.
+func TestRowsSayWhoPlayedAgainstWhom(t *testing.T) {
+	for _, size := range [][2]int{{360, 600}, {640, 360}, {900, 600}, {1280, 800}} {
+		w := uitest.New(t, "es", size[0], size[1], newScreen(&calls{}, some(4)))
+		w.Ticks(2)
+		c, ok := w.Find("archive.against.m0")
+		if want := "Begoña (Austria) contra HaAI Berserk (Inglaterra), DumbBot (Francia) y 4 más"; !ok || c.Label != want {
+			t.Errorf("in %d by %d the row says %+v", size[0], size[1], c)
 		}
 		w.Check()
 	}

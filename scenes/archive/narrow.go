@@ -5,6 +5,7 @@ import (
 
 	"eras/saves"
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
 )
 
 // FitsNarrow implements [ui.Narrower].
@@ -80,7 +81,7 @@ func (s *Screen) narrowCard(u *ui.UI, m *saves.Archived) {
 			}
 			in.CutTop(narrowSpace)
 			lines := float64(1 + (len(w.Players)+columns-1)/columns)
-			s.players(u, in.CutTop(lines*narrowLine), m, w.Players, columns, narrowLine)
+			s.players(u, in.CutTop(lines*narrowLine), m, &w, columns, narrowLine)
 			if line := s.previous(u, m); line != "" {
 				in.CutTop(u.Paragraph(*in, line, ui.Note))
 			}
@@ -90,6 +91,30 @@ func (s *Screen) narrowCard(u *ui.UI, m *saves.Archived) {
 			s.shown = false
 		}
 	})
+}
+
+// headline writes the title of a match, and as whom the player played it and against whom: below the
+// title, or beside it in a low window.
+func headline(u *ui.UI, in *ui.Rect, m *saves.Archived, w *Words) {
+	line, style := in.CutTop(24), ui.Strong.At(18)
+	u.Probe("archive.against."+m.ID, w.Against, ui.Rect{})
+	if u.Low() {
+		fit(u, line.CutLeft(min(u.Width(w.Title, style)+2, line.W*0.4)), w.Title, style)
+		line.CutLeft(12)
+		fit(u, line, w.Against, ui.Note.In(art.Ink1))
+		return
+	}
+	fit(u, line, w.Title, style)
+	fit(u, in.CutTop(22), w.Against, ui.Note.In(art.Ink1))
+}
+
+// fit draws a line, shortened if it does not fit, with the full line in a tooltip.
+func fit(u *ui.UI, r ui.Rect, line string, style ui.Style) {
+	short, cut := u.Shorten(line, style, r.W)
+	if cut {
+		u.Tip("fit "+line, r, line)
+	}
+	u.Label(r, short, style)
 }
 
 // narrowPicture draws the picture of a match at the top of its card.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eras/game"
 	"eras/play/online"
 	"eras/saves"
 	"eras/scenes/archive"
@@ -59,11 +60,27 @@ func (n *Network) Words(m *saves.Archived) archive.Words {
 	if !ok {
 		return archive.Words{}
 	}
+	own := ownSeat(&e)
 	w := archive.Words{Title: n.title(&e), Board: n.game(&e), Map: n.app.UI.Text.T(hostedAt(&e)), Players: n.players(&e), Stand: n.stand(&e), Removing: n.app.UI.Text.T(removing(&e))}
 	if e.Name != "" && len(w.Players) > 0 {
 		w.Title = strings.Join(w.Players, ", ") // as for other matches
 	}
+	if j, ok := n.app.Joiner(e.Mode); ok {
+		for seat := range e.Players {
+			name, _ := j.Seat(n.app.UI, nil, game.Seat(seat))
+			w.Seats = append(w.Seats, name)
+		}
+	}
+	w.Against = n.app.Against(own, w.Players, w.Seats)
 	return w
+}
+
+// ownSeat returns the player's seat, -1 if there is none yet.
+func ownSeat(e *saves.Together) int {
+	if code, err := online.ParseCode(e.Code); err == nil && e.Name != "" {
+		return int(code.Seat())
+	}
+	return -1
 }
 
 // game returns the title of the game of an entry.
@@ -107,10 +124,7 @@ func hostedAt(e *saves.Together) string {
 // stand says for which players a match was waiting when the player left it.
 func (n *Network) stand(e *saves.Together) string {
 	t := n.app.UI.Text.T
-	own := -1
-	if code, err := online.ParseCode(e.Code); err == nil {
-		own = int(code.Seat())
-	}
+	own := ownSeat(e)
 	players := n.players(e)
 	var who []string
 	for _, seat := range e.Awaited {

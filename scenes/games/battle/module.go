@@ -153,7 +153,7 @@ func (m *module) Sketch(_ *saves.Match, record game.Record) (archive.Sketch, err
 // Summary implements [app.Module].
 func (m *module) Summary(saved *saves.Match) app.Summary {
 	t := m.App.UI.Text
-	s := app.Summary{Place: m.App.Title(saved.ScenarioTitle, saved.Scenario)}
+	s := app.Summary{Place: m.App.Title(saved.ScenarioTitle, saved.Scenario), Seats: m.SeatNames()}
 	red, ok := saved.Stand["red"]
 	blue := saved.Stand["blue"]
 	if saved.Stand != nil {

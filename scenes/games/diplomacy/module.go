@@ -290,6 +290,11 @@ var standingKeys = [diplomacy.SeasonCount]string{
 // Summary implements [app.Module].
 func (m *module) Summary(saved *saves.Match) app.Summary {
 	s := app.Summary{Place: m.app.Title(saved.MapTitle, saved.Map)}
+	if on := m.mapOf(saved); on != nil {
+		for seat := range saved.Seats {
+			s.Seats = append(s.Seats, m.powerName(on, diplomacy.PowerOf(game.Seat(seat))))
+		}
+	}
 	if saved.Stand != nil {
 		season := min(max(saved.Stand["season"], 0), len(standingKeys)-1)
 		s.Standing = m.app.UI.Text.T(standingKeys[season], "Year", saved.Stand["year"])
@@ -297,13 +302,48 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 	return s
 }
 
+// mapOf returns the map of a saved match, nil if it is unknown or the maps have not been read.
+func (m *module) mapOf(saved *saves.Match) *diplomacy.Map {
+	on := func(x *diplomacy.Map) *diplomacy.Map {
+		if x.Powers() != len(saved.Seats) {
+			return nil
+		}
+		return x
+	}
+	if saved.MapFile != "" {
+		kept, err := m.maps.Kept(saved.MapFile)
+		if err != nil {
+			return nil
+		}
+		return on(kept)
+	}
+	if saved.Map == "" || !m.maps.Ready() {
+		return nil
+	}
+	for _, x := range m.maps.All() {
+		if x.Name == saved.Map {
+			return on(x)
+		}
+	}
+	return nil
+}
+
+// powerName returns the name of a power in the player's language, or its token if it has none.
+func (m *module) powerName(on *diplomacy.Map, p diplomacy.Power) string {
+	return setup.Title(on.PowerName(p).In(m.app.UI.Text.Language()), on.PowerToken(p))
+}
+
 // openSandbox shows the sandbox on a map.
 func (m *module) openSandbox(on *diplomacy.Map) {
 	m.app.Over("sandbox", func(back func()) app.Screen { return NewSandbox(m.app.Look, on, nil, back) })
 }
 
-// Arms implements [app.Armed]. Matches of seven powers have the arms of the standard map.
+// Arms implements [app.Armed]. Matches of seven powers on an unknown map have the arms of the standard
+// map.
 func (m *module) Arms(saved *saves.Match, seat int) *art.Owner {
+	if on := m.mapOf(saved); on != nil {
+		return powerOwner(on, diplomacy.PowerOf(game.Seat(seat)))
+	}
 	tokens := [...]string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"}
 	if len(saved.Seats) != len(tokens) {
 		return nil

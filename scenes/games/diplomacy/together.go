@@ -7,7 +7,6 @@ import (
 	"eras/play/session/diplomacyplay"
 	"eras/saves"
 	"eras/scenes/app"
-	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -32,13 +31,13 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 }
 
 // Seat implements [app.Joiner].
-func (m *module) Seat(u *ui.UI, fields []game.Field, seat game.Seat) (string, *art.Owner) {
+func (m *module) Seat(_ *ui.UI, fields []game.Field, seat game.Seat) (string, *art.Owner) {
 	board, err := diplomacy.BoardFromSetup(fields)
 	if err != nil || int(seat) >= board.Seats() {
 		return "", &art.Nobody
 	}
 	on, power := m.named(board.Game.Map), diplomacy.PowerOf(seat)
-	return setup.Title(on.PowerName(power).In(u.Text.Language()), on.PowerToken(power)), powerOwner(on, power)
+	return m.powerName(on, power), powerOwner(on, power)
 }
 
 // Bots implements [app.Joiner].

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -237,6 +238,9 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 // Summary implements [app.Module].
 func (m *module) Summary(saved *saves.Match) app.Summary {
 	s := app.Summary{Place: m.app.Title(saved.MapTitle, saved.Map)}
+	for seat := range saved.Seats { // they have colours, which differ between palettes
+		s.Seats = append(s.Seats, m.app.UI.Text.T("together.seat", "N", strconv.Itoa(seat+1)))
+	}
 	switch round, ok := saved.Stand["round"]; {
 	case !ok:
 	case round == 0:

@@ -44,6 +44,16 @@ func (g *Game) Seat(u *ui.UI, _ []game.Field, seat game.Seat) (string, *art.Owne
 	return u.Text.T("together.side." + side.String()), sprites.Owner(side)
 }
 
+// SeatNames returns the names of both seats.
+func (g *Game) SeatNames() []string {
+	var names []string
+	for seat := range game.Seat(2) {
+		name, _ := g.Seat(g.App.UI, nil, seat)
+		names = append(names, name)
+	}
+	return names
+}
+
 // JoinedSeats returns the seats of a match that is played together. Both are persons' seats,
 // because no computer of this program plays. It returns an error if there are not two players.
 func (g *Game) JoinedSeats(players []session.Player) (seats [2]warplay.Seat, err error) {

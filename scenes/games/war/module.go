@@ -205,7 +205,7 @@ func (m *module) Sketch(_ *saves.Match, record game.Record) (archive.Sketch, err
 // Summary implements [app.Module].
 func (m *module) Summary(saved *saves.Match) app.Summary {
 	t := m.App.UI.Text
-	s := app.Summary{Place: m.App.Title(saved.MapTitle, saved.Map)}
+	s := app.Summary{Place: m.App.Title(saved.MapTitle, saved.Map), Seats: m.SeatNames()}
 	left, ok := saved.Stand["left"]
 	if saved.Stand != nil {
 		s.Standing = t.T("archive.stand.left", "Left", left)
