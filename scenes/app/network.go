@@ -54,6 +54,18 @@ func (a *App) Joiner(mode saves.Mode) (Joiner, bool) {
 	return j, ok
 }
 
+// Joiners returns the games whose matches can be played together: the one chosen in the menu, then the
+// others in its order.
+func (a *App) Joiners() []Joiner {
+	var all []Joiner
+	for _, m := range append([]Module{a.current()}, a.modules...) {
+		if j, ok := m.(Joiner); ok && (len(all) == 0 || j != all[0]) {
+			all = append(all, j)
+		}
+	}
+	return all
+}
+
 // OpenSaved rebuilds a saved match.
 func (a *App) OpenSaved(m *saves.Match) (Opened, error) { return a.open(m) }
 

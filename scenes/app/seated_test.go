@@ -30,13 +30,15 @@ func seatNames(t *testing.T, m *saves.Match, language string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		on := board.Game.Map
+		on, err := agents.LoadDiplomacyMap("standard")
 		if m.MapFile != "" {
-			if on, err = diplomacy.ParseMap("map.toml", []byte(m.MapFile)); err != nil {
-				t.Fatal(err)
-			}
-		} else if on, err = agents.LoadDiplomacyMap("standard"); err != nil {
+			on, err = diplomacy.ParseMap("map.toml", []byte(m.MapFile))
+		}
+		if err != nil {
 			t.Fatal(err)
+		}
+		if on.Line() != board.Game.Map.Line() {
+			t.Fatalf("the record is on another map than %s", on.Name)
 		}
 		var names []string
 		for seat := range record.Seats {

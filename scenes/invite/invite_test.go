@@ -174,7 +174,7 @@ func TestJoinPageFits(t *testing.T) {
 		})
 	}
 	n.save(all)
-	for _, tab := range []int{tabJoin, tabMine} {
+	for _, tab := range []int{tabJoin, tabMine, tabInvite} {
 		t.Run(strconv.Itoa(tab), func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen {
 				p := newJoinPage(n)

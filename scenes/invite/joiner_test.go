@@ -8,6 +8,7 @@ import (
 	"eras/game"
 	"eras/play/session"
 	"eras/scenes/app"
+	"eras/scenes/ui/uitest"
 )
 
 // absent is a link to a host that says nothing.
@@ -34,6 +35,29 @@ func TestJoiningTakesTheSeatsOfTheBoard(t *testing.T) {
 			if (err == nil) != (players == seats) {
 				t.Errorf("%s with %d players: %v", mode, players, err)
 			}
+		}
+	}
+}
+
+// "Play together" offers to invite others to any game, that of the menu first: from its set-up.
+func TestJoinPageInvites(t *testing.T) {
+	for i, mode := range modes {
+		n := open(t)
+		n.app.Settings.Board = mode
+		if first := n.app.Joiners(); len(first) != len(modes) || first[0].Mode() != mode {
+			t.Errorf("the menu has %s, the page %d games, the first %s", mode, len(first), first[0].Mode())
+		}
+		n.Open()
+		w := uitest.New(t, []string{"en", "es"}[i%2], 1280, 800, n.app.Screen())
+		w.Ticks(2)
+		w.Pick("together.tabs", tabInvite)
+		w.Ticks(2)
+		w.Click("together.invite." + n.app.Joiners()[0].Card().ID)
+		w = uitest.New(t, "en", 1280, 800, n.app.Screen())
+		w.Ticks(3)
+		w.Click("setup.invite")
+		if page, ok := n.app.Screen().(*hostPage); !ok || page.joiner.Mode() != mode {
+			t.Errorf("%s: the screen is a %T", mode, n.app.Screen())
 		}
 	}
 }

@@ -48,6 +48,7 @@ type foundMatch struct {
 const (
 	tabJoin = iota
 	tabMine
+	tabInvite
 )
 
 func newJoinPage(n *Network) *joinPage {
@@ -66,7 +67,7 @@ func (p *joinPage) Describe(u *ui.UI) {
 	u.Table()
 	p.network.app.PlainBar(u, t("together.title"), t("together.note"))
 	sheet, small := u.TabSheet(900, 600)
-	tabs := []ui.Tab{{Label: t("together.join"), Icon: "queen-crown"}, {Label: t("together.mine"), Icon: "laurels-trophy"}}
+	tabs := []ui.Tab{{Label: t("together.join"), Icon: "queen-crown"}, {Label: t("together.mine"), Icon: "laurels-trophy"}, {Label: t("setup.invite"), Icon: "tower-flag"}}
 	if next := u.Tabs("together.tabs", sheet, tabs, p.tab); next != p.tab {
 		p.tab, p.problem = next, nil
 	}
@@ -83,11 +84,14 @@ func (p *joinPage) Describe(u *ui.UI) {
 	in.CutBottom(10)
 	if !p.begun {
 		p.begun = true
-		u.Focus([...]string{tabJoin: "together.joincode", tabMine: "together.continue"}[p.tab])
+		u.Focus([...]string{tabJoin: "together.joincode", tabMine: "together.continue", tabInvite: "together.invite." + p.network.app.Joiners()[0].Card().ID}[p.tab])
 	}
-	if p.tab == tabJoin {
+	switch p.tab {
+	case tabJoin:
 		p.joinTab(u, in, foot)
-	} else {
+	case tabInvite:
+		p.inviteTab(u, in, foot)
+	default:
 		p.mineTab(u, in, foot)
 	}
 	if !p.asking && escaped(u) {
@@ -264,6 +268,27 @@ func (p *joinPage) take(u *ui.UI, code online.Code, name string, m *online.Match
 		p.found = f
 		u.Focus("together.choose")
 	}
+}
+
+// inviteTab offers a game to set up, from whose page others are invited.
+func (p *joinPage) inviteTab(u *ui.UI, in, foot ui.Rect) {
+	p.foot(u, &foot)
+	u.Flow("together.inviteflow", in, func(in *ui.Rect) {
+		u.CutParagraph(in, u.Text.T("together.invite.about"), ui.Body)
+		in.CutTop(12)
+		for i, j := range p.network.app.Joiners() {
+			card := j.Card()
+			spec := ui.ButtonSpec{Label: u.Text.T(card.Title()), Icon: card.Icon}
+			if i == 0 {
+				spec.Kind = ui.Primary
+			}
+			row := in.CutTop(narrowButton)
+			if u.Button("together.invite."+card.ID, row.CutLeft(min(360, row.W)), spec) {
+				j.Setup(setup.Several)
+			}
+			in.CutTop(narrowSpace)
+		}
+	})
 }
 
 // enter joins a match with an invitation.
