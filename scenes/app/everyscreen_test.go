@@ -31,8 +31,11 @@ import (
 )
 
 // windows are the windows in which every screen is looked at: a phone held upright and sideways, a
-// tablet, and a window of a desktop.
-var windows = [][2]int{{390, 844}, {844, 390}, {820, 1180}, {1280, 800}}
+// tablet likewise, and a window of a desktop.
+var windows = []struct {
+	width, height int
+	touch         bool
+}{{390, 844, true}, {844, 390, true}, {820, 1180, true}, {1180, 820, true}, {1280, 800, false}}
 
 // crowded are the controls that may lie over each other and be small: places of a board, whose camera
 // brings them closer, and what is read, not touched.
@@ -40,6 +43,9 @@ var crowded = []string{
 	"square.", "area.", "unit.", "map", "field", "play.pull", "battle.card", "thumbnail.", "risk.card.", "risk.hand.", "risk.player.", "risk.turn", "risk.odds",
 	"risk.plan.text", "risk.result.", "guide.at", "deed.", "choice.",
 }
+
+// longName is the name of the person, one of the longer ones.
+const longName = "Begoña Etxeberria"
 
 // walk is a way through all screens of the program.
 type walk struct {
@@ -62,21 +68,23 @@ func (w *walk) see(name string, openers ...opened) {
 		defer func() { w.T = before }()
 		for _, language := range ui.Languages {
 			w.App.UI.Text.Use(language)
-			for _, size := range windows {
-				w.resize(size)
+			for i := range windows {
+				w.resize(i)
 				w.checked(name, language, "")
 				w.openAll(name, language, openers)
 			}
 		}
 		w.App.UI.Text.Use("en")
-		w.resize(windows[len(windows)-1])
+		w.resize(len(windows) - 1)
 	})
 }
 
-func (w *walk) resize(size [2]int) {
-	w.Width, w.Height = size[0], size[1]
+// resize makes the window the one of that index in windows.
+func (w *walk) resize(i int) {
+	size := windows[i]
+	w.Width, w.Height, w.Touch = size.width, size.height, size.touch
 	w.Sized(w.Width, w.Height)
-	w.Scale = ui.Scale(size[0], size[1], 1, 0, ui.LayoutsOf(w.App))
+	w.Scale = ui.Scale(w.Width, w.Height, 1, 0, ui.LayoutsOf(w.App))
 	w.Move(-10, -10)
 	w.Ticks(3)
 }
@@ -176,12 +184,12 @@ func TestEveryScreenFitsEveryWindow(t *testing.T) {
 	w.Ticks(2)
 	w.see("welcome")
 	w.Click("welcome.name")
-	w.Type("Ana")
+	w.Type(longName)
 	w.goes("menu", "welcome.alone")
 	for i := range learning.MinMatches {
 		at := time.Date(2026, 1, 2, 3, 4, i, 0, time.UTC)
 		w.Learn([]learning.Finished{{
-			Person: "Ana", Placed: saves.Placed{Date: at, Mode: risk.ID, Map: "isles", Place: 1, Of: 2, Score: 1, Length: 5, Opponents: []string{"quo"}, Reason: "conquest"},
+			Person: longName, Placed: saves.Placed{Date: at, Mode: risk.ID, Map: "isles", Place: 1, Of: 2, Score: 1, Length: 5, Opponents: []string{"quo"}, Reason: "conquest"},
 			Logged: saves.Logged{Date: at, Mode: risk.ID, Record: game.Record{Board: "risk", Seed: 1}.String()},
 		}})
 	}
@@ -230,7 +238,7 @@ func (w *walk) twosided() {
 	w.menu("war")
 	w.goes("setup", "menu.start")
 	w.see("war-setup", opened{"setup.map", "setup.maps.back"})
-	w.OpenProfile("Ana", func() {})
+	w.OpenProfile(longName, func() {})
 	w.waitsFor("profile")
 	w.see("profile", opened{"profile.forget", "profile.forgetting.no"}, opened{"profile.board.1", "profile.board.0"}, opened{"profile.board.2", "profile.board.0"})
 	w.goes("setup", "profile.back")

@@ -121,10 +121,5 @@ func (s *Sheet) pull(u *ui.UI) {
 	}
 }
 
-// Tall returns the height of a control: height, or in a narrow window at least what a finger needs.
-func Tall(u *ui.UI, height float64) float64 {
-	if u.Narrow() {
-		return max(height, sheetHead)
-	}
-	return height
-}
+// Tall returns the height of a control: height, or more if a finger needs more.
+func Tall(u *ui.UI, height float64) float64 { return max(height, u.LeastTarget()) }

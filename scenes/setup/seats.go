@@ -348,7 +348,11 @@ func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
 	if b.strength == 0 || u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-52-meter {
 		meter = 0
 	}
-	if u.Button(id, r, ui.ButtonSpec{Label: b.name, Icon: "brain", Start: true, Size: 16, Tip: b.name + "\n" + tip}) {
+	label := b.name
+	if i == s.rival() && u.Width(label, ui.ButtonLabel.At(16)) > r.W-64 {
+		label = u.Text.T("rules.rival.seat") // the tip has its level too
+	}
+	if u.Button(id, r, ui.ButtonSpec{Label: label, Icon: "brain", Start: true, Size: 16, Tip: b.name + "\n" + tip}) {
 		s.pick(u, pick(i))
 	}
 	if meter > 0 {

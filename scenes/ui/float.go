@@ -67,10 +67,7 @@ const (
 // tick.
 func (u *UI) Callout(c Callout) (answer Answer) {
 	style := Body.At(16)
-	width, button, stacked := float64(calloutWidth), float64(calloutButton), false
-	if u.Narrow() {
-		button = Target
-	}
+	width, button, stacked := float64(calloutWidth), max(calloutButton, u.LeastTarget()), false
 	most := u.width - 2*calloutPad - 12
 	h := u.ParagraphHeight(width, c.Text, style)
 	if c.Head != "" {

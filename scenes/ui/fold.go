@@ -39,7 +39,12 @@ func (u *UI) Fold(id string, r Rect, title, icon, key string, open bool) bool {
 	if key != "" && !u.Text.Touch() {
 		in.CutRight(u.KeyCap(in, key) + 6)
 	}
-	u.Label(in, title, Strong)
+	if small := Strong.At(leastText); u.Width(title, Strong) > in.W {
+		small.Leading = 1.1
+		u.Paragraph(in.Middle(in.W, min(in.H, u.ParagraphHeight(in.W, title, small))), title, small)
+	} else {
+		u.Label(in, title, Strong)
+	}
 	u.Ring(id, r)
 	return res.clicked
 }

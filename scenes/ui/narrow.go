@@ -21,11 +21,23 @@ const (
 // lowMost is the height below which a window is low, at the display's scale.
 const lowMost = 500
 
-// Target is the least side of a control in a narrow window, which fingers must hit.
-const Target = 44
+// Target is the least side of a control that fingers must hit, mouseTarget that of other controls.
+const (
+	Target      = 44
+	mouseTarget = 30
+)
 
-// leastText is the least size of a text in a narrow window.
+// leastText is the least size of a text for who plays by touch.
 const leastText = 14
+
+// LeastTarget returns the least side of a control: [Target] where fingers are used and in narrow windows,
+// otherwise what a mouse needs.
+func (sf *Surface) LeastTarget() float64 {
+	if sf.Narrow() || sf.Text.Touch() {
+		return Target
+	}
+	return mouseTarget
+}
 
 // Narrower is a screen that may have a layout for narrow windows, as on a phone that is held upright.
 // Screens without such a layout are shown smaller there, see [Scale].
@@ -65,22 +77,22 @@ func (sf *Surface) Low() bool { return sf.height < MinHeight-0.5 }
 
 // legible returns the style at a size that can be read in the window.
 func (sf *Surface) legible(s Style) Style {
-	if sf.Narrow() {
+	if sf.LeastTarget() == Target {
 		s.Size = max(s.Size, leastText)
 	}
 	return s
 }
 
-// reach returns the rectangle in which a control at r can be hit. In a narrow window it is a little
-// larger than what is drawn if that is a little too small for a finger.
+// reach returns the rectangle in which a control at r can be hit. It is a little larger than what is drawn
+// if that is a little too small.
 func (sf *Surface) reach(r Rect) Rect {
-	const slack = 8
+	slack, least := 8.0, sf.LeastTarget()
 	if !sf.Narrow() {
-		return r
+		slack = 16
 	}
 	grow := func(size float64) float64 {
-		if size >= Target-slack {
-			return max(size, Target)
+		if size >= least-slack {
+			return max(size, least)
 		}
 		return size
 	}

@@ -102,11 +102,7 @@ func (u *UI) Toggle(id string, r Rect, label string, on bool) bool {
 	if on {
 		value = "on"
 	}
-	hit := box
-	if u.Narrow() {
-		hit = box.Middle(w, Target)
-	}
-	res := u.control(id, hit, label, value, true)
+	res := u.control(id, box.Middle(w, u.LeastTarget()), label, value, true)
 	if res.clicked {
 		on = !on
 		u.PlayAt(SoundClick, r.CenterX())
@@ -145,11 +141,7 @@ type toggleKey struct{ on, hover bool }
 func (u *UI) Slider(id string, r Rect, label string, value, least, most, step float64, ticks int) float64 {
 	const knobSize = 22
 	trough := R(r.X+knobSize/2, r.CenterY()-3.5, r.W-knobSize, 7)
-	hit := R(r.X, r.CenterY()-15, r.W, 30)
-	if u.Narrow() {
-		hit = r.Middle(r.W, Target)
-	}
-	res := u.control(id, hit, label, fmt.Sprint(value), true)
+	res := u.control(id, r.Middle(r.W, u.LeastTarget()), label, fmt.Sprint(value), true)
 	before := value
 	if res.down {
 		t := (u.in.X - trough.X) / trough.W

@@ -47,10 +47,8 @@ func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {
 	x := r.X + 24
 	room := (r.W - 48) / float64(len(tabs))
 	label := Style{Weight: Medium, Size: 17, Color: art.Ink1}
-	strip := R(x, r.Y-TabHeight, room*float64(len(tabs)), TabHeight)
-	if u.Narrow() {
-		strip = R(x, r.Y-Target, strip.W, Target)
-	}
+	height := max(TabHeight, u.LeastTarget())
+	strip := R(x, r.Y-height, room*float64(len(tabs)), height)
 	res := u.control(id, strip, id, tabs[chosen].Label, true)
 	if res.focused {
 		if u.TakeKey(ebiten.KeyArrowLeft) && chosen > 0 {
@@ -64,10 +62,7 @@ func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {
 		w := min(176, room-6)
 		cell := R(x, r.Y-TabHeight+5, w, TabHeight-5)
 		x += w + 7
-		whole := cell
-		if u.Narrow() {
-			whole = R(cell.X, strip.Y, cell.W, strip.H)
-		}
+		whole := R(cell.X, strip.Y, cell.W, strip.H)
 		u.describeCell(fmt.Sprintf("%s.%d", id, i), t.Label, cell, whole)
 		hover := res.hover && whole.Has(u.in.X, u.in.Y)
 		if hover && res.clicked && !res.byKey && i != chosen {

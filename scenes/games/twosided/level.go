@@ -7,6 +7,7 @@ import (
 	"eras/ai/agents"
 	"eras/play/session/warplay"
 	"eras/saves"
+	"eras/scenes/hud"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 )
@@ -17,20 +18,20 @@ func (s *SetupScreen) levelChoice(u *ui.UI, in *ui.Rect, label string, small boo
 	line := in.CutBottom(max(24, u.ParagraphHeight(in.W, note, ui.Note)))
 	u.Paragraph(line, note, ui.Note)
 	u.Probe("setup.level.note", note, line)
-	if level := in.CutBottom(42); s.program(0) == "" {
+	if level := in.CutBottom(hud.Tall(u, 42)); s.program(0) == "" {
 		s.fittingLevel(u, level)
 	}
 	in.CutBottom(2)
-	s.schoolChoice(u, in.CutBottom(schoolHeight), 0, label)
+	s.schoolChoice(u, in.CutBottom(hud.Tall(u, schoolHeight)), 0, label)
 	in.CutBottom(map[bool]float64{false: 10, true: 2}[small])
 }
 
 func (s *SetupScreen) levelTop(u *ui.UI, in *ui.Rect, i int, label string) {
-	row := in.CutTop(schoolHeight)
+	row := in.CutTop(hud.Tall(u, schoolHeight))
 	s.playsWith(u, row.CutRight(min(440, row.W*0.6)), i)
 	u.Label(row, label, ui.Section)
 	in.CutTop(2)
-	s.watchedLevel(u, in.CutTop(42), i)
+	s.watchedLevel(u, in.CutTop(hud.Tall(u, 42)), i)
 	u.Label(in.CutTop(26), s.watchedNote(u, i), ui.Note)
 	in.CutTop(10)
 }

@@ -5,6 +5,7 @@ import (
 
 	"eras/game/grid"
 	"eras/game/war"
+	"eras/scenes/hud"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -15,7 +16,7 @@ import (
 func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 	height := 44.0
 	if s.Alone && !small {
-		height = 2 * armyHeight
+		height = 2 * hud.Tall(u, armyHeight)
 	}
 	row := in.CutBottom(height)
 	head := in.CutBottom(24)
@@ -33,7 +34,7 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 				s.army(u, cell, i)
 			}
 		} else {
-			s.army(u, row.CutTop(armyHeight), 0)
+			s.army(u, row.CutTop(hud.Tall(u, armyHeight)), 0)
 			s.army(u, row, 1)
 		}
 		return

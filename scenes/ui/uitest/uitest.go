@@ -41,6 +41,8 @@ type Window struct {
 	// Width and Height are in pixels, Scale is the pixels per logical unit.
 	Width, Height int
 	Scale         float64
+	// Touch says that the input comes from fingers.
+	Touch bool
 
 	x, y float64
 	held bool
@@ -65,7 +67,7 @@ func New(t testing.TB, language string, width, height int, screen Screen) *Windo
 // Tick describes one tick with an input. The state of the cursor and the left button is filled in.
 func (w *Window) Tick(in ui.Input) {
 	w.T.Helper()
-	in.X, in.Y, in.Left.Held = w.x, w.y, w.held
+	in.X, in.Y, in.Left.Held, in.Touch = w.x, w.y, w.held, w.Touch
 	w.UI.Begin(in, w.Width, w.Height, w.Scale)
 	w.Screen.Describe(w.UI)
 	w.UI.End()
@@ -253,7 +255,7 @@ func (w *Window) Check(exceptions ...string) {
 		if in := c.Rect.And(bounds); in.W < c.Rect.W-0.5 || in.H < c.Rect.H-0.5 {
 			w.T.Errorf("%s lies outside the window: %+v", c.ID, c.Rect)
 		}
-		if least := w.leastTarget(); c.Enabled && !c.Target.Empty() && min(c.Target.W, c.Target.H) < least-0.5 {
+		if least := w.UI.LeastTarget(); c.Enabled && !c.Target.Empty() && min(c.Target.W, c.Target.H) < least-0.5 {
 			w.T.Errorf("%s is smaller than %v: %+v", c.ID, least, c.Target)
 		}
 		if c.ID == "tooltip" { // it lies over others, as soon as the cursor rests long enough
@@ -272,14 +274,6 @@ func (w *Window) Check(exceptions ...string) {
 	if len(w.UI.Controls()) == 0 {
 		w.T.Error("no controls were described")
 	}
-}
-
-// leastTarget returns the least side of a control.
-func (w *Window) leastTarget() float64 {
-	if w.UI.Narrow() {
-		return ui.Target
-	}
-	return 0
 }
 
 func excepted(id string, exceptions []string) bool {

@@ -53,11 +53,3 @@ func (s *Screen) narrow(u *ui.UI) {
 		s.back(u, in.CutTop(narrowButton))
 	})
 }
-
-// rowHeight is the height of a segment, a field or a slider.
-func rowHeight(u *ui.UI, usual float64) float64 {
-	if u.Narrow() {
-		return max(usual, ui.Target)
-	}
-	return usual
-}

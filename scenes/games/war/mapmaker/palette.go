@@ -7,6 +7,7 @@ import (
 	"eras/game/war"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/paint"
 )
@@ -42,20 +43,8 @@ func (b Brush) key() string {
 
 // palette describes the tools and the settings of the chosen tool.
 func (s *Screen) palette(u *ui.UI, r ui.Rect) {
-	const columns, gap, below = 4, 10.0, 24 + 44 + 6 + 24 + 38
-	size := min((r.W-gap*(columns-1))/columns, 66)
-	height := float64((len(brushes)+columns-1)/columns)*(size+gap) + below
-	switch s.brush.Tool {
-	case Site:
-		height += 46
-	case Leader:
-		height += 42 + 36
-		if s.Draft.Rules.Battle.Kinds {
-			height += 2 * 36
-		}
-	case Land, Eraser:
-	}
-	u.Scroll("maker.palette", r, height, func(in ui.Rect) { s.tools(u, &in, gap) })
+	const gap = 10
+	u.Flow("maker.palette", r, func(in *ui.Rect) { s.tools(u, in, gap) })
 }
 
 // tools describes the content of the palette.
@@ -79,17 +68,17 @@ func (s *Screen) tools(u *ui.UI, in *ui.Rect, gap float64) {
 	in.CutTop(6)
 	switch s.brush.Tool {
 	case Site:
-		s.owner(u, in.CutTop(rowHeight(u, 38)), true)
+		s.owner(u, in.CutTop(hud.Tall(u, 38)), true)
 		in.CutTop(8)
 	case Leader:
-		s.owner(u, in.CutTop(rowHeight(u, 38)), false)
+		s.owner(u, in.CutTop(hud.Tall(u, 38)), false)
 		in.CutTop(4)
 		s.soldiers(u, in)
 	case Land, Eraser:
 	}
 	u.Label(in.CutTop(24), u.Text.T("maker.symmetry"), ui.Section)
 	names := []string{u.Text.T("maker.symmetry.turned"), u.Text.T("maker.symmetry.mirrored"), u.Text.T("maker.symmetry.free")}
-	r := in.CutTop(rowHeight(u, 38))
+	r := in.CutTop(hud.Tall(u, 38))
 	s.Draft.Symmetry = war.Symmetry(u.Segment("maker.symmetry", r, names, int(s.Draft.Symmetry)))
 	u.Tip("maker.symmetry", r, u.Text.T("maker.symmetry.tip"))
 }
@@ -170,7 +159,7 @@ func (s *Screen) soldiers(u *ui.UI, in *ui.Rect) {
 
 // number describes a slider with its name and value and returns the value.
 func (s *Screen) number(u *ui.UI, in *ui.Rect, key string, value, least, most, step int) int {
-	row := in.CutTop(rowHeight(u, 36))
+	row := in.CutTop(hud.Tall(u, 36))
 	label := u.Text.T("maker." + key)
 	u.Label(row.CutRight(40), u.Text.Number(value), ui.Strong.To(1))
 	u.Label(row.CutLeft(row.W*0.46), label, ui.Body)

@@ -6,6 +6,7 @@ import (
 	"eras/game"
 	"eras/game/grid"
 	"eras/game/war"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
 
@@ -20,7 +21,7 @@ var lands = [...]float64{0, 0.2, 0.4}
 
 // settings describes the settings of the whole map.
 func (s *Screen) settings(u *ui.UI, in ui.Rect) {
-	u.Scroll("maker.settings", in, 5*36+24+2*46+40, func(in ui.Rect) { s.fields(u, &in) })
+	u.Flow("maker.settings", in, func(in *ui.Rect) { s.fields(u, in) })
 }
 
 // fields describes the content of the settings.
@@ -43,16 +44,16 @@ func (s *Screen) fields(u *ui.UI, in *ui.Rect) {
 	}
 	u.Label(in.CutTop(24), u.Text.T("maker.random"), ui.Section)
 	names := []string{u.Text.T("maker.land.0"), u.Text.T("maker.land.1"), u.Text.T("maker.land.2")}
-	s.random.land = u.Segment("maker.land", in.CutTop(rowHeight(u, 38)), names, s.random.land)
+	s.random.land = u.Segment("maker.land", in.CutTop(hud.Tall(u, 38)), names, s.random.land)
 	in.CutTop(8)
-	row := in.CutTop(rowHeight(u, 38))
+	row := in.CutTop(hud.Tall(u, 38))
 	s.random.seed = u.Field("maker.seed", row.CutLeft(row.W*0.5-4), s.random.seed, u.Text.T("maker.seed"), 19)
 	row.CutLeft(8)
 	if u.Button("maker.make", row, ui.ButtonSpec{Label: u.Text.T("maker.make"), Size: 16, Tip: u.Text.T("maker.make.tip")}) {
 		s.makeRandom(u)
 	}
 	in.CutTop(8)
-	if u.Button("maker.clear", in.CutTop(rowHeight(u, 40)), ui.ButtonSpec{Label: u.Text.T("maker.clear"), Icon: "trash-can", Size: 16}) {
+	if u.Button("maker.clear", in.CutTop(hud.Tall(u, 40)), ui.ButtonSpec{Label: u.Text.T("maker.clear"), Icon: "trash-can", Size: 16}) {
 		s.Draft.Clear()
 	}
 }
