@@ -81,12 +81,16 @@ func (w *walk) see(name string, openers ...opened) {
 
 // resize makes the window the one of that index in windows.
 func (w *walk) resize(i int) {
-	size := windows[i]
-	w.Width, w.Height, w.Touch = size.width, size.height, size.touch
-	w.Sized(w.Width, w.Height)
-	w.Scale = ui.Scale(w.Width, w.Height, 1, 0, ui.LayoutsOf(w.App))
-	w.Move(-10, -10)
-	w.Ticks(3)
+	w.sized(windows[i].width, windows[i].height, windows[i].touch)
+}
+
+// sized gives the window another size, and fingers or a mouse.
+func (p *program) sized(width, height int, touch bool) {
+	p.Width, p.Height, p.Touch = width, height, touch
+	p.Sized(width, height)
+	p.Scale = ui.Scale(width, height, 1, 0, ui.LayoutsOf(p.App))
+	p.Move(-10, -10)
+	p.Ticks(3)
 }
 
 // checked checks what is on the screen, and writes a picture if somebody wants to look at it.

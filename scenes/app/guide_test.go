@@ -42,7 +42,10 @@ func (p *program) follow(keyboard bool) (sentences []string) {
 			if _, read := p.Find(id); !read {
 				id = at.Label
 			}
-			if over := at.Rect.And(box.Rect); over.W*over.H > 1 && id != "guide.yes" {
+			if in := box.Rect.And(p.Window.UI.Bounds()); in.W < box.Rect.W-0.5 || in.H < box.Rect.H-0.5 {
+				p.T.Errorf("%q lies outside the window: %+v", box.Label, box.Rect)
+			}
+			if over := at.Rect.And(box.Rect); over.W*over.H > 1 && (id != "guide.yes" || p.Touch) {
 				p.T.Errorf("%q covers what it is about", box.Label)
 			}
 		}
@@ -158,4 +161,24 @@ func TestGuideOfRisk(t *testing.T) { eachWay(t, 12, fromHelp(risk.ID, "rules.gui
 
 func TestGuideOfDiplomacy(t *testing.T) {
 	eachWay(t, 23, fromHelp(diplomacy.ID, "rules.guide.0"))
+}
+
+// TestGuidesOnAPhone follows the guides with the largest boards on a phone held upright and sideways: each
+// sentence points at something that is on the screen and does not cover it.
+func TestGuidesOnAPhone(t *testing.T) {
+	for mode, steps := range map[saves.Mode]int{risk.ID: 12, diplomacy.ID: 23} {
+		for _, language := range ui.Languages {
+			size := map[string][2]int{"en": {390, 844}, "es": {844, 390}}[language]
+			t.Run(fmt.Sprint(mode, " ", language, " ", size), func(t *testing.T) {
+				p := fromHelp(mode, "rules.guide.0")(t, language, false)
+				p.sized(size[0], size[1], true)
+				if sentences := p.follow(false); len(sentences) != steps {
+					t.Errorf("the guide says %d sentences, want %d:\n%s", len(sentences), steps, strings.Join(sentences, "\n"))
+				}
+				if len(p.Problems()) > 0 {
+					t.Errorf("problems %q", p.Problems())
+				}
+			})
+		}
+	}
 }

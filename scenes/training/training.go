@@ -173,7 +173,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	} else {
 		of.CutRight(180)
 	}
-	s.pages(u, of.Shift(0, 8), all)
+	s.pages(u, of, all)
 	played, total := s.Run.Played(), s.Run.Total()
 	u.Probe("training.progress", fmt.Sprintf("%d/%d", number, s.Last), ui.Rect{})
 	if games := u.Text.T("training.games", "N", played); u.Narrow() {
@@ -223,9 +223,9 @@ func (s *Screen) explain(u *ui.UI, box ui.Rect, note string) {
 // pages draws the buttons that go back to earlier generations once the training has ended.
 func (s *Screen) pages(u *ui.UI, r ui.Rect, all []evolve.Generation) {
 	const gap = 6
-	size := 32.0
-	if u.Narrow() {
-		size = ui.Target
+	size := max(32, u.LeastTarget())
+	if !u.Narrow() {
+		r = r.Shift(0, 8) // beside the foot of the number
 	}
 	if !s.complete(all) || r.W < 2*size+gap {
 		return

@@ -27,9 +27,16 @@ func (s *Sandbox) panel(u *ui.UI, w words, r ui.Rect) {
 func (s *Sandbox) content(u *ui.UI, w words, in ui.Rect) {
 	bottom := in.CutBottom(s.bottomHeight(u))
 	in.CutBottom(8)
-	if s.played != nil {
+	switch {
+	case s.played != nil:
 		s.report.of(s.game, s.played, 0, 0).describe(u, w, in, len(s.report.order), false)
-	} else {
+	case u.Low():
+		u.Flow("sandbox.flow", in, func(in *ui.Rect) {
+			s.tools(u, w, in.CutTop(lowTools))
+			in.CutTop(8)
+			s.clipboard(u, w, in)
+		})
+	default:
 		s.tools(u, w, in)
 	}
 	s.bottom(u, w, bottom)
@@ -119,9 +126,9 @@ func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 		s.setSeason(seasons[next])
 	}
 	in.CutTop(8)
-	cells := in.CutTop(hud.Tall(u, 38)).Columns(2, 12)
+	cells := in.CutTop(hud.Tall(u, 38)).Columns(2, 8)
 	begin := func(id, label string, kind ui.ButtonKind, cell ui.Rect, p diplomacy.Position) {
-		if u.Button(id, cell, ui.ButtonSpec{Label: u.Text.T(label), Kind: kind, Size: 16}) {
+		if u.Button(id, cell, ui.ButtonSpec{Label: u.Text.T(label), Kind: kind, Size: 15}) {
 			s.before = append(s.before, s.position)
 			s.reset(&p)
 		}
@@ -244,13 +251,19 @@ const (
 	leaveRow   = 42
 )
 
+// lowTools is the height of the tools in a low window, where they scroll with the buttons to copy and paste.
+const lowTools = 280
+
+// clips reports whether the buttons to copy and paste are below the panel.
+func (s *Sandbox) clips(u *ui.UI) bool { return s.all(u) && s.played == nil && !u.Low() }
+
 // bottomHeight returns the height of the buttons below the panel.
 func (s *Sandbox) bottomHeight(u *ui.UI) float64 {
 	height := float64(resolveRow)
 	if s.all(u) {
 		height += 8 + hud.Tall(u, leaveRow)
 	}
-	if s.all(u) && s.played == nil {
+	if s.clips(u) {
 		height += 2*hud.Tall(u, clipRow) + 6 + 8
 	}
 	return height
@@ -259,7 +272,7 @@ func (s *Sandbox) bottomHeight(u *ui.UI) float64 {
 // bottom describes the buttons to copy, paste, resolve and leave.
 func (s *Sandbox) bottom(u *ui.UI, w words, in ui.Rect) {
 	u.Probe("sandbox.phase", s.position.Season.String()+" "+strconv.Itoa(int(s.position.Year)), ui.Rect{})
-	if s.all(u) && s.played == nil {
+	if s.clips(u) {
 		s.clipboard(u, w, &in)
 	}
 	row := in.CutTop(resolveRow)
