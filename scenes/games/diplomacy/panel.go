@@ -54,7 +54,7 @@ func (s *Screen) content(u *ui.UI, w words, in ui.Rect) {
 	case s.talks.asking.entry.active() && u.Narrow():
 		s.narrowAsking(u, w, in)
 	case s.tab == ordersTab && s.why != nil:
-		describeAccount(u, w, in, "why", u.Text.T("why.title"), s.why)
+		describeAccount(u, w, in, "why", u.Text.T("why.orders.title"), s.why)
 	case s.tab == centresTab:
 		s.centres(u, w, in)
 	case s.tab == talkTab:

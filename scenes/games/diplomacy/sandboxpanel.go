@@ -63,7 +63,7 @@ func (s *Sandbox) tools(u *ui.UI, w words, in ui.Rect) {
 	u.Paragraph(line, text, ui.Note.In(art.Ink1))
 	switch {
 	case s.tool == orderTool && s.why != nil:
-		describeAccount(u, w, in, "why", u.Text.T("why.title"), s.why)
+		describeAccount(u, w, in, "why", u.Text.T("why.orders.title"), s.why)
 		return
 	case s.tool == orderTool && s.entry.active() && u.Narrow():
 		s.narrowEntry(u, w, in)

@@ -45,7 +45,7 @@ func (w words) reasonSentences(a *regent.Account, r *regent.Reason) string {
 		text = w.sentence("why.order", "With", w.text.Decimal(a.Worth, 2, false), "Without", w.text.Decimal(r.Holding, 2, false))
 	}
 	if x := r.Expected; x != nil {
-		return text + " " + w.sentence("why.expected", "Order", w.m.FormatOrder(x.Order), "Power", w.the(x.Power), "Cases", x.Cases, "N", a.Cases)
+		return text + " " + w.sentence("why.orders.expected", "Order", w.m.FormatOrder(x.Order), "Power", w.the(x.Power), "Cases", x.Cases, "N", a.Cases)
 	}
 	goal := r.Order.At
 	if r.Order.Kind == diplomacy.Move || r.Order.Kind == diplomacy.SupportMove {
