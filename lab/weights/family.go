@@ -60,7 +60,7 @@ var families = [...]struct {
 }{
 	{agents.WarBanners, lab.War, "banners", []int{25, 20, 25}, 10, 16, 1, 36, 180, 250, 0.2},
 	{agents.WarDominion, lab.War, "dominion", []int{40, 20, 40}, 14, 16, 1, 60, 190, 0, 0.2},
-	{agents.BattleKinds, lab.Battle, "banners", []int{20, 50, 40}, 16, 16, 3, 360, 96, 0, 0.2},
+	{agents.BattleKinds, lab.Battle, "banners", []int{40, 80, 60}, 16, 16, 3, 360, 144, 0, 0.2},
 	{agents.BattlePlain, lab.Battle, "dominion", []int{80, 100, 200}, 24, 24, 2, 600, 144, 0, 0.2},
 	{agents.War2005, lab.War, "2005", []int{30, 20, 40}, 14, 16, 1, 36, 120, 100, 0.1},
 }
