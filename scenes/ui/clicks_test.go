@@ -176,3 +176,18 @@ func TestOnlyTheTopDialogIsUsed(t *testing.T) {
 		t.Errorf("answered are %q, the controls %+v", answers, w.UI.Controls())
 	}
 }
+
+// The title of a fold that is too long for one line takes two where there is room.
+func TestFoldsKeepTheirTitle(t *testing.T) {
+	for _, height := range []float64{30, 34, 38, 44} {
+		for _, width := range []float64{120, 150, 180, 220} {
+			w := uitest.New(t, "es", 900, 600, uitest.Func(func(u *ui.UI) {
+				u.Fold("fold", ui.R(20, 20, width, height), "Por qué esta jugada", "brain", "P", false)
+			}))
+			w.Tick(ui.Input{})
+			if cut := w.UI.Faulty().Outside; len(cut) > 0 {
+				t.Errorf("%v x %v: %q is outside its box", width, height, cut)
+			}
+		}
+	}
+}

@@ -39,9 +39,10 @@ func (u *UI) Fold(id string, r Rect, title, icon, key string, open bool) bool {
 	if key != "" && !u.Text.Touch() {
 		in.CutRight(u.KeyCap(in, key) + 6)
 	}
-	if small := Strong.At(leastText); u.Width(title, Strong) > in.W {
-		small.Leading = 1.1
-		u.Paragraph(in.Middle(in.W, min(in.H, u.ParagraphHeight(in.W, title, small))), title, small)
+	small := Strong.At(leastText)
+	small.Leading = 1.1
+	if lines := u.ParagraphHeight(in.W, title, small); u.Width(title, Strong) > in.W && lines <= in.H {
+		u.Paragraph(in.Middle(in.W, lines), title, small)
 	} else {
 		u.Label(in, title, Strong)
 	}
