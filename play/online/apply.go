@@ -4,7 +4,6 @@ package online
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"eras/game"
@@ -27,7 +26,7 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 		for i, s := range e.Match.Seats {
 			m.chairs[i].Seat = s
 		}
-		m.started = !slices.ContainsFunc(e.Match.Seats, Seat.Free)
+		m.started = e.Match.begins(e.Match.Seats)
 	} else if m.board == nil || e.Seat < 0 || int(e.Seat) >= len(m.chairs) {
 		return fmt.Errorf("an entry of the match is not understood")
 	}
@@ -35,7 +34,7 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 	switch {
 	case e.Join:
 		c.Name, c.nonce = e.Name, e.Nonce
-		m.started = m.started || !slices.ContainsFunc(m.chairs, func(c chair) bool { return c.Free() })
+		m.started = m.started || m.setup.begins(m.players())
 	case e.Start:
 		for i := range m.chairs {
 			if m.chairs[i].Free() {
@@ -72,6 +71,15 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 		m.changes, m.wrote = [game.MaxSeats]int{}, [game.MaxSeats]int{}
 	}
 	return nil
+}
+
+// players returns who has each seat.
+func (m *match) players() []Seat {
+	all := make([]Seat, len(m.chairs))
+	for i := range m.chairs {
+		all[i] = m.chairs[i].Seat
+	}
+	return all
 }
 
 // check returns the text of a legal answer as records have it.

@@ -105,6 +105,12 @@ var matchFields = []field[Match]{
 	{"bot", func(m *Match, _ int) error { return checkSentence(m.Bot) }},
 	{"watch", free[Match]},
 	{"chat", free[Match]},
+	{"maker", func(m *Match, _ int) error {
+		if m.Maker == "" {
+			return nil
+		}
+		return checkName(m.Maker)
+	}},
 }
 
 var seatFields = []field[Seat]{

@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"eras/play/cluster"
 )
 
 func TestMatchesThatAreRefused(t *testing.T) {
@@ -24,6 +26,7 @@ func TestMatchesThatAreRefused(t *testing.T) {
 		"seats without":    func(m *Match) { m.Bot = "deepblue" },
 		"stay free":        func(m *Match) { m.Bot = "" },
 		"must be from 1s":  func(m *Match) { m.Clock = time.Millisecond },
+		"maker":            func(m *Match) { m.Maker = "\x1b[2J" },
 		"must be from":     func(m *Match) { m.Away = -time.Second },
 	} {
 		m := kindNamed(t, "battle").match()
@@ -76,6 +79,58 @@ func TestMatchesAreMadeFromAfar(t *testing.T) {
 	if _, err := Create(ctx, made.Seats[0], m); !errors.Is(err, ErrNotMaker) {
 		t.Errorf("with the code of a seat: %v", err)
 	}
+}
+
+// A match with a maker waits for the maker once all seats are taken, at a host that was started again
+// too, and then has bots in the free seats.
+func TestTheMakerBegins(t *testing.T) {
+	c := HostConfig{Secret: cluster.NewSecret(), Store: t.TempDir()}
+	for _, taken := range []bool{true, false} {
+		h := openHost(t, c)
+		m := kindNamed(t, "risk").match()
+		m.Seats[0].Name, m.Maker = "Ada", "  Ada "
+		for i := 2; i < len(m.Seats); i++ {
+			m.Seats[i].Bot = m.Bot
+		}
+		if !taken {
+			m.Seats[2].Bot = ""
+		}
+		made := create(t, h, m)
+		bob := enter(t, ClientConfig{Code: made.Invitation, Name: "Bob"})
+		until(t, bob, "Bob has a seat", func() bool { return bob.State() == Waiting && !bob.Status().Seats[1].Free() })
+		if match, _ := bob.Match(); match.Maker != "Ada" {
+			t.Errorf("Bob reads that %q begins", match.Maker)
+		}
+		code := bob.Code()
+		bob.Close()
+		h.Close()
+		h = openHost(t, c)
+		code.Addresses = []string{h.server.Address()}
+		bob = enter(t, ClientConfig{Code: code})
+		until(t, bob, "Bob is back", func() bool { return bob.State() == Waiting })
+		if err := bob.Submit(within(t, hangs), 0, "pass"); ReasonOf(err) != ErrNotBegun || bob.Status().Started {
+			t.Errorf("before the maker begins: %v, %+v", err, bob.Status())
+		}
+		if err := h.Begin(t.Context(), made.ID); err != nil {
+			t.Fatal(err)
+		}
+		until(t, bob, "it plays", func() bool { return bob.State() == Playing })
+		for i, s := range bob.Status().Seats {
+			if s.Free() || (s.Bot == "") != (i < 2) {
+				t.Errorf("seat %d has %+v", i, s)
+			}
+		}
+		h.Close()
+	}
+}
+
+// A match of bots has nobody to wait for.
+func TestAMatchOfBotsDoesNotWaitForItsMaker(t *testing.T) {
+	h := openHost(t, HostConfig{})
+	m := kindNamed(t, "battle").match()
+	m.Seats, m.Maker = []Seat{{Bot: m.Bot}, {Bot: m.Bot}}, "Ada"
+	watcher := enter(t, ClientConfig{Code: create(t, h, m).Watch})
+	until(t, watcher, "it plays", func() bool { return watcher.Status().Started })
 }
 
 // leaderless is a store that does not answer when the first entry is written.

@@ -67,6 +67,9 @@ func (m Match) named() Match {
 			m.Seats[i].Name = name
 		}
 	}
+	if name, err := saves.PlayerName(m.Maker); err == nil {
+		m.Maker = name
+	}
 	return m
 }
 

@@ -1,6 +1,7 @@
 package online
 
 import (
+	"slices"
 	"time"
 
 	"eras/game"
@@ -38,6 +39,15 @@ type Match struct {
 	// Watch says that others may watch, Chat that players may write to each other.
 	Watch bool `json:"watch,omitempty"`
 	Chat  bool `json:"chat,omitempty"`
+	// Maker is the name of the person for whom the match waits once all seats are taken; then it begins
+	// only on request. If the name is empty, the match does not wait.
+	Maker string `json:"maker,omitempty"`
+}
+
+// begins reports whether the match begins by itself with these players. A match of bots waits for
+// nobody.
+func (m *Match) begins(seats []Seat) bool {
+	return (m.Maker == "" || !m.people()) && !slices.ContainsFunc(seats, Seat.Free)
 }
 
 // Seat is a seat of a match.

@@ -34,7 +34,7 @@ func TestFullDiskWhileTheWindowHosts(t *testing.T) {
 	w := uitest.New(t, "en", 1280, 800, p)
 	w.Ticks(2)
 	m, _, _ := p.match(w.UI)
-	m.Seats = []online.Seat{{Name: "Ana"}, {Name: "Luis"}}
+	m.Seats, m.Maker = []online.Seat{{Name: "Ana"}, {Name: "Luis"}}, "" // it begins by itself
 	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer stop()
 	var players sync.WaitGroup

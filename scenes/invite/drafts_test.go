@@ -97,7 +97,7 @@ func TestDraftsSurviveAKill(t *testing.T) {
 			for i := range m.Seats {
 				m.Seats[i] = online.Seat{Bot: m.Bot}
 			}
-			m.Seats[0] = online.Seat{Name: "Ana"}
+			m.Seats[0], m.Maker = online.Seat{Name: "Ana"}, "" // it begins by itself
 			made, err := h.Create(t.Context(), m)
 			if err != nil {
 				t.Fatal(err)

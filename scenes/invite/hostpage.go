@@ -341,6 +341,9 @@ func (p *hostPage) match(u *ui.UI) (m online.Match, mine int, wrong string) {
 	}
 	if mine < 0 {
 		m.Watch = true // a host without a seat at least watches
+		m.Maker = u.Text.T("together.host")
+		return m, mine, ""
 	}
+	m.Maker = m.Seats[mine].Name
 	return m, mine, ""
 }

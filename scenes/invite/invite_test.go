@@ -324,6 +324,7 @@ func TestAMatchForTheNetwork(t *testing.T) {
 	}
 	other := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: code, Name: "Berta"})
 	defer other.Close()
+	begins(t, n)
 	await(t, "the beginning", func() bool {
 		own.Tick()
 		other.Tick()
@@ -385,6 +386,7 @@ func TestMyGamesListMatches(t *testing.T) {
 	}
 	other := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: code, Name: "Berta"})
 	defer other.Close()
+	begins(t, n)
 	attend(online.Playing)
 	w = myGames("your turn when you left", "Ana", "Berta")
 	s := w.Screen.(*archive.Screen)

@@ -6,7 +6,10 @@ import (
 	"testing"
 
 	"eras/game"
+	"eras/play/games"
+	"eras/play/online"
 	"eras/play/session"
+	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui/uitest"
 )
@@ -37,6 +40,59 @@ func TestJoiningTakesTheSeatsOfTheBoard(t *testing.T) {
 			}
 		}
 	}
+}
+
+// begins begins the match that this program hosts, once all seats are taken.
+func begins(t *testing.T, n *Network) {
+	t.Helper()
+	await(t, "the last seat", func() bool {
+		n.now.client.Tick()
+		return n.now.client.State() == online.Waiting && len(free(n.now.client.Status())) == 0
+	})
+	e := n.now.entry
+	if err := n.start(t.Context(), e.Listen, e.Server, e.ID); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The host begins, not whoever takes the last seat; the others read for whom they wait.
+func TestTheHostBegins(t *testing.T) {
+	n := open(t)
+	hostBattle(t, n, saves.Together{Listen: "127.0.0.1:0"})
+	await(t, "the own seat", func() bool { n.tick(); return n.now.client.State() == online.Waiting })
+	code, err := online.ParseCode(n.now.entry.Invitation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: code, Name: "Berta"})
+	defer other.Close()
+	await(t, "the last seat", func() bool {
+		n.tick()
+		other.Tick()
+		return n.now.client.State() == online.Waiting && len(free(n.now.client.Status())) == 0 && other.State() == online.Waiting
+	})
+	guest := &waitingPage{network: n, at: &attended{client: other, joiner: n.now.joiner, entry: saves.Together{Name: "Berta"}}}
+	host := &waitingPage{network: n, at: n.now}
+	for language, want := range map[string][2]string{
+		"en": {"All are here: begin when you like", "Waiting for Ana to begin"}, "es": {"Ya están todos: empieza cuando quieras", "Esperando a que Ana empiece"},
+	} {
+		for i, page := range []*waitingPage{host, guest} {
+			for _, size := range [][2]int{{1280, 800}, {390, 844}} {
+				w := uitest.New(t, language, size[0], size[1], page)
+				w.Ticks(2)
+				if c, _ := w.Find("together.state"); c.Label != want[i] {
+					t.Errorf("it says %q, want %q", c.Label, want[i])
+				}
+				if _, ok := w.Find("together.begin"); ok != (page == host) {
+					t.Errorf("a button to begin: %v", ok)
+				}
+			}
+		}
+	}
+	w := uitest.New(t, "en", 1280, 800, host)
+	w.Ticks(2)
+	w.Click("together.begin")
+	await(t, "the beginning", func() bool { n.now.client.Tick(); other.Tick(); return other.State() == online.Playing })
 }
 
 // "Play together" offers to invite others to any game, that of the menu first: from its set-up.

@@ -93,6 +93,13 @@ func (p *waitingPage) headline(u *ui.UI) string {
 			}
 		}
 		text = t("together.waiting.free", "N", free)
+		switch m, _ := p.at.client.Match(); {
+		case m.Maker == "":
+		case p.at.entry.ID == "":
+			text = t("together.waiting.host", "Who", m.Maker)
+		case free == 0:
+			text = t("together.waiting.all")
+		}
 	case online.Playing, online.Finished:
 		text = t("together.waiting.begins")
 	case online.Lost:

@@ -151,6 +151,7 @@ func gather(t *testing.T, k *companyKind, language string, rng *rand.Rand) *comp
 		c.join(join, seat)
 	}
 	c.enter(c.windows[1], code, "Berta")
+	host.begins(language, c.tick)
 	for i, w := range c.windows {
 		w.until(fmt.Sprint("the match in window ", i), func() bool {
 			c.tick()

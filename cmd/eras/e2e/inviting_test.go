@@ -77,6 +77,21 @@ func (s *driver) joins(code, name, prefix string) {
 	s.click("together.go")
 }
 
+// allHere is what the host's page says when all seats are taken, by language.
+var allHere = map[string]string{"es": "Ya están todos: empieza cuando quieras", "en": "All are here: begin when you like"}
+
+// begins begins the match that the window hosts, once all seats are taken. tick is called while it
+// waits.
+func (s *driver) begins(language string, tick func()) {
+	s.t.Helper()
+	s.until("the last seat", func() bool {
+		tick()
+		text, _ := s.value("together.state")
+		return text == allHere[language]
+	})
+	s.click("together.begin")
+}
+
 // picture takes a picture if the names of pictures have a prefix.
 func (s *driver) picture(prefix, name string) {
 	if prefix != "" {

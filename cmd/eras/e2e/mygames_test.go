@@ -21,7 +21,7 @@ func TestMyGamesTogether(t *testing.T) {
 	}{{"es", 900, 600}, {"en", 1280, 800}, {"es", 1920, 1080}} {
 		t.Run(fmt.Sprintf("%s-%dx%d", c.language, c.width, c.height), func(t *testing.T) {
 			p := newPair(t, c.language, c.width, c.height)
-			p.join(p.invite("battle", nil))
+			p.joinAndBegin(p.invite("battle", nil))
 			p.onScreen("battle")
 			p.leaveBattle(p.other)
 			p.leaveBattle(p.host)

@@ -71,6 +71,13 @@ func (p *pair) invite(board string, prepare func(s *driver)) string {
 // join takes a seat with a code.
 func (p *pair) join(code string) { p.other.joins(code, "Berta", p.prefix) }
 
+// joinAndBegin takes the last seat with a code, and then the host begins.
+func (p *pair) joinAndBegin(code string) {
+	p.t.Helper()
+	p.join(code)
+	p.host.begins(p.speech, func() { p.other.ticks(2) })
+}
+
 // TestBattleTogether plays a battle between two windows to its end. The one that joined is killed
 // on the way and returns to its seat; then the host is.
 func TestBattleTogether(t *testing.T) {
@@ -81,7 +88,7 @@ func TestBattleTogether(t *testing.T) {
 	}{{"es", 900, 600}, {"en", 1280, 800}} {
 		t.Run(c.language, func(t *testing.T) {
 			p := newPair(t, c.language, c.width, c.height)
-			p.join(p.invite("battle", nil))
+			p.joinAndBegin(p.invite("battle", nil))
 			p.onScreen("battle")
 			before, steps := "", 0
 			move := func(s *driver) bool {
@@ -173,7 +180,7 @@ func (p *pair) sameRecords() {
 func TestWarTogether(t *testing.T) {
 	t.Parallel()
 	p := newPair(t, "en", 900, 600)
-	p.join(p.invite("war", nil))
+	p.joinAndBegin(p.invite("war", nil))
 	p.onScreen("war")
 	rules := shipped(t, "banners").Rules
 	board := &war.Board{Rules: rules}
@@ -249,7 +256,7 @@ func TestDiplomacyTogether(t *testing.T) {
 	for _, c := range []struct{ language, option string }{{"es", "Dos orillas"}, {"en", "Two Shores"}} {
 		t.Run(c.language, func(t *testing.T) {
 			p := newPair(t, c.language, 1280, 800)
-			p.join(p.invite("diplomacy", func(s *driver) {
+			p.joinAndBegin(p.invite("diplomacy", func(s *driver) {
 				s.click("setup.tabs.0")
 				s.pick("setup.map", c.option)
 				s.click("setup.tabs.1")
