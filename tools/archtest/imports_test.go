@@ -40,10 +40,11 @@ var layers = map[string][]string{
 	"play/cluster/clustertest": {},
 	"play/daide":               {"game/...", "ai/...", "assets/...", "play/daide/..."},
 	"play/table":               {"game", "ai/process"},
-	"play/games":               {"game/...", "ai/...", "saves", "play/learning/...", "play/table"},
+	"play/parley":              {"game/...", "ai/..."},
+	"play/games":               {"game/...", "ai/...", "saves", "play/learning/...", "play/parley", "play/table"},
 	"play/online":              {"game/...", "ai/agents", "ai/process", "saves", "play/cluster/...", "play/table"},
 	"play/learning":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/learning", "play/workers"},
-	"play/session":             {"game/...", "evolve/...", "ai/...", "saves", "play/learning", "play/daide/...", "play/online", "play/session/...", "play/table", "assets/...", "play/workers"},
+	"play/session":             {"game/...", "evolve/...", "ai/...", "saves", "play/learning", "play/daide/...", "play/online", "play/parley", "play/session/...", "play/table", "assets/...", "play/workers"},
 
 	"lab":       {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning/...", "play/table", "lab/..."},
 	"lab/queue": {"play/cluster/..."},

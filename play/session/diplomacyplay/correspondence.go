@@ -8,6 +8,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
 	"eras/game/diplomacy/promise"
+	"eras/play/parley"
 	"eras/saves"
 )
 
@@ -16,8 +17,8 @@ import (
 type correspondence struct {
 	*mail
 	match   *Diplomacy
-	bots    *talkers // nil without bots that negotiate
-	carrier *carrier // nil if the match is played in this window
+	bots    *parley.Bots // nil without bots that negotiate
+	carrier *carrier     // nil if the match is played in this window
 }
 
 var _ Talk = (*correspondence)(nil)
@@ -111,7 +112,7 @@ func (c *correspondence) Partners(writer game.Seat) (powers []diplomacy.Power) {
 		if c.carrier != nil && c.match.Player(seat).Bot != "" {
 			continue
 		}
-		if c.bots == nil || !c.bots.speak.Has(seat) || c.bots.hears(&p, seat) {
+		if c.bots == nil || !c.bots.Speak.Has(seat) || c.bots.Hears(&p, seat) {
 			powers = append(powers, diplomacy.PowerOf(seat))
 		}
 	}
@@ -160,7 +161,7 @@ func (c *correspondence) Write(from game.Seat, to []diplomacy.Power, p press.Pre
 	if to, err = c.address(&at, diplomacy.PowerOf(from), to, partners, p); err != nil {
 		return err
 	}
-	if p.Kind == press.Cancel && c.bots != nil && c.bots.talking() {
+	if p.Kind == press.Cancel && c.bots != nil && c.bots.Talking() {
 		return ErrAnswering
 	}
 	l := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: diplomacy.PowerOf(from), To: to}, Press: p}
@@ -169,11 +170,9 @@ func (c *correspondence) Write(from game.Seat, to []diplomacy.Power, p press.Pre
 	}
 	c.send(l)
 	if c.bots != nil {
-		c.bots.hear(l)
+		c.bots.Hear(l.From, l.To, l.Press)
 	}
-	if p.Kind == press.Propose || p.Kind == press.Inform {
-		c.refuse(l)
-	}
+	c.refuse(l)
 	return nil
 }
 

@@ -209,7 +209,7 @@ func (d *Diplomacy) begin() {
 		clear(d.drafts)
 		d.HurryOnce()
 		if d.talk != nil && d.talk.bots != nil {
-			d.talk.tellAnswers(step)
+			d.talk.bots.Ordered(step.Before.Phase(), step.Actors, step.Answers)
 		}
 	})
 }

@@ -55,7 +55,7 @@ func playSecretly(t *testing.T, d *Diplomacy, persons []game.Seat) {
 	m := d.Game().Map
 	for range 2 {
 		n := d.Phases()
-		tickUntil(t, d, "the offers", func() bool { return !d.talk.bots.talking() && d.talk.bots.begun == position(d).Phase() })
+		tickUntil(t, d, "the offers", func() bool { return !d.talk.bots.Talking() && d.talk.bots.Begun() == position(d).Phase() })
 		for _, seat := range persons {
 			for _, to := range d.Talk().Partners(seat)[:2] {
 				deal := say(t, m, fmt.Sprintf("PRP (PCE (%s %s))", m.PowerToken(diplomacy.PowerOf(seat)), m.PowerToken(to)))
@@ -64,7 +64,7 @@ func playSecretly(t *testing.T, d *Diplomacy, persons []game.Seat) {
 				}
 			}
 		}
-		tickUntil(t, d, "the answers", func() bool { return !d.talk.bots.talking() })
+		tickUntil(t, d, "the answers", func() bool { return !d.talk.bots.Talking() })
 		for i, seat := range persons {
 			for _, l := range d.Talk().Letters(seat) {
 				kind := [...]press.Kind{press.Accept, press.Refuse}[(i+l.Number)%2]

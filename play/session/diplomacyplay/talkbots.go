@@ -1,6 +1,7 @@
 package diplomacyplay
 
 import (
+	"context"
 	"slices"
 
 	"eras/ai/agents"
@@ -10,24 +11,9 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
-	"eras/game/diplomacy/promise"
+	"eras/play/parley"
 	"eras/play/session"
 )
-
-// talkers are the bots of a match that negotiate. In a movement phase they first talk among
-// themselves and write to persons, then answer the letters of persons, and think about their orders
-// when all persons have sent theirs.
-type talkers struct {
-	*bargaining
-	// speak are the seats of the bots that negotiate, persons those of the persons.
-	speak, persons game.Seats
-	// begun is the phase whose talk has begun, and silent says that the bots think about their orders
-	// and hear nobody.
-	begun  diplomacy.Phase
-	silent bool
-	// again says that the talk of the present phase is in the record.
-	again bool
-}
 
 // seatTalkers seats the bots of a match with press, which negotiate at a table. They think in this
 // program, also where others think in a worker, because each of them talks and orders with the same
@@ -71,16 +57,18 @@ func (t *talkingAgents) agent(seat game.Seat) agent {
 }
 
 // seatTable lets bots negotiate at a table in a match with press. speak are their seats.
-func (d *Diplomacy) seatTable(t table, speak game.Seats) {
-	d.talk.bots = &talkers{bargaining: newBargaining(t), speak: speak, persons: d.here}
-	d.talk.bots.open(d.talk)
-	d.Prepare(d.talk.prepare)
+func (d *Diplomacy) seatTable(t parley.Table, speak game.Seats) {
+	c := d.talk
+	c.bots = parley.New(context.Background(), t, speak, d.here, func(_ context.Context, work func()) { go work() }) //fault:none the work guards each job
+	p := d.Position()
+	c.bots.Open(c.of(game.Nobody).talks, p.Phase(), slices.ContainsFunc(c.letters, func(l posted) bool { return l.phase == c.phases() && speak.Has(l.From.Seat()) }))
+	d.Prepare(c.prepare)
 }
 
 // Close stops all background work.
 func (d *Diplomacy) Close() {
 	if d.talk != nil && d.talk.bots != nil {
-		d.talk.bots.close() // before the bots that wait for it
+		d.talk.bots.Close() // before the bots that wait for it
 	}
 	d.Session.Close()
 }
@@ -88,144 +76,55 @@ func (d *Diplomacy) Close() {
 // Hurry asks the bots to answer with the best that they have found.
 func (d *Diplomacy) Hurry() {
 	if d.talk != nil && d.talk.bots != nil {
-		d.talk.bots.hurry()
+		d.talk.bots.Hurry()
 	}
 	d.Session.Hurry()
 }
 
 // Computes reports whether a bot is thinking, looking for a hint or negotiating.
 func (d *Diplomacy) Computes() bool {
-	return d.Session.Computes() || d.talk != nil && d.talk.bots != nil && d.talk.bots.talking()
+	return d.Session.Computes() || d.talk != nil && d.talk.bots != nil && d.talk.bots.Talking()
 }
 
 // Thinking returns how many ticks the answer of a bot has been awaited, and whether it is: not while
 // bots that negotiate wait for the orders of persons.
 func (d *Diplomacy) Thinking(seat game.Seat) (ticks int, ok bool) {
-	if d.talk != nil && d.talk.bots != nil && !d.talk.bots.silent && !d.talk.bots.talking() {
+	if d.talk != nil && d.talk.bots != nil && !d.talk.bots.Silent() && !d.talk.bots.Talking() {
 		return 0, false
 	}
 	return d.Awaited(seat)
 }
 
-// open tells the bots which agreements there were when the match was saved.
-func (t *talkers) open(c *correspondence) {
-	h := c.of(game.Nobody)
-	for i := range c.letters {
-		l := &c.letters[i]
-		t.again = t.again || l.phase == c.phases() && t.speak.Has(l.From.Seat())
-	}
-	agreements := slices.Clone(h.talks.Ledger().Agreements())
-	t.do(func(*game.Thought) []talk.Letter {
-		for _, a := range agreements {
-			t.table.Agree(a)
-		}
-		return nil
-	})
-}
-
-// begin begins the talk of a phase.
-func (t *talkers) begin(p diplomacy.Position) {
-	if !t.talking() {
-		t.unhurry()
-	}
-	t.begun, t.silent = p.Phase(), false
-	again := t.again
-	t.again = false
-	t.do(func(thought *game.Thought) []talk.Letter {
-		letters := t.table.Hold(thought, &p)
-		if again {
-			return nil // the record has them
-		}
-		return letters
-	})
-}
-
-// hears reports whether a bot answers letters at a position.
-func (t *talkers) hears(p *diplomacy.Position, seat game.Seat) bool {
-	return t != nil && t.speak.Has(seat) && p.Season.Moves() && !t.silent
-}
-
-// hear gives a letter of a person to the bots among its recipients.
-func (t *talkers) hear(l Letter) {
-	for _, to := range l.To {
-		if !t.speak.Has(to.Seat()) {
-			continue
-		}
-		heard := talk.Letter{From: l.From, To: to, Press: l.Press}
-		heard.Others = slices.DeleteFunc(slices.Clone(l.To), func(p diplomacy.Power) bool { return p == to })
-		t.do(func(thought *game.Thought) []talk.Letter { return t.table.Hear(thought, heard) })
-	}
-}
-
 // prepare delivers what bots have written, and reports whether they may think about their orders.
 func (c *correspondence) prepare() bool {
-	t, p := c.bots, c.match.Position()
-	letters, done := t.take()
-	for _, l := range letters {
-		c.deliver(l)
-	}
-	switch {
-	case t.begun != p.Phase():
-		t.begin(p)
-		return false
-	case !done || len(letters) > 0:
-		return false
-	}
-	if _, awaited := c.match.Turn(); awaited && p.Season.Moves() {
-		return false
-	}
-	t.silent = true
-	return true
+	p := c.match.Position()
+	_, awaited := c.match.Turn()
+	return c.bots.Prepare(&p, awaited, c.deliver)
 }
 
-// deliver delivers a letter of a bot. Its answer to an offer of several goes to all of them.
+// deliver delivers a letter of a bot.
 func (c *correspondence) deliver(l talk.Letter) {
 	at := c.match.Position()
-	letter := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: l.From, To: []diplomacy.Power{l.To}}, Press: l.Press, Why: l.Why}
-	if l.Press.Kind.Answers() {
-		if o, ok := c.of(game.Nobody).talks.Asked(l.From, *l.Press.Of); ok && o.By == l.To {
-			letter.To = o.Others(l.From)
-		}
-	}
-	c.send(letter)
+	c.send(Letter{Envelope: press.Envelope{Phase: at.Phase(), From: l.From, To: parley.Recipients(c.of(game.Nobody).talks, l)}, Press: l.Press, Why: l.Why})
 }
 
-// tellAgreement tells the bots of the agreement that a letter has completed.
+// tellAgreement tells the bots of the agreement that the last letter has completed, if it has.
 func (c *correspondence) tellAgreement() {
 	h := c.of(game.Nobody)
-	offer := h.changed[len(h.changed)-1]
-	if offer < 0 || h.letters[len(h.letters)-1].Press.Kind != press.Accept {
-		return
-	}
-	if o := h.talks.Offers()[offer]; o.State == promise.Agreed {
-		a := promise.Agreement{Phase: o.Phase, By: o.By, With: o.To, Deal: o.Deal}
-		c.bots.do(func(*game.Thought) []talk.Letter {
-			c.bots.table.Agree(a)
-			return nil
-		})
+	if offer := h.changed[len(h.changed)-1]; offer >= 0 {
+		c.bots.Agree(h.letters[len(h.letters)-1].Press, &h.talks.Offers()[offer])
 	}
 }
 
 // refuse answers a letter of a person for bots that understand no press.
 func (c *correspondence) refuse(l Letter) {
-	for _, to := range l.To {
-		if c.match.Player(to.Seat()).Bot != "" && (c.bots == nil || !c.bots.speak.Has(to.Seat())) {
-			c.send(Letter{Envelope: press.Envelope{Phase: l.Phase, From: to, To: []diplomacy.Power{l.From}}, Press: press.Press{Kind: press.Try}})
-		}
+	answer, ok := parley.Refusal(l.Press)
+	if !ok {
+		return
 	}
-}
-
-// tellAnswers tells the bots what persons have answered in a phase.
-func (c *correspondence) tellAnswers(step session.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
-	phase, n := step.Before.Phase(), 0
-	for seat := range step.Actors.All() {
-		if n < len(step.Answers) && c.bots.persons.Has(seat) {
-			answer := step.Answers[n]
-			c.bots.do(func(*game.Thought) []talk.Letter {
-				c.bots.table.Ordered(seat, phase, answer)
-				return nil
-			})
+	for _, to := range l.To {
+		if c.match.Player(to.Seat()).Bot != "" && (c.bots == nil || !c.bots.Speak.Has(to.Seat())) {
+			c.send(Letter{Envelope: press.Envelope{Phase: l.Phase, From: to, To: []diplomacy.Power{l.From}}, Press: answer})
 		}
-		n++
 	}
 }

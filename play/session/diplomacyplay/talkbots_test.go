@@ -140,7 +140,7 @@ func resumes(t *testing.T, d *Diplomacy, bots *script) {
 	}
 	t.Cleanup(again.Close)
 	second := &script{offers: bots.offers}
-	again.seatTable(second, d.talk.bots.speak)
+	again.seatTable(second, d.talk.bots.Speak)
 	tickUntil(t, again, "the talk", func() bool { return !again.Computes() && second.held == 1 })
 	if r, _ := again.Record(); r.String() != record.String() {
 		t.Errorf("the resumed match has the record\n%s\nwant\n%s", r, record)
@@ -169,7 +169,7 @@ func TestCloseEndsTalk(t *testing.T) {
 		t.Error("a bot that talks cannot be written to")
 	}
 	d.Close()
-	if d.talk.bots.talking() {
+	if d.talk.bots.Talking() {
 		t.Error("the bots go on talking")
 	}
 }

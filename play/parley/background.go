@@ -1,4 +1,4 @@
-package diplomacyplay
+package parley
 
 import (
 	"context"
@@ -6,27 +6,19 @@ import (
 
 	"eras/ai/diplomacy/talk"
 	"eras/game"
-	"eras/game/diplomacy"
-	"eras/game/diplomacy/promise"
 	"eras/internal/fault"
 )
 
-// table is where the bots of a match negotiate, as [talk.Table] does.
-type table interface {
-	// Hold holds the talk of a movement phase and returns all letters that were written in it.
-	Hold(thought *game.Thought, p *diplomacy.Position) []talk.Letter
-	// Hear returns a bot's answers to a letter of a person.
-	Hear(thought *game.Thought, l talk.Letter) []talk.Letter
-	// Agree enters an agreement, if it is not known.
-	Agree(a promise.Agreement)
-	// Ordered notes a person's answer in a phase.
-	Ordered(seat game.Seat, phase diplomacy.Phase, a diplomacy.Answer)
-}
+// Start runs work in the background. The work ends soon after ctx, and must be called even if ctx has
+// ended.
+type Start func(ctx context.Context, work func())
 
-// bargaining runs the talk of bots in the background, one job after the other. Its methods are called
-// by the goroutine of the match and return at once, except close.
-type bargaining struct {
-	table  table
+// background does the work of a table in the background, one job after the other. Its methods are
+// called by the goroutine of the match and return at once, except close.
+type background struct {
+	// parent is the context of the match, and start runs the jobs.
+	parent context.Context
+	start  Start
 	ctx    context.Context
 	cancel context.CancelFunc
 	hurry  func()
@@ -41,36 +33,38 @@ type bargaining struct {
 // job is something to do at the table. It returns letters.
 type job func(*game.Thought) []talk.Letter
 
-func newBargaining(t table) *bargaining {
-	b := &bargaining{table: t}
+func newBackground(parent context.Context, start Start) *background {
+	b := &background{parent: parent, start: start}
 	b.idle = sync.NewCond(&b.mu)
 	b.unhurry()
 	return b
 }
 
 // unhurry lets the jobs that follow take their time. No job may be waiting.
-func (b *bargaining) unhurry() {
+func (b *background) unhurry() {
 	if b.cancel != nil {
 		b.cancel()
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(b.parent)
 	b.cancel = cancel
 	b.ctx, b.hurry = game.WithHurry(ctx)
 }
 
 // do does a job after those before it.
-func (b *bargaining) do(j job) {
+func (b *background) do(j job) {
 	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.jobs = append(b.jobs, j)
-	if !b.busy {
-		b.busy = true
-		go b.work(b.ctx) //fault:none work guards each job
+	begin := !b.busy
+	b.busy = true
+	b.mu.Unlock()
+	if begin {
+		ctx := b.ctx
+		b.start(ctx, func() { b.work(ctx) })
 	}
 }
 
 // work does jobs until none is left. A talk that fails is over, and the match goes on without it.
-func (b *bargaining) work(ctx context.Context) {
+func (b *background) work(ctx context.Context) {
 	for {
 		b.mu.Lock()
 		if len(b.jobs) == 0 || game.Ended(ctx) != nil {
@@ -100,22 +94,22 @@ func (b *bargaining) work(ctx context.Context) {
 
 // take returns the letters that have been written since the last call, and whether nothing more is to
 // come.
-func (b *bargaining) take() (letters []talk.Letter, done bool) {
+func (b *background) take() (letters []talk.Letter, done bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	letters, b.written = b.written, nil
 	return letters, !b.busy
 }
 
-// talking reports whether a job is being done.
-func (b *bargaining) talking() bool {
+// working reports whether a job is being done.
+func (b *background) working() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.busy
 }
 
-// close stops the talk and waits until it has ended.
-func (b *bargaining) close() {
+// close stops the work and waits until it has ended.
+func (b *background) close() {
 	b.cancel()
 	b.mu.Lock()
 	defer b.mu.Unlock()
