@@ -31,7 +31,7 @@ var languages = map[string]*phrases{
 			Propose: "I propose: ", Accept: "I accept: ", Refuse: "I refuse: ", Ignore: "I give no answer to: ", Cancel: "I take back: ",
 			Inform: "I declare: ", NotUnderstood: "I do not understand: ", Try: "I understand only: ",
 		},
-		tryNothing: "I understand no press",
+		tryNothing: "I answer no letters",
 		deals: [DealKindCount]string{
 			Peace: "peace between ", Alliance: "an alliance between ", Draw: "a draw", Solo: "a solo victory for ",
 			Not: "the opposite of this: ", Unarranged: "no arrangement about this: ", Zone: "a demilitarised zone for ",
@@ -48,7 +48,7 @@ var languages = map[string]*phrases{
 			Propose: "Propongo: ", Accept: "Acepto: ", Refuse: "Rechazo: ", Ignore: "No respondo a: ", Cancel: "Retiro: ",
 			Inform: "Declaro: ", NotUnderstood: "No entiendo: ", Try: "Solo entiendo: ",
 		},
-		tryNothing: "No entiendo ningún mensaje",
+		tryNothing: "No respondo a cartas",
 		deals: [DealKindCount]string{
 			Peace: "paz entre ", Alliance: "una alianza entre ", Draw: "un empate", Solo: "una victoria en solitario para ",
 			Not: "lo contrario de esto: ", Unarranged: "ningún acuerdo sobre esto: ", Zone: "una zona desmilitarizada para ",

@@ -107,7 +107,7 @@ func TestSentences(t *testing.T) {
 		{"PRP (OCC (ENG FLT NTH) (FRA UNT BUR))", "I propose: units in these places: England F NTH, France BUR.", "Propongo: unidades en estos lugares: Inglaterra F NTH, Francia BUR."},
 		{"HUH (PRP (ERR SCD (ENG BEL)))", "I do not understand: PRP (ERR SCD (ENG BEL)).", "No entiendo: PRP (ERR SCD (ENG BEL))."},
 		{"TRY (PRP PCE)", "I understand only: PRP, PCE.", "Solo entiendo: PRP, PCE."},
-		{"TRY ()", "I understand no press.", "No entiendo ningún mensaje."},
+		{"TRY ()", "I answer no letters.", "No respondo a cartas."},
 	} {
 		p, err := everything.ParseText(m, c.daide)
 		if err != nil {

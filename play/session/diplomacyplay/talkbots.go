@@ -25,15 +25,11 @@ func (s *Setup) seatTalkers(g *diplomacy.Game, seed uint64, tell func(*regent.Ac
 	}
 	for i, p := range s.Players {
 		seat := game.Seat(i)
-		if p.Bot == "" || session.IsProgram(p.Bot) {
-			continue
-		}
-		maker, err := agents.DiplomacyBots().Find(p.Spec())
+		bot, err := negotiator(g, p, seat, seed)
 		if err != nil {
 			return t, err
 		}
-		bot := maker(g, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))
-		if speaker, ok := bot.(talk.Speaker); ok && speaker.Speaks() {
+		if bot != nil {
 			t.bots[i], t.speak = bot, t.speak.With(seat)
 			aidiplomacy.NewAgent(bot).TalkTo(teller(tell))
 		}
@@ -42,6 +38,28 @@ func (s *Setup) seatTalkers(g *diplomacy.Game, seed uint64, tell func(*regent.Ac
 		t.table = talk.NewTable(g, s.Rules.Press.Level, s.Seed, t.bots, talk.WithPeople(session.PersonsOf(s.Players)))
 	}
 	return t, nil
+}
+
+// negotiator returns the bot of a player that negotiates, nil for persons, programs and other bots.
+func negotiator(g *diplomacy.Game, p session.Player, seat game.Seat, seed uint64) (aidiplomacy.Bot, error) {
+	if p.Bot == "" || session.IsProgram(p.Bot) {
+		return nil, nil
+	}
+	maker, err := agents.DiplomacyBots().Find(p.Spec())
+	if err != nil {
+		return nil, err
+	}
+	bot := maker(g, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))
+	if speaker, ok := bot.(talk.Speaker); !ok || !speaker.Speaks() {
+		return nil, nil
+	}
+	return bot, nil
+}
+
+// Negotiates reports whether the bot with a spec negotiates in matches of g that have press.
+func Negotiates(g *diplomacy.Game, spec string) bool {
+	bot, err := negotiator(g, session.Player{Bot: spec}, 0, 0)
+	return bot != nil && err == nil
 }
 
 // talkingAgents are the bots that negotiate, by seat.

@@ -339,6 +339,12 @@ func cross(c *paint.Canvas, x, y, r, width float64) {
 // MissingRadius returns the radius of the ring of [Missing].
 func MissingRadius(size float64) float64 { return size/2 + spare + 1 }
 
+// MissingBadge returns the middle and the radius of the question mark of [Missing].
+func MissingBadge(at Point, size float64) (middle Point, radius float64) {
+	r := MissingRadius(size)
+	return Point{at.X + r*0.72, at.Y - r*0.72}, 10.5
+}
+
 // RingRadius returns the radius within which the rings of [Hold] and [Convoy] lie.
 func RingRadius(size float64) float64 { return size/2 + spare + 6 }
 
@@ -349,8 +355,9 @@ func Missing(u *ui.UI, at Point, size float64) {
 		ring := paint.Circle(p[0].X, p[0].Y, r)
 		c.Stroke(ring, 6, paint.Solid(art.Ink1))
 		c.Stroke(ring, 3.4, paint.Solid(art.Gold))
-		x, y := p[0].X+r*0.72, p[0].Y-r*0.72
-		c.Fill(paint.Circle(x, y, 10.5), paint.Solid(art.Ink1))
+		badge, radius := MissingBadge(p[0], size)
+		x, y := badge.X, badge.Y
+		c.Fill(paint.Circle(x, y, radius), paint.Solid(art.Ink1))
 		c.Fill(paint.Circle(x, y, 8.8), paint.Solid(art.Gold))
 		question(c, x, y, 1)
 	})

@@ -88,6 +88,7 @@ func (b *board) advice(u *ui.UI, w words, d *diplomacyplay.OrderDraft, h *sessio
 	u.PushClip(b.view.Bounds())
 	b.marks(u, list)
 	u.PopClip()
+	b.keepMarks(list)
 	adviser := diplomacyplay.Adviser()
 	switch {
 	case d.Position.Season.Moves() && len(gains) > 0:

@@ -214,7 +214,9 @@ func (s *Screen) missing(u *ui.UI, d *diplomacyplay.OrderDraft) {
 			x, y = s.board.beside(unit.At)
 		}
 		sprites.Missing(u, sprites.Point{X: x, Y: y}, s.board.size)
-		s.board.keepFree(x, y, sprites.MissingRadius(s.board.size))
+		s.board.keepFree(x, y, sprites.MissingRadius(s.board.size)+3) // half the width of the ring
+		badge, radius := sprites.MissingBadge(sprites.Point{X: x, Y: y}, s.board.size)
+		s.board.keepFree(badge.X, badge.Y, radius)
 	}
 }
 

@@ -41,7 +41,9 @@ func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 	u.PushClip(s.board.view.Bounds())
 	u.WithAlpha(hud.RecapFade(u, s.recap.since, s.recap.hover), func() {
 		for i := since; i < n; i++ {
-			s.board.marks(u, marksOf(s.m, s.match.Phase(i)))
+			all := marksOf(s.m, s.match.Phase(i))
+			s.board.marks(u, all)
+			s.board.keepMarks(all)
 		}
 	})
 	u.PopClip()

@@ -61,7 +61,8 @@ type Screen struct {
 	recap       recap
 	why         *regent.Account // of the visible hint, nil if there is none
 	talks       talks
-	leaders     []leader // by power
+	leaders     []leader        // by power
+	mutes       map[string]bool // whether bots answer no letters, by spec
 	turn        turn
 	said        remark
 }

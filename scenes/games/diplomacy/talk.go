@@ -83,7 +83,11 @@ func (s *Screen) hear(u *ui.UI) {
 		}
 	}
 	if t.open && s.tab == talkTab && !s.looksBack() {
-		t.read[reader][t.with] = s.lastLetter(t.with)
+		last := s.lastLetter(t.with)
+		if last > t.read[reader][t.with] {
+			u.ScrollTo("talk.letters", 1e6)
+		}
+		t.read[reader][t.with] = last
 	}
 	unread := 0
 	for power := range s.threads() {
@@ -153,6 +157,10 @@ func (s *Screen) unread(with diplomacy.Power) (n int) {
 // describeTalk describes the Talk tab.
 func (s *Screen) describeTalk(u *ui.UI, w words, in ui.Rect) {
 	t := &s.talks
+	if text := s.talkGuide(u, w); text != "" {
+		s.guideBox(u, in.CutTop(u.ParagraphHeight(in.W-50, text, ui.Note)+16), text)
+		in.CutTop(6)
+	}
 	switch {
 	case t.reader == game.Nobody && !s.past:
 		s.guideBox(u, in.CutTop(u.ParagraphHeight(in.W-50, u.Text.T("talk.nobody"), ui.Note)+16), u.Text.T("talk.nobody"))

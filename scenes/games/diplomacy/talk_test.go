@@ -122,3 +122,70 @@ func TestTheTalkTabFits(t *testing.T) {
 		ts.Check("map", "area.", "unit.", "asked.", "seat.", "given.")
 	}
 }
+
+// A bot that answers no letters is named as such, and nothing can be asked of its units.
+func TestBotsThatAnswerNoLettersAreMarked(t *testing.T) {
+	ts := open(t, "en", 1280, 800, talking(t, false), seats(standard(t), "ENG=Ana"))
+	ts.settle()
+	ts.opens("FRA")
+	if _, writes := ts.Find("talk.offer"); writes {
+		t.Error("one can write to a bot that answers nothing")
+	}
+	ts.area("PAR")
+	if ts.screen.talks.asking.entry.active() {
+		t.Error("a unit of a bot that answers nothing is asked")
+	}
+	ts.Check("map", "area.", "unit.", "seat.", "given.")
+}
+
+// What the drop-downs say is part of the offer once they have been used, and a counter-offer that says the
+// same as the offer accepts it.
+func TestOffersSayWhatTheirDropDownsSay(t *testing.T) {
+	ts := open(t, "en", 1280, 800, talking(t, false), seats(standard(t), "ENG=Ana", "FRA=Luis"))
+	ts.settle()
+	ts.Click("handover.ENG")
+	ts.Ticks(2)
+	ts.opens("FRA")
+	ts.Click("talk.offer")
+	ts.Ticks(2)
+	ts.Click("offer.add")
+	ts.Ticks(2)
+	ts.Pick("offer.kind", int(offerZone))
+	ts.Ticks(2)
+	ts.Click("offer.send")
+	ts.Ticks(2)
+	if deal := ts.screen.letterOf(0).Press.Deal; deal.Kind != press.All || deal.Of[1].Kind != press.Zone {
+		t.Errorf("the offer is %s", deal.Text(ts.match.Game().Map))
+	}
+	ts.Click("diplomacy.tabs.0")
+	ts.Click("diplomacy.submit")
+	ts.Ticks(2)
+	ts.Click("handover.FRA")
+	ts.Ticks(2)
+	ts.opens("ENG")
+	ts.Click("letter.0.counter")
+	ts.Ticks(2)
+	ts.Click("offer.send")
+	ts.Ticks(2)
+	if letters := ts.screen.talks.letters; len(letters) != 2 || letters[1].Press.Kind != press.Accept {
+		t.Errorf("%d letters, the last one is %v", len(letters), letters[len(letters)-1].Press.Kind)
+	}
+}
+
+// Examples of offers are of the map in play and of the open thread, and can be read.
+func TestExamplesOfOffersCanBeRead(t *testing.T) {
+	for _, language := range ui.Languages {
+		ts := open(t, language, 1280, 800, talking(t, false), seats(standard(t), "ENG=Ana", "FRA=Luis"))
+		ts.settle()
+		ts.Click("handover.ENG")
+		ts.Ticks(2)
+		ts.opens("FRA")
+		s := ts.screen
+		for _, example := range []string{s.orderExample(language), s.peaceExample().Sentence(s.m, language)} {
+			p, err := press.ParseSentence(s.m, s.position, language, example)
+			if err != nil || p.Kind != press.Propose {
+				t.Errorf("%s: %q reads as %v, %v", language, example, p, err)
+			}
+		}
+	}
+}

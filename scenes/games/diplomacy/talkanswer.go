@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
@@ -26,7 +27,7 @@ func (s *Screen) reply(u *ui.UI, w words, l *diplomacyplay.Letter, yes bool) boo
 		kind = press.Accept
 	}
 	if err := s.talk().Write(s.talks.reader, []diplomacy.Power{l.From}, l.Press.Reply(kind)); err != nil {
-		s.talks.typed.fault = talkFault(w, err)
+		s.talks.typed.fault = s.talkFault(w, err)
 		return false
 	}
 	u.Sound.Play(ui.SoundOrders)
@@ -36,7 +37,7 @@ func (s *Screen) reply(u *ui.UI, w words, l *diplomacyplay.Letter, yes bool) boo
 // withdraw takes back an own offer.
 func (s *Screen) withdraw(u *ui.UI, w words, l *diplomacyplay.Letter) {
 	if err := s.talk().Write(s.talks.reader, l.To, l.Press.Reply(press.Cancel)); err != nil {
-		s.talks.typed.fault = talkFault(w, err)
+		s.talks.typed.fault = s.talkFault(w, err)
 		return
 	}
 	u.Sound.Play(ui.SoundOrders)
@@ -97,7 +98,7 @@ func parts(d press.Deal) []press.Deal {
 }
 
 // talkFault returns an error of writing a letter in the words of the window.
-func talkFault(w words, err error) string {
+func (s *Screen) talkFault(w words, err error) string {
 	for _, f := range []struct {
 		err error
 		key string
@@ -110,9 +111,45 @@ func talkFault(w words, err error) string {
 			return w.text.T(f.key)
 		}
 	}
+	text := w.text.T("talk.fault.read", s.offerExamples(w)...)
 	var word *diplomacy.WordError
 	if errors.As(err, &word) {
-		return w.wordFault(word) + " " + w.text.T("talk.fault.read")
+		return w.wordFault(word) + " " + text
 	}
-	return w.text.T("talk.fault.read")
+	return text
+}
+
+// offerExamples returns the arguments of texts with examples of offers that can be typed in the open
+// thread: a peace with its power, and an order of one of its units.
+func (s *Screen) offerExamples(w words) []any {
+	language := w.text.Language()
+	return []any{"Peace", s.peaceExample().Sentence(s.m, language), "Order", s.orderExample(language)}
+}
+
+// peaceExample returns a peace between the reader and the power of the open thread.
+func (s *Screen) peaceExample() press.Deal {
+	me := diplomacy.PowerOf(s.talks.reader)
+	to := s.partners(s.talks.with)
+	if len(to) == 0 {
+		to = []diplomacy.Power{me%diplomacy.Power(s.m.Powers()) + 1}
+	}
+	return press.Deal{Kind: press.Peace, Powers: both(me, to[0])}
+}
+
+// orderExample returns a move of a unit of the open thread's power as one types it, or a peace if there is
+// no such unit.
+func (s *Screen) orderExample(language string) string {
+	to := s.partners(s.talks.with)
+	for at := range diplomacy.Province(s.m.Provinces()) {
+		power := s.position.Units[at].Power
+		if power == diplomacy.Neutral || !slices.Contains(to, power) || !s.position.Season.Moves() {
+			continue
+		}
+		for _, o := range s.match.Game().AppendLegal(nil, s.position, power, at) {
+			if o.Kind == diplomacy.Move {
+				return strings.ToLower(s.m.PowerName(power).In(language)) + ": " + s.m.FormatOrder(o)
+			}
+		}
+	}
+	return s.peaceExample().Sentence(s.m, language)
 }

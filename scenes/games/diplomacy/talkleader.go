@@ -7,6 +7,8 @@ import (
 	"eras/ai/diplomacy/regent"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -72,6 +74,23 @@ func (s *Screen) leaderName(u *ui.UI, power diplomacy.Power) string {
 		name += ", " + temperWord(u, temper)
 	}
 	return name + " (" + s.playerName(u, power.Seat()) + ")"
+}
+
+// mute reports whether a power is played by a bot that answers no letters.
+func (s *Screen) mute(power diplomacy.Power) bool {
+	spec := s.match.Player(power.Seat()).Bot
+	if spec == "" || session.IsProgram(spec) {
+		return false
+	}
+	if s.mutes == nil {
+		s.mutes = map[string]bool{}
+	}
+	mute, known := s.mutes[spec]
+	if !known {
+		mute = !diplomacyplay.Negotiates(s.match.Game(), spec)
+		s.mutes[spec] = mute
+	}
+	return mute
 }
 
 // temperOf returns the temper that a bot's spec names, empty for none.

@@ -135,6 +135,13 @@ func (s *Screen) stance(u *ui.UI, in *ui.Rect, with diplomacy.Power) {
 	if l == nil || s.past {
 		return
 	}
+	if s.mute(with) {
+		text := u.Text.T("talk.mute")
+		r := in.CutRight(min(u.Width(text, ui.Note.At(14))+2, in.W*0.5))
+		called(u, r.CutTop(24), text, ui.Note.At(14).To(1))
+		in.CutRight(8)
+		return
+	}
 	me := diplomacy.PowerOf(s.talks.reader)
 	st := stanceOf(l.Trust(me, with))
 	word, kept := st.word(u), s.keptText(u, with)

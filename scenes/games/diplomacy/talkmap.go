@@ -52,10 +52,11 @@ func (s *Screen) askAt(u *ui.UI, d *diplomacyplay.OrderDraft, at diplomacy.Provi
 	}
 	unit := d.Position.Units[at]
 	own := unit.Power == d.Power && s.tab == talkTab && t.offer.open
-	if !unit.Exists() || !own && (unit.Power == d.Power || len(s.partners(unit.Power)) == 0) {
-		return false
+	if !unit.Exists() || !own && (unit.Power == d.Power || len(s.partners(unit.Power)) == 0 || s.mute(unit.Power)) {
+		return t.offer.open && !unit.Exists() // a click on the target of a part that one click completed
 	}
 	u.Sound.Play(ui.SoundClick)
+	s.say = notice{}
 	a.power = unit.Power
 	e.begin(at, d.Game.AppendLegal(nil, d.Position, unit.Power, at))
 	return true
@@ -198,6 +199,20 @@ func (s *Screen) narrowAsking(u *ui.UI, w words, in ui.Rect) {
 	})
 }
 
+// talkGuide returns what the Talk tab says about the last click on the map: what was wrong with it, or
+// what to click next. It is empty if there is nothing to say.
+func (s *Screen) talkGuide(u *ui.UI, w words) string {
+	switch {
+	case s.writing() == nil:
+		return ""
+	case s.say.bad && s.say.now(u) != "":
+		return s.say.now(u)
+	case s.talks.asking.entry.active():
+		return s.askGuide(u, w)
+	}
+	return ""
+}
+
 // askGuide says what to click next for the order that is asked for.
 func (s *Screen) askGuide(u *ui.UI, w words) string {
 	a := &s.talks.asking
@@ -282,6 +297,7 @@ func (s *Screen) drawAsked(u *ui.UI) {
 			sprites.AskedSupport(u, owner, at, s.board.point(o.From), s.board.point(o.To), size)
 		case diplomacy.Retreat, diplomacy.Disband, diplomacy.Build, diplomacy.Remove, diplomacy.Waive:
 		}
+		s.board.keepMarks([]marked{{order: o}})
 		u.Probe("asked."+s.m.LocationToken(o.At), s.m.FormatOrder(o), ui.Rect{})
 	}
 }

@@ -25,6 +25,9 @@ type offer struct {
 
 	kind   offerKind
 	choice [3]int // in the drop-downs of the kind
+	// touched says that the drop-downs have been used since a part was added, so that what they say is
+	// part of the offer.
+	touched bool
 }
 
 // offerKind is a kind of arrangement in the first drop-down.
@@ -179,7 +182,7 @@ func (s *Screen) menuOf(u *ui.UI, in *ui.Rect, i int, labels []string) int {
 	}
 	next := u.Choose("offer.choice."+strconv.Itoa(i), in.CutTop(44), options, o.choice[i])
 	if next != o.choice[i] {
-		o.choice[i], o.fault = next, ""
+		o.choice[i], o.fault, o.touched = next, "", true
 		for j := i + 1; j < len(o.choice); j++ {
 			o.choice[j] = 0
 		}
@@ -267,12 +270,21 @@ func (s *Screen) orderPart(o diplomacy.Order) press.Deal {
 	return press.Deal{Kind: press.Ordered, Order: press.OrderOf(s.m, s.position, power, o)}
 }
 
-// deal returns the arrangement of all parts.
-func (o *offer) deal() press.Deal {
-	if len(o.parts) == 1 {
-		return o.parts[0]
+// all returns the parts with what the drop-downs say, if ok: alone, or as another part once they have
+// been used.
+func (o *offer) all(current press.Deal, ok bool) []press.Deal {
+	if ok && (len(o.parts) == 0 || o.touched && len(o.parts) < mostParts) {
+		return append(slices.Clone(o.parts), current)
 	}
-	return press.Deal{Kind: press.All, Of: o.parts}
+	return o.parts
+}
+
+// dealOf returns the arrangement of parts, of which there is at least one.
+func dealOf(parts []press.Deal) press.Deal {
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return press.Deal{Kind: press.All, Of: parts}
 }
 
 // describeOffer describes the offer being written.
@@ -298,14 +310,14 @@ func (s *Screen) describeOffer(u *ui.UI, w words, in ui.Rect) {
 		}
 		chosen := max(0, slices.Index(kinds, o.kind))
 		if next := u.Choose("offer.kind", in.CutTop(44), options, chosen); kinds[next] != o.kind {
-			o.kind, o.choice, o.fault = kinds[next], [3]int{}, ""
+			o.kind, o.choice, o.fault, o.touched = kinds[next], [3]int{}, "", true
 		}
 		in.CutTop(6)
 		current, ok = s.offerMenus(u, w, in)
 		if s.talk().Press().Level >= press.All.Level() {
 			add := ui.ButtonSpec{Label: u.Text.T("talk.offer.add"), Size: 16, Tip: u.Text.T("talk.offer.add.tip"), Disabled: !ok || len(o.parts) >= mostParts}
 			if u.Button("offer.add", in.CutTop(hud.Tall(u, 38)), add) {
-				o.parts, o.choice, o.fault = append(o.parts, current), [3]int{}, ""
+				o.parts, o.choice, o.fault, o.touched = append(o.parts, current), [3]int{}, "", false
 			}
 			in.CutTop(8)
 		}
@@ -317,9 +329,7 @@ func (s *Screen) describeOffer(u *ui.UI, w words, in ui.Rect) {
 		return
 	}
 	if u.Button("offer.send", cells[1], ui.ButtonSpec{Label: u.Text.T("talk.offer.send"), Kind: ui.Primary, Size: 17, Disabled: len(o.parts) == 0 && !ok}) {
-		if len(o.parts) == 0 {
-			o.parts = []press.Deal{current}
-		}
+		o.parts, o.touched = o.all(current, ok), false
 		s.sendOffer(u, w)
 	}
 }
@@ -354,11 +364,8 @@ func (s *Screen) offerParts(u *ui.UI, in *ui.Rect) {
 // offerPreview shows the sentence that will be sent, the fault of sending it, and how to write on the map.
 func (s *Screen) offerPreview(u *ui.UI, in *ui.Rect, current press.Deal, ok bool) {
 	o := &s.talks.offer
-	if len(o.parts) > 0 {
-		current, ok = o.deal(), true
-	}
-	if ok {
-		text := u.Text.T("talk.quote", "Text", press.Offer(current).Sentence(s.m, u.Text.Language()))
+	if all := o.all(current, ok); len(all) > 0 {
+		text := u.Text.T("talk.quote", "Text", press.Offer(dealOf(all)).Sentence(s.m, u.Text.Language()))
 		in.CutTop(u.Paragraph(*in, text, ui.Aside.At(16).In(art.Ink1)) + 6)
 		u.Probe("offer.preview", text, ui.Rect{})
 	}
@@ -371,20 +378,33 @@ func (s *Screen) offerPreview(u *ui.UI, in *ui.Rect, current press.Deal, ok bool
 	}
 }
 
-// sendOffer sends the offer. If it answers another one, it refuses that first.
+// sendOffer sends the offer. If it answers another one, it refuses that first, or accepts it if both are
+// the same.
 func (s *Screen) sendOffer(u *ui.UI, w words) {
 	t := &s.talks
 	o := &t.offer
-	if l := s.letterOf(o.counter); l != nil && l.Press.Deal.Text(s.m) != o.deal().Text(s.m) && !s.reply(u, w, l, false) {
-		o.fault = t.typed.fault
-		return
+	deal := dealOf(o.parts)
+	if l := s.letterOf(o.counter); l != nil {
+		same := l.Press.Deal.Text(s.m) == deal.Text(s.m)
+		if !s.reply(u, w, l, same) {
+			o.fault = t.typed.fault
+			return
+		}
+		if same {
+			if d := s.writing(); d != nil {
+				s.take(u, w, d, deal, true)
+			}
+			*o, t.asking = offer{}, newAsking(s.m)
+			s.openThread(u, l.From)
+			return
+		}
 	}
-	if err := s.talk().Write(t.reader, o.to, press.Offer(o.deal())); err != nil {
-		o.fault, o.counter = talkFault(w, err), -1
+	if err := s.talk().Write(t.reader, o.to, press.Offer(deal)); err != nil {
+		o.fault, o.counter = s.talkFault(w, err), -1
 		return
 	}
 	if d := s.writing(); d != nil {
-		s.take(u, w, d, o.deal(), false)
+		s.take(u, w, d, deal, false)
 	}
 	with := diplomacy.Neutral
 	if len(o.to) == 1 {

@@ -24,7 +24,7 @@ func (s *Screen) thread(u *ui.UI, w words, in ui.Rect) {
 	if s.talks.with != diplomacy.Neutral {
 		s.promisesFold(u, &in)
 	}
-	if to := s.partners(s.talks.with); len(to) > 0 && s.talk().Press().Level > 0 {
+	if to := s.partners(s.talks.with); len(to) > 0 && s.talk().Press().Level > 0 && !s.toMute() {
 		s.writeRow(u, w, &in, to)
 	}
 	if s.talks.promises {
@@ -32,6 +32,11 @@ func (s *Screen) thread(u *ui.UI, w words, in ui.Rect) {
 		return
 	}
 	s.letters(u, w, in)
+}
+
+// toMute reports whether the open thread belongs to a power that answers no letters.
+func (s *Screen) toMute() bool {
+	return s.talks.with != diplomacy.Neutral && s.mute(s.talks.with)
 }
 
 // threadHead describes whose thread is open, and the way back to the list.
@@ -69,14 +74,14 @@ func (s *Screen) writeRow(u *ui.UI, w words, in *ui.Rect, to []diplomacy.Power) 
 	if u.Focused(id) && (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter)) {
 		s.sendTyped(u, w, to)
 	}
-	place := u.Text.T("talk.typed")
+	place := s.orderExample(u.Text.Language())
 	if s.talk().Press().Words {
 		place = u.Text.T("talk.typed.words")
 	}
 	if text := u.Field(id, row, t.typed.text, place, 400); text != t.typed.text {
 		t.typed = written{text: text}
 	}
-	u.Tip(id, row, u.Text.T("talk.typed.tip"))
+	u.Tip(id, row, u.Text.T("talk.typed.tip", s.offerExamples(w)...))
 	if t.typed.fault != "" {
 		h := u.ParagraphHeight(in.W, t.typed.fault, ui.Note)
 		u.Paragraph(in.CutBottom(h+4), t.typed.fault, ui.Note.In(art.BadText))
@@ -100,7 +105,7 @@ func (s *Screen) sendTyped(u *ui.UI, w words, to []diplomacy.Power) {
 		err = s.talk().Say(t.reader, to, text)
 	}
 	if err != nil {
-		t.typed.fault = talkFault(w, err)
+		t.typed.fault = s.talkFault(w, err)
 		return
 	}
 	if d := s.writing(); d != nil && p.Kind == press.Propose {
@@ -152,7 +157,10 @@ func (s *Screen) letters(u *ui.UI, w words, in ui.Rect) {
 	}
 	if len(views) == 0 {
 		text := u.Text.T("talk.empty")
-		if len(s.partners(s.talks.with)) == 0 {
+		switch with := s.talks.with; {
+		case s.toMute():
+			text = w.say("talk.mute.thread", "Power", w.power(with), "Bot", s.playerName(u, with.Seat()))
+		case len(s.partners(with)) == 0:
 			text = u.Text.T("talk.closed")
 		}
 		s.guideBox(u, in.CutTop(u.ParagraphHeight(in.W-50, text, ui.Note)+16), text)
@@ -242,6 +250,9 @@ func (s *Screen) letterCard(u *ui.UI, w words, r ui.Rect, v *letterView) {
 		r.CutRight(12)
 	}
 	offer := offers(l)
+	if in := u.Input(); r.Has(in.X, in.Y) {
+		u.KeepClear(r)
+	}
 	u.Picture(r, 1, letterKey{v.own, offer}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.7, 0.7, r.W-1.4, r.H-1.4, 6)
 		face := art.Tip
