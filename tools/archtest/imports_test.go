@@ -30,6 +30,9 @@ var layers = map[string][]string{
 	"game/risk":         {"game", "game/risk/..."},
 	"game/diplomacy":    {"game", "game/diplomacy/..."},
 
+	// It judges promises independently of package promise.
+	"game/diplomacy/promise/promisetest": {"game", "game/diplomacy", "game/diplomacy/press"},
+
 	"evolve":          {"game", "evolve/..."},
 	"ai":              {"game/...", "evolve/...", "assets/...", "ai/..."},
 	"saves":           {"game/...", "evolve/...", "assets/..."},

@@ -76,6 +76,15 @@ func (l *Ledger) Agree(a Agreement) {
 	l.settle(a.Phase)
 }
 
+// holds reports whether the same was agreed on by the same parties in the same phase, and has not been
+// ended since.
+func (l *Ledger) holds(a *Agreement) bool {
+	return slices.ContainsFunc(l.promises, func(p Promise) bool {
+		b := &l.agreements[p.Agreement]
+		return p.State == Open && b.Phase == a.Phase && slices.Equal(a.parties(), b.parties()) && SameDeal(a.Deal, b.Deal)
+	})
+}
+
 // endings returns the deals that a NOT or NAR ends. War ends alliances, too.
 func endings(d press.Deal) []press.Deal {
 	ended, ok := ending(d)

@@ -76,3 +76,13 @@ func lastPhase(d press.Deal, phase diplomacy.Phase) diplomacy.Phase {
 	}
 	return dueFrom(diplomacy.Move, phase)
 }
+
+// SameDeal reports whether two deals are the same but for the order of their parts, powers and
+// provinces. Long-term plans (SCD, OCC) are never the same.
+func SameDeal(a, b press.Deal) bool {
+	return a.Kind == b.Kind && a.Kind != press.Centres && a.Kind != press.Places && a.Order == b.Order &&
+		sameSet(a.Powers, b.Powers) && sameSet(a.Against, b.Against) && sameSet(a.Provinces, b.Provinces) && len(a.Of) == len(b.Of) &&
+		!slices.ContainsFunc(a.Of, func(x press.Deal) bool {
+			return !slices.ContainsFunc(b.Of, func(y press.Deal) bool { return SameDeal(x, y) })
+		})
+}

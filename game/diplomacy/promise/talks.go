@@ -13,7 +13,8 @@ import (
 // in the order in which they were delivered, and plays every phase.
 //
 //   - An offer (PRP) is agreed on when all to whom it was made have accepted it (YES) in letters to
-//     all other parties. It ends when one refuses it (REJ), ignores it (BWX), does not understand it
+//     all other parties. Where two have offered each other the same and both accept, they have agreed
+//     once. It ends when one refuses it (REJ), ignores it (BWX), does not understand it
 //     (HUH) or says that he understands no press at all (TRY with nothing). A counter-offer is an
 //     offer of its own and ends no other.
 //   - Who made an offer takes it back by CCL, and who accepted it his YES, as long as not all have
@@ -149,7 +150,9 @@ func (t *Talks) answer(l press.Letter, i int) {
 	}
 	if containsAll(o.Accepted, o.To) {
 		o.State = Agreed
-		t.ledger.Agree(Agreement{Phase: o.Phase, By: o.By, With: o.To, Deal: o.Deal})
+		if a := (Agreement{Phase: o.Phase, By: o.By, With: o.To, Deal: o.Deal}); !t.ledger.holds(&a) {
+			t.ledger.Agree(a)
+		}
 	}
 }
 
