@@ -16,6 +16,7 @@ type Start func(ctx context.Context, work func())
 // background does the work of a table in the background, one job after the other. Its methods are
 // called by the goroutine of the match and return at once, except close.
 type background struct {
+	table Table
 	// parent is the context of the match, and start runs the jobs.
 	parent context.Context
 	start  Start
@@ -28,13 +29,15 @@ type background struct {
 	jobs    []job
 	busy    bool
 	written []talk.Letter
+	// recalled are letters of the match's past with their reasons.
+	recalled []talk.Letter
 }
 
 // job is something to do at the table. It returns letters.
 type job func(*game.Thought) []talk.Letter
 
-func newBackground(parent context.Context, start Start) *background {
-	b := &background{parent: parent, start: start}
+func newBackground(parent context.Context, t Table, start Start) *background {
+	b := &background{table: t, parent: parent, start: start}
 	b.idle = sync.NewCond(&b.mu)
 	b.unhurry()
 	return b
@@ -63,7 +66,8 @@ func (b *background) do(j job) {
 	}
 }
 
-// work does jobs until none is left. A talk that fails is over, and the match goes on without it.
+// work does jobs until none is left. A talk that fails is over, and the match goes on without it and
+// without the words of the bot that failed.
 func (b *background) work(ctx context.Context) {
 	for {
 		b.mu.Lock()
@@ -84,6 +88,9 @@ func (b *background) work(ctx context.Context) {
 			})
 		})
 		if err != nil {
+			if fault.Of(err) != nil {
+				b.table.Silence()
+			}
 			continue
 		}
 		b.mu.Lock()
@@ -92,13 +99,13 @@ func (b *background) work(ctx context.Context) {
 	}
 }
 
-// take returns the letters that have been written since the last call, and whether nothing more is to
-// come.
-func (b *background) take() (letters []talk.Letter, done bool) {
+// take returns the letters that have been written since the last call, those of the past that were
+// recalled, and whether nothing more is to come.
+func (b *background) take() (letters, recalled []talk.Letter, done bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	letters, b.written = b.written, nil
-	return letters, !b.busy
+	letters, recalled, b.written, b.recalled = b.written, b.recalled, nil, nil
+	return letters, recalled, !b.busy
 }
 
 // working reports whether a job is being done.

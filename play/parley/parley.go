@@ -10,19 +10,24 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
-	"eras/game/diplomacy/promise"
 )
 
-// Table is where the bots of a match negotiate, as [talk.Table] does.
+// Table is where the bots of a match negotiate, as [Speakers] are.
 type Table interface {
 	// Hold holds the talk of a movement phase and returns all letters that were written in it.
 	Hold(thought *game.Thought, p *diplomacy.Position) []talk.Letter
-	// Hear returns a bot's answers to a letter of a person.
-	Hear(thought *game.Thought, l talk.Letter) []talk.Letter
-	// Agree enters an agreement, if it is not known.
-	Agree(a promise.Agreement)
-	// Ordered notes a person's answer in a phase.
+	// Hear returns the bots' answers to a letter of a person.
+	Hear(thought *game.Thought, l press.Letter) []talk.Letter
+	// Ordered notes what a seat answered in a phase.
 	Ordered(seat game.Seat, phase diplomacy.Phase, a diplomacy.Answer)
+	// Recall has the bots know a match up to its present phase, the last of past. It returns their
+	// letters in past with their reasons, as far as they know these, from the first on, and those of the
+	// present phase that are not in past.
+	Recall(thought *game.Thought, past []talk.Past) (known, rest []talk.Letter)
+	// Replace says that a bot that does not talk plays a seat from now on, and Silence silences the bot
+	// that panicked while it talked.
+	Replace(seat game.Seat)
+	Silence()
 }
 
 // Bots are the bots of a match that negotiate. In a movement phase they first talk among themselves
@@ -31,51 +36,42 @@ type Table interface {
 // once, except Close.
 type Bots struct {
 	*background
-	table Table
-	// Speak are the seats of the bots that negotiate, Persons those of the persons.
-	Speak, Persons game.Seats
+	// Speak are the seats of the bots that negotiate.
+	Speak game.Seats
+	// Explain, if not nil, receives the bots' letters of the past with their reasons, from the first on,
+	// after [Bots.Recall].
+	Explain func(known []talk.Letter)
 	// begun is the phase whose talk has begun, and silent says that the bots think about their orders
 	// and hear nobody.
 	begun  diplomacy.Phase
 	silent bool
-	// again says that the talk of the present phase was held before. unanswered are letters of that
-	// phase which the bots have still to answer.
-	again      bool
-	unanswered []talk.Letter
 }
 
 // New returns the bots at a table. speak are their seats. They stop with ctx.
-func New(ctx context.Context, t Table, speak, persons game.Seats, start Start) *Bots {
-	return &Bots{background: newBackground(ctx, start), table: t, Speak: speak, Persons: persons}
+func New(ctx context.Context, t Table, speak game.Seats, start Start) *Bots {
+	return &Bots{background: newBackground(ctx, t, start), Speak: speak}
 }
 
-// Open tells the bots what was written before they were seated, in a match at a phase. again says that
-// their letters of that phase were delivered; they are then not written again.
-func (b *Bots) Open(talks *promise.Talks, phase diplomacy.Phase, again bool) {
-	b.again = again
-	for _, o := range talks.Offers() {
-		if o.State != promise.Pending || o.Phase != phase {
-			continue
-		}
-		for _, to := range o.To {
-			if b.Speak.Has(to.Seat()) && !slices.Contains(o.Accepted, to) {
-				b.unanswered = append(b.unanswered, letterTo(to, o.By, o.To, press.Offer(o.Deal)))
-			}
-		}
-	}
-	agreements := slices.Clone(talks.Ledger().Agreements())
-	b.do(func(*game.Thought) []talk.Letter {
-		for _, a := range agreements {
-			b.table.Agree(a)
-		}
-		return nil
+// Recall has the bots recall a match up to its present phase, the last of past, whose talk begins or
+// goes on.
+func (b *Bots) Recall(past []talk.Past) {
+	b.begun = past[len(past)-1].Position.Phase()
+	b.do(func(thought *game.Thought) []talk.Letter {
+		known, rest := b.table.Recall(thought, past)
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.recalled = known
+		return rest
 	})
 }
 
-// letterTo returns press as one of its recipients reads it.
-func letterTo(to, from diplomacy.Power, all []diplomacy.Power, p press.Press) talk.Letter {
-	others := slices.DeleteFunc(slices.Clone(all), func(o diplomacy.Power) bool { return o == to })
-	return talk.Letter{From: from, To: to, Press: p, Others: others}
+// Replace says that a bot that does not talk plays a seat from now on, because its own has failed.
+func (b *Bots) Replace(seat game.Seat) {
+	b.Speak = b.Speak.Without(seat)
+	b.do(func(*game.Thought) []talk.Letter {
+		b.table.Replace(seat)
+		return nil
+	})
 }
 
 // begin begins the talk of a phase.
@@ -84,18 +80,7 @@ func (b *Bots) begin(p diplomacy.Position) {
 		b.unhurry()
 	}
 	b.begun, b.silent = p.Phase(), false
-	again, unanswered := b.again, b.unanswered
-	b.again, b.unanswered = false, nil
-	b.do(func(thought *game.Thought) []talk.Letter {
-		letters := b.table.Hold(thought, &p)
-		if again {
-			letters = nil
-		}
-		for _, l := range unanswered {
-			letters = append(letters, b.table.Hear(thought, l)...)
-		}
-		return letters
-	})
+	b.do(func(thought *game.Thought) []talk.Letter { return b.table.Hold(thought, &p) })
 }
 
 // Hears reports whether a bot answers letters at a position.
@@ -105,18 +90,19 @@ func (b *Bots) Hears(p *diplomacy.Position, seat game.Seat) bool {
 
 // Hear gives a letter of a person to the bots among its recipients.
 func (b *Bots) Hear(from diplomacy.Power, to []diplomacy.Power, p press.Press) {
-	for _, one := range to {
-		if b.Speak.Has(one.Seat()) {
-			heard := letterTo(one, from, to, p)
-			b.do(func(thought *game.Thought) []talk.Letter { return b.table.Hear(thought, heard) })
-		}
+	if slices.ContainsFunc(to, func(one diplomacy.Power) bool { return b.Speak.Has(one.Seat()) }) {
+		l := press.Letter{Envelope: press.Envelope{From: from, To: slices.Clone(to)}, Press: p}
+		b.do(func(thought *game.Thought) []talk.Letter { return b.table.Hear(thought, l) })
 	}
 }
 
 // Prepare delivers what the bots have written, begins the talk of a phase that is new, and reports
 // whether the bots may think about their orders. awaited says that persons have still to send theirs.
 func (b *Bots) Prepare(p *diplomacy.Position, awaited bool, deliver func(talk.Letter)) bool {
-	letters, done := b.take()
+	letters, known, done := b.take()
+	if len(known) > 0 && b.Explain != nil {
+		b.Explain(known)
+	}
 	for _, l := range letters {
 		deliver(l)
 	}
@@ -131,35 +117,11 @@ func (b *Bots) Prepare(p *diplomacy.Position, awaited bool, deliver func(talk.Le
 	return true
 }
 
-// Recipients returns to whom a letter of a bot is sent: its answer to an offer of several goes to all
-// of them.
-func Recipients(talks *promise.Talks, l talk.Letter) []diplomacy.Power {
-	if l.Press.Kind.Answers() {
-		if o, ok := talks.Asked(l.From, *l.Press.Of); ok && o.By == l.To {
-			return o.Others(l.From)
-		}
-	}
-	return []diplomacy.Power{l.To}
-}
-
-// Agree tells the bots of the agreement that a letter has completed, if it has. of is the offer that
-// the letter was about.
-func (b *Bots) Agree(p press.Press, of *promise.Offer) {
-	if p.Kind != press.Accept || of.State != promise.Agreed {
-		return
-	}
-	a := promise.Agreement{Phase: of.Phase, By: of.By, With: slices.Clone(of.To), Deal: of.Deal}
-	b.do(func(*game.Thought) []talk.Letter {
-		b.table.Agree(a)
-		return nil
-	})
-}
-
-// Ordered tells the bots what persons have answered in a step.
+// Ordered tells the bots what all have answered in a step.
 func (b *Bots) Ordered(phase diplomacy.Phase, actors game.Seats, answers []diplomacy.Answer) {
 	n := 0
 	for seat := range actors.All() {
-		if n < len(answers) && b.Persons.Has(seat) {
+		if n < len(answers) {
 			answer := answers[n]
 			b.do(func(*game.Thought) []talk.Letter {
 				b.table.Ordered(seat, phase, answer)

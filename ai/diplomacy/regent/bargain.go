@@ -180,7 +180,7 @@ func (n *negotiator) read(with *partner, d press.Deal) *bargain {
 		return nil
 	}
 	for _, y := range with.bargains {
-		if talk.SameDeal(x.deal, y.deal) {
+		if promise.SameDeal(x.deal, y.deal) {
 			return y
 		}
 	}

@@ -54,10 +54,10 @@ func (t *Table) see(p *diplomacy.Position) {
 	}
 	if t.played.begun {
 		ph := t.played.phase(t.game, p)
-		for seat, l := range t.ledgers {
-			t.decided[seat] = append(t.decided[seat], l.Play(ph)...)
+		for seat, talks := range t.own {
+			t.decided[seat] = append(t.decided[seat], talks.Play(ph)...)
 		}
-		t.judge(t.ledger.Play(ph))
+		t.judge(t.talks.Play(ph))
 	}
 	t.played = chronicle{at: *p, begun: true}
 }
@@ -75,9 +75,9 @@ func (t *Table) judge(decided []promise.Promise) {
 			numbers = append(numbers, p.Agreement)
 		}
 	}
-	all := t.ledger.Promises()
+	ledger := t.talks.Ledger()
 	for _, n := range numbers {
-		t.minutes.of(KindOf(t.ledger.Agreements()[n].Deal)).settle(all, n, decided)
+		t.minutes.of(KindOf(ledger.Agreements()[n].Deal)).settle(ledger.Promises(), n, decided)
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"fmt"
 
 	"eras/game"
-	"eras/game/diplomacy"
-	"eras/game/diplomacy/press"
 )
 
 // Minutes are what was said at a table.
@@ -52,7 +50,7 @@ func (t *Table) log(decisions []Decision) {
 func (t *Table) deliver(l Letter) {
 	t.minutes.Log = append(t.minutes.Log, t.line(l))
 	if t.note != nil {
-		t.note(press.Letter{Envelope: press.Envelope{Phase: t.phase, From: l.From, To: append([]diplomacy.Power{l.To}, l.Others...)}, Press: l.Press}.Note(t.game.Map))
+		t.note(t.letter(l).Note(t.game.Map))
 	}
 }
 

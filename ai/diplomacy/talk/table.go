@@ -26,7 +26,8 @@ import (
 type Letter struct {
 	From, To diplomacy.Power
 	Press    press.Press
-	// Others are the other powers to which a person has written the same.
+	// Others are the other powers that receive the letter: those to which a person has written the same,
+	// or other parties of the offer that a bot answers.
 	Others []diplomacy.Power
 	// Why is the decision of the speaker that wrote the letter, nil if there is none.
 	Why *Decision
@@ -85,15 +86,15 @@ type Table struct {
 	mu      sync.Mutex
 	phase   diplomacy.Phase
 	seated  []game.Seat // the speakers in the phase
-	open    []Letter    // offers that may still be accepted by people, or by bots that hear them
-	agreed  []promise.Agreement
+	before  int         // the number of agreements made before the phase
 	closed  bool
 	played  chronicle
-	ledger  *promise.Ledger   // all agreements
-	ledgers []*promise.Ledger // by seat
+	talks   *promise.Talks   // with all letters
+	own     []*promise.Talks // by seat
 	decided [][]promise.Promise
 	minutes Minutes
 	took    []time.Duration // by seat, in the phase
+	asked   game.Seat       // the speaker that is writing
 }
 
 // Option changes a table.
@@ -111,16 +112,17 @@ func WithNotes(note func(string)) Option { return func(t *Table) { t.note = note
 // that are no speakers stay silent.
 func NewTable(g *diplomacy.Game, level int, seed uint64, bots []ai.Bot, options ...Option) *Table {
 	t := &Table{
-		game: g, dialect: press.Dialect{Level: level}, seed: game.Derive(seed, tableSeed), ledger: promise.NewLedger(g),
+		game: g, dialect: press.Dialect{Level: level}, seed: game.Derive(seed, tableSeed), talks: promise.NewTalks(g),
 		speakers: make([]Speaker, len(bots)), took: make([]time.Duration, len(bots)), decided: make([][]promise.Promise, len(bots)),
 	}
+	t.asked = game.Nobody
 	t.minutes.Breaches = make([]int, len(bots))
 	for seat, bot := range bots {
 		if s, ok := bot.(Speaker); ok && s.Speaks() {
 			t.speakers[seat] = s
 			t.minutes.Speakers = append(t.minutes.Speakers, game.Seat(seat))
 		}
-		t.ledgers = append(t.ledgers, promise.NewLedger(g))
+		t.own = append(t.own, promise.NewTalks(g))
 	}
 	for _, change := range options {
 		change(t)
@@ -146,7 +148,7 @@ func (t *Table) hold(thought *game.Thought, p *diplomacy.Position) []Letter {
 	if !p.Season.Moves() || t.phase == p.Phase() {
 		return nil
 	}
-	t.phase, t.agreed, t.open, t.closed = p.Phase(), nil, nil, false
+	t.phase, t.before, t.closed = p.Phase(), len(t.talks.Ledger().Agreements()), false
 	partners := t.sit(p)
 	if len(t.seated) == 0 || len(partners) < 2 {
 		t.seated = nil
@@ -154,23 +156,18 @@ func (t *Table) hold(thought *game.Thought, p *diplomacy.Position) []Letter {
 	}
 	at := *p // the speakers keep it longer than the caller
 	first := t.round(func(seat game.Seat) []Letter {
-		phase := Phase{Position: &at, People: t.people, Dialect: t.dialect, Ledger: t.ledgers[seat], Decided: t.decided[seat]}
+		phase := Phase{Position: &at, People: t.people, Dialect: t.dialect, Ledger: t.own[seat].Ledger(), Decided: t.decided[seat]}
 		phase.Partners = slices.DeleteFunc(slices.Clone(partners), func(q diplomacy.Power) bool { return q.Seat() == seat })
 		phase.Seed = game.Derive(t.seed, uint64(p.Year), uint64(p.Season), uint64(seat))
 		t.decided[seat] = nil
 		return t.speakers[seat].Offer(thought, phase)
 	})
 	second := t.round(func(seat game.Seat) []Letter { return t.speakers[seat].Answer(to(seat, first)) })
-	t.conclude(first, second)
 	third := t.round(func(seat game.Seat) []Letter {
-		return t.speakers[seat].Conclude(of(seat, t.agreed), to(seat, second))
+		return t.speakers[seat].Conclude(t.agreed(seat), to(seat, second))
 	})
-	t.conclude(second, third)
 	all := slices.DeleteFunc(slices.Concat(first, second, third), t.unsent(slices.Concat(second, third)))
 	for _, l := range all {
-		if l.Press.Kind == press.Propose && t.people.Has(l.To.Seat()) {
-			t.open = append(t.open, l)
-		}
 		t.deliver(l)
 	}
 	return all
@@ -202,10 +199,20 @@ func (t *Table) unsent(later []Letter) func(Letter) bool {
 	}
 }
 
-// round lets all speakers write and returns their offers, answers and withdrawals.
+// round lets all speakers write and returns their letters, the withdrawals first.
 func (t *Table) round(write func(game.Seat) []Letter) (all []Letter) {
 	for _, seat := range t.seated {
 		all = append(all, t.write(seat, write)...)
+	}
+	first := func(l Letter) int {
+		if l.Press.Kind == press.Cancel {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(all, func(a, b Letter) int { return first(a) - first(b) })
+	for _, l := range all {
+		t.take(t.letter(l))
 	}
 	return all
 }
@@ -213,7 +220,9 @@ func (t *Table) round(write func(game.Seat) []Letter) (all []Letter) {
 // write lets one speaker write.
 func (t *Table) write(seat game.Seat, write func(game.Seat) []Letter) []Letter {
 	begin := time.Now()
+	t.asked = seat
 	letters := write(seat)
+	t.asked = game.Nobody
 	t.took[seat] += time.Since(begin)
 	t.log(t.speakers[seat].Decisions())
 	for _, l := range letters {
@@ -230,20 +239,30 @@ func (t *Table) said(letters []Letter, what press.Press, from, to diplomacy.Powe
 	return slices.ContainsFunc(letters, func(l Letter) bool { return l.From == from && l.To == to && l.Press.Text(t.game.Map) == want })
 }
 
-// conclude enters the agreements about offers that answers accept and that were not withdrawn with
-// them.
-func (t *Table) conclude(offers, answers []Letter) {
-	for _, o := range offers {
-		if o.Press.Kind == press.Propose && t.said(answers, o.Press.Reply(press.Accept), o.To, o.From) && !t.said(answers, o.Press.Reply(press.Cancel), o.From, o.To) {
-			t.agree(promise.Agreement{Phase: t.phase, By: o.From, With: []diplomacy.Power{o.To}, Deal: o.Press.Deal})
+// take takes a letter into the talks of all that know it.
+func (t *Table) take(letter press.Letter) {
+	made := len(t.talks.Ledger().Agreements())
+	t.talks.Hear(letter)
+	for _, power := range append([]diplomacy.Power{letter.From}, letter.To...) {
+		t.own[power.Seat()].Hear(letter)
+	}
+	for _, a := range t.talks.Ledger().Agreements()[made:] {
+		if len(a.With) > 0 {
+			t.minutes.of(KindOf(a.Deal)).Agreed++
 		}
 	}
 }
 
-// of returns the agreements of a seat.
-func of(seat game.Seat, all []promise.Agreement) (own []promise.Agreement) {
-	for _, a := range all {
-		if a.By.Seat() == seat || slices.Contains(a.With, diplomacy.PowerOf(seat)) {
+// letter returns a letter as it is delivered.
+func (t *Table) letter(l Letter) press.Letter {
+	return press.Letter{Envelope: press.Envelope{Phase: t.phase, From: l.From, To: append([]diplomacy.Power{l.To}, l.Others...)}, Press: l.Press}
+}
+
+// agreed returns what a seat has agreed on in the phase.
+func (t *Table) agreed(seat game.Seat) (own []promise.Agreement) {
+	power := diplomacy.PowerOf(seat)
+	for _, a := range t.talks.Ledger().Agreements()[t.before:] {
+		if slices.Contains(a.With, power) || a.By == power && len(a.With) > 0 {
 			own = append(own, a)
 		}
 	}

@@ -239,7 +239,7 @@ func TestHear(t *testing.T) {
 		}
 		s.second = c.answers
 		for _, l := range c.letters {
-			if got := table.Hear(nil, l); len(got) != len(c.answers) {
+			if got := table.Hear(nil, table.letter(l)); len(got) != len(c.answers) {
 				t.Errorf("%s: the answers are %v", c.what, got)
 			}
 		}
@@ -247,7 +247,7 @@ func TestHear(t *testing.T) {
 		if len(s.agreed) != c.agreed {
 			t.Errorf("%s: agreed are %v", c.what, s.agreed)
 		}
-		if late := table.Hear(nil, Letter{From: fra, To: eng, Press: peace}); late != nil {
+		if late := table.Hear(nil, table.letter(Letter{From: fra, To: eng, Press: peace})); late != nil {
 			t.Errorf("%s: a letter after the orders is answered by %v", c.what, late)
 		}
 	}

@@ -224,7 +224,4 @@ func (c *correspondence) mayWrite(from game.Seat) ([]diplomacy.Power, error) {
 func (c *correspondence) send(l Letter) {
 	c.post(l)
 	c.match.Note(l.note(c.game.Map))
-	if c.bots != nil {
-		c.tellAgreement()
-	}
 }

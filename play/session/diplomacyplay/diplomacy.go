@@ -167,7 +167,7 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 	players := make([]agent, board.Seats())
 	names := session.SpecsOf(setup.Players)
 	told := &accounts{}
-	talking, err := setup.seatTalkers(board.Game, seed, told.add)
+	talking, err := setup.seatSpeakers(board.Game, told.add)
 	if err != nil {
 		return nil, fmt.Errorf("seating the bots: %w", err)
 	}
@@ -177,8 +177,8 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 		if p.Bot == "" {
 			continue
 		}
-		if talking.speak.Has(seat) {
-			players[i] = talking.agent(seat)
+		if talking.Seats.Has(seat) {
+			players[i] = talking.Agent(seat)
 			continue
 		}
 		if players[i], err = setup.seatBot(board, seat, names, seed, told.add); err != nil {
@@ -187,6 +187,9 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 	}
 	d := &Diplomacy{Session: session.New(match, players), Setup: setup, here: session.PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}, accounts: told}
 	d.SetSubstitutes(func(seat game.Seat) (agent, error) {
+		if d.talk != nil && d.talk.bots != nil {
+			d.talk.bots.Replace(seat)
+		}
 		return aidiplomacy.SeatAgent(board.Game, agents.DiplomacyBots().Entries[0].Make, seat, seed), nil
 	})
 	d.Complete(d.answerEnd)
@@ -195,8 +198,8 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 		d.Close()
 		return nil, err
 	}
-	if talking.table != nil {
-		d.seatTable(talking.table, talking.speak)
+	if talking.Seats != 0 {
+		d.seatTable(talking, talking.Seats)
 	}
 	return d, nil
 }

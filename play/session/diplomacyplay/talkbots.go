@@ -2,7 +2,6 @@ package diplomacyplay
 
 import (
 	"context"
-	"slices"
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
@@ -15,72 +14,70 @@ import (
 	"eras/play/session"
 )
 
-// seatTalkers seats the bots of a match with press, which negotiate at a table. They think in this
-// program, also where others think in a worker, because each of them talks and orders with the same
-// memory. tell receives the accounts of their orders.
-func (s *Setup) seatTalkers(g *diplomacy.Game, seed uint64, tell func(*regent.Account)) (talkingAgents, error) {
-	t := talkingAgents{bots: make([]aidiplomacy.Bot, len(s.Players))}
-	if s.Rules.Press.Level == 0 {
-		return t, nil
-	}
+// seatSpeakers returns the bots that negotiate in a match. They think in this program, also where others
+// think in a worker. tell receives the accounts of their orders.
+func (s *Setup) seatSpeakers(g *diplomacy.Game, tell func(*regent.Account)) (*parley.Speakers, error) {
+	makers := map[game.Seat]aidiplomacy.Maker{}
 	for i, p := range s.Players {
-		seat := game.Seat(i)
-		bot, err := negotiator(g, p, seat, seed)
+		if p.Bot == "" || session.IsProgram(p.Bot) || s.Rules.Press.Level == 0 {
+			continue
+		}
+		maker, err := agents.DiplomacyBots().Find(p.Spec())
 		if err != nil {
-			return t, err
+			return nil, err
 		}
-		if bot != nil {
-			t.bots[i], t.speak = bot, t.speak.With(seat)
-			aidiplomacy.NewAgent(bot).TalkTo(teller(tell))
-		}
+		makers[game.Seat(i)] = maker
 	}
-	if t.speak != 0 {
-		t.table = talk.NewTable(g, s.Rules.Press.Level, s.Seed, t.bots, talk.WithPeople(session.PersonsOf(s.Players)))
-	}
-	return t, nil
-}
-
-// negotiator returns the bot of a player that negotiates, nil for persons, programs and other bots.
-func negotiator(g *diplomacy.Game, p session.Player, seat game.Seat, seed uint64) (aidiplomacy.Bot, error) {
-	if p.Bot == "" || session.IsProgram(p.Bot) {
-		return nil, nil
-	}
-	maker, err := agents.DiplomacyBots().Find(p.Spec())
-	if err != nil {
-		return nil, err
-	}
-	bot := maker(g, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))
-	if speaker, ok := bot.(talk.Speaker); !ok || !speaker.Speaks() {
-		return nil, nil
-	}
-	return bot, nil
+	return parley.NewSpeakers(g, makers, session.PersonsOf(s.Players), s.Seed, func(b aidiplomacy.Bot) { aidiplomacy.NewAgent(b).TalkTo(teller(tell)) }), nil
 }
 
 // Negotiates reports whether the bot with a spec negotiates in matches of g that have press.
 func Negotiates(g *diplomacy.Game, spec string) bool {
-	bot, err := negotiator(g, session.Player{Bot: spec}, 0, 0)
-	return bot != nil && err == nil
+	if session.IsProgram(spec) {
+		return false
+	}
+	maker, err := agents.DiplomacyBots().Find(spec)
+	if err != nil {
+		return false
+	}
+	speaker, ok := maker(g, 1, aidiplomacy.BotRandom(0, 0)).(talk.Speaker)
+	return ok && speaker.Speaks()
 }
 
-// talkingAgents are the bots that negotiate, by seat.
-type talkingAgents struct {
-	bots  []aidiplomacy.Bot
-	speak game.Seats
-	table *talk.Table // nil if there are none
-}
-
-// agent returns the agent of a seat whose bot negotiates.
-func (t *talkingAgents) agent(seat game.Seat) agent {
-	return aidiplomacy.NewAgent(t.table.Bot(t.bots[seat], seat))
-}
-
-// seatTable lets bots negotiate at a table in a match with press. speak are their seats.
+// seatTable lets bots negotiate at a table in a match with press. speak are their seats. They recall the
+// match up to its present phase, whose talk begins or goes on.
 func (d *Diplomacy) seatTable(t parley.Table, speak game.Seats) {
 	c := d.talk
-	c.bots = parley.New(context.Background(), t, speak, d.here, func(_ context.Context, work func()) { go work() }) //fault:none the work guards each job
-	p := d.Position()
-	c.bots.Open(c.of(game.Nobody).talks, p.Phase(), slices.ContainsFunc(c.letters, func(l posted) bool { return l.phase == c.phases() && speak.Has(l.From.Seat()) }))
+	c.bots = parley.New(context.Background(), t, speak, func(_ context.Context, work func()) { go work() }) //fault:none the work guards each job
+	c.bots.Explain = c.explain
+	if p := d.Position(); p.Ending == diplomacy.Ongoing {
+		c.bots.Recall(c.past())
+	}
 	d.Prepare(c.prepare)
+}
+
+// past returns the match up to its present phase as bots know it.
+func (c *correspondence) past() (past []talk.Past) {
+	p, next := c.match.Position(), 0
+	for i := range c.phases() + 1 {
+		ph := talk.Past{Position: &p}
+		if i < c.phases() {
+			step := c.match.Match().Step(i)
+			ph = talk.Past{Position: &step.Before, Answers: map[game.Seat]diplomacy.Answer{}}
+			n := 0
+			for seat := range step.Actors.All() {
+				ph.Answers[seat] = step.Answers[n]
+				n++
+			}
+		}
+		for ; next < len(c.letters) && c.letters[next].phase <= i; next++ {
+			if l := &c.letters[next]; l.Words == "" {
+				ph.Letters = append(ph.Letters, press.Letter{Envelope: l.Envelope, Press: l.Press})
+			}
+		}
+		past = append(past, ph)
+	}
+	return past
 }
 
 // Close stops all background work.
@@ -123,15 +120,18 @@ func (c *correspondence) prepare() bool {
 // deliver delivers a letter of a bot.
 func (c *correspondence) deliver(l talk.Letter) {
 	at := c.match.Position()
-	c.send(Letter{Envelope: press.Envelope{Phase: at.Phase(), From: l.From, To: parley.Recipients(c.of(game.Nobody).talks, l)}, Press: l.Press, Why: l.Why})
+	to := append([]diplomacy.Power{l.To}, l.Others...)
+	c.send(Letter{Envelope: press.Envelope{Phase: at.Phase(), From: l.From, To: to}, Press: l.Press, Why: l.Why})
 }
 
-// tellAgreement tells the bots of the agreement that the last letter has completed, if it has.
-func (c *correspondence) tellAgreement() {
-	h := c.of(game.Nobody)
-	if offer := h.changed[len(h.changed)-1]; offer >= 0 {
-		c.bots.Agree(h.letters[len(h.letters)-1].Press, &h.talks.Offers()[offer])
+// explain adds the reasons of bots to their letters, from the first on.
+func (c *correspondence) explain(known []talk.Letter) {
+	for i := range c.letters {
+		if l := &c.letters[i]; len(known) > 0 && l.Words == "" && c.bots.Speak.Has(l.From.Seat()) {
+			l.Why, known = known[0].Why, known[1:]
+		}
 	}
+	c.forget()
 }
 
 // refuse answers a letter of a person for bots that understand no press.

@@ -16,9 +16,10 @@ import (
 // script is a table whose bots offer what they are told, and accept what they hear.
 type script struct {
 	mu     sync.Mutex
+	seats  game.Seats
 	offers []talk.Letter
-	heard  []talk.Letter
-	agreed []promise.Agreement
+	heard  []press.Letter
+	past   []talk.Past
 	given  int
 	held   int
 	wait   chan struct{} // closed when Hold may return, nil if it need not wait
@@ -41,33 +42,35 @@ func (s *script) Hold(thought *game.Thought, p *diplomacy.Position) []talk.Lette
 	return s.offers
 }
 
-func (s *script) Hear(_ *game.Thought, l talk.Letter) []talk.Letter {
+func (s *script) Hear(_ *game.Thought, l press.Letter) (answers []talk.Letter) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.heard = append(s.heard, l)
 	if l.Press.Kind != press.Propose {
 		return nil
 	}
-	return []talk.Letter{{From: l.To, To: l.From, Press: l.Press.Reply(press.Accept)}}
+	for _, to := range l.To {
+		if s.seats.Has(to.Seat()) {
+			others := slices.DeleteFunc(slices.Clone(l.To), func(p diplomacy.Power) bool { return p == to })
+			answers = append(answers, talk.Letter{From: to, To: l.From, Others: others, Press: l.Press.Reply(press.Accept)})
+		}
+	}
+	return answers
 }
 
-func (s *script) Agree(a promise.Agreement) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.agreed = append(s.agreed, a)
+func (s *script) Recall(thought *game.Thought, past []talk.Past) (known, rest []talk.Letter) {
+	s.past = past
+	return nil, s.Hold(thought, past[len(past)-1].Position)
 }
+
+func (s *script) Replace(seat game.Seat) { s.seats = s.seats.Without(seat) }
+
+func (s *script) Silence() {}
 
 func (s *script) Ordered(game.Seat, diplomacy.Phase, diplomacy.Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.given++
-}
-
-// agreements returns how many agreements the table knows.
-func (s *script) agreements() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.agreed)
 }
 
 // Bots write to persons, answer them in the same phase, and think about their orders when persons
@@ -84,7 +87,7 @@ func TestBotsTalkWithPersons(t *testing.T) {
 	d.SetAutosave(auto)
 	auto.Checkpoint()
 	channel := say(t, m, "PRP (DMZ (ENG GER) (NTH))")
-	bots := &script{offers: []talk.Letter{{From: ger, To: eng, Press: channel}, {From: ger, To: aus, Press: say(t, m, "PRP (PCE (AUS GER))")}}}
+	bots := &script{seats: game.SeatsOf(aus.Seat(), ger.Seat()), offers: []talk.Letter{{From: ger, To: eng, Press: channel}, {From: ger, To: aus, Press: say(t, m, "PRP (PCE (AUS GER))")}}}
 	d.seatTable(bots, game.SeatsOf(aus.Seat(), ger.Seat()))
 	c := d.Talk()
 	tickUntil(t, d, "the offer to England", func() bool { return len(c.Letters(eng.Seat())) == 1 })
@@ -104,7 +107,6 @@ func TestBotsTalkWithPersons(t *testing.T) {
 	write(fra, powersOf(t, m, "ITA"), say(t, m, "PRP (PCE (FRA ITA))"))
 	checkLetters(t, c, fra, "PRP YES YES PRP TRY", promise.Agreed, promise.Refused)
 	checkLetters(t, c, aus, "PRP", promise.Pending)
-	tickUntil(t, d, "both agreements at the table", func() bool { return bots.agreements() == 2 })
 
 	auto.Flush()
 	saved, _, err := saves.New(store).LoadMatch(saves.SlotOf(diplomacy.ID))
@@ -123,31 +125,10 @@ func TestBotsTalkWithPersons(t *testing.T) {
 	}
 	tickUntil(t, d, "the next phase", func() bool { return d.Phases() == 1 })
 	tickUntil(t, d, "the next offer", func() bool { return len(c.Letters(eng.Seat())) == 6 })
-	if bots.given != 2 || len(bots.heard) != 3 {
+	if bots.given != 7 || len(bots.heard) != 3 {
 		t.Errorf("the table was told %d answers and %d letters", bots.given, len(bots.heard))
 	}
 	reopened(t, d, players)
-	resumes(t, d, bots)
-}
-
-// resumes resumes a match amid a phase whose talk is in its record, and checks that it is not written
-// again.
-func resumes(t *testing.T, d *Diplomacy, bots *script) {
-	record, _ := d.Record()
-	again, err := replayOf(t, record, d.Setup.Players).Resume()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(again.Close)
-	second := &script{offers: bots.offers}
-	again.seatTable(second, d.talk.bots.Speak)
-	tickUntil(t, again, "the talk", func() bool { return !again.Computes() && second.held == 1 })
-	if r, _ := again.Record(); r.String() != record.String() {
-		t.Errorf("the resumed match has the record\n%s\nwant\n%s", r, record)
-	}
-	if n := second.agreements(); n != 2 {
-		t.Errorf("the bots know %d agreements again, want 2", n)
-	}
 }
 
 // A match that is closed while bots talk ends their talk, and no person waits for it meanwhile.

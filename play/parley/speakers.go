@@ -1,0 +1,97 @@
+package parley
+
+import (
+	"sync"
+
+	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/talk"
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/internal/fault"
+)
+
+// Speakers are the bots of a match that negotiate, at their table. They think where the match is
+// played, because each of them talks and orders with the same memory.
+type Speakers struct {
+	*talk.Table
+	// Seats are the seats of the bots.
+	Seats game.Seats
+	// anew returns new bots with the random numbers of a seed, at a new table.
+	anew func(seed uint64) (*talk.Table, []ai.Bot)
+	seed uint64
+
+	mu   sync.Mutex
+	bots []ai.Bot // by seat
+}
+
+var _ Table = (*Speakers)(nil)
+
+// NewSpeakers returns the bots that negotiate among those that makers make, by seat, in a match of g with a
+// seed. seated, if not nil, is called with each of them. persons are the seats of persons.
+func NewSpeakers(g *diplomacy.Game, makers map[game.Seat]ai.Maker, persons game.Seats, seed uint64, seated func(ai.Bot)) *Speakers {
+	s := &Speakers{seed: seed}
+	s.anew = func(random uint64) (*talk.Table, []ai.Bot) {
+		bots := make([]ai.Bot, g.Map.Powers())
+		s.Seats = 0
+		for seat, maker := range makers {
+			bot := maker(g, diplomacy.PowerOf(seat), ai.BotRandom(random, seat))
+			if speaker, ok := bot.(talk.Speaker); !ok || !speaker.Speaks() {
+				continue
+			}
+			bots[seat], s.Seats = bot, s.Seats.With(seat)
+			if seated != nil {
+				seated(bot)
+			}
+		}
+		return talk.NewTable(g, g.Rules.Press.Level, seed, bots, talk.WithPeople(persons)), bots
+	}
+	s.Table, s.bots = s.anew(seed)
+	return s
+}
+
+// Recall has the bots go through the match, so that they go on as they would have. If they do not find
+// what they have said, others take their places, who know only what is in past.
+func (s *Speakers) Recall(thought *game.Thought, past []talk.Past) (known, rest []talk.Letter) {
+	same := false
+	failed := fault.Do(func() error {
+		known, rest, same = s.Table.Recall(thought, past)
+		return nil
+	})
+	thought.LongStep() // ends the talk if the match was left
+	if failed == nil && same {
+		return known, rest
+	}
+	table, bots := s.anew(game.Derive(s.seed, uint64(len(past))))
+	s.mu.Lock()
+	s.Table, s.bots = table, bots
+	s.mu.Unlock()
+	table.Remember(past)
+	now := &past[len(past)-1]
+	rest = table.Hold(thought, now.Position)
+	for _, l := range now.Letters {
+		if s.Seats.Has(l.From.Seat()) {
+			return nil, nil // the talk was held
+		}
+	}
+	return nil, rest
+}
+
+// Replace implements [Table].
+func (s *Speakers) Replace(seat game.Seat) { s.Table.Replace(seat, nil) }
+
+// Agent returns the agent of a bot that negotiates.
+func (s *Speakers) Agent(seat game.Seat) ai.Agent { return ai.NewAgent(&speakerBot{s, seat}) }
+
+// speakerBot is the bot of a seat that negotiates.
+type speakerBot struct {
+	*Speakers
+	seat game.Seat
+}
+
+// Orders implements [ai.Bot].
+func (b *speakerBot) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
+	b.mu.Lock()
+	table, bot := b.Table, b.bots[b.seat]
+	b.mu.Unlock()
+	return table.Bot(bot, b.seat).Orders(thought, p)
+}
