@@ -51,6 +51,7 @@ type request struct {
 // answer is any message of an agent.
 type answer struct {
 	OK    *bool  `json:"ok,omitempty"`
+	Press bool   `json:"press,omitempty"`
 	Act   string `json:"act,omitempty"`
 	C     *int   `json:"c,omitempty"`
 	From  *int   `json:"from,omitempty"`

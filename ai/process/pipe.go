@@ -22,6 +22,7 @@ type pipeGreeting struct {
 	Seats    []game.Seat       `json:"seats"`
 	Seed     uint64            `json:"seed"`
 	Limit    int64             `json:"limit_ms"`
+	Press    int               `json:"press,omitempty"`
 }
 
 // pipeProtocol is the version of the protocol. It changes when programs that know the one before
@@ -37,11 +38,14 @@ type pipeQuestion struct {
 	Most     int        `json:"most,omitempty"`
 	Move     string     `json:"move,omitempty"`
 	Why      string     `json:"why,omitempty"`
+	Agreed   []string   `json:"agreed,omitempty"`
 }
 
-// pipeAnswer is the answer to a pipeQuestion.
+// pipeAnswer is the answer to a pipeQuestion, which has a move, or to a pressQuestion, which has
+// letters.
 type pipeAnswer struct {
-	Move *string `json:"move"`
+	Move    *string   `json:"move"`
+	Letters *[]Letter `json:"letters"`
 }
 
 // pipeEnd tells how the match has ended.
@@ -66,6 +70,8 @@ type PipeOptions[P, M, E any] struct {
 	// Substitute returns the agent that plays on for a seat when its process is lost, and answers
 	// for one that gives no legal answer.
 	Substitute func(seat game.Seat) (game.Agent[P, M], error)
+	// Press is the level of press at which those players negotiate who can, 0 for none.
+	Press int
 	// Oddity is done to the processes to check them.
 	Oddity Oddity
 }
@@ -78,6 +84,9 @@ type Pipe[P, M, E any] struct {
 	substitutes map[game.Seat]game.Agent[P, M]
 	// waiting: the answer to a question that was given up is still to come.
 	waiting bool
+	// level is the level of press, and agreed what seats have agreed to in the phase.
+	level  int
+	agreed map[game.Seat][]string
 }
 
 // programSeed is the number from which the seed of the processes is derived.
@@ -92,7 +101,7 @@ func OpenPipes[P, M, E any](ctx context.Context, o PipeOptions[P, M, E]) (Pipes[
 		if command == nil || pipes[i] != nil {
 			continue
 		}
-		p := &Pipe[P, M, E]{board: o.Board, substitutes: map[game.Seat]game.Agent[P, M]{}}
+		p := &Pipe[P, M, E]{board: o.Board, level: o.Press, substitutes: map[game.Seat]game.Agent[P, M]{}}
 		var seats []game.Seat
 		for j := i; j < len(o.Commands); j++ {
 			if !slices.Equal(o.Commands[j], command) {
@@ -117,7 +126,7 @@ func OpenPipes[P, M, E any](ctx context.Context, o PipeOptions[P, M, E]) (Pipes[
 func (p *Pipe[P, M, E]) hello(names []string, seats []game.Seat, seed uint64) *pipeGreeting {
 	m := &pipeGreeting{
 		Op: "init", Protocol: pipeProtocol, Board: p.board.Name(), Setup: map[string]string{}, Players: names, Seats: seats,
-		Seed: game.Derive(seed, programSeed) >> 11, Limit: p.limit.Milliseconds(), // JSON numbers are exact up to 53 bits
+		Seed: game.Derive(seed, programSeed) >> 11, Limit: p.limit.Milliseconds(), Press: p.level, // JSON numbers are exact up to 53 bits
 	}
 	for _, f := range p.board.Setup() {
 		m.Setup[f.Key] = f.Value
@@ -181,7 +190,8 @@ func (p *Pipe[P, M, E]) ask(ctx context.Context, view *P, seat game.Seat) (move 
 	if ready, err := p.ready(ctx); !ready {
 		return move, false, err
 	}
-	q := pipeQuestion{Op: "move", Seat: seat, Position: p.board.FormatPosition(view)}
+	q := pipeQuestion{Op: "move", Seat: seat, Position: p.board.FormatPosition(view), Agreed: p.agreed[seat]}
+	delete(p.agreed, seat)
 	if lister, ok := p.board.(game.Lister[P]); ok {
 		q.Legal, q.Most = lister.Legal(view, seat)
 	}
@@ -241,7 +251,7 @@ func (p *Pipe[P, M, E]) ready(ctx context.Context) (bool, error) {
 			return false, ctx.Err()
 		case err == nil:
 			p.arrived()
-			p.waiting = a.Move == nil
+			p.waiting = a.Move == nil && a.Letters == nil
 		case n < maxStale && errors.Is(err, errNonsense):
 		default:
 			p.forfeit(err)

@@ -15,6 +15,7 @@ import (
 	airisk "eras/ai/risk"
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/diplomacy"
 	"eras/game/risk"
 	"slices"
 )
@@ -47,6 +48,9 @@ func shipped(t testing.TB, name string) []string {
 
 // islet is a map of six territories.
 const islet = "islet k0=2,k1=2 c0.0.h.1-2-5,c1.0.c.0-2,c2.0.i.0-1-3,c3.1.h.2-4,c4.1.c.3-5,c5.1.i.0-4"
+
+// shores is a map of Diplomacy: two powers, an isle and the strait between them.
+const shores = "shores 1901 EAS:CAP:F.CAP;WES:BAY:F.BAY BAY:c*:Bay:CAP:STR;CAP:c*:Cape:BAY:STR;ISL:c*:Isle::STR;STR:s:Strait::BAY,CAP,ISL"
 
 // A session is a whole match, with the messages of the host and of the bot.
 var sessions = map[string]struct {
@@ -103,6 +107,42 @@ var sessions = map[string]struct {
 		}
 		o, _ := m.Outcome()
 		Pipes[battle.Position, battle.Move, battle.Event]{nil, p}.End(m.Position(), o)
+		p.Close()
+		if f := p.Faults(); f != (Faults{}) {
+			t.Fatal(f.String())
+		}
+	}},
+	"press": {"board.py", func(t *testing.T, begin func(*talk)) {
+		m, err := diplomacy.ParseMapLine(shores)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, err := diplomacy.NewBoard(m, diplomacy.Rules{LastYear: 1901, Press: diplomacy.PressRules{Level: 20}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &Pipe[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{board: board, level: 20}
+		p.talk = talk{ctx: t.Context(), limit: patient, seats: 1}
+		begin(&p.talk)
+		p.greet(p.hello([]string{"mine", "regent"}, []game.Seat{0}, 7))
+		start := board.Start()
+		var said []string
+		letters := func(round int, received ...Letter) {
+			p.Negotiate(&start, 0, Round{round, []string{"WES"}, received}, func(l Letter) error {
+				said = append(said, l.To+": "+l.Press)
+				return nil
+			})
+		}
+		letters(1)
+		letters(2, Letter{From: "WES", Press: "PRP (DMZ (EAS WES) (STR))"})
+		letters(3, Letter{From: "WES", Press: "YES (PRP (PCE (EAS WES)))"})
+		if want := []string{"WES: PRP (PCE (EAS WES))", "WES: REJ (PRP (DMZ (EAS WES) (STR)))"}; !slices.Equal(said, want) {
+			t.Errorf("it writes %q, not %q", said, want)
+		}
+		p.Agreed(0, []string{"PCE (EAS WES)"})
+		if _, err := p.Act(t.Context(), start, 0); err != nil {
+			t.Fatal(err)
+		}
 		p.Close()
 		if f := p.Faults(); f != (Faults{}) {
 			t.Fatal(f.String())

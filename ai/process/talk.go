@@ -40,6 +40,8 @@ type talk struct {
 	// sent.
 	asked string
 	last  []byte
+	// press: the process has said that it writes letters.
+	press bool
 	// oddity is the unusual thing that is done to the process, done whether it was done. slowest is
 	// the longest time of an answer, left whether the process has ended by itself.
 	oddity  Oddity
@@ -117,6 +119,8 @@ func (t *talk) greet(hello any) {
 		t.faults.Refused++
 		t.faults.note("it refused the match: " + a.Err)
 		t.drop(0)
+	default:
+		t.press = a.Press
 	}
 }
 

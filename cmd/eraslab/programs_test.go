@@ -78,6 +78,40 @@ func TestLostProgramsDoNotWin(t *testing.T) {
 	}
 }
 
+// Programs that negotiate agree with bots, and one that does not is left alone.
+func TestProgramsNegotiate(t *testing.T) {
+	const regent = "regent:search.scenarios=4:search.draws=1:search.tries=150:search.rounds=5:search.rollouts=0:press.effort=200"
+	bot, quiet, gossip := python(t, "../../docs/bots/board.py"), python(t, "testdata/broken.py silent"), python(t, "testdata/broken.py gossips")
+	out := mustRun(t, "diplomacy", "tournament", "-json", "-bots", strings.Join([]string{bot + ":2", quiet, gossip, regent + ":3"}, ","), "-press", "20", "-games", "1", "-year", "1902")
+	var r struct {
+		tournament.Apart
+		Press struct {
+			Deals   []struct{ Agreed int }
+			Talkers struct{ Played int }
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	agreed := 0
+	for _, d := range r.Press.Deals {
+		agreed += d.Agreed
+	}
+	if agreed == 0 || r.Press.Talkers.Played != 6 {
+		t.Errorf("%d agreements among %d seats that talk, of 6", agreed, r.Press.Talkers.Played)
+	}
+	faults := map[string]int{bot: 0, quiet: 0, gossip: 1}
+	for _, p := range r.Programs {
+		if f := p.Faults; (f.Illegal > 0) != (faults[p.Player] > 0) || f.Seats+f.Nonsense+f.Silent > 0 {
+			t.Errorf("%s: %v", p.Player, &f)
+		}
+		delete(faults, p.Player)
+	}
+	if len(faults) > 0 {
+		t.Errorf("%+v leaves out %v", r.Programs, faults)
+	}
+}
+
 // What eraslab bot check says about bots with one fault each, and that it finds none in those of
 // docs/bots.
 func TestBotCheck(t *testing.T) {

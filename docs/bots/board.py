@@ -49,15 +49,40 @@ def choose(m, match):
     return "; ".join(text for _, _, text in sorted(best, reverse=True)[: m["most"]]) or "none"
 
 
+def token(seat, match):
+    """The three letters of a power of Diplomacy."""
+    return match["setup"]["map"].split(" ")[2].split(";")[seat].split(":")[0]
+
+
+asked = set()
+
+
+def letters(m, match):
+    """Offers peace to everybody once, takes peace, and refuses all other offers."""
+    mine, out = token(m["seat"], match), []
+    for partner in m["partners"]:
+        if m["round"] == 1 and (mine, partner) not in asked:
+            asked.add((mine, partner))
+            out.append({"to": partner, "press": "PRP (PCE (%s %s))" % (mine, partner)})
+    for l in m["letters"]:
+        if l["press"].startswith("PRP"):
+            answer = "YES" if l["press"].startswith("PRP (PCE") else "REJ"
+            out.append({"to": l["from"], "press": "%s (%s)" % (answer, l["press"])})
+    return out
+
+
 match = {}
 for line in sys.stdin:
     m = json.loads(line)
     if m["op"] == "init":
         match = m
+        asked.clear()
         random.seed(m["seed"])
-        say({"ok": True})
+        say({"ok": True, "press": "press" in m})
     elif m["op"] == "move":
         say({"move": choose(m, match)})
+    elif m["op"] == "press":
+        say({"letters": letters(m, match)})
     elif m["op"] == "refused":  # m["why"] says why; this bot takes only what is listed, so it insists
         say({"move": m["move"]})
     elif m["op"] == "quit":

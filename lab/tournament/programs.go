@@ -12,7 +12,7 @@ import (
 )
 
 // Programs are external programs that play seats of a match over a [process.Pipe].
-type Programs[P, M any] struct {
+type Programs[P, M, E any] struct {
 	// Names are the players of all seats. Commands are the command lines of the programs by seat,
 	// nil for others.
 	Names    []string
@@ -21,6 +21,11 @@ type Programs[P, M any] struct {
 	Limit time.Duration
 	// Substitute returns the agent that plays on for a program that was lost.
 	Substitute func(game.Seat) (game.Agent[P, M], error)
+	// Press is the level of press at which players negotiate, 0 for none.
+	Press int
+	// Seat, if not nil, is called with each seat and its open program before the match, and returns
+	// the agent that plays the seat by it.
+	Seat func(game.Seat, *process.Pipe[P, M, E]) game.Agent[P, M]
 }
 
 // MaxAnswer is the greatest time limit for the answers of a program.
@@ -55,16 +60,20 @@ func (m *Match[P, M, E]) open(ctx context.Context) (*pipes[P, M, E], error) {
 		return nil, nil
 	}
 	opened, err := process.OpenPipes(ctx, process.PipeOptions[P, M, E]{
-		Board: m.Board, Commands: o.Commands, Names: o.Names, Seed: m.Seed, Limit: o.Limit, Substitute: o.Substitute,
+		Board: m.Board, Commands: o.Commands, Names: o.Names, Seed: m.Seed, Limit: o.Limit, Substitute: o.Substitute, Press: o.Press,
 	})
 	return &pipes[P, M, E]{opened}, err
 }
 
 // seat returns the agents with the programs at their seats.
-func (ps *pipes[P, M, E]) seat(agents []game.Agent[P, M]) []game.Agent[P, M] {
+func (ps *pipes[P, M, E]) seat(agents []game.Agent[P, M], by func(game.Seat, *process.Pipe[P, M, E]) game.Agent[P, M]) []game.Agent[P, M] {
 	agents = slices.Clone(agents)
 	for seat, p := range ps.Pipes {
-		if p != nil {
+		switch {
+		case p == nil:
+		case by != nil:
+			agents[seat] = by(game.Seat(seat), p)
+		default:
 			agents[seat] = p
 		}
 	}

@@ -83,7 +83,7 @@ type Match[P, M, E any] struct {
 	// Note, if not nil, is given the function that adds notes to the record.
 	Note func(func(text string))
 	// Programs are the external programs that play in place of agents, nil if there are none.
-	Programs *Programs[P, M]
+	Programs *Programs[P, M, E]
 	// Substituted, if not nil, reports at the end whether another bot has played on for the agent of
 	// a seat. The record then says so after the player's name.
 	Substituted func(seat game.Seat) bool
@@ -122,7 +122,7 @@ func (m Match[P, M, E]) Play(ctx context.Context) (End[P], error) {
 	}
 	if pipes != nil {
 		defer pipes.Close()
-		agents, m.Substituted = pipes.seat(agents), pipes.Lost
+		agents, m.Substituted = pipes.seat(agents, m.Programs.Seat), pipes.Lost
 	}
 	if err := match.Run(ctx, agents, m.Watch); err != nil {
 		return End[P]{}, err

@@ -125,7 +125,7 @@ func (c *Check) try(ctx context.Context, t *one) (f Finding, lost bool, err erro
 	for i := range names {
 		names[i] = fmt.Sprintf("player %d%s", i, t.names)
 	}
-	program, err := m.Program(ctx, table.ProgramSeat{Command: c.Command, Seat: t.seat, Names: names, Seed: c.Seed, Limit: c.Limit, Oddity: t.odd})
+	program, err := m.Program(ctx, table.ProgramSeat{Command: c.Command, Seat: t.seat, Names: names, Seed: c.Seed, Limit: c.Limit, Oddity: t.odd, Checked: true})
 	if err != nil {
 		return f, false, err
 	}

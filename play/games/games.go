@@ -4,11 +4,8 @@
 package games
 
 import (
-	"context"
-
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
-	"eras/ai/process"
 	airisk "eras/ai/risk"
 	"eras/game"
 	"eras/game/battle"
@@ -35,7 +32,7 @@ var All = table.Games{
 	table.Of(table.Rules[*diplomacy.Board, diplomacy.Position, diplomacy.Answer, diplomacy.Event]{
 		Board: diplomacy.ID, FromSetup: diplomacy.BoardFromSetup,
 		Seat:  func(b *diplomacy.Board, s game.Seat) string { return b.Game.Map.PowerToken(diplomacy.PowerOf(s)) },
-		Agent: diplomacyAgent, Letters: diplomacyLetters, Letter: diplomacyLetter, Samples: diplomacySamples, Simplest: func() string { return agents.DiplomacyBots().Names()[0] },
+		Agent: diplomacyAgent, Program: diplomacyProgram, Letters: diplomacyLetters, Letter: diplomacyLetter, Samples: diplomacySamples, Simplest: func() string { return agents.DiplomacyBots().Names()[0] },
 	}),
 }
 
@@ -68,18 +65,6 @@ func riskAgent(b *risk.Board, spec string, seat game.Seat, seed uint64, foreign 
 		return nil, err
 	}
 	return airisk.SeatAgent(b.Game, maker, seat, seed), nil
-}
-
-// riskProgram starts a program that speaks the protocol of Risk.
-func riskProgram(ctx context.Context, b *risk.Board, s table.ProgramSeat) (game.Agent[risk.Position, risk.Action], process.Program, error) {
-	substitute, err := agents.RiskBots().Find(agents.RiskBots().Names()[0])
-	if err != nil {
-		return nil, nil, err
-	}
-	h := process.Start(ctx, process.Options{
-		Command: s.Command, Game: b.Game, Names: s.Names, Seats: []game.Seat{s.Seat}, Seed: airisk.BotSeed(s.Seed), Limit: s.Limit, Substitute: substitute, Oddity: s.Oddity,
-	})
-	return airisk.SeatAgent(b.Game, h.Maker(), s.Seat, s.Seed), h, nil
 }
 
 func diplomacyAgent(b *diplomacy.Board, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[diplomacy.Position, diplomacy.Answer], error) {

@@ -77,16 +77,18 @@ func diplomacySamples() (all []table.Sample, err error) {
 		name, field, opponent string
 		last                  int16
 		draws                 bool
+		press                 int
 	}{
-		{"the standard map", "standard", "", 1903, false},
-		{"a map for two, with agreed draws", "two-shores", "randbot", 1910, true},
-		{"strong opponents", "three-crowns", "dumbbot", 1915, false},
+		{"the standard map", "standard", "", 1903, false, 0},
+		{"a map for two, with agreed draws", "two-shores", "randbot", 1910, true, 0},
+		{"strong opponents", "three-crowns", "dumbbot", 1915, false, 0},
+		{"press of level 30", "standard", "", 1902, true, 30},
 	} {
 		m, err := agents.LoadDiplomacyMap(s.field)
 		if err != nil {
 			return nil, err
 		}
-		b, err := diplomacy.NewBoard(m, diplomacy.Rules{LastYear: max(s.last, int16(m.Year)+2), StaleYears: 5, AgreedDraws: s.draws})
+		b, err := diplomacy.NewBoard(m, diplomacy.Rules{LastYear: max(s.last, int16(m.Year)+2), StaleYears: 5, AgreedDraws: s.draws, Press: diplomacy.PressRules{Level: s.press}})
 		if err != nil {
 			return nil, err
 		}

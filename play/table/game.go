@@ -133,8 +133,10 @@ type ProgramSeat struct {
 	Seed  uint64
 	// Limit is the time limit of an answer.
 	Limit time.Duration
-	// Oddity is done to the program to check it.
-	Oddity process.Oddity
+	// Oddity is done to the program to check it. Checked: the match is only a check, so the program
+	// may be sent what nobody has said.
+	Oddity  process.Oddity
+	Checked bool
 }
 
 // program starts a program. Where it is lost, the simplest agent plays on.

@@ -54,8 +54,8 @@ type Phase struct {
 // Letters that it writes have its own power as the sender.
 type Speaker interface {
 	ai.Bot
-	// Speaks reports whether the bot has a seat at the table. The other methods are not called
-	// otherwise.
+	// Speaks reports whether the bot has a seat at the table. The table asks at its start, and before
+	// each phase for those that had one. The other methods are not called otherwise.
 	Speaks() bool
 	// Offer begins a phase and returns the offers of the first round.
 	Offer(thought *game.Thought, phase Phase) []Letter
@@ -120,7 +120,6 @@ func NewTable(g *diplomacy.Game, level int, seed uint64, bots []ai.Bot, options 
 	for seat, bot := range bots {
 		if s, ok := bot.(Speaker); ok && s.Speaks() {
 			t.speakers[seat] = s
-			t.minutes.Speakers = append(t.minutes.Speakers, game.Seat(seat))
 		}
 		t.own = append(t.own, promise.NewTalks(g))
 	}
@@ -178,10 +177,14 @@ func (t *Table) sit(p *diplomacy.Position) (partners []diplomacy.Power) {
 	t.seated = nil
 	for seat := range t.game.Acting(p).All() {
 		t.took[seat] = 0
-		if t.speakers[seat] != nil {
+		speaks := t.speakers[seat] != nil && t.speakers[seat].Speaks()
+		if speaks {
 			t.seated = append(t.seated, seat)
+			if i, known := slices.BinarySearch(t.minutes.Speakers, seat); !known {
+				t.minutes.Speakers = slices.Insert(t.minutes.Speakers, i, seat)
+			}
 		}
-		if t.speakers[seat] != nil || t.people.Has(seat) {
+		if speaks || t.people.Has(seat) {
 			partners = append(partners, diplomacy.PowerOf(seat))
 		}
 	}

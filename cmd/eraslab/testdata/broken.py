@@ -24,7 +24,9 @@ for line in sys.stdin:
         elif fault == "halves":
             print('{"ok": true}\n{"move": "', end="", flush=True)
         else:
-            say({"ok": True})
+            say({"ok": True, "press": fault == "gossips"})
+    elif m["op"] == "press":
+        say({"letters": [{"to": "ZZZ", "press": "PRP (PCE (ENG FRA))"}, {"to": m["partners"][0], "press": "Hello!"}]})
     elif m["op"] == "quit":
         if fault == "stays":
             time.sleep(60)

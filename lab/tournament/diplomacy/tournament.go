@@ -156,7 +156,7 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played,
 	p := Played{Number: number, Seats: t.seats(number)}
 	var note func(string)
 	m := tournament.Match[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{Board: &diplomacy.Board{Game: t.Game, First: t.Game.Start()}, Seed: seed}
-	programs := &tournament.Programs[diplomacy.Position, diplomacy.Answer]{Limit: t.limit}
+	programs := &tournament.Programs[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{Limit: t.limit, Press: t.Press}
 	for _, entrant := range p.Seats {
 		e := &t.Entrants[entrant]
 		programs.Names, programs.Commands = append(programs.Names, e.Spec), append(programs.Commands, e.command)
@@ -164,10 +164,17 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played,
 	if t.Records {
 		m.Names = programs.Names
 	}
-	m.Agents = t.agents(&p, seed, func(text string) { note(text) })
+	var speakers []*talk.Program
+	m.Agents, speakers = t.agents(&p, seed, func(text string) { note(text) })
 	m.Note = func(add func(string)) { note = add }
 	programs.Substitute = func(seat game.Seat) (game.Agent[diplomacy.Position, diplomacy.Answer], error) {
 		return m.Agents[seat], nil
+	}
+	if p.table != nil {
+		programs.Seat = func(seat game.Seat, pipe *talk.Pipe) game.Agent[diplomacy.Position, diplomacy.Answer] {
+			speakers[seat].Open(pipe)
+			return speakers[seat].Agent(p.table)
+		}
 	}
 	m.Programs = programs
 	end, err := m.Play(ctx)
@@ -193,24 +200,34 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64) (Played,
 	return p, nil
 }
 
-// agents returns the agents of a game, which talk at a table if there is press. note is given their
-// letters.
-func (t *Tournament) agents(p *Played, seed uint64, note func(string)) (agents []game.Agent[diplomacy.Position, diplomacy.Answer]) {
+// agents returns the agents of a game, which talk at a table if there is press, and the speakers of
+// those that are programs. note is given their letters.
+func (t *Tournament) agents(p *Played, seed uint64, note func(string)) (agents []game.Agent[diplomacy.Position, diplomacy.Answer], programs []*talk.Program) {
 	bots := make([]aidiplomacy.Bot, len(p.Seats))
+	programs = make([]*talk.Program, len(p.Seats))
 	for seat, entrant := range p.Seats {
-		bots[seat] = t.Entrants[entrant].make(t.Game, diplomacy.PowerOf(game.Seat(seat)), aidiplomacy.BotRandom(seed, game.Seat(seat)))
+		e, power := &t.Entrants[entrant], diplomacy.PowerOf(game.Seat(seat))
+		bots[seat] = e.make(t.Game, power, aidiplomacy.BotRandom(seed, game.Seat(seat)))
+		if e.command != nil {
+			programs[seat] = talk.NewProgram(t.Game, power, bots[seat])
+			bots[seat] = programs[seat]
+		}
 	}
 	if t.Press > 0 {
 		p.table = talk.NewTable(t.Game, t.Press, seed, bots, talk.WithNotes(note))
 	}
 	for seat, bot := range bots {
+		if programs[seat] != nil {
+			agents = append(agents, aidiplomacy.NewAgent(programs[seat].Bot))
+			continue
+		}
 		bot = timedBot{bot, p, game.Seat(seat)}
 		if p.table != nil {
 			bot = p.table.Bot(bot, game.Seat(seat))
 		}
 		agents = append(agents, aidiplomacy.NewAgent(bot))
 	}
-	return agents
+	return agents, programs
 }
 
 // timedBot measures the time of a bot.

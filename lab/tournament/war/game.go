@@ -97,7 +97,7 @@ func Follow(ctx context.Context, r war.Rules, start war.Position, agents [2]agen
 }
 
 // playWar plays a war and sets its results in g.
-func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bots []agents.WarAgent, programs *tournament.Programs[war.State, war.Action], names []string, progress tournament.Progress, course *Course) error {
+func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bots []agents.WarAgent, programs *tournament.Programs[war.State, war.Action, war.Event], names []string, progress tournament.Progress, course *Course) error {
 	g.First = start.Turn.String()
 	lead := leader(strength(start))
 	m := tournament.Match[war.State, war.Action, war.Event]{Board: &war.Board{Rules: r, First: war.State{Position: start}}, Seed: g.Seed, Names: names, Agents: bots, Programs: programs}
@@ -130,7 +130,7 @@ func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bot
 }
 
 // playBattle plays a battle and sets its results in g.
-func (g *Game) playBattle(ctx context.Context, r battle.Rules, start battle.Position, bots []agents.BattleAgent, programs *tournament.Programs[battle.Position, battle.Move], names []string, progress tournament.Progress) error {
+func (g *Game) playBattle(ctx context.Context, r battle.Rules, start battle.Position, bots []agents.BattleAgent, programs *tournament.Programs[battle.Position, battle.Move, battle.Event], names []string, progress tournament.Progress) error {
 	g.First = start.Turn.String()
 	m := tournament.Match[battle.Position, battle.Move, battle.Event]{Board: &battle.Board{Rules: r, First: start}, Seed: g.Seed, Names: names, Agents: bots, Programs: programs}
 	m.Watch = func(game.Step[battle.Position, battle.Move, battle.Event]) {

@@ -82,7 +82,7 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64, progress
 		if err != nil {
 			return g, err
 		}
-		programs := newPrograms[battle.Position, battle.Move](t, &g, commands, t.rules.Battle, agents.Spec.BattleAgent)
+		programs := newPrograms[battle.Position, battle.Move, battle.Event](t, &g, commands, t.rules.Battle, agents.Spec.BattleAgent)
 		err = g.playBattle(ctx, t.rules.Battle, t.battleStart(opening), bots, programs, names, progress)
 		return g, err
 	}
@@ -92,7 +92,7 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64, progress
 	if err != nil {
 		return g, err
 	}
-	programs := newPrograms[war.State, war.Action](t, &g, commands, t.rules, agents.Spec.WarAgent)
+	programs := newPrograms[war.State, war.Action, war.Event](t, &g, commands, t.rules, agents.Spec.WarAgent)
 	err = g.playWar(ctx, t.rules, Start(&t.rules, m, t.opening, opening), bots, programs, names, progress, new(Course))
 	return g, err
 }
@@ -117,8 +117,8 @@ func newAgents[A, R any](players [2]agents.Spec, commands [][]string, r R, seed 
 const substitute = "level:1"
 
 // newPrograms returns the programs that play in a game.
-func newPrograms[P, M, R any](t *Tournament, g *Game, commands [][]string, r R, newAgent func(agents.Spec, R, uint64) (game.Agent[P, M], error)) *tournament.Programs[P, M] {
-	return &tournament.Programs[P, M]{
+func newPrograms[P, M, E, R any](t *Tournament, g *Game, commands [][]string, r R, newAgent func(agents.Spec, R, uint64) (game.Agent[P, M], error)) *tournament.Programs[P, M, E] {
+	return &tournament.Programs[P, M, E]{
 		Names: []string{g.Red, g.Blue}, Commands: commands, Limit: t.limit,
 		Substitute: func(seat game.Seat) (game.Agent[P, M], error) {
 			s, err := agents.ParseSpec(substitute)
