@@ -16,7 +16,7 @@ import (
 // gamesOwn are the packages of single games, or of wars with their battles.
 var gamesOwn = []string{
 	"game/war/...", "game/battle/...", "game/risk/...", "game/diplomacy/...", "ai/war/...", "ai/battle/...", "ai/fairness", "ai/remark", "ai/risk/...", "ai/diplomacy/...",
-	"play/learning/riskstyle", "play/learning/diplomacystyle", "play/session/warplay", "play/session/riskplay", "play/session/diplomacyplay", "play/daide/...",
+	"play/learning/riskstyle", "play/learning/diplomacystyle", "play/session/warplay", "play/session/riskplay", "play/session/diplomacyplay", "play/parley", "play/daide/...",
 	"scenes/boards/gridview", "scenes/boards/sprites", "scenes/campaign",
 	"scenes/games/war/...", "scenes/games/battle/...", "scenes/games/twosided/...", "scenes/games/risk/...", "scenes/games/diplomacy/...",
 }
