@@ -10,7 +10,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -20,11 +19,9 @@ import (
 	"eras/play/learning"
 	"eras/play/session"
 	"eras/saves"
-	"eras/scenes/archive"
 	"eras/scenes/gallery"
 	"eras/scenes/hud"
 	"eras/scenes/options"
-	"eras/scenes/profile"
 	"eras/scenes/ui"
 	"eras/scenes/ui/sound"
 )
@@ -60,7 +57,7 @@ type Config struct {
 	Network func(*App) Network
 }
 
-// App is the program without its games. Its methods must be called from the game loop, unless they
+// App is the program without its games: what its parts have in common, and what needs several of them. Its methods must be called from the game loop, unless they
 // say otherwise.
 type App struct {
 	UI    *ui.UI
@@ -73,6 +70,15 @@ type App struct {
 	Study *learning.Study
 	// Place is the folder of saves.
 	Place string
+	// Screens are the screens of the window, Notices what the player is told on any of them, and
+	// Tasks the work in the background.
+	Screens Screens
+	Notices Notices
+	Tasks   Tasks
+	// Matches are the match being played and those in the slots. Players is what the program knows
+	// of the persons that play.
+	Matches Matches
+	Players Players
 	// Network plays matches together with other programs; nil if there is no network.
 	Network Network
 	// Programs are the external programs that may play.
@@ -85,33 +91,14 @@ type App struct {
 	noSound string // why there is no sound
 	voice   *voice // the system's voice, nil if it has none
 
-	screen  Screen
-	name    string // the screen's name, for programs that use the window
-	below   []covered
-	closers []func()
-	guided  guided
-
-	playing   *playing // the match being played, nil if there is none
-	naming    *archive.Naming
+	archive   matchArchive
 	uncopied  *uncopied
-	fault     *faultPage // the page shown after a panic
-	faults    int        // panics in close succession, see maxFaults
-	since     int        // ticks since the last panic
-	hint      string     // a line about the last action, shown for a few seconds
-	hintUntil int
-	archive   archived
-	tasks     []*task
-	known     *profile.Screen // the last page about a player that was shown
-	lesson    *styleLesson    // from the last match of Risk or Diplomacy, or nil
-	failures  chan error      // errors of work in the background
-	work      chan func()     // functions to call in the game loop, from callbacks of the page
-	working   sync.WaitGroup
-	problems  []problem
-	warned    bool // the player has been told that nothing can be saved
-	readOnly  bool // the player knows that the saves are open for reading only
-	waiting   bool // the player is asked what to do while another program has the saves open
+	fault     *faultPage  // the page shown after a panic
+	faults    int         // panics in close succession, see maxFaults
+	since     int         // ticks since the last panic
+	work      chan func() // functions to call in the game loop, from callbacks of the page
+	waiting   bool        // the player is asked what to do while another program has the saves open
 	unwritten []unwritten
-	behind    bool // the match on the disk was older than the one being played
 	quitting  bool
 	closed    bool
 }
@@ -126,7 +113,9 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 			return nil, err
 		}
 	}
-	a := &App{config: c, Saves: saves.Open(place), Place: place, failures: make(chan error, 8), work: make(chan func(), 1), seeds: seedSource(c.Seed)}
+	a := &App{config: c, Saves: saves.Open(place), Place: place, work: make(chan func(), 1), seeds: seedSource(c.Seed)}
+	a.Matches, a.Players, a.archive.app = Matches{app: a}, Players{app: a}, a
+	a.Tasks.screens, a.Tasks.notices = &a.Screens, &a.Notices
 	if a.Programs = c.Programs; a.Programs == nil {
 		a.Programs = &session.Programs{}
 	}
@@ -134,18 +123,23 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	locked := a.lock()
 	var broken, err error
 	a.Settings, broken = a.Saves.Settings()
-	first := broken == nil && a.firstLaunch()
 	texts, err := ui.NewTexts(a.language())
 	if err != nil {
 		return nil, err
 	}
 	a.UI = ui.New(texts)
+	a.Screens.ui = a.UI
+	a.Notices = NewNotices(a.UI, place)
+	a.Notices.readOnly = c.ReadOnly
+	a.Notices.titleOf = func(m *saves.Archived) string { return a.words(m).Title }
+	a.Notices.emptied = a.Matches.emptied
+	first := broken == nil && a.firstLaunch()
 	a.UI.InputMethods = true
 	a.UI.Clipboard, a.UI.NotCopied = systemClipboard(), a.notCopied
-	a.UI.Failed = a.Background
+	a.UI.Failed = a.Notices.Background
 	a.reportLock(locked)
 	a.reportUnkept()
-	a.Report(broken)
+	a.Notices.Report(broken)
 	if c.NoSound {
 		a.noSound = "-nosound"
 	} else if speaker, err := sound.Open(); err != nil {
@@ -157,7 +151,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 		a.UI.Sound = speaker
 	}
 	a.voice = systemVoice()
-	a.Study = learning.NewStudy(a.Saves, a.Background, games.Students()...)
+	a.Study = learning.NewStudy(a.Saves, a.Notices.Background, games.Students()...)
 	a.Look = &hud.Look{
 		OwnSpeed:      func() float64 { return stretch(a.Settings.OwnSpeed) },
 		ComputerSpeed: func() float64 { return stretch(a.Settings.ComputerSpeed) },
@@ -181,10 +175,10 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	a.apply()
 	switch {
 	case c.Gallery:
-		a.Show("parts", gallery.New(func() { a.quitting = true }))
+		a.Screens.Show("parts", gallery.New(func() { a.quitting = true }))
 	case c.Record != "":
 		a.OpenMenu()
-		a.pasteRecord(c.Record)
+		a.archive.pasteRecord(c.Record)
 	case first:
 		a.openWelcome()
 	default:
@@ -224,11 +218,11 @@ func (a *App) Describe(u *ui.UI) {
 		m.Tick()
 	}
 	a.playMusic()
-	a.checkStudy()
+	a.Players.checkStudy()
 	if u.Tick()%tuningTicks == tuningTicks-1 {
 		a.Study.Continue()
 	}
-	a.checkTasks()
+	a.Tasks.check()
 	select {
 	case do := <-a.work:
 		do()
@@ -237,18 +231,19 @@ func (a *App) Describe(u *ui.UI) {
 	if u.Tick()%retryTicks == 0 {
 		a.retry()
 	}
-	if a.Look.Save != nil && a.naming == nil && u.Input().Control && u.TakeKey(ebiten.KeyS) {
-		a.askName() // before the screen, which may use the same letter
+	if a.Look.Save != nil && a.Matches.naming == nil && u.Input().Control && u.TakeKey(ebiten.KeyS) {
+		a.Matches.askName() // before the screen, which may use the same letter
 	}
-	a.screen.Describe(u)
-	a.Study.Pause(a.computes()) // in the tick in which a computer begins to think
+	a.Screens.screen.Describe(u)
+	a.Study.Pause(a.Matches.computes()) // in the tick in which a computer begins to think
 	if a.Network != nil {
 		a.Network.Describe(u)
 	}
-	a.describeGuide(u)
+	a.Screens.describeGuide(u)
 	a.keys(u)
-	a.describeNaming(u)
-	if note := a.keptNote(); note != "" && a.name == "menu" { // the other screens show it in their bar
+	a.Matches.describeNaming(u)
+	a.Notices.describeHint(u)
+	if note := a.keptNote(); note != "" && a.Screens.name == "menu" { // the other screens show it in their bar
 		style := ui.Strong.At(16).To(0.5)
 		box := ui.R(0, 0, u.Width(note, style)+32, 28)
 		box.X = u.Bounds().CenterX() - box.W/2
@@ -256,12 +251,18 @@ func (a *App) Describe(u *ui.UI) {
 		u.Label(box, note, style)
 		u.Probe("readonly", note, box)
 	}
-	if a.playing != nil {
-		u.Probe("given", strconv.Itoa(a.playing.autosave.Given()), ui.Rect{})
+	if a.Matches.playing != nil {
+		u.Probe("given", strconv.Itoa(a.Matches.playing.autosave.Given()), ui.Rect{})
 	}
 	a.describeUncopied(u)
-	a.showProblem(u)
+	a.Notices.describeProblem(u)
 }
+
+// FitsNarrow implements [ui.Narrower]: it reports whether the screen has a layout for narrow windows.
+func (a *App) FitsNarrow() bool { return ui.FitsNarrow(a.Screens.Shown()) }
+
+// FitsLow implements [ui.Lower].
+func (a *App) FitsLow() bool { return ui.LayoutsOf(a.Screens.Shown()).Low }
 
 // Loudness of the music in the menu and its pages, and during a match.
 const (
@@ -271,8 +272,8 @@ const (
 
 // playMusic plays the music of the menu, or that of the match being played.
 func (a *App) playMusic() {
-	if a.playing != nil {
-		a.UI.Sound.Music(string(a.playing.mode), playMusic)
+	if a.Matches.playing != nil {
+		a.UI.Sound.Music(string(a.Matches.playing.mode), playMusic)
 		return
 	}
 	if a.Network != nil {
@@ -309,7 +310,7 @@ func (a *App) Bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 		mute.Icon, mute.Tip = "speaker-off", u.Text.T("bar.unmute")
 	}
 	buttons = append(buttons, ui.BarButton{ID: "bar.rules", Icon: "open-book", Tip: u.Text.T("bar.rules"), Do: a.openRules}, mute)
-	if a.name != "options" {
+	if a.Screens.name != "options" {
 		buttons = append(buttons, ui.BarButton{ID: "bar.options", Icon: "cog", Tip: u.Text.T("bar.options"), Do: a.openOptions})
 	}
 	if kept := a.keptNote(); kept != "" {
@@ -322,7 +323,7 @@ func (a *App) Bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 func (a *App) PlainBar(u *ui.UI, title, note string) { a.Bar(u, title, note) }
 
 func (a *App) openOptions() {
-	a.Over("options", func(back func()) Screen {
+	a.Screens.Over("options", func(back func()) Screen {
 		screen := &options.Screen{
 			Settings: &a.Settings, Changed: func() { a.apply(); a.SaveSettings() },
 			Scale:      func(percent int) int { return int(a.window.scale(percent)/a.window.device*100 + 0.5) },
@@ -349,18 +350,18 @@ func (a *App) close() error {
 	if a.voice != nil {
 		a.voice.quiet()
 	}
-	for _, c := range a.closers {
+	for _, c := range a.Screens.closers {
 		c()
 	}
 	a.Study.End()
-	a.putDown()
+	a.Matches.putDown()
 	if a.Network != nil {
 		a.Network.Close()
 	}
 	for _, m := range a.modules {
 		m.Close()
 	}
-	a.keepTasks()
+	a.Tasks.keep()
 	if a.window != nil && !ebiten.IsFullscreen() {
 		if w, height := ebiten.WindowSize(); w >= saves.MinWidth && height >= saves.MinHeight && (w != a.Settings.Width || height != a.Settings.Height) {
 			a.Settings.Width, a.Settings.Height = w, height
@@ -369,11 +370,13 @@ func (a *App) close() error {
 	}
 	a.retry()
 	a.Saves.Unlock()
-	a.reportFailures()
-	for _, p := range a.problems {
-		if p.unsaved != nil && !p.shown {
-			return p.unsaved
-		}
-	}
-	return nil
+	a.Notices.reportFailures()
+	return a.Notices.unseen()
+}
+
+// MatchFailed tells the player that a match cannot go on and opens the menu. The match stays as it
+// was last saved.
+func (a *App) MatchFailed(err error) {
+	a.OpenMenu()
+	a.Notices.Problem(a.UI.Text.T("problem.agent", "Why", err.Error()))
 }

@@ -58,7 +58,7 @@ func (p *program) waits(what string, ok func() bool) {
 			for _, c := range p.App.UI.Controls() {
 				ids = append(ids, c.ID)
 			}
-			p.T.Logf("the screen is %q, problems %q, controls %q", p.ScreenName(), p.Problems(), ids)
+			p.T.Logf("the screen is %q, problems %q, controls %q", p.Screens.Name(), p.Notices.Problems(), ids)
 		}
 	}()
 	p.Until(what, ok)
@@ -67,7 +67,7 @@ func (p *program) waits(what string, ok func() bool) {
 
 func (p *program) waitsFor(screen string) {
 	p.T.Helper()
-	p.waits("the screen "+screen, func() bool { return p.ScreenName() == screen })
+	p.waits("the screen "+screen, func() bool { return p.Screens.Name() == screen })
 }
 
 // watch starts a match of bots of a game from the menu.
@@ -81,10 +81,10 @@ func (p *program) watch(mode saves.Mode) {
 	p.waits("the set-up of "+string(mode), func() bool { _, ok := p.Find(starts[mode]); return ok })
 	p.Click(starts[mode])
 	p.waits("a match of "+string(mode), func() bool {
-		if p.Ticks(1); p.ScreenName() == "training" {
+		if p.Ticks(1); p.Screens.Name() == "training" {
 			p.Click("training.play") // it does nothing before the first generation
 		}
-		m, ok := p.Playing()
+		m, ok := p.Matches.Playing()
 		return ok && m.Mode == mode
 	})
 }
@@ -104,7 +104,7 @@ func (p *program) watchRisk(limit int) {
 
 // steps returns how many lines the record of the match that is played has.
 func (p *program) steps() int {
-	m, ok := p.Playing()
+	m, ok := p.Matches.Playing()
 	if !ok {
 		return 0
 	}
@@ -130,23 +130,23 @@ func TestMatchesOfEveryGameContinueWhereTheyStood(t *testing.T) {
 				p.watch(c.mode)
 			}
 			p.waits("some steps", func() bool { return p.steps() >= c.least })
-			p.PutDown()
+			p.Matches.PutDown()
 			saved, found, err := p.Saves.LoadMatch(saves.SlotOf(c.mode))
 			if !found || err != nil {
 				t.Fatalf("nothing is saved: %v", err)
 			}
 			p.End()
 			next := open(t, dir)
-			next.Resume(c.mode)
-			got, ok := next.Playing()
+			next.Matches.Resume(c.mode)
+			got, ok := next.Matches.Playing()
 			if !ok {
-				t.Fatalf("nothing continues; problems %q", next.Problems())
+				t.Fatalf("nothing continues; problems %q", next.Notices.Problems())
 			}
 			if got.Record != saved.Record || !got.Started.Equal(saved.Started) {
 				t.Errorf("it continues with\n%s\nand was saved with\n%s", got.Record, saved.Record)
 			}
-			if len(next.Problems()) != 0 {
-				t.Errorf("problems %q", next.Problems())
+			if len(next.Notices.Problems()) != 0 {
+				t.Errorf("problems %q", next.Notices.Problems())
 			}
 		})
 	}
@@ -168,7 +168,7 @@ func TestAFinishedMatchGoesToTheArchive(t *testing.T) {
 	}
 	p.Ticks(2)
 	p.Click("result.picture")
-	p.waits("the picture", func() bool { return strings.Contains(p.Hint(), "pictures") })
+	p.waits("the picture", func() bool { return strings.Contains(p.Notices.Hint(), "pictures") })
 	p.OpenArchived(all[0], false)
 	p.waitsFor("replay")
 }
@@ -186,11 +186,11 @@ func TestPicturesAreSavedBesideTheSaves(t *testing.T) {
 			}
 			p.waits("some steps", func() bool { return p.steps() >= 3 })
 			p.Look.Picture()
-			p.waits("the picture", func() bool { return strings.Contains(p.Hint(), dir) || len(p.Problems()) > 0 })
-			_, path, _ := strings.Cut(p.Hint(), ": ")
+			p.waits("the picture", func() bool { return strings.Contains(p.Notices.Hint(), dir) || len(p.Notices.Problems()) > 0 })
+			_, path, _ := strings.Cut(p.Notices.Hint(), ": ")
 			data, err := os.ReadFile(path)
 			if err != nil {
-				t.Fatalf("it says %q, problems %q: %v", p.Hint(), p.Problems(), err)
+				t.Fatalf("it says %q, problems %q: %v", p.Notices.Hint(), p.Notices.Problems(), err)
 			}
 			picture, err := png.Decode(bytes.NewReader(data))
 			if err != nil {
@@ -225,7 +225,7 @@ func TestANewMatchMovesTheOldOneToTheArchive(t *testing.T) {
 	}
 	p.OpenArchived(all[0], true)
 	p.waitsFor("risk")
-	if got, _ := p.Playing(); !strings.HasPrefix(got.Record, strings.TrimSpace(before.Record)) {
+	if got, _ := p.Matches.Playing(); !strings.HasPrefix(got.Record, strings.TrimSpace(before.Record)) {
 		t.Error("another match continues")
 	}
 	p.OpenMenu()
@@ -240,10 +240,10 @@ func TestMatchesAreSavedUnderNames(t *testing.T) {
 	if p.Look.Save == nil {
 		t.Fatal("the match cannot be saved")
 	}
-	if why := p.NameMatch("The first"); why != "" {
+	if why := p.Matches.NameMatch("The first"); why != "" {
 		t.Fatal(why)
 	}
-	if m, _ := p.Playing(); m.Name != "The first" {
+	if m, _ := p.Matches.Playing(); m.Name != "The first" {
 		t.Errorf("its name is %q", m.Name)
 	}
 	p.waits("more steps", func() bool { return p.steps() > 60 })
@@ -257,7 +257,7 @@ func TestMatchesAreSavedUnderNames(t *testing.T) {
 	}
 	p.OpenArchived(all[0], true)
 	p.waitsFor("risk")
-	if m, _ := p.Playing(); m.Name != "The first" || !p.Saves.HasNamed("The first") {
+	if m, _ := p.Matches.Playing(); m.Name != "The first" || !p.Saves.HasNamed("The first") {
 		t.Error("the name is lost")
 	}
 }
@@ -273,9 +273,9 @@ func TestAMatchDoesNotOpenOverAnotherScreen(t *testing.T) {
 	p.OpenArchive()
 	p.OpenArchived(all[0], false)
 	p.OpenMenu()
-	p.waits("the task's end", func() bool { return !p.Busy() })
-	if p.ScreenName() != "menu" {
-		t.Errorf("screen %q opened", p.ScreenName())
+	p.waits("the task's end", func() bool { return !p.Tasks.Busy() })
+	if p.Screens.Name() != "menu" {
+		t.Errorf("screen %q opened", p.Screens.Name())
 	}
 }
 
@@ -298,17 +298,17 @@ func TestOwnMaps(t *testing.T) {
 		}
 	}
 	p := open(t, dir)
-	p.waits("a problem", func() bool { return len(p.Problems()) > 0 })
-	if told := p.Problems(); len(told) != 1 || !strings.Contains(told[0], "broken.toml") {
+	p.waits("a problem", func() bool { return len(p.Notices.Problems()) > 0 })
+	if told := p.Notices.Problems(); len(told) != 1 || !strings.Contains(told[0], "broken.toml") {
 		t.Errorf("problems %q", told)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "broken.toml")); err != nil {
 		t.Error("a file of the player's was moved")
 	}
-	p.DropProblems()
+	p.Notices.DropProblems()
 	p.Settings.Risk = `{"map":"tres","rules":"players=2 deal=random armies=table place=evenly cards=on wildcards=2 sets=5 own=2 forced=5 continents=on dice=3:2 fortify=neighbours limit=10","lots":false,"seats":[{"bot":"random"},{"bot":"random"}]}`
 	p.watch(risk.ID)
-	if m, _ := p.Playing(); m.Map != "tres" {
+	if m, _ := p.Matches.Playing(); m.Map != "tres" {
 		t.Errorf("the match is on %q", m.Map)
 	}
 }
@@ -333,9 +333,9 @@ func TestProblemsAreShownOneByOne(t *testing.T) {
 	} {
 		p := open(t, t.TempDir())
 		for _, err := range c.reports {
-			p.Report(err)
+			p.Notices.Report(err)
 		}
-		got := p.Problems()
+		got := p.Notices.Problems()
 		if len(got) != len(c.shown) {
 			t.Errorf("%s: %d dialogs, want %d: %q", c.name, len(got), len(c.shown), got)
 			continue

@@ -16,190 +16,142 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// archived holds the matches that the archive shows. They are read in the background.
-type archived struct {
+// matchArchive is the list of matches: it reads them in the background and opens, copies and pastes
+// them.
+type matchArchive struct {
+	app *App
+
 	mu      sync.Mutex
 	all     []saves.Archived
 	ready   bool
 	reading int // counts readings; only the result of the newest is kept
 }
 
-// openArchive shows the archive of matches.
-func (a *App) openArchive() {
-	a.putDown()
-	a.readArchive()
+// open shows the archive of matches.
+func (ar *matchArchive) open() {
+	ar.app.Matches.putDown()
+	ar.read()
 	var boards []archive.Board
-	for _, m := range a.modules {
+	for _, m := range ar.app.modules {
 		boards = append(boards, archive.Board{Mode: m.Mode(), Title: m.Card().Title(), Icon: m.Card().Icon})
 	}
-	a.Show("archive", &archive.Screen{
-		Boards: boards, Entries: a.archive.entries, Words: a.words, Sketch: a.sketch, Arms: a.arms, Now: Now,
+	ar.app.Screens.Show("archive", &archive.Screen{
+		Boards: boards, Entries: ar.entries, Words: ar.app.words, Sketch: ar.app.sketch, Arms: ar.app.arms, Now: Now,
 		Continue: func(m saves.Archived) {
 			if m.Section == archive.Together {
-				a.Network.Resume(m.ID)
+				ar.app.Network.Resume(m.ID)
 				return
 			}
-			a.openArchived(m, true)
+			ar.openMatch(m, true)
 		},
-		Replay: func(m saves.Archived) { a.openArchived(m, false) },
+		Replay: func(m saves.Archived) { ar.openMatch(m, false) },
 		Rename: func(m saves.Archived, name string) error {
-			_, err := a.Saves.RenameArchived(m.Section, m.ID, name)
-			a.readArchive()
+			_, err := ar.app.Saves.RenameArchived(m.Section, m.ID, name)
+			ar.read()
 			if err != nil && !errors.Is(err, saves.ErrNameTaken) {
-				return errors.New(a.UI.Text.T("archive.notsaved", "Why", SystemCause(err)))
+				return errors.New(ar.app.UI.Text.T("archive.notsaved", "Why", SystemCause(err)))
 			}
 			return err
 		},
 		Delete: func(m saves.Archived) {
 			if m.Section == archive.Together {
-				a.Network.Forget(m.ID)
+				ar.app.Network.Forget(m.ID)
 			} else {
-				a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
+				ar.app.Notices.Report(ar.app.Saves.RemoveArchived(m.Section, m.ID))
 			}
-			a.readArchive()
+			ar.read()
 		},
-		Restore: func(m saves.Archived) bool { return a.restore(m.Match.Mode) },
-		Copy:    a.copyRecord, Paste: func() { a.pasteRecord(a.UI.Clipboard.Read()) },
-		Busy: a.busy, Leave: a.OpenMenu, Bar: a.PlainBar,
+		Restore: func(m saves.Archived) bool { return ar.app.Matches.restore(m.Match.Mode) },
+		Copy:    ar.copyRecord, Paste: func() { ar.pasteRecord(ar.app.UI.Clipboard.Read()) },
+		Busy: ar.app.Tasks.busy, Leave: ar.app.OpenMenu, Bar: ar.app.PlainBar,
 	})
 }
 
-// readArchive reads the archived matches and those in progress in a goroutine. Those in progress are
+// read reads the archived matches and those in progress in a goroutine. Those in progress are
 // in the order of the menu. Matches played together with other programs come last.
-func (a *App) readArchive() {
-	s := &a.archive
-	s.mu.Lock()
-	s.reading++
-	reading := s.reading
-	s.mu.Unlock()
+func (ar *matchArchive) read() {
+	ar.mu.Lock()
+	ar.reading++
+	reading := ar.reading
+	ar.mu.Unlock()
 	var together []saves.Archived
-	if a.Network != nil {
-		together = a.Network.Archived()
+	if ar.app.Network != nil {
+		together = ar.app.Network.Archived()
 	}
-	a.Go(func() {
+	ar.app.Tasks.Go(func() {
 		var all []saves.Archived
 		for _, section := range []saves.Section{saves.Named, saves.Finished, saves.InProgress} {
-			some, err := a.Saves.ListArchived(section)
+			some, err := ar.app.Saves.ListArchived(section)
 			if err != nil {
-				a.Background(err)
+				ar.app.Notices.Background(err)
 			}
 			if section == saves.InProgress {
-				slices.SortStableFunc(some, func(x, y saves.Archived) int { return cmp.Compare(a.order(x.Match.Mode), a.order(y.Match.Mode)) })
+				slices.SortStableFunc(some, func(x, y saves.Archived) int {
+					return cmp.Compare(ar.app.order(x.Match.Mode), ar.app.order(y.Match.Mode))
+				})
 			}
 			all = append(all, some...)
 		}
 		all = append(all, together...)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if reading == s.reading {
-			s.all, s.ready = all, true
+		ar.mu.Lock()
+		defer ar.mu.Unlock()
+		if reading == ar.reading {
+			ar.all, ar.ready = all, true
 		}
 	})
 }
 
 // entries returns the matches, and whether they have been read.
-func (s *archived) entries() ([]saves.Archived, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.all, s.ready
+func (ar *matchArchive) entries() ([]saves.Archived, bool) {
+	ar.mu.Lock()
+	defer ar.mu.Unlock()
+	return ar.all, ar.ready
 }
 
-// openArchived opens a match of the archive, to resume it or to replay it.
-func (a *App) openArchived(m saves.Archived, resume bool) {
-	a.Run(a.UI.Text.T("archive.opening"), func() Ending {
-		match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
+// openMatch opens a match of the archive, to resume it or to replay it.
+func (ar *matchArchive) openMatch(m saves.Archived, resume bool) {
+	ar.app.Tasks.Run(ar.app.UI.Text.T("archive.opening"), func() Ending {
+		match, found, err := ar.app.Saves.LoadArchived(m.Section, m.ID)
 		var opened Opened
 		if err == nil && found {
-			if opened, err = a.open(&match); err != nil {
-				err = a.Saves.RejectArchived(m.Section, m.ID, err)
+			if opened, err = ar.app.Matches.Open(&match); err != nil {
+				err = ar.app.Saves.RejectArchived(m.Section, m.ID, err)
 			}
 		}
 		if err != nil || !found {
 			return Ending{Keep: func() {
-				if a.reportRead(err); err == nil {
-					a.Problem(a.UI.Text.T("archive.gone"))
+				if ar.app.Notices.reportRead(err); err == nil {
+					ar.app.Notices.Problem(ar.app.UI.Text.T("archive.gone"))
 				}
-				a.readArchive()
+				ar.read()
 			}}
 		}
 		return Ending{Show: func() {
 			switch {
 			case resume && m.Section == saves.InProgress:
-				a.Settings.Board = match.Mode
+				ar.app.Settings.Board = match.Mode
 				opened.Resume()
 			case resume:
-				a.Settings.Board = match.Mode
-				a.Free(match.Mode, func() {
+				ar.app.Settings.Board = match.Mode
+				ar.app.Matches.Free(match.Mode, func() {
 					opened.Resume()
-					if m.Section == saves.Finished && a.playing != nil && a.playing.autosave.Flush() == nil { // it is in its slot now
-						a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
+					if m.Section == saves.Finished && ar.app.Matches.playing != nil && ar.app.Matches.playing.autosave.Flush() == nil { // it is in its slot now
+						ar.app.Notices.Report(ar.app.Saves.RemoveArchived(m.Section, m.ID))
 					}
 				}, m.ID)
 			default:
-				a.Over("replay", opened.Replay)
+				ar.app.Screens.Over("replay", opened.Replay)
 			}
 		}}
 	})
 }
 
-// restore swaps the match in the slot of a game with its previous state, and reports whether that
-// succeeded. No match may be being played.
-func (a *App) restore(mode saves.Mode) bool {
-	found, err := a.Saves.RestoreMatch(saves.SlotOf(mode))
-	a.Report(err)
-	a.readArchive()
-	return found
-}
-
-// LoadSlot returns the match in the slot of a game and whether there is one.
-func (a *App) LoadSlot(mode saves.Mode) (saves.Match, bool) {
-	m, found, err := a.Saves.LoadMatch(saves.SlotOf(mode))
-	a.reportRead(err)
-	return m, found
-}
-
-// reportRead reports an error of reading matches. For each match in progress whose broken file was
-// set aside it offers the player the previous state, unless a match is being played.
-func (a *App) reportRead(err error) {
-	a.Report(err)
-	for _, slot := range saves.Emptied(err) {
-		for _, m := range a.modules {
-			if saves.SlotOf(m.Mode()) == slot && a.playing == nil {
-				a.offerPrevious(m.Mode())
-			}
-		}
-	}
-}
-
-// offerPrevious asks whether to restore the previous state of a match whose broken file was set
-// aside.
-func (a *App) offerPrevious(mode saves.Mode) {
-	m, found, err := a.Saves.PreviousMatch(saves.SlotOf(mode))
-	a.Report(err)
-	if !found {
-		return
-	}
-	record, _ := game.ParseRecord(m.Record) // the read checked it
-	t := a.UI.Text
-	a.problems = append(a.problems, problem{
-		title: t.T("problem.previous.title"),
-		body: t.T("problem.previous.body", "Name", a.words(&saves.Archived{Match: m}).Title, "Day", t.Day(m.Saved), "Time", m.Saved.Local().Format("15:04"),
-			"N", len(record.Actions)),
-		yes: t.T("archive.restore"), no: t.T("problem.previous.no"),
-		answered: func(yes bool) {
-			if yes && a.playing == nil && a.restore(mode) && a.name == "menu" {
-				a.OpenMenu() // the menu offers to continue the match
-			}
-		},
-	})
-}
-
 // copyRecord puts the record of a match, with checksums, on the clipboard and reports whether that
 // succeeded.
-func (a *App) copyRecord(m saves.Archived) bool {
-	match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
-	a.reportRead(err)
-	return found && a.UI.Copy(summed(match.Record))
+func (ar *matchArchive) copyRecord(m saves.Archived) bool {
+	match, found, err := ar.app.Saves.LoadArchived(m.Section, m.ID)
+	ar.app.Notices.reportRead(err)
+	return found && ar.app.UI.Copy(summed(match.Record))
 }
 
 // summed returns the text of a record with checksums, which show where a record was changed.
@@ -225,24 +177,24 @@ func ParseRecord(text string) (game.Record, error) {
 }
 
 // pasteRecord shows the replay of a record, or an error message if it is wrong.
-func (a *App) pasteRecord(text string) {
-	t := a.UI.Text
-	a.Run(t.T("archive.opening"), func() Ending {
+func (ar *matchArchive) pasteRecord(text string) {
+	t := ar.app.UI.Text
+	ar.app.Tasks.Run(t.T("archive.opening"), func() Ending {
 		var opened Opened
 		record, err := ParseRecord(text)
 		if err == nil {
-			opened, err = a.openRecord(record)
+			opened, err = ar.openRecord(record)
 		}
 		return Ending{Show: func() {
 			switch {
 			case errors.Is(err, errNoRecord):
-				a.Problem(t.T("archive.paste.empty"))
+				ar.app.Notices.Problem(t.T("archive.paste.empty"))
 			case err != nil:
-				a.Problem(t.T("archive.paste.wrong", "Why", err.Error()))
+				ar.app.Notices.Problem(t.T("archive.paste.wrong", "Why", err.Error()))
 			default:
-				a.Over("replay", opened.Replay)
+				ar.app.Screens.Over("replay", opened.Replay)
 				if !record.Summed && !opened.Known {
-					a.problems = append(a.problems, problem{title: t.T("archive.paste.unknown.title"), body: t.T("archive.paste.unknown")})
+					ar.app.Notices.ask(problem{title: t.T("archive.paste.unknown.title"), body: t.T("archive.paste.unknown")})
 				}
 			}
 		}}
@@ -250,17 +202,17 @@ func (a *App) pasteRecord(text string) {
 }
 
 // openRecord rebuilds the match of a record.
-func (a *App) openRecord(record game.Record) (Opened, error) {
-	m, err := a.matchOf(record)
+func (ar *matchArchive) openRecord(record game.Record) (Opened, error) {
+	m, err := ar.matchOf(record)
 	if err != nil {
 		return Opened{}, err
 	}
-	return a.open(&m)
+	return ar.app.Matches.Open(&m)
 }
 
 // matchOf returns a match with the fields that its record determines.
-func (a *App) matchOf(record game.Record) (saves.Match, error) {
-	module, err := a.module(saves.Mode(record.Board))
+func (ar *matchArchive) matchOf(record game.Record) (saves.Match, error) {
+	module, err := ar.app.module(saves.Mode(record.Board))
 	if err != nil {
 		return saves.Match{}, err
 	}
@@ -313,7 +265,7 @@ func (a *App) sketch(s *saves.Archived) archive.Sketch {
 	if !ok {
 		return nil
 	}
-	store, failed, section, id := a.Saves, a.Background, s.Section, s.ID
+	store, failed, section, id := a.Saves, a.Notices.Background, s.Section, s.ID
 	return func(c *paint.Canvas, f art.Figures, w, h float64) {
 		m, found, err := store.LoadArchived(section, id)
 		if err != nil {

@@ -5,15 +5,15 @@ func copyName() string { return "eras-" + Now().Format("2006-01-02") + ".zip" }
 
 // exportSaves gives the player all saves as one file.
 func (a *App) exportSaves() {
-	a.Run(a.UI.Text.T("options.export"), func() Ending {
+	a.Tasks.Run(a.UI.Text.T("options.export"), func() Ending {
 		data, err := a.Saves.Export()
 		return Ending{Keep: func() {
 			if err != nil {
-				a.Problem(SystemCause(err))
+				a.Notices.Problem(SystemCause(err))
 				return
 			}
 			handOut(copyName(), "application/zip", data)
-			a.say(a.UI.Text.T("options.exported", "File", copyName()))
+			a.Notices.Say(a.UI.Text.T("options.exported", "File", copyName()))
 		}}
 	})
 }
@@ -26,7 +26,7 @@ func (a *App) importSaves() {
 			a.Study.End()
 			a.OpenMenu() // writes the match being played first
 			if _, err := a.Saves.Import(data); err != nil {
-				a.Problem(a.UI.Text.T("options.import.failed", "Why", SystemCause(err)))
+				a.Notices.Problem(a.UI.Text.T("options.import.failed", "Why", SystemCause(err)))
 				return
 			}
 			if a.Saves.Unkept() != nil {

@@ -68,7 +68,7 @@ func TestContinuingKeepsTheArchivedMatchUntilItIsInItsSlot(t *testing.T) {
 	restore := block(t, filepath.Join(dir, "matches"))
 	p.OpenArchived(all[0], true)
 	p.waitsFor("risk")
-	p.waits("a message", func() bool { return len(p.Problems()) > 0 })
+	p.waits("a message", func() bool { return len(p.Notices.Problems()) > 0 })
 	if got, found, err := p.Saves.LoadArchived(saves.Finished, all[0].ID); !found || err != nil || got.Record != want.Record {
 		t.Fatalf("the only copy is gone: %v", err)
 	}
@@ -93,7 +93,7 @@ func TestAMatchIsRestoredAndPlayedOn(t *testing.T) {
 		return m
 	}
 	playOn := func(from saves.Match, steps int) saves.Match {
-		p.Resume(risk.ID)
+		p.Matches.Resume(risk.ID)
 		before := p.steps()
 		p.waits("more steps", func() bool { return p.steps() >= before+steps })
 		p.OpenMenu()
@@ -146,8 +146,8 @@ func (p *program) damages(slot string) {
 // restore its previous state.
 func (p *program) toldOfDamage(aside string) {
 	p.T.Helper()
-	p.waits("the question", func() bool { return len(p.Problems()) == 2 })
-	if told := p.Problems(); !strings.Contains(told[0], aside) || !strings.Contains(told[1], "previous state was kept") {
+	p.waits("the question", func() bool { return len(p.Notices.Problems()) == 2 })
+	if told := p.Notices.Problems(); !strings.Contains(told[0], aside) || !strings.Contains(told[1], "previous state was kept") {
 		p.T.Fatalf("the player is told %q", told)
 	}
 }
@@ -187,7 +187,7 @@ func TestDamageFoundBesideTheGameLoopIsTold(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			p := open(t, t.TempDir())
 			early := p.left()
-			p.Resume(risk.ID)
+			p.Matches.Resume(risk.ID)
 			before := p.steps()
 			p.waits("more steps", func() bool { return p.steps() >= before+15 })
 			p.OpenMenu()
@@ -216,8 +216,8 @@ func TestADamagedProfileIsToldByTheMenu(t *testing.T) {
 	}
 	p.Settings.Player = "Ana"
 	p.OpenMenu()
-	p.waits("the message", func() bool { return len(p.Problems()) > 0 })
-	if told := p.Problems(); len(told) != 1 || !strings.Contains(told[0], "broken-1") {
+	p.waits("the message", func() bool { return len(p.Notices.Problems()) > 0 })
+	if told := p.Notices.Problems(); len(told) != 1 || !strings.Contains(told[0], "broken-1") {
 		t.Errorf("the player is told %q", told)
 	}
 }
@@ -245,12 +245,12 @@ func TestANewMatchAsksBeforeItReplacesOneThatCannotBeKept(t *testing.T) {
 		return m.Record
 	}
 	start()
-	if _, playing := p.Playing(); playing || slot() != old.Record {
+	if _, playing := p.Matches.Playing(); playing || slot() != old.Record {
 		t.Fatal("the new match began without the player's choice")
 	}
 	p.Click("problem.no")
 	p.waitsFor("menu")
-	if _, playing := p.Playing(); playing || slot() != old.Record {
+	if _, playing := p.Matches.Playing(); playing || slot() != old.Record {
 		t.Fatal("the match in progress was not kept")
 	}
 	start()
@@ -274,17 +274,17 @@ func TestWhatCannotBeWrittenIsTriedAgain(t *testing.T) {
 		err := p.Write("Ana", func() error {
 			return p.Saves.UpdateProfile("Ana", app.Now(), func(pr *saves.Profile) { pr.Played = nil })
 		})
-		if told := p.Problems(); err == nil || len(told) != 1 || !strings.Contains(told[0], "(not a directory)") {
+		if told := p.Notices.Problems(); err == nil || len(told) != 1 || !strings.Contains(told[0], "(not a directory)") {
 			t.Fatalf("%v; the player is told %q", err, told)
 		}
-		p.DropProblems()
+		p.Notices.DropProblems()
 		restore()
 		p.waits("the settings and the profile to be written", func() bool {
 			got, err := saves.Open(dir).Settings()
 			players, _ := saves.Open(dir).Players()
 			return err == nil && got.Level == level && len(players) == 1
 		})
-		if told := p.Problems(); len(told) != 0 {
+		if told := p.Notices.Problems(); len(told) != 0 {
 			t.Errorf("the player is told %q when it works again", told)
 		}
 	}
@@ -303,12 +303,12 @@ func TestASecondProgramAsksAndWritesNothing(t *testing.T) {
 	second.waits("the note", func() bool { _, ok := second.Find("readonly"); return ok })
 	second.watchRisk(0)
 	second.waits("some steps", func() bool { return second.steps() > old.Stand["round"]+10 })
-	if why := second.NameMatch("Mine"); why == "" {
+	if why := second.Matches.NameMatch("Mine"); why == "" {
 		t.Error("it saves under a name")
 	}
 	second.OpenMenu()
 	second.End()
-	if told := second.Problems(); len(told) != 0 {
+	if told := second.Notices.Problems(); len(told) != 0 {
 		t.Errorf("it is also told %q", told)
 	}
 	if got, found, err := first.Saves.LoadMatch(saves.SlotOf(risk.ID)); !found || err != nil || got.Record != old.Record {
@@ -321,12 +321,12 @@ func TestASecondProgramAsksAndWritesNothing(t *testing.T) {
 	first.End()
 	third.waits("the first to end", func() bool { return !asked(third) })
 	third.SaveSettings()
-	if got, err := saves.Open(dir).Settings(); got.Level != 6 || err != nil || len(third.Problems()) != 0 {
-		t.Errorf("the settings have level %d, %v, problems %q", got.Level, err, third.Problems())
+	if got, err := saves.Open(dir).Settings(); got.Level != 6 || err != nil || len(third.Notices.Problems()) != 0 {
+		t.Errorf("the settings have level %d, %v, problems %q", got.Level, err, third.Notices.Problems())
 	}
 	reader := open(t, dir, func(c *app.Config) { c.ReadOnly = true })
 	reader.Ticks(2)
-	if _, ok := reader.Find("readonly"); !ok || len(reader.Problems()) != 0 {
-		t.Errorf("-readonly asks: %q", reader.Problems())
+	if _, ok := reader.Find("readonly"); !ok || len(reader.Notices.Problems()) != 0 {
+		t.Errorf("-readonly asks: %q", reader.Notices.Problems())
 	}
 }

@@ -61,7 +61,7 @@ type opened struct{ by, closer string }
 // panel, and with what the openers open.
 func (w *walk) see(name string, openers ...opened) {
 	w.T.Helper()
-	w.seen[w.ScreenName()] = true
+	w.seen[w.Screens.Name()] = true
 	w.t.Run(name, func(t *testing.T) {
 		before := w.T
 		w.T = t
@@ -171,7 +171,7 @@ func (w *walk) goes(screen string, ids ...string) {
 // menu goes back to the menu, which may have another board.
 func (w *walk) menu(board string) {
 	w.T.Helper()
-	w.PutDown()
+	w.Matches.PutDown()
 	w.OpenMenu()
 	w.Ticks(2)
 	w.goes("menu", "menu.board."+board)
@@ -192,7 +192,7 @@ func TestEveryScreenFitsEveryWindow(t *testing.T) {
 	w.goes("menu", "welcome.alone")
 	for i := range learning.MinMatches {
 		at := time.Date(2026, 1, 2, 3, 4, i, 0, time.UTC)
-		w.Learn([]learning.Finished{{
+		w.Players.Learn([]learning.Finished{{
 			Person: longName, Placed: saves.Placed{Date: at, Mode: risk.ID, Map: "isles", Place: 1, Of: 2, Score: 1, Length: 5, Opponents: []string{"quo"}, Reason: "conquest"},
 			Logged: saves.Logged{Date: at, Mode: risk.ID, Record: game.Record{Board: "risk", Seed: 1}.String()},
 		}})
@@ -242,7 +242,7 @@ func (w *walk) twosided() {
 	w.menu("war")
 	w.goes("setup", "menu.start")
 	w.see("war-setup", opened{"setup.map", "setup.maps.back"})
-	w.OpenProfile(longName, func() {})
+	w.Players.OpenProfile(longName, func() {})
 	w.waitsFor("profile")
 	w.see("profile", opened{"profile.forget", "profile.forgetting.no"}, opened{"profile.board.1", "profile.board.0"}, opened{"profile.board.2", "profile.board.0"})
 	w.goes("setup", "profile.back")
@@ -253,8 +253,11 @@ func (w *walk) twosided() {
 		w.goes("setup", "menu.start")
 		w.see(string(mode) + "-setup-alone")
 		w.goes("training", "setup.go")
-		w.waits("the end of the training", func() bool { c, ok := w.Find("training.play"); return w.ScreenName() != "training" || ok && c.Enabled })
-		if w.ScreenName() == "training" {
+		w.waits("the end of the training", func() bool {
+			c, ok := w.Find("training.play")
+			return w.Screens.Name() != "training" || ok && c.Enabled
+		})
+		if w.Screens.Name() == "training" {
 			w.see("training-" + string(mode))
 			w.Click("training.play")
 		}

@@ -57,18 +57,16 @@ func (a *App) fail(p *fault.Panic) error {
 	}
 	page := &faultPage{what: p.Error()}
 	record := ""
-	if a.playing != nil {
-		page.mode = a.playing.mode
-		_ = fault.Do(func() error { record = summed(a.playing.autosave.Whole().Record); return nil })
+	if a.Matches.playing != nil {
+		page.mode = a.Matches.playing.mode
+		_ = fault.Do(func() error { record = summed(a.Matches.playing.autosave.Whole().Record); return nil })
 	}
 	page.report = a.report(p, record)
-	closers := a.closers
-	a.closers, a.below, a.naming, a.guided, a.uncopied = nil, nil, nil, guided{}, nil
-	a.screen, a.name, a.fault = page, "fault", page
-	for _, leave := range append(closers, a.putDown) { // what has panicked may panic again
+	a.Matches.naming, a.uncopied, a.fault = nil, nil, page
+	for _, leave := range append(a.Screens.fail(page), a.Matches.putDown) { // what has panicked may panic again
 		_ = fault.Do(func() error { leave(); return nil })
 	}
-	a.playing = nil
+	a.Matches.playing = nil
 	a.UI.Recover()
 	return nil
 }
@@ -76,7 +74,7 @@ func (a *App) fail(p *fault.Panic) error {
 // report returns the report of a panic for the developers. The names of the player's folders are
 // replaced.
 func (a *App) report(p *fault.Panic, record string) string {
-	text := fmt.Sprintf("Eras %s\n%v\nscreen: %s\nseed of the program: %d\n\n%s\n%s", a.config.Version, p, a.name, a.config.Seed, p.Stack, record)
+	text := fmt.Sprintf("Eras %s\n%v\nscreen: %s\nseed of the program: %d\n\n%s\n%s", a.config.Version, p, a.Screens.name, a.config.Seed, p.Stack, record)
 	home, _ := os.UserHomeDir()
 	for _, folder := range []struct{ path, name string }{{a.Place, "SAVES"}, {home, "HOME"}} {
 		if len(folder.path) > 1 {
@@ -131,6 +129,6 @@ func (a *App) describeFault(u *ui.UI) {
 	}
 	if u.Button("fault.continue", cells[2], goOn) {
 		a.fault = nil
-		a.Resume(page.mode)
+		a.Matches.Resume(page.mode)
 	}
 }

@@ -40,9 +40,9 @@ func failing(t testing.TB) (*App, *plainGame, *uitest.Window) {
 	}
 	t.Cleanup(func() { _ = a.close() })
 	g.opened = &plain{app: a, m: plainMatch(inSlot, 1)}
-	a.Play(g.opened, nil)
+	a.Matches.Play(g.opened, nil)
 	g.opened.step()
-	a.Show("broken", &broken{panics: true})
+	a.Screens.Show("broken", &broken{panics: true})
 	w := &uitest.Window{T: t, UI: a.UI, Width: 1280, Height: 800, Scale: 1}
 	w.Screen = guarded{t, a}
 	return a, g, w
@@ -65,8 +65,8 @@ func TestAPanicCostsItsScreen(t *testing.T) {
 	a, g, w := failing(t)
 	before := g.opened.m.Record
 	w.Ticks(2)
-	if a.fault == nil || a.name != "fault" || a.playing != nil {
-		t.Fatalf("after a panic the screen is %q", a.name)
+	if a.fault == nil || a.Screens.name != "fault" || a.Matches.playing != nil {
+		t.Fatalf("after a panic the screen is %q", a.Screens.name)
 	}
 	if what, ok := w.Find("fault.what"); !ok || !strings.Contains(what.Label, "no such thing") {
 		t.Errorf("the page says %+v", what)
@@ -89,7 +89,7 @@ func TestAPanicCostsItsScreen(t *testing.T) {
 	g.opened = nil
 	w.Click("fault.continue")
 	w.Ticks(2)
-	if a.fault != nil || g.opened == nil || g.opened.m.Record != before || a.playing == nil {
+	if a.fault != nil || g.opened == nil || g.opened.m.Record != before || a.Matches.playing == nil {
 		t.Errorf("the match does not go on: %+v", g.opened)
 	}
 }
@@ -100,13 +100,13 @@ func TestTheMenuFollowsAFault(t *testing.T) {
 	w.Ticks(2)
 	w.Click("fault.menu")
 	w.Ticks(2)
-	if a.name != "menu" || a.fault != nil {
-		t.Errorf("the screen is %q", a.name)
+	if a.Screens.name != "menu" || a.fault != nil {
+		t.Errorf("the screen is %q", a.Screens.name)
 	}
 	// The card of the plain game has nothing to paint, which panics beside the game loop.
-	w.Until("the message", func() bool { return len(a.problems) > 0 })
-	if len(a.problems) != 1 || !strings.Contains(a.problems[0].body, "nil pointer") || a.fault != nil {
-		t.Errorf("a picture that panics is told as %+v", a.problems)
+	w.Until("the message", func() bool { return len(a.Notices.problems) > 0 })
+	if len(a.Notices.problems) != 1 || !strings.Contains(a.Notices.problems[0].body, "nil pointer") || a.fault != nil {
+		t.Errorf("a picture that panics is told as %+v", a.Notices.problems)
 	}
 }
 
@@ -143,20 +143,20 @@ func TestFaultsThatDoNotEndTheProgram(t *testing.T) {
 // A fault of a task or of other work in the background is told, and what runs goes on.
 func TestAPanicInTheBackgroundIsTold(t *testing.T) {
 	a, _, w := failing(t)
-	a.Show("broken", &broken{})
-	a.Run("x", func() Ending { panic("in a task") })
-	a.Go(func() { panic("in the background") })
-	a.working.Wait()
+	a.Screens.Show("broken", &broken{})
+	a.Tasks.Run("x", func() Ending { panic("in a task") })
+	a.Tasks.Go(func() { panic("in the background") })
+	a.Tasks.working.Wait()
 	w.Ticks(2)
 	var told []string
-	for _, p := range a.problems {
+	for _, p := range a.Notices.problems {
 		told = append(told, p.body)
 	}
 	if all := strings.Join(told, "\n"); len(told) != 2 || !strings.Contains(all, "in a task") || !strings.Contains(all, "in the background") {
 		t.Errorf("told is %q", told)
 	}
-	if a.name != "broken" || len(a.tasks) != 0 {
-		t.Errorf("the screen is %q, %d tasks run", a.name, len(a.tasks))
+	if a.Screens.name != "broken" || len(a.Tasks.all) != 0 {
+		t.Errorf("the screen is %q, %d tasks run", a.Screens.name, len(a.Tasks.all))
 	}
 }
 

@@ -51,7 +51,7 @@ func (g *plainGame) Card() *menu.Card { return &menu.Card{ID: "risk"} }
 func (g *plainGame) Setup(setup.Who)  {}
 func (g *plainGame) Open(m *saves.Match, _ game.Record) (Opened, error) {
 	p := &plain{app: g.app, m: *m}
-	return Opened{Resume: func() { g.opened = p; g.app.Play(p, m) }}, nil
+	return Opened{Resume: func() { g.opened = p; g.app.Matches.Play(p, m) }}, nil
 }
 func (g *plainGame) Agent(string) (saves.Seat, bool)  { return saves.Seat{}, false }
 func (g *plainGame) Summary(*saves.Match) (s Summary) { return s }
@@ -130,11 +130,11 @@ func savesOn(d *savestest.Disk) *saves.Saves { return saves.New(saves.NewFolderO
 func (a *App) use(d *savestest.Disk) {
 	a.Saves.Unlock()
 	a.Saves = savesOn(d)
-	a.playing, a.naming, a.behind, a.Look.Save = nil, nil, false, nil
-	a.problems, a.unwritten, a.warned, a.hint = nil, nil, false, ""
-	a.failures = make(chan error, 8)
+	a.Matches.playing, a.Matches.naming, a.Matches.behind, a.Look.Save = nil, nil, false, nil
+	a.Notices.problems, a.unwritten, a.Notices.warned, a.Notices.hint = nil, nil, false, ""
+	a.Notices.failures = make(chan error, 8)
 	a.Settings = saves.DefaultSettings()
-	a.readOnly, a.waiting = false, false
+	a.Notices.readOnly, a.waiting = false, false
 	a.reportLock(a.lock())
 }
 
@@ -144,12 +144,12 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 	a := g.app
 	g.deleting = false
 	settle := func() {
-		a.working.Wait()
-		a.checkTasks()
-		a.reportFailures()
-		for len(a.problems) > 0 {
-			p := a.problems[0]
-			a.problems = a.problems[1:]
+		a.Tasks.working.Wait()
+		a.Tasks.check()
+		a.Notices.reportFailures()
+		for len(a.Notices.problems) > 0 {
+			p := a.Notices.problems[0]
+			a.Notices.problems = a.Notices.problems[1:]
 			told++
 			if p.answered != nil {
 				p.answered(false)
@@ -162,8 +162,8 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 		}
 	}
 	listed := func(section saves.Section, name string) (saves.Archived, bool) {
-		a.openArchive()
-		a.working.Wait()
+		a.archive.open()
+		a.Tasks.working.Wait()
 		all, _ := a.archive.entries()
 		i := slices.IndexFunc(all, func(m saves.Archived) bool { return m.Section == section && m.Match.Name == name })
 		if i < 0 {
@@ -172,11 +172,11 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 		return all[i], true
 	}
 	restore := func() {
-		a.putDown()
-		a.restore(risk.ID)
+		a.Matches.putDown()
+		a.Matches.restore(risk.ID)
 		settle()
 		g.opened = nil
-		a.Resume(risk.ID)
+		a.Matches.Resume(risk.ID)
 	}
 	// Whatever does not find its match, because it could not be read, is not done: then
 	// the player has been told.
@@ -189,47 +189,47 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 				})
 			})
 		},
-		func() { g.opened = nil; a.Resume(risk.ID); step(); step() },
+		func() { g.opened = nil; a.Matches.Resume(risk.ID); step(); step() },
 		func() {
-			if a.playing == nil {
+			if a.Matches.playing == nil {
 				return
 			}
-			a.askName()
-			if a.naming.Do("dos") != "" {
+			a.Matches.askName()
+			if a.Matches.naming.Do("dos") != "" {
 				told++
 			}
-			a.naming = nil
-			_ = a.playing.autosave.Flush()
+			a.Matches.naming = nil
+			_ = a.Matches.playing.autosave.Flush()
 		},
 		a.OpenMenu,
 		func() {
 			g.opened = nil
-			a.Free(risk.ID, func() {
+			a.Matches.Free(risk.ID, func() {
 				g.opened = &plain{app: a, m: plainMatch(begunAnew, 1)}
-				a.Play(g.opened, nil)
+				a.Matches.Play(g.opened, nil)
 			})
 			step()
 		},
 		func() {
 			g.opened = nil
 			if m, ok := listed(saves.Finished, ""); ok {
-				a.openArchived(m, true)
+				a.archive.openMatch(m, true)
 				settle()
 				step()
 			}
 		},
 		// The match that was begun anew, and then the other one again, which is nowhere else.
 		restore, step, restore,
-		func() { a.Finish() },
+		func() { a.Matches.Finish() },
 		func() {
-			if m, ok := listed(saves.Named, "dos"); ok && a.screen.(*archive.Screen).Rename(m, "tres") != nil {
+			if m, ok := listed(saves.Named, "dos"); ok && a.Screens.screen.(*archive.Screen).Rename(m, "tres") != nil {
 				told++
 			}
 		},
 		func() {
 			if m, ok := listed(saves.Named, "uno"); ok {
 				g.deleting = true
-				a.screen.(*archive.Screen).Delete(m)
+				a.Screens.screen.(*archive.Screen).Delete(m)
 			}
 		},
 		a.OpenMenu,

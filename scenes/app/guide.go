@@ -5,36 +5,13 @@ import (
 
 	"eras/saves"
 	"eras/scenes/guide"
-	"eras/scenes/ui"
 )
 
 // Guided is a module that can show a person the first turns of its game.
 type Guided interface {
 	Module
-	// Guide starts a match of that person and shows a guide in it with [App.Guide].
+	// Guide starts a match of that person and shows a guide in it with [Screens.Guide].
 	Guide(person string)
-}
-
-// guided is the guide to the match on the screen.
-type guided struct {
-	guide  *guide.Guide // nil for none
-	screen Screen
-}
-
-// Guide shows a guide over the screen that is open, until the guide ends or another screen is
-// shown.
-func (a *App) Guide(g *guide.Guide) { a.guided = guided{g, a.screen} }
-
-// describeGuide describes the guide over its screen.
-func (a *App) describeGuide(u *ui.UI) {
-	if a.guided.guide == nil || a.screen != a.guided.screen {
-		return
-	}
-	u.Probe("guiding", "on", ui.Rect{})
-	if a.guided.guide.Describe(u) {
-		a.guided = guided{}
-		u.Focus("map")
-	}
 }
 
 // startGuide returns a function that starts the guide of a module, nil if it has none.
@@ -44,7 +21,7 @@ func (a *App) startGuide(m Module) func() {
 		return nil
 	}
 	return func() {
-		a.putDown()
+		a.Matches.putDown()
 		g.Guide(cmp.Or(a.Settings.Player, a.UI.Text.T("first.noname")))
 	}
 }
@@ -58,14 +35,14 @@ func (a *App) firstLaunch() bool {
 	}
 	players, err := a.Saves.Players()
 	if err != nil {
-		a.Background(err) // there is no window yet
+		a.Notices.Background(err) // there is no window yet
 	}
 	return err == nil && len(players) == 0 && a.Settings == saves.DefaultSettings()
 }
 
 // openWelcome shows the screen of the first launch.
 func (a *App) openWelcome() {
-	a.Show("welcome", &guide.Welcome{
+	a.Screens.Show("welcome", &guide.Welcome{
 		Bar: a.PlainBar,
 		Language: func(language string) {
 			a.Settings.Language = saves.Language(language)

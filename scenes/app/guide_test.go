@@ -23,11 +23,11 @@ func (p *program) follow(keyboard bool) (sentences []string) {
 	p.T.Helper()
 	for deadline := time.Now().Add(uitest.Hangs); ; {
 		p.Ticks(1)
-		if !p.Guided() {
+		if !p.Screens.Guided() {
 			return sentences
 		}
 		if time.Now().After(deadline) {
-			p.T.Fatalf("the guide stops at %q, problems %q", sentences[max(0, len(sentences)-3):], p.Problems())
+			p.T.Fatalf("the guide stops at %q, problems %q", sentences[max(0, len(sentences)-3):], p.Notices.Problems())
 		}
 		box, shown := p.Find("guide")
 		if !shown {
@@ -64,8 +64,8 @@ func begin(t *testing.T, language string, keyboard, show bool) *program {
 	p := open(t, t.TempDir(), func(c *app.Config) { c.Language = "" })
 	p.Window.UI.InputMethods = false // there is no window
 	p.Ticks(2)
-	if p.ScreenName() != "welcome" {
-		t.Fatalf("the first screen is %q", p.ScreenName())
+	if p.Screens.Name() != "welcome" {
+		t.Fatalf("the first screen is %q", p.Screens.Name())
 	}
 	p.Click(fmt.Sprintf("welcome.language.%d", map[string]int{"es": 0, "en": 1}[language]))
 	p.Ticks(1)
@@ -90,14 +90,14 @@ func begin(t *testing.T, language string, keyboard, show bool) *program {
 // TestFirstLaunchLeadsToTheGuideOrTheMenu asks once and never again.
 func TestFirstLaunchLeadsToTheGuideOrTheMenu(t *testing.T) {
 	p := begin(t, "es", false, false)
-	if p.ScreenName() != "menu" || p.Guided() {
-		t.Fatalf("the player who finds out alone sees %q", p.ScreenName())
+	if p.Screens.Name() != "menu" || p.Screens.Guided() {
+		t.Fatalf("the player who finds out alone sees %q", p.Screens.Name())
 	}
 	place := p.Place
 	p.End()
 	p = open(t, place, func(c *app.Config) { c.Language = "" })
-	if p.Ticks(1); p.ScreenName() != "menu" || p.Settings.Language != "es" {
-		t.Errorf("the second launch shows %q in %q", p.ScreenName(), p.Settings.Language)
+	if p.Ticks(1); p.Screens.Name() != "menu" || p.Settings.Language != "es" {
+		t.Errorf("the second launch shows %q in %q", p.Screens.Name(), p.Settings.Language)
 	}
 }
 
@@ -114,8 +114,8 @@ func eachWay(t *testing.T, steps int, start func(t *testing.T, language string, 
 				if len(sentences) != steps {
 					t.Errorf("the guide says %d sentences, want %d:\n%s", len(sentences), steps, strings.Join(sentences, "\n"))
 				}
-				if _, ok := p.Playing(); !ok || len(p.Problems()) > 0 {
-					t.Errorf("after the guide: playing %v, problems %q", ok, p.Problems())
+				if _, ok := p.Matches.Playing(); !ok || len(p.Notices.Problems()) > 0 {
+					t.Errorf("after the guide: playing %v, problems %q", ok, p.Notices.Problems())
 				}
 			})
 		}
@@ -125,10 +125,10 @@ func eachWay(t *testing.T, steps int, start func(t *testing.T, language string, 
 		p.waits("the guide", func() bool { _, ok := p.Find("guide.no"); return ok })
 		p.Click("guide.no")
 		p.Ticks(2)
-		if _, ok := p.Find("guide"); ok || p.Guided() {
+		if _, ok := p.Find("guide"); ok || p.Screens.Guided() {
 			t.Error("the guide stays after it was left")
 		}
-		if _, ok := p.Playing(); !ok {
+		if _, ok := p.Matches.Playing(); !ok {
 			t.Error("leaving the guide leaves the match")
 		}
 	})
@@ -144,7 +144,7 @@ func fromHelp(mode saves.Mode, button string) func(*testing.T, string, bool) *pr
 		p.Ticks(1)
 		p.Check("rules.")
 		p.Click(button)
-		p.waits("the guide", p.Guided)
+		p.waits("the guide", p.Screens.Guided)
 		return p
 	}
 }
@@ -175,8 +175,8 @@ func TestGuidesOnAPhone(t *testing.T) {
 				if sentences := p.follow(false); len(sentences) != steps {
 					t.Errorf("the guide says %d sentences, want %d:\n%s", len(sentences), steps, strings.Join(sentences, "\n"))
 				}
-				if len(p.Problems()) > 0 {
-					t.Errorf("problems %q", p.Problems())
+				if len(p.Notices.Problems()) > 0 {
+					t.Errorf("problems %q", p.Notices.Problems())
 				}
 			})
 		}

@@ -10,7 +10,7 @@ import (
 
 // openRules shows the rules of the game that is played, or else of the one chosen in the menu.
 func (a *App) openRules() {
-	a.Over("rules", func(back func()) Screen {
+	a.Screens.Over("rules", func(back func()) Screen {
 		books := a.books()
 		book := a.current().Rules()
 		open := slices.IndexFunc(books, func(b help.Book) bool { return b.Title == book.Title })
@@ -39,7 +39,7 @@ func (a *App) books() []help.Book {
 }
 
 func (a *App) openCredits() {
-	a.Over("credits", func(back func()) Screen { return help.Credits(a.PlainBar, back, licences()) })
+	a.Screens.Over("credits", func(back func()) Screen { return help.Credits(a.PlainBar, back, licences()) })
 }
 
 // licences returns the file of licences as paragraphs with headings.

@@ -64,7 +64,7 @@ func (p *program) startAlone(mode saves.Mode) {
 		if _, ok := p.Find("training.play"); ok {
 			p.Click("training.play") // it does nothing before the first generation
 		}
-		m, ok := p.Playing()
+		m, ok := p.Matches.Playing()
 		return ok && m.Mode == mode
 	})
 }

@@ -65,8 +65,8 @@ func TestBrokenKeysAreReportedAndStandard(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := open(t, dir)
-	if p.App.UI.KeyMap().String() != "" || p.Settings.Keys != "" || len(p.Problems()) != 1 || !strings.Contains(p.Problems()[0], "U=Nonsense") {
-		t.Errorf("keys %v, problems %q", p.App.UI.KeyMap(), p.Problems())
+	if p.App.UI.KeyMap().String() != "" || p.Settings.Keys != "" || len(p.Notices.Problems()) != 1 || !strings.Contains(p.Notices.Problems()[0], "U=Nonsense") {
+		t.Errorf("keys %v, problems %q", p.App.UI.KeyMap(), p.Notices.Problems())
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 func (a *App) lock() error {
 	if a.config.ReadOnly {
 		a.Saves.SetReadOnly()
-		a.readOnly = true
 		return nil
 	}
 	return a.Saves.Lock()
@@ -22,16 +21,16 @@ func (a *App) lock() error {
 func (a *App) reportLock(err error) {
 	var inUse *saves.InUseError
 	if !errors.As(err, &inUse) {
-		a.Report(err)
+		a.Notices.Report(err)
 		return
 	}
 	t := a.UI.Text
-	a.readOnly, a.waiting = true, true
+	a.Notices.readOnly, a.waiting = true, true
 	body, no := t.T("readonly.body", "Process", inUse.PID, "Machine", cmp.Or(inUse.Host, "?"), "Place", a.Place), t.T("readonly.no")
 	if InBrowser { // the player closes the tab instead
 		body, no = t.T("readonly.tab"), ""
 	}
-	a.problems = append(a.problems, problem{
+	a.Notices.ask(problem{
 		title: t.T("readonly.title"),
 		body:  body,
 		yes:   t.T("readonly.yes"), no: no,
@@ -47,8 +46,8 @@ func (a *App) relock() {
 	if !a.waiting || a.Saves.Lock() != nil {
 		return
 	}
-	a.readOnly, a.waiting = false, false
-	a.problems = slices.DeleteFunc(a.problems, func(p problem) bool { return p.title == a.UI.Text.T("readonly.title") })
+	a.Notices.readOnly, a.waiting = false, false
+	a.Notices.problems = slices.DeleteFunc(a.Notices.problems, func(p problem) bool { return p.title == a.UI.Text.T("readonly.title") })
 	a.reread() // the other program may have changed the settings
 }
 
@@ -56,7 +55,7 @@ func (a *App) relock() {
 func (a *App) reread() {
 	var err error
 	a.Settings, err = a.Saves.Settings()
-	a.Report(err)
+	a.Notices.Report(err)
 	a.apply()
 	a.OpenMenu()
 }
@@ -65,29 +64,17 @@ func (a *App) reread() {
 func (a *App) reportUnkept() {
 	if err := a.Saves.Unkept(); err != nil {
 		t := a.UI.Text
-		a.problems = append(a.problems, problem{title: t.T("unkept.title"), body: t.T("unkept.body", "Why", err.Error())})
+		a.Notices.ask(problem{title: t.T("unkept.title"), body: t.T("unkept.body", "Why", err.Error())})
 	}
 }
 
 // keptNote is a line about saves that are not written or not kept, empty if they are.
 func (a *App) keptNote() string {
 	switch {
-	case a.readOnly:
+	case a.Notices.readOnly:
 		return a.UI.Text.T("readonly.note")
 	case a.Saves.Unkept() != nil:
 		return a.UI.Text.T("unkept.note")
 	}
 	return ""
-}
-
-// reportReadOnly tells the player that something was not saved, because the saves are open for
-// reading only or another program has reserved them.
-func (a *App) reportReadOnly() {
-	t := a.UI.Text
-	if a.readOnly {
-		a.say(t.T("readonly.note"))
-		return
-	}
-	a.readOnly = true
-	a.problems = append(a.problems, problem{title: t.T("readonly.title"), body: t.T("readonly.lost", "Place", a.Place)})
 }

@@ -64,7 +64,7 @@ func NewMaps[M comparable](a *App, source MapSource[M]) *Maps[M] {
 // ships. Only the first call has an effect.
 func (m *Maps[M]) Begin() {
 	m.once.Do(func() {
-		m.app.Go(func() {
+		m.app.Tasks.Go(func() {
 			m.read()
 			close(m.ready)
 			if m.source.Draw != nil {
@@ -97,7 +97,7 @@ func (m *Maps[M]) read() {
 		}
 		switch {
 		case err != nil:
-			m.app.Background(err)
+			m.app.Notices.Background(err)
 		case ok:
 			m.number(own, slices.Concat(m.all, shipped))
 			m.all = append(m.all, own)
@@ -189,7 +189,7 @@ func (m *Maps[M]) drawing(x M) *drawing {
 	if !ok {
 		d = &drawing{done: make(chan struct{})}
 		m.drawings[x] = d
-		m.app.Go(func() {
+		m.app.Tasks.Go(func() {
 			defer close(d.done)
 			d.m, d.err = m.source.Draw(x)
 		})

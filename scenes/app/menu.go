@@ -27,13 +27,13 @@ type Campaigner interface {
 
 // OpenMenu ends the match on the screen, which stays saved, and shows the menu.
 func (a *App) OpenMenu() {
-	a.putDown()
+	a.Matches.putDown()
 	var cards []*menu.Card
 	continues := map[*menu.Card]string{}
 	modules := map[*menu.Card]Module{}
 	player, err := a.Saves.Profile(a.Settings.Player)
 	if broken := (*saves.BrokenError)(nil); errors.As(err, &broken) { // reported only once, because the broken file was set aside
-		a.Report(err)
+		a.Notices.Report(err)
 	}
 	known := err == nil // if the profile cannot be read, assume nothing about the player
 	var chosen *menu.Card
@@ -64,7 +64,7 @@ func (a *App) OpenMenu() {
 	}
 	var profile func()
 	if name := a.Settings.Player; name != "" {
-		profile = func() { a.OpenProfile(name, func() {}) }
+		profile = func() { a.Players.OpenProfile(name, func() {}) }
 	}
 	quit := func() { a.quitting = true }
 	if InBrowser { // the player closes the tab instead
@@ -84,7 +84,7 @@ func (a *App) OpenMenu() {
 		line, ok = campaigns[c]
 		return line, ok
 	}
-	a.Show("menu", &menu.Screen{
+	a.Screens.Show("menu", &menu.Screen{
 		Campaign: campaign,
 		Moving:   moving, Cards: cards, Card: chosen, Continue: func(c *menu.Card) string { return continues[c] }, Picture: picture, Version: a.config.Version,
 		Chosen: func(c *menu.Card) {
@@ -92,14 +92,14 @@ func (a *App) OpenMenu() {
 			a.SaveSettings()
 		},
 		Actions: menu.Actions{
-			Continue: func() { a.Resume(a.current().Mode()) },
+			Continue: func() { a.Matches.Resume(a.current().Mode()) },
 			Campaign: func() {
 				if m, ok := a.current().(Campaigner); ok {
 					m.OpenCampaign()
 				}
 			},
 			Start: start(setup.One), Several: start(setup.Several), Together: together, Watch: start(setup.Nobody),
-			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: quit,
+			Archive: a.archive.open, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: quit,
 		},
 	}, end)
 }
@@ -112,7 +112,7 @@ func hasPlayed(p *saves.Profile, mode saves.Mode) bool {
 
 // continueLine describes the match of a game that can be continued; empty if there is none.
 func (a *App) continueLine(module Module) string {
-	m, found := a.LoadSlot(module.Mode())
+	m, found := a.Matches.LoadSlot(module.Mode())
 	if !found {
 		return ""
 	}

@@ -142,8 +142,8 @@ func (a *App) order(id saves.Mode) int {
 // current returns the module of the match being played, or else of the game chosen in the menu.
 func (a *App) current() Module {
 	id := a.Settings.Board
-	if a.playing != nil {
-		id = a.playing.mode
+	if a.Matches.playing != nil {
+		id = a.Matches.playing.mode
 	}
 	if m, err := a.module(id); err == nil {
 		return m
@@ -151,18 +151,19 @@ func (a *App) current() Module {
 	return a.modules[0]
 }
 
-// open rebuilds a saved match.
-func (a *App) open(m *saves.Match) (Opened, error) {
-	record, err := game.ParseRecord(m.Record)
-	if err != nil {
-		return Opened{}, err
+// SetupFrame returns the frame of a game's set-up screen.
+func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
+	return setup.Frame{
+		Player: a.Settings.Player, Last: a.Settings.LastSetup(mode), Programs: a.Programs.Specs(), Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
+		Profile: func(name string) { a.Players.OpenProfile(name, func() {}) }, Invite: a.inviter(mode),
+		Fit: func(name string) setup.Fit {
+			p, err := a.Saves.Profile(name)
+			a.Notices.Report(err)
+			return FitOf(mode, "", &p)
+		},
+		Remember: func(text string) {
+			a.Settings.SetLastSetup(mode, text)
+			a.SaveSettings()
+		},
 	}
-	if record.Board != string(m.Mode) {
-		return Opened{}, fmt.Errorf("the record is of the game %.80q, the match of %.80q", record.Board, m.Mode)
-	}
-	module, err := a.module(m.Mode)
-	if err != nil {
-		return Opened{}, err
-	}
-	return module.Open(m, record)
 }

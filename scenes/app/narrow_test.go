@@ -17,7 +17,7 @@ func TestScreensSayWhetherTheyFitNarrowWindows(t *testing.T) {
 	if p.OpenMenu(); !p.FitsNarrow() {
 		t.Error("the menu is not laid out for a phone")
 	}
-	p.Show("other", noLayout{})
+	p.Screens.Show("other", noLayout{})
 	if p.FitsNarrow() {
 		t.Error("a screen without a layout is laid out for a phone")
 	}

@@ -66,15 +66,6 @@ func (a *App) Joiners() []Joiner {
 	return all
 }
 
-// OpenSaved rebuilds a saved match.
-func (a *App) OpenSaved(m *saves.Match) (Opened, error) { return a.open(m) }
-
-// Say shows a line over the screen for a few seconds.
-func (a *App) Say(line string) { a.say(line) }
-
-// Screen returns the screen that is shown.
-func (a *App) Screen() Screen { return a.screen }
-
 // inviter returns a function that opens the page of invitations to a game, or nil if there is no
 // network.
 func (a *App) inviter(mode saves.Mode) func([]game.Field, []session.Player, uint64) {

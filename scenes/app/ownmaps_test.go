@@ -138,10 +138,10 @@ func TestMatchesKeepTheirOwnMaps(t *testing.T) {
 				if !bytes.Equal(sketchOf(t, p, &want), picture) {
 					t.Errorf("the map is %s: the picture is another", name)
 				}
-				p.Resume(c.mode)
-				got, ok := p.Playing()
+				p.Matches.Resume(c.mode)
+				got, ok := p.Matches.Playing()
 				if !ok || got.MapFile != want.MapFile || got.MapTitle["en"] != want.MapTitle["en"] {
-					t.Errorf("the map is %s: it continues as %+v, problems %q", name, got, p.Problems())
+					t.Errorf("the map is %s: it continues as %+v, problems %q", name, got, p.Notices.Problems())
 				}
 				p.OpenMenu()
 				id, err := p.Saves.Archive(saves.Finished, want)
@@ -154,8 +154,8 @@ func TestMatchesKeepTheirOwnMaps(t *testing.T) {
 				}
 				p.OpenArchived(all[0], false)
 				p.waitsFor("replay")
-				if len(p.Problems()) != 0 {
-					t.Errorf("the map is %s: problems %q", name, p.Problems())
+				if len(p.Notices.Problems()) != 0 {
+					t.Errorf("the map is %s: problems %q", name, p.Notices.Problems())
 				}
 				p.End()
 			}

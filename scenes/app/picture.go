@@ -6,7 +6,6 @@ import (
 
 	"eras/game"
 	"eras/saves"
-	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )
@@ -22,29 +21,28 @@ const pictureSeconds = 10
 
 // savePicture saves a picture of the last position of a match to a file and shows a message with
 // its place.
-func (a *App) savePicture(m saves.Match) {
-	module, err := a.module(m.Mode)
+func (ms *Matches) savePicture(m saves.Match) {
+	module, err := ms.app.module(m.Mode)
 	sketched, ok := module.(Sketched)
 	if err != nil || !ok {
 		return
 	}
-	figures, now := a.UI.Figures, Now()
-	a.Run(a.UI.Text.T("picture.saving"), func() Ending {
+	figures, now := ms.app.UI.Figures, Now()
+	ms.app.Tasks.Run(ms.app.UI.Text.T("picture.saving"), func() Ending {
 		path := ""
 		data, err := picture(sketched, figures, &m)
 		if err == nil && InBrowser {
 			path = string(m.Mode) + ".png"
 			handOut(path, "image/png", data)
 		} else if err == nil {
-			path, err = a.Saves.WritePicture(string(m.Mode), now, data)
+			path, err = ms.app.Saves.WritePicture(string(m.Mode), now, data)
 		}
 		return Ending{Keep: func() {
 			if err != nil {
-				a.Problem(a.UI.Text.T("picture.failed", "Why", SystemCause(err)))
+				ms.app.Notices.Problem(ms.app.UI.Text.T("picture.failed", "Why", SystemCause(err)))
 				return
 			}
-			a.say(a.UI.Text.T("picture.saved", "Path", path))
-			a.hintUntil = a.UI.Tick() + pictureSeconds*ui.TicksPerSecond
+			ms.app.Notices.sayFor(pictureSeconds, ms.app.UI.Text.T("picture.saved", "Path", path))
 		}}
 	})
 }

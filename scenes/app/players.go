@@ -26,21 +26,12 @@ type Learner interface {
 	MapTitle(scenario, name string) (string, bool)
 }
 
-// SetupFrame returns the frame of a game's set-up screen.
-func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
-	return setup.Frame{
-		Player: a.Settings.Player, Last: a.Settings.LastSetup(mode), Programs: a.Programs.Specs(), Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
-		Profile: func(name string) { a.OpenProfile(name, func() {}) }, Invite: a.inviter(mode),
-		Fit: func(name string) setup.Fit {
-			p, err := a.Saves.Profile(name)
-			a.Report(err)
-			return FitOf(mode, "", &p)
-		},
-		Remember: func(text string) {
-			a.Settings.SetLastSetup(mode, text)
-			a.SaveSettings()
-		},
-	}
+// Players is what the program knows of the persons that play: it learns from their matches and shows
+// them what it has learned. Its methods must be called from the game loop.
+type Players struct {
+	app    *App
+	known  *profile.Screen // the last page about a player that was shown
+	lesson *styleLesson    // from the last match of Risk or Diplomacy, or nil
 }
 
 // FitOf returns the level that fits a player's rating on a board. In wars and battles, scenario
@@ -62,37 +53,37 @@ func FitOf(mode saves.Mode, scenario string, p *saves.Profile) setup.Fit {
 // Another returns the players and the seed of another match of Risk or Diplomacy after one that is
 // over. If one person plays, the opponent gets the level that fits the person now, unless the
 // player chose a level.
-func (a *App) Another(mode saves.Mode, players []session.Player) ([]session.Player, uint64) {
+func (ps *Players) Another(mode saves.Mode, players []session.Player) ([]session.Player, uint64) {
 	players = slices.Clone(players)
-	if setup.LevelChosen(a.Settings.LastSetup(mode)) {
-		return players, a.Seed()
+	if setup.LevelChosen(ps.app.Settings.LastSetup(mode)) {
+		return players, ps.app.Seed()
 	}
 	for i := range players {
 		person := session.RivalOf(players, game.Seat(i))
 		if person == "" {
 			continue
 		}
-		p, err := a.Saves.Profile(person)
-		a.Report(err)
+		p, err := ps.app.Saves.Profile(person)
+		ps.app.Notices.Report(err)
 		if fit := FitOf(mode, "", &p); fit.Known() {
 			players[i].Bot = players[i].AtLevel(fit.Level)
 		}
 		break // the other bots stay as chosen
 	}
-	return players, a.Seed()
+	return players, ps.app.Seed()
 }
 
 // Personal returns the players of a new match of Risk or Diplomacy. Its bots are told what was
 // learned about the persons among them.
-func (a *App) Personal(mode saves.Mode, players []session.Player) []session.Player {
+func (ps *Players) Personal(mode saves.Mode, players []session.Player) []session.Player {
 	players = slices.Clone(players)
 	known := map[game.Seat]*saves.Knowledge{}
 	specs := make([]string, len(players))
 	for i := range players {
 		players[i].Learned, specs[i] = "", players[i].Bot
 		if players[i].Person != "" {
-			k, err := a.Saves.Knowledge(players[i].Person)
-			a.Report(err)
+			k, err := ps.app.Saves.Knowledge(players[i].Person)
+			ps.app.Notices.Report(err)
 			known[game.Seat(i)] = &k
 		}
 	}
@@ -107,45 +98,45 @@ func (a *App) Personal(mode saves.Mode, players []session.Player) []session.Play
 // Learn records a finished match of Risk or Diplomacy for its persons and lets the computer learn
 // from it. It returns a function that returns a sentence about what was learned of the only person;
 // nil if there are several or none.
-func (a *App) Learn(finished []learning.Finished) (lesson func() string) {
+func (ps *Players) Learn(finished []learning.Finished) (lesson func() string) {
 	var names []string
 	for i := range finished {
 		f := &finished[i]
 		names = append(names, f.Person)
-		_ = a.Write(f.Person, func() error { return f.KeepResult(a.Saves) })
-		_ = a.Write(f.Person, func() error { return f.KeepRecord(a.Saves) })
+		_ = ps.app.Write(f.Person, func() error { return f.KeepResult(ps.app.Saves) })
+		_ = ps.app.Write(f.Person, func() error { return f.KeepRecord(ps.app.Saves) })
 	}
 	if len(names) > 0 {
-		a.Study.End() // end a study of the former knowledge
-		a.Study.Begin(names...)
+		ps.app.Study.End() // end a study of the former knowledge
+		ps.app.Study.Begin(names...)
 	}
-	a.lesson = nil
+	ps.lesson = nil
 	if len(finished) == 1 {
 		l := &styleLesson{person: finished[0].Person, mode: finished[0].Logged.Mode}
-		a.lesson = l
-		a.learned(l, false)
+		ps.lesson = l
+		ps.learned(l, false)
 		return func() string { return l.text }
 	}
 	return nil
 }
 
 // Medals returns the medals that the only person of a finished match of Risk or Diplomacy has won
-// with it. Call it after [App.Learn].
-func (a *App) Medals(finished []learning.Finished) []result.Medal {
+// with it. Call it after [Players.Learn].
+func (ps *Players) Medals(finished []learning.Finished) []result.Medal {
 	if len(finished) != 1 {
 		return nil
 	}
-	return a.MedalsOf(finished[0].Person, finished[0].Placed.Date)
+	return ps.MedalsOf(finished[0].Person, finished[0].Placed.Date)
 }
 
 // MedalsOf returns the medals that a player has won with the match that ended at the given time.
-func (a *App) MedalsOf(person string, ended time.Time) []result.Medal {
-	p, err := a.Saves.Profile(person)
+func (ps *Players) MedalsOf(person string, ended time.Time) []result.Medal {
+	p, err := ps.app.Saves.Profile(person)
 	if err != nil {
 		return nil // the next read reports it
 	}
 	var won []result.Medal
-	for _, m := range profile.NewMedals(&p, a.learners(), ended) {
+	for _, m := range profile.NewMedals(&p, ps.learners(), ended) {
 		won = append(won, result.Medal{ID: m.ID, Icon: m.Icon})
 	}
 	return won
@@ -161,8 +152,8 @@ type styleLesson struct {
 
 // learned writes a lesson from the knowledge about its player. studied reports whether the study of
 // the match has ended.
-func (a *App) learned(l *styleLesson, studied bool) {
-	k, err := a.Saves.Knowledge(l.person)
+func (ps *Players) learned(l *styleLesson, studied bool) {
+	k, err := ps.app.Saves.Knowledge(l.person)
 	if err != nil {
 		return // the next read reports it
 	}
@@ -175,11 +166,11 @@ func (a *App) learned(l *styleLesson, studied bool) {
 	style, known := k.Style(l.mode)
 	switch {
 	case matches < learning.MinMatches:
-		l.text = a.UI.Text.T("lesson.few", "N", learning.MinMatches-matches)
+		l.text = ps.app.UI.Text.T("lesson.few", "N", learning.MinMatches-matches)
 	case studied && known && style.Tested > 0:
-		l.text = Foresight(a.UI.Text, style.Predicted, style.Earlier)
+		l.text = Foresight(ps.app.UI.Text, style.Predicted, style.Earlier)
 	case !studied:
-		l.text = a.UI.Text.T("lesson.studying")
+		l.text = ps.app.UI.Text.T("lesson.studying")
 	default:
 		l.text = ""
 	}
@@ -202,7 +193,7 @@ func Foresight(t *ui.Texts, predicted float64, earlier []float64) string {
 
 // ProfileOf returns a function that opens the page about the only person of a match, nil if there
 // are several or none.
-func (a *App) ProfileOf(players []session.Player) func() {
+func (ps *Players) ProfileOf(players []session.Player) func() {
 	var names []string
 	for i := range players {
 		if players[i].Person != "" {
@@ -212,19 +203,19 @@ func (a *App) ProfileOf(players []session.Player) func() {
 	if len(names) != 1 {
 		return nil
 	}
-	return func() { a.OpenProfile(names[0], func() {}) }
+	return func() { ps.OpenProfile(names[0], func() {}) }
 }
 
 // OpenProfile shows the page about a player over the open screen. forgotten is called if the player
 // is deleted.
-func (a *App) OpenProfile(name string, forgotten func()) {
-	s := &profile.Screen{Name: name, Mode: a.current().Mode(), MapTitle: a.mapTitle, Bar: a.PlainBar}
-	a.fillProfile(s)
-	a.Study.Begin(s.Name)
-	s.Studying, a.known = true, s
-	a.Over("profile", func(back func()) Screen {
+func (ps *Players) OpenProfile(name string, forgotten func()) {
+	s := &profile.Screen{Name: name, Mode: ps.app.current().Mode(), MapTitle: ps.mapTitle, Bar: ps.app.PlainBar}
+	ps.fillProfile(s)
+	ps.app.Study.Begin(s.Name)
+	s.Studying, ps.known = true, s
+	ps.app.Screens.Over("profile", func(back func()) Screen {
 		s.Forget = func() bool {
-			if !a.forget(s.Name) {
+			if !ps.forget(s.Name) {
 				return false
 			}
 			forgotten()
@@ -236,22 +227,22 @@ func (a *App) OpenProfile(name string, forgotten func()) {
 }
 
 // fillProfile reads the data that the page about a player shows.
-func (a *App) fillProfile(s *profile.Screen) {
-	p, err := a.Saves.Profile(s.Name)
-	a.Report(err)
-	k, err := a.Saves.Knowledge(s.Name)
-	a.Report(err)
-	tuning, err := a.Saves.Tuning(s.Name)
-	a.Report(err)
-	s.Name, s.Since, s.Noted, s.Boards, s.Record = p.Name, p.Created, recordedActions(&k), nil, profile.RecordOf(&p, a.learners())
-	for _, g := range a.learners() {
+func (ps *Players) fillProfile(s *profile.Screen) {
+	p, err := ps.app.Saves.Profile(s.Name)
+	ps.app.Notices.Report(err)
+	k, err := ps.app.Saves.Knowledge(s.Name)
+	ps.app.Notices.Report(err)
+	tuning, err := ps.app.Saves.Tuning(s.Name)
+	ps.app.Notices.Report(err)
+	s.Name, s.Since, s.Noted, s.Boards, s.Record = p.Name, p.Created, recordedActions(&k), nil, profile.RecordOf(&p, ps.learners())
+	for _, g := range ps.learners() {
 		s.Boards = append(s.Boards, g.(Learner).Learned(&p, &k, &tuning))
 	}
 }
 
 // learners returns the modules that are a [Learner].
-func (a *App) learners() (all []profile.Game) {
-	for _, m := range a.modules {
+func (ps *Players) learners() (all []profile.Game) {
+	for _, m := range ps.app.modules {
 		if l, ok := m.(Learner); ok {
 			all = append(all, l)
 		}
@@ -271,8 +262,8 @@ func recordedActions(k *saves.Knowledge) int {
 }
 
 // mapTitle returns the title of the map of a match.
-func (a *App) mapTitle(scenario, name string) string {
-	for _, g := range a.learners() {
+func (ps *Players) mapTitle(scenario, name string) string {
+	for _, g := range ps.learners() {
 		if title, ok := g.(Learner).MapTitle(scenario, name); ok {
 			return title
 		}
@@ -281,44 +272,44 @@ func (a *App) mapTitle(scenario, name string) string {
 }
 
 // forget deletes everything that is kept about a player, and reports whether it succeeded.
-func (a *App) forget(name string) bool {
-	a.Study.End() // a study would write again
-	a.forgo(name)
-	if err := a.Saves.Forget(name); err != nil {
-		a.Report(err)
+func (ps *Players) forget(name string) bool {
+	ps.app.Study.End() // a study would write again
+	ps.app.forgo(name)
+	if err := ps.app.Saves.Forget(name); err != nil {
+		ps.app.Notices.Report(err)
 		return false
 	}
-	if a.Settings.Player == name {
-		a.Settings.Player = ""
-		a.SaveSettings()
+	if ps.app.Settings.Player == name {
+		ps.app.Settings.Player = ""
+		ps.app.SaveSettings()
 	}
 	return true
 }
 
 // checkStudy shows the result of a study of a player when it has ended.
-func (a *App) checkStudy() {
-	name, ended := a.Study.Ended()
+func (ps *Players) checkStudy() {
+	name, ended := ps.app.Study.Ended()
 	if !ended {
 		return
 	}
-	if a.known != nil && a.known.Name == name {
-		a.known.Studying = false
-		a.fillProfile(a.known)
+	if ps.known != nil && ps.known.Name == name {
+		ps.known.Studying = false
+		ps.fillProfile(ps.known)
 	}
-	if a.lesson != nil && a.lesson.person == name {
-		a.learned(a.lesson, true)
+	if ps.lesson != nil && ps.lesson.person == name {
+		ps.learned(ps.lesson, true)
 	}
-	for _, m := range a.modules {
+	for _, m := range ps.app.modules {
 		if l, ok := m.(interface{ Studied(name string) }); ok {
 			l.Studied(name)
 		}
 	}
 }
 
-// RememberPlayer keeps the player's name in the settings if there is only one person.
-func (a *App) RememberPlayer(names ...string) {
+// Remember keeps the player's name in the settings if there is only one person.
+func (ps *Players) Remember(names ...string) {
 	if len(names) == 1 && names[0] != "" {
-		a.Settings.Player = names[0]
-		a.SaveSettings()
+		ps.app.Settings.Player = names[0]
+		ps.app.SaveSettings()
 	}
 }

@@ -27,7 +27,7 @@ func TestTheEndSaysWhatWasLearned(t *testing.T) {
 		}
 	}
 	for n := 1; n <= learning.MinMatches; n++ {
-		lesson := p.App.Learn([]learning.Finished{finished("Ana")})
+		lesson := p.App.Players.Learn([]learning.Finished{finished("Ana")})
 		if lesson == nil {
 			t.Fatal("nothing is said")
 		}
@@ -49,24 +49,24 @@ func TestTheEndSaysWhatWasLearned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lesson := p.App.Learn([]learning.Finished{finished("Ana")})
+	lesson := p.App.Players.Learn([]learning.Finished{finished("Ana")})
 	p.App.Study.End()
-	p.App.LearnedAgain()
+	p.App.Players.LearnedAgain()
 	if got := lesson(); !strings.Contains(got, "6") {
 		t.Errorf("after a study: %q", got)
 	}
 	won := finished("Eva")
 	won.Placed.Score = 1
-	p.App.Learn([]learning.Finished{won})
-	if medals := p.App.Medals([]learning.Finished{won}); len(medals) != 1 || medals[0].ID != "first" {
+	p.App.Players.Learn([]learning.Finished{won})
+	if medals := p.App.Players.Medals([]learning.Finished{won}); len(medals) != 1 || medals[0].ID != "first" {
 		t.Errorf("the first victory wins the medals %v", medals)
 	}
 	won.Placed.Date = won.Placed.Date.Add(time.Hour)
-	p.App.Learn([]learning.Finished{won})
-	if medals := p.App.Medals([]learning.Finished{won}); len(medals) != 0 {
+	p.App.Players.Learn([]learning.Finished{won})
+	if medals := p.App.Players.Medals([]learning.Finished{won}); len(medals) != 0 {
 		t.Errorf("the second victory wins the medals %v", medals)
 	}
-	if p.App.Learn([]learning.Finished{finished("Ana"), finished("Luis")}) != nil || p.App.Learn(nil) != nil {
+	if p.App.Players.Learn([]learning.Finished{finished("Ana"), finished("Luis")}) != nil || p.App.Players.Learn(nil) != nil {
 		t.Error("something is said of several persons or of none")
 	}
 }
@@ -84,12 +84,12 @@ func TestASubstituteIsTold(t *testing.T) {
 	for language, want := range map[string]string{"en": "the simplest computer plays on", "es": "sigue el más sencillo"} {
 		p := open(t, t.TempDir(), func(c *app.Config) { c.Language = language })
 		p.watchRisk(0)
-		seatPanicking(p.Match().(*riskplay.Risk), 1)
-		p.waits("the sentence", func() bool { return len(p.Problems()) > 0 })
-		if told := p.Problems(); len(told) != 1 || !strings.Contains(told[0], want) || !strings.Contains(told[0], agents.Title("random")) {
+		seatPanicking(p.Matches.Match().(*riskplay.Risk), 1)
+		p.waits("the sentence", func() bool { return len(p.Notices.Problems()) > 0 })
+		if told := p.Notices.Problems(); len(told) != 1 || !strings.Contains(told[0], want) || !strings.Contains(told[0], agents.Title("random")) {
 			t.Errorf("told is %q", told)
 		}
-		p.DropProblems()
+		p.Notices.DropProblems()
 		before := p.steps()
 		p.waits("more steps", func() bool { return p.steps() > before+20 })
 	}

@@ -61,17 +61,17 @@ func (p *probe) write(a *App, scale float64) error {
 	u := a.UI
 	faulty := u.Faulty()
 	now := probed{
-		Screen: a.name, Scale: scale, Controls: u.Controls(), Texts: u.Texts(), Shortened: u.Shortened(), Missing: faulty.Missing, Outside: faulty.Outside,
-		Busy: a.busy() != "" || a.playing != nil && a.playing.goesOn(), Moving: u.Still() < movingTicks,
+		Screen: a.Screens.name, Scale: scale, Controls: u.Controls(), Texts: u.Texts(), Shortened: u.Shortened(), Missing: faulty.Missing, Outside: faulty.Outside,
+		Busy: a.Tasks.busy() != "" || a.Matches.playing != nil && a.Matches.playing.goesOn(), Moving: u.Still() < movingTicks,
 	}
 	switch {
-	case a.playing == nil || a.playing.over() || now.Busy || now.Moving:
+	case a.Matches.playing == nil || a.Matches.playing.over() || now.Busy || now.Moving:
 		p.match = nil
 	case p.match == nil:
-		record := a.playing.match.Saved().Record
+		record := a.Matches.playing.match.Saved().Record
 		sum := sha256.Sum256([]byte(record))
 		record = strings.TrimSpace(record)
-		p.match = &probedMatch{string(saves.SlotOf(a.playing.mode)), hex.EncodeToString(sum[:]), record[strings.LastIndexByte(record, '\n')+1:]}
+		p.match = &probedMatch{string(saves.SlotOf(a.Matches.playing.mode)), hex.EncodeToString(sum[:]), record[strings.LastIndexByte(record, '\n')+1:]}
 	}
 	now.Match = p.match
 	text, err := json.Marshal(now)

@@ -22,7 +22,7 @@ func TestAProgramInTheWindow(t *testing.T) {
 	})
 	told := func(p *program, words ...string) func() bool {
 		return func() bool {
-			all := strings.Join(p.Problems(), "\n")
+			all := strings.Join(p.Notices.Problems(), "\n")
 			for _, word := range words {
 				if !strings.Contains(all, word) {
 					return false
@@ -43,7 +43,7 @@ func TestAProgramInTheWindow(t *testing.T) {
 	}
 	p.Click("setup.go")
 	p.waits("a sentence about the program", told(p, "has lost its seat", "mine is broken"))
-	m, _ := p.Playing()
+	m, _ := p.Matches.Playing()
 	if len(m.Seats) != 2 || m.Seats[0].Bot != spec || m.Seats[0].Level != 0 {
 		t.Errorf("the seats are %+v", m.Seats)
 	}
@@ -53,6 +53,6 @@ func TestAProgramInTheWindow(t *testing.T) {
 	if _, found, err := again.Saves.LoadMatch(saves.SlotOf(battle.ID)); !found || err != nil {
 		t.Fatalf("the match is not saved: %v", err)
 	}
-	again.Resume(battle.ID)
+	again.Matches.Resume(battle.ID)
 	again.waits("a sentence about a program that was not typed", told(again, "was not started", "-agent '"+spec+"'"))
 }

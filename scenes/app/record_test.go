@@ -22,7 +22,7 @@ func TestRecordsAreReplayedFromText(t *testing.T) {
 			p.watch(mode)
 		}
 		p.waits("a step", func() bool { return p.steps() > 0 })
-		m, _ := p.Playing()
+		m, _ := p.Matches.Playing()
 		p.OpenMenu()
 		p.PasteRecord("\ufeff\n" + strings.ReplaceAll(m.Record, "\n", "\r\n") + "\n")
 		p.waitsFor("replay")
@@ -37,10 +37,10 @@ func TestRecordsAreReplayedFromText(t *testing.T) {
 		"eras-record 1\nboard: risk\nseed: 1\nactions:\n":      "map:",
 		"eras-record 1\nboard: battle\nseed: 1\nactions:\nx\n": "cannot be read",
 	} {
-		p.DropProblems()
+		p.Notices.DropProblems()
 		p.PasteRecord(text)
-		p.waits("a sentence", func() bool { return len(p.Problems()) > 0 })
-		if got := p.Problems()[0]; !strings.Contains(got, want) {
+		p.waits("a sentence", func() bool { return len(p.Notices.Problems()) > 0 })
+		if got := p.Notices.Problems()[0]; !strings.Contains(got, want) {
 			t.Errorf("%q: problem %q, want %q", text, got, want)
 		}
 	}
@@ -54,7 +54,7 @@ func TestCopiedRecordsHaveSums(t *testing.T) {
 	p.App.UI.Clipboard = &ui.OwnClipboard{}
 	digit := regexp.MustCompile(`(?m)^(start: .*?)[0-9]`)
 	for _, mode := range modes {
-		p.DropProblems()
+		p.Notices.DropProblems()
 		p.OpenMenu()
 		p.Ticks(2)
 		if mode == risk.ID {
@@ -76,12 +76,12 @@ func TestCopiedRecordsHaveSums(t *testing.T) {
 		p.CopyRecord(all[at])
 		text := p.App.UI.Clipboard.Read()
 		paste := func(text string) []string {
-			p.DropProblems()
+			p.Notices.DropProblems()
 			p.OpenMenu()
 			p.PasteRecord(text)
-			p.waits("an answer", func() bool { return p.ScreenName() == "replay" || len(p.Problems()) > 0 })
-			p.waits("the task's end", func() bool { return !p.Busy() })
-			return p.Problems()
+			p.waits("an answer", func() bool { return p.Screens.Name() == "replay" || len(p.Notices.Problems()) > 0 })
+			p.waits("the task's end", func() bool { return !p.Tasks.Busy() })
+			return p.Notices.Problems()
 		}
 		if told := paste(text); len(told) != 0 {
 			t.Errorf("%s: as it was copied: %q", mode, told)
@@ -97,11 +97,11 @@ func TestCopiedRecordsHaveSums(t *testing.T) {
 	const war = "eras-record 1\nboard: general\nrules: leader=10 soldier=3 cap=12 leaders=8 income=3 dominion=50 battle: board=scaled limit=100 tie=defender stall=20\n" +
 		"start: ,,cn,wn,,wn,/,:r2,,,,,/cr:r1,,,cn,,,cb:b1/,,,,,:b2,/,wn,,wn,cn,, r 5 5 240\nseed: 1\nseat 0: Ana\nseat 1: level:1\nactions:\n2,2-3,2\n"
 	for text, want := range map[string]int{war: 0, strings.Replace(war, " r 5 5 ", " r 4 5 ", 1): 1, strings.Replace(war, "=50", "=51", 1): 1} {
-		p.DropProblems()
+		p.Notices.DropProblems()
 		p.OpenMenu()
 		p.PasteRecord(text)
 		p.waitsFor("replay")
-		if told := p.Problems(); len(told) != want {
+		if told := p.Notices.Problems(); len(told) != want {
 			t.Errorf("%s: problems %q, want %d", text, told, want)
 		}
 	}

@@ -57,7 +57,7 @@ func TestTheRivalOfAnotherMatchFits(t *testing.T) {
 			{"two persons", "", []session.Player{{Person: "Eva"}, {Bot: third}, {Person: "Ana"}}, 3},
 		} {
 			p.Settings.SetLastSetup(mode, c.kept)
-			got, _ := p.Another(mode, c.players)
+			got, _ := p.Players.Another(mode, c.players)
 			if got[1].Bot != atLevel(bot, c.want) || got[0] != c.players[0] || len(got) > 3 && got[3].Bot != other {
 				t.Errorf("%s, %s: %+v, want level %d", mode, c.name, got, c.want)
 			}

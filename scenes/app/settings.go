@@ -83,7 +83,7 @@ func (a *App) applyKeys() {
 	m, err := ui.ParseKeyMap(a.Settings.Keys)
 	if err != nil {
 		a.Settings.Keys = ""
-		a.Problem(a.UI.Text.T("keys.broken", "Why", err.Error()))
+		a.Notices.Problem(a.UI.Text.T("keys.broken", "Why", err.Error()))
 	}
 	a.UI.SetKeys(m)
 	if a.window != nil {

@@ -58,7 +58,7 @@ func BenchmarkBesideSteps(b *testing.B) {
 				for i := range all.Steps {
 					games += all.Steps[i].Games()
 				}
-				p.PutDown()
+				p.Matches.PutDown()
 			}
 			report(b, frames, "frame-cpu")
 			report(b, late, "frame-late")
@@ -124,7 +124,7 @@ func (p *program) benchedWar(b *testing.B) *warplay.War {
 	p.Window.UI.InputMethods = false
 	p.Settings.Level, p.Settings.FixedLevel = benchedLevel, true
 	p.startAlone(war.ID)
-	s, ok := p.Match().(*warplay.War)
+	s, ok := p.Matches.Match().(*warplay.War)
 	if !ok {
 		b.Fatal("no war is played")
 	}

@@ -43,7 +43,7 @@ func (n *Network) entry(id string) (saves.Together, bool) {
 // Resume implements [app.Network].
 func (n *Network) Resume(id string) {
 	if e, ok := n.entry(id); ok {
-		n.resume(e, func(err error) { n.app.Problem(openProblem(n.app.UI, err)) }, func() {})
+		n.resume(e, func(err error) { n.app.Notices.Problem(openProblem(n.app.UI, err)) }, func() {})
 	}
 }
 

@@ -58,9 +58,9 @@ func (n *Network) drafted(at *attended, step int, lines []string) {
 	all[i] = at.entry
 	n.list = all
 	n.later.put(all)
-	n.app.Go(func() {
+	n.app.Tasks.Go(func() {
 		if err := n.later.write(n.app.Saves); err != nil {
-			n.app.Background(err)
+			n.app.Notices.Background(err)
 		}
 	})
 }

@@ -66,13 +66,13 @@ func TestAnEndUnderAnotherScreenIsKeptAndShown(t *testing.T) {
 	w := watchBots(t, n)
 	n.ended()
 	var back func()
-	n.app.Over("rules", func(b func()) app.Screen { back = b; return &cover{} })
+	n.app.Screens.Over("rules", func(b func()) app.Screen { back = b; return &cover{} })
 	await(t, "the match in the archive", func() bool { w.Ticks(1); return finished(t, n) == 1 })
-	if _, ok := n.app.Screen().(*cover); !ok || !n.entries()[0].Over {
-		t.Fatalf("the screen is a %T, the match %+v", n.app.Screen(), n.entries()[0])
+	if _, ok := n.app.Screens.Shown().(*cover); !ok || !n.entries()[0].Over {
+		t.Fatalf("the screen is a %T, the match %+v", n.app.Screens.Shown(), n.entries()[0])
 	}
 	back()
-	await(t, "the end", func() bool { w.Ticks(1); _, ok := n.app.Screen().(*result.Screen); return ok })
+	await(t, "the end", func() bool { w.Ticks(1); _, ok := n.app.Screens.Shown().(*result.Screen); return ok })
 }
 
 // A match that is left while its record is fetched is in the archive all the same.

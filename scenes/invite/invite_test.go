@@ -62,12 +62,12 @@ func invitation(t *testing.T, n *Network, mode saves.Mode) *hostPage {
 		t.Fatalf("%s cannot be played together", mode)
 	}
 	j.Setup(setup.Several)
-	w := uitest.New(t, "en", 1280, 800, n.app.Screen())
+	w := uitest.New(t, "en", 1280, 800, n.app.Screens.Shown())
 	w.Ticks(3)
 	w.Click("setup.invite")
-	page, ok := n.app.Screen().(*hostPage)
+	page, ok := n.app.Screens.Shown().(*hostPage)
 	if !ok {
-		t.Fatalf("the screen is a %T", n.app.Screen())
+		t.Fatalf("the screen is a %T", n.app.Screens.Shown())
 	}
 	page.name = "Ana"
 	return page
@@ -353,10 +353,10 @@ func TestMyGamesListMatches(t *testing.T) {
 	myGames := func(stand string, players ...string) *uitest.Window {
 		t.Helper()
 		n.app.OpenMenu()
-		w := uitest.New(t, "en", 1280, 800, n.app.Screen())
+		w := uitest.New(t, "en", 1280, 800, n.app.Screens.Shown())
 		w.Ticks(2)
 		w.Click("menu.archive")
-		w = uitest.New(t, "en", 1280, 800, n.app.Screen())
+		w = uitest.New(t, "en", 1280, 800, n.app.Screens.Shown())
 		s := w.Screen.(*archive.Screen)
 		await(t, "the list", func() bool { _, ready := s.Entries(); return ready })
 		w.Ticks(2)

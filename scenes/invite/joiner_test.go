@@ -104,16 +104,16 @@ func TestJoinPageInvites(t *testing.T) {
 			t.Errorf("the menu has %s, the page %d games, the first %s", mode, len(first), first[0].Mode())
 		}
 		n.Open()
-		w := uitest.New(t, []string{"en", "es"}[i%2], 1280, 800, n.app.Screen())
+		w := uitest.New(t, []string{"en", "es"}[i%2], 1280, 800, n.app.Screens.Shown())
 		w.Ticks(2)
 		w.Pick("together.tabs", tabInvite)
 		w.Ticks(2)
 		w.Click("together.invite." + n.app.Joiners()[0].Card().ID)
-		w = uitest.New(t, "en", 1280, 800, n.app.Screen())
+		w = uitest.New(t, "en", 1280, 800, n.app.Screens.Shown())
 		w.Ticks(3)
 		w.Click("setup.invite")
-		if page, ok := n.app.Screen().(*hostPage); !ok || page.joiner.Mode() != mode {
-			t.Errorf("%s: the screen is a %T", mode, n.app.Screen())
+		if page, ok := n.app.Screens.Shown().(*hostPage); !ok || page.joiner.Mode() != mode {
+			t.Errorf("%s: the screen is a %T", mode, n.app.Screens.Shown())
 		}
 	}
 }

@@ -205,7 +205,7 @@ func (p *joinPage) join(u *ui.UI) {
 func (p *joinPage) look(u *ui.UI, code online.Code, name string) {
 	p.busy, p.problem = true, nil
 	n := p.network
-	n.app.Run(u.Text.T("together.looking"), func() app.Ending {
+	n.app.Tasks.Run(u.Text.T("together.looking"), func() app.Ending {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		m, status, err := lookAt(ctx, code)
@@ -294,7 +294,7 @@ func (p *joinPage) inviteTab(u *ui.UI, in, foot ui.Rect) {
 // enter joins a match with an invitation.
 func (p *joinPage) enter(u *ui.UI, entry saves.Together, seat *game.Seat) {
 	entry.Nonce = online.NewNonce()
-	p.network.app.RememberPlayer(entry.Name)
+	p.network.app.Players.Remember(entry.Name)
 	if err := p.network.enter(entry, seat); err != nil {
 		p.problem = func(u *ui.UI) string { return problem(u, err) }
 	}

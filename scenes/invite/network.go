@@ -74,11 +74,11 @@ func (n *Network) Invite(i app.Invitation) {
 	if !ok {
 		return
 	}
-	n.app.Show("invite", newHostPage(n, j, i))
+	n.app.Screens.Show("invite", newHostPage(n, j, i))
 }
 
 // Open implements [app.Network].
-func (n *Network) Open() { n.app.Show("join", newJoinPage(n)) }
+func (n *Network) Open() { n.app.Screens.Show("join", newJoinPage(n)) }
 
 // Rules implements [app.Network].
 func (n *Network) Rules() help.Book {
@@ -113,7 +113,7 @@ func (n *Network) entries() []saves.Together {
 	if !n.read {
 		var err error
 		n.list, err = n.app.Saves.Together()
-		n.app.Report(err)
+		n.app.Notices.Report(err)
 		n.read = true
 	}
 	return n.list
@@ -138,7 +138,7 @@ func (n *Network) forget(entry saves.Together) {
 
 func (n *Network) save(all []saves.Together) {
 	n.list = all
-	n.app.Report(n.later.now(n.app.Saves, all))
+	n.app.Notices.Report(n.later.now(n.app.Saves, all))
 }
 
 // enter connects to a match and shows the page on which its players wait. seat is the wanted seat,
@@ -158,7 +158,7 @@ func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
 	client := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: code, Name: entry.Name, Seat: seat, Nonce: entry.Nonce})
 	n.now = &attended{client: client, entry: entry, joiner: j}
 	now := n.now
-	n.app.Show("together", &waitingPage{network: n, at: now}, func() {
+	n.app.Screens.Show("together", &waitingPage{network: n, at: now}, func() {
 		if now.match == nil && n.now == now {
 			n.leave()
 		}
@@ -176,7 +176,7 @@ func (n *Network) resume(entry saves.Together, failed func(error), done func()) 
 		done()
 		return
 	}
-	n.app.Run(n.app.UI.Text.T("together.opening"), func() app.Ending {
+	n.app.Tasks.Run(n.app.UI.Text.T("together.opening"), func() app.Ending {
 		_, err := n.hosts.open(entry.Listen)
 		return app.Ending{Show: func() {
 			if err == nil {
@@ -206,7 +206,7 @@ func (n *Network) leave() {
 		}
 		n.keep(entry.Code, entry)
 	}
-	n.app.Go(func() {
+	n.app.Tasks.Go(func() {
 		now.fetching.Wait()
 		client.Close()
 	})
@@ -280,7 +280,7 @@ func (n *Network) begin() {
 	}
 	now.match, now.saved = joined.Screen, joined.Saved
 	n.app.Settings.Board = now.joiner.Mode()
-	n.app.Show(now.joiner.Card().ID, joined.Screen, func() {
+	n.app.Screens.Show(now.joiner.Card().ID, joined.Screen, func() {
 		joined.Close()
 		if n.now == now {
 			n.leave()
@@ -291,7 +291,7 @@ func (n *Network) begin() {
 // failed tells the player why the match cannot continue.
 func (n *Network) failed(err error) {
 	n.app.OpenMenu()
-	n.app.Problem(n.app.UI.Text.T("together.failed", "Why", problem(n.app.UI, err)))
+	n.app.Notices.Problem(n.app.UI.Text.T("together.failed", "Why", problem(n.app.UI, err)))
 }
 
 // ended fetches the record of a match that is over and shows the result.
@@ -304,7 +304,7 @@ func (n *Network) ended() {
 	client, seat, joined := now.client, now.client.Seat(), now.entry.Joined
 	m := now.saved()
 	now.fetching.Add(1)
-	n.app.Run(n.app.UI.Text.T("together.record"), func() app.Ending {
+	n.app.Tasks.Run(n.app.UI.Text.T("together.record"), func() app.Ending {
 		defer now.fetching.Done()
 		ctx, cancel := context.WithTimeout(n.closing, patience)
 		defer cancel()
@@ -325,13 +325,13 @@ func (n *Network) keepEnd(now *attended, m *saves.Match) {
 	}
 	if !n.app.Saves.HasFinished(m) { // the player may look at the result a second time
 		_, err := n.app.Saves.Archive(saves.Finished, *m)
-		n.app.Report(err)
+		n.app.Notices.Report(err)
 	}
 }
 
 // showEnd shows the result of a match from the view of the seat played here.
 func (n *Network) showEnd(m *saves.Match, seat game.Seat) {
-	opened, err := n.app.OpenSaved(m)
+	opened, err := n.app.Matches.Open(m)
 	if err == nil && opened.End == nil {
 		err = errors.New("the game has no page for the end of such matches")
 	}

@@ -26,9 +26,9 @@ func (n *Network) showNotices(u *ui.UI) {
 		select {
 		case err := <-n.notices:
 			if text, passing := noticeText(u, err); passing {
-				n.app.Say(text)
+				n.app.Notices.Say(text)
 			} else {
-				n.app.Problem(text)
+				n.app.Notices.Problem(text)
 			}
 		default:
 			return

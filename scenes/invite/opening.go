@@ -54,10 +54,10 @@ func (p *hostPage) open(u *ui.UI) {
 		entry.Listen = p.network.lastListen(entry.Listen)
 	}
 	if entry.Name != "" {
-		p.network.app.RememberPlayer(entry.Name)
+		p.network.app.Players.Remember(entry.Name)
 	}
 	p.busy, p.problem = true, nil
-	p.network.app.Run(u.Text.T("together.opening"), func() app.Ending {
+	p.network.app.Tasks.Run(u.Text.T("together.opening"), func() app.Ending {
 		made, err := p.network.make(&entry, server, m)
 		return app.Ending{Show: func() {
 			if p.busy = false; err == nil {

@@ -32,11 +32,11 @@ func (n *Network) Describe(u *ui.UI) {
 	}
 	n.tick()
 	now := n.now
-	if now == nil || now.match == nil || n.app.Screen() != now.match {
+	if now == nil || now.match == nil || n.app.Screens.Shown() != now.match {
 		return
 	}
 	if err := now.client.Refusal(); err != nil {
-		n.app.Say(u.Text.T("together.refused", "Why", problem(u, err)))
+		n.app.Notices.Say(u.Text.T("together.refused", "Why", problem(u, err)))
 	}
 	if u.TakeKey(ebiten.KeyF2) {
 		now.panel.open = !now.panel.open
@@ -88,7 +88,7 @@ func (n *Network) hear(u *ui.UI) {
 		p.read = last
 		l := lines[len(lines)-1]
 		if l.Seat != now.client.Seat() {
-			n.app.Say(speaker(u, now, l.Seat) + ": " + l.Text)
+			n.app.Notices.Say(speaker(u, now, l.Seat) + ": " + l.Text)
 			u.Sound.Play(ui.SoundOrders)
 		}
 	}

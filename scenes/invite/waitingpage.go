@@ -188,7 +188,7 @@ func (p *waitingPage) foot(u *ui.UI, foot ui.Rect) {
 func (p *waitingPage) begin() {
 	p.begun = true
 	n, entry := p.network, p.at.entry
-	n.app.Run(n.app.UI.Text.T("together.waiting.begins"), func() app.Ending {
+	n.app.Tasks.Run(n.app.UI.Text.T("together.waiting.begins"), func() app.Ending {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		err := n.start(ctx, entry.Listen, entry.Server, entry.ID)
@@ -198,7 +198,7 @@ func (p *waitingPage) begin() {
 			}
 			p.problem = func(u *ui.UI) string { return problem(u, err) }
 			if n.now != p.at { // the player has left the page
-				n.app.Problem(problem(n.app.UI, err))
+				n.app.Notices.Problem(problem(n.app.UI, err))
 			}
 		}}
 	})

@@ -20,8 +20,8 @@ func begins(n ast.Node) (name string, work ast.Node) {
 		return "go", n.Call
 	case *ast.CallExpr:
 		s, ok := n.Fun.(*ast.SelectorExpr)
-		if ok && s.Sel.Name == "Go" && (strings.HasSuffix(lastName(s.X), "app") || lastName(s.X) == "a") {
-			return "", nil // App.Go guards what it runs
+		if ok && s.Sel.Name == "Go" && lastName(s.X) == "Tasks" {
+			return "", nil // Tasks.Go guards what it runs
 		}
 		if ok && (s.Sel.Name == "Go" || s.Sel.Name == "Subscribe") && len(n.Args) > 0 {
 			return s.Sel.Name, n.Args[len(n.Args)-1]

@@ -22,13 +22,13 @@ func (m *module) Guide(person string) {
 		Alone: true, Soldiers: [2]int{guideSoldiers, guideSoldiers}, Scenario: m.Standard(),
 		First: game.Red, Training: m.App.Settings.Training, Seats: [2]warplay.Seat{{Person: person}, {Level: 1}}, Seed: guideSeed,
 	}
-	m.App.Free(m.Mode(), func() {
+	m.App.Matches.Free(m.Mode(), func() {
 		screen := m.play(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{}, nil)
 		if screen == nil {
 			return
 		}
 		screen.Battle.Undone = true // the computer learns nothing from a guided battle
-		m.App.Guide(screen.guide())
+		m.App.Screens.Guide(screen.guide())
 	})
 }
 

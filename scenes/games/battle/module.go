@@ -46,7 +46,7 @@ func (m *module) Card() *menu.Card { return m.card }
 
 // start starts a new battle. Its computers train only before the battle.
 func (m *module) start(set warplay.Setup, w [2]learning.Weights, _ *learning.Preparation) {
-	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.Battle(), set.Seed), w, nil) })
+	m.App.Matches.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.Battle(), set.Seed), w, nil) })
 }
 
 // play shows a battle and returns its screen, or nil if it cannot be played. saved is the file of a
@@ -63,13 +63,13 @@ func (m *module) play(set warplay.Setup, match *warplay.BattleMatch, w [2]learni
 		return nil
 	}
 	s.Undone = saved != nil && saved.TakenBack
-	m.App.Play(s, saved)
+	m.App.Matches.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
 	if match.Steps() == 0 {
 		screen.Greet(m.Greeting(&set))
 	}
-	m.App.Show("battle", screen, s.Close)
+	m.App.Screens.Show("battle", screen, s.Close)
 	return screen
 }
 

@@ -50,7 +50,7 @@ func (m *module) openLobby() {
 		m.remote.lobby.Remember = m.rememberSeat
 		m.remote.lobby.Play, m.remote.lobby.Keep, m.remote.lobby.Leave = m.playRemote, m.keepRemote, m.app.OpenMenu
 	}
-	m.app.Show("daide", m.remote.lobby)
+	m.app.Screens.Show("daide", m.remote.lobby)
 }
 
 // rememberSeat keeps a seat in a game of another program in the settings, with the last set-up.
@@ -73,7 +73,7 @@ func (m *module) playRemote(c *diplomacyplay.DAIDEClient) {
 	look.Failed = func(error) { m.openLobby() }
 	s := NewScreen(&look, c)
 	s.Ended = func() { m.endRemote(c) }
-	m.app.Show("diplomacy", s)
+	m.app.Screens.Show("diplomacy", s)
 }
 
 // endRemote shows the result of a match of a DAIDE client. A match on another program's server is
@@ -101,16 +101,16 @@ func (m *module) endRemote(c *diplomacyplay.DAIDEClient) {
 	}
 	screen := m.result(c, nil)
 	screen.Replay, screen.Menu = replay, leave
-	m.app.Show("result", screen)
+	m.app.Screens.Show("result", screen)
 }
 
 // keepRemote archives a match that was played over DAIDE.
 func (m *module) keepRemote(set diplomacyplay.Setup, record game.Record) {
 	saved := set.Saved(record)
 	saved.Started, saved.Saved = app.Now(), app.Now()
-	m.app.Go(func() {
+	m.app.Tasks.Go(func() {
 		if _, err := m.app.Saves.Archive(saves.Finished, saved); err != nil {
-			m.app.Background(err)
+			m.app.Notices.Background(err)
 		}
 	})
 }

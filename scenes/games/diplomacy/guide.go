@@ -25,13 +25,13 @@ func (m *module) Guide(person string) {
 		}
 		set.Players = append(set.Players, p)
 	}
-	m.app.Free(m.Mode(), func() {
+	m.app.Matches.Free(m.Mode(), func() {
 		s, err := diplomacyplay.New(set)
 		if err != nil {
 			m.app.MatchFailed(err)
 			return
 		}
-		m.app.Guide(m.play(s, nil).firstYear())
+		m.app.Screens.Guide(m.play(s, nil).firstYear())
 	})
 }
 

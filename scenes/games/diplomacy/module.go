@@ -94,7 +94,7 @@ func (m *module) Setup(who setup.Who) {
 		s.Own = own{m}
 	}
 	s.Start(who)
-	m.app.Show("setup", s)
+	m.app.Screens.Show("setup", s)
 }
 
 // own lets the set-up screen open and remove maps.
@@ -102,7 +102,7 @@ type own struct{ *module }
 
 // Open implements [ownMaps].
 func (m own) Open(path string, done func(*diplomacy.Map, error)) {
-	m.app.Run(m.app.UI.Text.T("setup.drawing"), func() app.Ending {
+	m.app.Tasks.Run(m.app.UI.Text.T("setup.drawing"), func() app.Ending {
 		opened, err := m.maps.OpenFile(path)
 		return app.Ending{Show: func() { done(opened, err) }}
 	})
@@ -110,7 +110,7 @@ func (m own) Open(path string, done func(*diplomacy.Map, error)) {
 
 // Remove implements [ownMaps].
 func (m own) Remove(x *diplomacy.Map, done func(error)) {
-	m.app.Run(m.app.UI.Text.T("setup.map.remove"), func() app.Ending {
+	m.app.Tasks.Run(m.app.UI.Text.T("setup.map.remove"), func() app.Ending {
 		err := m.maps.Remove(x)
 		return app.Ending{Show: func() { done(err) }}
 	})
@@ -124,8 +124,8 @@ func (m own) All() []*diplomacy.Map { return m.maps.All() }
 
 // start starts a new match.
 func (m *module) start(set diplomacyplay.Setup) {
-	m.app.Free(m.Mode(), func() {
-		set.Players = m.app.Personal(m.Mode(), set.Players)
+	m.app.Matches.Free(m.Mode(), func() {
+		set.Players = m.app.Players.Personal(m.Mode(), set.Players)
 		if set.Rules.Press.Level > 0 {
 			set.Players = withTempers(set.Players, set.Seed)
 		}
@@ -139,7 +139,7 @@ func (m *module) start(set diplomacyplay.Setup) {
 		for seat := range s.Here().All() {
 			names = append(names, set.Players[seat].Person)
 		}
-		m.app.RememberPlayer(names...)
+		m.app.Players.Remember(names...)
 		m.play(s, nil)
 	})
 }
@@ -147,30 +147,30 @@ func (m *module) start(set diplomacyplay.Setup) {
 // play shows a match and returns its screen. saved is the file of a continued match, nil for a new
 // one.
 func (m *module) play(s *diplomacyplay.Diplomacy, saved *saves.Match) *Screen {
-	m.app.Play(s, saved)
+	m.app.Matches.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
 	screen.Ended = func() { m.end(s) }
-	m.app.Show("diplomacy", screen, s.Close)
+	m.app.Screens.Show("diplomacy", screen, s.Close)
 	return screen
 }
 
 // end shows the result of a match.
 func (m *module) end(s *diplomacyplay.Diplomacy) {
 	finished := s.Finished(app.Now())
-	picture := m.app.Finish()
-	lesson := m.app.Learn(finished)
+	picture := m.app.Matches.Finish()
+	lesson := m.app.Players.Learn(finished)
 	past := s.Past()
 	again := func() {
 		set := s.Setup
-		set.Players, set.Seed = m.app.Another(m.Mode(), set.Players)
+		set.Players, set.Seed = m.app.Players.Another(m.Mode(), set.Players)
 		m.start(set)
 	}
 	screen := m.result(past, lesson)
 	screen.Match.(*Result).Open = m.openPhase(past)
 	screen.Again, screen.Replay, screen.Menu = again, m.openReplay(past), m.app.OpenMenu
 	screen.Picture = picture
-	screen.Profile, screen.Medals = m.app.ProfileOf(s.Setup.Players), m.app.Medals(finished)
-	m.app.Show("result", screen)
+	screen.Profile, screen.Medals = m.app.Players.ProfileOf(s.Setup.Players), m.app.Players.Medals(finished)
+	m.app.Screens.Show("result", screen)
 }
 
 // result returns the result screen of a match, without buttons that lead on.
@@ -182,7 +182,7 @@ func (m *module) result(match diplomacyplay.Match, lesson func() string) *result
 // openPhase returns a function that shows a phase of a match in its replay.
 func (m *module) openPhase(past *diplomacyplay.Diplomacy) func(phase int) {
 	return func(phase int) {
-		m.app.Over("replay", func(back func()) app.Screen {
+		m.app.Screens.Over("replay", func(back func()) app.Screen {
 			s := NewReplay(m.app.Look, past, back)
 			s.jump(phase)
 			s.going = false
@@ -193,7 +193,7 @@ func (m *module) openPhase(past *diplomacyplay.Diplomacy) func(phase int) {
 
 // openReplay returns a function that shows the replay of a match.
 func (m *module) openReplay(past *diplomacyplay.Diplomacy) func() {
-	return func() { m.app.Over("replay", m.replay(past)) }
+	return func() { m.app.Screens.Over("replay", m.replay(past)) }
 }
 
 // replay returns a function that creates the replay of a match.
@@ -269,13 +269,13 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 			m.app.MatchFailed(err)
 			return
 		}
-		m.app.Report(s.RestoreDrafts(saved.Drafts))
+		m.app.Notices.Report(s.RestoreDrafts(saved.Drafts))
 		m.play(s, saved)
 	}
 	end := func(game.Seat) {
-		screen := m.result(past, m.app.Learn(nil))
+		screen := m.result(past, m.app.Players.Learn(nil))
 		screen.Replay, screen.Menu = m.openReplay(past), m.app.OpenMenu
-		m.app.Show("result", screen)
+		m.app.Screens.Show("result", screen)
 	}
 	known := board.Begins() && slices.Contains(m.maps.All(), board.Game.Map)
 	return app.Opened{Resume: resume, Replay: m.replay(past), Known: known, End: end}, nil
@@ -335,7 +335,7 @@ func (m *module) powerName(on *diplomacy.Map, p diplomacy.Power) string {
 
 // openSandbox shows the sandbox on a map.
 func (m *module) openSandbox(on *diplomacy.Map) {
-	m.app.Over("sandbox", func(back func()) app.Screen { return NewSandbox(m.app.Look, on, nil, back) })
+	m.app.Screens.Over("sandbox", func(back func()) app.Screen { return NewSandbox(m.app.Look, on, nil, back) })
 }
 
 // Arms implements [app.Armed]. Matches of seven powers on an unknown map have the arms of the standard

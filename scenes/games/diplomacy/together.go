@@ -23,7 +23,7 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	if err != nil {
 		return app.Joined{}, err
 	}
-	m.app.Report(s.KeepDrafts(j.DraftStep, j.Drafts, j.Drafted))
+	m.app.Notices.Report(s.KeepDrafts(j.DraftStep, j.Drafts, j.Drafted))
 	screen := NewScreen(j.Look, s)
 	screen.Ended = j.Ended
 	saved := func() saves.Match { return set.Saved(s.Match().Record()) }

@@ -26,9 +26,9 @@ func (m *module) Guide(person string) {
 		m.app.MatchFailed(err)
 		return
 	}
-	m.app.Free(m.Mode(), func() {
+	m.app.Matches.Free(m.Mode(), func() {
 		if screen := m.play(set, game.NewMatch(board, set.Seed), nil); screen != nil {
-			m.app.Guide(screen.guide())
+			m.app.Screens.Guide(screen.guide())
 		}
 	})
 }

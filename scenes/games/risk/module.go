@@ -114,7 +114,7 @@ func (m *module) Close() {}
 func (m *module) Setup(who setup.Who) {
 	s := &setupScreen{Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing, Play: m.start}
 	s.Start(who)
-	m.app.Show("setup", s)
+	m.app.Screens.Show("setup", s)
 }
 
 // start starts a new match.
@@ -128,9 +128,9 @@ func (m *module) start(set riskplay.Setup) {
 	for seat := range session.PersonsOf(set.Players).All() {
 		names = append(names, set.Players[seat].Person)
 	}
-	m.app.RememberPlayer(names...)
-	m.app.Free(m.Mode(), func() {
-		set.Players = m.app.Personal(m.Mode(), set.Players)
+	m.app.Players.Remember(names...)
+	m.app.Matches.Free(m.Mode(), func() {
+		set.Players = m.app.Players.Personal(m.Mode(), set.Players)
 		m.play(set, game.NewMatch(board, set.Seed), nil)
 	})
 }
@@ -145,30 +145,30 @@ func (m *module) play(set riskplay.Setup, match *risk.Match, saved *saves.Match)
 		return nil
 	}
 	if saved != nil {
-		m.app.Report(s.RestoreDrafts(saved.Drafts))
+		m.app.Notices.Report(s.RestoreDrafts(saved.Drafts))
 	}
-	m.app.Play(s, saved)
+	m.app.Matches.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
 	screen.Ended = func() {
 		m.end(set, match, s.Finished(app.Now())).Again = func() {
-			set.Players, set.Seed = m.app.Another(m.Mode(), set.Players)
+			set.Players, set.Seed = m.app.Players.Another(m.Mode(), set.Players)
 			m.start(set)
 		}
 	}
-	m.app.Show("risk", screen, s.Close)
+	m.app.Screens.Show("risk", screen, s.Close)
 	return screen
 }
 
 // end shows the result of a match, with its lessons about the persons, and returns its screen.
 func (m *module) end(set riskplay.Setup, match *risk.Match, finished []learning.Finished) *result.Screen {
-	picture := m.app.Finish()
-	lesson := m.app.Learn(finished)
+	picture := m.app.Matches.Finish()
+	lesson := m.app.Players.Learn(finished)
 	replay := func() {
-		m.app.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
+		m.app.Screens.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
 	}
 	drawing := func() *geography.Map { return m.maps.Drawing(set.Map) }
-	screen := &result.Screen{Match: NewResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Profile: m.app.ProfileOf(set.Players), Medals: m.app.Medals(finished), Picture: picture}
-	m.app.Show("result", screen)
+	screen := &result.Screen{Match: NewResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Profile: m.app.Players.ProfileOf(set.Players), Medals: m.app.Players.Medals(finished), Picture: picture}
+	m.app.Screens.Show("result", screen)
 	return screen
 }
 

@@ -69,7 +69,7 @@ func (g *Game) refit(set *warplay.Setup) {
 		return
 	}
 	p, err := g.App.Saves.Profile(set.Seats[person.Seat()].Person)
-	g.App.Report(err)
+	g.App.Notices.Report(err)
 	if fit := app.FitOf(set.Mode(), set.Scenario.Name, &p); fit.Known() {
 		set.Seats[person.Other().Seat()].Level = fit.Level
 	}

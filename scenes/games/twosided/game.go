@@ -79,7 +79,7 @@ func (g *Game) Setup(who setup.Who) {
 		Who: who, Alone: g.Alone, Scenarios: g.offered(), Players: g.players(), Now: app.Now,
 		Profile: func(name string) saves.Profile {
 			p, err := a.Saves.Profile(name)
-			a.Report(err)
+			a.Notices.Report(err)
 			return p
 		},
 		Programs: a.Programs.Specs(),
@@ -93,7 +93,7 @@ func (g *Game) Setup(who setup.Who) {
 		s.Invite = g.invite
 	}
 	s.OpenProfile = func(name string) {
-		a.OpenProfile(name, func() { s.Refresh(g.players()) })
+		a.Players.OpenProfile(name, func() { s.Refresh(g.players()) })
 	}
 	last := &a.Settings
 	chosen := Last{Player: last.Player, Scenario: last.Scenario, Training: last.Training, Map: last.Map, Level: last.Level, Fixed: last.FixedLevel, School: agents.School(last.School), ComputerFirst: last.First == saves.ComputerOpens}
@@ -101,13 +101,13 @@ func (g *Game) Setup(who setup.Who) {
 		chosen.readBattle(last.Battle)
 	}
 	s.Start(chosen)
-	a.Show("setup", s)
+	a.Screens.Show("setup", s)
 }
 
 // players returns the known players.
 func (g *Game) players() []saves.Player {
 	players, err := g.App.Saves.Players()
-	g.App.Report(err)
+	g.App.Notices.Report(err)
 	return players
 }
 
@@ -167,9 +167,9 @@ func (g *Game) Preparation(set *warplay.Setup) (*learning.Preparation, saves.Pro
 	if person := set.Against(); person != game.NoSide {
 		name := set.Seats[person.Seat()].Person
 		p, err = a.Saves.Profile(name)
-		a.Report(err)
+		a.Notices.Report(err)
 		k, err = a.Saves.Knowledge(name)
-		a.Report(err)
+		a.Notices.Report(err)
 	}
 	prep, err := learning.Prepare(set.Learning(), string(set.Training), &p, &k)
 	return prep, p, err
@@ -182,7 +182,7 @@ func (g *Game) Recalls(set *warplay.Setup) {
 		return
 	}
 	k, err := g.App.Saves.Knowledge(set.Seats[person.Seat()].Person)
-	g.App.Report(err)
+	g.App.Notices.Report(err)
 	set.Past = learning.Recalled(&k, set.Mode())
 }
 
@@ -234,7 +234,7 @@ func (g *Game) prepare(set warplay.Setup) {
 		}
 		g.Start(set, set.Weights(prep.Trained(genes), prep), prep)
 	}
-	a.Show("training", s, func() { run.Stop() })
+	a.Screens.Show("training", s, func() { run.Stop() })
 }
 
 // watched says which computers play with trained weights in a match without persons.
@@ -322,7 +322,7 @@ func modeOf(alone bool) saves.Mode {
 }
 
 // Rules returns the book of rules, which wars and battles share.
-func (g *Game) Rules() help.Book { return rulesBook(g.App.Training()) }
+func (g *Game) Rules() help.Book { return rulesBook(g.App.Matches.Training()) }
 
 // Agent returns the seat of an agent named in a record. In a record of a war or battle every seat
 // without a person's name is a computer's.
@@ -341,7 +341,7 @@ func (g *Game) Close() {}
 // wars and battles.
 func (g *Game) End(set warplay.Setup, l learning.Lesson, learned bool, replay func(back func()) app.Screen, fill func(*Result)) *result.Screen {
 	a := g.App
-	picture := a.Finish()
+	picture := a.Matches.Finish()
 	r := &Result{Setup: &set, Names: g.Names(&set), Players: g.Note(&set), Lesson: g.Learn(l, learned)}
 	if set.Rival != nil && r.Lesson != nil && !l.Played.TakenBack {
 		r.Lesson.Text = a.UI.Text.T("lesson.campaign", "Rival", set.Rival.In(a.UI.Text.Language()))
@@ -349,7 +349,7 @@ func (g *Game) End(set warplay.Setup, l learning.Lesson, learned bool, replay fu
 	fill(r)
 	screen := &result.Screen{
 		Match: r, Menu: a.OpenMenu, Bar: a.PlainBar, Picture: picture,
-		Replay: func() { a.Over("replay", replay) }, Again: func() { g.Again(set) },
+		Replay: func() { a.Screens.Over("replay", replay) }, Again: func() { g.Again(set) },
 	}
 	if g.Onward != nil {
 		if screen.Onward = g.Onward(&set); screen.Onward != nil {
@@ -358,10 +358,10 @@ func (g *Game) End(set warplay.Setup, l learning.Lesson, learned bool, replay fu
 	}
 	if person := set.Against(); person != game.NoSide {
 		if learned {
-			screen.Medals = a.MedalsOf(l.Person, l.Played.Date)
+			screen.Medals = a.Players.MedalsOf(l.Person, l.Played.Date)
 		}
-		screen.Profile = func() { a.OpenProfile(set.Seats[person.Seat()].Person, func() {}) }
+		screen.Profile = func() { a.Players.OpenProfile(set.Seats[person.Seat()].Person, func() {}) }
 	}
-	a.Show("result", screen)
+	a.Screens.Show("result", screen)
 	return screen
 }

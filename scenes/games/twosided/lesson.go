@@ -171,7 +171,7 @@ func (g *Game) Studied(name string) {
 	}
 	k, err := g.App.Saves.Knowledge(name)
 	if err != nil {
-		g.App.Report(err)
+		g.App.Notices.Report(err)
 		return
 	}
 	for _, m := range k.Models {

@@ -25,7 +25,8 @@ func newGame(t *testing.T, store saves.Store) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &app.App{UI: ui.New(texts), Saves: saves.New(store)}
+	u := ui.New(texts)
+	a := &app.App{UI: u, Saves: saves.New(store), Notices: app.NewNotices(u, "saves")}
 	a.Study = learning.NewStudy(a.Saves, func(err error) { t.Error(err) })
 	t.Cleanup(a.Study.End)
 	return &Game{App: a, Scenarios: scenarios}

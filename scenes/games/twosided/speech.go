@@ -46,7 +46,7 @@ func (g *Game) Greeting(set *warplay.Setup) func(t *ui.Texts) string {
 	}
 	p, err := g.App.Saves.Profile(set.Seats[person.Seat()].Person)
 	if err != nil {
-		g.App.Report(err)
+		g.App.Notices.Report(err)
 		return nil
 	}
 	met := learning.Remember(&p, set.Mode(), "", func(*saves.Played) bool { return false })

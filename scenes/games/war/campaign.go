@@ -23,7 +23,7 @@ func (m *module) progress(player string) (p campaign.Progress, begun bool) {
 		return p, false
 	}
 	p, begun, err := m.App.Saves.Campaign(player)
-	m.App.Report(err)
+	m.App.Notices.Report(err)
 	return p, begun && agents.Campaign().Check(&p) == nil
 }
 
@@ -42,29 +42,29 @@ func (m *module) showCampaign(player, report string) {
 	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress}
 	s.Progress, s.Begun = m.progress(player)
 	if n, ok := c.Node(s.Progress.Map); ok && m.underWay(n, &s.Progress) {
-		s.Continue = func() { m.App.Resume(m.Mode()) }
+		s.Continue = func() { m.App.Matches.Resume(m.Mode()) }
 	}
 	if s.Begun {
 		known, err := m.App.Saves.Profile(player)
-		m.App.Report(err)
+		m.App.Notices.Report(err)
 		s.Memory = func(n *campaign.Node) string { return recall(m.App.UI.Text, &known, n) }
 	}
 	s.Begin = func(player string, d campaign.Difficulty) {
-		m.App.RememberPlayer(player)
+		m.App.Players.Remember(player)
 		m.save(player, c.Begin(d))
 		m.showCampaign(player, "")
 	}
 	s.Resume = func(player string) {
-		m.App.RememberPlayer(player)
+		m.App.Players.Remember(player)
 		m.showCampaign(player, "")
 	}
 	s.March = func(n *campaign.Node) { m.march(player, s.Progress, n) }
-	m.App.Show("campaign", s)
+	m.App.Screens.Show("campaign", s)
 }
 
 // underWay reports whether the war on a map of the campaign is in the slot.
 func (m *module) underWay(n *campaign.Node, p *campaign.Progress) bool {
-	saved, found := m.App.LoadSlot(m.Mode())
+	saved, found := m.App.Matches.LoadSlot(m.Mode())
 	if !found || saved.Map != n.Map {
 		return false
 	}
@@ -81,7 +81,7 @@ func (m *module) march(player string, p campaign.Progress, n *campaign.Node) {
 		Seats: [2]warplay.Seat{{Person: player}, {Level: n.Level(p.Difficulty)}},
 	}
 	p.March(n, set.Seed)
-	m.App.Free(m.Mode(), func() {
+	m.App.Matches.Free(m.Mode(), func() {
 		m.save(player, p)
 		m.play(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{1: {War: temper(c)}}, nil, nil)
 	})
@@ -176,7 +176,7 @@ func (m *module) greeting(set *warplay.Setup) func(t *ui.Texts) string {
 		return m.Greeting(set)
 	}
 	known, err := m.App.Saves.Profile(set.Seats[campaign.Person.Seat()].Person)
-	m.App.Report(err)
+	m.App.Notices.Report(err)
 	return func(t *ui.Texts) string { return recall(t, &known, n) }
 }
 

@@ -27,13 +27,13 @@ func (m *module) Guide(person string) {
 		Scenario: m.Standard(), Map: war.Map{Name: "guide", Title: war.Text{"es": "La guía", "en": "The guide"}, Start: start},
 		First: game.Red, Training: m.App.Settings.Training, Seats: [2]warplay.Seat{{Person: person}, {Level: 1}}, Seed: guideSeed,
 	}
-	m.App.Free(m.Mode(), func() {
+	m.App.Matches.Free(m.Mode(), func() {
 		screen := m.play(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil, nil)
 		if screen == nil {
 			return
 		}
 		screen.War.Undone = true // the computer learns nothing from a guided war
-		m.App.Guide(screen.guide())
+		m.App.Screens.Guide(screen.guide())
 	})
 }
 

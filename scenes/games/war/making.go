@@ -13,7 +13,7 @@ import (
 func (m *module) makeMap(who setup.Who, s *war.Scenario, from war.Map) {
 	a := m.App
 	screen := &mapmaker.Screen{
-		Draft: mapmaker.NewDraft(&s.Rules, from.Start), Scenario: s, Bar: a.Bar, Go: a.Go, Seed: a.Seed,
+		Draft: mapmaker.NewDraft(&s.Rules, from.Start), Scenario: s, Bar: a.Bar, Go: a.Tasks.Go, Seed: a.Seed,
 		Leave: func() { m.Setup(who) },
 	}
 	if own, ok := m.ownMap(from.Name); ok {
@@ -25,10 +25,10 @@ func (m *module) makeMap(who setup.Who, s *war.Scenario, from war.Map) {
 	}
 	screen.Save = func(title string, p *war.Position, done func(file string)) {
 		own := twosided.OwnMap(s, title, *p)
-		a.Run(a.UI.Text.T("maker.saving"), func() app.Ending {
+		a.Tasks.Run(a.UI.Text.T("maker.saving"), func() app.Ending {
 			file, err := m.writeMap(own)
 			if err != nil {
-				return app.Ending{Keep: func() { a.Problem(a.UI.Text.T("maker.failed", "Why", app.SystemCause(err))) }}
+				return app.Ending{Keep: func() { a.Notices.Problem(a.UI.Text.T("maker.failed", "Why", app.SystemCause(err))) }}
 			}
 			return app.Ending{
 				Keep: func() {
@@ -43,7 +43,7 @@ func (m *module) makeMap(who setup.Who, s *war.Scenario, from war.Map) {
 		a.Settings.Scenario, a.Settings.Map = s.Name, twosided.OwnName(screen.Name)
 		m.Setup(who)
 	}
-	a.Show("mapmaker", screen, screen.Close)
+	a.Screens.Show("mapmaker", screen, screen.Close)
 }
 
 // ownMap returns the player's own map with a name, and whether there is one.

@@ -48,7 +48,7 @@ func (m *module) Card() *menu.Card { return m.card }
 
 // start starts a new war.
 func (m *module) start(set warplay.Setup, w [2]learning.Weights, p *learning.Preparation) {
-	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.War(), set.Seed), w, p, nil) })
+	m.App.Matches.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.War(), set.Seed), w, p, nil) })
 }
 
 // play shows a war and returns its screen, or nil if it cannot be played. saved is the file of a
@@ -69,14 +69,14 @@ func (m *module) play(set warplay.Setup, match *war.Match, w [2]learning.Weights
 		s.Recall(saved.Reweighed)
 	}
 	m.playing = s
-	m.App.Play(s, saved)
+	m.App.Matches.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
 	if match.Steps() == 0 {
 		screen.Greet(m.greeting(&s.Setup))
 	}
-	screen.Go = m.App.Go
-	m.App.Show("war", screen, screen.Close, m.leave)
+	screen.Go = m.App.Tasks.Go
+	m.App.Screens.Show("war", screen, screen.Close, m.leave)
 	m.within = &within{app: m.App, war: s, screen: screen, turns: -1}
 	return screen
 }

@@ -48,6 +48,6 @@ func (w *within) tick() {
 // end ends the learning when the war ends.
 func (w *within) end() {
 	if o, ok := w.war.Ongoing(); ok {
-		w.app.Report(w.app.Study.EndWithin(o.Person))
+		w.app.Notices.Report(w.app.Study.EndWithin(o.Person))
 	}
 }

@@ -26,20 +26,20 @@ func TestResultsOfTasksAreNotLost(t *testing.T) {
 		do   func(a *App, tick func())
 		want []string
 	}{
-		{"the same screen", func(a *App, tick func()) { a.Run("x", task("x")); tick() }, []string{"keep x", "show x"}},
+		{"the same screen", func(a *App, tick func()) { a.Tasks.Run("x", task("x")); tick() }, []string{"keep x", "show x"}},
 		{"several at a time", func(a *App, tick func()) {
-			a.Run("x", task("x"))
-			a.Run("y", task("y"))
-			if a.busy() != "x" {
-				t.Errorf("it is busy with %q", a.busy())
+			a.Tasks.Run("x", task("x"))
+			a.Tasks.Run("y", task("y"))
+			if a.Tasks.busy() != "x" {
+				t.Errorf("it is busy with %q", a.Tasks.busy())
 			}
 			tick()
 		}, []string{"keep x", "show x", "keep y", "show y"}},
 		{"another screen over it", func(a *App, tick func()) {
-			a.Run("x", task("x"))
+			a.Tasks.Run("x", task("x"))
 			var back, backAgain func()
-			a.Over("over", func(b func()) Screen { back = b; return &page{"over"} })
-			a.Over("again", func(b func()) Screen { backAgain = b; return &page{"again"} })
+			a.Screens.Over("over", func(b func()) Screen { back = b; return &page{"over"} })
+			a.Screens.Over("again", func(b func()) Screen { backAgain = b; return &page{"again"} })
 			tick()
 			told = append(told, "covered")
 			backAgain()
@@ -49,30 +49,30 @@ func TestResultsOfTasksAreNotLost(t *testing.T) {
 			tick()
 		}, []string{"keep x", "covered", "covered", "show x"}},
 		{"left", func(a *App, tick func()) {
-			a.Run("x", task("x"))
-			a.Show("other", &page{"other"})
+			a.Tasks.Run("x", task("x"))
+			a.Screens.Show("other", &page{"other"})
 			tick()
 			tick()
 		}, []string{"keep x"}},
 		{"left below another screen", func(a *App, tick func()) {
-			a.Run("x", task("x"))
+			a.Tasks.Run("x", task("x"))
 			var back func()
-			a.Over("over", func(b func()) Screen { back = b; return &page{"over"} })
+			a.Screens.Over("over", func(b func()) Screen { back = b; return &page{"over"} })
 			tick()
-			a.Show("other", &page{"other"})
+			a.Screens.Show("other", &page{"other"})
 			back()
-			if a.name != "other" {
-				t.Errorf("going back to a screen that was left shows %q", a.name)
+			if a.Screens.name != "other" {
+				t.Errorf("going back to a screen that was left shows %q", a.Screens.name)
 			}
 			tick()
 		}, []string{"keep x"}},
 		{"one that begins another", func(a *App, tick func()) {
-			a.Run("x", func() Ending { return Ending{Keep: func() { a.Run("y", task("y")) }} })
+			a.Tasks.Run("x", func() Ending { return Ending{Keep: func() { a.Tasks.Run("y", task("y")) }} })
 			tick()
 			tick()
 		}, []string{"keep y", "show y"}},
 		{"the end of the program", func(a *App, _ func()) {
-			a.Run("x", task("x"))
+			a.Tasks.Run("x", task("x"))
 			_ = a.close()
 		}, []string{"keep x"}},
 	} {
@@ -83,16 +83,16 @@ func TestResultsOfTasksAreNotLost(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer a.close()
-			a.Show("page", &page{"page"})
+			a.Screens.Show("page", &page{"page"})
 			c.do(a, func() {
-				a.working.Wait()
-				a.checkTasks()
+				a.Tasks.working.Wait()
+				a.Tasks.check()
 			})
 			if !slices.Equal(told, c.want) {
 				t.Errorf("told %q, want %q", told, c.want)
 			}
-			if len(a.tasks) != 0 {
-				t.Errorf("%d tasks are left", len(a.tasks))
+			if len(a.Tasks.all) != 0 {
+				t.Errorf("%d tasks are left", len(a.Tasks.all))
 			}
 		})
 	}

@@ -2,9 +2,19 @@ package app
 
 import (
 	"slices"
+	"sync"
 
 	"eras/internal/fault"
 )
+
+// Tasks are the work that runs in the background. Its methods must be called from the game loop,
+// except Go.
+type Tasks struct {
+	screens *Screens
+	notices *Notices
+	all     []*task
+	working sync.WaitGroup
+}
 
 // task is work that takes a moment and runs in the background.
 type task struct {
@@ -28,31 +38,31 @@ type Ending struct {
 // Run calls work in a goroutine, and its ending in a later tick. what describes the work for the
 // player. work must not use the texts, which belong to the game loop. Several tasks may run at a
 // time.
-func (a *App) Run(what string, work func() Ending) {
-	t := &task{what: what, from: a.screen, done: make(chan Ending, 1)}
-	a.tasks = append(a.tasks, t)
-	a.working.Go(func() {
+func (ts *Tasks) Run(what string, work func() Ending) {
+	t := &task{what: what, from: ts.screens.Shown(), done: make(chan Ending, 1)}
+	ts.all = append(ts.all, t)
+	ts.working.Go(func() {
 		var ending Ending
 		err := fault.Do(func() error { ending = work(); return nil })
 		if err != nil {
-			ending = Ending{Keep: func() { a.Report(err) }}
+			ending = Ending{Keep: func() { ts.notices.Report(err) }}
 		}
 		t.done <- ending
 	})
 }
 
 // Go calls work in a goroutine. The program waits for it before it ends. A panic in it is reported.
-func (a *App) Go(work func()) {
-	a.working.Go(func() {
+func (ts *Tasks) Go(work func()) {
+	ts.working.Go(func() {
 		if err := fault.Do(func() error { work(); return nil }); err != nil {
-			a.Background(err)
+			ts.notices.Background(err)
 		}
 	})
 }
 
 // busy describes the oldest unfinished task, empty if there is none.
-func (a *App) busy() string {
-	for _, t := range a.tasks {
+func (ts *Tasks) busy() string {
+	for _, t := range ts.all {
 		if !t.ended {
 			return t.what
 		}
@@ -60,9 +70,9 @@ func (a *App) busy() string {
 	return ""
 }
 
-// checkTasks finishes the tasks that have ended.
-func (a *App) checkTasks() {
-	for _, t := range slices.Clone(a.tasks) { // an ending may start tasks
+// check finishes the tasks that have ended.
+func (ts *Tasks) check() {
+	for _, t := range slices.Clone(ts.all) { // an ending may start tasks
 		if !t.ended {
 			select {
 			case t.ending = <-t.done:
@@ -71,11 +81,11 @@ func (a *App) checkTasks() {
 				continue
 			}
 		}
-		if a.covered(t.from) {
+		if ts.screens.covers(t.from) {
 			continue
 		}
-		a.tasks = slices.DeleteFunc(a.tasks, func(other *task) bool { return other == t })
-		if a.screen == t.from && t.ending.Show != nil {
+		ts.all = slices.DeleteFunc(ts.all, func(other *task) bool { return other == t })
+		if ts.screens.Shown() == t.from && t.ending.Show != nil {
 			t.ending.Show()
 		}
 	}
@@ -89,14 +99,14 @@ func (t *task) keep() {
 	}
 }
 
-// keepTasks waits for all tasks and keeps their results.
-func (a *App) keepTasks() {
-	a.working.Wait()
-	for _, t := range a.tasks {
+// keep waits for all tasks and keeps their results.
+func (ts *Tasks) keep() {
+	ts.working.Wait()
+	for _, t := range ts.all {
 		if !t.ended {
 			t.ending = <-t.done
 			t.keep()
 		}
 	}
-	a.tasks = nil
+	ts.all = nil
 }
