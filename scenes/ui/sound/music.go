@@ -58,20 +58,25 @@ func perform(s *score, breathe func()) track {
 		breathe()
 		p := instruments[note.by]
 		l, r := panned(p.pan)
-		start := int(float64(note.at) * s.eighth() * rate)
-		for i, v := range tone(note, s.eighth(), rng) {
-			at := (start + i) % n // notes that sound on at the end continue at the beginning
+		at := int(float64(note.at)*s.eighth()*rate) % n
+		for _, v := range tone(note, s.eighth(), rng) {
 			left[at] += v * p.loud * l
 			right[at] += v * p.loud * r
+			if at++; at == n {
+				at = 0 // notes that sound on at the end continue at the beginning
+			}
 		}
 	}
 	wetLeft, wetRight := slices.Clone(left), slices.Clone(right)
 	for _, e := range echoes {
 		d := int(e.delay * rate)
+		from := n - d
 		for i := range n {
-			from := (i - d + n) % n
 			wetLeft[i] += e.loud * right[from]
 			wetRight[i] += e.loud * left[from]
+			if from++; from == n {
+				from = 0
+			}
 		}
 	}
 	return encodeTrack(wetLeft, wetRight)
@@ -82,7 +87,7 @@ func encodeTrack(left, right []float64) track {
 	power, peak := 0.0, 0.0
 	for i := range left {
 		power += left[i]*left[i] + right[i]*right[i]
-		peak = math.Max(peak, math.Max(math.Abs(left[i]), math.Abs(right[i])))
+		peak = max(peak, math.Abs(left[i]), math.Abs(right[i]))
 	}
 	if power == 0 {
 		return nil
@@ -150,7 +155,7 @@ func pluck(pitch, seconds float64, rng *rand.Rand) buffer {
 			next = 0
 		}
 		out := line[j]*share + line[next]*(1-share)
-		b[i] = 2.2 * out * edge(i, len(b)) * math.Min(1, float64(len(b)-i)/(0.2*rate))
+		b[i] = 2.2 * out * edge(i, len(b)) * min(1, float64(len(b)-i)/(0.2*rate))
 		line[j] = loss * (out + before) / 2
 		before, j = out, next
 	}
@@ -162,14 +167,35 @@ func blow(pitch, seconds float64, rng *rand.Rand) buffer {
 	const attack, release = 0.045, 0.07
 	b := newBuffer(seconds + release)
 	phase, breath := 0.0, 0.0
+	shake := newOscillator(5.1)
+	chiff, fading := 0.3, math.Exp(-1/(0.03*rate))
 	for i := range b {
 		t := float64(i) / rate
-		vibrato := 0.0035 * math.Min(1, t/0.6) * math.Sin(2*math.Pi*5.1*t)
-		phase += pitch * (1 + vibrato) / rate
-		loud := math.Min(1, t/attack) * math.Min(1, math.Max(0, seconds+release-t)/release)
+		phase += pitch * (1 + 0.0035*min(1, t/0.6)*shake.next()) / rate
+		loud := min(1, t/attack) * min(1, max(0, seconds+release-t)/release)
 		breath += (2*rng.Float64() - 1 - breath) * 0.3
-		chiff := 0.05 + 0.3*math.Exp(-t/0.03)
-		b[i] = loud * (math.Sin(2*math.Pi*phase) + 0.13*math.Sin(4*math.Pi*phase) + 0.09*math.Sin(6*math.Pi*phase) + chiff*breath)
+		s, c := math.Sincos(2 * math.Pi * phase)
+		second, third := 2*s*c, s*(3-4*s*s) // the sines of twice and three times the angle
+		b[i] = loud * (s + 0.13*second + 0.09*third + (0.05+chiff)*breath)
+		chiff *= fading
 	}
 	return b
+}
+
+// oscillator is a sine wave that is computed without calling [math.Sin] for each sample: a point
+// that turns by the same angle each time.
+type oscillator struct{ sin, cos, turnSin, turnCos float64 }
+
+// newOscillator returns a wave of a pitch in hertz that begins at 0.
+func newOscillator(pitch float64) oscillator {
+	o := oscillator{cos: 1}
+	o.turnSin, o.turnCos = math.Sincos(2 * math.Pi * pitch / rate)
+	return o
+}
+
+// next returns the current value and turns the point.
+func (o *oscillator) next() float64 {
+	v := o.sin
+	o.sin, o.cos = o.sin*o.turnCos+o.cos*o.turnSin, o.cos*o.turnCos-o.sin*o.turnSin
+	return v
 }

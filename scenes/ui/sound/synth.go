@@ -154,5 +154,5 @@ func (b buffer) noise(at, length, loud, decay, bright float64, rng *rand.Rand) {
 // not click.
 func edge(i, n int) float64 {
 	const fade = rate / 500
-	return math.Min(1, math.Min(float64(i), float64(n-i))/fade)
+	return min(1, float64(min(i, n-i))/fade)
 }
