@@ -3,6 +3,7 @@ package agents
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -46,24 +47,45 @@ func loadScenario(nameOrFile string) (*war.Scenario, error) {
 // LoadRiskMap returns the built-in map of Risk with that name, or reads it from a file: TOML, or
 // the XML of the bounded game if its name ends in .xml.
 func LoadRiskMap(nameOrFile string) (*risk.Map, error) {
-	file, data, err := load("map of Risk", nameOrFile, riskmaps.Read, riskmaps.Names())
-	if err != nil {
-		return nil, err
+	return builtInOnce(&builtInRisk, nameOrFile, riskmaps.Names(), func() (*risk.Map, error) {
+		file, data, err := load("map of Risk", nameOrFile, riskmaps.Read, riskmaps.Names())
+		if err != nil {
+			return nil, err
+		}
+		if strings.EqualFold(filepath.Ext(file), ".xml") {
+			return risk.ImportXML(file, data)
+		}
+		return risk.ParseMap(file, data)
+	})
+}
+
+// The built-in maps that have been parsed, by name.
+var builtInRisk, builtInDiplomacy sync.Map
+
+// builtInOnce returns the map with a name from kept, or parses and keeps it if its name is one of
+// the built-in names. Maps do not change, so that all users can share them.
+func builtInOnce[M any](kept *sync.Map, name string, names []string, parse func() (*M, error)) (*M, error) {
+	if m, ok := kept.Load(name); ok {
+		return m.(*M), nil
 	}
-	if strings.EqualFold(filepath.Ext(file), ".xml") {
-		return risk.ImportXML(file, data)
+	m, err := parse()
+	if err != nil || !slices.Contains(names, name) {
+		return m, err
 	}
-	return risk.ParseMap(file, data)
+	first, _ := kept.LoadOrStore(name, m)
+	return first.(*M), nil
 }
 
 // LoadDiplomacyMap returns the built-in map of Diplomacy with that name, or reads it from the file
 // at that path.
 func LoadDiplomacyMap(nameOrFile string) (*diplomacy.Map, error) {
-	file, data, err := load("map of Diplomacy", nameOrFile, diplomacymaps.Read, diplomacymaps.Names())
-	if err != nil {
-		return nil, err
-	}
-	return diplomacy.ParseMap(file, data)
+	return builtInOnce(&builtInDiplomacy, nameOrFile, diplomacymaps.Names(), func() (*diplomacy.Map, error) {
+		file, data, err := load("map of Diplomacy", nameOrFile, diplomacymaps.Read, diplomacymaps.Names())
+		if err != nil {
+			return nil, err
+		}
+		return diplomacy.ParseMap(file, data)
+	})
 }
 
 // load returns the built-in file with a name, or reads the file at a path. noun is the kind of file

@@ -1,7 +1,5 @@
 package ui
 
-import "math"
-
 // Rect is a rectangle in logical units: the window's size at scale 1.
 type Rect struct{ X, Y, W, H float64 }
 
@@ -33,7 +31,7 @@ func (r Rect) Inset(d float64) Rect { return r.InsetXY(d, d) }
 
 // InsetXY returns the rectangle with its sides moved inwards by dx and dy.
 func (r Rect) InsetXY(dx, dy float64) Rect {
-	return Rect{r.X + dx, r.Y + dy, math.Max(0, r.W-2*dx), math.Max(0, r.H-2*dy)}
+	return Rect{r.X + dx, r.Y + dy, max(0, r.W-2*dx), max(0, r.H-2*dy)}
 }
 
 // Shift returns the rectangle moved by (dx, dy).
@@ -41,7 +39,7 @@ func (r Rect) Shift(dx, dy float64) Rect { return Rect{r.X + dx, r.Y + dy, r.W, 
 
 // CutTop cuts a strip of height h off the top and returns it.
 func (r *Rect) CutTop(h float64) Rect {
-	h = math.Min(h, r.H)
+	h = min(h, r.H)
 	cut := Rect{r.X, r.Y, r.W, h}
 	r.Y, r.H = r.Y+h, r.H-h
 	return cut
@@ -49,14 +47,14 @@ func (r *Rect) CutTop(h float64) Rect {
 
 // CutBottom cuts a strip of height h off the bottom and returns it.
 func (r *Rect) CutBottom(h float64) Rect {
-	h = math.Min(h, r.H)
+	h = min(h, r.H)
 	r.H -= h
 	return Rect{r.X, r.Y + r.H, r.W, h}
 }
 
 // CutLeft cuts a strip of width w off the left and returns it.
 func (r *Rect) CutLeft(w float64) Rect {
-	w = math.Min(w, r.W)
+	w = min(w, r.W)
 	cut := Rect{r.X, r.Y, w, r.H}
 	r.X, r.W = r.X+w, r.W-w
 	return cut
@@ -64,7 +62,7 @@ func (r *Rect) CutLeft(w float64) Rect {
 
 // CutRight cuts a strip of width w off the right and returns it.
 func (r *Rect) CutRight(w float64) Rect {
-	w = math.Min(w, r.W)
+	w = min(w, r.W)
 	r.W -= w
 	return Rect{r.X + r.W, r.Y, w, r.H}
 }
@@ -86,6 +84,6 @@ func (r Rect) Columns(n int, gap float64) []Rect {
 
 // And returns the intersection of two rectangles, empty if there is none.
 func (r Rect) And(o Rect) Rect {
-	x, y := math.Max(r.X, o.X), math.Max(r.Y, o.Y)
-	return Rect{x, y, math.Max(0, math.Min(r.Right(), o.Right())-x), math.Max(0, math.Min(r.Bottom(), o.Bottom())-y)}
+	x, y := max(r.X, o.X), max(r.Y, o.Y)
+	return Rect{x, y, max(0, min(r.Right(), o.Right())-x), max(0, min(r.Bottom(), o.Bottom())-y)}
 }

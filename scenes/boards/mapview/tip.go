@@ -72,7 +72,9 @@ func (v *View) overHighlights(box ui.Rect) bool {
 	return false
 }
 
-func touches(a, b ui.Rect) bool { return !a.And(b).Empty() }
+func touches(a, b ui.Rect) bool {
+	return max(a.X, b.X) < min(a.Right(), b.Right()) && max(a.Y, b.Y) < min(a.Bottom(), b.Bottom())
+}
 
 // free reports whether a box covers none of the rectangles.
 func free(box ui.Rect, keep []ui.Rect) bool {

@@ -88,14 +88,25 @@ func outline(f *geography.Face, place projection) *paint.Path {
 	return p
 }
 
-// line appends a line to a path.
+// near is the distance in units of the picture within which a point of a line adds nothing that is
+// seen to the one before it.
+const near = 0.4
+
+// line appends a line to a path, without the points that are near the one before. Maps have far
+// more points than a small picture shows, and each takes time in every stroke.
 func line(p *paint.Path, points []geography.Point, place projection) *paint.Path {
+	var x0, y0 float64
 	for i, at := range points {
-		if x, y := place(at); i == 0 {
+		x, y := place(at)
+		switch {
+		case i == 0:
 			p.MoveTo(x, y)
-		} else {
+		case i < len(points)-1 && max(x-x0, x0-x, y-y0, y0-y) < near:
+			continue
+		default:
 			p.LineTo(x, y)
 		}
+		x0, y0 = x, y
 	}
 	return p
 }

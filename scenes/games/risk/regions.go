@@ -116,7 +116,7 @@ func badgePlaces(m *risk.Map, d *geography.Map) []geography.Point {
 }
 
 // badgeCost returns the cost of a position for a continent's badge, infinite if it is not allowed.
-// The result may be too low if it is not below least.
+// If the cost is not below least, the result may be too low, but it is not below least either.
 func badgeCost(m *risk.Map, d *geography.Map, members risk.Set, others []geography.Point, p geography.Point, least float64) float64 {
 	for _, o := range others {
 		if math.Abs(o.X-p.X) < 2*badgeRoomX && math.Abs(o.Y-p.Y) < 2*badgeRoomY {
@@ -133,6 +133,9 @@ func badgeCost(m *risk.Map, d *geography.Map, members risk.Set, others []geograp
 		if members.Has(risk.Territory(c)) {
 			nearest = min(nearest, math.Hypot(dx, dy))
 			sum += math.Hypot(dx, dy)
+			if 0.5*sum/float64(members.Len()) >= least {
+				return least
+			}
 		}
 	}
 	cost := nearest + 0.5*sum/float64(members.Len())
@@ -141,6 +144,9 @@ func badgeCost(m *risk.Map, d *geography.Map, members risk.Set, others []geograp
 	}
 	for _, dx := range [...]float64{-1, -0.5, 0, 0.5, 1} {
 		for _, dy := range [...]float64{-1, 0, 1} {
+			if cost >= least {
+				return cost
+			}
 			f := d.FaceAt(geography.Point{X: p.X + dx*badgeRoomX*0.8, Y: p.Y + dy*badgeRoomY*0.8})
 			switch {
 			case f < 0 || d.Faces[f].Area < 0:
