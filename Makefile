@@ -3,7 +3,8 @@
 GO ?= go
 export CGO_ENABLED = 0
 
-# Screenshots that the end-to-end tests write.
+# Screenshots that the end-to-end tests write: all with make screenshots or to a folder
+# ERAS_SCREENSHOTS, else those of failures.
 SCREENSHOTS = build/screenshots
 
 # Where make web writes what a web server hands out.
@@ -65,8 +66,9 @@ help:
 	@echo 'make unit          unit, property and fuzz-seed tests only'
 	@echo 'make race          the race pass only (needs gcc)'
 	@echo 'make cross         whether it builds for Linux, Windows, macOS and the browser only'
-	@echo 'make e2e           the end-to-end tests only; screenshots go to $(SCREENSHOTS)'
-	@echo 'make screenshots   the same, then renew the pictures of the README from them'
+	@echo 'make e2e           the end-to-end tests only; what a failed test saw goes to $(SCREENSHOTS)'
+	@echo 'make screenshots   the same, with pictures of all screens in $(SCREENSHOTS), then renew those of'
+	@echo '                   the README from them'
 	@echo 'make clean         remove what was built'
 
 play: bin/eras

@@ -20,7 +20,7 @@ func TestAccess(t *testing.T) {
 		w := windows[i]
 		t.Run(w.language+"-"+w.name, func(t *testing.T) {
 			dir := t.TempDir()
-			s := start(t, dir, w.width, w.height, "-language", w.language, "-seed", "7")
+			s := startWithSound(t, dir, w.width, w.height, "-language", w.language, "-seed", "7")
 			s.click("menu.options")
 			s.onScreen("options")
 			settings := func() saves.Settings {
@@ -47,11 +47,11 @@ func TestAccess(t *testing.T) {
 				t.Errorf("the key is called %q", label)
 			}
 			s.click("options.tabs.1")
-			plain := s.shot(fmt.Sprintf("access-%s-%s-5-screen", w.language, w.name))
+			plain := s.save(fmt.Sprintf("access-%s-%s-5-screen", w.language, w.name))
 			s.click("options.palette.1")
 			s.away()
-			s.ticks(30)
-			palette := s.shot(fmt.Sprintf("access-%s-%s-6-palette", w.language, w.name))
+			s.still(30)
+			palette := s.save(fmt.Sprintf("access-%s-%s-6-palette", w.language, w.name))
 			differ := 0
 			for i := 0; i < len(plain.Pix); i += 4 {
 				if d := int(plain.Pix[i]) - int(palette.Pix[i]); d > 10 || d < -10 {
@@ -73,7 +73,7 @@ func TestAccess(t *testing.T) {
 				t.Fatal(err)
 			}
 			s = start(t, dir, w.width, w.height, "-language", w.language, "-seed", "7")
-			s.ticks(30)
+			s.still(30)
 			shot("7-large-menu")
 			s.key(ebiten.KeyF1)
 			s.onScreen("rules")

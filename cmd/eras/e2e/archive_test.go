@@ -26,7 +26,7 @@ func TestMatchesAreKeptUnderNames(t *testing.T) {
 	s.guest.PressKey(ebiten.KeyControlLeft)
 	s.key(ebiten.KeyS)
 	s.guest.ReleaseKey(ebiten.KeyControlLeft)
-	s.ticks(10)
+	s.still(10)
 	s.shot("es-1280x800-save")
 	s.enter("saving.name", "Antes del vado")
 	s.click("saving.yes")
@@ -44,7 +44,7 @@ func TestMatchesAreKeptUnderNames(t *testing.T) {
 	s.onScreen("archive")
 	s.until("the match in the list", func() bool { return s.has("archive.continue") })
 	s.away()
-	s.ticks(20)
+	s.still(20)
 	s.inside()
 	s.shot("es-1280x800-archive")
 	s.click("archive.continue")
@@ -69,7 +69,7 @@ func TestMatchesAreKeptUnderNames(t *testing.T) {
 	s.click("archive.rename")
 	s.enter("archive.naming.name", "Después")
 	s.click("archive.naming.yes")
-	s.ticks(10)
+	s.still(10)
 	named := func() []saves.Archived {
 		all, err := saves.Open(dir).ListArchived(saves.Named)
 		if err != nil {
@@ -82,7 +82,7 @@ func TestMatchesAreKeptUnderNames(t *testing.T) {
 	}
 	s.until("the renamed match", func() bool { return s.has("archive.delete") })
 	s.click("archive.delete")
-	s.ticks(20)
+	s.still(20)
 	s.shot("es-1280x800-archive-delete")
 	s.click("archive.deleting.yes")
 	s.until("nothing", func() bool { return len(named()) == 0 })

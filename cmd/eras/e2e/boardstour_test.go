@@ -46,7 +46,7 @@ type visit struct {
 // screenshot.
 func (v *visit) see(name string) {
 	v.t.Helper()
-	v.ticks(24)
+	v.still(24)
 	v.inside()
 	v.shot(v.prefix + name)
 }
@@ -55,7 +55,7 @@ func (v *visit) see(name string) {
 func (v *visit) plain(name string) {
 	v.t.Helper()
 	v.away()
-	v.ticks(10)
+	v.still(10)
 	v.inside()
 	v.shot(v.prefix + name)
 }
@@ -64,7 +64,7 @@ func (v *visit) plain(name string) {
 func (v *visit) drawn() {
 	v.t.Helper()
 	v.until("the map", func() bool { return v.has("map") })
-	v.ticks(60)
+	v.still(60)
 }
 
 // setups are the screens before a match.
@@ -75,12 +75,12 @@ func (v *visit) setups() {
 		v.plain("menu-" + board)
 		v.click("menu.start")
 		v.onScreen("setup")
-		v.ticks(60)
+		v.still(60)
 		v.plain(board + "-setup")
 		for _, tab := range []string{"1", "2"} {
 			if v.has("setup.tabs." + tab) {
 				v.click("setup.tabs." + tab)
-				v.ticks(60)
+				v.still(60)
 				v.plain(board + "-setup-" + tab)
 			}
 		}
@@ -145,6 +145,7 @@ func (v *visit) risk(m saves.Match) {
 	}
 	v.click("area." + named.ID(from))
 	v.hover("area." + named.ID(to))
+	v.ticks(20) // the tooltip appears
 	v.see("risk-odds")
 	v.click("area." + named.ID(to))
 	v.plain("risk-aimed")
@@ -164,7 +165,7 @@ func (v *visit) risk(m saves.Match) {
 		if v.has("risk.until") {
 			v.click("risk.until")
 		}
-		v.ticks(8)
+		v.still(8)
 	}
 	if p.Phase == risk.Occupying {
 		v.plain("risk-movein")
@@ -192,7 +193,7 @@ func (v *visit) risk(m saves.Match) {
 	v.click("play.leaving.no")
 	v.click("risk.end")
 	v.onScreen("result")
-	v.ticks(40)
+	v.still(40)
 	v.plain("risk-result")
 	if v.has("result.tabs.1") {
 		v.click("result.tabs.1")

@@ -36,7 +36,7 @@ func TestACampaignToItsEnd(t *testing.T) {
 			s := start(t, dir, j.width, j.height, args...)
 			see := func(name string) {
 				s.away()
-				s.ticks(60)
+				s.still(60)
 				s.inside()
 				s.shot(fmt.Sprintf("%s-%dx%d-campaign-%s", j.language, j.width, j.height, name))
 			}
@@ -86,13 +86,13 @@ func TestACampaignToItsEnd(t *testing.T) {
 					s.click("campaign.continue")
 					s.onScreen("war")
 				}
-				s.ticks(30)
+				s.still(30)
 				if wars == 1 {
 					see("war")
 				}
 				spoken += s.playWarListening(play, func(line string) {
 					if wars == 2 {
-						s.ticks(20)
+						s.still(20)
 						s.shot(fmt.Sprintf("%s-%dx%d-campaign-speech", j.language, j.width, j.height))
 						t.Log(line)
 					}

@@ -275,7 +275,7 @@ func (c *company) playOut(most int) {
 	for !c.over() {
 		if ctx.Err() != nil {
 			for i, w := range c.windows {
-				w.shot("failed")
+				w.save("failed")
 				c.t.Logf("window %d shows %q: %s", i, w.look().Screen, w.ids())
 			}
 			c.t.Fatal("the match does not end")
@@ -321,7 +321,7 @@ func (c *company) round() {
 		}
 		if text == w.last {
 			if w.asked++; w.asked > 1000 {
-				w.shot("failed")
+				w.save("failed")
 				c.t.Fatalf("the window of seat %v asks again for an answer to %s: %s", w.seat, text, w.ids())
 			}
 			continue

@@ -212,7 +212,7 @@ func TestASeatElsewhere(t *testing.T) {
 		}
 		return c.look().Screen == "result"
 	})
-	c.ticks(40)
+	c.still(40)
 	c.see("seat-result")
 	c.click("result.replay")
 	c.onScreen("replay")

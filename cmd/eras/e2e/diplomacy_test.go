@@ -114,7 +114,7 @@ func (s *driver) choose(bot string) {
 	for range 5 {
 		s.key(ebiten.KeyPageUp)
 	}
-	s.ticks(10)
+	s.still(10)
 	s.click("setup.pick.list." + bot)
 }
 
@@ -176,7 +176,7 @@ func (c *congress) see(name string) {
 	}
 	c.seen[name] = true
 	c.away()
-	c.ticks(20)
+	c.still(20)
 	c.inside()
 	c.shot(c.prefix + name)
 }
@@ -235,7 +235,7 @@ func (c *congress) order(text string) {
 		}
 	}
 	if want := strings.TrimSuffix(text, " VIA"); strings.TrimSuffix(given, " VIA") != want {
-		c.shot("failed")
+		c.save("failed")
 		c.t.Fatalf("the order %q stands in the list as %q: %s", text, given, c.ids())
 	}
 }

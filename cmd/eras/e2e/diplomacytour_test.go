@@ -28,6 +28,7 @@ func (v *visit) diplomacy() {
 	v.plain("diplomacy-orders")
 	v.drawer(false)
 	v.hover("area.MUN")
+	v.ticks(20) // the tooltip appears
 	v.see("diplomacy-province")
 	v.click("area.TYR")
 	v.plain("diplomacy-unit")
@@ -102,7 +103,7 @@ func (v *visit) diplomacy() {
 		}
 		return v.look().Screen == "result"
 	})
-	v.ticks(40)
+	v.still(40)
 	v.plain("diplomacy-result")
 	v.click("result.replay")
 	v.onScreen("replay")
@@ -120,7 +121,7 @@ func (v *visit) drawer(open bool) {
 	v.t.Helper()
 	if v.has("diplomacy.drawer") && v.has("diplomacy.tabs.0") != open {
 		v.click("diplomacy.drawer")
-		v.ticks(20)
+		v.still(20)
 	}
 }
 

@@ -65,7 +65,7 @@ func TestUnsentOrdersAreKept(t *testing.T) {
 		slices.Sort(all)
 		want = slices.Sorted(slices.Values(want))
 		if !slices.Equal(all, want) {
-			s.shot("failed")
+			s.save("failed")
 			t.Fatalf("the orders are %q, want %q", all, want)
 		}
 	}

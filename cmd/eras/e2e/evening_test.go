@@ -36,7 +36,7 @@ func TestAnEvening(t *testing.T) {
 		e.war(func() {
 			e.click("setup.rules.3")
 			e.pick("setup.map", "Escaramuza")
-			e.ticks(20)
+			e.still(20)
 			e.shot(e.prefix + "2005-setup")
 		}, good(t, shipped(t, "2005").Rules))
 		e.close()
@@ -157,7 +157,7 @@ func (e *played) after(mode saves.Mode) {
 	e.t.Helper()
 	e.onScreen("result")
 	e.away()
-	e.ticks(60)
+	e.still(60)
 	e.inside()
 	e.counts[mode]++
 	total := 0
@@ -186,14 +186,14 @@ func (e *played) after(mode saves.Mode) {
 			e.t.Errorf("after %d matches the page of %s has %d results, want %d", total, board, bars, e.counts[board])
 		}
 		if board == mode {
-			e.ticks(60)
+			e.still(60)
 			e.inside()
 			e.shot(fmt.Sprintf("%s%d-page-%s", e.prefix, total, mode))
 		}
 	}
 	e.click("profile.board.4")
 	e.away()
-	e.ticks(30)
+	e.still(30)
 	e.inside()
 	e.shot(fmt.Sprintf("%s%d-record", e.prefix, total))
 	e.click("profile.back")

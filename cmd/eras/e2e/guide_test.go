@@ -25,7 +25,7 @@ func (s *driver) guided(keyboard bool, name string) int {
 		}
 		if text != last {
 			if n, last = n+1, text; name != "" {
-				s.ticks(10)
+				s.still(10)
 				s.shot(fmt.Sprintf("%s-%02d", name, n))
 			}
 		}

@@ -2,13 +2,14 @@
 
 // Package e2e drives the real program: it builds cmd/eras as a guest program of
 // Ebitengine's exp/vmhost, clicks and types into it tick by tick, reads its
-// screen and its sound, and writes screenshots.
+// screen and its sound, and writes screenshots if somebody wants them.
 //
 // It needs a display and OpenGL, which Xvfb and Mesa give: make test runs it.
 package e2e
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -29,17 +30,17 @@ type host struct {
 
 var theHost = &host{work: make(chan func()), done: make(chan struct{})}
 
-// Update does the work that tests hand in, all of it within the host's frame.
+// Update does the work that tests hand in, within the host's frame. A frame costs the software
+// renderer time, so none ends before a piece of work is done or the window must be served again.
 func (h *host) Update() error {
-	for {
-		select {
-		case f := <-h.work:
-			f()
-		case <-h.done:
-			return ebiten.Termination
-		case <-time.After(2 * time.Millisecond):
-			return nil
-		}
+	select {
+	case f := <-h.work:
+		f()
+		return nil
+	case <-h.done:
+		return ebiten.Termination
+	case <-time.After(50 * time.Millisecond):
+		return nil
 	}
 }
 
@@ -57,8 +58,13 @@ func (h *host) do(f func()) {
 // binary is the program, built once for all tests.
 var binary string
 
-// shots is where screenshots go.
-var shots string
+// shots is where screenshots go: the folder ERAS_SCREENSHOTS or, if that is not set, one of the
+// build's. All screenshots are written if it is set or the README's are renewed (wanted), else
+// only those of failures.
+var (
+	shots  string
+	wanted bool
+)
 
 func TestMain(m *testing.M) { os.Exit(runTests(m)) }
 
@@ -76,7 +82,9 @@ func runTests(m *testing.M) int {
 		fmt.Fprintf(os.Stderr, "building the program: %v\n%s", err, out)
 		return 1
 	}
+	flag.Parse()
 	shots = os.Getenv("ERAS_SCREENSHOTS")
+	wanted = shots != "" || *renew
 	if shots == "" {
 		shots = filepath.Join("..", "..", "..", "build", "screenshots")
 	}

@@ -54,7 +54,7 @@ func TestAWindowAtHostileHosts(t *testing.T) {
 				return slices.ContainsFunc(s.look().Controls, func(d described) bool { return d.ID == "together.problem" && d.Label != "" })
 			})
 		}
-		s.ticks(30)
+		s.still(30)
 		for i := 0; s.look().Screen != "menu"; i++ {
 			if i == 10 {
 				t.Fatalf("%s: the screen is %s", c.host, s.look().Screen)

@@ -42,9 +42,9 @@ func (s *driver) invites(i inviting) string {
 	for _, seat := range i.free {
 		if id := fmt.Sprint("together.seat.", seat); !s.shows(id, freeSeat[i.language]) {
 			s.focus(id) // seats may be below the window's end
-			s.ticks(20)
+			s.still(20)
 			s.pick(id, freeSeat[i.language])
-			s.ticks(20) // the list closes
+			s.still(20) // the list closes
 		}
 	}
 	s.picture(i.prefix, i.board+"-invite")

@@ -53,7 +53,7 @@ func TestAWholeMatchByMouse(t *testing.T) {
 				who = good(t, rules)
 			}
 			fights += s.playWar(who)
-			s.ticks(60)
+			s.still(60)
 			s.shot(fmt.Sprintf("%s-1280x800-result-of-a-match", j.language))
 			first := s.profile(j.name)
 			if len(first.Played) != 1 || len(first.Champions) == 0 {
@@ -73,7 +73,7 @@ func TestAWholeMatchByMouse(t *testing.T) {
 			if _, name := s.value("setup.name"); name != j.name {
 				t.Errorf("the name %q is not there for the second match: %q", j.name, name)
 			}
-			s.ticks(40)
+			s.still(40)
 			s.shot(fmt.Sprintf("%s-1280x800-second-match", j.language))
 			s.click("setup.go")
 			s.train()

@@ -169,7 +169,7 @@ func (k *killing) kill(mode saves.Mode, aim bool) {
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	s := start(k.t, k.dir, saves.MinWidth, saves.MinHeight, "-language", "en")
+	s := startWithSound(k.t, k.dir, saves.MinWidth, saves.MinHeight, "-language", "en")
 	if s.problem() != "" || strings.Contains(s.ids(), "readonly") {
 		b.failures++
 		k.t.Errorf("%s: the program begins with a problem:%s", mode, s.problem())

@@ -59,7 +59,7 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 			s.click("maker.owner.0")
 			s.click("square.2,4")
 			s.away()
-			s.ticks(30)
+			s.still(30)
 			s.shot(prefix + "painted")
 			made := s.draft()
 			p, err := war.ParsePosition(made)
@@ -79,7 +79,7 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 				_, _, ok := s.find("maker.trial.close")
 				return ok && s.label("maker.trial.ended") == "yes"
 			})
-			s.ticks(20)
+			s.still(20)
 			s.shot(prefix + "fair")
 			s.click("maker.trial.close")
 			s.click("maker.share")
@@ -102,7 +102,7 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 			s.shot(prefix + "naming")
 			s.click("maker.naming.yes")
 			s.onScreen("setup")
-			s.ticks(20)
+			s.still(20)
 			s.shot(prefix + "setup")
 			if label, _ := s.value("setup.map"); !strings.HasPrefix(label, c.title+" ") {
 				t.Errorf("the map before the war is %q", label)
@@ -119,7 +119,7 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 			s.click("setup.go")
 			s.train()
 			s.turn("")
-			s.ticks(20)
+			s.still(20)
 			s.shot(prefix + "war")
 			s.close()
 

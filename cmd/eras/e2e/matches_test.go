@@ -26,7 +26,7 @@ func TestTwoPlayers(t *testing.T) {
 	s.enter("setup.name", "Ana")
 	s.enter("setup.name2", "Ana")
 	s.click("setup.go")
-	s.ticks(20)
+	s.still(20)
 	if s.look().Screen != "setup" {
 		t.Error("two players may have one name")
 	}
@@ -70,11 +70,11 @@ func TestWatch(t *testing.T) {
 	s.click("setup.go")
 	s.train()
 	s.click("play.pause")
-	s.ticks(60)
+	s.still(60)
 	s.shot("en-1280x800-watching")
 	s.click("play.pause")
 	s.onScreen("result")
-	s.ticks(60)
+	s.still(60)
 	s.shot("en-1280x800-result-watched")
 	s.click("result.replay")
 	s.onScreen("replay")
@@ -108,7 +108,7 @@ func TestBattleAlone(t *testing.T) {
 	s.beginBattle("Ana")
 	s.playBattle(shipped(t, "banners").Rules.Battle)
 	s.onScreen("result")
-	s.ticks(60)
+	s.still(60)
 	s.shot("es-1280x800-result-battle")
 	p := s.profile("Ana")
 	if len(p.Played) != 1 || p.Played[0].Mode != battle.ID || len(p.Champions) != 1 || p.Champions[0].Mode != battle.ID {
@@ -134,7 +134,7 @@ func TestTakenBackStepTeachesNothing(t *testing.T) {
 	}
 	s.playBattle(rules)
 	s.onScreen("result")
-	s.ticks(60)
+	s.still(60)
 	s.shot("es-1280x800-result-taken-back")
 	if p := s.profile("Ana"); len(p.Played) != 1 || !p.Played[0].TakenBack || len(p.Champions) != 0 {
 		t.Errorf("the profile is %+v", p)
@@ -222,7 +222,7 @@ func TestSounds(t *testing.T) {
 		if quiet {
 			args = append(args, "-nosound")
 		}
-		s := start(t, t.TempDir(), 1280, 800, args...)
+		s := startWithSound(t, t.TempDir(), 1280, 800, args...)
 		s.onScreen("menu")
 		s.click("menu.options")
 		s.click("options.ownspeed.0")
@@ -246,7 +246,7 @@ func TestTrainingAsIn2005(t *testing.T) {
 	s.click("setup.go")
 	s.onScreen("training")
 	s.until("the end of the training", s.trained)
-	s.ticks(30)
+	s.still(30)
 	s.shot("es-1280x800-trained-as-in-2005")
 	s.click("training.play")
 	s.onScreen("war")

@@ -49,7 +49,7 @@ func openMonkeyWindow(t *testing.T, script *monkey.Script) *monkeyWindow {
 // open starts the program.
 func (m *monkeyWindow) open() *monkey.Fault {
 	m.t.Helper()
-	m.driver = start(m.t, m.dir, m.width, m.height, "-language", m.script.Language, "-seed", fmt.Sprint(m.script.Seed))
+	m.driver = startWithSound(m.t, m.dir, m.width, m.height, "-language", m.script.Language, "-seed", fmt.Sprint(m.script.Seed))
 	m.doomed = true // what goes wrong is a fault to be reported, not the end of the test
 	return m.settle()
 }

@@ -38,7 +38,7 @@ func TestMyGamesTogether(t *testing.T) {
 			p.other.focus("together.remove")
 			p.other.key(ebiten.KeyEnter)
 			p.other.until("the question", func() bool { return p.other.has("archive.deleting.yes") })
-			p.other.ticks(20)
+			p.other.still(20)
 			p.other.shot(p.prefix + "mygames-removing")
 			p.other.click("archive.deleting.yes")
 			p.other.until("the empty list", func() bool { return !rowThere(p.other) })
@@ -55,7 +55,7 @@ func (p *pair) leaveBattle(s *driver) {
 			return true
 		}
 		s.key(ebiten.KeyEscape)
-		s.ticks(20)
+		s.still(20)
 		return false
 	})
 	s.click("play.leaving.yes")
@@ -68,7 +68,7 @@ func (s *driver) myGames() {
 	s.click("menu.archive")
 	s.onScreen("archive")
 	s.until("the match in the list", func() bool { return rowThere(s) })
-	s.ticks(20)
+	s.still(20)
 }
 
 // rowThere reports whether the list has a match that is played together.

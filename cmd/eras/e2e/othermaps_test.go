@@ -40,14 +40,14 @@ func TestOtherMapsOfDiplomacy(t *testing.T) {
 			if i == 0 {
 				s.click("setup.map")
 				s.until("the thumbnails", func() bool { return !s.has("thumbnail.painting") })
-				s.ticks(90)
+				s.still(90)
 				s.shot(c.prefix + "diplomacy-maps")
 				s.click("setup.map.list.rows." + c.titles[i])
 			} else {
 				s.pick("setup.map", c.titles[i])
 			}
 			s.until("the preview", func() bool { return !s.has("thumbnail.painting") })
-			s.ticks(60)
+			s.still(60)
 			s.shot(c.prefix + "diplomacy-setup-" + name)
 			if narrow {
 				s.click("setup.tabs.0")
@@ -68,14 +68,14 @@ func TestOtherMapsOfDiplomacy(t *testing.T) {
 			s.click("area." + to)
 			s.ticks(4)
 			if !slices.ContainsFunc(s.look().Controls, func(c described) bool { return c.ID == "given."+at }) {
-				s.shot("failed")
+				s.save("failed")
 				t.Errorf("%s: %s was not ordered to %s", name, at, to)
 			}
-			s.ticks(20)
+			s.still(20)
 			s.shot(c.prefix + "diplomacy-play-" + name)
 			s.sends()
 			s.until("the results", func() bool { return s.has("diplomacy.continue") })
-			s.ticks(30)
+			s.still(30)
 			s.shot(c.prefix + "diplomacy-results-" + name)
 			s.click("bar.leave")
 			s.click("play.leaving.yes")

@@ -49,7 +49,7 @@ func TestFiveMatchesMakeAModel(t *testing.T) {
 	s.click("menu.start")
 	s.click("setup.profile")
 	s.onScreen("profile")
-	s.ticks(30)
+	s.still(30)
 	if s.has("profile.share") {
 		t.Error("four matches make a model")
 	}
@@ -58,7 +58,7 @@ func TestFiveMatchesMakeAModel(t *testing.T) {
 	s.click("setup.profile")
 	s.until("the model", func() bool { return s.has("profile.share") })
 	s.away()
-	s.ticks(60)
+	s.still(60)
 	s.inside()
 	s.shot("es-900x600-know-studied")
 	s.close()

@@ -63,14 +63,14 @@ func TestAWholeGameOfRisk(t *testing.T) {
 				t.Errorf("the persons had %d turns", turns)
 			}
 			s.away()
-			s.ticks(60)
+			s.still(60)
 			s.inside()
 			s.shot(c.language + "-1280x800-risk-result")
 			s.click("result.replay")
 			s.onScreen("replay")
 			s.until("the map", func() bool { return s.has("map") })
 			s.click("replay.last")
-			s.ticks(60)
+			s.still(60)
 			s.shot(c.language + "-1280x800-risk-replay")
 			s.click("replay.leave")
 			s.onScreen("result")
@@ -178,7 +178,7 @@ func (q *conquest) see(phase string) {
 	}
 	q.seen[phase] = true
 	q.away()
-	q.ticks(20)
+	q.still(20)
 	q.inside()
 	q.shot(q.prefix + phase)
 }

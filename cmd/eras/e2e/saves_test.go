@@ -156,7 +156,7 @@ func TestNamesOfAllKinds(t *testing.T) {
 		s.onScreen("menu")
 		s.click("menu.start")
 		s.enter("setup.name", name)
-		s.ticks(40)
+		s.still(40)
 		s.shot("es-1280x800-name-" + string(rune('a'+i)))
 		s.click("setup.go")
 		s.onScreen("training")

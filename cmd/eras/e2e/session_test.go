@@ -47,6 +47,7 @@ type probed struct {
 	Controls  []described `json:"controls"`
 	Texts     []string    `json:"texts"`
 	Shortened []string    `json:"shortened"`
+	Moving    bool        `json:"moving"` // the picture changes
 }
 
 // described is a control.
@@ -56,8 +57,18 @@ type described struct {
 	Enabled, Focused bool
 }
 
-// start starts the program in a window of that size with its saves in dir.
+// start starts the program in a window of that size with its saves in dir. It is silent unless
+// somebody wants screenshots: to synthesise its music takes longer than all else in a short test.
 func start(t *testing.T, dir string, width, height int, args ...string) *driver {
+	t.Helper()
+	if !wanted {
+		args = append(args, "-nosound")
+	}
+	return startWithSound(t, dir, width, height, args...)
+}
+
+// startWithSound starts the program as [start] does, but with its effects and its music.
+func startWithSound(t *testing.T, dir string, width, height int, args ...string) *driver {
 	t.Helper()
 	s := &driver{t: t, saves: dir, probe: filepath.Join(t.TempDir(), "probe.json"), stderr: new(bytes.Buffer)}
 	sockets, err := os.MkdirTemp("", "vg") // the path of a socket must be short
@@ -117,6 +128,18 @@ func (s *driver) ticks(n int) {
 	if err := s.guest.Err(); err != nil && !s.ended && !s.doomed {
 		time.Sleep(200 * time.Millisecond)
 		s.t.Fatalf("the program ended: %v\n%s", err, s.stderr)
+	}
+}
+
+// still lets the program go on until its picture no longer changes, for at most so many ticks.
+func (s *driver) still(most int) {
+	s.t.Helper()
+	for done := 0; done < most; {
+		step := min(4, most-done)
+		s.ticks(step)
+		if done += step; !s.look().Moving {
+			return
+		}
 	}
 }
 
@@ -192,7 +215,7 @@ func (s *driver) hover(id string) {
 	if s.doomed {
 		return
 	}
-	s.shot("failed")
+	s.save("failed")
 	s.t.Fatalf("no control %q to use on screen %q: %s%s", id, s.look().Screen, s.ids(), s.problem())
 }
 
@@ -245,7 +268,7 @@ func (s *driver) until(what string, ok func() bool) {
 	deadline := time.Now().Add(timeout)
 	for !ok() {
 		if time.Now().After(deadline) {
-			s.shot("failed")
+			s.save("failed")
 			s.t.Fatalf("waited %v for %s; screen %q: %s%s", timeout, what, s.look().Screen, s.ids(), s.problem())
 		}
 		s.ticks(4)
@@ -258,19 +281,23 @@ func (s *driver) onScreen(name string) {
 	s.until("screen "+name, func() bool { return s.look().Screen == name })
 }
 
-// shot writes a screenshot under a name and returns it. Maps are painted beside
-// the ticks, so it waits for them, unless something has failed already.
-func (s *driver) shot(name string) *image.RGBA {
+// shot has the screen drawn and, if somebody wants screenshots, writes it under a name.
+func (s *driver) shot(name string) {
+	s.t.Helper()
+	s.comparePicture(name)
+	if !wanted {
+		s.painted()
+		s.frame(func() {})
+		return
+	}
+	s.save(name)
+}
+
+// save writes a screenshot under a name and returns it.
+func (s *driver) save(name string) *image.RGBA {
 	s.t.Helper()
 	if name != "failed" {
-		s.until("maps to be painted", func() bool {
-			for _, c := range s.look().Controls {
-				if c.ID == "thumbnail.painting" || strings.HasSuffix(c.ID, ".drawing") {
-					return false
-				}
-			}
-			return true
-		})
+		s.painted()
 	}
 	s.ticks(1)
 	var img *image.RGBA
@@ -278,7 +305,6 @@ func (s *driver) shot(name string) *image.RGBA {
 		img = image.NewRGBA(s.screen.Bounds())
 		s.screen.ReadPixels(img.Pix)
 	})
-	s.comparePicture(name)
 	s.writing.Add(1)
 	go func() {
 		defer s.writing.Done()
@@ -288,6 +314,19 @@ func (s *driver) shot(name string) *image.RGBA {
 	}()
 	s.t.Cleanup(s.writing.Wait)
 	return img
+}
+
+// painted waits until the maps are painted, which the program does beside the ticks.
+func (s *driver) painted() {
+	s.t.Helper()
+	s.until("maps to be painted", func() bool {
+		for _, c := range s.look().Controls {
+			if c.ID == "thumbnail.painting" || strings.HasSuffix(c.ID, ".drawing") {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // frame has a frame drawn and calls then within the host's frame.

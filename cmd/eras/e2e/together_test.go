@@ -108,17 +108,17 @@ func TestBattleTogether(t *testing.T) {
 			}
 			p.see("battle")
 			p.host.key(ebiten.KeyF2)
-			p.host.ticks(20)
+			p.host.still(20)
 			p.host.write("Hola, Berta")
 			p.host.key(ebiten.KeyEnter)
 			p.host.until("the line", func() bool { return p.host.has("together.line.text") })
 			p.other.key(ebiten.KeyF2)
 			p.other.until("the line", func() bool { return p.other.has("together.line.text") })
-			p.other.ticks(20)
+			p.other.still(20)
 			p.see("chat")
 			p.host.key(ebiten.KeyEscape)
 			p.other.kill()
-			p.host.ticks(60)
+			p.host.still(60)
 			p.host.shot(p.prefix + "other-away")
 			p.other = p.start(1)
 			p.other.click("menu.together")
@@ -221,7 +221,7 @@ func TestWarTogether(t *testing.T) {
 	play(rash, func() bool { return acted[0] < 8 || acted[1] < 8 })
 	p.see("war")
 	p.other.key(ebiten.KeyEscape)
-	p.other.ticks(20)
+	p.other.still(20)
 	if p.other.has("play.leaving.no") {
 		p.other.shot(p.prefix + "war-leaving")
 		p.other.click("play.leaving.yes")
@@ -281,7 +281,7 @@ func TestDiplomacyTogether(t *testing.T) {
 					if s.has("diplomacy.submit") {
 						s.sends()
 						if sent++; sent == 1 {
-							s.ticks(30)
+							s.still(30)
 							s.shot(p.prefix + "diplomacy-sent")
 						}
 						phases++
@@ -333,12 +333,12 @@ func TestServerTogether(t *testing.T) {
 				}
 			}
 			if c.width < 1100 {
-				s.ticks(20) // the list closes
+				s.still(20) // the list closes
 				s.click("setup.tabs.1")
 			}
 			s.focus("together.where")
 			s.key(ebiten.KeyArrowRight)
-			s.ticks(20)
+			s.still(20)
 			s.shot(p.prefix + "where-network")
 			s.key(ebiten.KeyArrowRight)
 			s.enter("together.server", server.Code().String())
@@ -373,7 +373,7 @@ func TestServerTogether(t *testing.T) {
 				w.until("the orders", func() bool { return w.has("diplomacy.submit") })
 			}
 			p.host.key(ebiten.KeyF2)
-			p.host.ticks(20)
+			p.host.still(20)
 			p.host.shot(p.prefix + "server-panel")
 			p.host.key(ebiten.KeyEscape)
 			for range 2 {

@@ -33,7 +33,7 @@ func (s *driver) tap(id string) {
 		x, y = nowX, nowY
 		s.ticks(1)
 	}
-	s.shot("failed")
+	s.save("failed")
 	s.t.Fatalf("no control %q to tap on screen %q: %s%s", id, s.look().Screen, s.ids(), s.problem())
 }
 
@@ -56,7 +56,7 @@ func (s *driver) reveal(id string) {
 				s.swipe(x, y, 120*ways[i][0], 120*ways[i][1])
 			}
 		}
-		s.ticks(20)
+		s.still(20)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestPortraitByTouch(t *testing.T) {
 // touchShot takes a screenshot of a portrait window.
 func (s *driver) touchShot(name string) {
 	s.t.Helper()
-	s.ticks(20)
+	s.still(20)
 	s.shot("portrait-" + name)
 }
 

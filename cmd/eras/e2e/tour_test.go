@@ -79,7 +79,7 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	s.t.Helper()
 	see := func(name string) {
 		s.t.Helper()
-		s.ticks(80) // motions of screens end
+		s.still(80) // motions of screens end
 		s.inside()
 		s.shot(prefix + "-" + name)
 	}
@@ -149,6 +149,7 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	s.hints(see, "hint")
 	s.square(own.String())
 	s.hover("square." + enemy.String())
+	s.ticks(20) // the tooltip appears
 	see("forecast")
 	s.click("square." + enemy.String())
 	s.turn(text)
@@ -246,18 +247,18 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	}
 	r.onScreen("result")
 	r.away()
-	r.ticks(80)
+	r.still(80)
 	r.inside()
 	r.shot(prefix + "-result")
 	if r.has("result.tabs.1") {
 		r.click("result.tabs.1")
-		r.ticks(60)
+		r.still(60)
 		r.shot(prefix + "-result-lesson")
 	}
 	r.click("result.profile")
 	r.onScreen("profile")
 	r.away()
-	r.ticks(60)
+	r.still(60)
 	r.inside()
 	r.shot(prefix + "-result-know")
 	r.key(ebiten.KeyEscape)
@@ -265,7 +266,7 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	r.click("result.replay")
 	r.onScreen("replay")
 	r.click("replay.last")
-	r.ticks(60)
+	r.still(60)
 	r.inside()
 	r.shot(prefix + "-replay")
 	r.click("replay.leave")
