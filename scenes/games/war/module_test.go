@@ -3,7 +3,6 @@ package war
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"eras/ai/agents"
 	"eras/game"
@@ -12,7 +11,7 @@ import (
 	"eras/play/learning"
 	"eras/play/session/warplay"
 	"eras/saves"
-	"eras/scenes/app"
+	"eras/scenes/games/gamestest"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -20,27 +19,16 @@ import (
 	"eras/scenes/ui/uitest"
 )
 
-// newModule returns the module in a program without a window.
 func newModule(t *testing.T) *module {
 	t.Helper()
-	var m *module
-	_, err := app.New(app.Config{Saves: t.TempDir(), NoSound: true, Language: "en", Seed: 7}, func(a *app.App) (app.Module, error) {
-		made, err := New(nil)(a)
-		m, _ = made.(*module)
-		return made, err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(m.App.OpenMenu) // which ends the match
-	return m
+	return gamestest.Module[*module](t, New(nil))
 }
 
-// savedWar returns a war of Ana after an action, with an undone step.
+// savedWar returns a war of the player after an action, with an undone step.
 func savedWar(t *testing.T, m *module) saves.Match {
 	t.Helper()
 	s := m.Scenarios[0]
-	set := warplay.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3}
+	set := warplay.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]warplay.Seat{{Person: gamestest.Player}, {Level: 1}}, Seed: 3}
 	w, err := warplay.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -51,78 +39,38 @@ func savedWar(t *testing.T, m *module) saves.Match {
 		t.Fatal(err)
 	}
 	w.Undone = true
-	saved := w.Saved()
-	saved.Started, saved.Saved = time.Unix(1e9, 0), time.Unix(1e9, 0)
-	return saved
+	return w.Saved()
+}
+
+func newGame(t *testing.T) (gamestest.Game, *module) {
+	t.Helper()
+	m := newModule(t)
+	return gamestest.Game{App: m.App, Module: m, Save: func() saves.Match { return savedWar(t, m) }}, m
 }
 
 func TestOpenContinuesAndReplays(t *testing.T) {
-	m := newModule(t)
-	saved := savedWar(t, m)
-	record, err := game.ParseRecord(saved.Record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	opened, err := m.Open(&saved, record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	returned := false
-	w := uitest.New(t, "en", 1280, 800, opened.Replay(func() { returned = true }))
-	w.Ticks(3)
-	w.Click("replay.last")
-	w.Click("replay.leave")
-	if !returned {
-		t.Error("the replay cannot be left")
-	}
+	g, m := newGame(t)
 	if page := m.Rules().Open; page != twosided.WarPage {
 		t.Errorf("before a match the rules open on page %d", page)
 	}
 	m.App.Settings.Board = risk.ID
-	opened.Resume()
-	if got, page := m.Rules().Open, twosided.BannersPage; got != page || m.App.Settings.Board != war.ID {
-		t.Errorf("in a match the rules open on page %d, want %d; the board is %s", got, page, m.App.Settings.Board)
-	}
-	m.App.OpenMenu()
-	got, found, err := m.App.Saves.LoadMatch(saves.SlotOf(war.ID))
-	if !found || err != nil || !got.TakenBack || !got.Started.Equal(saved.Started) {
-		t.Fatalf("found %v, %v, %+v", found, err, got)
-	}
-	if again, err := game.ParseRecord(got.Record); err != nil || strings.Join(again.Actions, "\n") != strings.Join(record.Actions, "\n") || again.Seats[0] != "Ana" {
-		t.Errorf("continued with\n%s\n%v", got.Record, err)
-	}
-
-	saved.Seats = saved.Seats[:1]
-	if _, err := m.Open(&saved, record); err == nil {
-		t.Error("a war with one seat can be opened")
-	}
-	saved = savedWar(t, m)
-	record.Actions = []string{"nonsense"}
-	if _, err := m.Open(&saved, record); err == nil {
-		t.Error("a record that cannot be replayed can be opened")
-	}
+	g.Opened(t, func() {
+		if got, page := m.Rules().Open, twosided.BannersPage; got != page || m.App.Settings.Board != war.ID {
+			t.Errorf("in a match the rules open on page %d, want %d; the board is %s", got, page, m.App.Settings.Board)
+		}
+	})
 }
 
 func TestSummary(t *testing.T) {
-	m := newModule(t)
-	saved := savedWar(t, m)
-	whole := m.Summary(&saved)
-	if whole.Place == "" || whole.Standing == "" || !strings.Contains(whole.Continue, "Ana") || !strings.Contains(whole.Continue, whole.Place) {
+	g, _ := newGame(t)
+	if whole := g.Summed(t); !strings.Contains(whole.Continue, whole.Place) {
 		t.Errorf("%+v", whole)
-	}
-	saved.Stand = nil // as in files of older versions
-	if old := m.Summary(&saved); old.Continue != whole.Continue || old.Standing != "" {
-		t.Errorf("of an old file: %+v, want %q", old, whole.Continue)
-	}
-	saved.Record = "nonsense"
-	if broken := m.Summary(&saved); broken.Continue != "" || broken.Place != whole.Place {
-		t.Errorf("of a record that cannot be read: %+v", broken)
 	}
 }
 
 func TestAgentsOfRecords(t *testing.T) {
 	m := newModule(t)
-	for who, want := range map[string]bool{"Ana": false, "": true} {
+	for who, want := range map[string]bool{gamestest.Player: false, "": true} {
 		if seat, ok := m.Agent(who); ok != want || ok && seat.Level != saves.MinLevel {
 			t.Errorf("%q: %+v, %v", who, seat, ok)
 		}
