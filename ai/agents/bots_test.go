@@ -93,13 +93,23 @@ func TestTheRivalHasATemperForTheEstimators(t *testing.T) {
 }
 
 // On every map of Diplomacy that ships, each bot of the list plays a whole game against
-// others with each power. The board refuses an answer that is not legal.
+// others with each power, regent with little thought. The board refuses an answer that is not legal.
 func TestDiplomacyBotsPlayOnEveryMap(t *testing.T) {
 	years := int16(4)
 	if testing.Short() {
 		years = 2
 	}
 	all := DiplomacyBots().Entries
+	makers := make([]aidiplomacy.Maker, len(all))
+	for i, e := range all {
+		makers[i] = e.Make
+		if e.Name == "regent" {
+			var err error
+			if makers[i], err = DiplomacyBots().Find(quickRegent); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	for _, name := range diplomacymaps.Names()[1:] {
 		m, err := LoadDiplomacyMap(name)
 		if err != nil {
@@ -114,8 +124,8 @@ func TestDiplomacyBotsPlayOnEveryMap(t *testing.T) {
 			var bots []game.Agent[diplomacy.Position, diplomacy.Answer]
 			for i := range m.Powers() {
 				seat := game.Seat(i)
-				make := all[(first+i)%len(all)].Make
-				bots = append(bots, aidiplomacy.NewAgent(make(g, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(uint64(first), seat))))
+				maker := makers[(first+i)%len(all)]
+				bots = append(bots, aidiplomacy.NewAgent(maker(g, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(uint64(first), seat))))
 			}
 			match := game.NewMatch(board, uint64(first))
 			if err := match.Run(context.Background(), bots, nil); err != nil {

@@ -51,6 +51,9 @@ func denseMap(t testing.TB) *diplomacy.Map {
 	return m
 }
 
+// quickRegent is regent with little thought, where its orders matter and not their strength.
+const quickRegent = "regent:search.tries=50:search.draws=1:search.scenarios=2:search.rounds=2:search.rollouts=0"
+
 // TestBotsOnADenseMap asks every bot for its first orders on a map where every province borders
 // every other one. None may be so slow that it seems to hang.
 func TestBotsOnADenseMap(t *testing.T) {
@@ -62,7 +65,7 @@ func TestBotsOnADenseMap(t *testing.T) {
 	for _, e := range DiplomacyBots().Entries {
 		spec := e.Name
 		if spec == "regent" {
-			spec = "regent:search.tries=50:search.draws=1:search.scenarios=2:search.rounds=2:search.rollouts=0"
+			spec = quickRegent
 		}
 		answered := make(chan error, 1)
 		go func() {
