@@ -92,7 +92,7 @@ func playHosted(t testing.TB, g *risk.Game, command []string, limit time.Duratio
 	return p, h.Faults()
 }
 
-const patient = 20 * time.Second
+const patient = 2 * time.Minute
 
 // A program in another language plays whole matches, and wins against random bots.
 func TestForeignAgentPlays(t *testing.T) {

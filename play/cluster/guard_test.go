@@ -132,8 +132,9 @@ func impostor(t *testing.T, reads bool, says ...string) (address string) {
 
 const (
 	testInfo = `INFO {"server_id":"X","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}` + "\r\n"
-	// hangs guards against waiting for ever.
-	hangs = 4 * time.Second
+	// hangs guards against waiting for ever. It is less than the half minute for which NATS waits
+	// when it drains a connection.
+	hangs = 25 * time.Second
 )
 
 // ends fails unless do returns soon.

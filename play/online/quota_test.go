@@ -116,7 +116,7 @@ func TestMatchesOfBotsWaitForRoom(t *testing.T) {
 		}
 	}
 	for _, id := range ids {
-		timeout := time.After(time.Minute)
+		timeout := time.After(hangs)
 		for hostRecord(t, h, id).Result == "" {
 			select {
 			case <-timeout:
