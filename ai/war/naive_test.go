@@ -77,7 +77,8 @@ func score(p *war.Position, a, b grid.Square) float64 {
 // way returns the number of steps between two squares around closed land, infinitely many if there
 // is no way.
 func way(p *war.Position, from, to grid.Square) float64 {
-	reached := map[grid.Square]bool{from: true}
+	var reached [len(p.Cells)]bool
+	reached[from] = true
 	for wave, steps := []grid.Square{from}, 0.0; len(wave) > 0; steps++ {
 		var next []grid.Square
 		for _, s := range wave {
