@@ -115,3 +115,26 @@ func (l *Look) AskLeavingWith(u *ui.UI, asking *bool, body string) {
 	case ui.Waiting:
 	}
 }
+
+// MainButton is what leads on: a button, or the key that is labelled on it. Several that follow each
+// other share one place.
+type MainButton struct {
+	id    string
+	ready int // the tick from which it can be used
+}
+
+// Beholding is for how many ticks what takes another one's place cannot be used, so that the second
+// of two quick clicks or keys does not use what nobody has seen.
+const Beholding = ui.TicksPerSecond * 2 / 3
+
+// Fresh reports whether what has this id came too recently to be used. It is called in every tick
+// that shows it.
+func (b *MainButton) Fresh(u *ui.UI, id string) bool {
+	if b.id != id {
+		if b.id != "" {
+			b.ready = u.Tick() + Beholding
+		}
+		b.id = id
+	}
+	return u.Tick() < b.ready
+}

@@ -227,13 +227,26 @@ func (s *Seats) foot(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// added returns the bot of a new seat: the weakest of the others, so that a new player
-// is no stronger than they are.
+// added returns the bot of a new seat: the strongest of those that do not play yet and are no
+// stronger than the weakest that does, so that a new player is another one and no harder. If all of
+// these play, it is the weakest of the others.
 func (s *Seats) added() string {
 	bot, least := s.New, 0
+	plays := make([]bool, len(s.Bots))
 	for _, one := range s.All {
-		if i := find(s.Bots, one.Bot); !one.Person && i >= 0 && s.Bots[i].strength > 0 && (least == 0 || s.Bots[i].strength < least) {
+		i := find(s.Bots, one.Bot)
+		if one.Person || i < 0 {
+			continue
+		}
+		plays[i] = true
+		if s.Bots[i].strength > 0 && (least == 0 || s.Bots[i].strength < least) {
 			bot, least = one.Bot, s.Bots[i].strength
+		}
+	}
+	most := 0
+	for i := range s.Bots {
+		if b := &s.Bots[i]; !plays[i] && b.strength > most && b.strength <= least && !session.IsProgram(b.spec) {
+			bot, most = b.spec, b.strength
 		}
 	}
 	return bot

@@ -222,7 +222,7 @@ func (ts *testScreen) enter(order string) {
 // Click clicks a control once it can be used. A question about missing orders is answered with yes.
 func (ts *testScreen) Click(id string) {
 	ts.T.Helper()
-	for range 2 * beholding {
+	for range 2 * hud.Beholding {
 		if c, ok := ts.Find(id); !ok || c.Enabled {
 			break
 		}

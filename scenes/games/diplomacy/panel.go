@@ -242,7 +242,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
 		if u.Button("diplomacy.text", left, ui.ButtonSpec{Label: text, Icon: "scroll-quill", Tip: u.Text.T("diplomacy.text.tip")}) {
 			s.openSheet(d)
 		}
-		fresh := s.main.fresh(u, "diplomacy.submit")
+		fresh := s.main.Fresh(u, "diplomacy.submit")
 		if u.Button("diplomacy.submit", r, ui.ButtonSpec{Label: submitLabel(u, d), Kind: ui.Primary, Size: 17, Tip: submitTip(u, d), Disabled: fresh}) {
 			if s.sending = asksToSend(d) || len(s.broken(u, d)) > 0; !s.sending {
 				s.submit(u)
@@ -300,12 +300,12 @@ func (s *Screen) thinking() game.Seats {
 func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
 	switch {
 	case s.show.on && !s.show.complete:
-		fresh := s.main.fresh(u, "diplomacy.skip")
+		fresh := s.main.Fresh(u, "diplomacy.skip")
 		if u.Button("diplomacy.skip", r, ui.ButtonSpec{Label: u.Text.T("diplomacy.skip"), Icon: "fast-forward-button", Key: "Esc", Disabled: fresh}) {
 			s.completeShow(u)
 		}
 	case s.show.on && s.show.asks:
-		fresh := s.main.fresh(u, "diplomacy.continue")
+		fresh := s.main.Fresh(u, "diplomacy.continue")
 		if !s.show.offered && !fresh {
 			s.show.offered = true
 			u.Focus("diplomacy.continue")

@@ -56,7 +56,7 @@ type Screen struct {
 	sandbox     *Sandbox
 	leaving     bool
 	sending     bool // the question whether to send missing orders is open
-	main        mainButton
+	main        hud.MainButton
 	refused     bool // the match has failed
 	recap       recap
 	why         *regent.Account // of the visible hint, nil if there is none

@@ -50,28 +50,6 @@ func (s *Screen) askSending(u *ui.UI) {
 	}
 }
 
-// mainButton is the button that leads on, in the place that sending, skipping and continuing share.
-type mainButton struct {
-	id    string
-	ready int // the tick from which it can be used
-}
-
-// beholding is for how many ticks a button that takes another one's place cannot be used, so that
-// the second of two quick clicks does not use a button that nobody has seen.
-const beholding = ui.TicksPerSecond * 2 / 3
-
-// fresh reports whether the button id came too recently to be used. It is called in every tick
-// that shows the button.
-func (b *mainButton) fresh(u *ui.UI, id string) bool {
-	if b.id != id {
-		if b.id != "" {
-			b.ready = u.Tick() + beholding
-		}
-		b.id = id
-	}
-	return u.Tick() < b.ready
-}
-
 // submitTip says what happens to units without orders.
 func submitTip(u *ui.UI, d *diplomacyplay.OrderDraft) string {
 	switch {

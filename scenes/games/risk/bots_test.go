@@ -102,7 +102,7 @@ func TestAnErrorGoesWithItsField(t *testing.T) {
 	}
 }
 
-// Added players are as weak as the weakest that is there.
+// Added players are other bots, and no stronger than the weakest that is there.
 func TestAddedPlayersAreNoStronger(t *testing.T) {
 	s := newSetup(t, &setupLog{}, setup.One)
 	for i := range s.seats.All {
@@ -112,8 +112,26 @@ func TestAddedPlayersAreNoStronger(t *testing.T) {
 	w.Ticks(1)
 	w.Click("setup.add")
 	w.Click("setup.add")
-	if n := len(s.seats.All); n != 6 || s.seats.All[4].Bot != "random" || s.seats.All[5].Bot != "random" {
+	if n := len(s.seats.All); n != 6 || s.seats.All[4].Bot != "angry" || s.seats.All[5].Bot != "stinky" {
 		t.Errorf("%d players: %+v", n, s.seats.All)
+	}
+}
+
+// Players who are added to those of the first start are other bots than these, and no stronger.
+func TestAddedPlayersAreOthers(t *testing.T) {
+	s := newSetup(t, &setupLog{}, setup.One)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(1)
+	there := len(s.seats.All)
+	for len(s.seats.All) < s.seats.Max {
+		w.Click("setup.add")
+	}
+	plays := map[string]bool{}
+	for i, one := range s.seats.All {
+		if i >= there && plays[one.Bot] {
+			t.Errorf("player %d, who was added, is %s again", i, one.Bot)
+		}
+		plays[one.Bot] = true
 	}
 }
 

@@ -28,7 +28,7 @@ func TestHintsAreTaken(t *testing.T) {
 			h.advised()
 			h.Check("map", "area.", "risk.", "hint")
 			if language == "es" {
-				h.Key(ebiten.KeyEnter)
+				h.enter()
 			} else {
 				h.Click("hint.yes")
 			}

@@ -110,6 +110,7 @@ func movers(g *risk.Game, p *risk.Position) (set risk.Set) {
 
 // click handles a click on a territory.
 func (s *Screen) click(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territory) {
+	s.hint = ""
 	switch p.Phase {
 	case risk.Choosing:
 		s.choose(u, p, c)

@@ -164,7 +164,7 @@ func (h *driver) play() {
 			}
 		}
 		if from == none {
-			h.Key(ebiten.KeyEnter)
+			h.enter()
 			return
 		}
 		if h.screen.from != from {
@@ -173,10 +173,16 @@ func (h *driver) play() {
 		h.Click(h.area(to))
 		h.Key(ebiten.KeyC)
 	case risk.Occupying:
-		h.Key(ebiten.KeyEnter)
+		h.enter()
 	case risk.Fortifying:
-		h.Key(ebiten.KeyEnter)
+		h.enter()
 	}
+}
+
+// enter presses Enter when the phase has been there for long enough.
+func (h *driver) enter() {
+	h.Ticks(hud.Beholding + 1)
+	h.Key(ebiten.KeyEnter)
 }
 
 func TestWholeGamesArePlayedByClicksAndKeys(t *testing.T) {

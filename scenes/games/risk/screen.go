@@ -3,6 +3,8 @@
 package risk
 
 import (
+	"fmt"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
@@ -47,8 +49,9 @@ type Screen struct {
 	tab      int
 	hint     string
 	until    int
-	marked   risk.Set // territories that a panel refers to
-	plans    []bool   // by seat: the bot plans whole turns
+	marked   risk.Set       // territories that a panel refers to
+	enter    hud.MainButton // what Enter does
+	plans    []bool         // by seat: the bot plans whole turns
 	planKey  planKey
 	planText []string
 	recap    recap
@@ -175,22 +178,25 @@ func (s *Screen) playing(p *risk.Position) game.Seats {
 
 // answer submits the action of the person whose turn it is.
 func (s *Screen) answer(a risk.Action) {
+	s.hint = ""
 	if err := s.Game.Act(a); err != nil {
 		s.Failed(err)
 	}
 }
 
-// say shows a sentence for a while, in place of the text on what to do.
+// say shows a sentence until the next action, or for a while, in place of the text on what to do.
 func (s *Screen) say(u *ui.UI, text string) {
-	s.hint, s.until = text, u.Tick()+4*ui.TicksPerSecond
+	s.hint, s.until = text, u.Tick()+3*ui.TicksPerSecond
 }
 
 // keys handles the keys of the whole screen. While the mouse is in use, Enter presses the button
-// labelled with it, whichever control has the focus.
+// labelled with it, whichever control has the focus, unless the phase has only just begun.
 func (s *Screen) keys(u *ui.UI, p *risk.Position) {
+	_, active := s.turn()
+	fresh := s.enter.Fresh(u, fmt.Sprint(p.Phase, p.Turn, p.Round, active))
 	if !u.FocusShown() {
 		u.TakeKey(ebiten.KeySpace)
-		if u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) {
+		if (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter)) && !fresh {
 			s.confirm(p)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/play/session"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -285,5 +286,32 @@ func TestTheLastThrowFitsAnyRoom(t *testing.T) {
 				t.Errorf("in a height of %v: %q outside", height, outside)
 			}
 		}
+	}
+}
+
+// The second of two quick Enters does not end a phase that has only just begun.
+func TestEnterEndsNoPhaseThatNobodyHasSeen(t *testing.T) {
+	own, enemy := front(t)
+	h := begin(t, "en", 1280, 800, alone("reinforce", 0, map[int]int{own: 30, enemy: 1}, 3, noCards, "")(t))
+	h.Click(h.area(risk.Territory(own)))
+	h.Key(ebiten.KeyT)
+	h.Click(h.area(risk.Territory(own)))
+	h.Click(h.area(risk.Territory(enemy)))
+	h.Key(ebiten.KeyC)
+	h.wait()
+	if p := h.game.Drafted(); p.Phase != risk.Occupying {
+		t.Fatalf("phase %v", p.Phase)
+	}
+	h.Ticks(hud.Beholding + 1)
+	h.Key(ebiten.KeyEnter)
+	h.Key(ebiten.KeyEnter)
+	h.Key(ebiten.KeyEnter)
+	if p := h.game.Drafted(); p.Phase != risk.Attacking {
+		t.Errorf("three quick Enters lead to phase %v", p.Phase)
+	}
+	h.Ticks(hud.Beholding + 1)
+	h.Key(ebiten.KeyEnter)
+	if p := h.game.Drafted(); p.Phase == risk.Attacking {
+		t.Error("a later Enter does not end the attack")
 	}
 }
