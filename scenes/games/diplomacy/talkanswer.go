@@ -111,7 +111,8 @@ func (s *Screen) talkFault(w words, err error) string {
 			return w.text.T(f.key)
 		}
 	}
-	text := w.text.T("talk.fault.read", s.offerExamples(w)...)
+	peace, order := s.offerExamples(w)
+	text := w.text.T("talk.fault.read", "Peace", peace, "Order", order)
 	var word *diplomacy.WordError
 	if errors.As(err, &word) {
 		return w.wordFault(word) + " " + text
@@ -119,11 +120,11 @@ func (s *Screen) talkFault(w words, err error) string {
 	return text
 }
 
-// offerExamples returns the arguments of texts with examples of offers that can be typed in the open
-// thread: a peace with its power, and an order of one of its units.
-func (s *Screen) offerExamples(w words) []any {
+// offerExamples returns examples of offers that can be typed in the open thread: a peace with its
+// power, and an order of one of its units.
+func (s *Screen) offerExamples(w words) (peace, order string) {
 	language := w.text.Language()
-	return []any{"Peace", s.peaceExample().Sentence(s.m, language), "Order", s.orderExample(language)}
+	return s.peaceExample().Sentence(s.m, language), s.orderExample(language)
 }
 
 // peaceExample returns a peace between the reader and the power of the open thread.

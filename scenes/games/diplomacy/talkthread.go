@@ -81,7 +81,8 @@ func (s *Screen) writeRow(u *ui.UI, w words, in *ui.Rect, to []diplomacy.Power) 
 	if text := u.Field(id, row, t.typed.text, place, 400); text != t.typed.text {
 		t.typed = written{text: text}
 	}
-	u.Tip(id, row, u.Text.T("talk.typed.tip", s.offerExamples(w)...))
+	peace, order := s.offerExamples(w)
+	u.Tip(id, row, u.Text.T("talk.typed.tip", "Peace", peace, "Order", order))
 	if t.typed.fault != "" {
 		h := u.ParagraphHeight(in.W, t.typed.fault, ui.Note)
 		u.Paragraph(in.CutBottom(h+4), t.typed.fault, ui.Note.In(art.BadText))
