@@ -89,3 +89,26 @@ func (g *Game) Outcome(p *Position) (game.Outcome, bool) {
 	}
 	return game.Outcome{Winner: game.Nobody, Reason: ByLimit}, true
 }
+
+// Places returns the final place of each player, from 1. The winner is first, the other survivors
+// follow by their numbers of territories, and those who were eliminated by how late that was. Without
+// a winner all survivors share the first place.
+func (g *Game) Places(p *Position) []int {
+	o, _ := g.Outcome(p)
+	places := make([]int, g.Rules.Players)
+	for i := range int(p.FallenCount) {
+		places[p.Fallen[i]] = len(places) - i
+	}
+	for seat := range places {
+		if places[seat] > 0 {
+			continue
+		}
+		places[seat] = 1
+		for other := range places {
+			if !o.Drawn() && game.Seat(seat) != o.Winner && p.Alive(game.Seat(other)) && (game.Seat(other) == o.Winner || p.Held[other].Len() > p.Held[seat].Len()) {
+				places[seat]++
+			}
+		}
+	}
+	return places
+}

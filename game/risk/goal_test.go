@@ -32,6 +32,33 @@ func at(t *testing.T, g *Game, text string) Position {
 	return p
 }
 
+// One place is the winner's, and the other survivors follow by what they hold. Nobody wins a draw.
+func TestPlaces(t *testing.T) {
+	for rules, want := range map[string][]int{
+		"players=4 share=60":                   {2, 1, 3, 4},
+		"players=4 share=80 limit=9 leader=on": {2, 1, 3, 4},
+		"players=4 share=80 limit=9":           {1, 1, 1, 4},
+		"players=4 share=60 limit=9 leader=on": {2, 1, 3, 4},
+	} {
+		g := gameOf(t, "classic", rules)
+		p := g.Start()
+		for c := range Territory(g.Map.Territories()) {
+			seat := game.Seat(1)
+			switch {
+			case c < 8:
+				seat = 0
+			case c < 12:
+				seat = 2
+			}
+			p.setOwner(c, seat, 1)
+		}
+		p.Phase, p.Turn, p.Round, p.Fallen[0], p.FallenCount = Over, 1, 10, 3, 1
+		if got := g.Places(&p); !slices.Equal(got, want) {
+			t.Errorf("%s: places %v, want %v", rules, got, want)
+		}
+	}
+}
+
 // Records of matches without the new rules stay as they were; the new ones are written only
 // where they apply, and read back.
 func TestLaterRulesAreWrittenWhereTheyApply(t *testing.T) {

@@ -105,16 +105,3 @@ func (p *Position) setOwner(c Territory, seat game.Seat, armies int32) {
 	p.Armies[c] = armies
 	p.Held[seat] = p.Held[seat].With(c)
 }
-
-// Places returns the final rank of each player, from 1. Surviving players share the first rank; the
-// others rank by how late they were eliminated.
-func (p *Position) Places(players int) []int {
-	places := make([]int, players)
-	for seat := range places {
-		places[seat] = 1
-	}
-	for i := range int(p.FallenCount) {
-		places[p.Fallen[i]] = players - i
-	}
-	return places
-}

@@ -67,7 +67,7 @@ func (b *riskBoard) Play(ctx context.Context, specs []string, seed uint64) ([]in
 		return nil, game.Nobody, err
 	}
 	o, _ := g.Outcome(&end)
-	return end.Places(len(specs)), o.Winner, nil
+	return g.Places(&end), o.Winner, nil
 }
 
 // diplomacyBoard is Diplomacy on the standard map.

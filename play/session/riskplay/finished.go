@@ -18,7 +18,7 @@ func (r *Risk) Finished(now time.Time) []learning.Finished {
 		return nil
 	}
 	end := r.Position()
-	return session.Finished(r.Setup.Players, end.Places(len(r.Setup.Players)), r.Hinted(), r.Match().Record(), now, risk.ID, func(seat game.Seat, p *saves.Placed) {
+	return session.Finished(r.Setup.Players, r.Board.Game.Places(&end), r.Hinted(), r.Match().Record(), now, risk.ID, func(seat game.Seat, p *saves.Placed) {
 		p.Map, p.Reason, p.Length, p.Owned = r.Setup.Map.Name, o.Reason, int(end.Round), end.Held[seat].Len()
 		p.Score = o.Score(seat)
 		if o.Drawn() && !end.Alive(seat) {
