@@ -43,7 +43,11 @@ type setupScreen struct {
 	talk    talkRules
 	drawn   bool // draw the powers at random
 	seed    string
-	joined  *remoteSeat // the Joined field of setupChoice
+	next    uint64          // seed of the match if none is typed
+	seeded  bool            // next has been drawn
+	tempers []string        // chosen for the leaders of seats, empty where they are drawn
+	talkers map[string]bool // whether bots answer letters, by spec
+	joined  *remoteSeat     // the Joined field of setupChoice
 }
 
 // setupChoice holds the choices of a set-up that are kept in the settings.
@@ -58,12 +62,17 @@ type setupChoice struct {
 	Joined *remoteSeat `json:"joined,omitempty"`
 	// Fixed means that the player chose the rival's level.
 	Fixed bool `json:"fixed,omitempty"`
+	// Tempers are those chosen for the leaders of the seats.
+	Tempers []string `json:"tempers,omitempty"`
 	// Press is what powers may write. Choices kept before there was press have only Draws.
 	Press *talkRules `json:"press,omitempty"`
 }
 
-// firstBots are the default bots, by seat.
-var firstBots = []string{"dumbbot", "haai-vanilla", "diplobot", "dumbbot", "attackbot", "haai-vanilla", "dumbbot"}
+// firstBots are the default bots, by seat. Those of every second seat negotiate.
+var firstBots = []string{easyTalker, "haai-vanilla", easyTalker, "dumbbot", easyTalker, "diplobot", easyTalker}
+
+// easyTalker is a bot about as strong as DumbBot that negotiates. It has no level, which only rivals have.
+const easyTalker = "regent:search.noise=0.36:search.tries=100:search.rollouts=0:search.draws=1:search.scenarios=2"
 
 // Start fills the screen with the last choices.
 func (s *setupScreen) Start(who setup.Who) {
@@ -80,7 +89,7 @@ func (s *setupScreen) Start(who setup.Who) {
 	if len(last.Seats) > 0 && slices.Contains(spans, last.Years) {
 		s.years, s.rules.StaleYears, s.talk, s.drawn = last.Years, last.Stale, last.talk(), last.Drawn
 		s.mapped = max(0, slices.IndexFunc(s.Maps, func(m *diplomacy.Map) bool { return m.Name == last.Map }))
-		s.seats.All, s.seats.Rival.Fixed = last.Seats, last.Fixed
+		s.seats.All, s.seats.Rival.Fixed, s.tempers = last.Seats, last.Fixed, last.Tempers
 	}
 	s.limit()
 	s.seats.Arrange(who, s.Player, firstBots)
@@ -118,6 +127,7 @@ func (s *setupScreen) Describe(u *ui.UI) {
 		{Title: "setup.players", Icon: "tabletop-players", Describe: s.seatsPart},
 		{Title: "setup.map", Icon: "treasure-map", Describe: s.mapPart},
 		{Title: "setup.rules", Icon: "open-book", Describe: s.rulesPart},
+		{Title: "setup.leaders", Icon: "queen-crown", Describe: s.leadersPart},
 	}, func(u *ui.UI, r ui.Rect) {
 		more := append(s.InviteButton(u, s.invite), setup.FootButton{
 			ID: "setup.sandbox", Label: u.Text.T("setup.sandbox"), Icon: "expand", Tip: u.Text.T("setup.sandbox.tip"), Do: func() { s.Sandbox(s.chosen()) },
@@ -138,7 +148,7 @@ func (s *setupScreen) Describe(u *ui.UI) {
 
 // set returns the set-up without its players.
 func (s *setupScreen) set() diplomacyplay.Setup {
-	set := diplomacyplay.Setup{Map: s.chosen(), Rules: s.rules, Seed: s.SeedOf(s.seed)}
+	set := diplomacyplay.Setup{Map: s.chosen(), Rules: s.rules, Seed: s.seedNow()}
 	s.talk.set(&set.Rules)
 	if s.years > 0 {
 		set.Rules.LastYear = int16(s.chosen().Year + s.years - 1)
@@ -153,7 +163,7 @@ func (s *setupScreen) invite() {
 	if err != nil {
 		return // cannot happen: the screen offers only valid rules
 	}
-	players := s.seats.Invited()
+	players := s.tempersFor(s.seats.Invited())
 	if s.drawn {
 		setup.Shuffle(players, set.Seed)
 	}
@@ -168,7 +178,8 @@ func (s *setupScreen) play(u *ui.UI) {
 		return
 	}
 	set := s.set()
-	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.talk != talkNone, s.drawn, s.seats.All, s.joined, s.seats.Rival.Fixed, &s.talk})
+	players = s.tempersFor(players)
+	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.talk != talkNone, s.drawn, s.seats.All, s.joined, s.seats.Rival.Fixed, s.tempers, &s.talk})
 	if s.drawn {
 		setup.Shuffle(players, set.Seed)
 	}

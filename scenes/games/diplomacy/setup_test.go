@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,7 +50,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 }
 
 func TestTheSetupFits(t *testing.T) {
-	for tab := range 3 {
+	for tab := range 4 {
 		t.Run(fmt.Sprint(tab), func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Several) }, func(w *uitest.Window) {
 				if _, ok := w.Find(fmt.Sprint("setup.tabs.", tab)); ok {
@@ -266,4 +267,30 @@ func TestTheDialogOfMapsFits(t *testing.T) {
 		s.opening = opening{shown: true, path: "/home/ana/mapas/laguna.toml", fault: "laguna.toml:212: province CAP: an army may go to POR, so POR must name CAP"}
 		return s
 	}, func(w *uitest.Window) { w.Ticks(2) })
+}
+
+// Each power's leader is shown as he or she plays, and the chosen temper is that of the bot, also the next time.
+func TestTempersAreChosenInTheSetup(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.One)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(1)
+	w.Click("setup.power.ENG")
+	w.Click("setup.tabs.2")
+	w.Ticks(2)
+	first := slices.IndexFunc(s.seats.All, func(one setup.Seat) bool { return strings.HasPrefix(one.Bot, "regent") && !one.Person })
+	shown, _ := w.Find(fmt.Sprint("setup.leader.", first))
+	w.Pick(fmt.Sprint("setup.temper", first), 1+slices.Index(windowTempers, "bully"))
+	w.Ticks(20)
+	w.Click("setup.go")
+	set := log.started[0]
+	if got := temperOf(set.Players[first].Bot); got != "bully" {
+		t.Errorf("the temper is %q", got)
+	}
+	if want := leaders(set.Map, set.Seed)[first+1].name; !strings.HasPrefix(shown.Label, want+":") {
+		t.Errorf("the set-up shows %q, %s plays", shown.Label, want)
+	}
+	if again := newSetup(t, log, setup.One); again.temper(first) != "bully" {
+		t.Error("the temper is forgotten")
+	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"eras/ai/diplomacy/regent"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session"
@@ -103,15 +102,17 @@ func temperOf(spec string) string {
 	return name
 }
 
+// windowTempers are the tempers that the window draws and offers: those of [regent.Tempers] without the one
+// for experiments.
+var windowTempers = []string{"loyal", "opportunist", "bully", "grudging", "silent"}
+
 // temperKey sets the temper of a bot in its spec.
 const temperKey = "press.temper="
 
 // temperWord returns the name of a temper.
 func temperWord(u *ui.UI, temper string) string {
-	for _, name := range regent.Tempers() {
-		if name == temper {
-			return u.Text.T("talk.temper." + name)
-		}
+	if slices.Contains(windowTempers, temper) {
+		return u.Text.T("talk.temper." + temper)
 	}
 	return temper
 }
@@ -124,6 +125,11 @@ func (s *Screen) face(u *ui.UI, r ui.Rect, power diplomacy.Power) {
 		return
 	}
 	l := s.leaderOf(power)
+	drawFace(u, r, o, &l)
+}
+
+// drawFace draws the portrait of a leader with the arms of the power.
+func drawFace(u *ui.UI, r ui.Rect, o *art.Owner, l *leader) {
 	u.Picture(r, 2, faceKey{o.Name, l.seed}, func(c *paint.Canvas) { art.Portrait(c, o, l.seed, l.woman, min(r.W, r.H)) })
 	const arms = 0.42
 	size := arms * min(r.W, r.H)

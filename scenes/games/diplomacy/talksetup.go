@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"eras/ai/agents"
-	"eras/ai/diplomacy/regent"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
@@ -51,14 +50,16 @@ func (s *setupScreen) talkRow(u *ui.UI) setup.Row {
 		[]talkRules{talkNone, talkDraws, talkOffers, talkWords})}
 }
 
+// withTemper returns the spec of a bot with a temper.
+func withTemper(spec, temper string) string { return spec + ":" + temperKey + temper }
+
 // withTempers returns the players with a temper, drawn by the seed, for each bot that negotiates and whose
 // spec names none.
 func withTempers(players []session.Player, seed uint64) []session.Player {
 	players = slices.Clone(players)
 	r := game.Random(seed, 0x7e3e)
-	tempers := regent.Tempers()
 	for i := range players {
-		spec := players[i].Bot + ":" + temperKey + tempers[r.IntN(len(tempers)-1)] // the last one is silent
+		spec := withTemper(players[i].Bot, windowTempers[r.IntN(len(windowTempers))])
 		if players[i].Bot == "" || temperOf(players[i].Bot) != "" {
 			continue
 		}

@@ -2,6 +2,7 @@ package diplomacy
 
 import (
 	"fmt"
+	"slices"
 
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/promise"
@@ -94,7 +95,15 @@ func (s *Screen) remarkText(w words, r *remark) string {
 	if place == "" && (r.kind == saidBroke || r.kind == saidBroken) {
 		wording = remarkWordings // which names no place
 	}
-	return w.say(fmt.Sprintf("talk.say.%s.%d", remarkNames[r.kind], wording), "Place", place)
+	return w.say(remarkKey(temperOf(s.match.Player(r.power.Seat()).Bot), r.kind, wording), "Place", place)
+}
+
+// remarkKey returns the key of a wording of a remark. Each temper has its own.
+func remarkKey(temper string, kind remarkKind, wording int) string {
+	if slices.Contains(windowTempers, temper) {
+		return fmt.Sprintf("talk.say.%s.%s.%d", temper, remarkNames[kind], wording)
+	}
+	return fmt.Sprintf("talk.say.%s.%d", remarkNames[kind], wording)
 }
 
 // speech cuts what a leader says after the last phase from the top of in.

@@ -1,7 +1,6 @@
 package diplomacy
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -42,11 +41,13 @@ func TestEveryRemarkOfALeaderHasItsTexts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for kind := saidBroke; kind < remarkKinds; kind++ {
-			for n := 1; n <= remarkWordings; n++ {
-				key := fmt.Sprintf("talk.say.%s.%d", remarkNames[kind], n)
-				if text := texts.T(key, "Place", "Kiel"); strings.Contains(text, "⟨") || strings.Contains(text, "<no value>") {
-					t.Errorf("%s: %q reads %q", language, key, text)
+		for _, temper := range append([]string{""}, windowTempers...) {
+			for kind := saidBroke; kind < remarkKinds; kind++ {
+				for n := 1; n <= remarkWordings; n++ {
+					key := remarkKey(temper, kind, n)
+					if text := texts.T(key, "Place", "Kiel"); strings.Contains(text, "⟨") || strings.Contains(text, "<no value>") {
+						t.Errorf("%s: %q reads %q", language, key, text)
+					}
 				}
 			}
 		}
