@@ -221,15 +221,18 @@ var LoadStrengths = sync.OnceValue(func() *Strengths {
 
 // BotStrength returns how strong the bot with that spec is among those of its board, which are
 // [Strengths.Risk] or [Strengths.Diplomacy], and whether that was measured: it was not with settings
-// besides a level.
+// besides a level and those of how the bot negotiates.
 func BotStrength(board map[string]float64, spec string) (elo float64, ok bool) {
 	name, settings, _ := strings.Cut(spec, ":")
-	if level := registry.LevelOf(spec); level > 0 && spec == registry.AtLevel(name, level) {
-		settings = ""
+	measured := name
+	for setting := range strings.SplitSeq(settings, ":") {
+		if setting != "" && !strings.HasPrefix(setting, "press.") {
+			measured += ":" + setting
+		}
 	}
-	if settings != "" {
+	if level := registry.LevelOf(measured); measured != name && (level == 0 || measured != registry.AtLevel(name, level)) {
 		return 0, false
 	}
-	elo, ok = board[spec]
+	elo, ok = board[measured]
 	return elo, ok
 }

@@ -194,3 +194,17 @@ func scenario(t testing.TB, name string) *war.Scenario {
 	}
 	return s
 }
+
+// How a bot negotiates does not change its strength; other settings make it unknown.
+func TestBotStrength(t *testing.T) {
+	board := LoadStrengths().Diplomacy
+	for spec, want := range map[string]string{
+		"regent:level=2": "regent:level=2", "regent:level=2:press.temper=bully": "regent:level=2", "regent:press.temper=loyal": "regent", "dumbbot": "dumbbot",
+		"regent:search.noise=0.3": "", "regent:level=2:search.noise=0.3": "", "nobody": "",
+	} {
+		elo, ok := BotStrength(board, spec)
+		if ok != (want != "") || ok && elo != board[want] {
+			t.Errorf("%s: %v, %v, want that of %q", spec, elo, ok, want)
+		}
+	}
+}
