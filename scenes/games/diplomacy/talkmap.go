@@ -218,6 +218,8 @@ func (s *Screen) askGuide(u *ui.UI, w words) string {
 	a := &s.talks.asking
 	unit := s.position.Units[a.entry.subject]
 	switch {
+	case len(a.entry.choices) > 0:
+		return u.Text.T("diplomacy.guide.choice")
 	case a.keepOut:
 		return u.Text.T("talk.guide.out")
 	case a.entry.from != diplomacy.NoProvince:

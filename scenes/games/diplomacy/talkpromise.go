@@ -133,7 +133,8 @@ func (s *Screen) promiseBox(u *ui.UI, in *ui.Rect) {
 	}
 	texts := make([]string, len(all))
 	height := 32.0
-	width := in.W - 54
+	const bar = 20                  // of the scroll bar
+	width := in.W - 2*10 - 26 - bar // beside the icon
 	for i := range all {
 		texts[i] = all[i].Sentence(s.m, u.Text.Language())
 		height += u.ParagraphHeight(width, texts[i], ui.Note) + 4
@@ -150,6 +151,7 @@ func (s *Screen) promiseBox(u *ui.UI, in *ui.Rect) {
 			icon, ink := promiseIcon(all[i].State)
 			u.Icon(row.CutLeft(18).Middle(16, 16), icon, ink.Color)
 			row.CutLeft(8)
+			row.W = width
 			u.Paragraph(row, texts[i], ui.Note.In(art.Ink1))
 		}
 	})

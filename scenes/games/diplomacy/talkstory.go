@@ -82,7 +82,7 @@ func (st *story) say(u *ui.UI, w words, match diplomacyplay.Match) []storyLine {
 		st.lines = append(st.lines, storyLine{icon, ink, text, phase})
 	}
 	number := func(v float64) string { return u.Text.Decimal(v, 1, false) }
-	if t := st.Turn; t.Power != diplomacy.Neutral {
+	if t := st.Turn; t.Power != diplomacy.Neutral && number(t.Before) != number(t.After) {
 		recount("flying-flag", ui.Note, t.Phase, w.sentence("talk.story.turn", "Year", int(t.Year), "Power", w.power(t.Power), "Before", number(t.Before), "After", number(t.After)))
 	}
 	when := func(o *diplomacyplay.OrderWorth) string { return w.season(match.Phase(o.Phase).Before.Phase()) }
