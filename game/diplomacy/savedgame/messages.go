@@ -2,10 +2,12 @@ package savedgame
 
 import (
 	"encoding/json"
+	"strings"
 
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
+	"eras/internal/printable"
 )
 
 // Message is a message between powers. Its keys are those of the research package.
@@ -40,7 +42,8 @@ func (m *Messages) UnmarshalJSON(data []byte) error {
 // everybody is the recipient of messages to all.
 const everybody = "GLOBAL"
 
-// sentLetter is a letter of a record: its text in DAIDE, and the action before which it was sent.
+// sentLetter is a letter of a record: its text, in DAIDE or in words, and the action before which it was
+// sent.
 type sentLetter struct {
 	press.Envelope
 	text string
@@ -51,6 +54,11 @@ type sentLetter struct {
 func (w *writer) readNotes(notes []game.Note) error {
 	for _, n := range notes {
 		e, text, ok, err := press.CutNote(w.game.Map, n.Text)
+		if !ok {
+			var words press.Words
+			words, ok, err = press.ParseWordsNote(w.game.Map, n.Text)
+			e, text = words.Envelope, words.Text
+		}
 		if err != nil {
 			return err
 		}
@@ -78,22 +86,21 @@ func (w *writer) takeLetters(phase *Phase, action int) {
 	}
 }
 
-// keepLetters notes the messages of a phase in the record, those in DAIDE that differ only in the
-// recipient as one letter.
+// keepLetters notes the messages of a phase in the record, those that differ only in the recipient as one
+// letter. Messages that are not DAIDE are words.
 func (r *replay) keepLetters(at diplomacy.Phase, phase *Phase) {
 	m := r.game.Map
 	dialect := press.Dialect{Level: press.ReadLevel, PartialDraws: true}
 	for i := 0; i < len(phase.Messages); i++ {
 		first := phase.Messages[i]
-		p, err := dialect.ParseText(m, first.Message)
 		sender, problem := r.parsePower(first.Sender)
-		if err != nil || problem != nil {
-			r.words++
+		if problem != nil {
+			r.unkept++
 			continue
 		}
-		l := press.Letter{Envelope: press.Envelope{Phase: at, From: sender}, Press: p}
+		e := press.Envelope{Phase: at, From: sender}
 		if said, err := parsePhase(first.Phase); err == nil {
-			l.Phase = said
+			e.Phase = said
 		}
 		for ; i < len(phase.Messages); i++ {
 			next := phase.Messages[i]
@@ -101,16 +108,23 @@ func (r *replay) keepLetters(at diplomacy.Phase, phase *Phase) {
 			if next.Recipient = first.Recipient; next != first {
 				break
 			}
-			l.To = append(l.To, r.recipients(recipient, sender)...)
+			e.To = append(e.To, r.recipients(recipient, sender)...)
 		}
 		i--
-		if len(l.To) == 0 {
-			r.words++
-			continue
+		note := press.Words{Envelope: e, Text: printable.Line(strings.TrimSpace(first.Message), longest)}.Note(m)
+		if p, err := dialect.ParseText(m, first.Message); err == nil {
+			note = press.Letter{Envelope: e, Press: p}.Note(m)
 		}
-		r.match.Note(l.Note(m))
+		if len(e.To) == 0 {
+			r.unkept++
+		} else if _, kept := r.match.Note(note); !kept {
+			r.unkept++
+		}
 	}
 }
+
+// longest is the number of letters after which words are cut off.
+const longest = 4000
 
 // recipients returns the powers that a recipient names: all others, one, or none if there is no such
 // power.

@@ -29,7 +29,11 @@ func TestPressRoundTrip(t *testing.T) {
 					break
 				}
 				l := press.Letter{Envelope: press.Envelope{Phase: p.Phase(), From: 1, To: []diplomacy.Power{2, 5}[:1+rng.IntN(2)]}, Press: source.Press()}
-				r.Notes = append(r.Notes, game.Note{At: at, Text: l.Note(m)})
+				note := l.Note(m)
+				if rng.IntN(3) == 0 {
+					note = press.Words{Envelope: l.Envelope, Text: "¿Dejamos vacío el Canal? (YES)"}.Note(m)
+				}
+				r.Notes = append(r.Notes, game.Note{At: at, Text: note})
 			}
 			if k < match.Steps() {
 				at += match.Step(k).Actors.Len()
@@ -66,12 +70,12 @@ func TestPressRoundTrip(t *testing.T) {
 	}
 }
 
-// Messages of the research package: DAIDE to one and to all is kept, other words are counted.
+// Messages of the research package: DAIDE and words to one and to all are kept, the others counted.
 func TestMessages(t *testing.T) {
 	text := strings.Replace(sample, `"messages":[]`, `"messages":[
  {"sender":"FRANCE","recipient":"ENGLAND","time_sent":5,"phase":"F1909M","message":"PRP ( PCE ( ENG FRA ) )"},
  {"sender":"FRANCE","recipient":"GLOBAL","time_sent":6,"phase":"F1909M","message":"FCT (NOT (PCE (FRA GER)))"},
- {"sender":"FRANCE","recipient":"ENGLAND","time_sent":7,"phase":"F1909M","message":"Hello, England!"},
+ {"sender":"FRANCE","recipient":"ENGLAND","time_sent":7,"phase":"F1909M","message":"Hello,\n England!"},
  {"sender":"NOBODY","recipient":"ENGLAND","time_sent":8,"phase":"F1909M","message":"TRY ()"},
  {"sender":"FRANCE","recipient":"MARS","time_sent":9,"phase":"F1909M","message":"TRY ()"}, 7]`, 1)
 	saved, err := Decode([]byte(text))
@@ -79,11 +83,11 @@ func TestMessages(t *testing.T) {
 		t.Fatal(err)
 	}
 	match, notes, err := saved.Match(standard(t))
-	if err != nil || len(notes) == 0 || !strings.HasPrefix(notes[len(notes)-1], "3 messages are not in DAIDE") {
+	if err != nil || len(notes) == 0 || !strings.HasPrefix(notes[len(notes)-1], "2 messages are left out") {
 		t.Fatal(err, notes)
 	}
 	kept := match.Record().Notes
-	if len(kept) != 2 || kept[0].Text != "press FAL 1909 FRA (ENG) PRP (PCE (ENG FRA))" || kept[1].Text != "press FAL 1909 FRA (AUS ENG GER ITA RUS TUR) FCT (NOT (PCE (FRA GER)))" {
+	if len(kept) != 3 || kept[2].Text != "words FAL 1909 FRA (ENG) Hello,  England!" || kept[0].Text != "press FAL 1909 FRA (ENG) PRP (PCE (ENG FRA))" || kept[1].Text != "press FAL 1909 FRA (AUS ENG GER ITA RUS TUR) FCT (NOT (PCE (FRA GER)))" {
 		t.Errorf("%v", kept)
 	}
 	for _, odd := range []string{`{}`, `null`, `"x"`, `[[]]`} {

@@ -56,8 +56,8 @@ func (saved *Game) Match(m *diplomacy.Map) (match *diplomacy.Match, notes []stri
 	}
 	r := replay{codec: g, match: match, phases: saved.Phases}
 	err = r.run()
-	if r.words > 0 {
-		r.notes = append(r.notes, fmt.Sprintf("%d messages are not in DAIDE, and records keep no others", r.words))
+	if r.unkept > 0 {
+		r.notes = append(r.notes, fmt.Sprintf("%d messages are left out: their powers are unknown, or the record would become too long", r.unkept))
 	}
 	return match, r.notes, err
 }
@@ -68,7 +68,7 @@ type replay struct {
 	match  *diplomacy.Match
 	phases []Phase
 	notes  []string
-	words  int // messages that are not DAIDE
+	unkept int // messages that are not kept
 }
 
 func (r *replay) run() error {

@@ -17,8 +17,8 @@
 // The seed, seats and rules of a record of Eras are kept under the key "eras", which the
 // package ignores.
 //
-// Press in DAIDE is kept as messages, one for each recipient, which have the same time_sent, a running
-// number. Messages in other words are not kept in records, and counted.
+// Letters are kept as messages, one for each recipient, which have the same time_sent, a running
+// number. Messages that are not in DAIDE are words of people.
 package savedgame
 
 import (
