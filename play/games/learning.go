@@ -20,6 +20,8 @@ type Learning struct {
 	learning.Scale
 	// Student returns what learns how people play, nil where weights are learned instead.
 	Student func() learning.Student
+	// Word returns how a person has kept promises in matches, nil where none are made.
+	Word func(matches []saves.Logged) diplomacystyle.Word
 }
 
 var learnings = []Learning{
@@ -32,6 +34,7 @@ var learnings = []Learning{
 	{
 		Scale:   learning.Scale{Mode: diplomacy.ID, Bots: func() map[string]float64 { return agents.LoadStrengths().Diplomacy }, Bot: diplomacystyle.Bot},
 		Student: func() learning.Student { return diplomacystyle.New() },
+		Word:    diplomacystyle.WordOf,
 	},
 }
 

@@ -1,6 +1,9 @@
 package learning
 
 import (
+	"slices"
+	"strings"
+
 	"eras/game"
 	"eras/saves"
 )
@@ -11,8 +14,10 @@ import (
 // because each is tuned for one.
 func Personal(st Student, specs []string, known map[game.Seat]*saves.Knowledge) []string {
 	styles := map[game.Seat]saves.Style{}
+	matches := map[game.Seat][]saves.Logged{}
 	var tuned saves.Numbers
 	for seat, k := range known {
+		matches[seat] = k.Matches
 		if s, ok := k.Style(st.Mode()); ok {
 			styles[seat] = s
 		}
@@ -22,9 +27,17 @@ func Personal(st Student, specs []string, known map[game.Seat]*saves.Knowledge) 
 	}
 	settings := make([]string, len(specs))
 	for i, spec := range specs {
-		if spec != "" && len(styles) > 0 {
-			settings[i] = st.Settings(spec, styles, tuned)
+		if spec == "" {
+			continue
 		}
+		var all []string
+		if len(styles) > 0 {
+			all = append(all, st.Settings(spec, styles, tuned))
+		}
+		if c, ok := st.(Confidant); ok {
+			all = append(all, c.Confide(spec, matches))
+		}
+		settings[i] = strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), ":")
 	}
 	return settings
 }

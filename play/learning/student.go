@@ -31,6 +31,13 @@ type Student interface {
 	Settings(spec string, styles map[game.Seat]saves.Style, tuned saves.Numbers) string
 }
 
+// Confidant is a student that also learns how far the word of players can be trusted.
+type Confidant interface {
+	// Confide returns the settings that a bot adds to its spec in a match against persons with these
+	// matches of all games, by seat. They are empty if the bot does not learn, or if nothing is known.
+	Confide(spec string, matches map[game.Seat][]saves.Logged) string
+}
+
 // Trial plays pair number n of a comparison with parameters of the bot: see
 // [evolve.Trial]. The results are the bot's.
 type Trial func(ctx context.Context, parameters saves.Numbers, n int) ([2]evolve.Result, error)

@@ -64,6 +64,8 @@ type Board struct {
 	// oldest first.
 	Played []saves.Played
 	Placed []saves.Placed
+	// Word is a sentence about the player's promises, empty if there were none.
+	Word string
 	// Rating is the player's rating, nil if no match counts.
 	Rating *Rating
 	// Styled says that Model describes a style.

@@ -35,6 +35,9 @@ func (s *Screen) results(u *ui.UI, r *ui.Rect, b *Board, p page) {
 	}
 	box.CutBottom(8)
 	caption := u.Text.T(b.Caption)
+	if b.Word != "" {
+		caption += " " + b.Word
+	}
 	u.Paragraph(box.CutBottom(u.ParagraphHeight(box.W, caption, ui.Note)), caption, ui.Note)
 	if b.Styled {
 		s.places(u, box.InsetXY(0, 4), b, p.view)

@@ -68,7 +68,9 @@ func styled(games int) []Board {
 	if games < learning.MinMatches {
 		k = saves.Knowledge{}
 	}
-	return []Board{Styled(texts, &playgames.LearningOf(risk.ID).Scale, habits[risk.ID], &p, &k, &saves.Tuning{}), Styled(texts, &playgames.LearningOf(diplomacy.ID).Scale, habits[diplomacy.ID], &p, &k, &saves.Tuning{})}
+	boards := []Board{Styled(texts, &playgames.LearningOf(risk.ID).Scale, habits[risk.ID], &p, &k, &saves.Tuning{}), Styled(texts, &playgames.LearningOf(diplomacy.ID).Scale, habits[diplomacy.ID], &p, &k, &saves.Tuning{})}
+	boards[1].Word = texts.T("profile.word", "Kept", 12, "N", 15, "Percent", 71)
+	return boards
 }
 
 func TestStyledBoardsFit(t *testing.T) {

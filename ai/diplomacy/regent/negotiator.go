@@ -136,7 +136,7 @@ func (n *negotiator) greetings(sent int) (letters []talk.Letter) {
 		return nil
 	}
 	for _, w := range n.partners {
-		if n.offersTo(w) > 0 || sent+len(letters) >= offersToAll {
+		if n.offersTo(w) > 0 || sent+len(letters) >= offersToAll || !n.talksTo(w.power) {
 			continue
 		}
 		var best *bargain
@@ -273,6 +273,9 @@ func (n *negotiator) decide(act talk.Act, why talk.Reason, x *bargain) *talk.Dec
 		None: x.none, Both: x.both, Lie: x.lie, Trust: n.belief(x), Least: n.temper.Least, Tempted: x.tempted[0],
 	}
 	d.Expected = n.expected(x)
+	if seat := x.with.power.Seat(); n.bot.params.Trust.of(seat).Broken > 0 {
+		d.Earlier = n.bot.params.Trust.of(seat).Value()
+	}
 	if x.kind == talk.Draw {
 		m := n.bot.g.Map
 		d.None = pay{float64(owned(m, n.at, n.bot.power)), float64(owned(m, n.at, n.leader(n.bot.power)))}

@@ -87,6 +87,12 @@ func parameters() []registry.Parameter {
 			p(phase+".free", weight, "weight of a free centre staying free"),
 		)
 	}
+	for _, what := range [...]struct{ key, about string }{
+		{"trust.kept", "weights of the promises that the player of each seat is known to have kept in earlier matches"},
+		{"trust.broken", "the same for broken ones"},
+	} {
+		all = append(all, p(what.key, registry.Between(0, 1000).List(), what.about))
+	}
 	return append(all, priorParameters()...)
 }
 
@@ -100,6 +106,7 @@ type Params struct {
 	// Spring and Fall are the weights of the [Outlook] before each movement phase.
 	Spring Features `toml:"spring"`
 	Fall   Features `toml:"fall"`
+	Trust  Trusted  `toml:"trust"`
 	Prior  Prior    `toml:"prior"`
 }
 

@@ -11,6 +11,7 @@ import (
 	"eras/ai/registry"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/promise"
 )
 
 // thinking is the name of the kind of players that play as regent does.
@@ -92,6 +93,21 @@ type Prior struct {
 	Seat4 KindShares `toml:"seat4"`
 	Seat5 KindShares `toml:"seat5"`
 	Seat6 KindShares `toml:"seat6"`
+}
+
+// Trusted is how the player in each seat has kept promises before the match: the weights of a
+// [promise.Trust].
+type Trusted struct {
+	Kept   [Seats]float64 `toml:"kept"`
+	Broken [Seats]float64 `toml:"broken"`
+}
+
+// of returns the trust in a seat before the match.
+func (t *Trusted) of(seat game.Seat) (trust promise.Trust) {
+	if seat < Seats {
+		trust = promise.Trust{Kept: t.Kept[seat], Broken: t.Broken[seat]}
+	}
+	return trust
 }
 
 // Seats returns the shares by seat.

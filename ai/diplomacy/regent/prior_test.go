@@ -3,11 +3,13 @@ package regent
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	ai "eras/ai/diplomacy"
 	"eras/ai/diplomacy/diplomacytest"
 	"eras/ai/diplomacy/style"
+	"eras/ai/diplomacy/talk"
 	"eras/ai/playermodel"
 	"eras/game"
 	"eras/game/diplomacy"
@@ -81,5 +83,33 @@ func TestRivalsLowerTheWorth(t *testing.T) {
 	against := params.Worth.of(v, &p, 1, []diplomacy.Power{3, 5}, nil)
 	if want := alone - params.Worth.Rival*(shares[3]+shares[5]); math.Abs(against-want) > 1e-9 || against >= alone {
 		t.Errorf("the worth is %v with rivals and %v without, want %v", against, alone, want)
+	}
+}
+
+// A player who broke promises in earlier matches gets no deals at first, and is told why.
+func TestTrustFromEarlierMatches(t *testing.T) {
+	g := diplomacytest.Game(t, 3)
+	bots := talkers(t, g, func(_ int, p *Params) { p.Trust.Broken[2] = 12 })
+	_, decisions := match(t, g, bots, false, 1, nil)
+	refused := 0
+	for _, d := range decisions {
+		switch {
+		case d.With.Seat() != 2:
+			if d.Earlier != 0 {
+				t.Errorf("seat %d is known from earlier matches: %+v", d.With.Seat(), d)
+			}
+		case d.Act == talk.Offers:
+			t.Errorf("%d offers %v", d.Me, d.Deal)
+		case d.Act == talk.Refuses:
+			if refused++; d.Reason != talk.NotTrusted || d.Earlier != 3./16 || d.Trust > d.Earlier {
+				t.Errorf("%d refuses for %v with a trust of %v, %v before", d.Me, d.Reason, d.Trust, d.Earlier)
+			}
+			if said := d.Short(g.Map, "en"); !strings.HasSuffix(said, "It began at 19 %, after the promises broken in earlier matches.") {
+				t.Errorf("it says %q", said)
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("France has not offered anything")
 	}
 }

@@ -197,11 +197,18 @@ func (b *Bot) votes(p *diplomacy.Position) bool {
 	return n.at != nil && n.at.Phase() == p.Phase() && n.duties[b.power].Draw && !n.lies()
 }
 
-// remember takes in what became of promises.
+// remember takes in what became of promises, at first of those of earlier matches.
 func (n *negotiator) remember() {
 	ledger, me := n.phase.Ledger, n.bot.power
 	ledger.SetDecay(n.temper.Fade)
 	ledger.SetStake(n.tempted)
+	if start := n.bot.g.Start(); n.at.Phase() == start.Phase() {
+		for p := diplomacy.Power(1); int(p) <= n.bot.g.Map.Powers(); p++ {
+			if before := n.bot.params.Trust.of(p.Seat()); before != (promise.Trust{}) && p != me {
+				ledger.SetTrust(me, p, before)
+			}
+		}
+	}
 	n.grudges.forgive()
 	n.agreed = nil
 	for i := range n.phase.Decided {

@@ -69,6 +69,9 @@ type Decision struct {
 	// Trust is the probability that With keeps its word. Expected is the expected gain of the deal
 	// for Me, which must be above Least.
 	Trust, Expected, Least float64
+	// Earlier is the trust with which the match began, if With has broken promises in earlier matches, else
+	// 0.
+	Earlier float64
 	// Tempted is what Me gains by breaking the deal, and Cost what it must be above.
 	Tempted, Cost float64
 }
@@ -164,6 +167,9 @@ func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
 	case UnitPromised:
 		return w.unitPromised
 	case NotTrusted:
+		if d.Earlier > 0 {
+			return fmt.Sprintf(w.earlier, name(m, d.With, language), 100*d.Trust, 100*d.Earlier)
+		}
 		return fmt.Sprintf(w.notTrusted, name(m, d.With, language), 100*d.Trust)
 	case TooGood:
 		return fmt.Sprintf(w.tooGood, -gain[1])

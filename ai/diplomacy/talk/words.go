@@ -23,8 +23,10 @@ type words struct {
 	bothGain, bothGainLittle, custom, stuckOffer, withdraws string
 	accepts, acceptsLittle, stuck                           string
 	loses, tooLittle, unitPromised, notTrusted, tooGood     string
-	otherFront, otherFrontYes, largest, lastFront           string
-	ahead, notUnderstood, no                                string
+	// earlier takes a power and two percentages.
+	earlier                                       string
+	otherFront, otherFrontYes, largest, lastFront string
+	ahead, notUnderstood, no                      string
 }
 
 var languages = map[string]*words{
@@ -54,6 +56,7 @@ var languages = map[string]*words{
 		custom: "I would like to begin as good neighbours.", stuckOffer: "None of us is about to win: let us end it.", withdraws: "Another deal has come in its way.",
 		accepts: "Yes: I expect to gain %.1f centres by it.", acceptsLittle: "Yes: I gain a little by it.", stuck: "Yes: I do not expect to win.",
 		loses: "No: I expect to lose %.1f centres by it.", tooLittle: "No: I would gain too little by it.", unitPromised: "No: one of the units is promised otherwise.",
+		earlier:    "No: my trust in %s is only %.0f %%. It began at %.0f %%, after the promises broken in earlier matches.",
 		notTrusted: "No: my trust in %s is only %.0f %%.", tooGood: "No: it is too good to be true, you would lose %.1f centres by it.",
 		ahead: "No: I expect to win.", notUnderstood: "No: I make no deals of this kind.", no: "No.",
 	},
@@ -83,6 +86,7 @@ var languages = map[string]*words{
 		custom: "Me gustaría empezar como buenos vecinos.", stuckOffer: "Nadie está a punto de ganar: acabemos.", withdraws: "Otro trato se ha cruzado.",
 		accepts: "Sí: espero ganar %.1f centros con ello.", acceptsLittle: "Sí: gano un poco con ello.", stuck: "Sí: no espero ganar.",
 		loses: "No: espero perder %.1f centros con ello.", tooLittle: "No: ganaría demasiado poco.", unitPromised: "No: una de las unidades está comprometida para otra cosa.",
+		earlier:    "No: mi confianza en %s es solo del %.0f %%. Empezó en el %.0f %%, tras las promesas rotas en partidas anteriores.",
 		notTrusted: "No: mi confianza en %s es solo del %.0f %%.", tooGood: "No: es demasiado bueno para ser verdad, tú perderías %.1f centros.",
 		ahead: "No: espero ganar.", notUnderstood: "No: no hago tratos de este tipo.", no: "No.",
 	},

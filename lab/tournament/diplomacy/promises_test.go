@@ -9,7 +9,6 @@ import (
 	"eras/ai/diplomacy/talk"
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/game/diplomacy/press"
 	"eras/game/diplomacy/promise"
 	"eras/game/diplomacy/promise/promisetest"
 )
@@ -38,7 +37,10 @@ func TestPromises(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := heard(t, h, r)
+		l, err := promise.Recorded(r)
+		if err != nil {
+			t.Fatal(err)
+		}
 		comparePromises(t, fmt.Sprintf("game %d", n), h, l, &counts)
 		compareTalk(t, fmt.Sprintf("game %d", n), h, l, games[0].Talk)
 	}
@@ -46,28 +48,6 @@ func TestPromises(t *testing.T) {
 	if counts[promise.Kept] < 100 || counts[promise.Broken] < 20 || counts[promise.Void] == 0 || counts[promise.Unknown] > 0 {
 		t.Errorf("too few promises of some kind, or unknown ones: %v", counts)
 	}
-}
-
-// heard returns what package promise finds in a record.
-func heard(t *testing.T, h *promisetest.History, r game.Record) *promise.Ledger {
-	t.Helper()
-	talks := promise.NewTalks(h.Game)
-	notes := r.Notes
-	answered := 0
-	for i := range h.Phases {
-		ph := &h.Phases[i]
-		acting := h.Game.Acting(ph.Before).Len()
-		for ; len(notes) > 0 && notes[0].At < answered+acting; notes = notes[1:] {
-			l, ok, err := press.ParseNote(h.Game.Map, notes[0].Text)
-			if err != nil || !ok {
-				t.Fatalf("the note %q: %v", notes[0].Text, err)
-			}
-			talks.Hear(l)
-		}
-		answered += acting
-		talks.Play(&promise.Played{Before: ph.Before, After: ph.After, Answers: ph.Answers})
-	}
-	return talks.Ledger()
 }
 
 // comparePromises compares every promise.

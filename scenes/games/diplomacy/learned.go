@@ -1,6 +1,8 @@
 package diplomacy
 
 import (
+	"math"
+
 	"eras/ai/agents"
 	"eras/play/games"
 	"eras/saves"
@@ -21,7 +23,12 @@ var habits = []profile.Habit{
 
 // Learned implements [app.Learner].
 func (m *module) Learned(p *saves.Profile, k *saves.Knowledge, t *saves.Tuning) profile.Board {
-	return profile.Styled(m.app.UI.Text, &games.LearningOf(m.Mode()).Scale, habits, p, k, t)
+	learning := games.LearningOf(m.Mode())
+	b := profile.Styled(m.app.UI.Text, &learning.Scale, habits, p, k, t)
+	if w := learning.Word(k.Matches); w.Kept+w.Broken > 0 {
+		b.Word = m.app.UI.Text.T("profile.word", "Kept", w.Kept, "N", w.Kept+w.Broken, "Percent", int(math.Round(100*w.Trust.Value())))
+	}
+	return b
 }
 
 // MapTitle implements [app.Learner].
