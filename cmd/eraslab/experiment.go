@@ -28,8 +28,9 @@ var experimentCommand = command{
 Several run together into one report. A file that ends in .toml is an experiment
 like those in assets/experiments.
 
-Below 40 games there are fewer trainings, too, so that little is asked and little done. The
-report says how many games were played. Without -games, press, and
+Below 40 games there are fewer trainings, too, one for each two games, since trainings take
+most of the time; -games 2 takes half as long as -quick, but its scores have no intervals
+over trainings. The report says how many games were played. Without -games, press, and
 what runs together with it, has 420 games instead of 1000.
 
 The folder -out gets results.json, which depends on -seed and -games alone;

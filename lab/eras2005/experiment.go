@@ -105,15 +105,23 @@ func (p *Experiment) count(o experiment.Options, c Condition) int {
 	return n
 }
 
-// fewer returns n, or less if that many pairs of games were not asked for: at least two, so that
-// there is an interval.
-func fewer(n int, o experiment.Options) int { return min(n, max(2, (o.Games+1)/2)) }
+// pairs returns the number of pairs of games that were asked for.
+func pairs(o experiment.Options) int { return (o.Games + 1) / 2 }
+
+// trainingsFor returns the number of trainings out of n: no more than pairs of games, since trainings
+// take most of the time.
+func trainingsFor(n int, o experiment.Options) int { return min(n, pairs(o)) }
 
 // trainingsOf returns the number of trainings, or the least number of series.
-func (p *Experiment) trainingsOf(o experiment.Options) int { return fewer(p.file.Ours.Trainings, o) }
+func (p *Experiment) trainingsOf(o experiment.Options) int {
+	return trainingsFor(p.file.Ours.Trainings, o)
+}
 
-// seriesOf returns the number of games of a series.
-func (p *Experiment) seriesOf(o experiment.Options) int { return fewer(p.file.Ours.Series, o) }
+// seriesOf returns the number of games of a series, at least two unless the file has fewer: what a
+// learner has learned shows from the second on.
+func (p *Experiment) seriesOf(o experiment.Options) int {
+	return min(p.file.Ours.Series, max(2, pairs(o)))
+}
 
 // weight returns the approximate duration of a unit in seconds.
 func (p *Experiment) weight(o experiment.Options, c Condition) float64 {

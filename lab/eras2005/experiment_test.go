@@ -1,6 +1,7 @@
 package eras2005
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -279,10 +280,24 @@ func FuzzParse(f *testing.F) {
 
 // Few games mean few trainings and short series, and the summary has the numbers that were played.
 func TestFewGames(t *testing.T) {
-	for _, c := range []struct{ games, trainings, each int }{{1, 2, 2}, {4, 2, 2}, {6, 3, 2}} {
+	for _, c := range []struct{ games, trainings, each int }{{1, 1, 2}, {2, 1, 2}, {4, 2, 2}, {6, 3, 2}, {20, 3, 8}} {
 		_, s, _ := run[TrainingResult](t, tiny, experiment.Options{Seed: 4, Games: c.games})
 		if got := s.Conditions[0]; got.Trainings != c.trainings || got.Games != c.trainings*c.each || s.games()[0] != got.Games {
 			t.Errorf("-games %d: %d trainings, %d games", c.games, got.Trainings, got.Games)
+		}
+	}
+}
+
+// With one training there are no intervals over trainings, and the report has none.
+func TestReportOfOneTraining(t *testing.T) {
+	for name, text := range map[string]string{"trained": tiny, "learner": tinyLearner()} {
+		p, err := Parse(name+".toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ran := experimenttest.Run[any, *Summary](t, p.Experiment(), experiment.Options{Seed: 4, Games: 2})
+		if said := fmt.Sprint(ran.Sections); strings.Contains(said, "Inf") {
+			t.Errorf("%s: the report has an infinite interval: %s", name, said)
 		}
 	}
 }

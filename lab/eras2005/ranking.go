@@ -127,7 +127,7 @@ func (r *Ranking) conditions(o experiment.Options) ([]experiment.Condition[[]str
 	var all []experiment.Condition[[]string]
 	for _, set := range r.sets {
 		all = append(all, experiment.Condition[[]string]{
-			ID: strings.Join(set, ".") + "/", From: 1, Units: r.file.Trainings, Of: set,
+			ID: strings.Join(set, ".") + "/", From: 1, Units: trainingsFor(r.file.Trainings, o), Of: set,
 			Seed: func(n uint64) uint64 { return game.Derive(o.Seed, experiment.Hash(r.file.Name), n) },
 		})
 	}
@@ -160,7 +160,7 @@ func (r *Ranking) play(ctx context.Context, o experiment.Options, u experiment.N
 		estimators []string
 		games      *[]GameResult
 	}{{set, &done.Same}, {list.Names(), &done.All}} {
-		for i := range uint64(split(o.Games, r.file.Trainings)) {
+		for i := range uint64(split(o.Games, trainingsFor(r.file.Trainings, o))) {
 			pair := i / 2
 			rival, err := randomPlayer(&r.rules, against.estimators, nil, game.Derive(u.Seed, opponentSeed, pair))
 			if err != nil {
@@ -230,9 +230,9 @@ func (r *Ranking) sum(_ experiment.Options, sets []experiment.Measured[[]string,
 }
 
 // report returns a section with the best sets, one by estimator and one by size.
-func (r *Ranking) report(_ experiment.Options, s *RankingSummary) ([]experiment.Section, error) {
+func (r *Ranking) report(o experiment.Options, s *RankingSummary) ([]experiment.Section, error) {
 	section := experiment.Section{Title: s.Title, Text: []string{
-		fmt.Sprintf("Each of the %[2]d sets of up to %[1]d estimators of the map is trained like the program's opponents (%[3]s, %[4]d trainings each). Then it plays random weights of all estimators and of the same set only, with both sides searching %[5]d plies deep. Both sides fight battles with the default weights.", r.file.Most, len(s.Sets), r.file.Training, r.file.Trainings, r.file.Depth),
+		fmt.Sprintf("Each of the %[2]d sets of up to %[1]d estimators of the map is trained like the program's opponents (%[3]s, %[4]d trainings each). Then it plays random weights of all estimators and of the same set only, with both sides searching %[5]d plies deep. Both sides fight battles with the default weights.", r.file.Most, len(s.Sets), r.file.Training, trainingsFor(r.file.Trainings, o), r.file.Depth),
 		"Intervals assume that games are independent. With so many sets, the best ones are partly the luckiest.",
 	}}
 	var rows []plots.Row

@@ -123,7 +123,7 @@ func scoreCells(name string, t Tally, clustered *stats.Interval, gain *Gain) []s
 		cells[6] = interval(clustered.Within(0, 1))
 	}
 	if gain != nil {
-		cells[7] = fmt.Sprintf("%+.1f (%+.1f to %+.1f) over %s", 100*gain.Score.Value, 100*gain.Score.Low, 100*gain.Score.High, gain.Over)
+		cells[7] = experiment.Difference(gain.Score) + " over " + gain.Over
 	}
 	return cells
 }
@@ -210,7 +210,7 @@ func (p *Experiment) reportSeries(s *Summary) (experiment.Section, error) {
 		lines = append(lines, l)
 		section.Table = append(section.Table, []string{
 			c.Condition.Name, brief(c.Split[0]), brief(c.Split[1]), brief(c.Halves[0]), brief(c.Halves[1]),
-			fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*c.Rise.Value, 100*c.Rise.Low, 100*c.Rise.High), fmt.Sprintf("%.1f times", c.Replaced),
+			experiment.Difference(*c.Rise), fmt.Sprintf("%.1f times", c.Replaced),
 		})
 	}
 	var err error

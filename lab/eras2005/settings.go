@@ -139,7 +139,7 @@ func (s *SettingsSearch) conditions(o experiment.Options) ([]experiment.Conditio
 	for _, p := range s.experiments {
 		for _, depth := range s.file.Depths {
 			all = append(all, experiment.Condition[trainedFor]{
-				ID: fmt.Sprintf("%s/depth-%d/", p.file.Name, depth), From: 1, Units: s.file.Trainings, Weight: math.Pow(3.5, float64(depth-1)), Of: trainedFor{p, depth},
+				ID: fmt.Sprintf("%s/depth-%d/", p.file.Name, depth), From: 1, Units: trainingsFor(s.file.Trainings, o), Weight: math.Pow(3.5, float64(depth-1)), Of: trainedFor{p, depth},
 				Seed: func(n uint64) uint64 {
 					return game.Derive(o.Seed, experiment.Hash(s.file.Name), experiment.Hash(p.file.Name), n)
 				},
@@ -185,7 +185,8 @@ func (s *SettingsSearch) play(ctx context.Context, o experiment.Options, u exper
 	}
 	trained := player{last(stages), fight}
 	cells := 4 * len(s.layouts)
-	each := (o.Games + s.file.Trainings*cells - 1) / (s.file.Trainings * cells)
+	in := cells * trainingsFor(s.file.Trainings, o)
+	each := (o.Games + in - 1) / in
 	var all []cell
 	for _, layout := range s.layouts {
 		for _, seat := range []game.Seat{0, 1} {
