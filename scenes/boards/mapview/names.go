@@ -2,7 +2,9 @@ package mapview
 
 import (
 	"hash/maphash"
+	"iter"
 	"math"
+	"slices"
 
 	"eras/scenes/geography"
 	"eras/scenes/ui"
@@ -28,9 +30,12 @@ var (
 )
 
 // names holds the places of the names. They are laid out, a few in each tick, when the camera and
-// the pieces have stopped. Until a layout is complete, the names keep their places.
+// the pieces have stopped. Until a layout is complete, the names keep their
+// places.
 type names struct {
 	places  []placing // by area
+	zoom    float64   // for which the places are
+	shown   []ui.Rect // the names drawn so far in a tick
 	key     uint64    // of the current layout
 	lastKey uint64    // of the last tick
 	ticks   int       // ticks since lastKey changed
@@ -61,19 +66,40 @@ func (v *View) drawNames(u *ui.UI, look *Look, hover int) {
 	}
 	v.layOutNames(u, look)
 	n := &v.names
-	for i := range n.places {
-		p := &n.places[i]
-		if len(p.lines) == 0 {
-			continue
-		}
-		x, y := v.Screen(p.at)
-		if !v.inner.And(ui.R(x-p.w/2, y-p.h/2, p.w, p.h)).Empty() {
-			v.drawName(u, i, p, x, y)
-		}
+	for i, r := range v.visibleNames(look) {
+		v.drawName(u, i, &n.places[i], r.CenterX(), r.CenterY())
 	}
 	if hover >= 0 && hover < len(n.places) && len(n.places[hover].lines) == 0 {
 		x, y := v.Unit(hover)
 		u.Tip(v.id+".name", ui.R(x-12, y-12, 24, 24), look.Names(hover))
+	}
+}
+
+// visibleNames returns the areas whose names are drawn, with the names' rectangles. On a map that has become
+// smaller since the names were laid out, only those that cover neither other names nor pieces are drawn.
+func (v *View) visibleNames(look *Look) iter.Seq2[int, ui.Rect] {
+	n := &v.names
+	smaller := v.camera.zoom < n.zoom*0.99
+	covers := func(r ui.Rect, others []ui.Rect) bool {
+		return slices.ContainsFunc(others, func(o ui.Rect) bool { return !o.And(r).Empty() })
+	}
+	return func(yield func(int, ui.Rect) bool) {
+		n.shown = n.shown[:0]
+		for i := range n.places {
+			p := &n.places[i]
+			if len(p.lines) == 0 {
+				continue
+			}
+			x, y := v.Screen(p.at)
+			r := ui.R(x-p.w/2, y-p.h/2, p.w, p.h)
+			if v.inner.And(r).Empty() || smaller && (covers(r, n.shown) || covers(r, look.Avoid)) {
+				continue
+			}
+			n.shown = append(n.shown, r)
+			if !yield(i, r) {
+				return
+			}
+		}
 	}
 }
 
@@ -151,7 +177,7 @@ func (v *View) layOutNames(u *ui.UI, look *Look) {
 		most = len(v.m.Areas)
 	}
 	if n.job.run(most) {
-		n.places, n.job = n.job.done, nil
+		n.places, n.zoom, n.job = n.job.done, n.job.zoom, nil
 	}
 }
 

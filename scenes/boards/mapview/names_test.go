@@ -146,6 +146,39 @@ func TestNamesStayWhilePiecesMove(t *testing.T) {
 	}
 }
 
+// Names do not cover each other while the map becomes smaller, before they are laid out again.
+func TestNamesOfASmallerMapHaveRoom(t *testing.T) {
+	w, s := open(t, load(t, "diplomacy standard"), 1280, 800)
+	withPieces(s, 2, 14)
+	settle(t, w, s)
+	before := s.view.Zoom()
+	check := func() {
+		t.Helper()
+		var seen []ui.Rect
+		for i, r := range s.view.visibleNames(&s.look) {
+			for _, o := range append(seen, s.look.Avoid...) {
+				if over := o.And(r); over.W > 1.5 && over.H > 1.5 {
+					t.Fatalf("the name of %s covers something at %.2f of the size", s.view.Map().Areas[i].ID, s.view.Zoom()/before)
+				}
+			}
+			seen = append(seen, r)
+		}
+		if len(seen) < 10 {
+			t.Fatalf("%d names are shown", len(seen))
+		}
+	}
+	check()
+	s.rect = func(u *ui.UI) ui.Rect { return ui.R(16, 64, 500, 330) }
+	withPieces(s, 2, 14)
+	for range layoutAfter {
+		w.Ticks(1)
+		check()
+	}
+	if got := s.view.Zoom() / before; got > 0.7 {
+		t.Errorf("the map is shown at %.2f of the size", got)
+	}
+}
+
 func TestBreakInto(t *testing.T) {
 	var all [][]string
 	breakInto([]string{"a", "b", "c", "d"}, 2, nil, func(lines []string) { all = append(all, append([]string(nil), lines...)) })
