@@ -55,11 +55,64 @@ func place(n *campaign.Node, ground ui.Rect) (x, y float64) {
 	return ground.X + ground.W*(0.04+0.92*n.X), ground.Y + ground.H*(0.06+0.8*n.Y)
 }
 
-// describeNode describes one map on the sheet.
-func (s *Screen) describeNode(u *ui.UI, n *campaign.Node, ground ui.Rect, shown bool) {
+// cityOf returns the rectangle of the city of a map.
+func cityOf(n *campaign.Node, ground ui.Rect) ui.Rect {
 	x, y := place(n, ground)
 	size := min(ground.H*0.15, 84)
-	city := ui.R(x-size/2, y-size*0.7, size, size)
+	return ui.R(x-size/2, y-size*0.7, size, size)
+}
+
+// plateStyle is the style of the names of maps.
+var plateStyle = ui.Strong.At(16).To(0.5)
+
+// plateLines returns the lines of the name of a map, and the size of its plate.
+func plateLines(u *ui.UI, title string, ground ui.Rect) (lines []string, w, h float64) {
+	lines = u.Wrap(title, plateStyle, max(plateWidth, ground.W*0.2))
+	for _, line := range lines {
+		w = max(w, u.Width(line, plateStyle)+22)
+	}
+	return lines, w, 8 + u.ParagraphHeight(ground.W, title, plateStyle)*float64(len(lines))
+}
+
+// plate returns the rectangle of a map's name of that size, below the city. The only name of a narrow window
+// is beside or above the city where it would cover another one below.
+func (s *Screen) plate(n *campaign.Node, ground ui.Rect, w, h float64, narrow bool) ui.Rect {
+	const space = 7
+	city := cityOf(n, ground)
+	below := ui.R(city.CenterX()-w/2, city.Bottom()+space, w, h)
+	below.X = min(max(below.X, ground.X), ground.Right()-w)
+	below.Y = min(below.Y, ground.Bottom()-h+ground.H*0.04)
+	if !narrow {
+		return below
+	}
+	above := ui.R(below.X, city.Y-space-h, w, h)
+	left, right := city.X-space-w, city.Right()+space
+	places := []ui.Rect{below, above}
+	for _, y := range []float64{city.CenterY() - h/2, below.Y, above.Y} {
+		places = append(places, ui.R(right, y, w, h), ui.R(left, y, w, h))
+	}
+	for _, r := range places {
+		if in := r.And(ground); in.W >= w-0.5 && in.H >= h-ground.H*0.04 && !s.coversCity(r, ground) {
+			return r
+		}
+	}
+	return below
+}
+
+// coversCity reports whether a rectangle covers a city of the sheet.
+func (s *Screen) coversCity(r, ground ui.Rect) bool {
+	for i := range s.Campaign.Nodes {
+		if !cityOf(&s.Campaign.Nodes[i], ground).And(r).Empty() {
+			return true
+		}
+	}
+	return false
+}
+
+// describeNode describes one map on the sheet.
+func (s *Screen) describeNode(u *ui.UI, n *campaign.Node, ground ui.Rect, shown bool) {
+	city := cityOf(n, ground)
+	size := city.W
 	owner := campaign.Person.Other()
 	if s.Progress.Won(n.ID) {
 		owner = campaign.Person
@@ -76,16 +129,10 @@ func (s *Screen) describeNode(u *ui.UI, n *campaign.Node, ground ui.Rect, shown 
 	if narrow && !shown { // there is no room for all names
 		return
 	}
-	style := ui.Strong.At(16).To(0.5)
-	lines := u.Wrap(title, style, max(plateWidth, ground.W*0.2))
-	w := 0.0
-	for _, line := range lines {
-		w = max(w, u.Width(line, style)+22)
-	}
+	style := plateStyle
+	lines, w, h := plateLines(u, title, ground)
 	line := u.ParagraphHeight(ground.W, title, style)
-	plate := ui.R(x-w/2, city.Bottom()+7, w, 8+line*float64(len(lines)))
-	plate.X = min(max(plate.X, ground.X), ground.Right()-w)
-	plate.Y = min(plate.Y, ground.Bottom()-plate.H+ground.H*0.04)
+	plate := s.plate(n, ground, w, h, narrow)
 	if narrow {
 		u.Picture(plate, 1, "campaign plate", func(c *paint.Canvas) {
 			p := paint.RoundRect(0.5, 0.5, plate.W-1, plate.H-1, 4)
