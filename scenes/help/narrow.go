@@ -15,6 +15,7 @@ func (*Screen) FitsLow() bool { return true }
 // Sizes in a narrow window.
 const (
 	narrowButton  = 46
+	lowButton     = 130 // the width of the button beside the books
 	narrowPicture = 48
 	narrowSpace   = 8
 	sceneWidth    = 500 // what a scene needs
@@ -23,8 +24,14 @@ const (
 // narrow describes the screen in a narrow window: books and tabs above a page that scrolls.
 func (s *Screen) narrow(u *ui.UI, tabs []ui.Tab, books []string) {
 	area := u.BelowBar()
+	var foot ui.Rect
 	if len(books) > 1 {
-		if next := u.Segment(s.Title+".books", area.CutTop(ui.Target), books, s.Book); next != s.Book {
+		row := area.CutTop(ui.Target)
+		if u.Low() { // the page needs the height
+			foot = row.CutRight(lowButton)
+			row.CutRight(narrowSpace)
+		}
+		if next := u.Segment(s.Title+".books", row, books, s.Book); next != s.Book {
 			s.Book, s.tab = next, 0
 			return
 		}
@@ -34,8 +41,10 @@ func (s *Screen) narrow(u *ui.UI, tabs []ui.Tab, books []string) {
 	u.Sheet(area)
 	s.tab = u.Tabs(s.Title+".tabs", area, tabs, s.tab)
 	in := area.InsetXY(14, 10)
-	foot := in.CutBottom(narrowButton)
-	in.CutBottom(narrowSpace)
+	if foot.Empty() {
+		foot = in.CutBottom(narrowButton)
+		in.CutBottom(narrowSpace)
+	}
 	book := &s.Books[s.Book]
 	u.Flow(book.Pages[s.tab].Title, in, func(in *ui.Rect) {
 		for i := range book.Pages[s.tab].Blocks {

@@ -282,14 +282,25 @@ func (*Screen) FitsNarrow() bool { return true }
 // FitsLow implements [ui.Lower].
 func (*Screen) FitsLow() bool { return true }
 
-// narrowRows draws settings in a narrow window: the label, the note and the control below each other.
+// narrowRows draws settings in a narrow window: the label, the note and the control below each other. In a
+// low window the control is beside them.
 func (s *Screen) narrowRows(u *ui.UI, r ui.Rect, rows []row) {
 	u.Flow("options.scroll", r, func(in *ui.Rect) {
 		for _, row := range rows {
 			in.CutTop(10)
-			in.CutTop(u.Paragraph(*in, row.title, ui.Strong.At(18)))
-			in.CutTop(u.Paragraph(*in, row.note, ui.Note) + 4)
-			row.control(u, in.CutTop(ui.Target))
+			label := *in
+			if u.Low() {
+				label.W = in.W*0.45 - 12
+			}
+			label.CutTop(u.Paragraph(label, row.title, ui.Strong.At(18)))
+			label.CutTop(u.Paragraph(label, row.note, ui.Note))
+			if u.Low() {
+				line := in.CutTop(max(label.Y-in.Y, ui.Target))
+				row.control(u, ui.R(line.X+line.W*0.45, line.CenterY()-ui.Target/2, line.W*0.55, ui.Target))
+			} else {
+				in.CutTop(label.Y - in.Y + 4)
+				row.control(u, in.CutTop(ui.Target))
+			}
 			u.HLine(in.X, in.CutTop(12).Bottom(), in.W, max(1, u.Pixel()), art.Edge)
 		}
 	})

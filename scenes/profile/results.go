@@ -22,17 +22,26 @@ const (
 // results draws the results of the matches as bars, up if the player won and down if the
 // computer did. The height is the margin.
 func (s *Screen) results(u *ui.UI, r *ui.Rect, b *Board, p page) {
+	none := func(box *ui.Rect) {
+		title(u, box, u.Text.T("profile.results"), "")
+		box.CutTop(6)
+		inlay(u, box, "crossed-swords", art.Ink2, u.Text.T("profile.none."+string(b.Mode)))
+	}
 	height := p.upper
 	if p.narrow {
+		if b.games() == 0 {
+			none(r)
+			r.CutTop(narrowSpace)
+			return
+		}
 		height = narrowUpper
 	}
 	box := r.CutTop(height)
-	title(u, &box, u.Text.T("profile.results"), tally(u, b))
 	if b.games() == 0 {
-		box.CutTop(6)
-		inlay(u, &box, "crossed-swords", art.Ink2, u.Text.T("profile.none."+string(b.Mode)))
+		none(&box)
 		return
 	}
+	title(u, &box, u.Text.T("profile.results"), tally(u, b))
 	box.CutBottom(8)
 	caption := u.Text.T(b.Caption)
 	if b.Word != "" {
@@ -58,9 +67,6 @@ func tally(u *ui.UI, b *Board) string {
 	parts := []string{u.Text.T("profile.won", "N", count[2]), u.Text.T("profile.lost", "N", count[0])}
 	if count[1] > 0 {
 		parts = append(parts, u.Text.T("profile.drawn", "N", count[1]))
-	}
-	if b.games() == 0 {
-		return ""
 	}
 	return strings.Join(parts, ", ")
 }

@@ -15,27 +15,28 @@ var exampleThrow, _ = risk.DiceOf([]uint8{6, 4, 1}, []uint8{5, 4})
 
 // rulesBook returns the pages of rules.
 func rulesBook() help.Book {
+	// Sizes are shares of the box, which is smaller in a narrow window.
 	army := func(u *ui.UI, box ui.Rect) {
-		sprites.Armies(u, box.X+box.W*0.36, box.Y+box.H*0.34, 21, &art.Red, 3)
-		sprites.Armies(u, box.X+box.W*0.66, box.Y+box.H*0.66, 21, &art.Blue, 2)
+		sprites.Armies(u, box.X+box.W*0.36, box.Y+box.H*0.34, box.W*0.23, &art.Red, 3)
+		sprites.Armies(u, box.X+box.W*0.66, box.Y+box.H*0.66, box.W*0.23, &art.Blue, 2)
 	}
 	attack := func(u *ui.UI, box ui.Rect) {
-		from, to := sprites.Point{X: box.X + 20, Y: box.Bottom() - 24}, sprites.Point{X: box.Right() - 20, Y: box.Y + 22}
-		sprites.AttackArrow(u, &art.Red, from, to, 18)
-		sprites.Armies(u, from.X, from.Y, 18, &art.Red, 6)
-		sprites.Armies(u, to.X, to.Y, 18, &art.Blue, 2)
+		from, to := sprites.Point{X: box.X + box.W*0.22, Y: box.Bottom() - box.H*0.26}, sprites.Point{X: box.Right() - box.W*0.22, Y: box.Y + box.H*0.24}
+		sprites.AttackArrow(u, &art.Red, from, to, box.W*0.2)
+		sprites.Armies(u, from.X, from.Y, box.W*0.2, &art.Red, 6)
+		sprites.Armies(u, to.X, to.Y, box.W*0.2, &art.Blue, 2)
 	}
 	bounded := func(u *ui.UI, box ui.Rect) {
-		sprites.Armies(u, box.X+box.W*0.3, box.CenterY(), 22, &art.Red, 35)
-		sprites.Armies(u, box.X+box.W*0.74, box.CenterY(), 22, &art.Blue, 35)
+		sprites.Armies(u, box.X+box.W*0.27, box.CenterY(), box.W*0.24, &art.Red, 35)
+		sprites.Armies(u, box.X+box.W*0.74, box.CenterY(), box.W*0.24, &art.Blue, 35)
 	}
 	capital := func(u *ui.UI, box ui.Rect) {
-		sprites.Armies(u, box.CenterX(), box.CenterY()+8, 22, &art.Blue, 4)
-		sprites.Crown(u, ui.R(box.CenterX()-14, box.CenterY()-31, 28, 24), &art.Red)
+		sprites.Armies(u, box.CenterX(), box.CenterY()+box.H*0.09, box.W*0.24, &art.Blue, 4)
+		sprites.Crown(u, ui.R(box.CenterX()-box.W*0.15, box.CenterY()-box.H*0.34, box.W*0.3, box.H*0.26), &art.Red)
 	}
 	fog := func(u *ui.UI, box ui.Rect) {
-		sprites.Armies(u, box.X+box.W*0.32, box.CenterY(), 20, &art.Red, 5)
-		sprites.UnknownArmies(u, box.X+box.W*0.72, box.CenterY(), 20, &art.Blue)
+		sprites.Armies(u, box.X+box.W*0.28, box.CenterY(), box.W*0.22, &art.Red, 5)
+		sprites.UnknownArmies(u, box.X+box.W*0.72, box.CenterY(), box.W*0.22, &art.Blue)
 	}
 	// example draws the throw of the worked example.
 	example := func(u *ui.UI, box ui.Rect) {

@@ -68,8 +68,12 @@ func computerName(u *ui.UI, setup *warplay.Setup, s game.Side) string {
 func banner(u *ui.UI, r ui.Rect, setup *warplay.Setup, side game.Side, title string, thinking int, busy bool) {
 	u.Banner(r, sprites.Owner(side))
 	u.Probe("play.banner", title, r)
-	in := r.InsetXY(14, 8)
-	in.CutLeft(in.H + 10)
+	pad := 8.0
+	if r.H < 52 { // both lines need the height
+		pad = 3
+	}
+	in := r.InsetXY(14, pad)
+	in.CutLeft(r.H - 6)
 	if busy && thinking > 20 {
 		glass := in.CutRight(30)
 		angle := 0.0
