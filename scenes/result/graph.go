@@ -98,12 +98,7 @@ func (c *Graph) Draw(u *ui.UI, r ui.Rect) {
 const markSize = 24
 
 // markTarget returns the size in which a mark can be pointed at.
-func markTarget(u *ui.UI) float64 {
-	if u.Narrow() {
-		return ui.Target
-	}
-	return markSize
-}
+func markTarget(u *ui.UI) float64 { return max(markSize, u.LeastTarget()) }
 
 // marks describes the marks in a row above the graph, those of the same moment beside each other, as many as
 // fit.

@@ -32,7 +32,11 @@ const (
 // when it is pulled up. A low window has no room for the centres, nor for the tabs while an order is entered.
 func (s *Screen) narrowPanel(u *ui.UI, w words, r ui.Rect) {
 	s.pulled.Describe(u, r, func(r ui.Rect) {
-		s.banner(u, w, r)
+		beside := r
+		if s.talks.unread > 0 { // the number stays clear of the banner's text
+			beside.CutRight(12)
+		}
+		s.banner(u, w, beside)
 		badge(u, r, s.talks.unread)
 	}, func(in ui.Rect) {
 		whole, low := s.pulled.Whole(u), u.Low()
