@@ -89,10 +89,9 @@ func (s *driver) fingers(a, b, moveA, moveB [2]float64) {
 	s.ticks(2)
 }
 
-// TestPortraitByTouch plays in a window of a phone that is held upright, by touch alone: the first turns
-// of a war, moves of a battle, a turn of Risk and a year of Diplomacy.
-func TestPortraitByTouch(t *testing.T) {
-	dir := t.TempDir()
+// saveForTouch writes a war at its beginning and a battle into dir, and returns the war's rules.
+func saveForTouch(t *testing.T, dir string) war.Rules {
+	t.Helper()
 	scenario := shipped(t, "dominion")
 	m, ok := scenario.Map("duel")
 	if !ok {
@@ -102,33 +101,47 @@ func TestPortraitByTouch(t *testing.T) {
 	first := prepared{set: set, match: game.NewMatch[war.State, war.Action, war.Event](set.War(), set.Seed)}
 	first.save(t, dir, 0)
 	saveBattle(t, dir)
-	warring := prepareRisk(t)
-	keepBoards(t, dir, 0, warring, prepareDiplomacy(t, "SPR 1901"))
-	s := start(t, dir, 390, 844, "-language", "es", "-seed", "7")
-	s.finger = true
-	open := func(board string) {
-		t.Helper()
-		s.onScreen("menu")
-		s.click("menu.board." + board)
-		s.click("menu.continue")
-		s.onScreen(board)
-	}
+	return scenario.Rules
+}
 
-	open("war")
-	before, person := "", careless(scenario.Rules)
+// open continues the match of a board from the menu.
+func (s *driver) open(board string) {
+	s.t.Helper()
+	s.onScreen("menu")
+	s.click("menu.board." + board)
+	s.click("menu.continue")
+	s.onScreen(board)
+}
+
+// touchWar plays the first turns of a war.
+func (s *driver) touchWar(rules war.Rules) {
+	s.t.Helper()
+	s.open("war")
+	before, person := "", careless(rules)
 	for range 6 {
 		state, ok := s.state(before)
 		if !ok {
-			t.Fatal("the war is over")
+			s.t.Fatal("the war is over")
 		}
 		before = state.String()
 		s.act(person(state))
 	}
 	s.touchShot("war")
 	s.back()
+}
 
-	open("battle")
-	before = ""
+// TestPortraitByTouch plays in a window of a phone that is held upright, by touch alone: the first turns
+// of a war, moves of a battle, a turn of Risk and a year of Diplomacy.
+func TestPortraitByTouch(t *testing.T) {
+	dir := t.TempDir()
+	rules := saveForTouch(t, dir)
+	warring := prepareRisk(t)
+	keepBoards(t, dir, 0, warring, prepareDiplomacy(t, "SPR 1901"))
+	s := start(t, dir, 390, 844, "-language", "es", "-seed", "7")
+	s.finger = true
+	s.touchWar(rules)
+	s.open("battle")
+	before := ""
 	for range 3 {
 		text, ok := s.turn(before)
 		if !ok {
@@ -144,7 +157,7 @@ func TestPortraitByTouch(t *testing.T) {
 	s.touchShot("battle")
 	s.back()
 
-	open("risk")
+	s.open("risk")
 	s.touchRisk(warring)
 	s.touchShot("risk")
 	s.click("risk.end")
@@ -162,7 +175,7 @@ func TestPortraitByTouch(t *testing.T) {
 	s.click("replay.leave")
 	s.click("result.menu")
 
-	open("diplomacy")
+	s.open("diplomacy")
 	s.touchDiplomacy()
 	s.touchShot("diplomacy-result")
 	s.click("result.replay")
@@ -175,22 +188,63 @@ func TestPortraitByTouch(t *testing.T) {
 	}
 }
 
-// touchShot takes a screenshot of a portrait window.
+// TestLandscapeByTouch plays in a window of a phone that is held sideways, by touch alone: the first turns
+// of a war, and a battle to its end, with its replay.
+func TestLandscapeByTouch(t *testing.T) {
+	dir := t.TempDir()
+	rules := saveForTouch(t, dir)
+	s := start(t, dir, 844, 390, "-language", "es", "-seed", "7")
+	s.finger = true
+	s.touchWar(rules)
+	s.open("battle")
+	s.touchShot("battle")
+	s.playBattle(rules.Battle)
+	s.onScreen("result")
+	s.touchShot("battle-result")
+	s.click("result.replay")
+	s.onScreen("replay")
+	s.click("replay.last")
+	s.touchShot("battle-replay")
+	s.click("replay.leave")
+	s.click("result.menu")
+	s.onScreen("menu")
+	s.close()
+	if kept, err := saves.Open(dir).ListArchived(saves.Finished); err != nil || len(kept) != 1 {
+		t.Errorf("the archive has %d matches, %v", len(kept), err)
+	}
+}
+
+// touchShot takes a screenshot of the window of a phone.
 func (s *driver) touchShot(name string) {
 	s.t.Helper()
 	s.still(20)
-	s.shot("portrait-" + name)
+	held := "portrait-"
+	if s.sideways() {
+		held = "landscape-"
+	}
+	s.shot(held + name)
 }
 
-// back leaves a match by its panel, which is opened for that.
+// sideways reports whether the window is wider than it is high.
+func (s *driver) sideways() bool {
+	size := s.screen.Bounds().Size()
+	return size.X > size.Y
+}
+
+// back leaves a match by its panel, which is opened for that unless it stands beside the board.
 func (s *driver) back() {
 	s.t.Helper()
-	s.click("play.panel")
+	x, y, dy := 200.0, 640.0, -200.0
+	if s.sideways() {
+		x, y, dy = 600, 180, -60
+	} else {
+		s.click("play.panel")
+	}
 	s.until("the button that leaves the match", func() bool {
 		if s.has("play.leave") {
 			return true
 		}
-		s.swipe(200, 640, 0, -200)
+		s.swipe(x, y, 0, dy)
 		return false
 	})
 	s.click("play.leave")
