@@ -45,8 +45,8 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	if f.text != value {
 		f.text, f.caret, f.mark = value, len(value), len(value)
 	}
-	style := Style{Weight: Medium, Size: 22, Color: art.Ink1}
 	inner := r.InsetXY(14, 0)
+	style := u.fieldStyle(f.text, inner.W)
 
 	res := u.control(id, r, id, f.text, true)
 	focused := u.Focused(id)
@@ -80,6 +80,16 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 		u.DrawRing(r, 6)
 	}
 	return f.text
+}
+
+// fieldStyle returns the style of the text of a field. A long text is smaller, so that it is whole as far
+// as it can be read.
+func (sf *Surface) fieldStyle(text string, width float64) Style {
+	style := Style{Weight: Medium, Size: 22, Color: art.Ink1}
+	for style.Size > leastText && sf.measure(text, style) > width-2 {
+		style.Size--
+	}
+	return style
 }
 
 // SelectAll sets the text of a field to value and selects all of it, so that typing replaces it.

@@ -55,3 +55,22 @@ func TestReducedMotionIsAtItsEndAtOnce(t *testing.T) {
 	}
 	u.End()
 }
+
+// A name of 27 letters is whole in the field of a phone's set-up, in smaller letters; a short one has the
+// usual size.
+func TestLongNamesFitTheirField(t *testing.T) {
+	texts, err := NewTexts("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := New(texts)
+	u.Begin(Input{}, 390, 844, 1)
+	defer u.End()
+	const width = 236
+	for name, size := range map[string]float64{"Begoña": 22, "Wilhelmina Montgómery-Ortiz": 0} {
+		style := u.fieldStyle(name, width)
+		if u.measure(name, style) > width || size > 0 && style.Size != size || style.Size < leastText {
+			t.Errorf("%q has the size %v and is %v wide in a field of %d", name, style.Size, u.measure(name, style), width)
+		}
+	}
+}
