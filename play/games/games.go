@@ -32,7 +32,7 @@ var All = table.Games{
 	table.Of(table.Rules[*diplomacy.Board, diplomacy.Position, diplomacy.Answer, diplomacy.Event]{
 		Board: diplomacy.ID, FromSetup: diplomacy.BoardFromSetup,
 		Seat:  func(b *diplomacy.Board, s game.Seat) string { return b.Game.Map.PowerToken(diplomacy.PowerOf(s)) },
-		Agent: diplomacyAgent, Program: diplomacyProgram, Letters: diplomacyLetters, Letter: diplomacyLetter, Samples: diplomacySamples, Simplest: func() string { return agents.DiplomacyBots().Names()[0] },
+		Agent: diplomacyAgent, Program: diplomacyProgram, Letters: diplomacyLetters, Letter: diplomacyLetter, Negotiation: newNegotiation, Samples: diplomacySamples, Simplest: func() string { return agents.DiplomacyBots().Names()[0] },
 	}),
 }
 

@@ -22,7 +22,7 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 		if err != nil {
 			return err
 		}
-		m.setup, m.board, m.chairs = *e.Match, b, make([]chair, len(e.Match.Seats))
+		m.setup, m.board, m.chairs, m.talk = *e.Match, b, make([]chair, len(e.Match.Seats)), b.Parley()
 		for i, s := range e.Match.Seats {
 			m.chairs[i].Seat = s
 		}
@@ -44,12 +44,17 @@ func (m *match) apply(e *entry, viewers []game.Seat) error {
 		m.started = true
 	case e.Line != "":
 		m.post(e, viewers)
+	case e.Delegate != nil:
+		c.delegates = *e.Delegate
 	case e.Retract, e.Answer != "":
 		if n := len(c.used); n == keptNonces {
 			c.used = append(c.used[:0], c.used[1:]...)
 		}
 		c.used = append(c.used, e.Nonce)
 		m.entries = append(m.entries, entry{Seat: e.Seat, Answer: e.Answer, Retract: e.Retract})
+	}
+	for _, l := range e.Letters {
+		m.deliver(l, e.Step, viewers)
 	}
 	before := m.board.Steps()
 	if m.started && !m.begun {

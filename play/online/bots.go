@@ -107,7 +107,7 @@ func (m *match) letBotsThink() {
 	for i := range m.chairs {
 		seat, c := game.Seat(i), &m.chairs[i]
 		spec := m.botFor(seat, now)
-		switch awaited := m.started && m.fault == "" && now.After(m.rest) && m.board.Waiting().Has(seat); {
+		switch awaited := m.started && m.fault == "" && now.After(m.rest) && m.board.Waiting().Has(seat) && (m.talked || !m.negotiates(seat)); {
 		case c.bot != nil && spec == "":
 			c.bot.stop()
 			c.bot, c.agent = nil, nil
@@ -118,20 +118,34 @@ func (m *match) letBotsThink() {
 	}
 }
 
+// seatAgent makes the agent of a seat's bot, if there is none.
+func (m *match) seatAgent(seat game.Seat, spec string) error {
+	c := &m.chairs[seat]
+	if c.agent != nil {
+		return nil
+	}
+	if m.negotiates(seat) {
+		c.agent = m.talk.Agent(seat)
+		return nil
+	}
+	// A match that was reloaded must not draw the random numbers of its beginning again.
+	seed := m.setup.Seed
+	if n := m.board.Steps(); n > 0 {
+		seed = game.Derive(seed, uint64(n))
+	}
+	agent, err := m.board.Agent(spec, seat, seed, true)
+	if err == nil {
+		c.agent = agent
+	}
+	return err
+}
+
 // letThink starts a bot that plays a turn of a seat.
 func (m *match) letThink(seat game.Seat, spec string) {
 	c := &m.chairs[seat]
-	if c.agent == nil {
-		// A match that was reloaded must not draw the random numbers of its beginning again.
-		seed := m.setup.Seed
-		if n := m.board.Steps(); n > 0 {
-			seed = game.Derive(seed, uint64(n))
-		}
-		var err error
-		if c.agent, err = m.board.Agent(spec, seat, seed, true); err != nil {
-			m.fail(seat, err)
-			return
-		}
+	if err := m.seatAgent(seat, spec); err != nil {
+		m.fail(seat, err)
+		return
 	}
 	played, err := m.host.config.Games.Find(m.setup.Board)
 	var substitute table.Agent
@@ -259,6 +273,10 @@ func (m *match) stopBots() {
 			c.bot = nil
 		}
 		m.chairs[i].agent = nil
+	}
+	if m.talk != nil {
+		m.talk.Stop()
+		m.talkers, m.unsent = nil, nil
 	}
 }
 

@@ -256,6 +256,12 @@ func (c *Client) Write(ctx context.Context, step int, to game.Seats, text string
 	return c.tellHost(ctx, &request{Kind: askPrivate, Step: step, To: to, Text: text, Nonce: newNonce()})
 }
 
+// Delegate says whether a bot that plays for the client's seat, because the player is away or slow,
+// reads and answers the private lines of the seat. It does not unless the player has said so.
+func (c *Client) Delegate(ctx context.Context, yes bool) error {
+	return c.tellHost(ctx, &request{Kind: askDelegate, Delegate: yes})
+}
+
 func (c *Client) tellHost(ctx context.Context, q *request) error {
 	_, err := c.ask(ctx, q)
 	return err

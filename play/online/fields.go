@@ -138,6 +138,8 @@ var statusFields = []field[Status]{
 	{"waiting", func(s *Status, n int) error { return checkSet(s.Waiting.Without(game.Chance), n) }},
 	{"present", func(s *Status, n int) error { return checkSet(s.Present, n) }},
 	{"replaced", func(s *Status, n int) error { return checkSet(s.Replaced, n) }},
+	{"hears", func(s *Status, n int) error { return checkSet(s.Hears, n) }},
+	{"delegated", func(s *Status, n int) error { return checkSet(s.Delegated, n) }},
 	{"left", func(s *Status, n int) error {
 		for seat, left := range s.Left {
 			if err := checkSeat(&seat, n); err != nil {
@@ -214,6 +216,7 @@ var requestFields = []field[request]{
 	{"text", free[request]}, // checked by the board, or as a line
 	{"to", free[request]},   // wrong recipients are refused with a sentence of their own
 	{"nonce", func(q *request, _ int) error { return matches(q.Nonce, nonceText.MatchString) }},
+	{"delegate", free[request]},
 	{"name", free[request]}, // a wrong name or seat is refused with a sentence of its own
 	{"seat", free[request]},
 	{"match", free[request]}, // checked by [Match.validate], which says what is wrong

@@ -51,18 +51,27 @@ type match struct {
 	fresh   []Line                   // lines to be sent to all
 	sent    map[game.Seat][]Line     // private lines to be sent, by viewer
 	changed bool                     // the status must be sent
+
+	talk    table.Parley   // nil if the bots of the match write no letters
+	talkers []string       // specs of the bots seated there
+	talked  bool           // those that negotiate may answer
+	unsent  []table.Letter // what they have written
+	hears   game.Seats     // bots that read letters
+	awake   chan struct{}  // gets an element when they may have written something
 }
 
 // chair is a seat and whoever plays it.
 type chair struct {
 	Seat
-	nonce  string   // of the join request that took the seat
-	used   []string // nonces of the last answers
-	lines  []string // nonces of the last private lines
-	seen   time.Time
-	talked time.Time   // when it may chat again
-	bot    *thinker    // playing now, or nil
-	agent  table.Agent // kept from turn to turn
+	nonce string   // of the join request that took the seat
+	used  []string // nonces of the last answers
+	lines []string // nonces of the last private lines
+	// delegates says that a bot that plays for the person reads and answers letters.
+	delegates bool
+	seen      time.Time
+	talked    time.Time   // when it may chat again
+	bot       *thinker    // playing now, or nil
+	agent     table.Agent // kept from turn to turn
 }
 
 // letter is a request that a match must handle.
@@ -95,7 +104,7 @@ const (
 )
 
 func newMatch(h *Host, id string) *match {
-	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), news: map[game.Seat][]Step{}, sent: map[game.Seat][]Line{}}
+	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), news: map[game.Seat][]Step{}, sent: map[game.Seat][]Line{}, awake: make(chan struct{}, 1)}
 }
 
 // guarded calls run. If it panics, only this match is affected: it is dropped from memory, and read
@@ -137,12 +146,16 @@ func (m *match) run() {
 			err = m.read(l)
 		case a := <-m.bots:
 			err = m.botActs(a)
+		case <-m.awake:
 		case <-ticker.C:
 			now := m.host.now()
 			m.tick(now)
 			if m.idle(now) && m.host.unload(m) {
 				return
 			}
+		}
+		if err == nil {
+			err = m.letBotsTalk()
 		}
 		if err != nil && errors.Is(err, errStore) {
 			m.stopBots()
@@ -175,7 +188,7 @@ func (m *match) idle(now time.Time) bool {
 			return false
 		}
 	}
-	return now.Sub(m.heard) > m.host.config.Idle
+	return now.Sub(m.heard) > m.host.config.Idle && (m.talk == nil || !m.talk.Talking())
 }
 
 // load reads the match from the store.
@@ -186,6 +199,7 @@ func (m *match) load(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+	m.talk, m.talkers, m.talked, m.unsent, m.hears = nil, nil, false, nil, 0
 	m.setup, m.board, m.entries, m.started, m.begun, m.fault, m.losses, m.turn, m.slow = Match{}, nil, nil, false, false, "", 0, 0, 0
 	m.changes, m.wrote, m.written, m.private = [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats][]Line{}
 	old := m.chairs
@@ -236,7 +250,7 @@ func (m *match) write(e entry) error {
 	if err := m.apply(&e, m.viewers(m.host.now())); err != nil {
 		return err
 	}
-	m.changed = m.changed || e.Line == ""
+	m.changed = m.changed || e.Line == "" && len(e.Letters) == 0
 	if m.board.Steps() != before || e.Start || e.Join {
 		m.await(m.host.now())
 	}

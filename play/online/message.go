@@ -74,6 +74,10 @@ type Status struct {
 	Waiting  game.Seats `json:"waiting,omitempty"`
 	Present  game.Seats `json:"present,omitempty"`
 	Replaced game.Seats `json:"replaced,omitempty"`
+	// Hears are the bots that read private lines now. Delegated are the persons whose private lines a
+	// bot reads and answers while it plays for them; others' stay unread.
+	Hears     game.Seats `json:"hears,omitempty"`
+	Delegated game.Seats `json:"delegated,omitempty"`
 	// Left is how long each awaited person has left, nil without a clock.
 	Left map[game.Seat]time.Duration `json:"left,omitempty"`
 	// Result is how the match ended, as in records; empty while it goes on.
@@ -106,14 +110,16 @@ const (
 	askChat    = "chat"    // says something
 	askPrivate = "private" // says something to some players alone
 	askLines   = "lines"   // asks for private lines that the seat has sent and received
-	askRecord  = "record"  // asks for the record of a match that is over
-	askNotes   = "notes"   // asks for the notes of that record
-	askCreate  = "create"  // makes a match
-	askStart   = "start"   // lets a match begin with bots in its free seats
-	askRemove  = "remove"  // removes a match
+	// askDelegate says whether a bot that plays for the seat reads and answers its private lines
+	askDelegate = "delegate"
+	askRecord   = "record" // asks for the record of a match that is over
+	askNotes    = "notes"  // asks for the notes of that record
+	askCreate   = "create" // makes a match
+	askStart    = "start"  // lets a match begin with bots in its free seats
+	askRemove   = "remove" // removes a match
 )
 
-var requestKinds = []string{askLook, askJoin, askAnswer, askRetract, askChat, askPrivate, askLines, askRecord, askNotes, askCreate, askStart, askRemove}
+var requestKinds = []string{askLook, askJoin, askAnswer, askRetract, askChat, askPrivate, askLines, askDelegate, askRecord, askNotes, askCreate, askStart, askRemove}
 
 // request is what a user sends.
 type request struct {
@@ -130,6 +136,8 @@ type request struct {
 	// Nonce identifies an answer, a private line, or a request to make a match, so that a repeated one
 	// is recognized.
 	Nonce string `json:"nonce,omitempty"`
+	// Delegate is whether a bot reads and answers private lines while it plays for the seat.
+	Delegate bool `json:"delegate,omitempty"`
 	// Name and Seat are those of a player who joins.
 	Name string     `json:"name,omitempty"`
 	Seat *game.Seat `json:"seat,omitempty"`

@@ -60,19 +60,30 @@ func (m *match) post(e *entry, viewers []game.Seat) {
 	}
 	c.lines = append(c.lines, e.Nonce)
 	m.wrote[e.Seat]++
-	m.written[e.Seat] += len(e.Line)
-	if _, note, err := m.board.Letter(e.Seat, e.To, e.Line); err == nil {
+	m.deliver(table.Letter{From: e.Seat, To: e.To, Text: e.Line}, e.Step, viewers)
+}
+
+// deliver delivers a private line that was written at a step.
+func (m *match) deliver(l table.Letter, step int, viewers []game.Seat) {
+	if l.From < 0 || int(l.From) >= len(m.chairs) {
+		return
+	}
+	m.written[l.From] += len(l.Text)
+	if _, note, err := m.board.Letter(l.From, l.To, l.Text); err == nil {
 		m.board.Note(note)
 	}
-	for seat := range e.To.With(e.Seat).All() {
+	for seat := range l.To.With(l.From).All() {
 		if seat < 0 || int(seat) >= len(m.chairs) {
 			continue
 		}
-		line := Line{Number: len(m.private[seat]) + 1, Seat: e.Seat, To: e.To, Step: e.Step, Text: e.Line}
+		line := Line{Number: len(m.private[seat]) + 1, Seat: l.From, To: l.To, Step: step, Text: l.Text}
 		m.private[seat] = append(m.private[seat], line)
 		if slices.Contains(viewers, seat) {
 			m.sent[seat] = append(m.sent[seat], line)
 		}
+	}
+	if m.talk != nil {
+		m.talk.Hear(l)
 	}
 }
 

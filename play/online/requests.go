@@ -44,6 +44,8 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 		return &update{}, m.writeTo(who, q, now)
 	case q.Kind == askLines && who.role == seatRole:
 		return m.linesFrom(who.seat, q.Have), nil
+	case q.Kind == askDelegate && who.role == seatRole:
+		return &update{}, m.delegate(who.seat, q.Delegate)
 	case (q.Kind == askRecord || q.Kind == askNotes) && (who.role == seatRole || who.role == watchRole):
 		if !m.host.quotas.of(who, now).histories.AllowN(now, 1) {
 			return nil, ErrBusy
@@ -250,7 +252,7 @@ func page[E any](all []E, size func(E) int) []E {
 // status returns the part of the match that everybody may know.
 func (m *match) status() *Status {
 	now := m.host.now()
-	s := &Status{Started: m.started, Steps: m.board.Steps(), Result: m.board.Result(), Fault: m.fault, Losses: m.losses}
+	s := &Status{Started: m.started, Steps: m.board.Steps(), Result: m.board.Result(), Fault: m.fault, Losses: m.losses, Hears: m.hears}
 	if m.started {
 		s.Waiting = m.board.Waiting()
 	}
@@ -262,6 +264,9 @@ func (m *match) status() *Status {
 		}
 		if m.replaced(seat, now) {
 			s.Replaced = s.Replaced.With(seat)
+		}
+		if m.chairs[i].delegates {
+			s.Delegated = s.Delegated.With(seat)
 		}
 		if m.setup.Clock > 0 && s.Waiting.Has(seat) && m.chairs[i].Bot == "" {
 			if s.Left == nil {

@@ -10,6 +10,7 @@ import (
 
 	"eras/game"
 	"eras/play/cluster"
+	"eras/play/table"
 	"eras/saves"
 )
 
@@ -31,6 +32,10 @@ type entry struct {
 	// Line is a private line of the seat, with its recipients.
 	Line string     `json:"line,omitempty"`
 	To   game.Seats `json:"to,omitempty"`
+	// Letters are private lines of bots.
+	Letters []table.Letter `json:"letters,omitempty"`
+	// Delegate says whether a bot that plays for the person at the seat reads and answers letters.
+	Delegate *bool `json:"delegate,omitempty"`
 	// Lost says why entries that followed here were lost. Closed says that the match must not go on
 	// without them.
 	Lost   string `json:"lost,omitempty"`

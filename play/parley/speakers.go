@@ -16,6 +16,10 @@ type Speakers struct {
 	*talk.Table
 	// Seats are the seats of the bots.
 	Seats game.Seats
+	// Brief says that the bots go through the present phase only when they recall a match, as those of
+	// hosts do, which load matches often. Of earlier phases they know what was agreed and what became of
+	// it.
+	Brief bool
 	// anew returns new bots with the random numbers of a seed, at a new table.
 	anew func(seed uint64) (*talk.Table, []ai.Bot)
 	seed uint64
@@ -52,9 +56,14 @@ func NewSpeakers(g *diplomacy.Game, makers map[game.Seat]ai.Maker, persons game.
 // Recall has the bots go through the match, so that they go on as they would have. If they do not find
 // what they have said, others take their places, who know only what is in past.
 func (s *Speakers) Recall(thought *game.Thought, past []talk.Past) (known, rest []talk.Letter) {
-	same := false
+	same, last := false, len(past)-1
 	failed := fault.Do(func() error {
-		known, rest, same = s.Table.Recall(thought, past)
+		gone := past
+		if s.Brief {
+			s.Table.Remember(past[:last])
+			gone = past[last:]
+		}
+		known, rest, same = s.Table.Recall(thought, gone)
 		return nil
 	})
 	thought.LongStep() // ends the talk if the match was left
@@ -66,12 +75,17 @@ func (s *Speakers) Recall(thought *game.Thought, past []talk.Past) (known, rest 
 	s.Table, s.bots = table, bots
 	s.mu.Unlock()
 	table.Remember(past)
-	now := &past[len(past)-1]
+	now := &past[last]
+	unanswered := table.Unanswered(now.Position.Phase())
 	rest = table.Hold(thought, now.Position)
 	for _, l := range now.Letters {
 		if s.Seats.Has(l.From.Seat()) {
-			return nil, nil // the talk was held
+			rest = nil // the talk was held
+			break
 		}
+	}
+	for _, l := range unanswered {
+		rest = append(rest, table.Hear(thought, l)...)
 	}
 	return nil, rest
 }

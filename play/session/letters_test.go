@@ -3,7 +3,6 @@
 package session_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -109,9 +108,8 @@ func TestLettersTogether(t *testing.T) {
 	}
 	const aus, eng, fra = diplomacy.Power(1), diplomacy.Power(2), diplomacy.Power(3)
 	ada, bob, eve := enterWriter(t, made.Seats[0], b, players), enterWriter(t, made.Seats[1], b, players), enterWriter(t, made.Seats[2], b, players)
-	if got := ada.match.Talk().Partners(aus.Seat()); !slices.Equal(got, []diplomacy.Power{eng, fra}) {
-		t.Errorf("Austria can write to %v, and bots read nothing", got)
-	}
+	const ger = diplomacy.Power(4)
+	ada.until(t, "bots that hear", func() bool { return len(ada.match.Talk().Partners(aus.Seat())) == 6 })
 
 	const keeps, breaks = "PRP (XDO ((AUS AMY VIE) MTO GAL))", "PRP (XDO ((ENG FLT LON) MTO NTH))"
 	ada.write(t, keeps, eng)
@@ -151,7 +149,9 @@ func TestLettersTogether(t *testing.T) {
 			t.Errorf("%v knows of %d kept and %d broken promises, want %d", w.client.Seat(), kept, broken, want)
 		}
 	}
-	if letters := eve.match.Talk().Letters(fra.Seat()); len(letters) != 0 {
+	eve.write(t, "PRP (PCE (FRA GER))", ger)
+	eve.has(t, 2)
+	if letters := eve.match.Talk().Letters(fra.Seat()); letters[1].From != ger || letters[1].Press.Kind != press.Try || letters[0].Offer.State != promise.Refused {
 		t.Errorf("Eve reads %+v", letters)
 	}
 }

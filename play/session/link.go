@@ -43,6 +43,8 @@ type LetterLink interface {
 	// Lines returns the lines to some seats alone that this program's seat has sent and received,
 	// oldest first. The slice must not be changed.
 	Lines() []Line
+	// Hears returns the seats of bots at the host that read lines now.
+	Hears() game.Seats
 }
 
 // Line is a line that a player writes to others.

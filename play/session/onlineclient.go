@@ -35,14 +35,16 @@ type OnlineClient struct {
 	refusal error        // the last refusal, until Refusal returns it
 }
 
-// onlineJob is something to send: an answer, the retraction of one, a line of chat, or a line to some
-// seats.
+// onlineJob is something to send: an answer, the retraction of one, a line of chat, a line to some
+// seats, or who reads such lines.
 type onlineJob struct {
 	step    int
 	text    string
 	retract bool
 	chat    bool
 	to      game.Seats
+	// delegate is what [OnlineClient.Delegate] was told, nil for other jobs.
+	delegate *bool
 }
 
 // maxJobs is how many jobs may wait for the connection.
@@ -83,6 +85,10 @@ func (o *OnlineClient) do(ctx context.Context, j onlineJob) {
 		trying, cancel := context.WithTimeout(ctx, chatTime)
 		defer cancel()
 		err = o.client.Write(trying, j.step, j.to, j.text)
+	case j.delegate != nil:
+		ctx, cancel := context.WithTimeout(ctx, chatTime)
+		defer cancel()
+		err = o.client.Delegate(ctx, *j.delegate)
 	case j.retract:
 		err = o.client.Retract(ctx, j.step)
 	default:
@@ -102,7 +108,7 @@ func (o *OnlineClient) refuse(why error, j onlineJob) {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
 	o.refusal = why
-	if !j.chat && j.to == 0 {
+	if !j.chat && j.to == 0 && j.delegate == nil {
 		o.refused[j.step] = true
 	}
 }
@@ -180,6 +186,13 @@ func (o *OnlineClient) Say(n int, to game.Seats, text string) error {
 
 // Lines implements [LetterLink].
 func (o *OnlineClient) Lines() []Line { return o.lines }
+
+// Hears implements [LetterLink].
+func (o *OnlineClient) Hears() game.Seats { return o.status.Hears }
+
+// Delegate says whether a bot that plays for this seat while the person is away or slow reads and
+// answers its letters.
+func (o *OnlineClient) Delegate(yes bool) { o.queue(onlineJob{delegate: &yes}) }
 
 // Obstacle returns why the host cannot handle what was sent, 0 if there is no obstacle.
 func (o *OnlineClient) Obstacle() online.Reason { return o.client.Obstacle() }

@@ -44,6 +44,9 @@ type Rules[B game.Board[P, M, E], P comparable, M, E any] struct {
 	// position. Both are nil for a game whose players write to all only.
 	Letters func(b B) bool
 	Letter  func(b B, p *P, from game.Seat, to game.Seats, text string) (letter, note string, err error)
+	// Negotiation returns where bots write letters in a match at b. It is nil for a game whose bots do
+	// not.
+	Negotiation func(b B) Negotiation[P, M, E]
 	// Seat returns the name of a player's seat in reports.
 	Seat func(B, game.Seat) string
 }

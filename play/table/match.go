@@ -36,6 +36,9 @@ type Match interface {
 	// Letter returns what a seat writes to others alone as it is delivered, with its note in the
 	// record, or why it may not write that now.
 	Letter(from game.Seat, to game.Seats, text string) (letter, note string, err error)
+	// Parley returns where the bots of the match write letters, nil if they do not. It must be called
+	// before the first letter and the first step.
+	Parley() Parley
 	// Note adds a note to the record.
 	Note(text string) (line string, ok bool)
 	// Retract withdraws the answer of a seat while others are awaited.
@@ -94,6 +97,7 @@ type match[B game.Board[P, M, E], P comparable, M, E any] struct {
 	*game.Match[P, M, E]
 	board B
 	rules *Rules[B, P, M, E]
+	talk  Negotiation[P, M, E] // nil before Parley is called
 }
 
 func (m *match[B, P, M, E]) Seats() int { return m.board.Seats() }
@@ -152,6 +156,9 @@ func (m *match[B, P, M, E]) Answer(seat game.Seat, text string, viewers []game.S
 	step, done, err := m.Match.Answer(seat, move)
 	if err != nil || !done {
 		return err
+	}
+	if m.talk != nil {
+		m.talk.Played(&step)
 	}
 	m.show(&step, viewers, show)
 	return m.Roll(viewers, show)

@@ -269,12 +269,17 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	client.SayToAll("Who holds Trieste? " + strings.Repeat("A long line. ", 10))
 	until("the line", func() bool { return len(client.Chat()) == 1 && client.State() == online.Playing })
 	see()
-	t.Run("panel", func(t *testing.T) {
-		uitest.Fits(t, func() uitest.Screen {
-			at.panel = panel{open: true}
-			return uitest.Anywhere{Func: func(u *ui.UI) { at.panel.describe(u, at) }}
-		}, nil)
-	})
+	shown := func() uitest.Screen {
+		at.panel = panel{open: true}
+		return uitest.Anywhere{Func: func(u *ui.UI) { at.panel.describe(u, at) }}
+	}
+	t.Run("panel", func(t *testing.T) { uitest.Fits(t, shown, nil) })
+	for _, allowed := range []bool{true, false} {
+		w := uitest.New(t, "en", 1280, 800, shown())
+		w.Ticks(2)
+		w.Click("together.delegate")
+		until("the host to know who reads the letters", func() bool { return client.Status().Delegated.Has(game.Seat(mine)) == allowed })
+	}
 }
 
 // await waits until something is so.

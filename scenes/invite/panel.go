@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
+	"eras/play/games"
 	"eras/play/online"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -19,6 +20,8 @@ type panel struct {
 	line  string // being written
 	read  int    // number of the last line of chat that was shown
 	begun bool   // read has been set
+	// letters says that players write to some others alone, once that is known.
+	letters, known bool
 }
 
 // maxLine is the greatest length of a line of chat in letters.
@@ -213,6 +216,9 @@ func (p *panel) describe(u *ui.UI, at *attended) {
 		if len(cells) > 1 && u.Button("together.copy", cells[1], ui.ButtonSpec{Label: t("together.copy"), Icon: "scroll-quill", Size: 16}) {
 			u.Copy(at.entry.Invitation)
 		}
+		if p.delegable(&m, at) {
+			p.delegation(u, &in, at)
+		}
 		rows := float64(len(at.client.Status().Seats)) * seatRowHeight
 		share := in.H
 		if m.Chat {
@@ -227,6 +233,29 @@ func (p *panel) describe(u *ui.UI, at *attended) {
 			p.open = false
 		}
 	})
+}
+
+// delegable reports whether the person of this window has letters that a bot could answer.
+func (p *panel) delegable(m *online.Match, at *attended) bool {
+	if !p.known && m.Board != "" {
+		b, err := games.All.Open(m.Board, m.Setup, 0)
+		p.letters, p.known = err == nil && b.Letters(), true
+	}
+	return p.letters && at.client.Seat() != game.Nobody && (m.Away > 0 || m.Clock > 0)
+}
+
+// delegation cuts the switch for the bot that plays for an absent person from the bottom of in.
+func (p *panel) delegation(u *ui.UI, in *ui.Rect, at *attended) {
+	label := u.Text.T("together.delegate")
+	h := max(44, u.ParagraphHeight(in.W-70, label, ui.Note))
+	row := in.CutBottom(h)
+	in.CutBottom(6)
+	on := at.client.Status().Delegated.Has(at.client.Seat())
+	if next := u.Toggle("together.delegate", row, label, on); next != on {
+		at.client.Delegate(next)
+	}
+	row.CutRight(70)
+	u.Paragraph(row.Middle(row.W, u.ParagraphHeight(row.W, label, ui.Note)), label, ui.Note)
 }
 
 // chat draws the lines and the field for a new line.

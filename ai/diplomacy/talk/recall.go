@@ -7,6 +7,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
+	"eras/game/diplomacy/promise"
 )
 
 // Past is a phase of a match that is continued.
@@ -80,6 +81,19 @@ func (t *Table) Remember(past []Past) {
 		t.mu.Unlock()
 		t.answered(&past[i])
 	}
+}
+
+// Unanswered returns the offers of a phase that no speaker to whom they were made has answered.
+func (t *Table) Unanswered(phase diplomacy.Phase) (offers []press.Letter) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, o := range t.talks.Offers() {
+		speaks := func(p diplomacy.Power) bool { return t.speakers[p.Seat()] != nil }
+		if o.State == promise.Pending && o.Phase == phase && slices.ContainsFunc(o.To, speaks) && !slices.ContainsFunc(o.Accepted, speaks) {
+			offers = append(offers, press.Letter{Envelope: press.Envelope{Phase: phase, From: o.By, To: slices.Clone(o.To)}, Press: press.Offer(o.Deal)})
+		}
+	}
+	return offers
 }
 
 // answered notes the answers of a phase.

@@ -147,7 +147,11 @@ func (t *Table) hold(thought *game.Thought, p *diplomacy.Position) []Letter {
 	if !p.Season.Moves() || t.phase == p.Phase() {
 		return nil
 	}
-	t.phase, t.before, t.closed = p.Phase(), len(t.talks.Ledger().Agreements()), false
+	t.phase, t.closed = p.Phase(), false
+	agreements := t.talks.Ledger().Agreements()
+	for t.before = len(agreements); t.before > 0 && agreements[t.before-1].Phase == t.phase; {
+		t.before-- // the phase goes on in a match that was resumed
+	}
 	partners := t.sit(p)
 	if len(t.seated) == 0 || len(partners) < 2 {
 		t.seated = nil

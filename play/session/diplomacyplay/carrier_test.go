@@ -35,9 +35,11 @@ type postLink struct {
 	plainLink
 	said, lines []session.Line
 	err         error
+	hears       game.Seats
 }
 
 func (l *postLink) Lines() []session.Line { return l.lines }
+func (l *postLink) Hears() game.Seats     { return l.hears }
 
 func (l *postLink) Say(n int, to game.Seats, text string) error {
 	if l.err == nil {

@@ -100,8 +100,8 @@ func (d *Diplomacy) playedPhase(i int) *promise.Played {
 func (c *correspondence) Press() diplomacy.PressRules { return c.game.Rules.Press }
 
 // Partners returns the other powers that are alive, if the seat can write. Bots that negotiate can be
-// written to in movement phases, until they think about their orders, and bots at a host never: they
-// hear nobody.
+// written to in movement phases, until they think about their orders; which bots at a host can be written
+// to is what the host says.
 func (c *correspondence) Partners(writer game.Seat) (powers []diplomacy.Power) {
 	p := c.match.Position()
 	alive := c.game.Alive(&p)
@@ -109,7 +109,7 @@ func (c *correspondence) Partners(writer game.Seat) (powers []diplomacy.Power) {
 		return nil
 	}
 	for seat := range alive.Without(writer).All() {
-		if c.carrier != nil && c.match.Player(seat).Bot != "" {
+		if c.carrier != nil && c.match.Player(seat).Bot != "" && !c.carrier.link.Hears().Has(seat) {
 			continue
 		}
 		if c.bots == nil || !c.bots.Speak.Has(seat) || c.bots.Hears(&p, seat) {

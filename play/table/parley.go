@@ -1,0 +1,91 @@
+package table
+
+import (
+	"context"
+
+	"eras/game"
+)
+
+// Letter is what a seat writes to others alone.
+type Letter struct {
+	From game.Seat  `json:"seat"`
+	To   game.Seats `json:"to"`
+	Text string     `json:"text"`
+}
+
+// Parley is where the bots of a match write letters to each other and to persons. Its methods must be
+// called by the goroutine of the match and return at once.
+type Parley interface {
+	// Hear takes in a letter that was delivered at the present step.
+	Hear(l Letter)
+	// Seat seats bots, whose specs are by seat and empty for persons. Those that negotiate write letters
+	// from then on. start runs what they do in the background until ctx ends, and calls the work even
+	// if ctx has ended. Bots that were seated before stop.
+	Seat(ctx context.Context, specs []string, seed uint64, start func(ctx context.Context, work func())) error
+	// Agent returns the agent of a seat whose bot negotiates, nil for other seats.
+	Agent(seat game.Seat) SeatedAgent
+	// Write returns what bots have written and is to be delivered, and whether those that negotiate may
+	// answer. awaited says that persons have still to answer.
+	Write(awaited bool) (letters []Letter, ready bool)
+	// Hears returns the seats of bots that read letters now.
+	Hears() game.Seats
+	// Talking reports whether bots are negotiating.
+	Talking() bool
+	// Stop stops the bots.
+	Stop()
+}
+
+// Negotiation is the [Parley] of one game. Its methods get the position of the match.
+type Negotiation[P, M, E any] interface {
+	Hear(p *P, l Letter)
+	// Played takes in a step.
+	Played(step *game.Step[P, M, E])
+	Seat(ctx context.Context, p *P, specs []string, seed uint64, start func(ctx context.Context, work func())) error
+	Agent(seat game.Seat) (agent game.Agent[P, M], ok bool)
+	Write(p *P, awaited bool) (letters []Letter, ready bool)
+	Hears(p *P) game.Seats
+	Talking() bool
+	Stop()
+}
+
+// parley is a [Parley] of one game.
+type parley[B game.Board[P, M, E], P comparable, M, E any] struct {
+	match *match[B, P, M, E]
+	Negotiation[P, M, E]
+}
+
+func (m *match[B, P, M, E]) Parley() Parley {
+	if m.rules.Negotiation == nil || !m.Letters() {
+		return nil
+	}
+	m.talk = m.rules.Negotiation(m.board)
+	return &parley[B, P, M, E]{m, m.talk}
+}
+
+func (t *parley[B, P, M, E]) Hear(l Letter) {
+	p := t.match.Position()
+	t.Negotiation.Hear(&p, l)
+}
+
+func (t *parley[B, P, M, E]) Seat(ctx context.Context, specs []string, seed uint64, start func(ctx context.Context, work func())) error {
+	p := t.match.Position()
+	return t.Negotiation.Seat(ctx, &p, specs, seed, start)
+}
+
+func (t *parley[B, P, M, E]) Agent(seat game.Seat) SeatedAgent {
+	agent, ok := t.Negotiation.Agent(seat)
+	if !ok {
+		return nil
+	}
+	return &seated[P, M, E]{board: t.match.board, agent: agent, seat: seat}
+}
+
+func (t *parley[B, P, M, E]) Write(awaited bool) (letters []Letter, ready bool) {
+	p := t.match.Position()
+	return t.Negotiation.Write(&p, awaited)
+}
+
+func (t *parley[B, P, M, E]) Hears() game.Seats {
+	p := t.match.Position()
+	return t.Negotiation.Hears(&p)
+}
