@@ -72,10 +72,10 @@ type client struct {
 	// joined reports whether the server has ever accepted the client. ready reports whether map,
 	// power and bot are final.
 	joined, ready bool
-	// limits is how many seconds phases last, by season. timed reports whether any
+	// told are the options of the server. timed reports whether any
 	// phase has a limit.
-	limits [diplomacy.Winter + 1]int
-	timed  bool
+	told  daide.Options
+	timed bool
 
 	// dialect is the press of the game that the client understands, and family how it numbers it.
 	dialect press.Dialect

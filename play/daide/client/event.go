@@ -72,6 +72,8 @@ type Event struct {
 	Phase         diplomacy.Phase
 	To            []diplomacy.Power
 	Press         press.Press
+	// Options, of [Began], are those of the server.
+	Options daide.Options
 	// Limits, of [Began], is the length of phases in seconds, by season, 0 for no limit.
 	Limits [diplomacy.Winter + 1]int
 }

@@ -64,7 +64,7 @@ func (c *connection) enter(next *diplomacy.Position, results []daide.Result) {
 	c.result.Phases++
 	c.faults = 0
 	if before == nil {
-		c.emit(Event{Kind: Began, Game: c.game, Power: c.ownPower, Passcode: c.passcode, After: next, Limits: c.limits})
+		c.emit(Event{Kind: Began, Game: c.game, Power: c.ownPower, Passcode: c.passcode, After: next, Options: c.told, Limits: limitsOf(c.told)})
 		return
 	}
 	c.emit(Event{Kind: PhasePlayed, Before: before, After: next, Results: results})

@@ -305,7 +305,7 @@ func (c *connection) handleHello(m daide.Hello) error {
 	}
 	c.helloAnswered = true
 	c.timed = c.timed || m.Options.Movement > 0 || m.Options.Retreat > 0 || m.Options.Build > 0
-	c.limits = limitsOf(m.Options)
+	c.told = m.Options
 	c.dialect = press.Dialect{Level: min(m.Options.Level, press.MaxLevel), PartialDraws: m.Options.PartialDraws}
 	switch c.stage {
 	case awaitStart:

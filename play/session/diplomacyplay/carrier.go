@@ -9,10 +9,11 @@ import (
 	"eras/play/session"
 )
 
-// carrier takes the letters of a person to the host of a match, and fetches those that the host has
-// delivered.
+// carrier is the [postman] of a match that is played through a link. It fetches the letters that the
+// host has delivered.
 type carrier struct {
-	link session.LetterLink
+	letters *correspondence
+	link    session.LetterLink
 	// fetched is how many lines of the link have been taken in.
 	fetched int
 	// away is press that was sent and not seen again, with the ticks until it counts as lost.
@@ -34,7 +35,9 @@ const lostAfter = 10 * session.TicksPerSecond
 func (d *Diplomacy) openMail(link session.Link) {
 	letters, ok := link.(session.LetterLink)
 	if g := d.Game(); ok && g.Rules.Press.Any() {
-		d.talk = &correspondence{mail: newMail(g, d.Phases, d.playedPhase), match: d, carrier: &carrier{link: letters, away: map[sent]int{}}}
+		d.talk = &correspondence{mail: newMail(g, d.Phases, d.playedPhase), match: d, own: d}
+		d.carrier = &carrier{letters: d.talk, link: letters, away: map[sent]int{}}
+		d.talk.post = d.carrier
 	}
 }
 
@@ -47,46 +50,57 @@ func (d *Diplomacy) Tick() error {
 
 // fetchLetters takes in the letters that the host has delivered, if there is one.
 func (d *Diplomacy) fetchLetters() {
-	if d.talk != nil && d.talk.carrier != nil {
-		d.talk.fetch()
+	if d.carrier != nil {
+		d.carrier.fetch()
 	}
 }
 
-// carry sends a letter to the host. Press that is on its way already is not sent again, as when a
-// person accepts an offer twice before the host has answered.
-func (c *correspondence) carry(l *Letter) error {
-	s := sent{step: c.phases(), text: l.Words}
+// sentText returns a letter that is sent after a number of steps.
+func sentText(m *diplomacy.Map, step int, l *Letter) sent {
+	s := sent{step: step, text: l.Words}
 	for _, to := range l.To {
 		s.to = s.to.With(to.Seat())
 	}
 	if s.text == "" {
-		s.text = l.Press.Text(c.game.Map)
-		if _, away := c.carrier.away[s]; away {
-			return nil
-		}
+		s.text = l.Press.Text(m)
 	}
-	if err := c.carrier.link.Say(s.step, s.to, s.text); err != nil {
+	return s
+}
+
+// carry sends a letter to the host.
+func (k *carrier) carry(l *Letter) error {
+	c := k.letters
+	s := sentText(c.game.Map, c.phases(), l)
+	if _, away := k.away[s]; away && l.Words == "" {
+		return nil
+	}
+	if err := k.link.Say(s.step, s.to, s.text); err != nil {
 		return fmt.Errorf("sending a letter to the host: %w", err)
 	}
 	if l.Words == "" {
-		c.carrier.away[s] = lostAfter
+		k.away[s] = lostAfter
 	}
 	return nil
 }
 
+// reaches reports whether a seat is that of a person, or of a bot that reads letters now.
+func (k *carrier) reaches(seat game.Seat) bool {
+	return k.letters.match.Player(seat).Bot == "" || k.link.Hears().Has(seat)
+}
+
 // fetch takes in the lines of the link up to the present step.
-func (c *correspondence) fetch() {
-	for s := range c.carrier.away {
-		if c.carrier.away[s]--; c.carrier.away[s] == 0 {
-			delete(c.carrier.away, s)
+func (k *carrier) fetch() {
+	for s := range k.away {
+		if k.away[s]--; k.away[s] == 0 {
+			delete(k.away, s)
 		}
 	}
-	late := false
-	for lines := c.carrier.link.Lines(); c.carrier.fetched < len(lines) && lines[c.carrier.fetched].Step <= c.phases(); c.carrier.fetched++ {
-		line := &lines[c.carrier.fetched]
+	c, late := k.letters, false
+	for lines := k.link.Lines(); k.fetched < len(lines) && lines[k.fetched].Step <= c.phases(); k.fetched++ {
+		line := &lines[k.fetched]
 		c.letters = append(c.letters, posted{c.read(line), line.Step})
 		late = late || line.Step < c.phases()
-		delete(c.carrier.away, sent{line.Step, line.To, line.Text})
+		delete(k.away, sent{line.Step, line.To, line.Text})
 	}
 	if late {
 		c.forget() // the phase in which it was written may have been played without it
@@ -95,7 +109,7 @@ func (c *correspondence) fetch() {
 
 // read returns the letter of a line.
 func (c *correspondence) read(line *session.Line) Letter {
-	at := c.match.Match().At(line.Step)
+	at := c.own.Match().At(line.Step)
 	l := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: diplomacy.PowerOf(line.Seat)}}
 	for seat := range line.To.All() {
 		l.To = append(l.To, diplomacy.PowerOf(seat))

@@ -16,9 +16,19 @@ import (
 // note of its record.
 type correspondence struct {
 	*mail
-	match   *Diplomacy
-	bots    *parley.Bots // nil without bots that negotiate
-	carrier *carrier     // nil if the match is played in this window
+	match Match
+	own   *Diplomacy   // match, unless it is played over DAIDE
+	bots  *parley.Bots // nil without bots that negotiate
+	post  postman      // nil if the match is played in this window
+}
+
+// postman takes letters of a person to where a match is played.
+type postman interface {
+	// carry sends a letter. It is among the letters once it was delivered. Press that is on its way is
+	// not sent again.
+	carry(l *Letter) error
+	// reaches reports whether a seat can be written to now.
+	reaches(seat game.Seat) bool
 }
 
 var _ Talk = (*correspondence)(nil)
@@ -35,7 +45,7 @@ func (d *Diplomacy) Talk() Talk {
 // none and the rules allow none.
 func (d *Diplomacy) openTalk() error {
 	g := d.Game()
-	c := &correspondence{mail: newMail(g, d.Phases, d.playedPhase), match: d}
+	c := &correspondence{mail: newMail(g, d.Phases, d.playedPhase), match: d, own: d}
 	ends := d.stepEnds()
 	for _, n := range d.Match().Record().Notes {
 		l, ok, err := readNote(g.Map, n.Text)
@@ -105,11 +115,11 @@ func (c *correspondence) Press() diplomacy.PressRules { return c.game.Rules.Pres
 func (c *correspondence) Partners(writer game.Seat) (powers []diplomacy.Power) {
 	p := c.match.Position()
 	alive := c.game.Alive(&p)
-	if p.Ending != diplomacy.Ongoing || !c.match.here.Has(writer) || !alive.Has(writer) {
+	if p.Ending != diplomacy.Ongoing || !c.match.Here().Has(writer) || !alive.Has(writer) {
 		return nil
 	}
 	for seat := range alive.Without(writer).All() {
-		if c.carrier != nil && c.match.Player(seat).Bot != "" && !c.carrier.link.Hears().Has(seat) {
+		if c.post != nil && !c.post.reaches(seat) {
 			continue
 		}
 		if c.bots == nil || !c.bots.Speak.Has(seat) || c.bots.Hears(&p, seat) {
@@ -141,7 +151,7 @@ func (c *correspondence) mayRead(reader game.Seat) bool {
 		return reader >= 0 && int(reader) < c.game.Map.Powers()
 	}
 	_, over := c.match.Outcome()
-	return over || c.match.here == 0
+	return over || c.match.Here() == 0
 }
 
 // Breaks returns the open promises of a seat that an answer would break.
@@ -165,8 +175,8 @@ func (c *correspondence) Write(from game.Seat, to []diplomacy.Power, p press.Pre
 		return ErrAnswering
 	}
 	l := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: diplomacy.PowerOf(from), To: to}, Press: p}
-	if c.carrier != nil {
-		return c.carry(&l)
+	if c.post != nil {
+		return c.post.carry(&l)
 	}
 	c.send(l)
 	if c.bots != nil {
@@ -195,11 +205,11 @@ func (c *correspondence) Say(from game.Seat, to []diplomacy.Power, words string)
 	}
 	at := c.match.Position()
 	l := Letter{Envelope: press.Envelope{Phase: at.Phase(), From: diplomacy.PowerOf(from), To: slices.Clone(to)}, Words: text}
-	if c.carrier != nil {
+	if c.post != nil {
 		if p, ok := press.ReadLine(c.game, text); ok {
 			return c.Write(from, to, p) // as the host takes it
 		}
-		return c.carry(&l)
+		return c.post.carry(&l)
 	}
 	c.send(l)
 	return nil
@@ -222,6 +232,6 @@ func (c *correspondence) mayWrite(from game.Seat) ([]diplomacy.Power, error) {
 
 // send delivers a letter and notes it in the record.
 func (c *correspondence) send(l Letter) {
-	c.post(l)
-	c.match.Note(l.note(c.game.Map))
+	c.keep(l)
+	c.own.Note(l.note(c.game.Map))
 }

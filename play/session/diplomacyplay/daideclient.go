@@ -59,8 +59,10 @@ const (
 type DAIDEClient struct {
 	setup  DAIDEClientSetup
 	manual *client.ManualOrders // nil for observers
-	cancel context.CancelCauseFunc
-	done   chan struct{} // closed when the client has ended
+	// letters takes press to the server, nil for observers.
+	letters *client.Letters
+	cancel  context.CancelCauseFunc
+	done    chan struct{} // closed when the client has ended
 
 	mu      sync.Mutex
 	updates []clientUpdate
@@ -100,6 +102,11 @@ type DAIDEClient struct {
 	disorder     game.Seats
 	rejected     []diplomacy.Order
 	late         bool
+
+	press    diplomacy.PressRules
+	talk     *correspondence // nil without press
+	post     *daidePost
+	returned bool // the last letter has reached nobody
 }
 
 // clientUpdate is an event, with the results of slow computations about it.
@@ -140,7 +147,8 @@ func NewDAIDEClient(setup DAIDEClientSetup) *DAIDEClient {
 	}
 	if !setup.Watch {
 		c.manual = client.NewManualOrders()
-		o.Manual = c.manual
+		c.letters = client.NewLetters()
+		o.Manual, o.Letters = c.manual, c.letters
 	}
 	go func() {
 		defer close(c.done)
@@ -260,10 +268,11 @@ func (c *DAIDEClient) apply(u *clientUpdate) {
 		c.state = ClientJoined
 	case client.Began:
 		c.game, c.power, c.passcode, c.limits = u.Game, u.Power, u.Passcode, u.Limits
+		c.openTalk(u.Options)
 		c.beginPhase(u.After)
 	case client.PhasePlayed:
 		if u.game != nil {
-			c.game = u.game
+			c.setGame(u.game)
 		}
 		c.phases, c.answers = append(c.phases, u.phase), append(c.answers, u.answers)
 		c.beginPhase(&u.phase.After)
@@ -280,7 +289,9 @@ func (c *DAIDEClient) apply(u *clientUpdate) {
 	case client.Ended:
 		c.ending, c.winner = u.Ending, u.Winner
 		c.setEnding()
-	case client.Rejoined, client.OrdersAccepted, client.Eliminated, client.PressReceived, client.PressSent, client.PressReturned:
+	case client.PressReceived, client.PressSent, client.PressReturned:
+		c.applyPress(u)
+	case client.Rejoined, client.OrdersAccepted, client.Eliminated:
 	}
 }
 

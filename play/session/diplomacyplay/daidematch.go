@@ -119,9 +119,6 @@ func (c *DAIDEClient) Retract(seat game.Seat) bool {
 	return true
 }
 
-// Talk returns nil, because the window takes no part in press over DAIDE.
-func (c *DAIDEClient) Talk() Talk { return nil }
-
 // Thinking returns how many ticks the orders of another player have been awaited, and whether they
 // are.
 func (c *DAIDEClient) Thinking(seat game.Seat) (ticks int, ok bool) {
@@ -142,6 +139,18 @@ func (c *DAIDEClient) Left() (ticks int, ok bool) {
 	return c.left, c.hasLimit
 }
 
+// noteLetters notes the letters of a phase in a record.
+func (c *DAIDEClient) noteLetters(match *diplomacy.Match, phase int) {
+	if c.talk == nil {
+		return
+	}
+	for i := range c.talk.letters {
+		if l := &c.talk.letters[i]; l.phase == phase {
+			match.Note(l.note(c.game.Map))
+		}
+	}
+}
+
 // Record returns the record of the match. ok is false unless all orders of all phases are known.
 func (c *DAIDEClient) Record() (game.Record, bool) {
 	if c.game == nil {
@@ -158,6 +167,7 @@ func (c *DAIDEClient) Record() (game.Record, bool) {
 		}
 	}
 	for i := range c.phases {
+		c.noteLetters(match, i)
 		waiting := match.Waiting()
 		if c.answers[i] == nil || waiting.Len() != len(c.answers[i]) {
 			return game.Record{}, false
@@ -173,6 +183,7 @@ func (c *DAIDEClient) Record() (game.Record, bool) {
 			return game.Record{}, false
 		}
 	}
+	c.noteLetters(match, len(c.phases))
 	if c.position.Ending == diplomacy.DrawAgreed {
 		for seat := range match.Waiting().All() {
 			var draw diplomacy.Answer

@@ -133,6 +133,7 @@ func NewDAIDEServer(setup DAIDEServerSetup) (*DAIDEServer, error) {
 		Seats:    func(int) []server.Seat { return seats },
 		Seed:     func(int) uint64 { return setup.Seed },
 		Movement: setup.PhaseLimit, Retreat: setup.PhaseLimit / 2, Build: setup.PhaseLimit / 2,
+		Press:         server.Press{Level: setup.Rules.Press.Level},
 		ReconnectWait: reconnectWait,
 		Linger:        serverLinger,
 		OnEvent:       s.onEvent,

@@ -89,6 +89,8 @@ type Diplomacy struct {
 	drafts map[game.Seat]*OrderDraft      // of this phase
 	kept   func(step int, lines []string) // see KeepDrafts
 	talk   *correspondence                // nil without press
+	// carrier takes letters to the host, nil if the match is played here.
+	carrier *carrier
 	// accounts are those of bots, nil in a match that no bot of this program plays.
 	accounts *accounts
 }
@@ -131,7 +133,7 @@ func (d *Diplomacy) Past() *Diplomacy {
 	past.SetStanding(past.standing)
 	past.Close()
 	if d.talk != nil {
-		past.talk = &correspondence{mail: d.talk.mail, match: past}
+		past.talk = &correspondence{mail: d.talk.mail, match: past, own: past}
 	}
 	return past
 }

@@ -54,8 +54,8 @@ func (m *mail) forget() {
 	m.all = &hearing{knows: func(*Letter) bool { return true }, talks: promise.NewTalks(m.game)}
 }
 
-// post delivers a letter.
-func (m *mail) post(l Letter) { m.letters = append(m.letters, posted{l, m.phases()}) }
+// keep takes in a letter that was delivered.
+func (m *mail) keep(l Letter) { m.letters = append(m.letters, posted{l, m.phases()}) }
 
 // of returns what a reader makes of the letters up to now. [game.Nobody] knows all.
 func (m *mail) of(reader game.Seat) *hearing {

@@ -62,7 +62,7 @@ func (c *correspondence) past() (past []talk.Past) {
 	for i := range c.phases() + 1 {
 		ph := talk.Past{Position: &p}
 		if i < c.phases() {
-			step := c.match.Match().Step(i)
+			step := c.own.Match().Step(i)
 			ph = talk.Past{Position: &step.Before, Answers: map[game.Seat]diplomacy.Answer{}}
 			n := 0
 			for seat := range step.Actors.All() {
@@ -113,7 +113,7 @@ func (d *Diplomacy) Thinking(seat game.Seat) (ticks int, ok bool) {
 // prepare delivers what bots have written, and reports whether they may think about their orders.
 func (c *correspondence) prepare() bool {
 	p := c.match.Position()
-	_, awaited := c.match.Turn()
+	_, awaited := c.own.Turn()
 	return c.bots.Prepare(&p, awaited, c.deliver)
 }
 

@@ -122,9 +122,19 @@ func (s *Screen) tick() {
 		s.Play(s.client)
 	}
 	if s.client.State() == diplomacyplay.ClientFailed && s.server == nil {
-		err, setup := s.client.Err(), s.client.Setup()
-		s.problem = func(u *ui.UI) string { return clientProblem(u, err, setup) }
+		s.fail(s.client.Err(), s.client.Setup())
 		s.client = nil
+	}
+}
+
+// fail says why a game could not be joined or was lost.
+func (s *Screen) fail(err error, setup diplomacyplay.DAIDEClientSetup) {
+	s.problem = func(u *ui.UI) string {
+		name := setup.Power
+		if p, ok := s.Map.FindPower(setup.Power); ok {
+			_, name = s.power(u, int(p.Seat()))
+		}
+		return clientProblem(u, err, setup, name)
 	}
 }
 

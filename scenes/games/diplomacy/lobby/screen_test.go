@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"fmt"
 	"net"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
+	"eras/play/daide/client"
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -77,9 +79,14 @@ func TestServeJoinAndClose(t *testing.T) {
 		t.Fatal("a server was started at port 0")
 	}
 	serving.serverForm.port = freePort(t)
+	w.Pick("daide.press", 2)
+	w.Ticks(2)
 	w.Click("daide.open")
 	if serving.server == nil {
 		t.Fatalf("no server: %s", serving.problem(w.UI))
+	}
+	if level := serving.server.Setup().Rules.Press.Level; level != 20 {
+		t.Errorf("the level of press is %d", level)
 	}
 	w.Ticks(2)
 	w.Check("daide.tabs")
@@ -155,6 +162,17 @@ func freePort(t *testing.T) string {
 	defer l.Close()
 	_, port, _ := net.SplitHostPort(l.Addr().String())
 	return port
+}
+
+// Problems name powers in the language of the window.
+func TestProblemsNamePowers(t *testing.T) {
+	s := newScreen(t)
+	w := uitest.New(t, "es", 1280, 800, s)
+	w.Ticks(2)
+	s.fail(fmt.Errorf("joining: %w", client.ErrRefused), diplomacyplay.DAIDEClientSetup{Power: "ENG"})
+	if text := s.problem(w.UI); !strings.Contains(text, "Inglaterra") || strings.Contains(text, "ENG") {
+		t.Errorf("the problem is %q", text)
+	}
 }
 
 func TestJoinProblems(t *testing.T) {

@@ -23,6 +23,7 @@ type serverForm struct {
 	name   string
 	port   string
 	limit  int // index in phaseLimits
+	press  int // index in pressLevels
 	public bool
 }
 
@@ -34,6 +35,9 @@ const (
 
 // phaseLimits are the choices for the time limit of movement phases; 0 means none.
 var phaseLimits = [...]time.Duration{0, 30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 30 * time.Minute}
+
+// pressLevels are the choices for what powers may say to each other.
+var pressLevels = [...]int{0, 10, 20, 30}
 
 // defaultBot is the bot that seats have by default.
 const defaultBot = "dumbbot"
@@ -101,12 +105,12 @@ func (s *Screen) serverFields(u *ui.UI, in *ui.Rect) {
 		s.seatChoices(u, in.CutTop(min(seats, in.H-fieldHeight-publicHeight-12)))
 		in.CutTop(12)
 	}
-	perRow := 3
-	if u.Narrow() && !u.Low() {
-		perRow = 1
+	perRow := 4
+	if u.Narrow() {
+		perRow = map[bool]int{true: 2, false: 1}[u.Low()]
 	}
 	const gap = 20
-	columns := in.CutTop(ui.RowsHeight(3, perRow, fieldHeight, gap)).Rows(3, perRow, fieldHeight, gap)
+	columns := in.CutTop(ui.RowsHeight(4, perRow, fieldHeight, gap)).Rows(4, perRow, fieldHeight, gap)
 	if f.playsHere() {
 		f.name = s.field(u, "daide.hostname", columns[0], t("daide.name"), f.name, "", saves.MaxNameLetters)
 	}
@@ -117,6 +121,12 @@ func (s *Screen) serverFields(u *ui.UI, in *ui.Rect) {
 	}
 	u.Label(columns[2].CutTop(24), t("daide.limit"), ui.Section)
 	f.limit = u.Choose("daide.limit", columns[2].CutTop(46), options, f.limit)
+	options = nil
+	for _, level := range pressLevels {
+		options = append(options, ui.Option{Label: t("daide.press." + strconv.Itoa(level))})
+	}
+	u.Label(columns[3].CutTop(24), t("daide.press"), ui.Section)
+	f.press = u.Choose("daide.press", columns[3].CutTop(46), options, f.press)
 
 	in.CutTop(14)
 	row := in.CutTop(46)
@@ -135,10 +145,11 @@ func (s *Screen) serverFields(u *ui.UI, in *ui.Rect) {
 	s.showProblem(u, in)
 }
 
-// rules returns the rules of a new server: a match of the default length, with agreed draws.
+// rules returns the rules of a new server: a match of the default length, with agreed draws and the
+// chosen press.
 func (s *Screen) rules() diplomacy.Rules {
 	const years, quiet = 20, 7
-	return diplomacy.Rules{LastYear: int16(s.Map.Year + years - 1), StaleYears: quiet, AgreedDraws: true}
+	return diplomacy.Rules{LastYear: int16(s.Map.Year + years - 1), StaleYears: quiet, AgreedDraws: true, Press: diplomacy.PressRules{Level: pressLevels[s.serverForm.press]}}
 }
 
 // limitText returns the text of a time limit.

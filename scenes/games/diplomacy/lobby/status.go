@@ -11,8 +11,9 @@ import (
 	"eras/scenes/ui"
 )
 
-// clientProblem returns a sentence on why a game could not be joined or was lost.
-func clientProblem(u *ui.UI, err error, p diplomacyplay.DAIDEClientSetup) string {
+// clientProblem returns a sentence on why a game could not be joined or was lost. power is the name of the
+// power that was to be taken back.
+func clientProblem(u *ui.UI, err error, p diplomacyplay.DAIDEClientSetup, power string) string {
 	t := u.Text.T
 	var name *net.DNSError
 	var late net.Error
@@ -21,7 +22,7 @@ func clientProblem(u *ui.UI, err error, p diplomacyplay.DAIDEClientSetup) string
 	case errors.As(err, &name):
 		return t("daide.problem.name", "Address", p.Address)
 	case errors.Is(err, client.ErrRefused) && p.Power != "":
-		return t("daide.problem.passcode", "Power", p.Power)
+		return t("daide.problem.passcode", "Power", power)
 	case errors.Is(err, client.ErrRefused):
 		return t("daide.problem.full", "Address", p.Address)
 	case errors.Is(err, client.ErrCannotObserve):
@@ -79,6 +80,8 @@ func ConnectionText(u *ui.UI, c *diplomacyplay.DAIDEClient) string {
 		return t("daide.link.away", "Attempts", c.Attempts())
 	case c.Late():
 		return t("daide.link.late")
+	case c.Returned():
+		return t("daide.link.returned")
 	}
 	if gone := c.Disorder(); gone != 0 {
 		var names []string
