@@ -3,10 +3,7 @@
 package online
 
 import (
-	"context"
 	"fmt"
-	"math/rand/v2"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -272,92 +269,6 @@ func TestHostileLetters(t *testing.T) {
 		for _, text := range c.refused {
 			if err := ada.Write(ctx, 0, game.SeatsOf(1), text); !refused(err, "free text") {
 				t.Errorf("%s with %v: %v", text, c.rules, err)
-			}
-		}
-	}
-}
-
-// marked finds the marks of lines in what was received: sender, recipients and a number.
-var marked = regexp.MustCompile(`mark-(\d+)-(\d+)-\d+`)
-
-// In many matches nothing that a seat receives has a line that was not addressed to it, and every
-// line reaches all its recipients.
-func TestLinesReachTheirRecipientsAlone(t *testing.T) {
-	h := openHost(t, HostConfig{})
-	m := letterMatch(t, "three-crowns", "Ada", "Bob", "Eve")
-	games := 100
-	if testing.Short() {
-		games = 10
-	}
-	for n := range 4 {
-		t.Run(fmt.Sprint(n), func(t *testing.T) {
-			t.Parallel()
-			for i := n; i < games; i += 4 {
-				m := m
-				m.Seed = uint64(i) + 1
-				letterGame(within(t, hangs), t, h, m)
-			}
-		})
-	}
-}
-
-// letterGame plays a match in which all seats write to each other.
-func letterGame(ctx context.Context, t *testing.T, h *Host, m Match) {
-	t.Helper()
-	made := create(t, h, m)
-	rng := rand.New(rand.NewPCG(m.Seed, 1))
-	seats := len(made.Seats)
-	spies, done := make([]*spy, seats), make(chan error, seats)
-	for i := range seats {
-		spies[i] = newSpy(t, made.Seats[game.Seat(i)], made.Seats[game.Seat(i)].user.base())
-		client := enter(t, ClientConfig{Code: made.Seats[game.Seat(i)]})
-		defer client.Close()
-		defer spies[i].conn.Close()
-		go func() {
-			_, err := Play(ctx, client, "randbot", m.Seed)
-			done <- err
-		}()
-	}
-	wrote := map[string]game.Seats{} // who may read each mark
-	for n := range 10 {
-		from := game.Seat(rng.IntN(seats))
-		to := game.Seats(rng.IntN(1<<seats-1) + 1).Without(from)
-		mark := fmt.Sprintf("mark-%d-%d-%d", from, to, n)
-		_, err := try(ctx, spies[from].conn, spies[from].name, &request{Kind: askPrivate, Step: -1, To: to, Text: mark, Nonce: newNonce()})
-		if err == nil {
-			wrote[mark] = to.With(from)
-		}
-	}
-	for range seats {
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	}
-	for seat, s := range spies {
-		for _, kind := range []string{askLook, askLines} {
-			u, err := try(ctx, s.conn, s.name, &request{Kind: kind})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, l := range u.Private {
-				s.heard = append(s.heard, []byte(l.Text))
-			}
-		}
-		s.listen()
-		read := map[string]bool{}
-		for _, heard := range s.heard {
-			for _, mark := range marked.FindAllString(string(heard), -1) {
-				read[mark] = true
-			}
-		}
-		for mark := range read {
-			if !wrote[mark].Has(game.Seat(seat)) {
-				t.Errorf("match %d: seat %d has read %s", m.Seed, seat, mark)
-			}
-		}
-		for mark, readers := range wrote {
-			if readers.Has(game.Seat(seat)) && !read[mark] {
-				t.Errorf("match %d: seat %d has not read %s", m.Seed, seat, mark)
 			}
 		}
 	}
