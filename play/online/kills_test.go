@@ -17,7 +17,9 @@ import (
 	"testing"
 	"time"
 
+	"eras/ai/agents"
 	"eras/game"
+	"eras/game/diplomacy"
 	"eras/play/cluster"
 	"eras/play/games"
 )
@@ -54,7 +56,7 @@ func hostProgram(args []string) error {
 }
 
 // playerProgram plays a seat: CODE NAME NONCE BOT FILE. It appends every answer that is stored
-// to FILE.stored, and writes the record to FILE.
+// to FILE.stored, and every letter to FILE.letters, and writes the record to FILE.
 func playerProgram(args []string) error {
 	code, err := ParseCode(args[0])
 	if err != nil {
@@ -66,8 +68,19 @@ func playerProgram(args []string) error {
 	if err != nil {
 		return err
 	}
+	letters, err := os.OpenFile(args[4]+".letters", os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
 	r, err := playSeat(context.Background(), c, args[3], 1, func(step int, move string) {
 		fmt.Fprintf(stored, "%v %d %s\n", c.Seat(), step, move)
+		if m, _ := c.Match(); strings.Contains(fmt.Sprint(m.Setup), "press=") {
+			text := fmt.Sprintf("mark %v %x", c.Seat(), rand.Uint64())
+			to := game.SeatsOf(game.Seat(rand.IntN(len(c.Status().Seats)))).Without(c.Seat())
+			if c.Write(context.Background(), -1, to, text) == nil {
+				fmt.Fprintln(letters, text)
+			}
+		}
 		time.Sleep(time.Duration(rand.IntN(30)) * time.Millisecond) // so that kills hit the middle
 	})
 	if err != nil {
@@ -103,28 +116,43 @@ func (p *program) kill() {
 	<-p.done
 }
 
-// Hosts and players are killed at random moments and started again. No answer that a player
-// knows to be stored is lost, none is played twice, and the record is the one that the same
-// answers have without kills.
+// letterKind is Diplomacy with letters and bots that negotiate.
+var letterKind = kind{"diplomacy with letters", talker, false, func() (game.Record, int) {
+	m, err := agents.LoadDiplomacyMap("standard")
+	if err != nil {
+		panic(err)
+	}
+	return headOf(diplomacy.NewBoard(m, diplomacy.Rules{LastYear: 1902, Press: diplomacy.PressRules{Level: 30, Words: true}}))
+}}
+
+// Hosts and players are killed at random moments and started again. No answer and no letter that a
+// player knows to be stored is lost, none is played or delivered twice, and the record is the one that
+// the same answers have without kills.
 func TestKills(t *testing.T) {
 	left := *kills
 	if testing.Short() {
 		left = min(left, 4)
 	}
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
-	names := []string{"war", "risk in the fog", "diplomacy", "banners", "battle", "risk"}
+	played := []kind{letterKind}
+	for _, name := range []string{"war", "risk in the fog", "banners", "battle", "risk"} {
+		played = append(played, kindNamed(t, name))
+	}
 	matches, total := 0, left
 	var hit [2]int
 	for left > 0 {
-		name := names[matches%len(names)]
+		k := played[matches%len(played)]
 		matches++
-		t.Run(fmt.Sprintf("%d %s", matches, name), func(t *testing.T) { killIn(t, kindNamed(t, name), rng, &left, &hit) })
+		t.Run(fmt.Sprintf("%d %s", matches, k.name), func(t *testing.T) { killIn(t, k, rng, &left, &hit) })
 		if t.Failed() {
 			break
 		}
 	}
 	t.Logf("%d of %d kills in %d matches: %d of hosts, %d of players", total-left, total, matches, hit[0], hit[1])
 }
+
+// killsInMatch is how often programs of a match are killed at most, so that several are.
+const killsInMatch = 4
 
 // killIn plays a match with kills.
 func killIn(t *testing.T, k kind, rng *rand.Rand, left *int, hit *[2]int) {
@@ -160,9 +188,14 @@ func killIn(t *testing.T, k kind, rng *rand.Rand, left *int, hit *[2]int) {
 		p.start(t)
 		programs = append(programs, p)
 	}
-	for !allDone(t, programs[1:]) {
+	for killed := 0; !allDone(t, programs[1:]); {
 		time.Sleep(time.Duration(10+rng.IntN(500)) * time.Millisecond)
-		if i := rng.IntN(len(programs)); *left > 0 && len(programs[i].done) == 0 {
+		i := rng.IntN(len(programs))
+		if killed == 0 {
+			i = 0 // the host is killed in each match
+		}
+		if *left > 0 && killed < killsInMatch && len(programs[i].done) == 0 {
+			killed++
 			programs[i].kill()
 			time.Sleep(time.Duration(rng.IntN(200)) * time.Millisecond)
 			programs[i].start(t)
@@ -187,6 +220,37 @@ func killIn(t *testing.T, k kind, rng *rand.Rand, left *int, hit *[2]int) {
 		}
 		sameRecord(t, r, client)
 		checkStored(t, r, files[i]+".stored")
+		checkLetters(t, r, files[i]+".letters")
+	}
+}
+
+// checkLetters checks that each letter that a player knows to be stored is in the record, and that none
+// of a person and no offer of a bot is there twice.
+func checkLetters(t *testing.T, r game.Record, file string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes := map[string]int{}
+	for _, n := range r.Notes {
+		notes[n.Text]++
+		if i := strings.Index(n.Text, "mark "); i >= 0 {
+			notes[n.Text[i:]]++
+		}
+	}
+	for line := range strings.Lines(string(text)) {
+		if n := notes[strings.TrimSpace(line)]; n != 1 {
+			t.Errorf("%s: the record has %q %d times", file, line, n)
+		}
+	}
+	for note, n := range notes {
+		if n > 1 {
+			t.Errorf("the record has %q %d times", note, n)
+		}
+	}
+	if (r.Notes == nil) != (len(text) == 0) {
+		t.Errorf("%s has %d bytes, and the record %d letters", file, len(text), len(r.Notes))
 	}
 }
 
