@@ -266,6 +266,9 @@ func TestDiplomacyTogether(t *testing.T) {
 				}
 			}))
 			p.onScreen("diplomacy")
+			if c.language == "en" {
+				p.lettersSurviveKills()
+			}
 			sent, phases := 0, 0
 			for steps := 0; p.host.look().Screen == "diplomacy" || p.other.look().Screen == "diplomacy"; steps++ {
 				if steps > 5_000 {
