@@ -273,3 +273,21 @@ func TestHostilePress(t *testing.T) {
 		t.Errorf("%d answers", answers)
 	}
 }
+
+// Where servers in use differ in what they take, this one refuses what one of them does, at the place
+// that Parlance names. In TRY the number of CCL is that of NAR of the other family, for which it stands.
+func TestPressOnWhichServersDiffer(t *testing.T) {
+	s := newPressServer(t, 2, Press{Level: 30})
+	c := players(t, s, 2)
+	for _, refused := range []string{
+		"YES (ERR FCT (DRW))", "YES (ERR YES (PRP (DRW)))", "PRP (DRW ERR (AUS ENG))", "PRP (ALY (AUS ENG) ERR)",
+		"PRP (AND (DRW) ERR)", "TRY (ERR TRY)", "TRY (ERR HUH)", "TRY (ERR UNT)", "ERR THK (NOT (QRY (DRW)))", "ERR INS (DRW)",
+		"PRP (AND (DRW) (ERR ORR (DRW) (SLO (ENG))))", "FCT (ERR AND (DRW) (SLO (ENG)))", "ERR IDK (WHT (ENG FLT LON))",
+	} {
+		said := strings.Replace(strings.Replace(refused, " ERR)", ")", 1), "ERR ", "", 1)
+		c[0].ask("SND (ENG) ("+said+")", "HUH (SND (ENG) ("+refused+"))")
+	}
+	c[0].ask("SND (ENG) (TRY (PRP CCL))", "YES (SND (ENG) (TRY (PRP CCL)))")
+	c[1].want("FRM (AUS) (ENG) (TRY (PRP NAR))")
+	c[1].quiet()
+}

@@ -95,6 +95,28 @@ func TestTalkOverDAIDE(t *testing.T) {
 	}
 }
 
+// An acceptance and a withdrawal that cross have one order for both: they agree on what came of the offer.
+func TestLettersThatCrossOverDAIDE(t *testing.T) {
+	_, here, there := twoOverDAIDE(t, 10)
+	m := here.Game().Map
+	const deal = "PRP (PCE (FRA ITA))"
+	letters := func(p *daidePlayer) []Letter { return p.Talk().Letters(p.Here().First()) }
+	if err := here.Talk().Write(here.Here().First(), powersOf(t, m, "ITA"), say(t, m, deal)); err != nil {
+		t.Fatal(err)
+	}
+	talkUntil(t, "the offer", func() bool { return len(letters(here)) == 1 && len(letters(there)) == 1 }, here, there)
+	for p, text := range map[*daidePlayer]string{here: "CCL (" + deal + ")", there: "YES (" + deal + ")"} {
+		if err := p.Talk().Write(p.Here().First(), nil, say(t, m, text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	talkUntil(t, "both", func() bool { return len(letters(here)) == 3 && len(letters(there)) == 3 }, here, there)
+	first, second := letters(here)[0].Offer.State, letters(there)[0].Offer.State
+	if first != second || first != promise.Agreed && first != promise.Withdrawn || letters(here)[1].From != letters(there)[1].From {
+		t.Errorf("the offer is %v for one and %v for the other", first, second)
+	}
+}
+
 // What may be said follows the level that the server tells, and observers say nothing.
 func TestTalkFollowsTheLevelOfDAIDE(t *testing.T) {
 	for _, level := range []int{0, 10} {
