@@ -27,7 +27,10 @@ func TestTalk(t *testing.T) {
 	}{{"en", 1280, 800}, {"es", 1920, 1080}, {"es", 390, 844}, {"en", 900, 600}} {
 		name := fmt.Sprintf("%s-%dx%d", window.language, window.width, window.height)
 		t.Run(name, func(t *testing.T) {
-			c := talking(t, name, window.language, window.width, window.height)
+			// Nobody else is alive, so both can agree on a draw.
+			c := talking(t, name+"-talk-", window.language, window.width, window.height,
+				"SPR 1901 units=ENG:F.LON,F.EDI,A.LVP;FRA:A.PAR,A.MAR,F.BRE owners=ENG:LON,EDI,LVP;FRA:PAR,MAR,BRE",
+				map[string]saves.Seat{"ENG": {Person: "Ana"}, "FRA": {Person: "Luis"}})
 			c.askForSupport()
 			c.giveAndBreak()
 			c.agreeOnADraw()
@@ -35,8 +38,9 @@ func TestTalk(t *testing.T) {
 	}
 }
 
-// talking continues a match of two persons with press.
-func talking(t *testing.T, name, language string, width, height int) *congress {
+// talking continues a match with press from a position. Powers without a player hold. prefix begins the names of
+// its pictures.
+func talking(t *testing.T, prefix, language string, width, height int, position string, players map[string]saves.Seat) *congress {
 	t.Helper()
 	on, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
@@ -46,17 +50,15 @@ func talking(t *testing.T, name, language string, width, height int) *congress {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Nobody else is alive, so both can agree on a draw.
-	board.First, err = board.Game.ParsePosition("SPR 1901 units=ENG:F.LON,F.EDI,A.LVP;FRA:A.PAR,A.MAR,F.BRE owners=ENG:LON,EDI,LVP;FRA:PAR,MAR,BRE")
+	board.First, err = board.Game.ParsePosition(position)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := saves.Match{Mode: diplomacy.ID, Map: on.Name, MapTitle: on.Title, Started: time.Now(), Saved: time.Now()}
-	persons := map[string]string{"ENG": "Ana", "FRA": "Luis"}
 	for p := range on.Powers() {
-		seat := saves.Seat{Bot: "holdbot"}
-		if who := persons[on.PowerToken(diplomacy.Power(p+1))]; who != "" {
-			seat = saves.Seat{Person: who}
+		seat, plays := players[on.PowerToken(diplomacy.Power(p+1))]
+		if !plays {
+			seat = saves.Seat{Bot: "holdbot"}
 		}
 		m.Seats = append(m.Seats, seat)
 	}
@@ -73,7 +75,7 @@ func talking(t *testing.T, name, language string, width, height int) *congress {
 	s.click("menu.board.diplomacy")
 	s.click("menu.continue")
 	s.onScreen("diplomacy")
-	return &congress{driver: s, m: on, prefix: name + "-talk-", seen: map[string]bool{}}
+	return &congress{driver: s, m: on, prefix: prefix, seen: map[string]bool{}}
 }
 
 // takeOver lets a person come to the screen.
