@@ -214,3 +214,24 @@ func (m *Maps[M]) Drawn(x M) error {
 	<-d.done
 	return d.err
 }
+
+// StandardDrawing returns the first map that ships and its drawing. The drawing is nil until the maps
+// have been read and the map has been drawn.
+func (m *Maps[M]) StandardDrawing() (standard M, drawing *geography.Map) {
+	if !m.Ready() {
+		return standard, nil
+	}
+	standard = m.Standard()
+	return standard, m.Drawing(standard)
+}
+
+// Title returns the title of the map with a name in the player's language, and whether there is such
+// a map. The source must have Named.
+func (m *Maps[M]) Title(name string) (title string, ok bool) {
+	for _, known := range m.All() {
+		if of, titles := m.source.Named(known); *of == name {
+			return m.app.Title(titles, name), true
+		}
+	}
+	return "", false
+}

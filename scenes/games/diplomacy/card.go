@@ -13,11 +13,7 @@ var cardView = geography.Rect{Min: geography.Point{X: 306, Y: 249}, Max: geograp
 
 // scene returns the map on the menu's card, or nil while the drawing is being made.
 func (m *module) scene() *menu.Scene {
-	if !m.maps.Ready() {
-		return nil
-	}
-	standard := m.maps.Standard()
-	drawing := m.maps.Drawing(standard)
+	standard, drawing := m.maps.StandardDrawing()
 	if drawing == nil {
 		return nil
 	}

@@ -25,12 +25,7 @@ func (m *module) Learned(p *saves.Profile, k *saves.Knowledge, t *saves.Tuning) 
 
 // MapTitle implements [app.Learner].
 func (m *module) MapTitle(_, name string) (string, bool) {
-	for _, known := range m.maps.All() {
-		if known.Name == name {
-			return m.app.Title(known.Title, known.Name), true
-		}
-	}
-	return "", false
+	return m.maps.Title(name)
 }
 
 // Strength implements [app.Learner].
