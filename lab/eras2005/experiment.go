@@ -29,8 +29,8 @@ import (
 	"eras/lab/experiment"
 )
 
-// Load returns the built-in experiment with that name, such as "prueba1".
-func Load(name string) (*Experiment, error) {
+// load returns the built-in experiment with that name, such as "prueba1".
+func load(name string) (*Experiment, error) {
 	file, data, ok := experiments.Read(name)
 	if !ok {
 		return nil, fmt.Errorf("there is no experiment %.80q", name)
@@ -42,7 +42,7 @@ func Load(name string) (*Experiment, error) {
 func All() ([]experiment.Experiment, error) {
 	var all []experiment.Experiment
 	for _, name := range []string{"prueba1", "prueba2", "prueba3", "prueba4", "prueba5", "prueba6", "prueba7"} {
-		p, err := Load(name)
+		p, err := load(name)
 		if err != nil {
 			return nil, err
 		}

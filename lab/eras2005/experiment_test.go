@@ -204,7 +204,7 @@ func TestBuiltInFilesHaveThePapersValues(t *testing.T) {
 		"prueba1": {3, 14, 0, 0}, "prueba2": {3, 6, 3, 1}, "prueba3": {3, 3, 2, 0}, "prueba4": {6, 3, 1, 3},
 		"prueba5": {2, 3, 2, 0}, "prueba6": {3, 6, 0, 0}, "prueba7": {3, 3, 2, 5},
 	} {
-		p, err := Load(name)
+		p, err := load(name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -74,7 +74,7 @@ func parseSearch(name string, data []byte) (*SettingsSearch, error) {
 	}
 	s.rules = scenario.Rules
 	for _, one := range f.Experiments {
-		p, err := Load(one)
+		p, err := load(one)
 		if err != nil {
 			return nil, t.Errorf("pruebas", "%w", err)
 		}

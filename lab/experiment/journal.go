@@ -296,8 +296,8 @@ func (s *Shard) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Has reports whether the shard has the unit with that index.
-func (s Shard) Has(place int) bool {
+// has reports whether the shard has the unit with that index.
+func (s Shard) has(place int) bool {
 	s = s.whole()
 	return place%s.Of == s.Number-1
 }

@@ -185,7 +185,7 @@ func (r *Run) work(ctx context.Context, sessions []Session) error {
 	var todo []planned
 	var track tracker
 	for place, u := range r.plan.units {
-		if !r.config.Shard.Has(place) {
+		if !r.config.Shard.has(place) {
 			continue
 		}
 		if _, done := r.journal.done[u.id]; done {

@@ -94,7 +94,7 @@ func (x *Settings) playSeries(ctx context.Context, _ experiment.Options, u exper
 // SeriesSummary is the content of results.json.
 type SeriesSummary struct {
 	Settings Settings `json:"settings"`
-	// All are the results of all persons, Parts those by habit, in the order of [Habits].
+	// All are the results of all persons, Parts those by habit, in the order of [habits].
 	All   Part   `json:"all"`
 	Parts []Part `json:"habits"`
 	// Results are those of each person.
@@ -126,7 +126,7 @@ func (x *Settings) sumSeries(_ experiment.Options, units []experiment.Measured[s
 		}
 	}
 	s := &SeriesSummary{Settings: *x, All: x.part(all, ""), Results: all}
-	for _, h := range Habits() {
+	for _, h := range habits() {
 		s.Parts = append(s.Parts, x.part(all, h))
 	}
 	return s, nil
@@ -219,9 +219,9 @@ type Settings struct {
 	climber  learning.Climber
 }
 
-// Standard returns the settings that the documents quote, with the training and the steps of
+// standard returns the settings that the documents quote, with the training and the steps of
 // the program.
-func Standard() Settings {
+func standard() Settings {
 	t, err := agents.LoadTraining(agents.Standard)
 	if err != nil {
 		panic(err) // a part of the program
@@ -247,7 +247,7 @@ func (x *Settings) challenge(ctx context.Context, r *war.Rules, games *evolve.Pr
 
 // Experiments returns the experiments of the package, which the documents quote.
 func Experiments() []experiment.Experiment {
-	s := Standard()
+	s := standard()
 	return []experiment.Experiment{newSeries(&s), newWithin(&s)}
 }
 
@@ -281,7 +281,7 @@ func seriesOf(s *Settings, number int, seed uint64) (*series, error) {
 	if err != nil {
 		return nil, err
 	}
-	habits := Habits()
+	habits := habits()
 	return &series{
 		person: newPerson(habits[number%len(habits)], scenario.Rules, level, game.Derive(seed, personSeed)),
 		rules:  scenario.Rules, world: scenario.Maps[number/len(habits)%len(scenario.Maps)], level: level, seed: seed,

@@ -12,7 +12,7 @@ import (
 
 // tiny returns settings that make the experiments short.
 func tiny() *Settings {
-	s := Standard()
+	s := standard()
 	s.Scenario, s.Level, s.Before, s.Every, s.Continued = "dominion", 1, 1, 20, 2
 	s.Wars, s.Schedule, s.Spans = 3, []int{2}, []Span{{2, 3}}
 	s.training.War.Limit = 30
@@ -28,14 +28,14 @@ func tiny() *Settings {
 func TestSeries(t *testing.T) {
 	ran := experimenttest.Run[SeriesResult, *SeriesSummary](t, newSeries(tiny()), experiment.Options{Seed: 3, Games: 6})
 	s := ran.Sum
-	if s.All.Persons != 2 || s.All.Steps != 2 || len(s.Parts) != len(Habits()) || s.Parts[0].Persons != 1 || s.Parts[2].Persons != 0 {
+	if s.All.Persons != 2 || s.All.Steps != 2 || len(s.Parts) != len(habits()) || s.Parts[0].Persons != 1 || s.Parts[2].Persons != 0 {
 		t.Errorf("%+v", s)
 	}
 	want := (gain(&s.Results[0]) + gain(&s.Results[1])) / 2
 	if got := s.All.Gain[0].Value; got != want {
 		t.Errorf("the gain is %v, not %v", got, want)
 	}
-	if len(ran.Sections) != 1 || len(ran.Sections[0].Table) != 2+len(Habits()) {
+	if len(ran.Sections) != 1 || len(ran.Sections[0].Table) != 2+len(habits()) {
 		t.Errorf("%+v", ran.Sections)
 	}
 }
@@ -59,8 +59,8 @@ func TestWithin(t *testing.T) {
 
 // Persons keep to their habits.
 func TestPersonsKeepTheirHabits(t *testing.T) {
-	s := Standard()
-	for number, h := range Habits() {
+	s := standard()
+	for number, h := range habits() {
 		r, err := seriesOf(&s, number, 5)
 		if err != nil || r.person.habit != h {
 			t.Fatal(err)

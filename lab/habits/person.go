@@ -32,8 +32,8 @@ const (
 	Repeats Habit = "repeats what won"
 )
 
-// Habits returns all habits.
-func Habits() []Habit { return []Habit{Attacks, Unguarded, OneKind, SameOpening, Repeats} }
+// habits returns all habits.
+func habits() []Habit { return []Habit{Attacks, Unguarded, OneKind, SameOpening, Repeats} }
 
 const (
 	// spread is the standard deviation of a person's weights from the default ones.

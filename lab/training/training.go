@@ -22,7 +22,7 @@ import (
 type Training struct {
 	// Arenas are the scenarios with their maps, which units take in turn.
 	Arenas []Arena
-	// Methods are the trainings, the program's first.
+	// methods are the trainings, the program's first.
 	Methods []Method
 	// Pairs is the number of pairs of games that a training plays in each
 	// discipline.
@@ -62,7 +62,7 @@ func New() *Training {
 				{"map", "map two-ranges of 2005, one ply, battles as predicted", 1, 0},
 			}},
 		},
-		Methods: Methods(),
+		Methods: methods(),
 		Pairs:   25,
 		Opening: 2,
 	}
@@ -274,9 +274,9 @@ type Method struct {
 	agents.Training
 }
 
-// Methods returns the trainings that are compared. All look as far and last about as many
+// methods returns the trainings that are compared. All look as far and last about as many
 // games as the first one. None has an archive to begin with, as the program's has.
-func Methods() []Method {
+func methods() []Method {
 	evolution, err := agents.LoadTraining("evolution")
 	if err != nil {
 		panic(err) // a part of the program

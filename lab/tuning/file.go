@@ -10,9 +10,9 @@ import (
 	"eras/internal/files"
 )
 
-// Format returns parameters as a TOML file: those that differ from the defaults, each
+// format returns parameters as a TOML file: those that differ from the defaults, each
 // with the default in a comment. comment comes first.
-func Format[P comparable](ps *registry.Parameters[P], p *P, comment string) []byte {
+func format[P comparable](ps *registry.Parameters[P], p *P, comment string) []byte {
 	var b bytes.Buffer
 	for line := range strings.Lines(strings.TrimSpace(comment)) {
 		fmt.Fprintf(&b, "# %s\n", strings.TrimSpace(line))
@@ -37,9 +37,9 @@ func Format[P comparable](ps *registry.Parameters[P], p *P, comment string) []by
 	return b.Bytes()
 }
 
-// Write writes the file of [Format] atomically.
+// Write writes the file of [format] atomically.
 func Write[P comparable](file string, ps *registry.Parameters[P], p *P, comment string) error {
-	err := files.Write(file, Format(ps, p, comment), 0o644)
+	err := files.Write(file, format(ps, p, comment), 0o644)
 	if err == nil {
 		err = os.Chmod(file, 0o644)
 	}

@@ -50,7 +50,7 @@ func New(look *hud.Look, match Match, steps int, leave func()) *Screen {
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
 	s.match.Tick(u, u.Input().Hurry && u.Input().Shift)
-	s.Transport.Advance(u)
+	s.Transport.advance(u)
 	u.Table()
 	note := s.match.Note(u)
 	if note == "" {

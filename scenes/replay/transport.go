@@ -39,8 +39,8 @@ func newTransport(steps int, show func(n int), play func(u *ui.UI, n int), busy 
 	return &Transport{Steps: steps, Show: show, Play: play, Busy: busy, Pause: stepPause, going: true}
 }
 
-// Advance advances the replay by one tick. Call it before [Transport.Describe].
-func (t *Transport) Advance(u *ui.UI) {
+// advance advances the replay by one tick. Call it before [Transport.Describe].
+func (t *Transport) advance(u *ui.UI) {
 	if !t.begun {
 		t.begun = true
 		t.Show(t.At)
@@ -67,8 +67,8 @@ func (t *Transport) forward(u *ui.UI) {
 	}
 }
 
-// Jump shows the match after n steps and stops there.
-func (t *Transport) Jump(n int) {
+// jump shows the match after n steps and stops there.
+func (t *Transport) jump(n int) {
 	t.begun = true
 	t.At, t.going = min(max(n, 0), t.Steps), false
 	t.Show(t.At)
@@ -118,10 +118,10 @@ func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 		tip = "replay.pause"
 	}
 	if press("replay.first", "previous-button", "replay.first", ebiten.KeyHome) {
-		t.Jump(0)
+		t.jump(0)
 	}
 	if t.stepKey(u, ebiten.KeyArrowLeft) || press("replay.previous", "step-back", "replay.previous") {
-		t.Jump(t.At - 1)
+		t.jump(t.At - 1)
 	}
 	if press("replay.play", hud.PauseIcon(!t.going), tip, ebiten.KeySpace, ebiten.KeyPause) {
 		t.going = !t.going && t.At < t.Steps
@@ -135,7 +135,7 @@ func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 		t.forward(u)
 	}
 	if press("replay.last", "next-button", "replay.last", ebiten.KeyEnd) {
-		t.Jump(t.Steps)
+		t.jump(t.Steps)
 	}
 	in.CutLeft(8)
 	if slider.Empty() {
@@ -143,7 +143,7 @@ func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 	}
 	before := float64(t.At)
 	if now := u.Slider("replay.slider", slider, t.Label(u), before, 0, float64(max(1, t.Steps)), 1, 5); now != before {
-		t.Jump(int(now))
+		t.jump(int(now))
 	}
 }
 

@@ -33,7 +33,7 @@ func newReel() *reel {
 
 func (r *reel) Describe(u *ui.UI) {
 	r.moving = max(0, r.moving-1)
-	r.t.Advance(u)
+	r.t.advance(u)
 	height := float64(TransportHeight)
 	if u.Narrow() {
 		height = narrowTransport

@@ -149,7 +149,7 @@ func (s *sums) addProcess(player int, p *Played) {
 
 func (s *sums) result() Result {
 	r := s.r
-	if counted := r.Counted(); counted > 0 {
+	if counted := r.counted(); counted > 0 {
 		for i := range r.Bots {
 			r.Bots[i].of(counted)
 			r.Bots[i].Place = s.places[i] / float64(counted)
@@ -160,8 +160,8 @@ func (s *sums) result() Result {
 	return r
 }
 
-// Counted returns the number of games without a substitute.
-func (r *Result) Counted() int { return r.Games - r.Substituted }
+// counted returns the number of games without a substitute.
+func (r *Result) counted() int { return r.Games - r.Substituted }
 
 // of computes the share of the wins in a number of games.
 func (s *Share) of(games int) {
@@ -185,7 +185,7 @@ func (s *sums) times() Times {
 func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "map     %s\nrules   %s\ngames   %d, drawn %d (%.1f %%)\nrounds  %.1f, median %d, from %d to %d\n",
-		r.Map, r.Rules, r.Counted(), r.Draws, 100*float64(r.Draws)/float64(max(1, r.Counted())), r.Rounds.Mean, r.Rounds.Median, r.Rounds.Least, r.Rounds.Most)
+		r.Map, r.Rules, r.counted(), r.Draws, 100*float64(r.Draws)/float64(max(1, r.counted())), r.Rounds.Mean, r.Rounds.Median, r.Rounds.Least, r.Rounds.Most)
 	if r.Substituted > 0 {
 		fmt.Fprintf(&b, "apart   %d of %d games were finished by a substitute and count nowhere in the tables\n", r.Substituted, r.Games)
 	}

@@ -24,7 +24,7 @@ func Preview(u *ui.UI, image *Image, r ui.Rect, m *geography.Map, owner func(are
 		u.Label(in, u.Text.T("setup.drawing"), ui.OnWood.To(0.5))
 		return ui.Rect{}
 	}
-	image.Describe(u, in, m, func(c *paint.Canvas) { Paint(c, m, Whole(m), in.W, in.H, 1, owner) })
+	image.Describe(u, in, m, func(c *paint.Canvas) { Paint(c, m, whole(m), in.W, in.H, 1, owner) })
 	return in
 }
 
@@ -56,6 +56,6 @@ func (l *List[M]) Picture(m M, drawing func(M) *geography.Map, owner func(area i
 			l.images[key] = new(Image)
 		}
 		pen := r.H / 130 // lines are as wide, relative to the map, as on a large picture
-		l.images[key].Describe(u, r, d, func(c *paint.Canvas) { Paint(c, d, Whole(d), r.W, r.H, pen, owner) })
+		l.images[key].Describe(u, r, d, func(c *paint.Canvas) { Paint(c, d, whole(d), r.W, r.H, pen, owner) })
 	}
 }

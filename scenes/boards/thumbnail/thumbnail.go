@@ -12,8 +12,8 @@ import (
 // a coast.
 var glows = [][2]float64{{15, 0.12}, {9, 0.2}, {4, 0.35}}
 
-// Whole returns the view for [Paint] that shows all of a map.
-func Whole(m *geography.Map) geography.Rect {
+// whole returns the view for [Paint] that shows all of a map.
+func whole(m *geography.Map) geography.Rect {
 	return geography.Rect{Max: geography.Point{X: geography.Width, Y: m.Height}}
 }
 

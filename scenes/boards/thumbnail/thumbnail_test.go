@@ -27,7 +27,7 @@ func classic(t testing.TB) *geography.Map {
 func TestPaintMatchesTheMap(t *testing.T) {
 	m := classic(t)
 	const w, h = 400, 200
-	for _, view := range []geography.Rect{Whole(m), {Min: geography.Point{X: 420, Y: 110}, Max: geography.Point{X: 740, Y: 270}}} {
+	for _, view := range []geography.Rect{whole(m), {Min: geography.Point{X: 420, Y: 110}, Max: geography.Point{X: 740, Y: 270}}} {
 		c := paint.New(w, h)
 		Paint(c, m, view, w, h, 1, func(int) *art.Owner { return &art.Red })
 		k := max(w/(view.Max.X-view.Min.X), h/(view.Max.Y-view.Min.Y))
@@ -62,6 +62,6 @@ func TestPaintMatchesTheMap(t *testing.T) {
 func BenchmarkPaint(b *testing.B) {
 	m := classic(b)
 	for b.Loop() {
-		Paint(paint.New(560, 280), m, Whole(m), 560, 280, 1, func(area int) *art.Owner { return art.Six[area%6] })
+		Paint(paint.New(560, 280), m, whole(m), 560, 280, 1, func(area int) *art.Owner { return art.Six[area%6] })
 	}
 }

@@ -64,7 +64,7 @@ func (m *module) play(set warplay.Setup, match *warplay.BattleMatch, w [2]learni
 	}
 	s.Undone = saved != nil && saved.TakenBack
 	m.App.Matches.Play(s, saved)
-	screen := NewScreen(m.App.Look, s)
+	screen := newScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
 	if match.Steps() == 0 {
 		screen.Greet(m.Greeting(&set))
@@ -81,7 +81,7 @@ func (m *module) end(s *warplay.Battle) {
 }
 
 func (m *module) replay(set warplay.Setup, match *warplay.BattleMatch) func(back func()) app.Screen {
-	return func(back func()) app.Screen { return NewReplay(m.App.Look, &set, match, back) }
+	return func(back func()) app.Screen { return newReplay(m.App.Look, &set, match, back) }
 }
 
 // Open implements [app.Module].

@@ -18,8 +18,8 @@ type replayed struct {
 	at    int
 }
 
-// NewReplay returns the replay of a battle.
-func NewReplay(look *hud.Look, setup *warplay.Setup, match *warplay.BattleMatch, leave func()) *replay.Screen {
+// newReplay returns the replay of a battle.
+func newReplay(look *hud.Look, setup *warplay.Setup, match *warplay.BattleMatch, leave func()) *replay.Screen {
 	board := match.Board().(*battle.Board)
 	r := &replayed{setup: setup, match: match, board: board, fight: twosided.NewFight(setup, board.Rules, board.First)}
 	return replay.New(look, r, match.Steps(), leave)

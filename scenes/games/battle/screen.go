@@ -22,8 +22,8 @@ type Screen struct {
 	remarks *remark.Battle // nil unless the computer speaks to a person
 }
 
-// NewScreen returns the screen of a battle on its own.
-func NewScreen(look *hud.Look, b *warplay.Battle) *Screen {
+// newScreen returns the screen of a battle on its own.
+func newScreen(look *hud.Look, b *warplay.Battle) *Screen {
 	s := &Screen{Battle: b}
 	s.Play = twosided.NewPlay(look, &b.Setup, b, b.Undone, func() bool { return s.Fight.View.Busy() }, s.reset)
 	s.Again = s.again

@@ -54,7 +54,7 @@ func open(t *testing.T, language string, width, height int) *window {
 		return view.Moves(nil)[0], nil
 	}))
 	w := &window{battle: b}
-	w.screen = NewScreen(w.look(), b)
+	w.screen = newScreen(w.look(), b)
 	w.screen.Ended = func() { w.ended++ }
 	w.Window = uitest.New(t, language, width, height, w.screen)
 	w.Ticks(2)
@@ -248,7 +248,7 @@ func TestAClickOnAnEnemyTellsOfIt(t *testing.T) {
 func TestAReplayFitsNarrowWindows(t *testing.T) {
 	w := open(t, "es", 1280, 800)
 	w.play(3)
-	r := NewReplay(w.look(), &w.battle.Setup, w.battle.Match(), func() {})
+	r := newReplay(w.look(), &w.battle.Setup, w.battle.Match(), func() {})
 	for _, language := range ui.Languages {
 		for _, size := range uitest.Narrow {
 			v := uitest.New(t, language, size[0], size[1], r)

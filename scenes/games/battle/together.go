@@ -24,7 +24,7 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	if err != nil {
 		return app.Joined{}, err
 	}
-	screen := NewScreen(j.Look, s)
+	screen := newScreen(j.Look, s)
 	screen.Ended = j.Ended
 	return app.Joined{Screen: screen, Close: s.Close, Saved: s.Saved}, nil
 }

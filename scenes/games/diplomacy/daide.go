@@ -71,7 +71,7 @@ func (m *module) playRemote(c *diplomacyplay.DAIDEClient) {
 	}
 	look.Leave, look.Save = m.openLobby, nil
 	look.Failed = func(error) { m.openLobby() }
-	s := NewScreen(&look, c)
+	s := newScreen(&look, c)
 	s.Ended = func() { m.endRemote(c) }
 	m.app.Screens.Show("diplomacy", s)
 }

@@ -116,7 +116,7 @@ func showOn(t *testing.T, window *uitest.Window, b *board, match *rules.Match, p
 	}
 	t.Cleanup(d.Close)
 	ts.match = d
-	ts.screen = NewScreen(ts.look(), d)
+	ts.screen = newScreen(ts.look(), d)
 	ts.screen.Ended = func() { ts.ended++ }
 	if b != nil {
 		ts.screen.board = coming{board: b}

@@ -148,7 +148,7 @@ func (m *module) start(set diplomacyplay.Setup) {
 // one.
 func (m *module) play(s *diplomacyplay.Diplomacy, saved *saves.Match) *Screen {
 	m.app.Matches.Play(s, saved)
-	screen := NewScreen(m.app.Look, s)
+	screen := newScreen(m.app.Look, s)
 	screen.Ended = func() { m.end(s) }
 	m.app.Screens.Show("diplomacy", screen, s.Close)
 	return screen
@@ -176,14 +176,14 @@ func (m *module) end(s *diplomacyplay.Diplomacy) {
 // result returns the result screen of a match, without buttons that lead on.
 func (m *module) result(match diplomacyplay.Match, lesson func() string) *result.Screen {
 	drawing := func() *geography.Map { return m.maps.Drawing(match.Game().Map) }
-	return &result.Screen{Match: NewResult(match, drawing, lesson), Bar: m.app.PlainBar}
+	return &result.Screen{Match: newResult(match, drawing, lesson), Bar: m.app.PlainBar}
 }
 
 // openPhase returns a function that shows a phase of a match in its replay.
 func (m *module) openPhase(past *diplomacyplay.Diplomacy) func(phase int) {
 	return func(phase int) {
 		m.app.Screens.Over("replay", func(back func()) app.Screen {
-			s := NewReplay(m.app.Look, past, back)
+			s := newReplay(m.app.Look, past, back)
 			s.jump(phase)
 			s.going = false
 			return s
@@ -198,7 +198,7 @@ func (m *module) openReplay(past *diplomacyplay.Diplomacy) func() {
 
 // replay returns a function that creates the replay of a match.
 func (m *module) replay(past *diplomacyplay.Diplomacy) func(back func()) app.Screen {
-	return func(back func()) app.Screen { return NewReplay(m.app.Look, past, back) }
+	return func(back func()) app.Screen { return newReplay(m.app.Look, past, back) }
 }
 
 // named returns the known map with the same line in records as on, or on if there is none. Records

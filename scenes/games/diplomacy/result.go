@@ -25,9 +25,9 @@ type Result struct {
 
 var _ result.Match = (*Result)(nil)
 
-// NewResult returns the result of a finished match. drawing returns the drawing of its map, nil
+// newResult returns the result of a finished match. drawing returns the drawing of its map, nil
 // while it is being made. lesson may be nil.
-func NewResult(match diplomacyplay.Match, drawing func() *geography.Map, lesson func() string) *Result {
+func newResult(match diplomacyplay.Match, drawing func() *geography.Map, lesson func() string) *Result {
 	r := &Result{match: match, m: match.Game().Map}
 	r.census.take(match, r.m)
 	last := influences{m: r.m}

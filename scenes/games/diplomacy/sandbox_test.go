@@ -245,7 +245,7 @@ func TestAReplayGoesThroughAllPhases(t *testing.T) {
 	w := uitest.New(t, "es", 1280, 800, nil)
 	ts := &testScreen{Window: w}
 	left := 0
-	r := NewReplay(ts.look(), past(t, match, seats(g)), func() { left++ })
+	r := newReplay(ts.look(), past(t, match, seats(g)), func() { left++ })
 	w.Screen = r
 	for range 600 {
 		w.Ticks(1)
@@ -279,7 +279,7 @@ func TestTheEndFitsAndLeadsOn(t *testing.T) {
 		ts := &testScreen{Window: &uitest.Window{T: t}}
 		look := ts.look()
 		return &result.Screen{
-			Match: NewResult(past, func() *geography.Map { return nil }, nil), Bar: func(u *ui.UI, title, note string) { look.Bar(u, title, note) },
+			Match: newResult(past, func() *geography.Map { return nil }, nil), Bar: func(u *ui.UI, title, note string) { look.Bar(u, title, note) },
 			Again: func() { went += "again " }, Replay: func() { went += "replay " }, Menu: func() { went += "menu" },
 		}
 	}

@@ -74,8 +74,8 @@ const (
 	none
 )
 
-// NewScreen returns the screen of a match.
-func NewScreen(look *hud.Look, c diplomacyplay.Match) *Screen {
+// newScreen returns the screen of a match.
+func newScreen(look *hud.Look, c diplomacyplay.Match) *Screen {
 	s := &Screen{
 		Look: look, match: c, m: c.Game().Map, writer: game.Nobody, going: true,
 		at: c.Phases(), fresh: c.Phases(), drawer: true, which: all, turn: turn{writer: game.Nobody},
@@ -87,11 +87,11 @@ func NewScreen(look *hud.Look, c diplomacyplay.Match) *Screen {
 	return s
 }
 
-// NewReplay returns the replay of a finished match. It starts to play at once; leave goes back.
-func NewReplay(look *hud.Look, past *diplomacyplay.Diplomacy, leave func()) *Screen {
+// newReplay returns the replay of a finished match. It starts to play at once; leave goes back.
+func newReplay(look *hud.Look, past *diplomacyplay.Diplomacy, leave func()) *Screen {
 	own := *look
 	own.Leave, own.Save = leave, nil
-	s := NewScreen(&own, past)
+	s := newScreen(&own, past)
 	s.past, s.at = true, 0
 	return s
 }

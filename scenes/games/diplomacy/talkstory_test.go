@@ -18,7 +18,7 @@ func TestTheResultTellsTheStory(t *testing.T) {
 	g := standard(t)
 	match := past(t, playedOn(t, g, "dumbbot", 12, 3), seats(g, "FRA=Inés"))
 	for _, language := range ui.Languages {
-		r := NewResult(match, func() *geography.Map { return nil }, nil)
+		r := newResult(match, func() *geography.Map { return nil }, nil)
 		var opened []int
 		r.Open = func(phase int) { opened = append(opened, phase) }
 		w := uitest.New(t, language, 1280, 800, &result.Screen{Match: r, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }})

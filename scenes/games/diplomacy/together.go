@@ -24,7 +24,7 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 		return app.Joined{}, err
 	}
 	m.app.Notices.Report(s.KeepDrafts(j.DraftStep, j.Drafts, j.Drafted))
-	screen := NewScreen(j.Look, s)
+	screen := newScreen(j.Look, s)
 	screen.Ended = j.Ended
 	saved := func() saves.Match { return set.Saved(s.Match().Record()) }
 	return app.Joined{Screen: screen, Close: s.Close, Saved: saved}, nil

@@ -148,7 +148,7 @@ func (m *module) play(set riskplay.Setup, match *risk.Match, saved *saves.Match)
 		m.app.Notices.Report(s.RestoreDrafts(saved.Drafts))
 	}
 	m.app.Matches.Play(s, saved)
-	screen := NewScreen(m.app.Look, s)
+	screen := newScreen(m.app.Look, s)
 	screen.Ended = func() {
 		m.end(set, match, s.Finished(app.Now())).Again = func() {
 			set.Players, set.Seed = m.app.Players.Another(m.Mode(), set.Players)
@@ -164,10 +164,10 @@ func (m *module) end(set riskplay.Setup, match *risk.Match, finished []learning.
 	picture := m.app.Matches.Finish()
 	lesson := m.app.Players.Learn(finished)
 	replay := func() {
-		m.app.Screens.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
+		m.app.Screens.Over("replay", func(back func()) app.Screen { return newReplay(m.app.Look, &set, match, back) })
 	}
 	drawing := func() *geography.Map { return m.maps.Drawing(set.Map) }
-	screen := &result.Screen{Match: NewResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Profile: m.app.Players.ProfileOf(set.Players), Medals: m.app.Players.Medals(finished), Picture: picture}
+	screen := &result.Screen{Match: newResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Profile: m.app.Players.ProfileOf(set.Players), Medals: m.app.Players.Medals(finished), Picture: picture}
 	m.app.Screens.Show("result", screen)
 	return screen
 }
@@ -229,7 +229,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	_, known := m.byLine()[board.Game.Map.Line()]
 	return app.Opened{
 		Resume: func() { m.play(set, match, saved) },
-		Replay: func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) },
+		Replay: func(back func()) app.Screen { return newReplay(m.app.Look, &set, match, back) },
 		Known:  known && board.Begins(),
 		End:    func(game.Seat) { m.end(set, match, nil) },
 	}, nil

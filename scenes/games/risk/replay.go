@@ -19,8 +19,8 @@ type replayed struct {
 	marked risk.Set
 }
 
-// NewReplay returns the replay of a match; leave goes back.
-func NewReplay(look *hud.Look, setup *riskplay.Setup, match *risk.Match, leave func()) *replay.Screen {
+// newReplay returns the replay of a match; leave goes back.
+func newReplay(look *hud.Look, setup *riskplay.Setup, match *risk.Match, leave func()) *replay.Screen {
 	return newReplayed(setup, match).screen(look, leave)
 }
 

@@ -24,9 +24,9 @@ type Result struct {
 
 var _ result.Match = (*Result)(nil)
 
-// NewResult returns the result of a finished match. drawing returns the drawing of its map, nil
+// newResult returns the result of a finished match. drawing returns the drawing of its map, nil
 // while it is being made. lesson may be nil.
-func NewResult(setup *riskplay.Setup, match *risk.Match, drawing func() *geography.Map, lesson func() string) *Result {
+func newResult(setup *riskplay.Setup, match *risk.Match, drawing func() *geography.Map, lesson func() string) *Result {
 	b, _ := match.Board().(*risk.Board)
 	s := &Result{setup: setup, game: b.Game, summary: riskplay.Summarize(b, match)}
 	s.Account = result.Account{Drawing: drawing, Owner: s.owner, Graphs: s.graphs, Table: s.players, Lesson: lesson}

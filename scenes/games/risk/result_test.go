@@ -99,7 +99,7 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 			say := func(s string) func() { return func() { calls += s } }
 			look := h.look(1, t)
 			bar := func(u *ui.UI, title, note string) { look.Bar(u, title, note) }
-			return &result.Screen{Match: NewResult(&g.Setup, g.Match(), theDrawing, func() string { return "I keep this match. After 2 more I can tell how you play." }), Bar: bar, Again: say("a"), Replay: say("r"), Menu: say("m"), Picture: say("p"), Medals: theMedals}
+			return &result.Screen{Match: newResult(&g.Setup, g.Match(), theDrawing, func() string { return "I keep this match. After 2 more I can tell how you play." }), Bar: bar, Again: say("a"), Replay: say("r"), Menu: say("m"), Picture: say("p"), Medals: theMedals}
 		}
 		uitest.Fits(t, make, func(w *uitest.Window) {
 			if _, ok := w.Find("result.tabs.1"); ok {

@@ -107,7 +107,7 @@ func drawn(t testing.TB, b *board) {
 func begin(t testing.TB, language string, width, height int, s setting) *driver {
 	t.Helper()
 	h := &driver{game: s.open(t)}
-	h.screen = NewScreen(h.look(s.speed, t), h.game)
+	h.screen = newScreen(h.look(s.speed, t), h.game)
 	h.screen.Ended = func() { h.ended++ }
 	drawn(t, &h.screen.board)
 	h.Window = uitest.New(t, language, width, height, h.screen)

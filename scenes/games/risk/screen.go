@@ -57,8 +57,8 @@ type Screen struct {
 	recap    recap
 }
 
-// NewScreen returns the screen of a match.
-func NewScreen(look *hud.Look, g *riskplay.Risk) *Screen {
+// newScreen returns the screen of a match.
+func newScreen(look *hud.Look, g *riskplay.Risk) *Screen {
 	p := g.Position()
 	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1, left: -1}
 	s.log.setup = &g.Setup

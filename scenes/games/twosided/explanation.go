@@ -100,7 +100,7 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	}
 	in.CutTop(4)
 	u.Label(in.CutTop(20), u.Text.T("why.expected"), ui.Section)
-	text := strings.Join(r.Expected(u, rules), ", ")
+	text := strings.Join(r.expected(u, rules), ", ")
 	if text == "" {
 		text = u.Text.T("why.nothing")
 	}

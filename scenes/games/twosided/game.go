@@ -93,7 +93,7 @@ func (g *Game) Setup(who setup.Who) {
 		s.Invite = g.invite
 	}
 	s.OpenProfile = func(name string) {
-		a.Players.OpenProfile(name, func() { s.Refresh(g.players()) })
+		a.Players.OpenProfile(name, func() { s.refresh(g.players()) })
 	}
 	last := &a.Settings
 	chosen := Last{Player: last.Player, Scenario: last.Scenario, Training: last.Training, Map: last.Map, Level: last.Level, Fixed: last.FixedLevel, School: agents.School(last.School), ComputerFirst: last.First == saves.ComputerOpens}

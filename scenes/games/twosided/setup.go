@@ -105,8 +105,8 @@ func (s *SetupScreen) Start(last Last) {
 // chosen returns the chosen rules.
 func (s *SetupScreen) chosen() *ruleset { return &s.rulesets[s.rules] }
 
-// Refresh replaces the known players and reloads the profile of the typed name.
-func (s *SetupScreen) Refresh(players []saves.Player) {
+// refresh replaces the known players and reloads the profile of the typed name.
+func (s *SetupScreen) refresh(players []saves.Player) {
 	s.Players, s.known, s.knownFor = players, saves.Profile{}, ""
 }
 

@@ -298,7 +298,7 @@ func TestProfileOfTheTypedName(t *testing.T) {
 			t.Errorf("%v: opened %q", size, w.profiles)
 		}
 		s.Profile = func(name string) saves.Profile { return saves.Profile{Name: name} }
-		s.Refresh(nil)
+		s.refresh(nil)
 		win.Ticks(2)
 		if _, ok := win.Find("setup.profile"); ok || len(s.Players) != 0 {
 			t.Errorf("%v: a forgotten player still has a profile", size)

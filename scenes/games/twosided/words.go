@@ -98,8 +98,8 @@ func (r *Explanation) textOf(u *ui.UI, rules *war.Rules, move string) string {
 	return move
 }
 
-// Expected returns, as texts, the moves that the computer expects after its own.
-func (r *Explanation) Expected(u *ui.UI, rules *war.Rules) []string {
+// expected returns, as texts, the moves that the computer expects after its own.
+func (r *Explanation) expected(u *ui.UI, rules *war.Rules) []string {
 	var moves []string
 	for _, text := range r.Why.Line[min(1, len(r.Why.Line)):] {
 		words := text

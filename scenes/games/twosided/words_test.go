@@ -44,7 +44,7 @@ func TestEveryKindOfMoveHasWords(t *testing.T) {
 				case war.BuyLeader, war.BuySoldier, war.BuyHorse, war.BuyArcher:
 				}
 				r := Explanation{Why: evaluation.Explanation{Move: m.String(), Line: []string{m.String(), m.String()}}, Side: game.Red}
-				for _, text := range append(r.Expected(u, rules), r.Text(u, rules)) {
+				for _, text := range append(r.expected(u, rules), r.Text(u, rules)) {
 					if other, twice := seen[text]; twice || text == "" || strings.Contains(text, m.To().String()) {
 						t.Errorf("%v reads %q, as kind %d does", m, text, other)
 					}
@@ -66,7 +66,7 @@ func TestEveryKindOfSoldierHasWords(t *testing.T) {
 				t.Errorf("%s reads %q, as %s does", what, text, other)
 			}
 			seen[text] = what
-			if line := r.Expected(u, &war.Rules{}); len(line) != 1 || strings.Contains(line[0], m.To().String()) {
+			if line := r.expected(u, &war.Rules{}); len(line) != 1 || strings.Contains(line[0], m.To().String()) {
 				t.Errorf("%s is expected as %q", what, line)
 			}
 		}
@@ -116,7 +116,7 @@ func TestAllMovesOfTheScenariosHaveWords(t *testing.T) {
 						} else {
 							kinds[a.Move.Kind()] = true
 						}
-						if text := r.Text(u, &board.Rules); text == r.Why.Move || r.Expected(u, &board.Rules)[0] == r.Why.Move {
+						if text := r.Text(u, &board.Rules); text == r.Why.Move || r.expected(u, &board.Rules)[0] == r.Why.Move {
 							t.Fatalf("%s: %v reads %q", name, a, text)
 						}
 					}

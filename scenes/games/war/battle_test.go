@@ -91,7 +91,7 @@ func TestContinuingInsideABattle(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(w.Close)
-	later := NewScreen(newLook(s), w)
+	later := newScreen(newLook(s), w)
 	v := uitest.New(t, "en", 1280, 800, later)
 	v.Ticks(3)
 	if !later.inBattle() || later.place != s.screen.place || later.place.String() != "2,3" {
@@ -188,7 +188,7 @@ func TestPlayNowBeginsTheBattle(t *testing.T) {
 	if s.war.Training() == nil {
 		t.Error("it does not train while the person looks for a first move")
 	}
-	s.screen = NewScreen(newLook(s), s.war)
+	s.screen = newScreen(newLook(s), s.war)
 	s.Window = uitest.New(t, "en", 900, 600, s.screen)
 	s.Ticks(2)
 	state := s.war.Position()
@@ -211,7 +211,7 @@ func TestPlayNowBeginsTheBattle(t *testing.T) {
 // A replay says whose turn it was, not that it is the player's.
 func TestAReplaySaysWhoseTurnItWas(t *testing.T) {
 	s := toBattle(t, "en", 1280, 800)
-	r := NewReplay(newLook(s), &s.war.Setup, s.war.Match(), func() {})
+	r := newReplay(newLook(s), &s.war.Setup, s.war.Match(), func() {})
 	v := uitest.New(t, "en", 1280, 800, r)
 	v.Ticks(2)
 	if b, _ := v.Find("play.banner"); b.Label != v.UI.Text.T("turn.of.red") && b.Label != v.UI.Text.T("turn.of.blue") {
@@ -222,7 +222,7 @@ func TestAReplaySaysWhoseTurnItWas(t *testing.T) {
 // A replay warns of nothing: what it shows is over.
 func TestAReplayDoesNotWarn(t *testing.T) {
 	s := open(t, "en", 1280, 800, "cr:r1,,cb/,,cb:b1 r 0 0 100 12 48", person)
-	r := NewReplay(newLook(s), &s.war.Setup, s.war.Match(), func() {})
+	r := newReplay(newLook(s), &s.war.Setup, s.war.Match(), func() {})
 	v := uitest.New(t, "en", 1280, 800, r)
 	v.Ticks(2)
 	if b, _ := v.Find("map.goal"); b.Label != v.UI.Text.T("goal.dominion", "Goal", 50) {
@@ -232,7 +232,7 @@ func TestAReplayDoesNotWarn(t *testing.T) {
 
 func TestAReplayFitsNarrowWindows(t *testing.T) {
 	s := toBattle(t, "es", 1280, 800)
-	r := NewReplay(newLook(s), &s.war.Setup, s.war.Match(), func() {})
+	r := newReplay(newLook(s), &s.war.Setup, s.war.Match(), func() {})
 	for _, language := range ui.Languages {
 		for _, size := range uitest.Narrow {
 			v := uitest.New(t, language, size[0], size[1], r)

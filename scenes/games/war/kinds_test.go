@@ -85,7 +85,7 @@ func TestEveryKindOfMoveOfTheComputer(t *testing.T) {
 				t.Errorf("%v is marked by %+v", m, marks)
 			}
 			again := &window{war: s.war}
-			again.screen = NewScreen(newLook(again), s.war)
+			again.screen = newScreen(newLook(again), s.war)
 			again.screen.WhyInstead = true
 			again.Window = uitest.New(t, language, size[0], size[1], again.screen)
 			if afterStep(again, 2) == "" {

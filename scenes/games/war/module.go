@@ -70,7 +70,7 @@ func (m *module) play(set warplay.Setup, match *war.Match, w [2]learning.Weights
 	}
 	m.playing = s
 	m.App.Matches.Play(s, saved)
-	screen := NewScreen(m.App.Look, s)
+	screen := newScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
 	if match.Steps() == 0 {
 		screen.Greet(m.greeting(&s.Setup))
@@ -108,7 +108,7 @@ func (m *module) end(s *warplay.War) {
 }
 
 func (m *module) replay(set warplay.Setup, match *war.Match) func(back func()) app.Screen {
-	return func(back func()) app.Screen { return NewReplay(m.App.Look, &set, match, back) }
+	return func(back func()) app.Screen { return newReplay(m.App.Look, &set, match, back) }
 }
 
 // Open implements [app.Module].

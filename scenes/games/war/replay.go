@@ -20,8 +20,8 @@ type replayed struct {
 	at    int
 }
 
-// NewReplay returns the replay of a war.
-func NewReplay(look *hud.Look, setup *warplay.Setup, match *war.Match, leave func()) *replay.Screen {
+// newReplay returns the replay of a war.
+func newReplay(look *hud.Look, setup *warplay.Setup, match *war.Match, leave func()) *replay.Screen {
 	board := match.Board().(*war.Board)
 	r := &replayed{match: match, board: board, mapInfo: newMapInfo(setup, board)}
 	r.past = true

@@ -55,8 +55,8 @@ var cardTicks = ui.Ticks(6000)
 // endTicks is how long the end of a war is shown on the map.
 var endTicks = ui.Ticks(700)
 
-// NewScreen returns the screen of a war.
-func NewScreen(look *hud.Look, w *warplay.War) *Screen {
+// newScreen returns the screen of a war.
+func newScreen(look *hud.Look, w *warplay.War) *Screen {
 	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
 	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
 	s.Again = s.again

@@ -101,7 +101,7 @@ func openAgainst(t *testing.T, rules war.Rules, language string, width, height i
 			s.war.SetAgent(game.Seat(i), agent)
 		}
 	}
-	s.screen = NewScreen(newLook(s), s.war)
+	s.screen = newScreen(newLook(s), s.war)
 	s.screen.Ended = func() { s.ended++ }
 	s.Window = uitest.New(t, language, width, height, s.screen)
 	s.Ticks(2)

@@ -99,7 +99,7 @@ func TestRemarksAreRecalled(t *testing.T) {
 	s.settle(600)
 	s.Ticks(2)
 	first, _ := s.Find("speech")
-	again := NewScreen(newLook(s), s.war)
+	again := newScreen(newLook(s), s.war)
 	again.Speaks = s.screen.Speaks
 	s.Screen = again
 	s.Ticks(3)

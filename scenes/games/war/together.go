@@ -27,7 +27,7 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	if err != nil {
 		return app.Joined{}, err
 	}
-	screen := NewScreen(j.Look, s)
+	screen := newScreen(j.Look, s)
 	screen.Ended, screen.Go = j.Ended, m.App.Tasks.Go
 	m.playing = s
 	return app.Joined{Screen: screen, Close: screen.Close, Saved: s.Saved}, nil

@@ -64,21 +64,21 @@ func other(c war.Cell) war.Cell {
 // Position returns the map as it is now.
 func (d *Draft) Position() *war.Position { return &d.now }
 
-// Unsaved reports whether the map has changed since it was last saved.
-func (d *Draft) Unsaved() bool { return d.now != d.kept }
+// unsaved reports whether the map has changed since it was last saved.
+func (d *Draft) unsaved() bool { return d.now != d.kept }
 
-// Keep records that the map was saved.
-func (d *Draft) Keep() { d.kept = d.now }
+// keep records that the map was saved.
+func (d *Draft) keep() { d.kept = d.now }
 
 // CanUndo reports whether there is a step to undo, CanRedo whether there is an undone step.
 func (d *Draft) CanUndo() bool { return len(d.past) > 0 }
-func (d *Draft) CanRedo() bool { return len(d.future) > 0 }
+func (d *Draft) canRedo() bool { return len(d.future) > 0 }
 
 // Undo undoes the last step.
 func (d *Draft) Undo() { d.step(&d.past, &d.future) }
 
-// Redo repeats the step that was undone last.
-func (d *Draft) Redo() { d.step(&d.future, &d.past) }
+// redo repeats the step that was undone last.
+func (d *Draft) redo() { d.step(&d.future, &d.past) }
 
 func (d *Draft) step(from, to *[]war.Position) {
 	n := len(*from)
@@ -135,9 +135,9 @@ func (d *Draft) Paint(s grid.Square, b Brush) {
 	d.set(next)
 }
 
-// Resize cuts the map at the right and the bottom, or adds plain land there. If the same stroke
+// resize cuts the map at the right and the bottom, or adds plain land there. If the same stroke
 // makes the map larger again, the squares that it cut off return.
-func (d *Draft) Resize(z grid.Size) {
+func (d *Draft) resize(z grid.Size) {
 	next := war.Position{Size: z, Turn: d.now.Turn, Left: d.now.Left}
 	for i := range next.Armies {
 		next.Armies[i].Resources = d.now.Armies[i].Resources
@@ -151,15 +151,15 @@ func (d *Draft) Resize(z grid.Size) {
 	d.set(next)
 }
 
-// SetResources sets the initial resources of an army.
-func (d *Draft) SetResources(side game.Side, n int) {
+// setResources sets the initial resources of an army.
+func (d *Draft) setResources(side game.Side, n int) {
 	next := d.now
 	next.Army(side).Resources = uint32(min(max(n, 0), maxResources))
 	d.set(next)
 }
 
-// SetLimit sets the number of actions, or turns, of a match.
-func (d *Draft) SetLimit(n int) {
+// setLimit sets the number of actions, or turns, of a match.
+func (d *Draft) setLimit(n int) {
 	next := d.now
 	next.Left = uint16(min(max(n, minLimit), maxLimit))
 	d.set(next)
@@ -189,7 +189,7 @@ func blank(r *war.Rules, z grid.Size, limit uint16, y war.Symmetry) war.Position
 	return p
 }
 
-// Fault is the reason why a map cannot be played; empty if it can.
+// fault is the reason why a map cannot be played; empty if it can.
 type Fault string
 
 // Faults. They are keys of texts.
@@ -201,8 +201,8 @@ const (
 	NotByRule Fault = "rules"
 )
 
-// Fault returns the reason why the map cannot be played, or [NoFault].
-func (d *Draft) Fault() Fault {
+// fault returns the reason why the map cannot be played, or [NoFault].
+func (d *Draft) fault() Fault {
 	switch p := &d.now; {
 	case p.Army(game.Red).LeaderCount == 0:
 		return NoRed

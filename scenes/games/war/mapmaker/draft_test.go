@@ -63,7 +63,7 @@ func TestPainting(t *testing.T) {
 					t.Fatalf("%v on %v, %v on %v", p.Cells[s], s, p.Cells[twin], twin)
 				}
 			}
-			if f := d.Fault(); (f == NoFault) != (testRules.ValidateStart(p) == nil && war.Connected(p)) {
+			if f := d.fault(); (f == NoFault) != (testRules.ValidateStart(p) == nil && war.Connected(p)) {
 				t.Fatalf("fault %q of %v", f, p)
 			}
 		}
@@ -73,11 +73,11 @@ func TestPainting(t *testing.T) {
 				t.Fatalf("step %d undone: %v, want %v", i, d.Position(), states[i])
 			}
 		}
-		if d.CanUndo() || d.Unsaved() {
+		if d.CanUndo() || d.unsaved() {
 			t.Fatal("the first map has something to undo or to save")
 		}
 		for _, want := range states[1:] {
-			d.Redo()
+			d.redo()
 			if *d.Position() != want {
 				t.Fatalf("made again: %v, want %v", d.Position(), want)
 			}
@@ -93,7 +93,7 @@ func TestFaults(t *testing.T) {
 		"cr:r2,~,,cb:b2/,~,,/,m,,/,~,, r 5 5 100": Apart,
 		"cr:r13,,,cb:b2/,,,/,,,/,,, r 5 5 100":    NotByRule,
 	} {
-		if got := draft(t, text).Fault(); got != want {
+		if got := draft(t, text).fault(); got != want {
 			t.Errorf("%s: fault %q, want %q", text, got, want)
 		}
 	}
@@ -114,18 +114,18 @@ func TestSymmetryIsRecognised(t *testing.T) {
 
 func TestResizing(t *testing.T) {
 	d := draft(t, "cr:r2,f,,cb:b2/,,wn,/,,,/,,,m r 7 9 100")
-	d.Resize(grid.Size{W: 6, H: 5})
+	d.resize(grid.Size{W: 6, H: 5})
 	if got, want := d.Position().String(), "cr:r2,f,,cb:b2,,/,,wn,,,/,,,,,/,,,m,,/,,,,, r 7 9 100"; got != want {
 		t.Errorf("larger: %s, want %s", got, want)
 	}
-	d.Resize(grid.Size{W: 4, H: 4})
-	if d.Position().String() != "cr:r2,f,,cb:b2/,,wn,/,,,/,,,m r 7 9 100" || d.Unsaved() {
+	d.resize(grid.Size{W: 4, H: 4})
+	if d.Position().String() != "cr:r2,f,,cb:b2/,,wn,/,,,/,,,m r 7 9 100" || d.unsaved() {
 		t.Errorf("smaller again: %v", d.Position())
 	}
-	d.Keep()
-	d.SetResources(game.Blue, 100)
-	d.SetLimit(1)
-	if p := d.Position(); p.Armies[1].Resources != maxResources || p.Left != minLimit || !d.Unsaved() {
+	d.keep()
+	d.setResources(game.Blue, 100)
+	d.setLimit(1)
+	if p := d.Position(); p.Armies[1].Resources != maxResources || p.Left != minLimit || !d.unsaved() {
 		t.Errorf("%v", p)
 	}
 }

@@ -97,12 +97,12 @@ func (s *Screen) topBar(u *ui.UI) {
 	if name == "" {
 		name = u.Text.T("maker.unnamed")
 	}
-	if s.Draft.Unsaved() {
+	if s.Draft.unsaved() {
 		name = u.Text.T("maker.unsaved", "Name", name)
 	}
 	s.Bar(u, u.Text.T("maker.title"), name,
 		ui.BarButton{ID: "maker.undo", Icon: "anticlockwise-rotation", Tip: u.Text.T("maker.undo"), Disabled: !s.Draft.CanUndo(), Do: s.undo},
-		ui.BarButton{ID: "maker.redo", Icon: "next-button", Tip: u.Text.T("maker.redo"), Disabled: !s.Draft.CanRedo(), Do: s.redo})
+		ui.BarButton{ID: "maker.redo", Icon: "next-button", Tip: u.Text.T("maker.redo"), Disabled: !s.Draft.canRedo(), Do: s.redo})
 }
 
 func (s *Screen) undo() {
@@ -111,7 +111,7 @@ func (s *Screen) undo() {
 }
 
 func (s *Screen) redo() {
-	s.Draft.Redo()
+	s.Draft.redo()
 	s.said = ""
 }
 
@@ -130,7 +130,7 @@ func (s *Screen) keys(u *ui.UI) {
 
 // leave goes back. If the map has unsaved changes it asks first.
 func (s *Screen) leave() {
-	if s.leaving = s.Draft.Unsaved(); !s.leaving {
+	if s.leaving = s.Draft.unsaved(); !s.leaving {
 		s.Leave()
 	}
 }
@@ -183,7 +183,7 @@ func (s *Screen) hovered(u *ui.UI, p *war.Position, q grid.Square) {
 
 // buttons describes the bar below the map, with labels of a size.
 func (s *Screen) buttons(u *ui.UI, cells []ui.Rect, size float64) {
-	fault := s.Draft.Fault()
+	fault := s.Draft.fault()
 	why := ""
 	if fault != NoFault {
 		why = u.Text.T("maker.fault." + string(fault))
@@ -207,7 +207,7 @@ func (s *Screen) buttons(u *ui.UI, cells []ui.Rect, size float64) {
 	play := spec("maker.play", "crossed-swords", fault != NoFault)
 	play.Kind = ui.Primary
 	if u.Button("maker.play", cells[3], play) {
-		if s.Name != "" && !s.Draft.Unsaved() {
+		if s.Name != "" && !s.Draft.unsaved() {
 			s.Play()
 		} else {
 			s.askName(u, true)
@@ -224,7 +224,7 @@ func (s *Screen) askName(u *ui.UI, play bool) {
 		Do: func(name string) string {
 			s.Save(name, s.Draft.Position(), func(file string) {
 				s.Name, s.said = name, t.T("maker.saved", "Path", file)
-				s.Draft.Keep()
+				s.Draft.keep()
 				if play {
 					s.Play()
 				}
@@ -266,7 +266,7 @@ func (s *Screen) back(u *ui.UI, r ui.Rect) {
 // the last action.
 func (s *Screen) verdict(u *ui.UI, in *ui.Rect, cut func(*ui.Rect, float64) ui.Rect) {
 	text, style := s.said, ui.Note.In(art.Ink1)
-	if f := s.Draft.Fault(); f != NoFault {
+	if f := s.Draft.fault(); f != NoFault {
 		text, style = u.Text.T("maker.fault."+string(f)), ui.Note.In(art.BadText)
 	}
 	if text == "" {

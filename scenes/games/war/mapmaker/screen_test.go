@@ -116,7 +116,7 @@ func TestPaintingWithTheMouse(t *testing.T) {
 	w.Type("Hills")
 	w.Key(ebiten.KeyEnter)
 	w.Ticks(2)
-	if o.saved["Hills"] != *o.Draft.Position() || o.Name != "Hills" || o.Draft.Unsaved() {
+	if o.saved["Hills"] != *o.Draft.Position() || o.Name != "Hills" || o.Draft.unsaved() {
 		t.Errorf("saved %v", o.saved)
 	}
 	w.Key(ebiten.KeyEscape)
@@ -172,8 +172,8 @@ func TestFaultsKeepFromPlaying(t *testing.T) {
 		w.Click("square." + s.String())
 	}
 	w.Ticks(1)
-	if c, _ := w.Find("maker.play"); c.Enabled || o.Draft.Fault() == NoFault {
-		t.Errorf("fault %q, can be played: %v", o.Draft.Fault(), c.Enabled)
+	if c, _ := w.Find("maker.play"); c.Enabled || o.Draft.fault() == NoFault {
+		t.Errorf("fault %q, can be played: %v", o.Draft.fault(), c.Enabled)
 	}
 	if c, ok := w.Find("maker.said"); !ok || c.Label != "Red needs a leader." {
 		t.Errorf("said %q", c.Label)
@@ -216,7 +216,7 @@ func TestRandomMaps(t *testing.T) {
 	w.Click("maker.make")
 	first := *o.Draft.Position()
 	w.Ticks(1)
-	if o.random.seed != "1234" || !o.Draft.Unsaved() {
+	if o.random.seed != "1234" || !o.Draft.unsaved() {
 		t.Errorf("seed %q", o.random.seed)
 	}
 	w.Click("maker.clear")

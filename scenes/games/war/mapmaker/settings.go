@@ -31,16 +31,16 @@ func (s *Screen) fields(u *ui.UI, in *ui.Rect) {
 	columns := s.number(u, in, "columns", z.Columns(), minSide, maxColumns, 1)
 	rows := s.number(u, in, "rows", z.Rows(), minSide, maxRows, 1)
 	if next := (grid.Size{W: uint8(columns), H: uint8(rows)}); next != z {
-		s.Draft.Resize(next)
+		s.Draft.resize(next)
 	}
 	for _, side := range []game.Side{game.Red, game.Blue} {
 		n := int(p.Army(side).Resources)
 		if next := s.number(u, in, "resources."+side.String(), n, 0, maxResources, 1); next != n {
-			s.Draft.SetResources(side, next)
+			s.Draft.setResources(side, next)
 		}
 	}
 	if next := s.number(u, in, "limit", int(p.Left), minLimit, maxLimit, 10); next != int(p.Left) {
-		s.Draft.SetLimit(next)
+		s.Draft.setLimit(next)
 	}
 	u.Label(in.CutTop(24), u.Text.T("maker.random"), ui.Section)
 	names := []string{u.Text.T("maker.land.0"), u.Text.T("maker.land.1"), u.Text.T("maker.land.2")}
