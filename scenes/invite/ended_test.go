@@ -4,6 +4,7 @@ package invite
 
 import (
 	"testing"
+	"time"
 
 	"eras/game/battle"
 	"eras/play/games"
@@ -84,5 +85,15 @@ func TestAnEndThatIsLeftIsKept(t *testing.T) {
 	await(t, "the match in the archive", func() bool { w.Ticks(1); return finished(t, n) == 1 })
 	if !n.entries()[0].Over {
 		t.Error("the list says that the match goes on")
+	}
+}
+
+// await waits until something is so.
+func await(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	for end := time.Now().Add(uitest.Hangs); !ok(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("waited too long for %s", what)
+		}
 	}
 }

@@ -282,16 +282,6 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	}
 }
 
-// await waits until something is so.
-func await(t *testing.T, what string, ok func() bool) {
-	t.Helper()
-	for end := time.Now().Add(uitest.Hangs); !ok(); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("waited too long for %s", what)
-		}
-	}
-}
-
 // hostBattle hosts a battle as Ana and takes her seat.
 func hostBattle(t *testing.T, n *Network, entry saves.Together) {
 	t.Helper()
