@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"strconv"
 	"testing"
 
 	"eras/game"
@@ -186,6 +187,37 @@ func TestExamplesOfOffersCanBeRead(t *testing.T) {
 			if err != nil || p.Kind != press.Propose {
 				t.Errorf("%s: %q reads as %v, %v", language, example, p, err)
 			}
+		}
+	}
+}
+
+// Who looks back at a phase reads the letters up to it.
+func TestLettersAppearInTheirPhase(t *testing.T) {
+	ts := open(t, "en", 1280, 800, talking(t, false), seats(standard(t), "ENG=Ana", "FRA=Luis"))
+	ts.settle()
+	for phase := range 2 {
+		ts.writes("ENG", "FRA", "PRP (PCE (ENG FRA))")
+		ts.turn("ENG")
+		ts.turn("FRA")
+		ts.Until("the phase", func() bool { return ts.match.Phases() > phase })
+		ts.settle()
+	}
+	replay := NewReplay(ts.look(), ts.match.Past(), func() {})
+	ts.Screen, ts.screen = replay, replay
+	ts.Ticks(3)
+	for at, want := range []int{1, 2} {
+		replay.jump(at)
+		replay.tab = talkTab
+		replay.openThread(ts.UI, ts.power("FRA"))
+		ts.Ticks(3)
+		n := 0
+		for _, l := range replay.talks.letters {
+			if _, shown := ts.Find("letter." + strconv.Itoa(l.Number)); shown {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("in phase %d one reads %d letters, want %d", at, n, want)
 		}
 	}
 }

@@ -144,7 +144,7 @@ func (s *Screen) letters(u *ui.UI, w words, in ui.Rect) {
 	height, phase := 0.0, ""
 	for i := range s.talks.letters {
 		l := &s.talks.letters[i]
-		if !inThread(l, s.talks.with) {
+		if !inThread(l, s.talks.with) || s.isLater(l) {
 			continue
 		}
 		v := s.viewLetter(u, w, l)
@@ -178,6 +178,15 @@ func (s *Screen) letters(u *ui.UI, w words, in ui.Rect) {
 			all.CutTop(letterGap)
 		}
 	})
+}
+
+// isLater reports whether a letter was written after the visible phase.
+func (s *Screen) isLater(l *diplomacyplay.Letter) bool {
+	if !s.looksBack() {
+		return false
+	}
+	i := phaseIndex(s.match, l.Phase)
+	return i < 0 || i > s.at
 }
 
 // viewLetter returns a letter in the words of the window.
