@@ -35,7 +35,7 @@ func TestTalkTabOverDAIDE(t *testing.T) {
 		}
 		return here.State() == diplomacyplay.ClientPlaying && other.State() == diplomacyplay.ClientPlaying
 	})
-	ts.screen = NewScreen(ts.look(), here)
+	ts.screen = newScreen(ts.look(), here)
 	ts.Screen = ts.screen
 	ts.Ticks(3)
 	ts.opens("FRA")
