@@ -166,3 +166,24 @@ func asSet(powers []diplomacy.Power) (bits int) {
 	}
 	return bits
 }
+
+// belongs reports whether orders of a kind belong to a season.
+func belongs(k diplomacy.OrderKind, s diplomacy.Season) bool {
+	//exhaustive:ignore all others are for movement phases
+	switch k {
+	case diplomacy.Retreat, diplomacy.Disband:
+		return s == diplomacy.Summer || s == diplomacy.Autumn
+	case diplomacy.Build, diplomacy.Remove, diplomacy.Waive:
+		return s == diplomacy.Winter
+	}
+	return s == diplomacy.Spring || s == diplomacy.Fall
+}
+
+// turn returns the first phase from that of an agreement on that takes orders of a kind.
+func (a *Agreement) turn(k diplomacy.OrderKind) diplomacy.Phase {
+	at := a.Phase
+	for !belongs(k, at.Season) {
+		at = at.Next()
+	}
+	return at
+}

@@ -116,27 +116,6 @@ func (p *promise) verdict() Verdict {
 	return p.once()
 }
 
-// seasons reports whether orders of a kind belong to a season.
-func belongs(k diplomacy.OrderKind, s diplomacy.Season) bool {
-	//exhaustive:ignore all others are for movement phases
-	switch k {
-	case diplomacy.Retreat, diplomacy.Disband:
-		return s == diplomacy.Summer || s == diplomacy.Autumn
-	case diplomacy.Build, diplomacy.Remove, diplomacy.Waive:
-		return s == diplomacy.Winter
-	}
-	return s == diplomacy.Spring || s == diplomacy.Fall
-}
-
-// turn returns the first phase from that of an agreement on that takes orders of a kind.
-func (a *Agreement) turn(k diplomacy.OrderKind) diplomacy.Phase {
-	at := a.Phase
-	for !belongs(k, at.Season) {
-		at = at.Next()
-	}
-	return at
-}
-
 // later returns the agreements after that of the promise which were made before phase k was played.
 func (p *promise) later(k int) (all []*Agreement) {
 	for j := p.number + 1; j < len(p.Agreements); j++ {
