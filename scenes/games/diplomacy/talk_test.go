@@ -202,7 +202,7 @@ func TestLettersAppearInTheirPhase(t *testing.T) {
 		ts.Until("the phase", func() bool { return ts.match.Phases() > phase })
 		ts.settle()
 	}
-	replay := NewReplay(ts.look(), ts.match.Past(), func() {})
+	replay := newReplay(ts.look(), ts.match.Past(), func() {})
 	ts.Screen, ts.screen = replay, replay
 	ts.Ticks(3)
 	for at, want := range []int{1, 2} {
