@@ -189,7 +189,7 @@ func blank(r *war.Rules, z grid.Size, limit uint16, y war.Symmetry) war.Position
 	return p
 }
 
-// fault is the reason why a map cannot be played; empty if it can.
+// Fault is the reason why a map cannot be played; empty if it can.
 type Fault string
 
 // Faults. They are keys of texts.
