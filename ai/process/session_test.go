@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	airisk "eras/ai/risk"
 	"eras/game"
@@ -46,6 +47,9 @@ func shipped(t testing.TB, name string) []string {
 	return []string{interpreter(), file}
 }
 
+// sessionLimit is the limit of answers in the sessions.
+const sessionLimit = 20 * time.Second
+
 // islet is a map of six territories.
 const islet = "islet k0=2,k1=2 c0.0.h.1-2-5,c1.0.c.0-2,c2.0.i.0-1-3,c3.1.h.2-4,c4.1.c.3-5,c5.1.i.0-4"
 
@@ -70,8 +74,8 @@ var sessions = map[string]struct {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := Options{Game: g, Names: []string{"mine", "random"}, Seats: []game.Seat{0}, Seed: 7, Limit: patient, Substitute: bot(t, "random")}
-		h := &Host{talk: talk{ctx: t.Context(), limit: patient, seats: 1}, options: o}
+		o := Options{Game: g, Names: []string{"mine", "random"}, Seats: []game.Seat{0}, Seed: 7, Limit: sessionLimit, Substitute: bot(t, "random")}
+		h := &Host{talk: talk{ctx: t.Context(), limit: sessionLimit, seats: 1}, options: o}
 		begin(&h.talk)
 		h.greet(greetSeats(o))
 		if _, err := airisk.Play(t.Context(), g, []airisk.Maker{h.Maker(), bot(t, "random")}, 2, nil); err != nil {
@@ -93,7 +97,7 @@ var sessions = map[string]struct {
 		}
 		board := &battle.Board{Rules: rules, First: first}
 		p := &Pipe[battle.Position, battle.Move, battle.Event]{board: board}
-		p.talk = talk{ctx: t.Context(), limit: patient, seats: 1}
+		p.talk = talk{ctx: t.Context(), limit: sessionLimit, seats: 1}
 		begin(&p.talk)
 		p.greet(p.hello([]string{"random", "mine"}, []game.Seat{1}, 7))
 		random := game.AgentFunc[battle.Position, battle.Move](func(_ context.Context, view battle.Position, _ game.Seat) (battle.Move, error) {
@@ -122,7 +126,7 @@ var sessions = map[string]struct {
 			t.Fatal(err)
 		}
 		p := &Pipe[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{board: board, level: 20}
-		p.talk = talk{ctx: t.Context(), limit: patient, seats: 1}
+		p.talk = talk{ctx: t.Context(), limit: sessionLimit, seats: 1}
 		begin(&p.talk)
 		p.greet(p.hello([]string{"mine", "regent"}, []game.Seat{0}, 7))
 		start := board.Start()

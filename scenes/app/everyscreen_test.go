@@ -112,7 +112,13 @@ func (w *walk) openAll(name, language string, openers []opened) {
 	w.T.Helper()
 	openers = append([]opened{{"bar.more", ""}, {"play.panel", "play.panel"}}, openers...)
 	for _, o := range openers {
-		if c, ok := w.Find(o.by); !ok || !c.Enabled {
+		c, ok := w.Find(o.by)
+		if ok && c.Rect.Empty() { // it is scrolled out of view
+			w.App.UI.Focus(o.by)
+			w.Ticks(2)
+			c, _ = w.Find(o.by)
+		}
+		if !ok || !c.Enabled || c.Rect.Empty() {
 			continue
 		}
 		w.Click(o.by)
