@@ -78,7 +78,11 @@ func TestUsersTalkWithTheOwner(t *testing.T) {
 	for _, c := range []Config{{Listen: ":0"}, {Listen: "127.0.0.1:0"}, {Listen: "localhost:0"}, {Listen: ":0", encrypt: true}} {
 		c.Secret = NewSecret()
 		s := startWith(t, c)
-		if _, err := own(t, s).Subscribe("open.door", func(m *nats.Msg) { _ = m.Respond([]byte("come in")) }); err != nil {
+		owner := own(t, s)
+		if _, err := owner.Subscribe("open.door", func(m *nats.Msg) { _ = m.Respond([]byte("come in")) }); err != nil {
+			t.Fatal(err)
+		}
+		if err := owner.Flush(); err != nil { // the server knows of it from then on
 			t.Fatal(err)
 		}
 		user := connect(t, s.Invitation("user"))
