@@ -17,7 +17,7 @@ import (
 func Experiment() experiment.Experiment {
 	return &experiment.Study[*arm, []tournament.Played, *Summary]{
 		ID:      "press",
-		About:   "Whether bots of Diplomacy gain by talking; 420 games by default, about six hours of one core",
+		About:   "Whether bots of Diplomacy gain by talking; 420 games by default, about three hours of one core",
 		Default: defaultGames,
 		Setup:   func() any { return []any{lastYear, staleYears, level, effort, regent.Quick(), names()} },
 		Conditions: func(o experiment.Options) ([]experiment.Condition[*arm], error) {
