@@ -73,16 +73,6 @@ func (m Match) named() Match {
 	return m
 }
 
-// people reports whether there is a seat for a person.
-func (m *Match) people() bool {
-	for _, s := range m.Seats {
-		if s.Bot == "" {
-			return true
-		}
-	}
-	return false
-}
-
 // reading matches specs of bots that name files.
 var reading = regexp.MustCompile(`(^|[:,])(weights|file|params|parameters)=|[/\\@]`)
 

@@ -50,6 +50,16 @@ func (m *Match) begins(seats []Seat) bool {
 	return (m.Maker == "" || !m.people()) && !slices.ContainsFunc(seats, Seat.Free)
 }
 
+// people reports whether there is a seat for a person.
+func (m *Match) people() bool {
+	for _, s := range m.Seats {
+		if s.Bot == "" {
+			return true
+		}
+	}
+	return false
+}
+
 // Seat is a seat of a match.
 type Seat struct {
 	// Name is a person's name, empty for a bot or a free seat.

@@ -28,7 +28,14 @@ func (p *pair) lettersSurviveKills() {
 	}
 	is := func(s *driver, state string) {
 		p.t.Helper()
-		s.until("the offer: "+state, func() bool { text, _ := s.value("letter.0.state"); return text == state })
+		s.until("the offer: "+state, func() bool {
+			for _, c := range s.look().Controls {
+				if c.ID == "letter.0.state" {
+					return c.Label == state
+				}
+			}
+			return false
+		})
 		if s.has("letter.1.state") {
 			p.t.Error("the offer is there twice")
 		}

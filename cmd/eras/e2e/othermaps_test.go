@@ -33,7 +33,7 @@ func TestOtherMapsOfDiplomacy(t *testing.T) {
 			s.click("menu.board.diplomacy")
 			s.click("menu.start")
 			s.onScreen("setup")
-			narrow := s.has("setup.tabs.2")
+			narrow := s.has("setup.tabs.3")
 			if narrow {
 				s.click("setup.tabs.1")
 			}

@@ -12,6 +12,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/saves"
+	"eras/scenes/hud"
 )
 
 // conquest is a match of Risk as its persons see it.
@@ -198,6 +199,9 @@ func (q *conquest) press(id string, key ebiten.Key) {
 	}
 	if !q.has(id) && !q.doomed {
 		q.t.Fatalf("no button %q: %s", id, q.ids())
+	}
+	if key == ebiten.KeyEnter {
+		q.ticks(hud.Beholding + 1)
 	}
 	q.key(key)
 	q.ticks(1)
