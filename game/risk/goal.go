@@ -38,9 +38,11 @@ const (
 	mostPair  = 46
 )
 
-// MissionAt returns a mission of the deck by its number, from 1; ok is false beyond the end. The
-// deck has the two missions that require territories, then one for each pair of continents that is
-// neither too small nor too large. It depends only on the map and the number of players.
+// MissionAt returns a mission of the deck by its number, from 1; ok is false beyond the end. If the
+// map has missions of its own, they are the deck, with more territories where the deal could give as
+// many. Otherwise the deck has the two missions that require territories, then one for each pair of
+// continents that is neither too small nor too large. It depends only on the map and the number of
+// players.
 func (g *Game) MissionAt(number int) (m Mission, ok bool) {
 	n, players := g.Map.Territories(), int(g.Rules.Players)
 	// The goal must exceed what a player gets in the deal.
@@ -49,6 +51,15 @@ func (g *Game) MissionAt(number int) (m Mission, ok bool) {
 	}
 	if number > math.MaxUint8 {
 		return Mission{}, false
+	}
+	if own := g.Map.missions; len(own) > 0 {
+		if number < 1 || number > len(own) {
+			return Mission{}, false
+		}
+		if m = own[number-1]; m.Kind != HoldContinents {
+			m.N = min(max(m.N, (n+players-1)/players+1), n)
+		}
+		return m, true
 	}
 	switch number {
 	case 1:
@@ -73,7 +84,7 @@ func (g *Game) MissionAt(number int) (m Mission, ok bool) {
 
 // Missions returns the number of missions in the deck.
 func (g *Game) Missions() int {
-	n := 2
+	n := 0
 	for _, ok := g.MissionAt(n + 1); ok; _, ok = g.MissionAt(n + 1) {
 		n++
 	}

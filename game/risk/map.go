@@ -16,6 +16,8 @@ type Map struct {
 	// Name is the map's name on command lines and in records.
 	Name         string
 	Title, About Text
+	// Sheet is the picture on which the places were measured.
+	Sheet Sheet
 
 	territories []territoryFacts
 	continents  []continentFacts
@@ -24,6 +26,7 @@ type Map struct {
 	members     [MaxContinents]Set
 	bonus       [MaxContinents]int32
 	symbols     [3]Set
+	missions    []Mission
 	all         Set
 }
 
@@ -32,6 +35,8 @@ type territoryFacts struct {
 	id   string
 	name Text
 	at   [2]float64
+	// outline is the shape of the territory, nil if the file has none.
+	outline Outline
 }
 
 // continentFacts is the data of a continent that play does not need.
@@ -58,6 +63,9 @@ func (m *Map) TerritoryName(c Territory) Text { return m.territories[c].name }
 // At returns the place of a territory on the picture of the map: x from 0 at the left to 1, y from
 // 0 at the top to 1. If the map has no places, all are (0, 0).
 func (m *Map) At(c Territory) (x, y float64) { return m.territories[c].at[0], m.territories[c].at[1] }
+
+// Outline returns the shape of a territory, or nil if the map's file has none. It must not be changed.
+func (m *Map) Outline(c Territory) Outline { return m.territories[c].outline }
 
 // ContinentID returns the id of a continent, such as "north_america". Ids never change.
 func (m *Map) ContinentID(k Continent) string { return m.continents[k].id }
@@ -137,8 +145,10 @@ func (m *Map) Reach(c Territory, within Set) Set {
 type draft struct {
 	name         string
 	title, about Text
+	sheet        Sheet
 	continents   []draftContinent
 	territories  []draftTerritory
+	missions     []Mission
 }
 
 type draftContinent struct {
@@ -152,6 +162,7 @@ type draftTerritory struct {
 	name          Text
 	symbol        string // if empty, assigned by number: infantry, cavalry, cannon and again
 	at            [2]float64
+	outline       Outline
 	neighbours    []string
 }
 
@@ -175,8 +186,11 @@ func (d *draft) build(wrong blame) (*Map, error) {
 	case n < 2:
 		return nil, wrong("", 0, "country", "a map needs at least two territories, this one has %d", n)
 	}
-	m := &Map{Name: d.name, Title: d.title, About: d.about}
-	for _, step := range []func(*Map, blame) error{d.buildContinents, d.buildTerritories, d.buildLinks, d.checkConnected} {
+	if field, err := d.sheet.check(); err != nil {
+		return nil, wrong("", 0, field, "%w", err)
+	}
+	m := &Map{Name: d.name, Title: d.title, About: d.about, Sheet: d.sheet}
+	for _, step := range []func(*Map, blame) error{d.buildContinents, d.buildTerritories, d.buildLinks, d.checkConnected, d.buildMissions} {
 		if err := step(m, wrong); err != nil {
 			return nil, err
 		}
@@ -231,7 +245,7 @@ func (d *draft) buildTerritories(m *Map, wrong blame) error {
 		if x, y := c.at[0], c.at[1]; !(x >= 0 && x <= 1 && y >= 0 && y <= 1) {
 			return wrong("country", i, "at", "the place (%v, %v) is outside the picture: both numbers go from 0 to 1", x, y)
 		}
-		m.territories = append(m.territories, territoryFacts{c.id, c.name, c.at})
+		m.territories = append(m.territories, territoryFacts{c.id, c.name, c.at, c.outline})
 		m.continent[i] = Continent(k)
 		m.members[k] = m.members[k].With(Territory(i))
 		m.symbols[symbol] = m.symbols[symbol].With(Territory(i))
@@ -331,11 +345,12 @@ func (m *Map) Part(k Continent) (*Map, error) {
 	d := draft{
 		name:       m.continents[k].id,
 		title:      m.continents[k].name,
+		sheet:      m.Sheet,
 		continents: []draftContinent{{m.continents[k].id, m.continents[k].name, int64(m.bonus[k])}},
 	}
 	for c := range members.All() {
 		facts := m.territories[c]
-		territory := draftTerritory{id: facts.id, continent: m.continents[k].id, name: facts.name, symbol: m.Symbol(c).String(), at: facts.at}
+		territory := draftTerritory{id: facts.id, continent: m.continents[k].id, name: facts.name, symbol: m.Symbol(c).String(), at: facts.at, outline: facts.outline}
 		for n := range (m.neighbours[c] & members).All() {
 			territory.neighbours = append(territory.neighbours, m.ID(n))
 		}

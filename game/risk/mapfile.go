@@ -11,11 +11,13 @@ import (
 // mapFile is a map as TOML. Its numbers are wider than those of [Map], so that this package reports
 // values out of range, not the decoder.
 type mapFile struct {
-	Name        string          `toml:"name"`
-	Title       Text            `toml:"title,omitempty"`
-	About       Text            `toml:"about,omitempty"`
+	Name  string `toml:"name"`
+	Title Text   `toml:"title,omitempty"`
+	About Text   `toml:"about,omitempty"`
+	Sheet
 	Continents  []continentFile `toml:"continent"`
 	Territories []territoryFile `toml:"country"`
+	Missions    []missionFile   `toml:"mission,omitempty"`
 }
 
 type continentFile struct {
@@ -30,6 +32,7 @@ type territoryFile struct {
 	Continent  string    `toml:"continent"`
 	Symbol     string    `toml:"symbol"`
 	At         []float64 `toml:"at,omitempty"`
+	Outline    []string  `toml:"outline,omitempty"`
 	Neighbours []string  `toml:"neighbours"`
 }
 
@@ -65,7 +68,7 @@ func ParseMap(file string, data []byte) (*Map, error) {
 	if err := f.Require("name"); err != nil {
 		return nil, err
 	}
-	d := draft{name: raw.Name, title: raw.Title, about: raw.About}
+	d := draft{name: raw.Name, title: raw.Title, about: raw.About, sheet: raw.Sheet}
 	for i, k := range raw.Continents {
 		if err := f.Require(fmt.Sprintf("continent.%d.id", i)); err != nil {
 			return nil, err
@@ -86,7 +89,17 @@ func ParseMap(file string, data []byte) (*Map, error) {
 			}
 			dc.at = [2]float64{c.At[0], c.At[1]}
 		}
+		if dc.outline, err = parseOutline(c.Outline); err != nil {
+			return nil, f.Errorf(fmt.Sprintf("country.%d.outline", i), "%w", err)
+		}
 		d.territories = append(d.territories, dc)
+	}
+	for i, raw := range raw.Missions {
+		x, err := d.mission(raw)
+		if err != nil {
+			return nil, f.Errorf(fmt.Sprintf("mission.%d", i), "%w", err)
+		}
+		d.missions = append(d.missions, x)
 	}
 	return d.build(func(list string, index int, field, format string, args ...any) error {
 		var key []string
@@ -99,13 +112,13 @@ func ParseMap(file string, data []byte) (*Map, error) {
 
 // Marshal returns the map as a file. [ParseMap] reads it back unchanged.
 func (m *Map) Marshal() ([]byte, error) {
-	file := mapFile{Name: m.Name, Title: m.Title, About: m.About}
+	file := mapFile{Name: m.Name, Title: m.Title, About: m.About, Sheet: m.Sheet}
 	for k, continent := range m.continents {
 		file.Continents = append(file.Continents, continentFile{continent.id, continent.name, int64(m.bonus[k])})
 	}
 	for i, facts := range m.territories {
 		c := Territory(i)
-		territory := territoryFile{ID: facts.id, Name: facts.name, Continent: m.ContinentID(m.continent[c]), Symbol: m.Symbol(c).String()}
+		territory := territoryFile{ID: facts.id, Name: facts.name, Continent: m.ContinentID(m.continent[c]), Symbol: m.Symbol(c).String(), Outline: facts.outline.texts()}
 		if facts.at != [2]float64{} {
 			territory.At = facts.at[:]
 		}
@@ -114,12 +127,15 @@ func (m *Map) Marshal() ([]byte, error) {
 		}
 		file.Territories = append(file.Territories, territory)
 	}
+	for _, x := range m.missions {
+		file.Missions = append(file.Missions, m.missionFile(x))
+	}
 	return tomlfile.Marshal(file)
 }
 
 // Line returns on one line all data of the map that play needs, for records: its name, its
 // continents with their bonuses, and its territories with continent, symbol and neighbours by
-// number. It omits display names and places.
+// number, and its missions if its file has some. It omits display names and places.
 //
 //	islet north=2,south=-1 cape.0.i.1,bay.1.h.0
 func (m *Map) Line() string {
@@ -143,6 +159,12 @@ func (m *Map) Line() string {
 		}
 		separator = ','
 	}
+	separator = ' '
+	for _, x := range m.missions {
+		b.WriteByte(separator)
+		b.WriteString(missionWord(x))
+		separator = ','
+	}
 	return b.String()
 }
 
@@ -152,8 +174,8 @@ const symbolLetters = "ihc"
 // ParseMapLine reads a map as [Map.Line] writes it. Display names are the ids.
 func ParseMapLine(text string) (*Map, error) {
 	words := strings.Split(text, " ")
-	if len(words) != 3 {
-		return nil, fmt.Errorf("reading the map: it has %d parts, not name, continents and territories", len(words))
+	if len(words) != 3 && len(words) != 4 {
+		return nil, fmt.Errorf("reading the map: it has %d parts, not name, continents, territories and perhaps missions", len(words))
 	}
 	d := draft{name: words[0]}
 	for part := range strings.SplitSeq(words[1], ",") {
@@ -171,6 +193,15 @@ func ParseMapLine(text string) (*Map, error) {
 			return nil, fmt.Errorf("reading the map: territory %.80q: %w", territory, err)
 		}
 		d.territories = append(d.territories, c)
+	}
+	if len(words) == 4 {
+		for word := range strings.SplitSeq(words[3], ",") {
+			x, err := d.parseMission(word)
+			if err != nil {
+				return nil, fmt.Errorf("reading the map: %w", err)
+			}
+			d.missions = append(d.missions, x)
+		}
 	}
 	return d.build(func(_ string, _ int, _, format string, args ...any) error {
 		return fmt.Errorf("reading the map: "+format, args...)
