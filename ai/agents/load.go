@@ -2,7 +2,6 @@ package agents
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -13,6 +12,7 @@ import (
 	"eras/assets/scenarios"
 	"eras/game/diplomacy"
 	"eras/game/risk"
+	"eras/game/risk/mapformat"
 	"eras/game/war"
 	"eras/game/war/campaign"
 	"eras/internal/files"
@@ -37,26 +37,33 @@ func LoadScenario(nameOrFile string) (*war.Scenario, error) {
 }
 
 func loadScenario(nameOrFile string) (*war.Scenario, error) {
-	file, data, err := load("scenario", nameOrFile, scenarios.Read, scenarios.Names())
+	file, data, err := load("scenario", nameOrFile, scenarios.Read, scenarios.Names(), files.MaxText)
 	if err != nil {
 		return nil, err
 	}
 	return war.ParseScenario(file, data)
 }
 
-// LoadRiskMap returns the built-in map of Risk with that name, or reads it from a file: TOML, or
-// the XML of the bounded game if its name ends in .xml.
+// LoadRiskMap returns the built-in map of Risk with that name, or reads it from a file in one of the
+// formats of package mapformat.
 func LoadRiskMap(nameOrFile string) (*risk.Map, error) {
 	return builtInOnce(&builtInRisk, nameOrFile, riskmaps.Names(), func() (*risk.Map, error) {
-		file, data, err := load("map of Risk", nameOrFile, riskmaps.Read, riskmaps.Names())
+		in, err := ImportRiskMap(nameOrFile)
 		if err != nil {
 			return nil, err
 		}
-		if strings.EqualFold(filepath.Ext(file), ".xml") {
-			return risk.ImportXML(file, data)
-		}
-		return risk.ParseMap(file, data)
+		return in.Map, nil
 	})
+}
+
+// ImportRiskMap reads a map as [LoadRiskMap] does, with notes about what its file has that the map
+// lacks.
+func ImportRiskMap(nameOrFile string) (*mapformat.Imported, error) {
+	file, data, err := load("map of Risk", nameOrFile, riskmaps.Read, riskmaps.Names(), mapformat.MaxFile)
+	if err != nil {
+		return nil, err
+	}
+	return mapformat.Read(file, data, mapformat.Beside(file))
 }
 
 // The built-in maps that have been parsed, by name.
@@ -80,7 +87,7 @@ func builtInOnce[M any](kept *sync.Map, name string, names []string, parse func(
 // at that path.
 func LoadDiplomacyMap(nameOrFile string) (*diplomacy.Map, error) {
 	return builtInOnce(&builtInDiplomacy, nameOrFile, diplomacymaps.Names(), func() (*diplomacy.Map, error) {
-		file, data, err := load("map of Diplomacy", nameOrFile, diplomacymaps.Read, diplomacymaps.Names())
+		file, data, err := load("map of Diplomacy", nameOrFile, diplomacymaps.Read, diplomacymaps.Names(), files.MaxText)
 		if err != nil {
 			return nil, err
 		}
@@ -88,13 +95,13 @@ func LoadDiplomacyMap(nameOrFile string) (*diplomacy.Map, error) {
 	})
 }
 
-// load returns the built-in file with a name, or reads the file at a path. noun is the kind of file
-// for errors, and names are the built-in names.
-func load(noun, nameOrFile string, builtIn func(name string) (file string, data []byte, ok bool), names []string) (file string, data []byte, err error) {
+// load returns the built-in file with a name, or reads the file at a path, of at most most bytes. noun
+// is the kind of file for errors, and names are the built-in names.
+func load(noun, nameOrFile string, builtIn func(name string) (file string, data []byte, ok bool), names []string, most int64) (file string, data []byte, err error) {
 	if file, data, ok := builtIn(nameOrFile); ok {
 		return file, data, nil
 	}
-	if data, err = files.Read(nameOrFile, files.MaxText); err != nil {
+	if data, err = files.Read(nameOrFile, most); err != nil {
 		return "", nil, fmt.Errorf("%.80q is not a %s: write one of %s, or a file (%w)", nameOrFile, noun, strings.Join(names, ", "), err)
 	}
 	return nameOrFile, data, nil

@@ -2,6 +2,7 @@ package agents
 
 import (
 	"cmp"
+	"eras/internal/files"
 	"fmt"
 	"maps"
 	"slices"
@@ -39,7 +40,7 @@ const Standard = "standard"
 // LoadTraining returns the built-in training with that name, or reads it from the file at that
 // path.
 func LoadTraining(nameOrFile string) (Training, error) {
-	file, data, err := load("training", nameOrFile, training.Read, training.Names())
+	file, data, err := load("training", nameOrFile, training.Read, training.Names(), files.MaxText)
 	if err != nil {
 		return Training{}, err
 	}

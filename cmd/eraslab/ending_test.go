@@ -46,6 +46,7 @@ var endings = map[string]struct {
 	"risk ender explain":    {breaking, nil},
 	"risk ender log":        {breaking, nil},
 	"risk maps":             {breaking, nil},
+	"risk convert":          {breaking, nil},
 	"diplomacy adjudicate":  {breaking, []string{}},
 	"diplomacy convert":     {breaking, nil},
 	"diplomacy tournament":  {breaking, []string{"-bots", "dumbbot:7", "-games", "1000"}},

@@ -39,7 +39,7 @@ const (
 
 // commands are all commands in the order of the help text.
 var commands = append([]command{tournamentCommand, perftCommand, benchCommand, playCommand, matchCommand, botCheckCommand, replayCommand, experimentCommand, workerCommand, mergeCommand, serveCommand, inviteCommand, joinCommand, trainMeasureCommand, trainCommand, weightsTrainCommand, networkTrainCommand, networkFitCommand,
-	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskEnderExplainCommand, riskEnderLogCommand, riskMapsCommand},
+	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskEnderExplainCommand, riskEnderLogCommand, riskMapsCommand, riskConvertCommand},
 	append(diplomacyCommands, daideCommands...)...)
 
 // listCommand returns a command that prints names, one a line or as JSON. line, if not nil, returns
