@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"io/fs"
 	"net/url"
 	"os"
 	"path"
@@ -262,9 +263,9 @@ eras: hardening-no-relro [usr/games/eras]
 eras: hardening-no-bindnow [usr/games/eras]
 `
 
-// documentFiles are the files that the documents in every package name, as patterns.
+// documentFiles are the files and folders that the documents in every package name, as patterns.
 var documentFiles = []string{
-	"LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "assets/LICENSES", "docs/*.md", "docs/bots/*", "docs/example/*", "docs/pictures/*.png",
+	"LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "assets/LICENSES", "docs/*.md", "docs/bots", "docs/example", "docs/recipes", "docs/pictures/*.png",
 }
 
 // address is the line of the README where the site is named.
@@ -280,14 +281,23 @@ func documents(licences []byte, site string) ([]file, error) {
 			return nil, fmt.Errorf("no document is named %s: %w", pattern, err)
 		}
 		for _, name := range names {
-			data, err := readFile(name)
+			err := filepath.WalkDir(name, func(name string, entry fs.DirEntry, err error) error {
+				if err != nil || entry.IsDir() {
+					return err
+				}
+				data, err := readFile(name)
+				if err != nil {
+					return err
+				}
+				if name == "README.md" && site != "" {
+					data = bytes.ReplaceAll(data, []byte(address), []byte("Eras is at <"+site+">.\n"))
+				}
+				all = append(all, file{filepath.ToSlash(name), data, 0o644})
+				return nil
+			})
 			if err != nil {
 				return nil, err
 			}
-			if name == "README.md" && site != "" {
-				data = bytes.ReplaceAll(data, []byte(address), []byte("Eras is at <"+site+">.\n"))
-			}
-			all = append(all, file{filepath.ToSlash(name), data, 0o644})
 		}
 	}
 	return all, nil
