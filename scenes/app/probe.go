@@ -33,8 +33,8 @@ type probed struct {
 	// Missing lists shown texts whose key has no text, Outside those that lie outside their box.
 	Missing []string `json:"missing,omitempty"`
 	Outside []string `json:"outside,omitempty"`
-	// Busy reports that the program will go on without input: an agent thinks, dice are thrown, or
-	// a task runs. Moving reports that the picture changes.
+	// Busy reports that the program will go on without input: an agent thinks or dice are thrown in
+	// the match on the screen, or a task runs. A match under another screen stands still. Moving reports that the picture changes.
 	Busy   bool `json:"busy,omitempty"`
 	Moving bool `json:"moving,omitempty"`
 	// Match is the match being played, while it waits for a person.
@@ -60,12 +60,13 @@ func (p *probe) write(a *App, scale float64) error {
 	showTicks(p.file, p.ticks)
 	u := a.UI
 	faulty := u.Faulty()
+	goesOn := a.Matches.playing != nil && a.Matches.playing.goesOn()
 	now := probed{
 		Screen: a.Screens.name, Scale: scale, Controls: u.Controls(), Texts: u.Texts(), Shortened: u.Shortened(), Missing: faulty.Missing, Outside: faulty.Outside,
-		Busy: a.Tasks.busy() != "" || a.Matches.playing != nil && a.Matches.playing.goesOn(), Moving: u.Still() < movingTicks,
+		Busy: a.Tasks.busy() != "" || goesOn && len(a.Screens.below) == 0, Moving: u.Still() < movingTicks,
 	}
 	switch {
-	case a.Matches.playing == nil || a.Matches.playing.over() || now.Busy || now.Moving:
+	case a.Matches.playing == nil || a.Matches.playing.over() || goesOn || now.Busy || now.Moving:
 		p.match = nil
 	case p.match == nil:
 		record := a.Matches.playing.match.Saved().Record
