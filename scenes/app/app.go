@@ -292,7 +292,7 @@ func (a *App) keys(u *ui.UI) {
 		a.apply()
 		a.SaveSettings()
 	}
-	if !u.Typing() && u.TakeKey(ebiten.KeyM) && a.noSound == "" {
+	if !u.Fields.Typing() && u.TakeKey(ebiten.KeyM) && a.noSound == "" {
 		a.toggleMute()
 	}
 	if u.TakeKey(ebiten.KeyF1) {

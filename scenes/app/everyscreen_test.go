@@ -114,7 +114,7 @@ func (w *walk) openAll(name, language string, openers []opened) {
 	for _, o := range openers {
 		c, ok := w.Find(o.by)
 		if ok && c.Rect.Empty() { // it is scrolled out of view
-			w.App.UI.Focus(o.by)
+			w.App.UI.Focus.Set(o.by)
 			w.Ticks(2)
 			c, _ = w.Find(o.by)
 		}

@@ -67,7 +67,7 @@ func (a *App) fail(p *fault.Panic) error {
 		_ = fault.Do(func() error { leave(); return nil })
 	}
 	a.Matches.playing = nil
-	a.UI.Recover()
+	a.UI.Loop.Recover()
 	return nil
 }
 

@@ -108,7 +108,7 @@ func eachWay(t *testing.T, steps int, start func(t *testing.T, language string, 
 			t.Run(fmt.Sprintf("%s keyboard=%v", language, keyboard), func(t *testing.T) {
 				p := start(t, language, keyboard)
 				if keyboard {
-					p.Window.UI.ShowFocus()
+					p.Window.UI.Focus.Show()
 				}
 				sentences := p.follow(keyboard)
 				if len(sentences) != steps {

@@ -65,8 +65,8 @@ func TestBrokenKeysAreReportedAndStandard(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := open(t, dir)
-	if p.App.UI.KeyMap().String() != "" || p.Settings.Keys != "" || len(p.Notices.Problems()) != 1 || !strings.Contains(p.Notices.Problems()[0], "U=Nonsense") {
-		t.Errorf("keys %v, problems %q", p.App.UI.KeyMap(), p.Notices.Problems())
+	if p.App.UI.Keys.Map().String() != "" || p.Settings.Keys != "" || len(p.Notices.Problems()) != 1 || !strings.Contains(p.Notices.Problems()[0], "U=Nonsense") {
+		t.Errorf("keys %v, problems %q", p.App.UI.Keys.Map(), p.Notices.Problems())
 	}
 }
 
@@ -79,7 +79,7 @@ func TestChangedKeysAreInForceAtTheStart(t *testing.T) {
 	if want := (ui.KeyMap{}).With(p.Keys()[0].Uses[0].Key, p.Keys()[0].Uses[0].Key); len(want) != 0 {
 		t.Errorf("a key in its own place is a change: %v", want)
 	}
-	if p.App.UI.KeyMap().String() != "U=Z,Z=U" {
-		t.Errorf("keys %v", p.App.UI.KeyMap())
+	if p.App.UI.Keys.Map().String() != "U=Z,Z=U" {
+		t.Errorf("keys %v", p.App.UI.Keys.Map())
 	}
 }

@@ -44,7 +44,7 @@ func (s *Screens) Show(name string, screen Screen, closers ...func()) {
 	}
 	s.closers = closers
 	s.screen, s.name, s.below, s.guided = screen, name, nil, guided{}
-	s.ui.Focus("")
+	s.ui.Focus.Set("")
 }
 
 // Over shows a screen over the one that is open. make creates it; back returns to the screen below.
@@ -59,10 +59,10 @@ func (s *Screens) Over(name string, make func(back func()) Screen) {
 			return // another screen has been shown meanwhile
 		}
 		s.screen, s.name, s.below = before.screen, before.name, s.below[:depth]
-		s.ui.Focus("")
+		s.ui.Focus.Set("")
 	})
 	s.name = name
-	s.ui.Focus("")
+	s.ui.Focus.Set("")
 }
 
 // covers reports whether a screen is open below the one that is shown.
@@ -82,7 +82,7 @@ func (s *Screens) describeGuide(u *ui.UI) {
 	u.Probe("guiding", "on", ui.Rect{})
 	if s.guided.guide.Describe(u) {
 		s.guided = guided{}
-		u.Focus("map")
+		u.Focus.Set("map")
 	}
 }
 

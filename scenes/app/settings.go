@@ -77,7 +77,7 @@ func (a *App) applyVoice() {
 // applyKeys applies the player's keys. If they cannot be parsed, the standard keys apply and the
 // player is told once.
 func (a *App) applyKeys() {
-	if a.UI.KeyMap().String() == a.Settings.Keys {
+	if a.UI.Keys.Map().String() == a.Settings.Keys {
 		return
 	}
 	m, err := ui.ParseKeyMap(a.Settings.Keys)
@@ -85,7 +85,7 @@ func (a *App) applyKeys() {
 		a.Settings.Keys = ""
 		a.Notices.Problem(a.UI.Text.T("keys.broken", "Why", err.Error()))
 	}
-	a.UI.SetKeys(m)
+	a.UI.Keys.Set(m)
 	if a.window != nil {
 		a.window.devices.KeyMap = m
 	}

@@ -46,7 +46,7 @@ func (a *App) Open() error {
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	w := &window{app: a, device: 1, probe: probe{file: a.config.Probe}, interrupted: interrupted}
-	w.devices.KeyMap = a.UI.KeyMap()
+	w.devices.KeyMap = a.UI.Keys.Map()
 	if touchScreen() {
 		w.devices.ExpectTouch()
 	}
@@ -112,14 +112,14 @@ func (w *window) update() error {
 	w.devices.Left, w.devices.Top = left*w.device, top*w.device
 	in := w.devices.Read(scale)
 	size := image.Pt(w.width, w.height)
-	if w.skipped < restTicks && a.UI.Rests() && in.Quiet() && size == w.size && !w.asked() {
+	if w.skipped < restTicks && a.UI.Loop.Rests() && in.Quiet() && size == w.size && !w.asked() {
 		w.skipped++
 		return nil
 	}
 	w.skipped, w.size = 0, size
-	a.UI.Begin(in, w.width, w.height, scale)
+	a.UI.Loop.Begin(in, w.width, w.height, scale)
 	a.Describe(a.UI)
-	a.UI.End()
+	a.UI.Loop.End()
 	w.closing = w.closing || w.asked()
 	if err := w.probe.write(a, scale); err != nil {
 		return err
@@ -152,7 +152,7 @@ func (w *window) Draw(screen *ebiten.Image) {
 	err := fault.Do(func() error { w.app.UI.Draw(screen); return nil })
 	if err != nil { // the next tick shows it
 		w.failed = err
-		w.app.UI.Recover()
+		w.app.UI.Loop.Recover()
 		return
 	}
 	if !w.drawn {

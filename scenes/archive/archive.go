@@ -281,7 +281,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 	switch {
 	case use == ui.Picked && u.Narrow():
 		s.shown = true
-	case use == ui.Picked && u.FocusShown(): // Enter opens a match; a click only selects it
+	case use == ui.Picked && u.Focus.Shown(): // Enter opens a match; a click only selects it
 		s.open(s.list[next])
 	}
 }

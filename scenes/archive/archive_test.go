@@ -135,7 +135,7 @@ func TestMatchesInProgressAreRestored(t *testing.T) {
 	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, inProgress()) }, func(w *uitest.Window) {
 		progress(w)
 		w.Ticks(2)
-		w.UI.ScrollTo("archive.list", 1e6)
+		w.UI.Views.To("archive.list", 1e6)
 		w.Ticks(1)
 		w.Click("archive.list.m6")
 	})
@@ -252,7 +252,7 @@ func TestMatchesAreFilteredAndOpened(t *testing.T) {
 	if o.last() != "replay m5" {
 		t.Errorf("did %v", o.did)
 	}
-	w.UI.Focus("archive.list")
+	w.UI.Focus.Set("archive.list")
 	w.Key(ebiten.KeyArrowDown, ebiten.KeyEnter)
 	if o.last() != "replay m13" {
 		t.Errorf("Enter did %v", o.did)

@@ -54,7 +54,7 @@ func TestANarrowWindowNamesThePlayersInATooltip(t *testing.T) {
 	}
 	w.Move(c.Rect.CenterX(), c.Rect.CenterY())
 	w.Ticks(30)
-	if !w.UI.TipShown() {
+	if !w.UI.Tips.Shown() {
 		t.Error("no tooltip")
 	}
 }
@@ -79,7 +79,7 @@ func TestMatchesPlayedTogetherAreListed(t *testing.T) {
 		o := &calls{}
 		w := uitest.New(t, "en", width, 800, newScreen(o, append(inProgress(), together()...)))
 		w.Ticks(2)
-		w.UI.Focus("archive.list")
+		w.UI.Focus.Set("archive.list")
 		for range modes {
 			w.Key(ebiten.KeyArrowDown)
 		}

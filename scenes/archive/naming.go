@@ -39,7 +39,7 @@ func (n *Naming) Describe(u *ui.UI) (done bool) {
 	field := n.ID + ".name"
 	if !n.begun {
 		n.begun = true
-		u.SelectAll(field, n.Name)
+		u.Fields.SelectAll(field, n.Name)
 	}
 	u.Modal(n.ID, field, 0.35, func() {
 		b := u.Bounds()

@@ -106,7 +106,7 @@ func (s *Screen) answers(u *ui.UI, cells []ui.Rect, labels []string, name string
 	if u.Button("campaign.leave", cells[0], ui.ButtonSpec{Label: labels[0], Icon: "exit-door"}) {
 		s.Leave()
 	}
-	if u.Button("campaign.begin", cells[1], begin) || err == nil && !under && u.Focused("campaign.name") && u.TakeKey(ebiten.KeyEnter) {
+	if u.Button("campaign.begin", cells[1], begin) || err == nil && !under && u.Focus.Is("campaign.name") && u.TakeKey(ebiten.KeyEnter) {
 		s.Begin(name, s.difficulty)
 	}
 }

@@ -142,7 +142,7 @@ func (g *Guide) keep(u *ui.UI, box ui.Rect) []ui.Rect {
 // lead moves the focus to the highlighted control, once, if the keyboard is in use. A step that is
 // only read has its own button.
 func (g *Guide) lead(u *ui.UI, step *Step, at string) {
-	if !u.FocusShown() {
+	if !u.Focus.Shown() {
 		g.led = ""
 		return
 	}
@@ -154,13 +154,13 @@ func (g *Guide) lead(u *ui.UI, step *Step, at string) {
 	}
 	g.led = at
 	if !strings.HasPrefix(at, "square.") && !strings.HasPrefix(at, "area.") {
-		u.Focus(at)
+		u.Focus.Set(at)
 		return
 	}
 	for _, c := range u.Controls() {
 		if c.ID == "map" || c.ID == "field" {
-			u.Focus(c.ID)
+			u.Focus.Set(c.ID)
 		}
 	}
-	u.Lead(at)
+	u.Focus.Lead(at)
 }

@@ -40,7 +40,7 @@ var names = map[string]string{"es": "Español", "en": "English"}
 func (s *Welcome) Describe(u *ui.UI) {
 	if !s.begun {
 		s.begun = true
-		u.Focus("welcome.name")
+		u.Focus.Set("welcome.name")
 	}
 	u.Table()
 	s.Bar(u, u.Text.T("first.title"), "")
@@ -67,7 +67,7 @@ func (s *Welcome) Describe(u *ui.UI) {
 		s.begin(u, false)
 	}
 	shows := u.Button("welcome.show", cells[1], ui.ButtonSpec{Label: show, Kind: ui.Primary, Icon: "play-button"})
-	if shows || u.Focused("welcome.name") && u.TakeKey(ebiten.KeyEnter) {
+	if shows || u.Focus.Is("welcome.name") && u.TakeKey(ebiten.KeyEnter) {
 		s.begin(u, true)
 	}
 }
@@ -90,7 +90,7 @@ func (s *Welcome) fields(u *ui.UI, in *ui.Rect) {
 	if next := u.Segment("welcome.language", in.CutTop(44), labels, now); next != now {
 		s.Language(ui.Languages[next])
 		s.wrong = ""
-		u.Focus("welcome.name")
+		u.Focus.Set("welcome.name")
 	}
 	in.CutTop(18)
 	u.Label(in.CutTop(24), u.Text.T("first.name"), ui.Section)

@@ -196,7 +196,7 @@ func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 	}
 	for key, d := range map[ebiten.Key]float64{ebiten.KeyArrowDown: 48, ebiten.KeyArrowUp: -48, ebiten.KeyPageDown: r.H * 0.9, ebiten.KeyPageUp: -r.H * 0.9} {
 		if u.TakeKey(key) {
-			u.ScrollBy(p.Title, d)
+			u.Views.By(p.Title, d)
 		}
 	}
 	u.Scroll(p.Title, r, total, func(all ui.Rect) {

@@ -20,11 +20,11 @@ func (l *Look) HintButton(u *ui.UI, can bool, ask func()) []ui.BarButton {
 // HintButton is like [Look.HintButton], for screens outside a match that is played together.
 func HintButton(u *ui.UI, can bool, ask func()) ui.BarButton {
 	do := func() {
-		if ask(); u.FocusShown() {
-			u.Focus("hint.yes") // gives the focus to the hint when it is found
+		if ask(); u.Focus.Shown() {
+			u.Focus.Set("hint.yes") // gives the focus to the hint when it is found
 		}
 	}
-	if can && !u.Typing() && u.TakeKey(ebiten.KeyQ) {
+	if can && !u.Fields.Typing() && u.TakeKey(ebiten.KeyQ) {
 		do()
 	}
 	return ui.BarButton{ID: "bar.hint", Icon: "spyglass", Tip: u.Text.T("advice.ask"), Disabled: !can, Do: do}
@@ -55,7 +55,7 @@ func ShowHint[M any](u *ui.UI, s Hinted[M], board string, put func(*session.Hint
 	if thinking {
 		if u.Callout(ui.Callout{ID: "hint", Text: u.Text.T("advice.thinking"), No: u.Text.T("advice.stop")}) == ui.No || u.TakeKey(ebiten.KeyEscape) {
 			s.DropHint()
-			u.Focus(board)
+			u.Focus.Set(board)
 		}
 		return nil
 	}
@@ -67,7 +67,7 @@ func ShowHint[M any](u *ui.UI, s Hinted[M], board string, put func(*session.Hint
 	if answer == ui.Waiting {
 		return nil
 	}
-	u.Focus(board)
+	u.Focus.Set(board)
 	if s.DropHint(); answer == ui.Yes {
 		take(hint)
 	}

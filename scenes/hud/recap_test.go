@@ -21,7 +21,7 @@ func TestRecapsAreReadWhole(t *testing.T) {
 		}))
 		w.Move(box.X+40, box.CenterY())
 		w.Ticks(ui.Ticks(1000))
-		if w.UI.TipShown() {
+		if w.UI.Tips.Shown() {
 			t.Errorf("%q is cut", text)
 		}
 	}

@@ -110,7 +110,7 @@ func (p *hostPage) Describe(u *ui.UI) {
 	p.looks.use(u, p.joiner, p.given.Setup, len(p.seats))
 	if !p.begun {
 		p.begun = true
-		u.Focus(map[bool]string{true: "together.name", false: "together.open"}[p.name == ""])
+		u.Focus.Set(map[bool]string{true: "together.name", false: "together.open"}[p.name == ""])
 	}
 	u.Table()
 	t := u.Text.T
@@ -327,7 +327,7 @@ func (p *hostPage) match(u *ui.UI) (m online.Match, mine int, wrong string) {
 		case seatMine:
 			name, err := saves.PlayerName(p.name)
 			if err != nil {
-				u.Focus("together.name")
+				u.Focus.Set("together.name")
 				p.layout.Tab = 0
 				return m, mine, setup.NameProblem(u, err)
 			}

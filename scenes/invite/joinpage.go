@@ -84,7 +84,7 @@ func (p *joinPage) Describe(u *ui.UI) {
 	in.CutBottom(10)
 	if !p.begun {
 		p.begun = true
-		u.Focus([...]string{tabJoin: "together.joincode", tabMine: "together.continue", tabInvite: "together.invite." + p.network.app.Joiners()[0].Card().ID}[p.tab])
+		u.Focus.Set([...]string{tabJoin: "together.joincode", tabMine: "together.continue", tabInvite: "together.invite." + p.network.app.Joiners()[0].Card().ID}[p.tab])
 	}
 	switch p.tab {
 	case tabJoin:
@@ -134,7 +134,7 @@ func (p *joinPage) showProblem(u *ui.UI, in *ui.Rect) {
 // joinTab draws the fields for joining a match.
 func (p *joinPage) joinTab(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
-	entered := u.Typing() && !p.busy && u.TakeKey(ebiten.KeyEnter)
+	entered := u.Fields.Typing() && !p.busy && u.TakeKey(ebiten.KeyEnter)
 	p.foot(u, &foot)
 	if p.found != nil {
 		p.seatChoice(u, in, foot)
@@ -169,7 +169,7 @@ func (p *joinPage) joinTab(u *ui.UI, in, foot ui.Rect) {
 // wrong shows an error about a field and focuses the field.
 func (p *joinPage) wrong(u *ui.UI, id, text string) {
 	p.problem = func(*ui.UI) string { return text }
-	u.Focus(id)
+	u.Focus.Set(id)
 }
 
 // join looks up the match of the code. It takes the player's seat, or lets the player choose one.
@@ -266,7 +266,7 @@ func (p *joinPage) take(u *ui.UI, code online.Code, name string, m *online.Match
 	default:
 		f := &foundMatch{code: entry.Code, joiner: j, mode: mode, status: status, set: m.Setup, seats: seats}
 		p.found = f
-		u.Focus("together.choose")
+		u.Focus.Set("together.choose")
 	}
 }
 

@@ -33,14 +33,14 @@ func (p *hostPage) open(u *ui.UI) {
 		_, port, err := net.SplitHostPort(entry.Public)
 		if err != nil || !isPort(port) {
 			wrong = u.Text.T("together.wrong.address")
-			u.Focus("together.address")
+			u.Focus.Set("together.address")
 		}
 		entry.Listen = net.JoinHostPort(anyone, port)
 	default:
 		entry.Server = strings.TrimSpace(p.server)
 		if server, err = online.ParseCode(entry.Server); err != nil || server.Match() != "" {
 			wrong = u.Text.T("together.wrong.server")
-			u.Focus("together.server")
+			u.Focus.Set("together.server")
 		}
 	}
 	if wrong == "" && p.where != onServer && p.network.app.Saves.ReadOnly() {

@@ -264,7 +264,7 @@ func (p *panel) chat(u *ui.UI, in ui.Rect, at *attended) {
 	if at.client.Seat() != game.Nobody {
 		row := in.CutBottom(44)
 		in.CutBottom(6)
-		send := u.TakeKey(ebiten.KeyEnter) && u.Typing()
+		send := u.TakeKey(ebiten.KeyEnter) && u.Fields.Typing()
 		button := row.CutRight(110)
 		row.CutRight(8)
 		p.line = u.Field("together.line", row, p.line, t("together.chat.hint"), maxLine)
@@ -289,7 +289,7 @@ func (p *panel) chat(u *ui.UI, in ui.Rect, at *attended) {
 	}
 	if last := lines[len(lines)-1].Number; last != p.read {
 		p.read = last
-		u.ScrollTo("together.lines", total)
+		u.Views.To("together.lines", total)
 	}
 	u.Scroll("together.lines", in, total, func(all ui.Rect) {
 		for i, text := range texts {

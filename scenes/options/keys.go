@@ -76,7 +76,7 @@ func (s *Screen) key(u *ui.UI, line ui.Rect, id string, use ui.KeyUse) {
 		u.Label(cell, use.Keys, ui.Strong.At(16).To(0.5))
 		return
 	}
-	pressed := u.KeyMap().Pressed(use.Key)
+	pressed := u.Keys.Map().Pressed(use.Key)
 	spec := ui.ButtonSpec{Label: u.Text.KeyName(pressed), Size: 16}
 	if use.Control {
 		spec.Label = u.Text.T("keys.control", "Key", spec.Label)
@@ -95,12 +95,12 @@ func (s *Screen) capture(u *ui.UI) {
 		s.waits = false
 		return
 	}
-	pressed, ok := u.CaptureKey()
+	pressed, ok := u.Keys.Capture()
 	if !ok {
 		return
 	}
 	s.waits = false
 	if pressed != ebiten.KeyEscape {
-		s.Settings.Keys = u.KeyMap().With(s.waitsFor, pressed).String()
+		s.Settings.Keys = u.Keys.Map().With(s.waitsFor, pressed).String()
 	}
 }

@@ -92,7 +92,7 @@ func TestSliderGivesValidScales(t *testing.T) {
 	w := uitest.New(t, "es", 1280, 800, s)
 	w.Ticks(1)
 	w.Click("options.tabs.1")
-	w.UI.Focus("options.scale")
+	w.UI.Focus.Set("options.scale")
 	for range 20 {
 		w.Key(ebiten.KeyArrowRight)
 		if err := s.Settings.Validate(); err != nil {
@@ -115,7 +115,7 @@ func TestAKeyIsChangedByPressingAnother(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.UI.SetKeys(m)
+		w.UI.Keys.Set(m)
 	}
 	left := 0
 	s.Leave = func() { left++ }

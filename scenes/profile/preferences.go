@@ -112,7 +112,7 @@ func way(u *ui.UI, row ui.Rect, i int, mode saves.Mode, w Weight, narrow bool) {
 		in.CutRight(10)
 		u.Label(in, words, style)
 	}
-	u.Bar(bar, u.EaseFrom("profile way "+string(mode)+w.Name, 0, w.Gene, 300), -1, &art.Red)
+	u.Bar(bar, u.Motion.EaseFrom("profile way "+string(mode)+w.Name, 0, w.Gene, 300), -1, &art.Red)
 	if w.Standard >= 0 {
 		pennant(u, bar.X+1+(bar.W-2)*w.Standard, bar.Y-5, bar.H+8)
 	}

@@ -330,7 +330,7 @@ func (s *Screen) keys(u *ui.UI, room float64) {
 	for key, d := range map[ebiten.Key]float64{ebiten.KeyArrowDown: 48, ebiten.KeyArrowUp: -48, ebiten.KeyPageDown: room * 0.9, ebiten.KeyPageUp: -room * 0.9} {
 		if u.TakeKey(key) {
 			for _, id := range columns {
-				u.ScrollBy(id, d)
+				u.Views.By(id, d)
 			}
 		}
 	}

@@ -149,5 +149,5 @@ func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 
 // stepKey reports whether an arrow key was pressed, unless the slider has the focus, and takes it.
 func (t *Transport) stepKey(u *ui.UI, k ebiten.Key) bool {
-	return !u.Focused("replay.slider") && u.TakeKey(k)
+	return !u.Focus.Is("replay.slider") && u.TakeKey(k)
 }

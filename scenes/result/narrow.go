@@ -30,7 +30,7 @@ func (s *Screen) narrow(u *ui.UI) (chosen func()) {
 	u.Sheet(area)
 	ribbon = ribbon.Middle(ribbon.W-60, ribbon.H)
 	verdict := m.Verdict(u)
-	u.Ribbon(ribbon, verdict, m.Winner(), u.EaseFrom("result ribbon", 0, 1, 450), u.RibbonSize(ribbon.W, verdict, 20))
+	u.Ribbon(ribbon, verdict, m.Winner(), u.Motion.EaseFrom("result ribbon", 0, 1, 450), u.RibbonSize(ribbon.W, verdict, 20))
 	in := area.InsetXY(14, 10)
 	if u.Low() {
 		in = area.Inset(10)

@@ -82,7 +82,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	ribbon.H = pick(90, 64)
 	area.CutTop(ribbon.H * 0.56)
 	u.Sheet(area)
-	unroll := u.EaseFrom("result ribbon", 0, 1, 450)
+	unroll := u.Motion.EaseFrom("result ribbon", 0, 1, 450)
 	u.Ribbon(ribbon.Middle(min(680, ribbon.W-150), ribbon.H), m.Verdict(u), m.Winner(), unroll, pick(38, 26))
 	in := area.InsetXY(pick(32, 20), pick(20, 12))
 	in.CutTop(ribbon.H*0.44 - 14)

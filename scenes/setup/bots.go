@@ -127,7 +127,7 @@ func (s *Seats) pick(u *ui.UI, p pick) {
 		s.picked = max(0, find(s.Bots, s.All[p].Bot))
 		_, s.tuning = CutSpec(s.All[p].Bot)
 	}
-	u.ScrollTo(botList, botRow(u)*float64(s.picked-2))
+	u.Views.To(botList, botRow(u)*float64(s.picked-2))
 }
 
 const botList = "setup.pick.list"

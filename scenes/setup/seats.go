@@ -83,7 +83,7 @@ func (s *Seats) Players(u *ui.UI) ([]session.Player, bool) {
 			continue
 		}
 		s.wrongOf = i
-		u.Focus(fieldID(i))
+		u.Focus.Set(fieldID(i))
 		return nil, false
 	}
 	s.wrong = ""
@@ -144,7 +144,7 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 		s.begun = true
 		for i := range s.All {
 			if s.All[i].Person && s.All[i].Name == "" {
-				u.Focus(fieldID(i)) // which is what is missing
+				u.Focus.Set(fieldID(i)) // which is what is missing
 				break
 			}
 		}
@@ -292,7 +292,7 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) (remove bool) {
 		one.Person = next == 0
 		s.wrong = ""
 		if one.Person {
-			u.Focus(fieldID(i))
+			u.Focus.Set(fieldID(i))
 		}
 	}
 	r.CutLeft(10)

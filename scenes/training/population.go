@@ -212,7 +212,7 @@ func (s *Screen) columns(u *ui.UI, r, icons ui.Rect, rank int, x *evolve.Individ
 		if x.Previous != nil {
 			before = x.Previous[i]
 		}
-		value := u.Ease(fmt.Sprintf("gene %d %d", rank, i), gene, 120)
+		value := u.Motion.Ease(fmt.Sprintf("gene %d %d", rank, i), gene, 120)
 		owner := &art.Blue
 		if faded {
 			owner = &fadedOwner

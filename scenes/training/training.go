@@ -189,7 +189,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	if len(all) > 0 && total > 0 {
 		share = min(share, float64(all[len(all)-1].Games)/float64(total))
 	}
-	u.Progress(r.CutTop(12), u.Ease("training bar", share, 120))
+	u.Progress(r.CutTop(12), u.Motion.Ease("training bar", share, 120))
 	r.CutTop(14)
 	note := s.wholeNote(u, all)
 	h := u.ParagraphHeight(r.W-62, note, ui.Note) + 24

@@ -115,9 +115,9 @@ func TestPressesAndReleasesAreToldOneByOne(t *testing.T) {
 			got, right, xs = append(got, in.Left), append(right, in.Right), append(xs, in.X)
 		}))
 		for i, b := range c.did {
-			w.UI.Begin(ui.Input{X: float64(10 * i), Left: b, Right: b, Moved: true}, 900, 600, 1)
+			w.UI.Loop.Begin(ui.Input{X: float64(10 * i), Left: b, Right: b, Moved: true}, 900, 600, 1)
 			w.Screen.Describe(w.UI)
-			w.UI.End()
+			w.UI.Loop.End()
 		}
 		if !slices.Equal(got, c.got) || !slices.Equal(right, c.got) {
 			t.Errorf("%s: %+v, right %+v, want %+v", c.name, got, right, c.got)
@@ -158,7 +158,7 @@ func TestOnlyTheTopDialogIsUsed(t *testing.T) {
 		ask("lower", &lower)
 		ask("upper", &upper)
 	}))
-	w.UI.Focus("base")
+	w.UI.Focus.Set("base")
 	w.Ticks(3)
 	upper = true
 	w.Ticks(3)

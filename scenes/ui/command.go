@@ -215,7 +215,7 @@ func (sf *Surface) covers(c *command) image.Rectangle {
 	return box
 }
 
-// Draw draws the frame that the last [UI.End] completed. It redraws only the parts that differ from
+// Draw draws the frame that the last [Loop.End] completed. It redraws only the parts that differ from
 // what the screen shows, so the screen must not be cleared between frames.
 func (sf *Surface) Draw(screen *ebiten.Image) {
 	size := screen.Bounds().Size()

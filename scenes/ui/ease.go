@@ -2,6 +2,12 @@ package ui
 
 import "math"
 
+// Motion has the values that move, by their ids.
+type Motion struct {
+	ui    *UI
+	eases map[string]*ease
+}
+
 // ease is a value that moves towards a target.
 type ease struct {
 	from, to float64
@@ -12,29 +18,30 @@ type ease struct {
 
 // Ease returns a value that moves to target within ms milliseconds and slows down towards the end.
 // The first call for an id returns target.
-func (u *UI) Ease(id string, target float64, ms float64) float64 {
-	e, ok := u.eases[id]
+func (m *Motion) Ease(id string, target float64, ms float64) float64 {
+	now := m.ui.tick
+	e, ok := m.eases[id]
 	if !ok {
-		e = &ease{from: target, to: target, start: u.tick}
-		u.eases[id] = e
+		e = &ease{from: target, to: target, start: now}
+		m.eases[id] = e
 	}
-	e.seen = u.tick
+	e.seen = now
 	if target != e.to {
-		e.from, e.to, e.start = e.value(u.tick), target, u.tick
+		e.from, e.to, e.start = e.value(now), target, now
 		e.length = Ticks(ms)
-		if u.ReducedMotion {
+		if m.ui.ReducedMotion {
 			e.length = 0
 		}
 	}
-	return e.value(u.tick)
+	return e.value(now)
 }
 
-// EaseFrom is like [UI.Ease], but the first call for an id starts at from.
-func (u *UI) EaseFrom(id string, from, target, ms float64) float64 {
-	if _, ok := u.eases[id]; !ok {
-		u.eases[id] = &ease{from: from, to: from, start: u.tick}
+// EaseFrom is like [Motion.Ease], but the first call for an id starts at from.
+func (m *Motion) EaseFrom(id string, from, target, ms float64) float64 {
+	if _, ok := m.eases[id]; !ok {
+		m.eases[id] = &ease{from: from, to: from, start: m.ui.tick}
 	}
-	return u.Ease(id, target, ms)
+	return m.Ease(id, target, ms)
 }
 
 func (e *ease) value(tick int) float64 {
@@ -54,14 +61,14 @@ func EaseOut(t float64) float64 {
 // Ticks converts milliseconds to ticks.
 func Ticks(ms float64) int { return int(math.Round(ms * TicksPerSecond / 1000)) }
 
-// forgetEases drops values that have not been used for a second. It looks every ten seconds.
-func (u *UI) forgetEases() {
-	if u.tick%(10*TicksPerSecond) != 0 {
+// forget drops values that have not been used for a second. It looks every ten seconds.
+func (m *Motion) forget() {
+	if m.ui.tick%(10*TicksPerSecond) != 0 {
 		return
 	}
-	for id, e := range u.eases {
-		if u.tick-e.seen > TicksPerSecond {
-			delete(u.eases, id)
+	for id, e := range m.eases {
+		if m.ui.tick-e.seen > TicksPerSecond {
+			delete(m.eases, id)
 		}
 	}
 }

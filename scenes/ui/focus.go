@@ -10,14 +10,15 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// focusState records which control has the focus.
-type focusState struct {
+// Focus is which control has the focus.
+type Focus struct {
+	ui *UI
 	id string
 	// shown reports whether the focus ring is drawn. It appears when the keyboard is used and
 	// disappears when the mouse is.
 	shown bool
 	order []focusItem
-	led   string // the cell that the last [UI.Lead] asked for
+	led   string // the cell that the last [Focus.Lead] asked for
 }
 
 type focusItem struct {
@@ -25,11 +26,32 @@ type focusItem struct {
 	rect Rect
 }
 
-// Focus gives the focus to the control with an id.
-func (u *UI) Focus(id string) { u.focus.id = id }
+// Set gives the focus to the control with an id.
+func (f *Focus) Set(id string) { f.id = id }
 
-// Focused reports whether a control has the focus.
-func (u *UI) Focused(id string) bool { return u.focus.id == id && !u.blocked() }
+// Is reports whether a control has the focus.
+func (f *Focus) Is(id string) bool { return f.id == id && !f.ui.blocked() }
+
+// Show makes the focus ring visible. Boards that handle arrow keys themselves call it.
+func (f *Focus) Show() { f.shown = true }
+
+// Shown reports whether the focus ring is visible, that is whether the keyboard is in use.
+func (f *Focus) Shown() bool { return f.shown }
+
+// Lead asks the board that has the focus to move its cursor to a cell. id is the one that the board
+// passed to [UI.Probe].
+func (f *Focus) Lead(id string) { f.led = id }
+
+// Led returns the cell to which the board that has the focus must move its cursor: the id given to
+// [Focus.Lead] without prefix. ok is false if no cell with this prefix was asked for. Each request is
+// returned only once.
+func (f *Focus) Led(prefix string) (cell string, ok bool) {
+	cell, ok = strings.CutPrefix(f.led, prefix)
+	if ok {
+		f.led = ""
+	}
+	return cell, ok
+}
 
 // response is what happened to a control in a tick.
 type response struct {
@@ -52,17 +74,17 @@ func (u *UI) control(id string, r Rect, label, value string, enabled bool) respo
 	if u.blocked() {
 		return response{}
 	}
-	u.probe = append(u.probe, Described{ID: id, Label: label, Value: value, Rect: visible, Target: r, Enabled: enabled, Focused: u.focus.id == id})
+	u.probe = append(u.probe, Described{ID: id, Label: label, Value: value, Rect: visible, Target: r, Enabled: enabled, Focused: u.Focus.id == id})
 	hover := visible.Has(u.in.X, u.in.Y) && !u.floated()
 	if !enabled {
 		return response{hover: hover}
 	}
-	u.focus.order = append(u.focus.order, focusItem{id, r})
-	res := response{hover: hover, focused: u.focus.id == id}
+	u.Focus.order = append(u.Focus.order, focusItem{id, r})
+	res := response{hover: hover, focused: u.Focus.id == id}
 	if hover {
 		u.next = id
 		if u.in.Left.Pressed {
-			u.active, u.focus.id = id, id
+			u.active, u.Focus.id = id, id
 			res.pressed, res.focused = true, true
 		}
 		if u.in.Left.Released && u.active == id {
@@ -70,30 +92,30 @@ func (u *UI) control(id string, r Rect, label, value string, enabled bool) respo
 		}
 	}
 	res.down = u.active == id && u.in.Left.Held
-	if res.focused && u.fields[id] == nil && (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) || u.TakeKey(ebiten.KeySpace)) {
+	if res.focused && u.Fields.all[id] == nil && (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) || u.TakeKey(ebiten.KeySpace)) {
 		res.clicked, res.byKey = true, true
-		u.focus.shown = true
+		u.Focus.shown = true
 	}
 	return res
 }
 
 // moveFocus moves the focus when Tab or an arrow key was pressed and no control has taken the key.
 func (u *UI) moveFocus() {
-	order := u.focus.order
+	order := u.Focus.order
 	if len(order) == 0 {
 		return
 	}
 	now := -1
 	for i, item := range order {
-		if item.id == u.focus.id {
+		if item.id == u.Focus.id {
 			now = i
 		}
 	}
 	take := func(k ebiten.Key) bool {
-		for i, key := range u.keys {
+		for i, key := range u.Keys.down {
 			if key == k {
-				u.keys = append(u.keys[:i], u.keys[i+1:]...)
-				u.focus.shown = true
+				u.Keys.down = append(u.Keys.down[:i], u.Keys.down[i+1:]...)
+				u.Focus.shown = true
 				return true
 			}
 		}
@@ -106,7 +128,7 @@ func (u *UI) moveFocus() {
 		} else {
 			now = (now + 1) % len(order)
 		}
-		u.focus.id = order[now].id
+		u.Focus.id = order[now].id
 	case take(ebiten.KeyArrowDown):
 		u.focusTowards(now, 0, 1)
 	case take(ebiten.KeyArrowUp):
@@ -120,9 +142,9 @@ func (u *UI) moveFocus() {
 
 // focusTowards moves the focus to the nearest control in a direction.
 func (u *UI) focusTowards(now int, dx, dy float64) {
-	order := u.focus.order
+	order := u.Focus.order
 	if now < 0 {
-		u.focus.id = order[0].id
+		u.Focus.id = order[0].id
 		return
 	}
 	from := order[now].rect
@@ -148,7 +170,7 @@ func (u *UI) focusTowards(now int, dx, dy float64) {
 		}
 	}
 	if best >= 0 {
-		u.focus.id = order[best].id
+		u.Focus.id = order[best].id
 	}
 }
 
@@ -159,7 +181,7 @@ func gap(a0, a1, b0, b1 float64) float64 {
 
 // Ring draws the focus ring around a control if it has the focus.
 func (u *UI) Ring(id string, r Rect) {
-	if u.focus.id != id || !u.focus.shown || u.blocked() {
+	if u.Focus.id != id || !u.Focus.shown || u.blocked() {
 		return
 	}
 	u.DrawRing(r, 7)
@@ -201,27 +223,6 @@ func (u *UI) Board(id string, r Rect) BoardUse {
 	}
 	return NotUsed
 }
-
-// ShowFocus makes the focus ring visible. Boards that handle arrow keys themselves call it.
-func (u *UI) ShowFocus() { u.focus.shown = true }
-
-// Lead asks the board that has the focus to move its cursor to a cell. id is the one that the board
-// passed to [UI.Probe].
-func (u *UI) Lead(id string) { u.focus.led = id }
-
-// Led returns the cell to which the board that has the focus must move its cursor: the id given to
-// [UI.Lead] without prefix. ok is false if no cell with this prefix was asked for. Each request is
-// returned only once.
-func (u *UI) Led(prefix string) (cell string, ok bool) {
-	cell, ok = strings.CutPrefix(u.focus.led, prefix)
-	if ok {
-		u.focus.led = ""
-	}
-	return cell, ok
-}
-
-// FocusShown reports whether the focus ring is visible, that is whether the keyboard is in use.
-func (u *UI) FocusShown() bool { return u.focus.shown }
 
 // Held reports whether the mouse button went down on a control and is still held.
 func (u *UI) Held(id string) bool { return u.active == id && u.in.Left.Held && !u.blocked() }

@@ -103,21 +103,28 @@ func ParseKeyMap(text string) (KeyMap, error) {
 	return m, nil
 }
 
-// SetKeys makes m the player's keys.
-func (u *UI) SetKeys(m KeyMap) {
-	u.keyMap = m
-	u.Text.useKeys(m)
+// Keys are the keys that went down in a tick, and which ones the player uses for what.
+type Keys struct {
+	ui     *UI
+	down   []ebiten.Key // standard keys that no control has taken
+	chosen KeyMap
 }
 
-// KeyMap returns the player's keys.
-func (u *UI) KeyMap() KeyMap { return u.keyMap }
+// Set makes m the player's keys.
+func (ks *Keys) Set(m KeyMap) {
+	ks.chosen = m
+	ks.ui.Text.useKeys(m)
+}
 
-// CaptureKey lets the player choose a key. It returns the key that went down in this tick, before
+// Map returns the player's keys.
+func (ks *Keys) Map() KeyMap { return ks.chosen }
+
+// Capture lets the player choose a key. It returns the key that went down in this tick, before
 // the key map is applied, and takes all keys of the tick. ok is false if no key went down or none
 // that can be chosen.
-func (u *UI) CaptureKey() (k ebiten.Key, ok bool) {
-	u.keys = u.keys[:0]
-	for _, k := range u.in.Keys {
+func (ks *Keys) Capture() (k ebiten.Key, ok bool) {
+	ks.down = ks.down[:0]
+	for _, k := range ks.ui.in.Keys {
 		switch k {
 		case ebiten.KeyShift, ebiten.KeyControl, ebiten.KeyAlt, ebiten.KeyMeta,
 			ebiten.KeyShiftLeft, ebiten.KeyShiftRight, ebiten.KeyControlLeft, ebiten.KeyControlRight,

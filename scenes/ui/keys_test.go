@@ -49,16 +49,16 @@ func TestChangedKeysAreTakenAndNamed(t *testing.T) {
 	}
 	u := New(texts)
 	before := texts.T("bar.mute")
-	u.SetKeys(KeyMap{}.With(ebiten.KeyM, ebiten.KeySpace))
+	u.Keys.Set(KeyMap{}.With(ebiten.KeyM, ebiten.KeySpace))
 	name := "name"
 	field := false
 	press := func(k ebiten.Key) (mute, space bool) {
-		u.Begin(Input{Keys: []ebiten.Key{k}}, 900, 600, 1)
+		u.Loop.Begin(Input{Keys: []ebiten.Key{k}}, 900, 600, 1)
 		if field {
 			u.Field("field", R(0, 0, 200, 40), name, "", 20)
 		}
 		mute, space = u.TakeKey(ebiten.KeyM), u.TakeKey(ebiten.KeySpace)
-		u.End()
+		u.Loop.End()
 		return mute, space
 	}
 	if mute, space := press(ebiten.KeySpace); !mute || space {
@@ -72,11 +72,11 @@ func TestChangedKeysAreTakenAndNamed(t *testing.T) {
 	}
 	field = true
 	press(ebiten.KeyF2)
-	u.Focus("field")
+	u.Focus.Set("field")
 	if mute, _ := press(ebiten.KeyM); !mute { // a field gets the keys as they are
 		t.Error("a field does not get the M that was typed")
 	}
-	u.SetKeys(nil)
+	u.Keys.Set(nil)
 	if got := texts.T("bar.mute"); got != before {
 		t.Errorf("the tooltip is %q again, want %q", got, before)
 	}

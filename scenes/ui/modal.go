@@ -32,10 +32,10 @@ func (m *modalState) end(u *UI) {
 		return slices.ContainsFunc(m.next, func(o openModal) bool { return o.id == id })
 	}
 	for i := len(m.now) - 1; i >= 0 && !described(m.now[i].id); i-- {
-		u.focus.id = m.now[i].before
+		u.Focus.id = m.now[i].before
 	}
 	if n, k := len(m.next), len(m.now); n > 1 && k > 0 && m.next[n-1].id == m.now[k-1].id && len(m.next) > len(m.now) {
-		u.focus.id = m.next[n-1].focus // a modal that opened below has taken the focus
+		u.Focus.id = m.next[n-1].focus // a modal that opened below has taken the focus
 	}
 	m.now, m.next = m.next, m.now
 }
@@ -48,16 +48,16 @@ func (u *UI) Modal(id, focus string, dim float64, body func()) {
 	layer, covered := u.layer, m.covered
 	i := slices.IndexFunc(m.now, func(o openModal) bool { return o.id == id })
 	if i < 0 {
-		m.next = append(m.next, openModal{id, focus, u.focus.id})
-		u.focus.id = focus
+		m.next = append(m.next, openModal{id, focus, u.Focus.id})
+		u.Focus.id = focus
 		u.probe = u.probe[:0]
 	} else {
 		m.next = append(m.next, m.now[i])
 	}
 	u.layer, m.covered = layerModal, i >= 0 && i < len(m.now)-1
-	u.focus.order = u.focus.order[:0]
+	u.Focus.order = u.Focus.order[:0]
 	if dim > 0 {
-		u.Fill(u.Bounds(), paint.Fade(paint.RGB(0), dim*u.EaseFrom("dim "+id, 0, 1, 140)))
+		u.Fill(u.Bounds(), paint.Fade(paint.RGB(0), dim*u.Motion.EaseFrom("dim "+id, 0, 1, 140)))
 	}
 	body()
 	u.layer, m.covered = layer, covered
@@ -103,7 +103,7 @@ func (u *UI) Ask(q Question) (answer Answer) {
 			h += height + space
 		}
 		r := u.Bounds().Middle(w, min(h, u.height-2*8))
-		r.Y += 8 * (1 - u.EaseFrom("rise "+q.ID, 0, 1, 140))
+		r.Y += 8 * (1 - u.Motion.EaseFrom("rise "+q.ID, 0, 1, 140))
 		u.Sheet(r)
 		in := r.Inset(pad)
 		u.Probe(q.ID, q.Title+"\n"+q.Body, Rect{})

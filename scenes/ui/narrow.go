@@ -103,7 +103,7 @@ func (sf *Surface) reach(r Rect) Rect {
 // what it describes off the top of the rectangle that it receives, which is longer than the content.
 func (u *UI) Flow(id string, r Rect, body func(in *Rect)) {
 	const endless = 1e5
-	s := u.scrollOf(id)
+	s := u.Views.of(id)
 	u.Scroll(id, r, s.length, func(all Rect) {
 		in := all
 		in.H = endless

@@ -131,7 +131,7 @@ func TestFlowsScroll(t *testing.T) {
 	if b, _ := w.Find("button.39"); !b.Rect.Empty() {
 		t.Fatal("the last button is in sight")
 	}
-	w.UI.ScrollBy("flow", 1e6)
+	w.UI.Views.By("flow", 1e6)
 	w.Ticks(2)
 	if b, ok := w.Find("button.39"); !ok || b.Rect.H != ui.Target {
 		t.Errorf("the end of the flow has %+v", b)

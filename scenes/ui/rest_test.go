@@ -15,7 +15,7 @@ func TestAScreenRestsWhenNothingChanges(t *testing.T) {
 	const long = 20 * ui.TicksPerSecond
 	rests := func(what string, want bool) {
 		t.Helper()
-		if got := w.UI.Rests(); got != want {
+		if got := w.UI.Loop.Rests(); got != want {
 			t.Errorf("%s: rests %v", what, got)
 		}
 	}

@@ -7,6 +7,9 @@ import (
 	"eras/scenes/ui/paint"
 )
 
+// Views are the parts of the window that scroll, and how far.
+type Views struct{ all map[string]*scrollState }
+
 // scrollState is how far a view is scrolled.
 type scrollState struct {
 	offset  float64
@@ -21,7 +24,7 @@ const scrollBarWidth = 14
 // the rectangle that it receives, whose top may lie above r. A scroll bar appears if the content
 // does not fit.
 func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
-	s := u.scrollOf(id)
+	s := u.Views.of(id)
 	most := height - r.H
 	if most < 0.5 { // too little to see
 		most = 0
@@ -45,29 +48,29 @@ func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
 	u.keepFocusVisible(s, view)
 }
 
-func (u *UI) scrollOf(id string) *scrollState {
-	s := u.scroll[id]
+func (v *Views) of(id string) *scrollState {
+	s := v.all[id]
 	if s == nil {
 		s = &scrollState{}
-		u.scroll[id] = s
+		v.all[id] = s
 	}
 	return s
 }
 
-// ScrollBy scrolls the view with an id.
-func (u *UI) ScrollBy(id string, d float64) { u.scrollOf(id).offset += d }
+// By scrolls the view with an id.
+func (v *Views) By(id string, d float64) { v.of(id).offset += d }
 
-// ScrollTo scrolls the view with an id so that offset units of the content lie above its top.
-func (u *UI) ScrollTo(id string, offset float64) { u.scrollOf(id).offset = offset }
+// To scrolls the view with an id so that offset units of the content lie above its top.
+func (v *Views) To(id string, offset float64) { v.of(id).offset = offset }
 
 // keepFocusVisible scrolls the view to the focused control if the keyboard has moved the focus
 // outside it.
 func (u *UI) keepFocusVisible(s *scrollState, view Rect) {
-	if !u.focus.shown {
+	if !u.Focus.shown {
 		return
 	}
-	for _, item := range u.focus.order {
-		if item.id != u.focus.id || item.rect.CenterX() < view.X || item.rect.CenterX() > view.Right() {
+	for _, item := range u.Focus.order {
+		if item.id != u.Focus.id || item.rect.CenterX() < view.X || item.rect.CenterX() > view.Right() {
 			continue
 		}
 		if d := item.rect.Y - 6 - view.Y; d < 0 && item.rect.Bottom() > view.Y-4000 {
@@ -128,7 +131,7 @@ const (
 // List describes a list of n rows and returns the chosen one. Only visible rows are drawn.
 func (u *UI) List(id string, r Rect, rowHeight float64, n, chosen int, label func(int) string, row func(Row)) (now int, use ListUse) {
 	now = chosen
-	s := u.scrollOf(id)
+	s := u.Views.of(id)
 	u.Scroll(id, r, rowHeight*float64(n), func(all Rect) {
 		value := ""
 		if now >= 0 && now < n {

@@ -107,7 +107,7 @@ func (u *UI) Toggle(id string, r Rect, label string, on bool) bool {
 		on = !on
 		u.PlayAt(SoundClick, r.CenterX())
 	}
-	at := u.Ease(id, map[bool]float64{false: 0, true: 1}[on], 80)
+	at := u.Motion.Ease(id, map[bool]float64{false: 0, true: 1}[on], 80)
 	u.Picture(box, 1, toggleKey{on, res.hover}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.8, 0.8, w-1.6, h-1.6, h/2)
 		face := paint.Paint(paint.Solid(paint.RGB(0xCDB47E)))
@@ -183,7 +183,7 @@ func (u *UI) Slider(id string, r Rect, label string, value, least, most, step fl
 		c.Stroke(paint.Line(m-2.5, m-4, m-2.5, m+4), 1.2, paint.Solid(art.BrassLow))
 		c.Stroke(paint.Line(m+2.5, m-4, m+2.5, m+4), 1.2, paint.Solid(art.BrassLow))
 	})
-	if u.focus.id == id && u.focus.shown && !u.blocked() {
+	if u.Focus.id == id && u.Focus.shown && !u.blocked() {
 		u.DrawRing(knob.Inset(2), knobSize/2)
 	}
 	return value

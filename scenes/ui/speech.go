@@ -5,7 +5,7 @@ import "strings"
 // speak says the focused control aloud when the focus moves or the control's value changes. It does
 // nothing without a voice, or while the mouse is in use.
 func (u *UI) speak() {
-	if u.Speak == nil || !u.focus.shown {
+	if u.Speak == nil || !u.Focus.shown {
 		return
 	}
 	for _, c := range u.probe {

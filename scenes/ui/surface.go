@@ -9,7 +9,7 @@ import (
 )
 
 // Surface is what a screen is drawn on: texts, lines, icons, pictures and the surfaces of controls.
-// Its methods describe a tick, between [UI.Begin] and [UI.End]; [Surface.Draw] executes what was
+// Its methods describe a tick, between [Loop.Begin] and [Loop.End]; [Surface.Draw] executes what was
 // described, and draws again only what has changed.
 type Surface struct {
 	// Figures draws arms, pieces and icons.

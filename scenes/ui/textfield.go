@@ -19,6 +19,12 @@ import (
 // idle field causes no redrawing.
 const blinkTicks = 8 * TicksPerSecond
 
+// Fields are the text fields of the window.
+type Fields struct {
+	ui  *UI
+	all map[string]*fieldState
+}
+
 // fieldState is the state of a text field.
 type fieldState struct {
 	text        string
@@ -36,10 +42,10 @@ type fieldState struct {
 // number of grapheme clusters. The field supports input methods, dead keys, selection, copy and
 // paste.
 func (u *UI) Field(id string, r Rect, value, placeholder string, most int) string {
-	f := u.fields[id]
+	f := u.Fields.all[id]
 	if f == nil {
 		f = &fieldState{text: value, caret: len(value), mark: len(value)}
-		u.fields[id] = f
+		u.Fields.all[id] = f
 	}
 	f.most, f.seen = most, u.tick
 	if f.text != value {
@@ -49,7 +55,7 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	style := u.fieldStyle(f.text, inner.W)
 
 	res := u.control(id, r, id, f.text, true)
-	focused := u.Focused(id)
+	focused := u.Focus.Is(id)
 	if !focused {
 		f.blink = u.tick
 	}
@@ -93,16 +99,18 @@ func (sf *Surface) fieldStyle(text string, width float64) Style {
 }
 
 // SelectAll sets the text of a field to value and selects all of it, so that typing replaces it.
-func (u *UI) SelectAll(id, value string) { u.fields[id] = &fieldState{text: value, caret: len(value)} }
+func (fs *Fields) SelectAll(id, value string) {
+	fs.all[id] = &fieldState{text: value, caret: len(value)}
+}
 
 // Typing reports whether a text field has the focus.
-func (u *UI) Typing() bool { return u.fields[u.focus.id] != nil }
+func (fs *Fields) Typing() bool { return fs.all[fs.ui.Focus.id] != nil }
 
-// HasField reports whether a text field was described in this tick or the last one. An error
+// Has reports whether a text field was described in this tick or the last one. An error
 // message about its text can disappear when it was not.
-func (u *UI) HasField(id string) bool {
-	f := u.fields[id]
-	return f != nil && f.seen >= u.tick-1
+func (fs *Fields) Has(id string) bool {
+	f := fs.all[id]
+	return f != nil && f.seen >= fs.ui.tick-1
 }
 
 // shown returns the text including the composition of the input method, and the offset
@@ -210,7 +218,7 @@ func (u *UI) editWithKeys(f *fieldState) {
 		}
 		f.blink = u.tick
 	}
-	for _, k := range append([]ebiten.Key(nil), u.keys...) {
+	for _, k := range append([]ebiten.Key(nil), u.Keys.down...) {
 		switch {
 		case k == ebiten.KeyArrowLeft:
 			move(f.left(f.caret))
@@ -283,7 +291,7 @@ func (u *UI) compose(f *fieldState) {
 		}
 	}
 	if handled, err := f.composer.Update(); handled && err == nil {
-		u.keys = u.keys[:0]
+		u.Keys.down = u.Keys.down[:0]
 	}
 }
 

@@ -73,7 +73,7 @@ func TestTextFieldsKeepLettersWhole(t *testing.T) {
 	w := window(t, f)
 	rapid.Check(t, func(rt *rapid.T) {
 		f.text = ""
-		w.UI.Focus("field")
+		w.UI.Focus.Set("field")
 		keys := []ebiten.Key{ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyBackspace, ebiten.KeyDelete, ebiten.KeyHome, ebiten.KeyEnd}
 		letters := []string{"a", "ñ", "é", "👨‍👩‍👧", "한", "小", "ש", "e\u0301", "\x00", "\n"}
 		for range 30 {

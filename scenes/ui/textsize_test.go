@@ -10,13 +10,13 @@ func TestTextGrowsWhereThereIsRoom(t *testing.T) {
 	}
 	u := New(texts)
 	size := func(w, h float64, line string) float64 {
-		u.Begin(Input{}, 900, 600, 1)
+		u.Loop.Begin(Input{}, 900, 600, 1)
 		u.Label(R(0, 0, w, h), line, Body)
 		got := u.lists[layerBase][0].style.Size
 		if u.lists[layerBase][0].rect.W > w+0.5 {
 			t.Errorf("%q is %v wide in a room of %v", line, u.lists[layerBase][0].rect.W, w)
 		}
-		u.End()
+		u.Loop.End()
 		return got
 	}
 	if got := size(400, 40, "Captain"); got != Body.Size {
@@ -49,11 +49,11 @@ func TestReducedMotionIsAtItsEndAtOnce(t *testing.T) {
 	}
 	u := New(texts)
 	u.ReducedMotion = true
-	u.Begin(Input{}, 900, 600, 1)
-	if got := u.EaseFrom("x", 0, 1, 140); got != 1 {
+	u.Loop.Begin(Input{}, 900, 600, 1)
+	if got := u.Motion.EaseFrom("x", 0, 1, 140); got != 1 {
 		t.Errorf("the value is %v", got)
 	}
-	u.End()
+	u.Loop.End()
 }
 
 // A name of 27 letters is whole in the field of a phone's set-up, in smaller letters; a short one has the
@@ -64,8 +64,8 @@ func TestLongNamesFitTheirField(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := New(texts)
-	u.Begin(Input{}, 390, 844, 1)
-	defer u.End()
+	u.Loop.Begin(Input{}, 390, 844, 1)
+	defer u.Loop.End()
 	const width = 236
 	for name, size := range map[string]float64{"Begoña": 22, "Wilhelmina Montgómery-Ortiz": 0} {
 		style := u.fieldStyle(name, width)

@@ -21,7 +21,9 @@ const (
 	tooltipTail  = 9
 )
 
-type tipState struct {
+// Tips are the tooltips that screens draw themselves; [UI.Tip] shows text.
+type Tips struct {
+	ui      *UI
 	wanted  tip
 	id      string
 	since   int
@@ -51,19 +53,19 @@ func (u *UI) Tip(id string, r Rect, body string, keep ...Rect) {
 	if !found {
 		title, rest = "", body
 	}
-	u.tips.wanted = tip{id: id, target: r, title: title, body: rest, keep: keep, atOnce: u.focus.shown && u.focus.id == id}
+	u.Tips.wanted = tip{id: id, target: r, title: title, body: rest, keep: keep, atOnce: u.Focus.shown && u.Focus.id == id}
 }
 
-// TipBox shows a tooltip of w by h beside r, drawn by draw. The tooltip avoids the rectangles in
+// Box shows a tooltip of w by h beside r, drawn by draw. The tooltip avoids the rectangles in
 // keep.
-func (u *UI) TipBox(id string, r Rect, w, h float64, keep []Rect, draw func(Rect)) {
-	u.tips.wanted = tip{id: id, target: r, width: w, height: h, keep: keep, draw: draw, atOnce: u.focus.shown}
+func (t *Tips) Box(id string, r Rect, w, h float64, keep []Rect, draw func(Rect)) {
+	t.wanted = tip{id: id, target: r, width: w, height: h, keep: keep, draw: draw, atOnce: t.ui.Focus.shown}
 }
 
-// TipBoxAt shows a tooltip that fills box; draw draws its content. The tooltip has no tail, because
+// BoxAt shows a tooltip that fills box; draw draws its content. The tooltip has no tail, because
 // box may be far from the thing that it explains.
-func (u *UI) TipBoxAt(id string, box Rect, draw func(Rect)) {
-	u.tips.wanted = tip{id: id, at: box, draw: draw, atOnce: u.focus.shown}
+func (t *Tips) BoxAt(id string, box Rect, draw func(Rect)) {
+	t.wanted = tip{id: id, at: box, draw: draw, atOnce: t.ui.Focus.shown}
 }
 
 func (u *UI) wantsTip(id string, r Rect) bool {
@@ -73,16 +75,16 @@ func (u *UI) wantsTip(id string, r Rect) bool {
 	if n := len(u.clips); n > 0 {
 		r = r.And(u.clips[n-1])
 	}
-	return r.Has(u.in.X, u.in.Y) && !u.floated() || u.focus.shown && u.focus.id == id
+	return r.Has(u.in.X, u.in.Y) && !u.floated() || u.Focus.shown && u.Focus.id == id
 }
 
 func (u *UI) endTips() {
-	t := u.tips.wanted
-	if t.id != u.tips.id {
-		u.tips.id, u.tips.since = t.id, u.tick
+	t := u.Tips.wanted
+	if t.id != u.Tips.id {
+		u.Tips.id, u.Tips.since = t.id, u.tick
 	}
-	u.tips.showing = t.id != "" && (t.atOnce || u.tick-u.tips.since >= Ticks(tooltipAfter))
-	if !u.tips.showing {
+	u.Tips.showing = t.id != "" && (t.atOnce || u.tick-u.Tips.since >= Ticks(tooltipAfter))
+	if !u.Tips.showing {
 		return
 	}
 	u.layer = layerTip
@@ -110,12 +112,12 @@ func (u *UI) endTips() {
 	}
 	for _, r := range u.floats.next {
 		if over := box.And(r); over.W > 0 && over.H > 0 && !r.Has(u.in.X, u.in.Y) {
-			u.tips.showing = false // the panel has the player's attention
+			u.Tips.showing = false // the panel has the player's attention
 			return
 		}
 	}
 	u.Probe("tooltip", t.id, box)
-	alpha := u.EaseFrom("tip "+t.id, 0, 1, 80)
+	alpha := u.Motion.EaseFrom("tip "+t.id, 0, 1, 80)
 	u.WithAlpha(alpha, func() {
 		u.tipSheet(box, t.target, tail)
 		inner := box.Inset(TipRim)
@@ -264,5 +266,5 @@ func tipPath(w, h float64, tail tailSide, at float64) *paint.Path {
 	return p.LineTo(0, r).QuadTo(0, 0, r, 0).Close()
 }
 
-// TipShown reports whether a tooltip was shown in the last tick.
-func (u *UI) TipShown() bool { return u.tips.showing }
+// Shown reports whether a tooltip was shown in the last tick.
+func (t *Tips) Shown() bool { return t.showing }

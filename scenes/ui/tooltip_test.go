@@ -16,7 +16,7 @@ func TestTooltipsCoverNothingToBeKept(t *testing.T) {
 	var keep []ui.Rect
 	const wide, high = 200, 90
 	w := uitest.New(t, "en", 900, 600, uitest.Func(func(u *ui.UI) {
-		u.TipBox("tip", target, wide, high, keep, func(ui.Rect) {})
+		u.Tips.Box("tip", target, wide, high, keep, func(ui.Rect) {})
 	}))
 	w.Ticks(1)
 	free := func(box ui.Rect, all []ui.Rect) bool {

@@ -28,7 +28,7 @@ func newHand(t *testing.T) *hand {
 func (h *hand) tick(fingers ...finger) Input {
 	in := Input{X: -1, Y: -1}
 	h.touch.read(&in, fingers)
-	h.u.Begin(in, 900, 600, 1)
+	h.u.Loop.Begin(in, 900, 600, 1)
 	if h.u.Button("button", R(100, 100, 100, 40), ButtonSpec{Label: "Go", Tip: "Goes"}) {
 		h.clicked++
 	}
@@ -37,7 +37,7 @@ func (h *hand) tick(fingers ...finger) Input {
 			h.inside++
 		}
 	})
-	h.u.End()
+	h.u.Loop.End()
 	return in
 }
 
@@ -55,8 +55,8 @@ func TestATapIsAClick(t *testing.T) {
 		t.Errorf("%d clicks", h.clicked)
 	}
 	h.ticks(60)
-	if h.u.TipShown() || h.clicked != 1 {
-		t.Errorf("after the tap: a tooltip %v, %d clicks", h.u.TipShown(), h.clicked)
+	if h.u.Tips.Shown() || h.clicked != 1 {
+		t.Errorf("after the tap: a tooltip %v, %d clicks", h.u.Tips.Shown(), h.clicked)
 	}
 	h.ticks(3, finger{2, 150, 120})
 	h.tick(finger{2, 600, 500}) // it slides off the button
@@ -69,7 +69,7 @@ func TestATapIsAClick(t *testing.T) {
 func TestALongPressHoversAndDoesNotClick(t *testing.T) {
 	h := newHand(t)
 	h.ticks(longPress+Ticks(tooltipAfter)+3, finger{1, 150, 120})
-	if !h.u.TipShown() {
+	if !h.u.Tips.Shown() {
 		t.Error("no tooltip under the finger that rests")
 	}
 	h.tick()
@@ -77,7 +77,7 @@ func TestALongPressHoversAndDoesNotClick(t *testing.T) {
 		t.Error("lifting it clicks")
 	}
 	h.ticks(3)
-	if h.u.TipShown() {
+	if h.u.Tips.Shown() {
 		t.Error("the tooltip stays without the finger")
 	}
 }
@@ -88,7 +88,7 @@ func TestAFingerScrollsAList(t *testing.T) {
 		h.tick(finger{1, 350, max(y, 105)})
 	}
 	h.tick()
-	if got := h.u.scrollOf("list").offset; got < 15 || got > 40 {
+	if got := h.u.Views.of("list").offset; got < 15 || got > 40 {
 		t.Errorf("the list is scrolled by %v", got)
 	}
 	if h.inside != 0 {
@@ -193,10 +193,10 @@ func TestTheFocusIsReadAloud(t *testing.T) {
 		t.Errorf("without the keyboard it says %q", said)
 	}
 	press := func(k ebiten.Key) {
-		h.u.Begin(Input{X: -1, Y: -1, Keys: []ebiten.Key{k}}, 900, 600, 1)
+		h.u.Loop.Begin(Input{X: -1, Y: -1, Keys: []ebiten.Key{k}}, 900, 600, 1)
 		h.u.Button("button", R(100, 100, 100, 40), ButtonSpec{Label: "Go", Tip: "Goes"})
 		h.u.Slider("slider", R(100, 200, 100, 40), "Volume", 3, 0, 10, 1, 3)
-		h.u.End()
+		h.u.Loop.End()
 	}
 	press(ebiten.KeyTab) // to the button; it is said when it is described again
 	press(ebiten.KeyF2)
@@ -222,8 +222,8 @@ func TestTouchWords(t *testing.T) {
 		{"a mouse", func() {
 			in := Input{X: 5, Y: 5, Moved: true}
 			h.touch.read(&in, nil)
-			h.u.Begin(in, 900, 600, 1)
-			h.u.End()
+			h.u.Loop.Begin(in, 900, 600, 1)
+			h.u.Loop.End()
 		}, "Rules\nF1; Click your leader."},
 		{"an expected finger", func() {
 			d := Devices{touch: h.touch}

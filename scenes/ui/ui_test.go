@@ -120,9 +120,9 @@ func TestKeyboardReachesEveryControl(t *testing.T) {
 	if reached["off"] {
 		t.Error("Tab reaches a disabled button")
 	}
-	w.UI.Focus("first")
+	w.UI.Focus.Set("first")
 	w.Key(ebiten.KeyArrowDown)
-	if !w.UI.Focused("second") {
+	if !w.UI.Focus.Is("second") {
 		t.Error("the down arrow does not lead from first to second")
 	}
 	w.Key(ebiten.KeyEnter)
@@ -130,7 +130,7 @@ func TestKeyboardReachesEveryControl(t *testing.T) {
 		t.Error("Enter does not use the focused button")
 	}
 	w.Tick(ui.Input{Keys: []ebiten.Key{ebiten.KeyTab}, Shift: true})
-	if !w.UI.Focused("first") {
+	if !w.UI.Focus.Is("first") {
 		t.Error("Shift and Tab do not go back")
 	}
 }
@@ -175,7 +175,7 @@ func TestControlsByMouseAndKeyboard(t *testing.T) {
 	if f.choice != 2 {
 		t.Errorf("choice %d", f.choice)
 	}
-	if !w.UI.Focused("choice") {
+	if !w.UI.Focus.Is("choice") {
 		t.Error("closing a dropdown does not return the focus")
 	}
 	w.Click("choice")
@@ -203,13 +203,13 @@ func TestControlsByMouseAndKeyboard(t *testing.T) {
 func TestDialogsBlockTheScreenAndReturnTheFocus(t *testing.T) {
 	f := newForm()
 	w := window(t, f)
-	w.UI.Focus("segment")
+	w.UI.Focus.Set("segment")
 	f.asking = true
 	w.Ticks(2)
 	if _, ok := w.Find("first"); ok {
 		t.Error("the screen under a dialog can be used")
 	}
-	if !w.UI.Focused("ask.yes") && !focused(w, "ask.yes") {
+	if !w.UI.Focus.Is("ask.yes") && !focused(w, "ask.yes") {
 		t.Error("the dialog does not have the focus")
 	}
 	w.Key(ebiten.KeyEscape)
@@ -217,7 +217,7 @@ func TestDialogsBlockTheScreenAndReturnTheFocus(t *testing.T) {
 		t.Errorf("Esc answered %v, and the screen saw it %d times", f.answer, f.escapes)
 	}
 	w.Ticks(2)
-	if !w.UI.Focused("segment") {
+	if !w.UI.Focus.Is("segment") {
 		t.Error("the focus does not return")
 	}
 	f.asking = true
@@ -246,21 +246,21 @@ func TestTooltips(t *testing.T) {
 	w := window(t, f)
 	b, _ := w.Find("second")
 	w.Move(b.Rect.CenterX(), b.Rect.CenterY())
-	if w.UI.TipShown() {
+	if w.UI.Tips.Shown() {
 		t.Error("a tooltip appears at once")
 	}
 	w.Ticks(30)
-	if !w.UI.TipShown() {
+	if !w.UI.Tips.Shown() {
 		t.Error("no tooltip appears")
 	}
 	w.Move(2, 2)
-	if w.UI.TipShown() {
+	if w.UI.Tips.Shown() {
 		t.Error("the tooltip stays")
 	}
-	w.UI.Focus("first")
+	w.UI.Focus.Set("first")
 	w.Key(ebiten.KeyTab)
 	w.Ticks(1)
-	if !w.UI.TipShown() {
+	if !w.UI.Tips.Shown() {
 		t.Error("no tooltip with the keyboard")
 	}
 }
@@ -317,7 +317,7 @@ func TestWrapAndShorten(t *testing.T) {
 func TestEaseReachesItsTarget(t *testing.T) {
 	target := 0.0
 	var values []float64
-	w := uitest.New(t, "en", 1280, 800, uitest.Func(func(u *ui.UI) { values = append(values, u.Ease("x", target, 100)) }))
+	w := uitest.New(t, "en", 1280, 800, uitest.Func(func(u *ui.UI) { values = append(values, u.Motion.Ease("x", target, 100)) }))
 	w.Ticks(3)
 	target = 1
 	w.Ticks(10)

@@ -219,7 +219,7 @@ func TestAddKeepsWhatIsPlaying(t *testing.T) {
 
 func TestSoundsAreHeardWhereTheMotionIs(t *testing.T) {
 	u, sound := newUI(t)
-	u.Begin(ui.Input{}, 900, 600, 1)
+	u.Loop.Begin(ui.Input{}, 900, 600, 1)
 	var line Timeline[string]
 	at := func(x float64) func() float64 { return func() float64 { return x } }
 	line.Play(u, 1, Motion[string]{Sound: ui.SoundMarch, X: at(0), Length: ms(1)}, Motion[string]{Sound: ui.SoundMarch, X: at(900), Length: ms(1)}, Motion[string]{Sound: ui.SoundMarch, X: at(450), Length: ms(1)})

@@ -128,7 +128,7 @@ func (b *board) drawThreats(u *ui.UI, m Marks) {
 // nil, is called when the arrow keys have moved the cursor.
 func (b *board) input(u *ui.UI, id string, r ui.Rect, m Marks, moved func()) Response {
 	var res Response
-	if m.HasSelected && !u.Focused(id) {
+	if m.HasSelected && !u.Focus.Is(id) {
 		b.cursor = m.Selected
 	}
 	used := u.Board(id, r)
@@ -145,10 +145,10 @@ func (b *board) input(u *ui.UI, id string, r ui.Rect, m Marks, moved func()) Res
 			}
 		}
 	}
-	if !u.Focused(id) {
+	if !u.Focus.Is(id) {
 		return res
 	}
-	if cell, ok := u.Led("square."); ok {
+	if cell, ok := u.Focus.Led("square."); ok {
 		if s, err := b.layout.size.Parse(cell); err == nil {
 			b.cursor = s
 		}
@@ -156,7 +156,7 @@ func (b *board) input(u *ui.UI, id string, r ui.Rect, m Marks, moved func()) Res
 	if b.readArrows(u) && moved != nil {
 		moved()
 	}
-	if u.FocusShown() {
+	if u.Focus.Shown() {
 		sprites.Cursor(u, b.Square(b.cursor))
 		u.Probe("cursor", b.cursor.String(), ui.Rect{})
 		res.Hover, res.Hovering = b.cursor, true
@@ -181,7 +181,7 @@ func (b *board) readArrows(u *ui.UI) bool {
 		if u.TakeKey(k.key) {
 			x = min(max(x+k.dx, 0), b.layout.size.Columns()-1)
 			y = min(max(y+k.dy, 0), b.layout.size.Rows()-1)
-			u.ShowFocus()
+			u.Focus.Show()
 		}
 	}
 	before := b.cursor

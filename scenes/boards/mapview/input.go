@@ -125,7 +125,7 @@ func (v *View) doubleClick(u *ui.UI, in ui.Input, area int) {
 // keys handles the keyboard: arrows move from area to area, Enter chooses, Home shows the whole
 // map, plus and minus zoom.
 func (v *View) keys(u *ui.UI, used ui.BoardUse, res *Result) {
-	if !u.Focused(v.id) {
+	if !u.Focus.Is(v.id) {
 		return
 	}
 	before := v.cursor
@@ -135,16 +135,16 @@ func (v *View) keys(u *ui.UI, used ui.BoardUse, res *Result) {
 	}{{ebiten.KeyArrowLeft, -1, 0}, {ebiten.KeyArrowRight, 1, 0}, {ebiten.KeyArrowUp, 0, -1}, {ebiten.KeyArrowDown, 0, 1}} {
 		if u.TakeKey(k.key) {
 			v.cursor = v.neighbour(v.cursor, k.dx, k.dy)
-			u.ShowFocus()
+			u.Focus.Show()
 		}
 	}
-	if cell, ok := u.Led("area."); ok {
+	if cell, ok := u.Focus.Led("area."); ok {
 		if i := slices.IndexFunc(v.m.Areas, func(a geography.Area) bool { return a.ID == cell }); i >= 0 {
 			v.cursor = i
 		}
 	}
 	x, y := v.inner.CenterX(), v.inner.CenterY()
-	if v.cursor >= 0 && u.FocusShown() {
+	if v.cursor >= 0 && u.Focus.Shown() {
 		x, y = v.Unit(v.cursor)
 	}
 	switch {
@@ -155,7 +155,7 @@ func (v *View) keys(u *ui.UI, used ui.BoardUse, res *Result) {
 	case u.TakeKey(ebiten.KeyMinus), u.TakeKey(ebiten.KeyNumpadSubtract):
 		v.camera.zoomBy(1/buttonStep, x, y)
 	}
-	if !u.FocusShown() {
+	if !u.Focus.Shown() {
 		return
 	}
 	if v.cursor < 0 {

@@ -102,7 +102,7 @@ func TestWheelAndButtonsZoom(t *testing.T) {
 	if s.view.Zoom() <= before {
 		t.Error("Home acts although the map does not have the focus")
 	}
-	w.UI.Focus("map")
+	w.UI.Focus.Set("map")
 	w.Key(ebiten.KeyHome)
 	settle(t, w, s)
 	if got := s.view.Zoom(); math.Abs(got-before) > 1e-6 {
@@ -181,7 +181,7 @@ func TestAFingerFindsEveryArea(t *testing.T) {
 
 func TestEnterChoosesTheAreaOfTheCursor(t *testing.T) {
 	w, s := open(t, load(t, "diplomacy standard"), 1280, 800)
-	w.UI.Focus("map")
+	w.UI.Focus.Set("map")
 	s.view.SetCursor(s.view.Map().Find("MUN"))
 	w.Key(ebiten.KeyArrowLeft)
 	if !s.result.Hovering || s.result.Hover == s.view.Map().Find("MUN") {

@@ -105,7 +105,7 @@ func TestNamesWithoutRoomHaveTooltips(t *testing.T) {
 		x, y := s.view.Unit(i)
 		w.Move(x, y)
 		w.Ticks(ui.Ticks(400))
-		if !w.UI.TipShown() {
+		if !w.UI.Tips.Shown() {
 			t.Errorf("the name of %s is neither shown nor in a tooltip", s.view.Map().Areas[i].ID)
 		}
 		return

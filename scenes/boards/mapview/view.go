@@ -231,7 +231,7 @@ func (v *View) buttonsRect() ui.Rect {
 
 // drawControls draws the keyboard cursor and the zoom buttons.
 func (v *View) drawControls(u *ui.UI) {
-	if u.Focused(v.id) && u.FocusShown() && v.cursor >= 0 {
+	if u.Focus.Is(v.id) && u.Focus.Shown() && v.cursor >= 0 {
 		const radius = 17
 		x, y := v.Unit(v.cursor)
 		u.PushClip(v.inner)

@@ -220,14 +220,14 @@ func (b *board) keepFree(x, y, radius float64) {
 // lead moves the keyboard cursor to a province, and the view to it where the keyboard is in use.
 func (b *board) lead(u *ui.UI, at diplomacy.Province) {
 	b.view.SetCursor(int(at))
-	if u.FocusShown() {
+	if u.Focus.Shown() {
 		b.view.Show(int(at))
 	}
 }
 
 // goOn gives the focus to the map while an order is being entered, with the cursor on its unit.
 func (b *board) goOn(u *ui.UI, e *entry) {
-	u.Focus("map")
+	u.Focus.Set("map")
 	if e.active() {
 		b.lead(u, e.subject)
 	}
@@ -253,7 +253,7 @@ func (b *board) point(at diplomacy.Location) sprites.Point {
 // dislodgedAt changes input on a dislodged unit into input on the province that the unit lost. A
 // dislodged unit may be drawn over another province.
 func (b *board) dislodgedAt(u *ui.UI, p *diplomacy.Position, res *mapview.Result) {
-	if !p.Season.Retreats() || u.FocusShown() {
+	if !p.Season.Retreats() || u.Focus.Shown() {
 		return
 	}
 	in := u.Input()

@@ -46,7 +46,7 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDra
 	if u.Fold("diplomacy.endings", r.CutTop(hud.Tall(u, endingsFold)), title, "laurels-trophy", "", s.endingsOpen) {
 		s.endingsOpen = !s.endingsOpen
 		if s.endingsOpen {
-			u.ScrollBy("orders", s.endingsHeight(u, d))
+			u.Views.By("orders", s.endingsHeight(u, d))
 		}
 	}
 	if r.H < drawRow {

@@ -51,7 +51,7 @@ func (s *Screen) hoverTip(u *ui.UI, w words, at diplomacy.Province, d *diplomacy
 		text += "\n" + past
 	}
 	x, y := s.board.view.Unit(int(at))
-	if in := u.Input(); !u.FocusShown() {
+	if in := u.Input(); !u.Focus.Shown() {
 		x, y = in.X, in.Y
 	}
 	showTip(u, "province "+w.m.Token(at), ui.R(x-14, y-14, 28, 28), text, s.keepClear())
@@ -145,7 +145,7 @@ func showTip(u *ui.UI, id string, r ui.Rect, text string, keep []ui.Rect) {
 	for _, line := range lines {
 		wide = max(wide, u.Width(line, plain))
 	}
-	u.TipBox(id, r, min(wide, width)+1, head.Line()+float64(len(lines))*plain.Line(), keep, func(in ui.Rect) {
+	u.Tips.Box(id, r, min(wide, width)+1, head.Line()+float64(len(lines))*plain.Line(), keep, func(in ui.Rect) {
 		u.Label(in.CutTop(head.Line()), title, head)
 		for _, line := range lines {
 			u.Label(in.CutTop(plain.Line()), line, plain)

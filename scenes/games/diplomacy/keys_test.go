@@ -24,8 +24,8 @@ func TestOrdersByKeyboard(t *testing.T) {
 	g := standard(t)
 	ts := open(t, "en", 1280, 800, playedOn(t, g, "holdbot", 0, 1), seats(g, "ENG=Ana"))
 	ts.settle()
-	ts.UI.Focus("map")
-	ts.UI.ShowFocus()
+	ts.UI.Focus.Set("map")
+	ts.UI.Focus.Show()
 	ts.Ticks(2)
 	first := g.Map.Token(ts.screen.writing().Subjects()[0])
 	if got := ts.cursor(); got != first {
@@ -33,19 +33,19 @@ func TestOrdersByKeyboard(t *testing.T) {
 	}
 	ts.Key(ebiten.KeyEnter)
 	ts.Ticks(2)
-	ts.UI.Focus("deed.M")
+	ts.UI.Focus.Set("deed.M")
 	ts.Ticks(1)
 	ts.Key(ebiten.KeyEnter)
 	ts.Ticks(2)
-	if !ts.UI.Focused("map") || ts.cursor() != first {
-		t.Errorf("after Move the cursor is at %q, and on the map: %v", ts.cursor(), ts.UI.Focused("map"))
+	if !ts.UI.Focus.Is("map") || ts.cursor() != first {
+		t.Errorf("after Move the cursor is at %q, and on the map: %v", ts.cursor(), ts.UI.Focus.Is("map"))
 	}
 	ts.Key(ebiten.KeyEscape)
 	ts.Ticks(1)
-	ts.UI.Focus("order." + first)
+	ts.UI.Focus.Set("order." + first)
 	ts.Key(ebiten.KeyS)
 	ts.Ticks(2)
-	if !ts.UI.Focused("map") {
+	if !ts.UI.Focus.Is("map") {
 		t.Error("Support does not lead to the map")
 	}
 }
@@ -61,7 +61,7 @@ func TestTurnsBeginAtTheFirstUnit(t *testing.T) {
 	ts.settle()
 	first := "order." + g.Map.Token(ts.screen.writing().Subjects()[0])
 	top, _ := ts.Find(first)
-	ts.UI.ScrollBy("orders", 1e6)
+	ts.UI.Views.By("orders", 1e6)
 	ts.Ticks(2)
 	if c, _ := ts.Find(first); c.Rect == top.Rect {
 		t.Fatal("the list does not scroll")

@@ -12,7 +12,7 @@ func (s *Screen) markKey(u *ui.UI, r ui.Rect, o *art.Owner) {
 	if u.Fold("diplomacy.key", r.CutTop(hud.Tall(u, keyFold)), u.Text.T("diplomacy.key"), "info", "", s.keyOpen) {
 		s.keyOpen = !s.keyOpen
 		if s.keyOpen {
-			u.ScrollBy("orders", s.keyHeight(u))
+			u.Views.By("orders", s.keyHeight(u))
 		}
 	}
 	if !s.keyOpen {

@@ -103,7 +103,7 @@ func (s *Screen) menus(u *ui.UI, w words) {
 			if o, done := s.entry.pick(i); o.Kind != 0 {
 				s.give(u, s.writing(), o, done)
 			}
-			u.Focus("map")
+			u.Focus.Set("map")
 		}
 		return
 	}
@@ -203,7 +203,7 @@ func choiceButtons(u *ui.UI, w words, e *entry, cells []ui.Rect) (chosen int, ok
 	digits := []ebiten.Key{ebiten.Key1, ebiten.Key2, ebiten.Key3, ebiten.Key4, ebiten.Key5, ebiten.Key6}
 	for i, c := range e.choices {
 		used := u.Button("choice."+string(rune('1'+i)), cells[i], ui.ButtonSpec{Label: choiceLabel(u, w, e, c), Key: string(rune('1' + i)), Start: true, Size: 16})
-		if !u.Typing() && i < len(digits) && u.TakeKey(digits[i]) {
+		if !u.Fields.Typing() && i < len(digits) && u.TakeKey(digits[i]) {
 			used = true
 		}
 		if used {

@@ -34,7 +34,7 @@ func (b *board) label(w words, at diplomacy.Province) string {
 // the button's key.
 func (b *board) namingButton(u *ui.UI) ui.BarButton {
 	change := func() { b.naming = (b.naming + 1) % namingCount }
-	if !u.Typing() && u.TakeKey(ebiten.KeyN) {
+	if !u.Fields.Typing() && u.TakeKey(ebiten.KeyN) {
 		change()
 	}
 	return ui.BarButton{ID: "diplomacy.names", Icon: "scroll-quill", Tip: u.Text.T("diplomacy.names.tip"), Do: change}

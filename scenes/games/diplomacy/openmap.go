@@ -97,7 +97,7 @@ func (s *setupScreen) openMap(u *ui.UI) {
 			u.Probe("setup.map.fault", said, ui.Rect{})
 		}
 		path := strings.TrimSpace(o.path)
-		enter := u.Focused("setup.map.path") && u.TakeKey(ebiten.KeyEnter)
+		enter := u.Focus.Is("setup.map.path") && u.TakeKey(ebiten.KeyEnter)
 		if (u.Button("setup.map.read", cells[0], ui.ButtonSpec{Label: u.Text.T("setup.map.read"), Kind: ui.Primary, Disabled: path == "" || o.busy}) || enter) && path != "" && !o.busy {
 			o.busy, o.fault = true, ""
 			s.Own.Open(path, func(m *diplomacy.Map, err error) {

@@ -308,11 +308,11 @@ func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
 		fresh := s.main.Fresh(u, "diplomacy.continue")
 		if !s.show.offered && !fresh {
 			s.show.offered = true
-			u.Focus("diplomacy.continue")
+			u.Focus.Set("diplomacy.continue")
 		}
 		if u.Button("diplomacy.continue", r, ui.ButtonSpec{Label: s.continueLabel(u), Kind: ui.Primary, Disabled: fresh}) {
 			s.next()
-			u.Focus("map")
+			u.Focus.Set("map")
 		}
 	default:
 		label := u.Text.T("diplomacy.now")

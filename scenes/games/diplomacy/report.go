@@ -210,7 +210,7 @@ func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
 func (t *report) describe(u *ui.UI, w words, in ui.Rect, revealed int, appearing bool) {
 	t.lay(u, w, in.W-18)
 	if t.appearing && !appearing {
-		u.ScrollBy("results", -1e6) // to the summary
+		u.Views.By("results", -1e6) // to the summary
 	}
 	t.appearing = appearing
 	height := t.height
@@ -230,7 +230,7 @@ func (t *report) describe(u *ui.UI, w words, in ui.Rect, revealed int, appearing
 				row = 0
 			}
 			if appearing && l.step == revealed-1 && r.Bottom() > in.Bottom() {
-				u.ScrollBy("results", r.Bottom()-in.Bottom()+4)
+				u.Views.By("results", r.Bottom()-in.Bottom()+4)
 			}
 			if l.province != diplomacy.NoProvince && l.step < revealed {
 				u.Probe("result."+w.m.Token(l.province), l.notation+" = "+t.phase.Verdicts[l.province].Word(), ui.Rect{})

@@ -117,7 +117,7 @@ func (s *Sandbox) Describe(u *ui.UI) {
 	}
 	u.Table()
 	w := words{u.Text, s.m}
-	if !u.Typing() && s.tool == orderTool && s.played == nil && s.entry.active() && !s.entry.building() {
+	if !u.Fields.Typing() && s.tool == orderTool && s.played == nil && s.entry.active() && !s.entry.building() {
 		for _, d := range s.entry.actions() {
 			if k, _ := d.key(); u.TakeKey(k) {
 				s.choose(u, w, d)
@@ -147,8 +147,8 @@ func (s *Sandbox) Describe(u *ui.UI) {
 func (s *Sandbox) keys(u *ui.UI) {
 	if u.TakeKey(ebiten.KeyEscape) {
 		switch {
-		case u.Typing():
-			u.Focus("map")
+		case u.Fields.Typing():
+			u.Focus.Set("map")
 		case s.entry.back():
 		case s.played != nil:
 			s.played = nil
@@ -201,7 +201,7 @@ func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
 			}
 		}
 		x, y := s.board.view.Unit(int(at))
-		if in := u.Input(); !u.FocusShown() {
+		if in := u.Input(); !u.Focus.Shown() {
 			x, y = in.X, in.Y
 		}
 		showTip(u, "province "+s.m.Token(at), ui.R(x-14, y-14, 28, 28), text, nil)
@@ -311,7 +311,7 @@ func (s *Sandbox) menus(u *ui.UI, w words) {
 			if o, done := s.entry.pick(i); o.Kind != 0 {
 				s.give(u, w, s.draftAt(subject), o, done)
 			}
-			u.Focus("map")
+			u.Focus.Set("map")
 		}
 		return
 	}

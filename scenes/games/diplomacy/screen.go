@@ -123,7 +123,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	s.Awaits(u, s.writing() != nil && !s.sent())
 	w := s.words(u)
-	if s.writing() != nil && !u.Typing() {
+	if s.writing() != nil && !u.Fields.Typing() {
 		s.actionKeys(u) // before the bar, which also uses letters
 	}
 	s.Bar(u, u.Text.T("diplomacy.title"), s.note(w), s.barButtons(u)...)
@@ -345,9 +345,9 @@ func (n *notice) now(u *ui.UI) string {
 
 // keys handles the keys of the whole screen.
 func (s *Screen) keys(u *ui.UI) {
-	if u.Typing() {
+	if u.Fields.Typing() {
 		if u.TakeKey(ebiten.KeyEscape) {
-			u.Focus("map")
+			u.Focus.Set("map")
 		}
 		return
 	}

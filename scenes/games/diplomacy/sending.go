@@ -79,7 +79,7 @@ func (s *Screen) beginTurn(u *ui.UI, d *diplomacyplay.OrderDraft) {
 		return
 	}
 	s.turn = now
-	u.ScrollTo("orders", 0)
+	u.Views.To("orders", 0)
 	for _, at := range d.Subjects() {
 		if d.Order(at).Kind == 0 {
 			s.board.lead(u, at)

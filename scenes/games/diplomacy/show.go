@@ -65,7 +65,7 @@ func (s *Screen) beginShow(u *ui.UI) {
 	if !sh.timeline.Busy() {
 		s.completeShow(u)
 	}
-	u.ScrollBy("results", -1e6)
+	u.Views.By("results", -1e6)
 }
 
 // pace returns the factor for the length of animations.
@@ -74,7 +74,7 @@ func (s *Screen) pace() float64 { return s.ComputerSpeed() }
 // tickShow advances the animation by one tick.
 func (s *Screen) tickShow(u *ui.UI) {
 	sh := &s.show
-	sh.timeline.Tick(u, u.Input().Hurry && !u.Typing())
+	sh.timeline.Tick(u, u.Input().Hurry && !u.Fields.Typing())
 	switch {
 	case sh.timeline.Busy():
 	case !sh.complete:

@@ -85,7 +85,7 @@ func (s *Screen) hear(u *ui.UI) {
 	if t.open && s.tab == talkTab && !s.looksBack() {
 		last := s.lastLetter(t.with)
 		if last > t.read[reader][t.with] {
-			u.ScrollTo("talk.letters", 1e6)
+			u.Views.To("talk.letters", 1e6)
 		}
 		t.read[reader][t.with] = last
 	}
@@ -177,7 +177,7 @@ func (s *Screen) describeTalk(u *ui.UI, w words, in ui.Rect) {
 func (s *Screen) openThread(u *ui.UI, with diplomacy.Power) {
 	t := &s.talks
 	t.open, t.with, t.promises, t.shown, t.typed = true, with, false, -1, written{}
-	u.ScrollTo("talk.letters", 1e6)
+	u.Views.To("talk.letters", 1e6)
 }
 
 // partners returns the powers of a thread to which the reader can write now.

@@ -125,7 +125,7 @@ func (s *Screen) askCells(u *ui.UI, cells []ui.Rect) {
 			kind = ui.Primary
 		}
 		used := u.Button("ask."+name, cell, ui.ButtonSpec{Label: s.askLabel(u, d), Key: name, Kind: kind, Size: 15, Start: true})
-		if !u.Typing() && u.TakeKey(key) {
+		if !u.Fields.Typing() && u.TakeKey(key) {
 			used = true
 		}
 		switch {

@@ -43,7 +43,7 @@ func (s *Screen) toMute() bool {
 func (s *Screen) threadHead(u *ui.UI, w words, r ui.Rect) {
 	t := &s.talks
 	size := min(r.H, hud.Tall(u, 36))
-	if u.Button("talk.back", r.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: "previous-button", Tip: u.Text.T("talk.back")}) || !u.Typing() && u.TakeKey(ebiten.KeyBackspace) {
+	if u.Button("talk.back", r.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: "previous-button", Tip: u.Text.T("talk.back")}) || !u.Fields.Typing() && u.TakeKey(ebiten.KeyBackspace) {
 		t.open, t.shown = false, -1
 	}
 	r.CutLeft(8)
@@ -71,7 +71,7 @@ func (s *Screen) writeRow(u *ui.UI, w words, in *ui.Rect, to []diplomacy.Power) 
 	}
 	row.CutRight(8)
 	const id = "talk.typed"
-	if u.Focused(id) && (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter)) {
+	if u.Focus.Is(id) && (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter)) {
 		s.sendTyped(u, w, to)
 	}
 	place := s.orderExample(u.Text.Language())
@@ -114,7 +114,7 @@ func (s *Screen) sendTyped(u *ui.UI, w words, to []diplomacy.Power) {
 	}
 	t.typed = written{}
 	u.Sound.Play(ui.SoundOrders)
-	u.ScrollTo("talk.letters", 1e6)
+	u.Views.To("talk.letters", 1e6)
 }
 
 // letterView is a letter of the thread with its wrapped text.

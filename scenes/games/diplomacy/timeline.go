@@ -120,7 +120,7 @@ func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 	press := func(id, icon, tip string, disabled bool, key ebiten.Key) bool {
 		used := u.Button(id, in.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: icon, Kind: ui.OnBar, Tip: tip, Disabled: disabled})
 		in.CutLeft(6)
-		return used || !disabled && !u.Typing() && !u.Focused("map") && !u.Focused("timeline") && u.TakeKey(key)
+		return used || !disabled && !u.Fields.Typing() && !u.Focus.Is("map") && !u.Focus.Is("timeline") && u.TakeKey(key)
 	}
 	tip := u.Text.T("diplomacy.line.first")
 	if s.at == 0 {
@@ -157,14 +157,14 @@ func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 func (s *Screen) lineNodes(u *ui.UI, r ui.Rect) {
 	last := s.match.Phases()
 	use := u.Board("timeline", r)
-	if u.Focused("timeline") {
+	if u.Focus.Is("timeline") {
 		switch {
 		case u.TakeKey(ebiten.KeyArrowLeft):
 			s.jump(s.at - 1)
-			u.ShowFocus()
+			u.Focus.Show()
 		case u.TakeKey(ebiten.KeyArrowRight):
 			s.jump(s.at + 1)
-			u.ShowFocus()
+			u.Focus.Show()
 		case u.TakeKey(ebiten.KeyHome):
 			s.jump(0)
 		case u.TakeKey(ebiten.KeyEnd):

@@ -71,7 +71,7 @@ func examples(m *diplomacy.Map, d *diplomacyplay.OrderDraft) []string {
 // or when at least pasted orders have been pasted.
 func (f *written) describe(u *ui.UI, r ui.Rect, examples []string, pasted int, read func(text string)) {
 	field := r.CutBottom(hud.Tall(u, writtenField)).InsetXY(4, 0)
-	if u.Focused(writtenID) {
+	if u.Focus.Is(writtenID) {
 		if u.Input().Control && u.TakeKey(ebiten.KeyV) {
 			f.text += u.Clipboard.Read()
 			if orders, _ := splitOrders(f.text); len(orders) >= pasted {

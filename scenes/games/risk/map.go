@@ -312,7 +312,7 @@ func (b *board) tipAt(u *ui.UI, id string, c risk.Territory, w, h float64, draw 
 	box := b.view.TipPlace(int(c), w, h, b.avoid)
 	window := u.Bounds().Inset(6)
 	box.X = min(box.X, window.Right()-w)
-	u.TipBoxAt(id, box, draw)
+	u.Tips.BoxAt(id, box, draw)
 }
 
 // tip shows the owner of a territory.

@@ -111,7 +111,7 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 					t.Error("the players are not listed")
 				}
 			}
-			w.UI.ScrollTo("result.flow", 0)
+			w.UI.Views.To("result.flow", 0)
 			w.Ticks(2)
 			for _, m := range theMedals {
 				if !w.Seek("result.flow", "result.medal."+m.ID) {
@@ -121,7 +121,7 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 				}
 			}
 			if w.UI.Narrow() {
-				w.UI.ScrollBy("result.flow", 1e6)
+				w.UI.Views.By("result.flow", 1e6)
 				w.Ticks(2)
 			}
 			if _, ok := w.Find("result.lesson"); !ok {

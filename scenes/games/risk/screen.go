@@ -194,7 +194,7 @@ func (s *Screen) say(u *ui.UI, text string) {
 func (s *Screen) keys(u *ui.UI, p *risk.Position) {
 	_, active := s.turn()
 	fresh := s.enter.Fresh(u, fmt.Sprint(p.Phase, p.Turn, p.Round, active))
-	if !u.FocusShown() {
+	if !u.Focus.Shown() {
 		u.TakeKey(ebiten.KeySpace)
 		if (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter)) && !fresh {
 			s.confirm(p)

@@ -256,7 +256,7 @@ func TestNamesAreCheckedBeforeTheStart(t *testing.T) {
 	w.Click("setup.tabs.2")
 	w.Click("setup.go")
 	w.Ticks(1)
-	if len(log.started) != 0 || !w.UI.Focused("setup.name1") {
+	if len(log.started) != 0 || !w.UI.Focus.Is("setup.name1") {
 		t.Fatalf("without a name %d started", len(log.started))
 	}
 	w.Type("Begoña")

@@ -142,7 +142,7 @@ func TestATurnIsPlayedWithTheKeyboardAlone(t *testing.T) {
 		}
 	}
 	choose := func(c int) {
-		h.UI.Focus("map")
+		h.UI.Focus.Set("map")
 		h.screen.board.view.SetCursor(c)
 		h.Key(ebiten.KeyEnter)
 		h.Ticks(1)
@@ -159,15 +159,15 @@ func TestATurnIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	}
 	h.Key(ebiten.KeyC)
 	h.wait()
-	h.UI.Focus("risk.amount")
+	h.UI.Focus.Set("risk.amount")
 	h.Key(ebiten.KeyArrowLeft)
-	h.UI.Focus("risk.occupy")
+	h.UI.Focus.Set("risk.occupy")
 	h.Key(ebiten.KeyEnter)
 	h.wait()
 	if p := h.game.Drafted(); p.Owner[enemy] != 0 || p.Armies[own] != 2 {
 		t.Errorf("%d armies stayed, owner %v", p.Armies[own], p.Owner[enemy])
 	}
-	h.UI.Focus("risk.end")
+	h.UI.Focus.Set("risk.end")
 	h.Key(ebiten.KeyEnter)
 	h.Ticks(1)
 	if p := h.game.Drafted(); p.Phase != risk.Fortifying {

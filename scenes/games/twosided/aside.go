@@ -99,7 +99,7 @@ func (s *SetupScreen) noticeStrip(u *ui.UI, in *ui.Rect) {
 // aside draws beside the form what the program knows about the player.
 func (s *SetupScreen) aside(u *ui.UI, r ui.Rect) {
 	if c, ok := s.champion(); ok {
-		in := u.EaseFrom("notice "+s.knownFor, 1, 0, 220)
+		in := u.Motion.EaseFrom("notice "+s.knownFor, 1, 0, 220)
 		size := sealSize(r.H)
 		height := min(s.noticeHeight(u, r.W, size, c), r.H-sheetBelow)
 		card := r.CutTop(height)

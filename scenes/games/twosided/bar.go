@@ -115,7 +115,7 @@ func trainingBar(u *ui.UI, r ui.Rect, run *learning.Training) {
 	row.CutLeft(Gap(*row))
 	InfoBox(u, r, u.Text.T("hint.trains"), u.Text.T("training.games", "N", run.Played()))
 	share := float64(run.Played()) / float64(max(1, run.Total()))
-	u.Progress(ui.R(r.X+14, r.Bottom()-10, r.W-28, 6), u.Ease("battle training", share, 120))
+	u.Progress(ui.R(r.X+14, r.Bottom()-10, r.W-28, 6), u.Motion.Ease("battle training", share, 120))
 }
 
 // undoNote says what undoing does, or why it is not possible.

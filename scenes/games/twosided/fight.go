@@ -250,7 +250,7 @@ func (f *Fight) Verdict(u *ui.UI) string {
 
 // verdict draws a ribbon over the field when the battle is over.
 func (f *Fight) verdict(u *ui.UI, r ui.Rect) {
-	unroll := u.EaseFrom("battle verdict", 0, 1, 450)
+	unroll := u.Motion.EaseFrom("battle verdict", 0, 1, 450)
 	box, text, size := f.Beside(r, min(620, r.W-40), 84), f.Verdict(u), 30.0
 	if u.Narrow() {
 		size = u.RibbonSize(box.W, text, 24)

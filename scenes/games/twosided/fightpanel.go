@@ -31,7 +31,7 @@ func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
 	line.CutLeft(8)
 	u.LabelAndValue(line, u.Text.T("battle.left"), ui.Body, u.Text.Number(int(p.Left)), ui.Strong.At(20))
-	u.Progress(in.CutTop(8), u.Ease("battle left", float64(p.Left)/float64(max(1, int(f.rules.Limit))), 220))
+	u.Progress(in.CutTop(8), u.Motion.Ease("battle left", float64(p.Left)/float64(max(1, int(f.rules.Limit))), 220))
 	if f.rules.Stall != 0 {
 		line := in.CutTop(28)
 		text := u.Text.T("battle.ring", "N", int(f.rules.Stall)-int(p.Stall))
@@ -142,7 +142,7 @@ func (f *Fight) morale(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side
 	u.Label(row.CutLeft(u.Width(label, ui.Note)+10), label, ui.Note)
 	share := float64(p.Soldiers(side).Len()) / float64(begun)
 	bar := row.InsetXY(0, 6)
-	u.Bar(bar, u.Ease("morale "+side.String(), share, 220), float64(nerve)/float64(begun), sprites.Owner(side))
+	u.Bar(bar, u.Motion.Ease("morale "+side.String(), share, 220), float64(nerve)/float64(begun), sprites.Owner(side))
 	u.Tip("battle.morale."+side.String(), row, u.Text.T("battle.morale.tip", "N", nerve))
 }
 

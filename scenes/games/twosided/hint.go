@@ -71,7 +71,7 @@ func (f *Fight) Hint(u *ui.UI, p *battle.Position, move battle.Move, reason stri
 // disabled if there is none.
 func (s *Play) againButton(u *ui.UI) ui.BarButton {
 	can := s.Again != nil && s.Active() && s.Again(u, false)
-	if can && !u.Typing() && u.TakeKey(ebiten.KeyV) {
+	if can && !u.Fields.Typing() && u.TakeKey(ebiten.KeyV) {
 		s.Again(u, true)
 	}
 	return ui.BarButton{ID: "play.again", Icon: "play-button", Tip: u.Text.T("recap.again.tip"), Disabled: !can, Do: func() { s.Again(u, true) }}

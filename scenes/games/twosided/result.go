@@ -228,7 +228,7 @@ func (s *Result) weight(u *ui.UI, row ui.Rect, w Weight) {
 		return
 	}
 	bar := ui.R(label.Right()+6, row.CenterY()-7, before.X+16-label.Right()-14, 14)
-	u.Bar(bar, u.EaseFrom("lesson "+w.Name, max(w.Before, 0), w.After, 600), w.Before, &art.Blue)
+	u.Bar(bar, u.Motion.EaseFrom("lesson "+w.Name, max(w.Before, 0), w.After, 600), w.Before, &art.Blue)
 }
 
 // arrow draws an arrow for the change d of a weight. It draws nothing for a change below 0.005.

@@ -113,7 +113,7 @@ func (s *SetupScreen) refresh(players []saves.Player) {
 // Describe describes the screen for one tick.
 func (s *SetupScreen) Describe(u *ui.UI) {
 	if !s.begun && s.Who != setup.Nobody {
-		u.Focus("setup.name")
+		u.Focus.Set("setup.name")
 	}
 	s.begun = true
 	u.Table()
@@ -334,7 +334,7 @@ func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 		row.CutRight(12)
 		s.profileButton(u, row.CutLeft(min(230, row.W)))
 	}
-	inField := u.Focused("setup.name") || u.Focused("setup.name2")
+	inField := u.Focus.Is("setup.name") || u.Focus.Is("setup.name2")
 	if pressed || inField && u.TakeKey(ebiten.KeyEnter) {
 		s.play(u)
 	}
@@ -376,7 +376,7 @@ func (s *SetupScreen) play(u *ui.UI) {
 		name, err := saves.PlayerName(s.names[i])
 		if err != nil {
 			s.wrong, s.wrongOf = setup.NameProblem(u, err), i
-			u.Focus([...]string{"setup.name", "setup.name2"}[i])
+			u.Focus.Set([...]string{"setup.name", "setup.name2"}[i])
 			return
 		}
 		if i == 1 && name == set.Seats[0].Person {

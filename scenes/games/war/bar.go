@@ -173,7 +173,7 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 		if s.samples() {
 			h += 22
 		}
-		u.TipBox("forecast "+q.String(), s.view.Square(q), w, h, keep, func(r ui.Rect) { s.drawForecast(u, r, p, move) })
+		u.Tips.Box("forecast "+q.String(), s.view.Square(q), w, h, keep, func(r ui.Rect) { s.drawForecast(u, r, p, move) })
 		return true
 	}
 	return false
@@ -204,7 +204,7 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Mo
 	said := ""
 	if s.samples() {
 		o := s.odds.of(rules, p, move, s.Go)
-		share, said = u.Ease("forecast.share", o.Share(), 120), oddsText(u, o)
+		share, said = u.Motion.Ease("forecast.share", o.Share(), 120), oddsText(u, o)
 	}
 	u.Bar(bar, share, -1, a)
 	u.PushClip(ui.R(bar.X+bar.W*share, bar.Y, bar.W, bar.H))

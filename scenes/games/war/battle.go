@@ -45,7 +45,7 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *war.S
 // the square. It reports whether the person closes the card.
 func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
 	f, small := &s.Fight, twosided.SmallField(ground) && !u.Narrow()
-	shown := u.EaseFrom("battle card", 1, 0, 140)
+	shown := u.Motion.EaseFrom("battle card", 1, 0, 140)
 	height, padding, line := 238.0, 14.0, 30.0
 	if small {
 		height, padding, line = 158, 8, 24

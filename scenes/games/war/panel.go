@@ -175,7 +175,7 @@ func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
 	line.CutLeft(8)
 	u.LabelAndValue(line, u.Text.T(unit(s.rules, "map.left")), ui.Body, u.Text.Number(left), ui.Strong.At(20))
 	if s.rules.Orders == 0 {
-		u.Progress(in.CutTop(8), u.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
+		u.Progress(in.CutTop(8), u.Motion.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
 	}
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
 }
@@ -288,8 +288,8 @@ func (s *mapInfo) dominionBar(u *ui.UI, r ui.Rect, red, blue, goal int) {
 	left.W = r.W/2 - 2
 	right.X, right.W = r.X+r.W/2+2, r.W/2-2
 	left.H, right.H = 7, 7
-	u.Bar(left, u.Ease("dominion red", float64(red)/float64(goal), 220), -1, &art.Red)
-	u.Bar(right, u.Ease("dominion blue", float64(blue)/float64(goal), 220), -1, &art.Blue)
+	u.Bar(left, u.Motion.Ease("dominion red", float64(red)/float64(goal), 220), -1, &art.Red)
+	u.Bar(right, u.Motion.Ease("dominion blue", float64(blue)/float64(goal), 220), -1, &art.Blue)
 }
 
 // incomeLine shows when the next income is due.

@@ -57,7 +57,7 @@ func (p *picture) Describe(u *ui.UI, r ui.Rect) {
 	u.Sound = ui.Silence{}
 	defer func() { u.Sound = loud }()
 	p.view.Tick(u, false)
-	if !p.view.Busy() && u.Quiet() < pictureRest {
+	if !p.view.Busy() && u.Loop.Quiet() < pictureRest {
 		if p.wait--; p.wait <= 0 {
 			p.advance(u)
 		}

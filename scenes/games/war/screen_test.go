@@ -151,7 +151,7 @@ func TestWarFits(t *testing.T) {
 			}
 			s.Ticks(3)
 			s.Check("square.", "map")
-			s.UI.ScrollBy("play.panel.body", 1e6)
+			s.UI.Views.By("play.panel.body", 1e6)
 			s.Ticks(2)
 			s.Click("play.leave")
 			s.Ticks(2)
@@ -214,14 +214,14 @@ func TestPersonMovesAndBuysAndTheComputerAnswers(t *testing.T) {
 
 func TestKeyboardPlaysATurn(t *testing.T) {
 	s := open(t, "en", 1280, 800, start, person)
-	s.UI.Focus("map")
+	s.UI.Focus.Set("map")
 	s.screen.view.SetCursor(0)
 	s.Key(ebiten.KeyArrowDown, ebiten.KeyEnter, ebiten.KeyArrowUp, ebiten.KeyEnter)
 	s.settle(400)
 	if log := s.war.Match().Record().Actions; len(log) == 0 || log[0] != "1,2-1,1" {
 		t.Errorf("recorded %q", log)
 	}
-	s.UI.Focus("map")
+	s.UI.Focus.Set("map")
 	s.Key(ebiten.KeyEnter, ebiten.KeyS)
 	s.settle(400)
 	if log := s.war.Match().Record().Actions; len(log) < 3 || log[2] != "S 1,1" {

@@ -68,9 +68,9 @@ func New(t testing.TB, language string, width, height int, screen Screen) *Windo
 func (w *Window) Tick(in ui.Input) {
 	w.T.Helper()
 	in.X, in.Y, in.Left.Held, in.Touch = w.x, w.y, w.held, w.Touch
-	w.UI.Begin(in, w.Width, w.Height, w.Scale)
+	w.UI.Loop.Begin(in, w.Width, w.Height, w.Scale)
 	w.Screen.Describe(w.UI)
-	w.UI.End()
+	w.UI.Loop.End()
 }
 
 // Ticks describes n ticks without input.
@@ -166,7 +166,7 @@ func (w *Window) Pick(id string, i int) {
 func (w *Window) Seek(view, id string) bool {
 	const step, most = 60, 3000
 	for down := 0; down < most && !w.has(id); down += step {
-		w.UI.ScrollBy(view, step)
+		w.UI.Views.By(view, step)
 		w.Ticks(2)
 	}
 	return w.has(id)

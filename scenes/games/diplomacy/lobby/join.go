@@ -88,7 +88,7 @@ func (s *Screen) joinFields(u *ui.UI, in *ui.Rect, watch bool) {
 // entered reports whether Enter was pressed in a field. Call it before the fields are described,
 // because they would take the key.
 func (s *Screen) entered(u *ui.UI) bool {
-	return u.Typing() && !s.leaving && u.TakeKey(ebiten.KeyEnter)
+	return u.Fields.Typing() && !s.leaving && u.TakeKey(ebiten.KeyEnter)
 }
 
 // rejoinFields draws the fields for returning to a seat.
@@ -164,12 +164,12 @@ const maxPasscode = 8191
 // inputProblem shows an error about the input in a field and focuses the field.
 func (s *Screen) inputProblem(key, id string, u *ui.UI) {
 	s.problem = func(u *ui.UI) string {
-		if !u.HasField(id) {
+		if !u.Fields.Has(id) {
 			return ""
 		}
 		return u.Text.T(key)
 	}
-	u.Focus(id)
+	u.Focus.Set(id)
 }
 
 // joinedTab draws the state of a joined game.

@@ -117,10 +117,10 @@ func (s *Screen) redo() {
 
 // keys handles the keys of the whole screen.
 func (s *Screen) keys(u *ui.UI) {
-	if !u.Typing() && (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) {
+	if !u.Fields.Typing() && (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) {
 		s.undo()
 	}
-	if !u.Typing() && u.TakeKey(ebiten.KeyY) {
+	if !u.Fields.Typing() && u.TakeKey(ebiten.KeyY) {
 		s.redo()
 	}
 	if u.TakeKey(ebiten.KeyEscape) {

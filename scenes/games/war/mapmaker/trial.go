@@ -115,7 +115,7 @@ func (t *trial) bars(u *ui.UI, in *ui.Rect, r *fairness.Result) {
 		u.Label(row.CutLeft(min(150, row.W*0.42)), u.Text.T("maker.trial."+bar.key), ui.Body)
 		u.Label(row.CutRight(min(100, row.W*0.4)), bar.value, ui.Strong.To(1))
 		row.CutRight(10)
-		share := u.Ease("maker.bar."+bar.key, bar.share, 120)
+		share := u.Motion.Ease("maker.bar."+bar.key, bar.share, 120)
 		u.Bar(row.InsetXY(0, 8), share, bar.half, bar.owner)
 	}
 	note := in.CutTop(24)
