@@ -177,7 +177,8 @@ func (h *Host) open(ctx context.Context) (err error) {
 	return listen(h.back, askSubject+"*", h.hear)
 }
 
-// listen subscribes to a subject with limits on what may be pending.
+// listen subscribes to a subject with limits on what may be pending. The server knows the
+// subscription when it returns.
 func listen(conn *cluster.Conn, subject string, hear nats.MsgHandler) error {
 	sub, err := conn.Subscribe(subject, func(m *nats.Msg) { // a panic loses only this message
 		_ = fault.Do(func() error { hear(m); return nil })
@@ -185,7 +186,10 @@ func listen(conn *cluster.Conn, subject string, hear nats.MsgHandler) error {
 	if err != nil {
 		return err
 	}
-	return sub.SetPendingLimits(maxPending, maxPendingBytes)
+	if err := sub.SetPendingLimits(maxPending, maxPendingBytes); err != nil {
+		return err
+	}
+	return conn.Flush()
 }
 
 // Close ends the host. Its matches go on when a host is opened with the same store.
