@@ -78,12 +78,21 @@ func makerOf(p *session.Player, o ender.Options) (airisk.Maker, error) {
 	if err != nil {
 		return agents.RiskBots().Find(p.Spec())
 	}
+	if err := limit(p, &params, &o); err != nil {
+		return nil, err
+	}
+	return ender.NewWith(params, o), nil
+}
+
+// limit sets the limits of a bot that plans whole turns: of time if it has no settings but its
+// strongest level, else those that its spec says.
+func limit(p *session.Player, params *ender.Params, o *ender.Options) error {
 	if name, _, _ := strings.Cut(p.Bot, ":"); p.Bot == name || p.Bot == registry.AtLevel(name, ender.Parameters.HighestLevel(name)) {
 		entry, err := agents.RiskBots().Entry(p.Bot)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		params.Search.Plans, o.Turn = turnPlans, entry.TurnTime
 	}
-	return ender.NewWith(params, o), nil
+	return nil
 }

@@ -2,7 +2,6 @@ package riskplay_test
 
 import (
 	"testing"
-	"time"
 
 	"eras/game"
 	"eras/game/risk"
@@ -99,30 +98,6 @@ func TestHurriedBotsAnswerWithWhatTheyHave(t *testing.T) {
 	p := g.Position()
 	if p.Turn != 1 || len(g.PlansOf(0)) == 0 {
 		t.Errorf("turn of %v, %d plans", p.Turn, len(g.PlansOf(0)))
-	}
-}
-
-// Planners that are seated by their bare names look at as many plans as a second allows,
-// ender2 as three do; with settings they do as these say.
-func TestBareNamesThinkBySeconds(t *testing.T) {
-	for spec, many := range map[string]bool{"ender-2009": true, "ender2": true, "ender-2009:search.least=30": false} {
-		g := startRisk(t, "classic", risk.Ender2009(2), session.Player{Bot: spec}, session.Player{Bot: "killbot"})
-		most := 0
-		for begin := time.Now(); most <= 200 && g.Position().Round < 12 && time.Since(begin) < time.Minute; {
-			if err := g.Rush(20); err != nil {
-				t.Fatal(err)
-			}
-			time.Sleep(time.Millisecond)
-			for _, plan := range g.PlansOf(0) {
-				most = max(most, plan.Plans)
-			}
-			if _, over := g.Outcome(); over {
-				break
-			}
-		}
-		if most > 200 != many {
-			t.Errorf("%s looks at up to %d plans, more than 200: want %v", spec, most, many)
-		}
 	}
 }
 
