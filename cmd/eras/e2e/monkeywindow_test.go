@@ -49,7 +49,11 @@ func openMonkeyWindow(t *testing.T, script *monkey.Script) *monkeyWindow {
 // open starts the program.
 func (m *monkeyWindow) open() *monkey.Fault {
 	m.t.Helper()
-	m.driver = startWithSound(m.t, m.dir, m.width, m.height, "-language", m.script.Language, "-seed", fmt.Sprint(m.script.Seed))
+	begin := start
+	if m.script.Seed%5 == 0 { // seldom: to synthesise the music takes longer than forty actions
+		begin = startWithSound
+	}
+	m.driver = begin(m.t, m.dir, m.width, m.height, "-language", m.script.Language, "-seed", fmt.Sprint(m.script.Seed))
 	m.doomed = true // what goes wrong is a fault to be reported, not the end of the test
 	return m.settle()
 }
