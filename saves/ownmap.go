@@ -1,6 +1,10 @@
 package saves
 
-import "fmt"
+import (
+	"fmt"
+	"path"
+	"strings"
+)
 
 // mapsFolder holds the maps that players have made or put there.
 const mapsFolder = "maps"
@@ -13,6 +17,30 @@ func (s *Saves) WriteMap(name string, data []byte) (location string, err error) 
 	defer s.mu.Unlock()
 	file := fmt.Sprintf("%s/%s.toml", mapsFolder, name)
 	return s.store.Location(file), s.store.Write(file, data)
+}
+
+// Maps returns the names of the files of maps, without their ending, in order.
+func (s *Saves) Maps() ([]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list, err := s.store.List(mapsFolder)
+	if err != nil {
+		return nil, fmt.Errorf("reading the list of own maps: %w", err)
+	}
+	var names []string
+	for _, file := range list {
+		if name, ok := strings.CutSuffix(path.Base(file), ".toml"); ok {
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+// ReadMap returns the file of a map. If there is none, the error wraps fs.ErrNotExist.
+func (s *Saves) ReadMap(name string) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.Read(fmt.Sprintf("%s/%s.toml", mapsFolder, name))
 }
 
 // RemoveMap removes the file of a map, if there is one. Its errors are those of [Store.Remove].

@@ -21,19 +21,24 @@ func (a *App) exportSaves() {
 // importSaves asks for a file that exportSaves wrote and imports it. Then it restarts the program,
 // unless that would lose what is not kept.
 func (a *App) importSaves() {
-	choose(".zip", func(data []byte) {
-		a.work <- func() {
-			a.Study.End()
-			a.OpenMenu() // writes the match being played first
-			if _, err := a.Saves.Import(data); err != nil {
-				a.Notices.Problem(a.UI.Text.T("options.import.failed", "Why", SystemCause(err)))
-				return
-			}
-			if a.Saves.Unkept() != nil {
-				a.reread()
-				return
-			}
-			startAnew()
+	const most = 1 << 30 // more than any export
+	a.PickFile(".zip", most, func(_ string, data []byte) {
+		a.Study.End()
+		a.OpenMenu() // writes the match being played first
+		if _, err := a.Saves.Import(data); err != nil {
+			a.Notices.Problem(a.UI.Text.T("options.import.failed", "Why", SystemCause(err)))
+			return
 		}
+		if a.Saves.Unkept() != nil {
+			a.reread()
+			return
+		}
+		startAnew()
 	})
+}
+
+// PickFile lets the player pick a file of some kinds, such as ".zip", and calls picked with its name and at most
+// its first most bytes in a later tick. Only browsers pick files.
+func (a *App) PickFile(kinds string, most int64, picked func(name string, data []byte)) {
+	choose(kinds, most, func(name string, data []byte) { a.work <- func() { picked(name, data) } })
 }

@@ -88,12 +88,12 @@ func (m *Maps[M]) read() {
 		m.number(own, slices.Concat(m.all, shipped))
 		m.all = append(m.all, own)
 	}
-	for _, file := range mapFiles(filepath.Join(m.app.Place, mapsFolder)) {
-		data, err := files.Read(file, files.MaxText)
+	for _, file := range m.ownFiles() {
+		data, err := file.read()
 		var own M
 		ok := false
 		if err == nil {
-			own, ok, err = m.source.Read(file, data)
+			own, ok, err = m.source.Read(file.name, data)
 		}
 		switch {
 		case err != nil:
@@ -101,12 +101,37 @@ func (m *Maps[M]) read() {
 		case ok:
 			m.number(own, slices.Concat(m.all, shipped))
 			m.all = append(m.all, own)
-			if base, toml := strings.CutSuffix(filepath.Base(file), ".toml"); toml {
+			if base, toml := strings.CutSuffix(filepath.Base(file.name), ".toml"); toml {
 				m.files[own] = base
 			}
 		}
 	}
 	m.all = append(m.all, shipped...)
+}
+
+// ownFile is a file that may be a map of the player.
+type ownFile struct {
+	name string // for errors
+	read func() ([]byte, error)
+}
+
+// ownFiles returns the files of the folder of maps. In a browser, which has no folders, the saves hold them.
+func (m *Maps[M]) ownFiles() []ownFile {
+	var all []ownFile
+	if m.app.Place == "" {
+		names, err := m.app.Saves.Maps()
+		if err != nil {
+			m.app.Notices.Background(err)
+		}
+		for _, name := range names {
+			all = append(all, ownFile{name + ".toml", func() ([]byte, error) { return m.app.Saves.ReadMap(name) }})
+		}
+		return all
+	}
+	for _, file := range mapFiles(filepath.Join(m.app.Place, mapsFolder)) {
+		all = append(all, ownFile{file, func() ([]byte, error) { return files.Read(file, files.MaxText) }})
+	}
+	return all
 }
 
 // mapFiles returns the files of a folder that may be maps, in order; none if there is

@@ -1,10 +1,10 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -37,16 +37,24 @@ func (m *Maps[M]) number(own M, others []M) {
 	}
 }
 
-// OpenFile reads a map file, checks that the map can be drawn, and copies the file to the player's own maps
-// in the folder of saves. It may take seconds.
+// OpenFile reads a map file, checks that the map can be drawn, and keeps a copy of the file with the saves.
+// It may take seconds.
 func (m *Maps[M]) OpenFile(path string) (own M, err error) {
 	data, err := files.Read(path, files.MaxText)
 	if err != nil {
 		return own, fmt.Errorf("opening the map: %w", err)
 	}
-	own, ok, err := m.source.Read(filepath.Base(path), data)
+	return m.Open(filepath.Base(path), data)
+}
+
+// Open is [Maps.OpenFile] for a file that has been read.
+func (m *Maps[M]) Open(file string, data []byte) (own M, err error) {
+	if err := files.CheckLength(len(data), files.MaxText); err != nil {
+		return own, fmt.Errorf("opening the map: %w", err)
+	}
+	own, ok, err := m.source.Read(file, data)
 	if err == nil && !ok {
-		err = fmt.Errorf("%.80q must be a map of this game", filepath.Base(path))
+		err = fmt.Errorf("%.80q must be a map of this game", file)
 	}
 	if err != nil {
 		return own, err
@@ -58,39 +66,40 @@ func (m *Maps[M]) OpenFile(path string) (own M, err error) {
 			return own, err
 		}
 	}
-	file, err := m.freeFile(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
+	name, err := m.freeName(strings.TrimSuffix(file, filepath.Ext(file)))
 	if err != nil {
 		return own, err
 	}
-	if _, err := m.app.Saves.WriteMap(file, data); err != nil {
+	if _, err := m.app.Saves.WriteMap(name, data); err != nil {
 		return own, err
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.files[own] = file
+	m.files[own] = name
 	m.all = append([]M{own}, m.all...)
 	return own, nil
 }
 
-// freeFile returns a name for a file in the folder of maps, like base, that no file there has.
-func (m *Maps[M]) freeFile(base string) (string, error) {
+// freeName returns a name for a file of a map, like base, that no other has.
+func (m *Maps[M]) freeName(base string) (string, error) {
 	base = strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_' {
 			return r
 		}
 		return '-'
-	}, base)
+	}, strings.ToLower(base))
 	if len(base) > 60 {
 		base = base[:60]
 	}
+	base = cmp.Or(base, "map")
 	name := base
 	for n := 2; ; n++ {
-		_, err := os.Stat(filepath.Join(m.app.Place, mapsFolder, name+".toml"))
+		_, err := m.app.Saves.ReadMap(name)
 		if errors.Is(err, fs.ErrNotExist) {
 			return name, nil
 		}
 		if err != nil {
-			return "", fmt.Errorf("looking for a free name in the folder of maps: %w", err)
+			return "", fmt.Errorf("looking for a free name among the own maps: %w", err)
 		}
 		name = fmt.Sprintf("%s-%d", base, n)
 	}

@@ -1,14 +1,18 @@
 package app_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"eras/ai/agents"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game/diplomacy"
+	"eras/internal/files"
+	"eras/saves"
 	"eras/scenes/app"
 	diplomacyscenes "eras/scenes/games/diplomacy"
 )
@@ -49,7 +53,7 @@ func TestMapFilesAreOpened(t *testing.T) {
 		t.Error("a missing file is opened")
 	}
 	for range 2 {
-		if _, err := maps.OpenFile(write("own.toml", string(lagoon))); err != nil {
+		if _, err := maps.OpenFile(write("Own.toml", string(lagoon))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -74,5 +78,42 @@ func TestMapFilesAreOpened(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, "maps", "*.toml")); len(left) != 1 || len(maps.All()) != len(all)-1 {
 		t.Errorf("after removing one, there are %v and %d maps", left, len(maps.All()))
+	}
+}
+
+// In a browser, where no folder holds the saves, a map that was picked is there again at the next start.
+func TestPickedMapsAreKept(t *testing.T) {
+	lagoon, err := os.ReadFile("../../game/diplomacy/testdata/lagoon.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := open(t, t.TempDir())
+	defer p.End()
+	p.Saves, p.Place = saves.New(&saves.Memory{}), ""
+	maps := diplomacyMaps(p)
+	for range 2 {
+		if _, err := maps.Open("Mi mapa.toml", lagoon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := maps.Open("bad.toml", []byte("name = 1")); err == nil || !strings.Contains(err.Error(), "bad.toml:1") {
+		t.Errorf("a bad file: %v", err)
+	}
+	if _, err := maps.Open("long.toml", make([]byte, files.MaxText+1)); !errors.Is(err, files.ErrTooLong) {
+		t.Errorf("a file that is too long: %v", err)
+	}
+	if names, err := p.Saves.Maps(); err != nil || !slices.Equal(names, []string{"mi-mapa", "mi-mapa-2"}) {
+		t.Errorf("the saves have the maps %q, %v", names, err)
+	}
+	again := diplomacyMaps(p)
+	all := again.All()
+	if len(all) != len(diplomacymaps.Names())+2 || !again.InFolder(all[1]) {
+		t.Fatalf("%d maps at the next start", len(all))
+	}
+	if err := again.Remove(all[1]); err != nil {
+		t.Fatal(err)
+	}
+	if names, _ := p.Saves.Maps(); len(names) != 1 {
+		t.Errorf("after removing one there are %q", names)
 	}
 }

@@ -70,6 +70,6 @@ func tellLanguage(string) {}
 // handOut, choose and startAnew are only used in a browser, where the saves are not in a folder.
 func handOut(string, string, []byte) {}
 
-func choose(string, func([]byte)) {}
+func choose(string, int64, func(string, []byte)) {}
 
 func startAnew() {}

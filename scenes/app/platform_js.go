@@ -78,9 +78,9 @@ func handOut(name, kind string, data []byte) {
 	link.Call("click")
 }
 
-// choose asks the player for a file and calls chosen with its content, in another
-// goroutine.
-func choose(kinds string, chosen func([]byte)) {
+// choose asks the player for a file and calls chosen with its name and at most the first most bytes of it, in
+// another goroutine.
+func choose(kinds string, most int64, chosen func(name string, data []byte)) {
 	field := js.Global().Get("document").Call("createElement", "input")
 	field.Set("type", "file")
 	field.Set("accept", kinds)
@@ -88,18 +88,20 @@ func choose(kinds string, chosen func([]byte)) {
 	field.Get("style").Set("display", "none")
 	js.Global().Get("document").Get("body").Call("append", field)
 	var picked, read js.Func
+	name := ""
 	read = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		array := js.Global().Get("Uint8Array").New(args[0])
 		data := make([]byte, array.Length())
 		js.CopyBytesToGo(data, array)
-		go func() { _ = fault.Do(func() error { chosen(data); return nil }) }() // if chosen panics, the chosen file is ignored
+		go func() { _ = fault.Do(func() error { chosen(name, data); return nil }) }() // if chosen panics, the chosen file is ignored
 		return nil
 	})
 	picked = js.FuncOf(func(js.Value, []js.Value) any {
 		file := field.Get("files").Index(0)
 		field.Call("remove")
 		if file.Truthy() {
-			file.Call("arrayBuffer").Call("then", read)
+			name = file.Get("name").String()
+			file.Call("slice", 0, most).Call("arrayBuffer").Call("then", read)
 		}
 		return nil
 	})

@@ -181,7 +181,7 @@ func (c *camera) atMaxZoom() bool { return c.target.width <= c.fullWidth/maxZoom
 // essential returns the part of a map that must be visible. If shores is true it is all land in
 // play, otherwise the places of pieces, marks and names.
 func essential(m *geography.Map, shores bool) geography.Rect {
-	const rim = 13
+	const rim = 18 // half a piece and its shadow
 	r := geography.Rect{Min: geography.Point{X: geography.Width, Y: m.Height}}
 	grow := func(p geography.Point, d float64) {
 		r.Min.X, r.Min.Y = min(r.Min.X, p.X-d), min(r.Min.Y, p.Y-d)

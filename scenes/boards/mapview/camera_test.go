@@ -51,6 +51,21 @@ func TestDiplomacyFillsItsFrame(t *testing.T) {
 	}
 }
 
+// Where a window is large enough for its units, none of them is cut off when Two Shores opens.
+func TestTwoShoresOpensWithWholeUnits(t *testing.T) {
+	b := load(t, "diplomacy two-shores")
+	for _, frame := range frames[2:] {
+		v := New(b.m)
+		v.camera.fit(b.m, frame, 1, false)
+		half := 17 * v.camera.zoom // of a unit
+		for i := range b.m.Areas {
+			if x, y := v.Screen(b.m.Areas[i].Unit.At); !frame.Inset(half).Has(x, y) {
+				t.Errorf("%v: the unit of %s would be cut off", frame, b.m.Areas[i].ID)
+			}
+		}
+	}
+}
+
 // The smallest zoom shows all of a map, also what has no pieces.
 func TestTheSmallestZoomShowsTheWholeMap(t *testing.T) {
 	for _, name := range []string{"diplomacy two-shores", "diplomacy standard", "risk classic"} {

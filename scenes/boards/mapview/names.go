@@ -35,7 +35,7 @@ var (
 type names struct {
 	places  []placing // by area
 	zoom    float64   // for which the places are
-	shown   []ui.Rect // the names drawn so far in a tick
+	shown   []ui.Rect // the names drawn so far in a tick, by area
 	key     uint64    // of the current layout
 	lastKey uint64    // of the last tick
 	ticks   int       // ticks since lastKey changed
@@ -84,7 +84,7 @@ func (v *View) visibleNames(look *Look) iter.Seq2[int, ui.Rect] {
 		return slices.ContainsFunc(others, func(o ui.Rect) bool { return !o.And(r).Empty() })
 	}
 	return func(yield func(int, ui.Rect) bool) {
-		n.shown = n.shown[:0]
+		n.shown = append(n.shown[:0], make([]ui.Rect, len(n.places))...)
 		for i := range n.places {
 			p := &n.places[i]
 			if len(p.lines) == 0 {
@@ -95,12 +95,20 @@ func (v *View) visibleNames(look *Look) iter.Seq2[int, ui.Rect] {
 			if v.inner.And(r).Empty() || smaller && (covers(r, n.shown) || covers(r, look.Avoid)) {
 				continue
 			}
-			n.shown = append(n.shown, r)
+			n.shown[i] = r
 			if !yield(i, r) {
 				return
 			}
 		}
 	}
+}
+
+// NameAt returns where the name of an area was drawn in the last tick. It is empty if none was drawn.
+func (v *View) NameAt(area int) ui.Rect {
+	if area >= len(v.names.shown) {
+		return ui.Rect{}
+	}
+	return v.names.shown[area]
 }
 
 func (v *View) drawName(u *ui.UI, area int, p *placing, x, y float64) {

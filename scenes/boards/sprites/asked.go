@@ -49,7 +49,7 @@ func AskedSupport(u *ui.UI, o *art.Owner, from, start, to Point, size float64) {
 			b = at
 		}
 		dotted(c, paint.Line(a.X, a.Y, b.X, b.Y), o)
-		c.Fill(paint.Circle(b.X, b.Y, beadRadius-2), paint.Solid(art.Tip))
+		c.Fill(paint.Circle(b.X, b.Y, BeadRadius-2), paint.Solid(art.Tip))
 		c.Stroke(paint.Circle(b.X, b.Y, 7), 2.6, paint.Solid(o.Dark))
 	})
 }

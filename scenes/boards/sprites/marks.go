@@ -107,6 +107,14 @@ func ends(from, to Point, size float64) (a, b Point) {
 	return towards(from, to, gap), towards(to, from, min(gap, d*0.2))
 }
 
+// Head returns the rectangle of the head of an arrow from one unit to another.
+func Head(from, to Point, size float64) ui.Rect {
+	a, tip := ends(from, to, size)
+	middle := towards(tip, a, headLength/2)
+	const side = headLength + casing
+	return ui.R(middle.X-side/2, middle.Y-side/2, side, side)
+}
+
 // arrow draws a line with a head.
 func arrow(c *paint.Canvas, a, b Point, o *art.Owner, pen paint.Pen) {
 	h := head(a, b)
@@ -145,24 +153,42 @@ func octagon(x, y, r float64) *paint.Path {
 
 var dashes = paint.Pen{Dash: []float64{9, 5}}
 
+// arcRadius is the radius of the arc of [SupportHold], outside the octagon of [Hold].
+func arcRadius(size float64) float64 { return size/2 + spare + 13 }
+
+// arcHalf is half the angle of that arc.
+const arcHalf = 0.75
+
+// SupportArc returns squares along the arc of [SupportHold].
+func SupportArc(from, at Point, size float64) []ui.Rect {
+	r, angle := arcRadius(size), math.Atan2(from.Y-at.Y, from.X-at.X)
+	const side = lineWidth + casing
+	var all []ui.Rect
+	for _, turn := range [...]float64{-1, -0.5, 0, 0.5, 1} {
+		sin, cos := math.Sincos(angle + turn*arcHalf)
+		all = append(all, ui.R(at.X+cos*r-side/2, at.Y+sin*r-side/2, side, side))
+	}
+	return all
+}
+
 // SupportHold draws a dashed line from a unit to an arc around the unit that it
 // supports.
 func SupportHold(u *ui.UI, o *art.Owner, from, at Point, size float64) {
-	r := size/2 + spare + 13 // outside the octagon of Hold
+	r := arcRadius(size)
 	mark(u, SupportHoldMark, o, size, r+8, []Point{from, at}, func(c *paint.Canvas, p []Point) {
 		a, _ := ends(p[0], p[1], size)
 		b := towards(p[1], p[0], r)
 		cased(c, paint.Line(a.X, a.Y, b.X, b.Y), lineWidth*0.85, o, dashes)
 		angle := math.Atan2(p[0].Y-p[1].Y, p[0].X-p[1].X)
-		cased(c, paint.Arc(p[1].X, p[1].Y, r, angle-0.75, angle+0.75), lineWidth*0.85, o, paint.Pen{Round: true})
+		cased(c, paint.Arc(p[1].X, p[1].Y, r, angle-arcHalf, angle+arcHalf), lineWidth*0.85, o, paint.Pen{Round: true})
 	})
 }
 
 // bead is the position of the bead of supports on a move, as a share of its length.
 const bead = 0.56
 
-// beadRadius is the radius of a bead.
-const beadRadius = 11.5
+// BeadRadius is the radius of a bead.
+const BeadRadius = 11.5
 
 // Bead returns where the bead of supports lies on a move.
 func Bead(start, to Point, size float64) Point {
@@ -173,7 +199,7 @@ func Bead(start, to Point, size float64) Point {
 // Short reports whether the bead on a move would touch the head of its arrow.
 func Short(start, to Point, size float64) bool {
 	s, e := ends(start, to, size)
-	return math.Hypot(e.X-s.X, e.Y-s.Y)*(1-bead) < headLength+beadRadius
+	return math.Hypot(e.X-s.X, e.Y-s.Y)*(1-bead) < headLength+BeadRadius
 }
 
 // SupportMove draws a dashed line from a unit to a bead on the move from start to to
@@ -184,7 +210,7 @@ func SupportMove(u *ui.UI, o *art.Owner, from, start, to Point, size float64) {
 		a, _ := ends(p[0], at, size)
 		stop := towards(at, p[0], 7)
 		cased(c, paint.Line(a.X, a.Y, stop.X, stop.Y), lineWidth*0.85, o, dashes)
-		c.Fill(paint.Circle(at.X, at.Y, beadRadius), paint.Solid(art.Tip))
+		c.Fill(paint.Circle(at.X, at.Y, BeadRadius), paint.Solid(art.Tip))
 		c.Fill(paint.Circle(at.X, at.Y, 9), paint.Solid(o.Dark))
 		c.Fill(paint.Circle(at.X, at.Y, 4.6), paint.Solid(art.Tip))
 		c.Fill(paint.Circle(at.X, at.Y, 2.4), paint.Solid(o.Dark))

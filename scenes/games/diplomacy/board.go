@@ -200,6 +200,7 @@ func (b *board) pale(u *ui.UI, x, y float64) {
 		c.Fill(paint.Circle(radius, radius, radius), paint.Ink(art.Tip, 0.85))
 		c.Stroke(paint.Circle(radius, radius, radius-1), 2.4, paint.Solid(art.Bad), paint.Pen{Dash: []float64{6, 4}})
 	})
+	b.keepFree(x, y, radius)
 }
 
 // unit draws a unit at a point of the screen.

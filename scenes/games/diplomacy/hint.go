@@ -54,7 +54,7 @@ func (s *Screen) hoverTip(u *ui.UI, w words, at diplomacy.Province, d *diplomacy
 	if in := u.Input(); !u.Focus.Shown() {
 		x, y = in.X, in.Y
 	}
-	showTip(u, "province "+w.m.Token(at), ui.R(x-14, y-14, 28, 28), text, s.keepClear())
+	showTip(u, "province "+w.m.Token(at), ui.R(x-14, y-14, 28, 28), text, append(s.keepClear(), s.board.box(at)))
 }
 
 // provinceTitle returns a title such as "Múnich · MUN".

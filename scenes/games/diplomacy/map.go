@@ -20,9 +20,10 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 		all := s.marked()
 		s.board.marks(u, all)
 		s.drawAsked(u)
-		if !s.show.on || s.show.complete { // leave the names where they are while orders appear
-			s.board.keepMarks(all)
+		if s.show.on { // names make room for all orders before these appear
+			all = s.markedUntil(len(s.show.order))
 		}
+		s.board.keepMarks(all)
 		s.glide(u, w)
 		if d != nil {
 			s.missing(u, d)
@@ -96,7 +97,10 @@ func litFor(e *entry, p *diplomacy.Position) []mapview.Highlight {
 }
 
 // marked returns the orders to draw on the map.
-func (s *Screen) marked() []marked {
+func (s *Screen) marked() []marked { return s.markedUntil(s.show.step) }
+
+// markedUntil returns the orders to draw on the map when step orders have appeared.
+func (s *Screen) markedUntil(step int) []marked {
 	if !s.looksBack() {
 		d := s.draft()
 		if d == nil || s.which == none {
@@ -116,10 +120,10 @@ func (s *Screen) marked() []marked {
 	for i, at := range s.reportedOrders() {
 		o, v := ph.Orders[at], ph.Verdicts[at]
 		power := actor(s.m, ph, at)
-		if s.show.on && i >= s.show.step || s.which == mine && !s.isMine(power) {
+		if s.show.on && i >= step || s.which == mine && !s.isMine(power) {
 			continue
 		}
-		if held(o, v) && (!s.show.on || s.show.complete || i < s.show.step-1) {
+		if held(o, v) && (!s.show.on || s.show.complete || i < step-1) {
 			continue
 		}
 		list = append(list, marked{order: o, unit: diplomacy.Unit{Power: power}, failed: v.Result != diplomacy.OK && v.Result != 0})

@@ -16,15 +16,16 @@ type marked struct {
 	failed bool
 }
 
-// marks draws orders: moves first, then supports and convoys, whose beads lie on the arrows. A
-// short move is drawn over the bead, which would otherwise hide the head of its arrow.
+// marks draws orders: first the rings and lines around units, then moves, whose heads stay in sight, then
+// supports of moves, whose beads lie on the arrows. A short move is drawn over the bead, which would
+// otherwise hide the head of its arrow.
 func (b *board) marks(u *ui.UI, all []marked) {
 	moves := func(m marked) bool { return m.order.Kind == diplomacy.Move || m.order.Kind == diplomacy.Retreat }
-	beneath := func(m marked) bool {
-		return m.order.Kind == diplomacy.SupportMove && sprites.Short(b.point(m.order.From), b.point(m.order.To), b.size)
+	above := func(m marked) bool {
+		return m.order.Kind == diplomacy.SupportMove && !sprites.Short(b.point(m.order.From), b.point(m.order.To), b.size)
 	}
 	for _, m := range all {
-		if beneath(m) {
+		if !moves(m) && !above(m) {
 			b.mark(u, m)
 		}
 	}
@@ -34,7 +35,7 @@ func (b *board) marks(u *ui.UI, all []marked) {
 		}
 	}
 	for _, m := range all {
-		if !moves(m) && !beneath(m) {
+		if above(m) {
 			b.mark(u, m)
 		}
 	}
@@ -45,14 +46,23 @@ func (b *board) marks(u *ui.UI, all []marked) {
 	}
 }
 
-// keepMarks keeps the names of provinces away from the rings of orders and, where they have other
-// places, from the lines.
+// keepMarks keeps the names of provinces away from the rings, heads, arcs and beads of orders and, where they
+// have other places, from the lines.
 func (b *board) keepMarks(all []marked) {
 	for _, m := range all {
-		b.keepLine(b.line(m, all))
-		if k := m.order.Kind; k == diplomacy.Hold || k == diplomacy.Convoy {
-			at := b.point(m.order.At)
+		line := b.line(m, all)
+		b.keepLine(line)
+		at, n := b.point(m.order.At), len(line)
+		switch m.order.Kind {
+		case diplomacy.Move, diplomacy.Retreat:
+			b.avoid = append(b.avoid, sprites.Head(line[n-2], line[n-1], b.size))
+		case diplomacy.Hold, diplomacy.Convoy, diplomacy.Build, diplomacy.Disband, diplomacy.Remove:
 			b.keepFree(at.X, at.Y, sprites.RingRadius(b.size))
+		case diplomacy.SupportMove:
+			b.keepFree(line[n-1].X, line[n-1].Y, sprites.BeadRadius)
+		case diplomacy.SupportHold:
+			b.avoid = append(b.avoid, sprites.SupportArc(at, line[n-1], b.size)...)
+		case diplomacy.Waive:
 		}
 	}
 }

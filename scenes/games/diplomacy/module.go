@@ -10,6 +10,7 @@ import (
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/internal/files"
 	"eras/internal/tomlfile"
 	"eras/play/session"
 	"eras/play/session/diplomacyplay"
@@ -88,10 +89,7 @@ func (m *module) Close() { m.remote.close() }
 func (m *module) Setup(who setup.Who) {
 	s := &setupScreen{
 		Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing,
-		Play: m.start, Sandbox: m.openSandbox, Lobby: m.wayOut(),
-	}
-	if !app.InBrowser {
-		s.Own = own{m}
+		Play: m.start, Sandbox: m.openSandbox, Lobby: m.wayOut(), Own: own{m},
 	}
 	s.Start(who)
 	m.app.Screens.Show("setup", s)
@@ -102,8 +100,22 @@ type own struct{ *module }
 
 // Open implements [ownMaps].
 func (m own) Open(path string, done func(*diplomacy.Map, error)) {
+	m.open(func() (*diplomacy.Map, error) { return m.maps.OpenFile(path) }, done)
+}
+
+// Picks implements [ownMaps].
+func (m own) Picks() bool { return app.InBrowser }
+
+// Pick implements [ownMaps].
+func (m own) Pick(done func(*diplomacy.Map, error)) {
+	m.app.PickFile(".toml", files.MaxText+1, func(name string, data []byte) {
+		m.open(func() (*diplomacy.Map, error) { return m.maps.Open(name, data) }, done)
+	})
+}
+
+func (m own) open(read func() (*diplomacy.Map, error), done func(*diplomacy.Map, error)) {
 	m.app.Tasks.Run(m.app.UI.Text.T("setup.drawing"), func() app.Ending {
-		opened, err := m.maps.OpenFile(path)
+		opened, err := read()
 		return app.Ending{Show: func() { done(opened, err) }}
 	})
 }

@@ -29,7 +29,7 @@ type setupScreen struct {
 	// network.
 	Sandbox func(*diplomacy.Map)
 	Lobby   func()
-	// Own opens and removes maps of the player; nil where there are no files.
+	// Own opens and removes maps of the player.
 	Own ownMaps
 
 	opening opening
@@ -276,10 +276,8 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		s.seats.Resize(firstBots)
 	}
 	r.CutTop(10)
-	if s.Own != nil {
-		s.mapButtons(u, r.CutTop(hud.Tall(u, 38)))
-		r.CutTop(10)
-	}
+	s.mapButtons(u, r.CutTop(hud.Tall(u, 38)))
+	r.CutTop(10)
 	m := s.chosen()
 	goal := u.Text.T("setup.goal", "Centres", m.Centres().Len(), "N", m.ToWin())
 	u.Paragraph(r.CutBottom(u.ParagraphHeight(r.W, goal, ui.Note)), goal, ui.Note)

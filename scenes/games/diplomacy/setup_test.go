@@ -214,6 +214,7 @@ type fakeMaps struct {
 	opened  *rules.Map
 	fault   error
 	removed int
+	picks   bool
 }
 
 func (f *fakeMaps) Open(_ string, done func(*rules.Map, error)) {
@@ -222,8 +223,10 @@ func (f *fakeMaps) Open(_ string, done func(*rules.Map, error)) {
 	}
 	done(f.opened, f.fault)
 }
-func (f *fakeMaps) Removable(m *rules.Map) bool { return m == f.opened }
-func (f *fakeMaps) All() []*rules.Map           { return f.all }
+func (f *fakeMaps) Picks() bool                       { return f.picks }
+func (f *fakeMaps) Pick(done func(*rules.Map, error)) { f.Open("", done) }
+func (f *fakeMaps) Removable(m *rules.Map) bool       { return m == f.opened }
+func (f *fakeMaps) All() []*rules.Map                 { return f.all }
 func (f *fakeMaps) Remove(_ *rules.Map, done func(error)) {
 	f.all, f.removed = f.all[1:], f.removed+1
 	done(nil)
@@ -260,13 +263,42 @@ func TestAMapIsOpenedInTheSetup(t *testing.T) {
 	}
 }
 
+// In a browser a map file is picked: an error stands in the dialog, from which another file is picked.
+func TestAMapIsPickedInTheSetup(t *testing.T) {
+	s := newSetup(t, &setupLog{}, setup.One)
+	own := &fakeMaps{all: s.Maps, opened: shipped(t)[1].Map, fault: errors.New("own.toml:12: the map is wrong"), picks: true}
+	s.Own = own
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	s.layout.Tab = 0
+	w.Ticks(2)
+	w.Click("setup.map.open")
+	w.Ticks(2)
+	if _, asks := w.Find("setup.map.path"); asks {
+		t.Error("a browser asks for a path")
+	}
+	w.Key(ebiten.KeyEnter) // the focus is on the button
+	w.Ticks(2)
+	if c, _ := w.Find("setup.map.fault"); c.Label != own.fault.Error() {
+		t.Errorf("the dialog says %q", c.Label)
+	}
+	own.fault = nil
+	w.Click("setup.map.read")
+	w.Ticks(2)
+	if s.opening.shown || s.chosen() != own.opened {
+		t.Errorf("the dialog is open: %v; the map is %s", s.opening.shown, s.chosen().Name)
+	}
+}
+
 func TestTheDialogOfMapsFits(t *testing.T) {
-	uitest.Fits(t, func() uitest.Screen {
-		s := newSetup(t, &setupLog{}, setup.One)
-		s.Own = &fakeMaps{all: s.Maps}
-		s.opening = opening{shown: true, path: "/home/ana/mapas/laguna.toml", fault: "laguna.toml:212: province CAP: an army may go to POR, so POR must name CAP"}
-		return s
-	}, func(w *uitest.Window) { w.Ticks(2) })
+	for _, picks := range []bool{false, true} {
+		uitest.Fits(t, func() uitest.Screen {
+			s := newSetup(t, &setupLog{}, setup.One)
+			s.Own = &fakeMaps{all: s.Maps, picks: picks}
+			s.opening = opening{shown: true, path: "/home/ana/mapas/laguna.toml", fault: "laguna.toml:212: province CAP: an army may go to POR, so POR must name CAP"}
+			return s
+		}, func(w *uitest.Window) { w.Ticks(2) })
+	}
 }
 
 // Each power's leader is shown as he or she plays, and the chosen temper is that of the bot, also the next time.
