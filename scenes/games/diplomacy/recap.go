@@ -6,6 +6,7 @@ import (
 
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/promise"
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
@@ -89,6 +90,7 @@ type tally struct {
 	won, lost            []string // centres
 	waived               int
 	votes                []string
+	broke, kept          []string // who broke and kept promises to the power
 }
 
 // recapMost is how many failed orders a recap names; it counts the others.
@@ -138,6 +140,32 @@ func (t *tally) take(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, 
 	t.votes = append(t.votes, endingTold(w, g, ph, persons)...)
 }
 
+// takePromises adds who broke and kept promises to a seat's power from phase since on.
+func (t *tally) takePromises(w words, match diplomacyplay.Match, since int, seat game.Seat) {
+	talk := match.Talk()
+	if talk == nil {
+		return
+	}
+	var phases []diplomacy.Phase
+	for i := since; i < match.Phases(); i++ {
+		phases = append(phases, match.Phase(i).Before.Phase())
+	}
+	told := func(to *[]string, power diplomacy.Power) {
+		if name := w.power(power); !slices.Contains(*to, name) {
+			*to = append(*to, name)
+		}
+	}
+	for _, p := range talk.Ledger(seat).Promises() {
+		switch {
+		case !slices.Contains(p.To, diplomacy.PowerOf(seat)) || !slices.Contains(phases, p.Decided):
+		case p.State == promise.Broken:
+			told(&t.broke, p.Power)
+		case p.State == promise.Kept:
+			told(&t.kept, p.Power)
+		}
+	}
+}
+
 // gone adds a unit that was disbanded. It is not named as dislodged, too.
 func (t *tally) gone(unit string) {
 	t.dislodged = slices.DeleteFunc(t.dislodged, func(other string) bool { return other == unit })
@@ -162,11 +190,13 @@ func (t *tally) sentences(w words) []string {
 	add("recap.diplomacy.dislodged", t.dislodged)
 	add("recap.diplomacy.destroyed", t.destroyed)
 	add("recap.diplomacy.lost", t.lost)
+	add("recap.diplomacy.broke", t.broke)
 	if t.waived > 0 {
 		all = append(all, w.sentence("recap.diplomacy.waived", "N", t.waived))
 	}
 	all = append(all, t.votes...)
 	add("recap.diplomacy.won", t.won)
+	add("recap.diplomacy.kept", t.kept)
 	switch rest := t.given - t.failed; {
 	case t.given > 0 && t.failed == 0:
 		all = append(all, w.sentence("recap.diplomacy.done"))
@@ -187,6 +217,7 @@ func recapText(w words, match diplomacyplay.Match, since int, seat game.Seat) st
 	for i := since; i < match.Phases(); i++ {
 		t.take(w, match.Game(), match.Phase(i), diplomacy.PowerOf(seat), personsOf(match))
 	}
+	t.takePromises(w, match, since, seat)
 	when := w.season(match.Phase(since).Before.Phase())
 	if last := match.Phases() - 1; last > since {
 		when += " – " + w.season(match.Phase(last).Before.Phase())

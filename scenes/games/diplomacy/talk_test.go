@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"fmt"
 	"strconv"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	rules "eras/game/diplomacy"
 	"eras/game/diplomacy/press"
 	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
 )
 
 // talking returns a match with press on the standard map.
@@ -112,15 +114,48 @@ func TestOffersAreAskedForOnTheMapAndAccepted(t *testing.T) {
 	ts.Until("the phase to be played", func() bool { return ts.match.Phases() == 1 })
 }
 
+// The Talk tab, the question about a broken promise and what the results tell of it fit.
 func TestTheTalkTabFits(t *testing.T) {
+	const offer = "PRP (AND (PCE (ENG FRA)) (XDO ((ENG FLT LON) MTO NTH)) (XDO ((FRA AMY PAR) MTO BUR)))"
 	for _, language := range ui.Languages {
-		ts := open(t, language, 1280, 800, talking(t, true), seats(standard(t), "ENG=Ana", "FRA=Luis"))
-		ts.settle()
-		ts.writes("FRA", "ENG", "PRP (AND (PCE (ENG FRA)) (XDO ((ENG FLT LON) MTO NTH)) (XDO ((FRA AMY PAR) MTO BUR)))")
-		ts.Click("handover.ENG")
-		ts.Ticks(2)
-		ts.opens("FRA")
-		ts.Check("map", "area.", "unit.", "asked.", "seat.", "given.")
+		for _, size := range append(uitest.Sizes[:3:3], uitest.Narrow[0]) {
+			t.Run(fmt.Sprintf("%s-%d", language, size[0]), func(t *testing.T) {
+				ts := open(t, language, size[0], size[1], talking(t, true), seats(standard(t), "ENG=Ana", "FRA=Luis"))
+				check := func() {
+					t.Helper()
+					ts.Ticks(2)
+					ts.Check("map", "area.", "unit.", "asked.", "seat.", "given.", "result.", "play.pull")
+				}
+				ts.settle()
+				ts.writes("FRA", "ENG", offer)
+				ts.Click("handover.ENG")
+				ts.Ticks(2)
+				if wide := !ts.UI.Narrow(); wide {
+					ts.screen.tab = talkTab
+					check()
+					ts.opens("FRA")
+					check()
+					ts.Click("talk.offer")
+					check()
+					ts.Click("diplomacy.tabs.0")
+				}
+				ts.writes("ENG", "FRA", "YES ("+offer+")")
+				ts.screen.writing().Put(mustOrder(ts, "F LON - ECH"))
+				ts.Ticks(2)
+				ts.screen.sending = true
+				check()
+				ts.Click("diplomacy.sending.yes")
+				ts.Ticks(2)
+				ts.Click("handover.FRA")
+				ts.Ticks(2)
+				ts.screen.sending = true
+				ts.Ticks(2)
+				ts.Click("diplomacy.sending.yes")
+				ts.Until("the phase", func() bool { return ts.match.Phases() == 1 })
+				ts.settle()
+				check()
+			})
+		}
 	}
 }
 

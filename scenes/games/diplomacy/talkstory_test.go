@@ -2,6 +2,7 @@ package diplomacy
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	rules "eras/game/diplomacy"
@@ -68,6 +69,12 @@ func TestPromisesAreCounted(t *testing.T) {
 	told, ok := ts.Find("promises.told")
 	if want := "England promised France the order F LON - NTH in Spring 1901 and kept it."; !ok || told.Label != want {
 		t.Errorf("the results tell %q, want %q", told.Label, want)
+	}
+	if got := recapText(ts.screen.words(ts.UI), ts.match, 0, ts.power("FRA").Seat()); !strings.Contains(got, "Promises to you kept by: England.") {
+		t.Errorf("the recap of France says %q", got)
+	}
+	if got := recapText(ts.screen.words(ts.UI), ts.match, 0, ts.power("ENG").Seat()); strings.Contains(got, "Promises") {
+		t.Errorf("the recap of England says %q", got)
 	}
 	ledger := ts.match.Talk().Ledger(ts.power("FRA").Seat())
 	if n := ledger.Count(ts.power("ENG"), promise.Kept); n != 1 {
