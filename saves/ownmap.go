@@ -19,7 +19,7 @@ func (s *Saves) WriteMap(name string, data []byte) (location string, err error) 
 	return s.store.Location(file), s.store.Write(file, data)
 }
 
-// Maps returns the names of the files of maps, without their ending, in order.
+// Maps returns the names of the files of maps, without their ending, in the order of the files.
 func (s *Saves) Maps() ([]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -96,13 +97,13 @@ func TestPickedMapsAreKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := maps.Open("bad.toml", []byte("name = 1")); err == nil || !strings.Contains(err.Error(), "bad.toml:1") {
+	if _, err := maps.Open("bad.toml", bytes.Replace(lagoon, []byte(`"inland"`), []byte(`"moor"`), 1)); err == nil || !strings.Contains(err.Error(), "bad.toml:") {
 		t.Errorf("a bad file: %v", err)
 	}
 	if _, err := maps.Open("long.toml", make([]byte, files.MaxText+1)); !errors.Is(err, files.ErrTooLong) {
 		t.Errorf("a file that is too long: %v", err)
 	}
-	if names, err := p.Saves.Maps(); err != nil || !slices.Equal(names, []string{"mi-mapa", "mi-mapa-2"}) {
+	if names, err := p.Saves.Maps(); err != nil || !slices.Equal(names, []string{"mi-mapa-2", "mi-mapa"}) {
 		t.Errorf("the saves have the maps %q, %v", names, err)
 	}
 	again := diplomacyMaps(p)
