@@ -188,6 +188,7 @@ func TestMenusCoverNothing(t *testing.T) {
 func TestTooltipsCoverNothing(t *testing.T) {
 	chosenUnits(t, func(t *testing.T, ts *testScreen, at rules.Province) {
 		s := ts.screen
+		tips := 0
 		for to := s.entry.targets(); !to.Empty(); to = to.Rest() {
 			x, y := s.board.place(rules.Location(to.First()))
 			ts.Move(x, y)
@@ -196,12 +197,15 @@ func TestTooltipsCoverNothing(t *testing.T) {
 			if !ok {
 				continue // the menu is there
 			}
+			tips++
 			for other := s.entry.targets().With(at); !other.Empty(); other = other.Rest() {
 				if over := tip.Rect.And(s.board.box(other.First())); over.W > 2 && over.H > 2 {
 					t.Errorf("pointing at %s for %s, the tooltip covers %s by %.0f times %.0f", s.m.Token(to.First()), s.m.Token(at), s.m.Token(other.First()), over.W, over.H)
 				}
 			}
 		}
-		ts.Move(1, 1)
+		if ts.Move(1, 1); tips == 0 {
+			t.Errorf("%s has no tooltips", s.m.Token(at))
+		}
 	})
 }
