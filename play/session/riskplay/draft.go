@@ -89,12 +89,16 @@ func (r *Risk) Put(c risk.Territory, n int32) (int32, error) {
 
 // takeBack takes back up to n armies on a territory. It returns their number, negated.
 func (r *Risk) takeBack(c risk.Territory, n int32) (taken int32, err error) {
+	seat, person := r.Turn()
+	if !person {
+		return 0, nil
+	}
 	if len(r.draft) == 0 {
-		_, placed := r.undoable()
+		_, placed := r.undoable(seat)
 		if !slices.ContainsFunc(placed, func(d Placement) bool { return d.Territory == c }) {
 			return 0, nil
 		}
-		if err := r.reopen(); err != nil {
+		if err := r.reopen(seat); err != nil {
 			return 0, err
 		}
 	}
@@ -214,111 +218,6 @@ func (r *Risk) Act(a risk.Action) error {
 		return game.ErrNotActor
 	}
 	return r.Submit(seat, a)
-}
-
-// endedAttack reports whether the last step was a person's end of the attacks, after which the same
-// turn goes on.
-func (r *Risk) endedAttack() bool {
-	m := r.Match()
-	if m.Steps() == 0 {
-		return false
-	}
-	before, now := m.At(m.Steps()-1), m.Position()
-	return before.Phase == risk.Attacking && now.Phase == risk.Fortifying && before.Turn == now.Turn && r.Agent(now.Turn) == nil
-}
-
-// CanUndo reports whether [Risk.Undo] would do something.
-func (r *Risk) CanUndo() bool {
-	n, _ := r.undoable()
-	return len(r.draft) > 0 || n > 0
-}
-
-// Undo takes back the last placement of the draft. Without a draft, it takes back the end of the
-// attacks if nothing was done since, or else the last choice of a territory, or it reopens the last
-// draft. That is possible only if no dice, no cards and no other person came since. Bots that
-// answered since will answer again. It returns the territory of the armies that were taken back,
-// [risk.MaxTerritories] if it was something else, and whether anything was undone.
-func (r *Risk) Undo() (c risk.Territory, done bool, err error) {
-	if len(r.draft) == 0 {
-		if n, _ := r.undoable(); n == 0 {
-			return risk.MaxTerritories, false, nil
-		}
-		if err := r.reopen(); err != nil {
-			return risk.MaxTerritories, true, err
-		}
-	}
-	c = risk.MaxTerritories
-	if n := len(r.draft); n > 0 {
-		c, r.draft = r.draft[n-1].Territory, r.draft[:n-1]
-	}
-	r.saveDraft()
-	return c, true, nil
-}
-
-// reopen goes back to before the last choice or draft of a person, and makes the placements the
-// draft again. Bots that have answered since or are thinking start over.
-func (r *Risk) reopen() error {
-	n, placed := r.undoable()
-	_, anew := r.Thinking()
-	for i := range n {
-		p := r.Match().At(r.Match().Steps() - 1 - i)
-		anew = anew || r.Agent(p.Turn) != nil
-	}
-	r.together(func() {
-		r.Back(n)
-		r.draft, r.campaign = placed, nil
-		if slices.Equal(mergePlacements(r.submitted), placed) {
-			r.draft = r.submitted
-		}
-		r.saveDraft()
-	})
-	if anew {
-		return r.seatBots()
-	}
-	return nil
-}
-
-// undoable returns how many steps must be undone to get to before the last choice or draft of a
-// person, or before the end of the attacks, and which placements these steps include.
-func (r *Risk) undoable() (n int, placed []Placement) {
-	if r.Linked() {
-		return 0, nil
-	}
-	if r.endedAttack() {
-		return 1, nil
-	}
-	m := r.Match()
-	seat, phase := game.Nobody, risk.Over
-	for i := m.Steps() - 1; i >= 0; i-- {
-		p := m.At(i)
-		actor := r.Board.Game.Actor(&p)
-		if actor == game.Chance || seat != game.Nobody && (actor != seat || p.Phase != phase) {
-			break
-		}
-		if r.Agent(actor) != nil {
-			if p.Phase != risk.Placing && p.Phase != risk.Choosing {
-				break
-			}
-			continue
-		}
-		switch p.Phase {
-		case risk.Choosing:
-			return m.Steps() - i, nil
-		case risk.Attacking: // the attack was ended before any dice were thrown
-			continue
-		case risk.Placing, risk.Reinforcing:
-		case risk.Dealing, risk.Assigning, risk.TradingIn, risk.Rolling, risk.Occupying, risk.Fortifying, risk.Drawing, risk.Over:
-			return n, placed
-		}
-		a := m.Step(i).Answers[0]
-		d := Placement{a.To, a.N}
-		if seat != game.Nobody && d.N == p.Reserve {
-			break // an earlier draft of the same person
-		}
-		seat, phase, n = actor, p.Phase, m.Steps()-i
-		placed = slices.Insert(placed, 0, d)
-	}
-	return n, placed
 }
 
 // Conquer starts a campaign of the person at turn from one territory to another, which need not be

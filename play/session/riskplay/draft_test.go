@@ -79,7 +79,7 @@ func TestAnEndAtAnyWriteLosesOnePlacement(t *testing.T) {
 	place := func(i int, n int32) func() error {
 		return func() error { _, err := g.Put(own[i], n); return err }
 	}
-	undo := func() error { _, _, err := g.Undo(); return err }
+	undo := func() error { _, _, err := g.Undo(atTurn(g)); return err }
 	before := g.Drafted()
 	for number, act := range []func() error{
 		place(0, 1), place(1, 1), place(0, 1), undo, place(2, 2), place(2, -1), place(1, 1), place(1, p.Reserve), undo, place(0, p.Reserve),
@@ -155,10 +155,10 @@ func put(t *testing.T, g *riskplay.Risk, c risk.Territory, n, want int32) {
 // undo undoes once.
 func undo(t *testing.T, g *riskplay.Risk, want risk.Territory) {
 	t.Helper()
-	if !g.CanUndo() {
+	if !g.CanUndo(atTurn(g)) {
 		t.Fatal("nothing can be undone")
 	}
-	if c, done, err := g.Undo(); err != nil || !done || c != want {
+	if c, done, err := g.Undo(atTurn(g)); err != nil || !done || c != want {
 		t.Fatalf("undone on %d, %v, want %d: %v", c, done, want, err)
 	}
 }
@@ -170,7 +170,7 @@ func TestPlacementsAreADraftUntilAllArePlaced(t *testing.T) {
 	if start.Phase != risk.Reinforcing {
 		t.Fatalf("phase %v", start.Phase)
 	}
-	if g.CanUndo() {
+	if g.CanUndo(atTurn(g)) {
 		t.Error("the deal can be undone")
 	}
 	a, b, enemy := start.Held[0].Nth(0), start.Held[0].Nth(1), start.Held[1].First()
@@ -193,7 +193,7 @@ func TestPlacementsAreADraftUntilAllArePlaced(t *testing.T) {
 	put(t, g, a, -9, -2)
 	put(t, g, b, -1, -1)
 	put(t, g, a, -1, 0)
-	if g.Drafted() != start || g.CanUndo() {
+	if g.Drafted() != start || g.CanUndo(atTurn(g)) {
 		t.Error("taking all back leads elsewhere")
 	}
 	put(t, g, a, 1, 1)
@@ -214,7 +214,7 @@ func TestPlacementsAreADraftUntilAllArePlaced(t *testing.T) {
 	}
 	undo(t, g, b)
 	undo(t, g, a)
-	if g.Drafted() != start || g.CanUndo() {
+	if g.Drafted() != start || g.CanUndo(atTurn(g)) {
 		t.Error("undoing all leads elsewhere")
 	}
 	put(t, g, b, start.Reserve, start.Reserve)
@@ -231,10 +231,10 @@ func TestPlacementsAreADraftUntilAllArePlaced(t *testing.T) {
 	if err := g.Tick(); err != nil {
 		t.Fatal(err)
 	}
-	if g.CanUndo() {
+	if g.CanUndo(atTurn(g)) {
 		t.Error("placements can be undone after dice were thrown")
 	}
-	if _, done, err := g.Undo(); done || err != nil {
+	if _, done, err := g.Undo(atTurn(g)); done || err != nil {
 		t.Errorf("undone %v: %v", done, err)
 	}
 }
@@ -288,7 +288,7 @@ func TestDraftsOfOnePersonInARow(t *testing.T) {
 	for _, want := range []risk.Territory{0, 4, 2, 0} {
 		undo(t, g, want)
 	}
-	if g.Drafted() != board.First || g.CanUndo() {
+	if g.Drafted() != board.First || g.CanUndo(atTurn(g)) {
 		t.Error("undoing all leads elsewhere")
 	}
 }

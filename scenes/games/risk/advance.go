@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"strings"
 	"time"
 
 	"eras/game"
@@ -42,7 +43,7 @@ func (s *Screen) advance(u *ui.UI) {
 	_, person := s.Game.Turn()
 	s.Awaits(u, person)
 	if person {
-		if s.spend(); s.left != 0 {
+		if s.spend(u); s.left != 0 {
 			s.carryOn()
 		}
 		return
@@ -58,9 +59,9 @@ func (s *Screen) advance(u *ui.UI) {
 }
 
 // spend lets the turn's clock run for a tick, unless a dialog is open.
-func (s *Screen) spend() {
+func (s *Screen) spend(u *ui.UI) {
 	tick := time.Second / ui.TicksPerSecond
-	if s.leaving {
+	if _, waits := s.handedOver(); waits || s.leaving {
 		tick = 0
 	}
 	before := s.Game.Drafted()
@@ -78,7 +79,7 @@ func (s *Screen) spend() {
 		return
 	}
 	s.left = 0
-	s.changed(&before)
+	s.changed(u, &before)
 }
 
 // goOn resolves a chance event or asks the bot whose turn it is.
@@ -143,7 +144,7 @@ func (s *Screen) stepped(u *ui.UI, step *riskplay.Step) {
 	}
 	s.board.play(u, step.Events, &step.After, speed)
 	if step.After.Turn != step.Before.Turn || step.After.Phase != step.Before.Phase {
-		s.turned(&step.Before, &step.After)
+		s.turned(u, &step.Before, &step.After)
 	}
 	s.oneStep = false
 	if s.Game.Persons() == 0 && len(step.Events) > 0 {
@@ -184,14 +185,17 @@ func (s *Screen) endSound(u *ui.UI, winner game.Seat) {
 }
 
 // turned clears the selection at the beginning of a turn or phase.
-func (s *Screen) turned(before, after *risk.Position) {
+func (s *Screen) turned(u *ui.UI, before, after *risk.Position) {
+	if s.passed = s.passedBy(u, before, after); s.passed != "" {
+		s.say(u, s.passed)
+	}
 	if after.Turn != before.Turn {
 		s.beginRecap()
 		s.from, s.to, s.thought = none, none, 0
 		s.board.throw = throw{}
 		s.cards = s.cards[:0]
-		if s.Game.Persons().Len() > 1 && after.Turn != s.revealed {
-			s.revealed = game.Nobody
+		if s.Game.Persons().Len() > 1 {
+			s.revealed, s.holder = game.Nobody, game.Nobody
 		}
 	}
 	switch after.Phase {
@@ -207,6 +211,34 @@ func (s *Screen) turned(before, after *risk.Position) {
 	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Placing, risk.TradingIn, risk.Reinforcing,
 		risk.Rolling, risk.Drawing, risk.Over:
 	}
+}
+
+// passedBy says which phases of a person's turn a step has passed by because nothing could be done in
+// them; empty for none.
+func (s *Screen) passedBy(u *ui.UI, before, after *risk.Position) string {
+	ended := after.Turn != before.Turn || after.Phase == risk.Drawing
+	if !s.person(before.Turn) || before.Round == 0 || after.Phase == risk.Over {
+		return ""
+	}
+	var said []string
+	switch before.Phase {
+	case risk.TradingIn, risk.Reinforcing, risk.Rolling, risk.Occupying:
+		if ended || after.Phase == risk.Fortifying {
+			said = append(said, u.Text.T("risk.say.noattack"))
+		}
+	case risk.Fortifying:
+		if ended && s.Game.Board.Game.Rules.Fortify == risk.FortifyNeighbours && before.Armies != after.Armies {
+			return u.Text.T("risk.say.nomore")
+		}
+		return ""
+	case risk.Attacking:
+	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Placing, risk.Drawing, risk.Over:
+		return ""
+	}
+	if ended && s.Game.Board.Game.Rules.Fortify != risk.FortifyNone {
+		said = append(said, u.Text.T("risk.say.nofortify"))
+	}
+	return strings.Join(said, " ")
 }
 
 // follow selects the territory from which to attack next, after a conquest.

@@ -53,7 +53,7 @@ func (s *Screen) goals(u *ui.UI, p *risk.Position) (goals []string, hidden bool)
 	goals = s.board.goals(u, p)
 	seat, person := s.missionSeat(p)
 	hidden = person && s.viewer() != seat
-	if mission := g.MissionOf(p, seat); mission.Kind != risk.NoMission && !hidden {
+	if mission := g.MissionOf(p, seat); mission.Kind != risk.NoMission && (s.viewer() == seat || s.Game.Persons() == 0) {
 		text := s.board.mission(u, mission)
 		goals = append([]string{u.Text.T("risk.goal.mission", "Mission", text, "Now", s.board.progress(u, p, seat, mission))}, goals...)
 	} else if g.Rules.Missions && hidden {
@@ -124,18 +124,18 @@ func (b *board) progress(u *ui.UI, p *risk.Position, seat game.Seat, m risk.Miss
 }
 
 // sight returns the territories whose armies are visible, and the seat that sees them. That is the
-// only person, or the person whose turn it is if there are several. If no person plays any more,
-// everything is visible.
+// only person, or the one who has taken over the screen if there are several, also while the recap
+// shows the turns of others. If no person plays any more, everything is visible.
 func (s *Screen) sight(p *risk.Position) (game.Seat, risk.Set) {
 	g := s.Game.Board.Game
 	if !g.Rules.Fog || s.playing(p) == 0 && !s.Together {
 		return game.Nobody, g.Map.All()
 	}
-	seat := p.Turn
+	seat := s.holder
 	if persons := s.Game.Persons(); persons.Len() == 1 {
 		seat = persons.First()
-	} else if !s.person(seat) {
-		seat = game.Nobody
+	} else if playing := s.playing(p); playing.Len() == 1 {
+		seat = playing.First()
 	}
 	return seat, g.Sees(p, seat)
 }

@@ -163,7 +163,7 @@ func TestTheMapFollowsTheSlider(t *testing.T) {
 	}
 }
 
-// The end of the attacks is taken back by its button until armies move.
+// The end of the attacks and moves of armies are taken back by the button, one by one.
 func TestTheEndOfAttacksIsTakenBack(t *testing.T) {
 	own, _ := front(t)
 	h := begin(t, "en", 1280, 800, alone("attack", 0, map[int]int{own: 9}, 0, noCards, "")(t))
@@ -184,8 +184,15 @@ func TestTheEndOfAttacksIsTakenBack(t *testing.T) {
 	h.Click(h.area(h.game.Board.Game.FortifyTargets(&before, risk.Territory(own)).First()))
 	h.Click("risk.move")
 	h.Ticks(60)
-	if h.screen.canUndo() {
-		t.Error("it can be taken back after armies moved")
+	if h.game.Position() == before || !h.screen.canUndo() {
+		t.Fatal("the move cannot be taken back")
+	}
+	for range 2 {
+		h.Key(ebiten.KeyU)
+		h.Ticks(2)
+	}
+	if h.game.Position() != before || h.screen.canUndo() {
+		t.Error("taking both back leads elsewhere")
 	}
 }
 

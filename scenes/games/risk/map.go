@@ -171,11 +171,11 @@ func (s *Screen) put(u *ui.UI, c risk.Territory, n int32) {
 	default:
 		u.Sound.Play(ui.SoundClick)
 	}
-	s.changed(&before)
+	s.changed(u, &before)
 }
 
 // changed shows the draft and the match without animations, after a change of the draft or an undo.
-func (s *Screen) changed(before *risk.Position) {
+func (s *Screen) changed(u *ui.UI, before *risk.Position) {
 	after := s.Game.Drafted()
 	s.board.stand(&after)
 	s.log.reset(s.Game.Match(), s.Game.Match().Steps())
@@ -184,7 +184,7 @@ func (s *Screen) changed(before *risk.Position) {
 	}
 	if before.Turn != after.Turn || before.Phase != after.Phase {
 		from := s.from
-		s.turned(before, &after)
+		s.turned(u, before, &after)
 		if after.Phase == risk.Placing || after.Phase == risk.Reinforcing {
 			s.from = from
 		}
@@ -193,13 +193,30 @@ func (s *Screen) changed(before *risk.Position) {
 
 // canUndo reports whether the last placement or choice can be undone.
 func (s *Screen) canUndo() bool {
-	return !s.board.busy() && !s.recap.playing && s.Game.Campaign() == nil && !s.jumping && s.over == 0 && s.Game.CanUndo()
+	seat := s.undoer()
+	_, person := s.Game.Turn()
+	return seat != game.Nobody && (!person || !s.board.busy()) && !s.recap.playing && s.Game.Campaign() == nil && !s.jumping && s.over == 0 && s.Game.CanUndo(seat)
 }
 
-// undo undoes the last placement or choice.
-func (s *Screen) undo(u *ui.UI) {
+// undoer returns the person who may take something back now: the one at turn, and while bots play the
+// one before. It returns [game.Nobody] while the screen is handed over.
+func (s *Screen) undoer() game.Seat {
+	seat, person := s.Game.Turn()
+	switch {
+	case !person:
+		return s.Game.LastPerson()
+	case s.holds(seat):
+		return seat
+	}
+	return game.Nobody
+}
+
+// undo undoes the last placement, choice or end of a phase of the person who may do so.
+func (s *Screen) undo(u *ui.UI) { s.undoFor(u, s.undoer()) }
+
+func (s *Screen) undoFor(u *ui.UI, seat game.Seat) {
 	before := s.Game.Drafted()
-	c, done, err := s.Game.Undo()
+	c, done, err := s.Game.Undo(seat)
 	if err != nil {
 		s.Failed(err)
 		return
@@ -207,7 +224,7 @@ func (s *Screen) undo(u *ui.UI) {
 	if !done {
 		return
 	}
-	s.changed(&before)
+	s.changed(u, &before)
 	if c != none {
 		s.from = c
 		u.Sound.Play(ui.SoundClick)

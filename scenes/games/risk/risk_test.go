@@ -112,13 +112,24 @@ func begin(t testing.TB, language string, width, height int, s setting) *driver 
 	drawn(t, &h.screen.board)
 	h.Window = uitest.New(t, language, width, height, h.screen)
 	h.Ticks(2)
+	h.takeOver()
 	return h
+}
+
+// takeOver takes over the screen where the next person is asked to.
+func (h *driver) takeOver() {
+	if _, waits := h.screen.handedOver(); waits {
+		h.Ticks(hud.Beholding + 1)
+		h.Click("handover.take")
+		h.Ticks(2)
+	}
 }
 
 // wait describes ticks until a person must answer or the match has ended.
 func (h *driver) wait() {
 	h.T.Helper()
 	h.Until("a person's turn", func() bool {
+		h.takeOver()
 		_, active := h.screen.turn()
 		return active || h.ended > 0 || h.screen.fallen != game.Nobody
 	})

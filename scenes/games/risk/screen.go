@@ -32,10 +32,12 @@ type Screen struct {
 	fallen   game.Seat // the person who must be told about their elimination
 	over     int       // ticks since the match ended
 	paused   bool
-	oneStep  bool // advance one step while paused
-	pace     int  // ticks until the next step of a bot in a match without persons
-	jumping  bool // skip to the point where a person must answer
-	revealed game.Seat
+	oneStep  bool      // advance one step while paused
+	pace     int       // ticks until the next step of a bot in a match without persons
+	jumping  bool      // skip to the point where a person must answer
+	revealed game.Seat // whose cards and mission are shown, if several persons play
+	holder   game.Seat // who has taken over the screen, if several persons play
+	taking   hud.MainButton
 	left     int // seconds left in the turn, -1 without a limit
 	thought  int // ticks that the bot has been thinking in this turn
 
@@ -49,6 +51,7 @@ type Screen struct {
 	tab      int
 	hint     string
 	until    int
+	passed   string         // see passedBy
 	marked   risk.Set       // territories that a panel refers to
 	enter    hud.MainButton // what Enter does
 	plans    []bool         // by seat: the bot plans whole turns
@@ -60,7 +63,7 @@ type Screen struct {
 // newScreen returns the screen of a match.
 func newScreen(look *hud.Look, g *riskplay.Risk) *Screen {
 	p := g.Position()
-	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1, left: -1}
+	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, holder: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1, left: -1}
 	s.log.setup = &g.Setup
 	s.log.reset(g.Match(), g.Match().Steps())
 	s.side = newSide(&g.Setup)
@@ -92,6 +95,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	s.describeRecap(u)
 	s.showHint(u, &p)
+	s.describeHandover(u)
 	s.dialogs(u)
 }
 
@@ -159,7 +163,7 @@ func frame(u *ui.UI) areas {
 // turn returns the person who must answer, and whether there is one who can answer now.
 func (s *Screen) turn() (game.Seat, bool) {
 	seat, person := s.Game.Turn()
-	return seat, person && !s.board.busy() && s.over == 0 && !s.jumping && !s.recap.playing && s.Game.Campaign() == nil
+	return seat, person && s.holds(seat) && !s.board.busy() && s.over == 0 && !s.jumping && !s.recap.playing && s.Game.Campaign() == nil
 }
 
 // person reports whether a seat belongs to a person in this window.
