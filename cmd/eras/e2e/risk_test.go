@@ -163,6 +163,10 @@ func (q *conquest) next(before string) (text string, ok bool) {
 		case q.has("risk.fallen.yes"):
 			q.see("fallen")
 			q.click("risk.fallen.yes")
+		case q.has("handover.take"):
+			q.see("handover")
+			q.ticks(hud.Beholding)
+			q.click("handover.take")
 		}
 		over = q.look().Screen == "result"
 		text, ok = q.position()
