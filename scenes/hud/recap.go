@@ -50,31 +50,11 @@ func tallRecapText(u *ui.UI) ui.Style {
 // againWidth returns the width of the button that replays the recap.
 func againWidth(u *ui.UI) float64 { return u.Width(u.Text.T("recap.again"), recapLabel) + 62 }
 
-// RecapOver returns the place over a board for the recap with a text: a corner, or the middle of
-// the bottom or the top edge, whichever covers the fewest pieces.
-func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
-	if u.Narrow() {
-		const rim = 6
-		return ui.R(board.X+rim, board.Y+rim, board.W-2*rim, RecapTall(u, board.W-2*rim, text))
-	}
-	w := min(board.W-120, u.Width(text, recapText)+againWidth(u)+74)
-	var best ui.Rect
-	least := len(pieces) + 1
-	for _, y := range []float64{board.Bottom() - 12 - RecapHeight, board.Y + 12} {
-		for _, x := range []float64{board.CenterX() - w/2, board.Right() - 12 - w, board.X + 60} {
-			box := ui.R(x, y, w, RecapHeight)
-			n := 0
-			for _, p := range pieces {
-				if over := p.And(box); over.W > 0 && over.H > 0 {
-					n++
-				}
-			}
-			if n < least {
-				best, least = box, n
-			}
-		}
-	}
-	return best
+// RecapOver returns the place over a board in a narrow window for the recap with a text: its upper
+// edge.
+func RecapOver(u *ui.UI, board ui.Rect, text string) ui.Rect {
+	const rim = 6
+	return ui.R(board.X+rim, board.Y+rim, board.W-2*rim, RecapTall(u, board.W-2*rim, text))
 }
 
 // Recap shows in box a text about the events since a person's last turn, in a line or two, with

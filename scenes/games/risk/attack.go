@@ -37,7 +37,9 @@ func (s *Screen) carryOn() {
 
 // forecast shows the odds of an attack on a territory.
 func (s *Screen) forecast(u *ui.UI, p *risk.Position, from, to risk.Territory, x *outlook) {
-	const w, h = 168, 142
+	const h = 142
+	w := 2*ui.TipRim + max(168-2*ui.TipRim, u.Width(s.board.name(u, to), ui.Strong.At(16)), u.Width(u.Text.T("risk.odds.left"), ui.Note.At(14)),
+		u.Width(s.against(u, x), ui.Note)+u.Width(percent(u, x.Win), oddsStyle)+8)
 	s.board.tipAt(u, "forecast", to, w, h, func(in ui.Rect) { s.drawForecast(u, in, p, to, x) })
 }
 
@@ -58,14 +60,22 @@ func (s *Screen) oddsLine(u *ui.UI, row ui.Rect, to risk.Territory, x *outlook) 
 	case x.Win < 0.6:
 		ink = art.Warning
 	}
-	big := ui.Style{Weight: ui.Heavy, Size: 21, Color: ink, Align: 1}
+	big := oddsStyle.In(ink).To(1)
 	u.Label(row.CutRight(u.Width(win, big)+4), win, big)
-	text := u.Text.T("risk.odds.against", "Own", x.Attackers, "Theirs", x.Defenders)
-	if n := len(x.path); n > 1 {
-		text = u.Text.T("risk.odds.chain", "Own", x.Attackers, "Theirs", x.Defenders, "Steps", n)
-	}
+	text := s.against(u, x)
 	called(u, row, text, ui.Note.In(art.Ink1))
 	u.Probe("risk.odds", s.board.name(u, to)+" "+text+" "+win, ui.Rect{})
+}
+
+// oddsStyle is the style of a probability that an attack succeeds.
+var oddsStyle = ui.Style{Weight: ui.Heavy, Size: 21}
+
+// against returns the armies on both sides of an attack, and its length if it goes on.
+func (s *Screen) against(u *ui.UI, x *outlook) string {
+	if n := len(x.path); n > 1 {
+		return u.Text.T("risk.odds.chain", "Own", x.Attackers, "Theirs", x.Defenders, "Steps", n)
+	}
+	return u.Text.T("risk.odds.against", "Own", x.Attackers, "Theirs", x.Defenders)
 }
 
 // throwOdds describes the possible results of the next throw.

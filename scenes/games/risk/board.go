@@ -34,9 +34,13 @@ type board struct {
 	speed    float64 // of the last step's animations
 	throw    throw
 
-	owners [risk.MaxTerritories]*art.Owner
-	lit    []mapview.Highlight
-	avoid  []ui.Rect
+	drawn marks // in the last tick
+	// flashed are territories that flash until a tick.
+	flashed    risk.Set
+	flashUntil int
+	owners     [risk.MaxTerritories]*art.Owner
+	lit        []mapview.Highlight
+	avoid      []ui.Rect
 }
 
 // loaded is a drawing or the error of making it.
@@ -113,6 +117,7 @@ func (b *board) describe(u *ui.UI, r ui.Rect, m marks) mapview.Result {
 		u.Label(in, text, ui.OnWood.To(0.5))
 		return mapview.Result{Area: -1, Hover: -1}
 	}
+	b.drawn = m
 	res := b.view.Describe(u, "map", r, b.look(u, m))
 	b.view.DrawOver(u, func() {
 		b.avoid = b.avoid[:0]
@@ -127,6 +132,22 @@ func (b *board) describe(u *ui.UI, r ui.Rect, m marks) mapview.Result {
 	return res
 }
 
+// flashTicks is for how many ticks flashing territories are lit, and then not; flashTime is for how
+// long they flash, in milliseconds.
+const (
+	flashTicks = 8
+	flashTime  = 800
+)
+
+// flash lets territories flash, and scrolls to the first of them.
+func (b *board) flash(u *ui.UI, set risk.Set) {
+	if set == 0 {
+		return
+	}
+	b.flashed, b.flashUntil = set, u.Tick()+ui.Ticks(flashTime)
+	b.follow(set.First())
+}
+
 // look returns the look of the map.
 func (b *board) look(u *ui.UI, m marks) mapview.Look {
 	n := b.setup.Map.Territories()
@@ -138,6 +159,9 @@ func (b *board) look(u *ui.UI, m marks) mapview.Look {
 		for ; set != 0; set = set.Rest() {
 			b.lit = append(b.lit, mapview.Highlight{Area: int(set.First()), Style: style})
 		}
+	}
+	if left := b.flashUntil - u.Tick(); left > 0 && (u.ReducedMotion || left/flashTicks%2 == 1) {
+		light(b.flashed, mapview.Chosen)
 	}
 	light(m.reachable, mapview.Reachable)
 	light(m.marked|b.pointed, mapview.Marked)
@@ -205,7 +229,7 @@ func (b *board) tokens(u *ui.UI, m *marks) {
 		if c == m.chosen {
 			sprites.Ring(u, x, y, radius+5)
 		}
-		b.army(u, x, y, c, o, b.shown.Armies[c]+m.moved(c))
+		b.army(u, x, y, c, o, b.standing(c))
 		if m.targets.Has(c) {
 			sprites.Brackets(u, b.token(c).Inset(-5))
 		}
@@ -214,6 +238,9 @@ func (b *board) tokens(u *ui.UI, m *marks) {
 		}
 	}
 }
+
+// standing returns the number of armies on the token of a territory, which its tooltip repeats.
+func (b *board) standing(c risk.Territory) int32 { return b.shown.Armies[c] + b.drawn.moved(c) }
 
 // moved returns how many armies a territory gains from the current move; the number is negative if
 // it loses them.

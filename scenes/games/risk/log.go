@@ -49,6 +49,7 @@ type logLine struct {
 	seat        game.Seat
 	text, whole string
 	round       bool
+	at          risk.Set // the territories that it is about
 }
 
 type logKey struct {
@@ -280,12 +281,12 @@ func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string
 		}
 		return t.T("risk.log.short.placed", "Who", who, "Armies", int(sum), "To", to)
 	case risk.Rolled:
-		return t.T("risk.log.short.failed", "Who", who, "To", to)
+		return t.T("risk.log.short.failed", "Who", who, "To", to) + x.losses()
 	case risk.Taken:
 		if n > 1 {
-			return t.T("risk.log.short.took.many", "Who", who, "N", n)
+			return t.T("risk.log.short.took.many", "Who", who, "N", n) + x.losses()
 		}
-		return t.T("risk.log.short.took", "Who", who, "To", to)
+		return t.T("risk.log.short.took", "Who", who, "To", to) + x.losses()
 	case risk.ContinentWon:
 		return t.T("risk.log.short.won", "Who", who, "Continent", b.continent(u, x.continent))
 	case risk.ContinentLost:
@@ -295,6 +296,33 @@ func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string
 	case risk.Claimed, risk.TurnBegan, risk.Eliminated, risk.Drew, risk.Ended:
 	}
 	return s.text(u, b, x, seen)
+}
+
+// losses returns the losses of the attacker and of the defenders in an entry about attacks: ", −1 −3". It is
+// empty if nobody lost anything.
+func (x *logEntry) losses() string {
+	own, theirs := int32(0), int32(0)
+	for _, p := range x.at {
+		own, theirs = own+p.n, theirs+p.m
+	}
+	if own == 0 && theirs == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", −%d −%d", own, theirs)
+}
+
+// about returns the territories of an entry.
+func (s *matchLog) about(x *logEntry) (set risk.Set) {
+	switch x.kind {
+	case risk.ContinentWon, risk.ContinentLost:
+		return s.setup.Map.Members(x.continent)
+	case risk.Claimed, risk.Reinforced, risk.Rolled, risk.Taken, risk.Moved:
+		for _, p := range x.at {
+			set = set.With(p.to)
+		}
+	case risk.TurnBegan, risk.Traded, risk.Eliminated, risk.Drew, risk.Ended:
+	}
+	return set
 }
 
 // name returns the name of a seat's player.
@@ -307,15 +335,18 @@ func (s *matchLog) name(u *ui.UI, seat game.Seat) string {
 
 const logRow = 20
 
-// describe lists the entries, newest first. seen is the seat whose cards may be shown.
-func (s *matchLog) describe(u *ui.UI, r ui.Rect, b *board, seen game.Seat) {
+// describe lists the entries, newest first, below a title if titled. seen is the seat whose cards may
+// be shown. It returns the territories of the line under the cursor; a click on a line shows them.
+func (s *matchLog) describe(u *ui.UI, r ui.Rect, b *board, seen game.Seat, titled bool) (marked risk.Set) {
 	if r.H < 24+logRow {
-		return
+		return marked
 	}
-	u.Label(r.CutTop(24), u.Text.T("risk.log"), ui.Section)
+	if titled {
+		u.Label(r.CutTop(24), u.Text.T("risk.log"), ui.Section)
+	}
 	if len(s.entries) == 0 {
 		u.Paragraph(r, u.Text.T("risk.log.none"), ui.Aside.At(14))
-		return
+		return marked
 	}
 	s.lay(u, b, r.W-24-18, seen)
 	for i, l := range s.lines {
@@ -327,9 +358,16 @@ func (s *matchLog) describe(u *ui.UI, r ui.Rect, b *board, seen game.Seat) {
 		first := max(0, int((r.Y-all.Y)/logRow))
 		last := min(len(s.lines), int((r.Bottom()-all.Y)/logRow)+1)
 		for i := first; i < last; i++ {
-			s.line(u, b, ui.R(all.X, all.Y+float64(i)*logRow, all.W, logRow), i)
+			row := ui.R(all.X, all.Y+float64(i)*logRow, all.W, logRow)
+			s.line(u, b, row, i)
+			if in := u.Input(); row.And(r).Has(in.X, in.Y) {
+				if marked = s.lines[i].at; in.Left.Released {
+					b.flash(u, marked)
+				}
+			}
 		}
 	})
+	return marked
 }
 
 // flow lists the newest entries in full sentences, of any length.
@@ -395,6 +433,6 @@ func (s *matchLog) lay(u *ui.UI, b *board, width float64, seen game.Seat) {
 			continue
 		}
 		text, _ := u.Shorten(s.short(u, b, x, seen), logStyle, width)
-		s.lines = append(s.lines, logLine{seat: x.seat, text: text, whole: whole})
+		s.lines = append(s.lines, logLine{seat: x.seat, text: text, whole: whole, at: s.about(x)})
 	}
 }

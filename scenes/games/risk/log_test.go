@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/game/risk"
 	"eras/scenes/ui"
 )
@@ -46,9 +48,12 @@ func TestTheLogGroupsWhatBelongsTogether(t *testing.T) {
 		texts = append(texts, l.text)
 	}
 	name := h.screen.board.name(h.UI, a)
-	if want := []string{"Maximiliana fails at " + name, "Maximiliana takes 2 territories", "Maximiliana +6 in 2 territories"}; len(lines) != 3 ||
+	if want := []string{"Maximiliana fails at " + name + ", −0 −2", "Maximiliana takes 2 territories, −0 −6", "Maximiliana +6 in 2 territories"}; len(lines) != 3 ||
 		!slices.Equal(texts[1:], want[1:]) || !strings.HasPrefix(want[0], strings.TrimSuffix(texts[0], "…")) {
 		t.Errorf("the log says %q, want %q", texts, want)
+	}
+	if lines[1].at != risk.SetOf(b).With(c) {
+		t.Errorf("the line is about %v", lines[1].at)
 	}
 	whole := lines[1].whole
 	for _, part := range []string{h.screen.board.name(h.UI, b), h.screen.board.name(h.UI, c), "loses 0, takes 4", "loses 0, takes 2"} {
@@ -75,18 +80,52 @@ func TestLogEntriesFitOnALine(t *testing.T) {
 	}
 }
 
-// An open plan leaves room for the log.
-func TestThePlanLeavesTheLog(t *testing.T) {
+// The log and a plan are tabs, each with all of the room below the players.
+func TestLogAndPlanAreTabs(t *testing.T) {
 	for _, size := range [][2]int{{900, 600}, {1280, 800}} {
 		h := begin(t, "es", size[0], size[1], alone("reinforce", 2, nil, 9, someCards, "")(t))
 		h.Until("a plan", func() bool { return len(h.game.PlansOf(2)) > 0 })
 		h.screen.paused, h.screen.jumping = true, false
-		h.Click("risk.plan")
-		h.Ticks(3)
-		_, open := h.Find("risk.plan.text")
-		_, shown := h.Find("risk.log")
-		if !open || !shown {
-			t.Errorf("%v: plan %v and log %v are there", size, open, shown)
+		shown := func(name string, wantPlan bool) {
+			t.Helper()
+			h.Ticks(3)
+			_, plan := h.Find("risk.plan.text")
+			_, log := h.Find("risk.log")
+			if plan != wantPlan || log == wantPlan {
+				t.Errorf("%v: %s: plan %v and log %v are there", size, name, plan, log)
+			}
 		}
+		shown("at first", false)
+		h.Click("risk.pages.1")
+		shown("the second tab", true)
+		h.Key(ebiten.KeyP)
+		shown("P", false)
+		h.Key(ebiten.KeyP)
+		shown("P again", true)
+		h.Click("risk.pages.0")
+		shown("the first tab", false)
+	}
+}
+
+// A click on a line of the log lets its territories flash on the map, and the cursor marks them.
+func TestLinesOfTheLogFlashTheirPlace(t *testing.T) {
+	own, enemy := front(t)
+	h := begin(t, "en", 1280, 800, alone("attack", 0, map[int]int{own: 30, enemy: 2}, 0, noCards, "")(t))
+	h.screen.log.add(stepEvents{risk.Reinforcing, []risk.Event{{Kind: risk.Reinforced, To: risk.Territory(own), N: 3}}})
+	h.Ticks(2)
+	tabs, ok := h.Find("risk.pages") // the log begins below them
+	if !ok {
+		t.Fatal("no tabs")
+	}
+	h.Move(tabs.Rect.X+60, tabs.Rect.Bottom()+4+logRow/2)
+	h.Ticks(2)
+	if h.screen.marked != risk.SetOf(risk.Territory(own)) {
+		t.Errorf("%v is marked", h.screen.marked)
+	}
+	h.Press()
+	h.Release()
+	h.Ticks(1)
+	if b := &h.screen.board; b.flashed != risk.SetOf(risk.Territory(own)) || b.flashUntil <= h.UI.Tick() {
+		t.Errorf("%v flashes until %d", b.flashed, b.flashUntil)
 	}
 }

@@ -248,11 +248,7 @@ func (s *Screen) aim(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territor
 		}
 		return
 	}
-	if s.from == none || s.to == none && !g.Map.Neighbours(s.from).Has(c) {
-		if best := strongestBeside(g, p, c); best != none {
-			s.from = best
-		}
-	}
+	s.from = s.attacker(p, c)
 	if s.from == none {
 		s.say(u, u.Text.T("risk.say.nobody", "Country", s.board.name(u, c)))
 		return
@@ -270,6 +266,18 @@ func (s *Screen) aim(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territor
 	if u.Input().Shift {
 		s.attack(p, true)
 	}
+}
+
+// attacker returns the own territory from which a click on c attacks: the chosen one, unless it is
+// not beside c and another one is; none if there is none.
+func (s *Screen) attacker(p *risk.Position, c risk.Territory) risk.Territory {
+	g := s.Game.Board.Game
+	if s.from == none || s.to == none && !g.Map.Neighbours(s.from).Has(c) {
+		if best := strongestBeside(g, p, c); best != none {
+			return best
+		}
+	}
+	return s.from
 }
 
 // strongestBeside returns the own territory with most armies among the neighbours of c, or none.
@@ -309,11 +317,7 @@ func (s *Screen) route(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territ
 // its owner.
 func (s *Screen) hover(u *ui.UI, p *risk.Position, c risk.Territory, active bool) {
 	if active && p.Phase == risk.Attacking && p.Owner[c] != p.Turn {
-		from := s.from
-		if from == none {
-			from = strongestBeside(s.Game.Board.Game, p, c)
-		}
-		if from != none {
+		if from := s.attacker(p, c); from != none {
 			if x := s.odds.ask(p, from, c, int(s.stopAt)); x.path != nil {
 				s.forecast(u, p, from, c, x)
 				return
@@ -335,17 +339,23 @@ func (b *board) tipAt(u *ui.UI, id string, c risk.Territory, w, h float64, draw 
 // tip shows the owner of a territory.
 func (b *board) tip(u *ui.UI, c risk.Territory, log *matchLog) {
 	title, continent := b.name(u, c), b.continent(u, b.setup.Map.ContinentOf(c))
-	who := u.Text.T("risk.free")
-	if o := b.shown.Owner[c]; o != game.Nobody {
-		who = u.Text.T("risk.stands", "Who", log.name(u, o), "N", int(b.shown.Armies[c]))
-		if b.hidden.Has(c) {
-			who = u.Text.T("risk.stands.hidden", "Who", log.name(u, o))
-		}
-	}
+	who := b.stands(u, c, log)
 	w := max(u.Width(title, ui.Strong), u.Width(who, ui.Note), u.Width(continent, ui.Aside)) + 4 + 2*ui.TipRim
 	b.tipAt(u, "territory", c, w, 66+2*ui.TipRim, func(in ui.Rect) {
 		u.Label(in.CutTop(24), title, ui.Strong)
 		u.Label(in.CutTop(21), who, ui.Note.In(art.Ink1))
 		u.Label(in.CutTop(21), continent, ui.Aside)
 	})
+}
+
+// stands says who stands in a territory, and with how many armies if they are visible.
+func (b *board) stands(u *ui.UI, c risk.Territory, log *matchLog) string {
+	o := b.shown.Owner[c]
+	switch {
+	case o == game.Nobody:
+		return u.Text.T("risk.free")
+	case b.hidden.Has(c):
+		return u.Text.T("risk.stands.hidden", "Who", log.name(u, o))
+	}
+	return u.Text.T("risk.stands", "Who", log.name(u, o), "N", int(b.standing(c)))
 }

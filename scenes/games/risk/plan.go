@@ -32,37 +32,37 @@ func (s *Screen) planner(p *risk.Position) game.Seat {
 	return best
 }
 
-// planPanel is the foldable panel with the plan of a bot and its reasons. While the cursor is over
-// it, the targets are marked on the map.
+// planPanel is the foldable panel of a narrow window with the plan of a bot.
 func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
-	height := 34.0
-	if u.Narrow() {
-		height = narrowRow
-	}
-	head := in.CutTop(height)
-	area := *in
+	head := in.CutTop(narrowRow)
 	head = ui.R(head.X-4, head.Y, head.W+8, head.H)
 	if u.Fold("risk.plan", head, u.Text.T("risk.plan", "Who", s.log.name(u, seat)), "brain", "", s.side.planOpen) || u.TakeKey(ebiten.KeyP) {
 		s.side.planOpen = !s.side.planOpen
 		return // it is drawn from the next tick on
 	}
 	u.Tip("risk.plan", head, u.Text.T("risk.plan.tip"))
-	if !s.side.planOpen {
-		return
+	if s.side.planOpen {
+		in.CutTop(4)
+		in.CutTop(s.planText(u, *in, seat) + 4)
 	}
-	in.CutTop(4)
+}
+
+// planText describes the plan of a bot and its reasons, and returns its height. While the cursor is
+// over it, the targets are marked on the map.
+func (s *Screen) planText(u *ui.UI, in ui.Rect, seat game.Seat) float64 {
 	plans := s.Game.PlansOf(seat)
 	if len(plans) == 0 {
-		in.CutTop(u.Paragraph(*in, u.Text.T("risk.plan.none"), ui.Aside) + 4)
-		return
+		return u.Paragraph(in, u.Text.T("risk.plan.none"), ui.Aside)
 	}
 	lines := s.planLines(u, plans)
+	title := in.CutTop(24)
+	called(u, title, u.Text.T("risk.plan", "Who", s.log.name(u, seat)), ui.Strong.At(16))
 	h := 0.0
 	style := ui.Note.In(art.Ink1).At(14.5)
 	for _, l := range lines {
 		h += u.ParagraphHeight(in.W-18, l, style) + 4
 	}
-	box := in.CutTop(min(h, max(in.H-logRoom, in.H*0.4)))
+	box := in.CutTop(min(h, in.H))
 	u.Scroll("risk.plan.scroll", box, h, func(all ui.Rect) {
 		for _, l := range lines {
 			all.CutTop(u.Paragraph(all, l, style) + 4)
@@ -70,17 +70,15 @@ func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
 	})
 	u.Probe("risk.plan.text", lines[0], box)
 	cursor := u.Input()
-	if area.Y = head.Y; area.Has(cursor.X, cursor.Y) && cursor.Y < box.Bottom() {
+	if box.Has(cursor.X, cursor.Y) {
 		for _, t := range plans {
 			for _, a := range t.Best.Attacks {
 				s.marked = s.marked.With(a.To)
 			}
 		}
 	}
+	return title.H + box.H
 }
-
-// logRoom is the room that an open plan leaves for the log below it, if there is enough.
-const logRoom = 24 + 4*logRow
 
 // planLines returns sentences about the plan of a turn: its content, the reasons for it, and the
 // reasons for changes.
@@ -88,7 +86,7 @@ func (s *Screen) planLines(u *ui.UI, plans []*ender.Trace) []string {
 	tx := u.Text
 	key := planKey{plans[0], len(plans), tx.Language()}
 	if key == s.planKey {
-		return s.planText
+		return s.planLast
 	}
 	t := plans[0]
 	lines := []string{s.wants(u, t)}
@@ -114,7 +112,7 @@ func (s *Screen) planLines(u *ui.UI, plans []*ender.Trace) []string {
 			lines = append(lines, tx.T(reason)+" "+s.wants(u, again))
 		}
 	}
-	s.planKey, s.planText = key, lines
+	s.planKey, s.planLast = key, lines
 	return lines
 }
 

@@ -13,8 +13,9 @@ import (
 type recap struct {
 	// from and to are the range of the match's steps; to is 0 for an empty recap.
 	from, to int
-	since    int  // the tick in which it was first shown
-	hover    bool // the cursor is over its line
+	since    int     // the tick in which it was first shown
+	hover    bool    // the cursor is over its line
+	box      ui.Rect // of its line in a wide window, beside the map
 	// lost holds the person's lost territories, ways the changes of ownership.
 	lost risk.Set
 	ways []arrow
@@ -68,9 +69,16 @@ func (s *Screen) recapped() bool {
 	return s.recap.to > 0 && s.Game.Match().Steps() == s.recap.to && len(s.Game.Draft()) == 0
 }
 
-// describeRecap draws the marks of the recap and its line.
+// recapShown reports whether the recap is shown now.
+func (s *Screen) recapShown(u *ui.UI) bool {
+	_, active := s.turn()
+	return active && s.recapped() && s.board.ready() && !s.Game.HintAsked() && !s.sheet.Covers(u)
+}
+
+// describeRecap draws the marks of the recap and its line: in the panel, and in a narrow window over
+// the upper edge of the map.
 func (s *Screen) describeRecap(u *ui.UI) {
-	if _, active := s.turn(); !active || !s.recapped() || !s.board.ready() || s.Game.HintAsked() || s.sheet.Covers(u) {
+	if !s.recapShown(u) {
 		return
 	}
 	c := &s.recap
@@ -89,11 +97,14 @@ func (s *Screen) describeRecap(u *ui.UI) {
 	u.PopClip()
 	var again, closed bool
 	text := s.recapLine(u)
-	var pieces []ui.Rect
-	for i := range s.Game.Setup.Map.Territories() {
-		pieces = append(pieces, s.board.token(risk.Territory(i)))
+	box := c.box
+	if u.Narrow() {
+		box = hud.RecapOver(u, s.board.view.Bounds(), text)
 	}
-	switch again, closed, c.hover = hud.Recap(u, hud.RecapOver(u, s.board.view.Bounds(), text, pieces), text); {
+	if box.Empty() {
+		return // the panel had been described when the turn began
+	}
+	switch again, closed, c.hover = hud.Recap(u, box, text); {
 	case closed:
 		c.to = 0
 	case again:

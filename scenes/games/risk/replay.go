@@ -109,5 +109,5 @@ func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
 		r.board.drawThrowRow(u, in.CutTop(32))
 		in.CutTop(4)
 	}
-	r.log.describe(u, in, &r.board, game.Nobody)
+	r.marked |= r.log.describe(u, in, &r.board, game.Nobody, true)
 }

@@ -56,7 +56,7 @@ type Screen struct {
 	enter    hud.MainButton // what Enter does
 	plans    []bool         // by seat: the bot plans whole turns
 	planKey  planKey
-	planText []string
+	planLast []string
 	recap    recap
 }
 

@@ -3,9 +3,12 @@ package risk
 import (
 	"fmt"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/game"
 	"eras/game/risk"
 	"eras/play/session/riskplay"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -14,7 +17,7 @@ import (
 // side is the part of the panel beside the map that matches and replays share.
 type side struct {
 	setup *riskplay.Setup
-	// planOpen means that the plan of a bot is shown.
+	// planOpen means that the plan of a bot is shown, in a wide window in place of the log.
 	planOpen bool
 	// hidden are the territories whose armies are hidden.
 	hidden risk.Set
@@ -32,22 +35,40 @@ func (s *Screen) panel(u *ui.UI, r ui.Rect, p *risk.Position) {
 	leave := in.CutBottom(40)
 	in.CutBottom(8)
 	tight := in.H < 460
-	plan := s.planner(p)
-	if tight && plan != game.Nobody && s.side.planOpen {
-		s.planPanel(u, &in, plan)
-	} else {
-		s.steps(u, &in, p, tight)
-		s.side.hidden = s.board.hidden
-		s.side.players(u, &in, s.Game.Board.Game, shown, tight || s.side.planOpen)
-		if plan != game.Nobody {
-			s.planPanel(u, &in, plan)
-		}
-	}
+	s.steps(u, &in, p, tight)
+	s.side.hidden = s.board.hidden
+	s.side.players(u, &in, s.Game.Board.Game, shown, tight)
 	in.CutTop(4)
-	s.log.describe(u, in, &s.board, s.viewer())
+	s.recap.box = ui.Rect{}
+	if s.recapShown(u) {
+		s.recap.box = in.CutTop(hud.RecapTall(u, in.W, s.recapLine(u)))
+		in.CutTop(6)
+	}
+	s.pages(u, in, p)
 	if u.Button("risk.leave", leave, ui.ButtonSpec{Label: u.Text.T("play.leave"), Icon: "exit-door", Size: 16}) {
 		s.leaving = true
 	}
+}
+
+// pages describes the log and, where a bot plans whole turns, its plan: each has all of the room, and
+// tabs lead from one to the other.
+func (s *Screen) pages(u *ui.UI, in ui.Rect, p *risk.Position) {
+	plan := s.planner(p)
+	if plan != game.Nobody {
+		tabs := in.CutTop(34)
+		in.CutTop(4)
+		page := 0
+		if s.side.planOpen {
+			page = 1
+		}
+		page = u.Segment("risk.pages", tabs, []string{u.Text.T("risk.pages.log"), u.Text.T("risk.pages.plan")}, page)
+		s.side.planOpen = (page == 1) != u.TakeKey(ebiten.KeyP)
+		if s.side.planOpen {
+			s.planText(u, in, plan)
+			return
+		}
+	}
+	s.marked |= s.log.describe(u, in, &s.board, s.viewer(), plan == game.Nobody)
 }
 
 // banner shows whose turn it is.
@@ -220,57 +241,63 @@ func stepRow(u *ui.UI, row ui.Rect, i int, now, done bool, name, note string) {
 	u.Label(row, name, style)
 }
 
-// players lists the players with their income, armies, territories and cards.
+// players lists the players with their income, armies, territories and cards. Those who are out are
+// small arms below the others.
 func (d *side) players(u *ui.UI, in *ui.Rect, g *risk.Game, p *risk.Position, tight bool) {
-	n := len(d.setup.Players)
+	var plays, out []game.Seat
+	for seat := range game.Seat(len(d.setup.Players)) {
+		if p.Alive(seat) || p.Round == 0 {
+			plays = append(plays, seat)
+		} else {
+			out = append(out, seat)
+		}
+	}
 	if !tight {
 		u.Label(in.CutTop(24), u.Text.T("risk.players"), ui.Section)
 	}
-	room := in.H - 150
-	if tight {
-		room = in.H - 96
+	const pages = 300 // the room below for the log or a plan
+	h := min(max((in.H-pages)/float64(len(plays)), 27), 60)
+	for _, seat := range plays {
+		d.player(u, in.CutTop(h), g, p, seat)
 	}
-	h := min(max(room/float64(n), 27), 60)
-	for i := range n {
-		d.player(u, in.CutTop(h), g, p, game.Seat(i))
+	if len(out) > 0 {
+		row := in.CutTop(26)
+		u.Label(row.CutRight(u.Width(u.Text.T("risk.out"), ui.Aside)+2), u.Text.T("risk.out"), ui.Aside.To(1))
+		for _, seat := range out {
+			d.fallen(u, row.CutLeft(26), g, p, seat)
+		}
 	}
 	in.CutTop(4)
 }
 
+// fallen draws the arms of a player who is out, with the name in a tooltip.
+func (d *side) fallen(u *ui.UI, cell ui.Rect, g *risk.Game, p *risk.Position, seat game.Seat) {
+	tip, id := d.tip(u, g, p, seat, false), fmt.Sprint("risk.player.", int(seat))
+	u.Tip(id, cell, tip)
+	u.Probe(id, tip, cell)
+	u.WithAlpha(0.5, func() { u.Arms(cell.Middle(18, 18), art.Six[seat]) })
+}
+
 // player draws the row of a player, with two lines if there is room.
 func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, seat game.Seat) {
-	alive := p.Alive(seat) || p.Round == 0
 	if seat == p.Turn && p.Phase != risk.Over {
 		u.Fill(ui.R(row.X-4, row.Y, row.W+8, row.H-1), paint.Fade(art.ParchmentLow, 0.8))
 		u.Fill(ui.R(row.X-4, row.Y, 4, row.H-1), art.Six[seat].Main)
 	}
 	u.HLine(row.X-4, row.Bottom()-0.5, row.W+8, 1, paint.Fade(art.Hair, 0.8))
-	tip := d.tip(u, g, p, seat, alive)
+	tip := d.tip(u, g, p, seat, true)
 	u.Tip(fmt.Sprint("risk.player.", int(seat)), row, tip)
 	u.Probe(fmt.Sprint("risk.player.", int(seat)), tip, row)
 	two := row.H >= 46
 	size := min(row.H-6, 34)
 	in := row.InsetXY(4, 0)
 	arms := in.CutLeft(size + 8)
-	alpha := 1.0
-	if !alive {
-		alpha = 0.45
-	}
-	u.WithAlpha(alpha, func() { u.Arms(ui.R(arms.X, row.CenterY()-size/2, size, size), art.Six[seat]) })
+	u.Arms(ui.R(arms.X, row.CenterY()-size/2, size, size), art.Six[seat])
 	name := ui.Strong.At(16)
-	if !alive {
-		name = ui.Body.At(16).In(art.Ink3)
-	}
 	line := in
 	if two {
 		line = in.CutTop(row.H * 0.5)
 		line.Y += 3
-	}
-	if !alive {
-		out := u.Text.T("risk.out")
-		u.Label(line.CutRight(u.Width(out, ui.Aside)+2), out, ui.Aside.To(1))
-		called(u, line, nameOf(u, d.setup, seat), name)
-		return
 	}
 	income := signed(int32(g.Income(p, seat)))
 	figures := []struct{ icon, value string }{

@@ -125,7 +125,7 @@ func states(t testing.TB) []state {
 		{name: "a bot plays", set: alone("attack", 2, more, 0, someCards, "")},
 		{name: "a plan", set: alone("reinforce", 2, more, 9, someCards, ""), do: func(h *driver) {
 			h.Until("a plan", func() bool { return len(h.game.PlansOf(2)) > 0 })
-			h.Click("risk.plan")
+			h.Click("risk.pages.1")
 		}},
 		{name: "cards tab", set: alone("attack", 0, more, 0, someCards, ""), do: tab(1)},
 		{name: "continents tab", set: alone("attack", 0, more, 0, someCards, ""), do: tab(2)},

@@ -12,14 +12,9 @@ func (s *Screen) strip(u *ui.UI, f areas, p *risk.Position) {
 	if !f.compact {
 		phase := r.CutLeft(420)
 		r.CutLeft(12)
-		continents := r.CutRight(max(196, r.W*0.3))
-		r.CutRight(12)
 		u.Sheet(phase)
 		s.phase(u, sheet{Rect: phase.InsetXY(16, 14)}, p)
-		u.Sheet(r)
-		s.cardsPanel(u, sheet{Rect: r.InsetXY(16, 14)}, p)
-		u.Sheet(continents)
-		s.continents(u, continents.InsetXY(14, 12))
+		s.stripPanels(u, r, p)
 		return
 	}
 	u.Sheet(r)
@@ -51,4 +46,31 @@ func (s *Screen) phaseTab(u *ui.UI, p *risk.Position) string {
 	case risk.Assigning, risk.Attacking, risk.Rolling, risk.Occupying, risk.Over:
 	}
 	return u.Text.T("risk.step.attack")
+}
+
+// foldedHeight is the height of a panel of the strip that has nothing to show but its title.
+const foldedHeight = 62
+
+// stripPanels describes the cards and the continents side by side. A panel with nothing in it is
+// folded above the other one, which has the width of both.
+func (s *Screen) stripPanels(u *ui.UI, r ui.Rect, p *risk.Position) {
+	seat, ok := s.hand(p)
+	cards := ok && s.Game.Board.Game.Rules.Cards && p.HandSize[seat] > 0
+	continents := s.Game.Setup.Map.Continents() > 1
+	hand, list := r, r
+	switch {
+	case cards == continents:
+		list = hand.CutRight(max(196, r.W*0.3))
+		hand.CutRight(12)
+	case cards:
+		list = hand.CutTop(foldedHeight)
+		hand.CutTop(12)
+	default:
+		hand = list.CutTop(foldedHeight)
+		list.CutTop(12)
+	}
+	u.Sheet(hand)
+	s.cardsPanel(u, sheet{Rect: hand.InsetXY(16, 8+min(6, (hand.H-foldedHeight)/8))}, p)
+	u.Sheet(list)
+	s.continents(u, list.InsetXY(14, 8+min(4, (list.H-foldedHeight)/8)))
 }

@@ -136,7 +136,7 @@ func TestATurnIsPlayedWithTheKeyboardAlone(t *testing.T) {
 			}
 		}
 	}
-	for _, id := range []string{"map", "risk.leave", "risk.plan", "risk.save"} {
+	for _, id := range []string{"map", "risk.leave", "risk.pages", "risk.save"} {
 		if !reached[id] {
 			t.Errorf("Tab never reached %s", id)
 		}
