@@ -43,8 +43,10 @@ type Screen struct {
 
 // New returns the replay of a match with the given number of steps. leave goes back.
 func New(look *hud.Look, match Match, steps int, leave func()) *Screen {
-	play := func(u *ui.UI, n int) { match.Play(u, n, look.ComputerSpeed()) }
-	return &Screen{Transport: newTransport(steps, match.Show, play, match.Busy), look: look, match: match, leave: leave}
+	s := &Screen{look: look, match: match, leave: leave}
+	play := func(u *ui.UI, n int) { match.Play(u, n, look.ComputerSpeed()/s.Transport.Speed()) }
+	s.Transport = newTransport(steps, match.Show, play, match.Busy)
+	return s
 }
 
 // Describe describes the screen for one tick.

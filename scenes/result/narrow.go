@@ -1,6 +1,10 @@
 package result
 
-import "eras/scenes/ui"
+import (
+	"strings"
+
+	"eras/scenes/ui"
+)
 
 // FitsNarrow implements [ui.Narrower]. The game says whether its account fits.
 func (s *Screen) FitsNarrow() bool { return ui.FitsNarrow(s.Match) }
@@ -57,7 +61,9 @@ func (s *Screen) narrow(u *ui.UI) (chosen func()) {
 		in.CutTop(narrowSpace)
 	}
 	u.Flow("result.flow", in, func(in *ui.Rect) {
-		in.CutTop(u.Paragraph(*in, m.Reason(u), ui.Aside.At(16)) + narrowSpace)
+		for line := range strings.SplitSeq(m.Reason(u), "\n") {
+			in.CutTop(u.Paragraph(*in, line, ui.Aside.At(16)) + narrowSpace)
+		}
 		s.medals(u, in)
 		panels[s.tab].Draw(u, in.CutTop(narrowPanel))
 	})

@@ -4,6 +4,7 @@ package result
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -16,7 +17,8 @@ type Match interface {
 	// Title and Note are the texts of the top bar.
 	Title(u *ui.UI) string
 	Note(u *ui.UI) string
-	// Verdict says who won; Winner returns the look of the winner; Reason says how the match ended.
+	// Verdict says who won; Winner returns the look of the winner; Reason says how the match ended,
+	// in one line or more.
 	Verdict(u *ui.UI) string
 	Winner() *art.Owner
 	Reason(u *ui.UI) string
@@ -38,6 +40,8 @@ type Screen struct {
 	Bar func(u *ui.UI, title, note string)
 
 	Menu, Replay, Again func()
+	// Short replays the match in [ShortReplay].
+	Short func()
 	// Onward continues the series of which the match is a part, such as a campaign.
 	Onward func()
 	// Profile opens the page about the player.
@@ -49,6 +53,9 @@ type Screen struct {
 
 	tab int
 }
+
+// ShortReplay is how many seconds a short replay takes.
+const ShortReplay = 20
 
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
@@ -86,7 +93,9 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.Ribbon(ribbon.Middle(min(680, ribbon.W-150), ribbon.H), m.Verdict(u), m.Winner(), unroll, pick(38, 26))
 	in := area.InsetXY(pick(32, 20), pick(20, 12))
 	in.CutTop(ribbon.H*0.44 - 14)
-	u.Label(in.CutTop(28), m.Reason(u), ui.Style{Weight: ui.Italic, Size: pick(18, 16), Color: art.Ink2, Align: 0.5})
+	for line := range strings.SplitSeq(m.Reason(u), "\n") {
+		u.Label(in.CutTop(pick(28, 24)), line, ui.Style{Weight: ui.Italic, Size: pick(18, 16), Color: art.Ink2, Align: 0.5})
+	}
 	in.CutTop(8)
 	chosen := s.buttons(u, in.CutBottom(46))
 	in.CutBottom(16)
@@ -131,6 +140,7 @@ func (s *Screen) left(u *ui.UI) []button {
 	return []button{
 		{"result.menu", u.Text.T("menu"), "exit-door", ui.Normal, "", s.Menu},
 		{"result.replay", u.Text.T("result.replay"), "play-button", ui.Normal, "", s.Replay},
+		{"result.short", u.Text.T("result.short", "N", ShortReplay), "fast-forward-button", ui.Normal, u.Text.T("result.short.tip", "N", ShortReplay), s.Short},
 	}
 }
 

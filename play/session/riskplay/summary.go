@@ -22,6 +22,19 @@ type Summary struct {
 	Sets []int
 	// Falls are the eliminations, in order.
 	Falls []Fall
+	// Turning is the round in which one player lost the most armies, the first of several. Its Lost is
+	// 0 if nobody lost any.
+	Turning Turning
+
+	lost []int // by seat, in the round being counted
+	in   int   // that round
+}
+
+// Turning is the loss of a player in a round, to dice in all attacks.
+type Turning struct {
+	Round int
+	Seat  game.Seat
+	Lost  int
 }
 
 // Round is the standing of all players at one moment, by seat.
@@ -39,7 +52,7 @@ type Fall struct {
 // Summarize computes the summary of a match.
 func Summarize(board *risk.Board, m *risk.Match) Summary {
 	n := board.Seats()
-	a := Summary{Luck: make([]float64, n), Throws: make([]int, n), Sets: make([]int, n), Final: m.Position()}
+	a := Summary{Luck: make([]float64, n), Throws: make([]int, n), Sets: make([]int, n), lost: make([]int, n), Final: m.Position()}
 	a.Outcome, _ = m.Outcome()
 	round := uint16(0)
 	for i := range m.Steps() {
@@ -78,6 +91,9 @@ func standing(g *risk.Game, p *risk.Position) Round {
 func (a *Summary) count(e *risk.Event, round int) {
 	switch e.Kind {
 	case risk.Rolled:
+		own, theirs := e.Dice.Losses()
+		a.lose(round, e.Seat, int(own))
+		a.lose(round, e.Other, int(theirs))
 		luck := Luck(e.Dice)
 		a.Luck[e.Seat] += luck
 		a.Throws[e.Seat]++
@@ -91,6 +107,20 @@ func (a *Summary) count(e *risk.Event, round int) {
 		a.Falls = append(a.Falls, Fall{Seat: e.Other, By: e.Seat, Round: round})
 	case risk.Claimed, risk.TurnBegan, risk.Reinforced, risk.Taken, risk.ContinentWon, risk.ContinentLost,
 		risk.Moved, risk.Drew, risk.Ended:
+	}
+}
+
+// lose counts armies that a player lost in a round.
+func (a *Summary) lose(round int, seat game.Seat, n int) {
+	if seat < 0 {
+		return
+	}
+	if a.in != round {
+		a.in = round
+		clear(a.lost)
+	}
+	if a.lost[seat] += n; a.lost[seat] > a.Turning.Lost {
+		a.Turning = Turning{Round: round, Seat: seat, Lost: a.lost[seat]}
 	}
 }
 

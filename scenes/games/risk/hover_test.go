@@ -117,18 +117,19 @@ func TestTheRecapStandsBesideTheMap(t *testing.T) {
 	}
 }
 
-// An empty hand is folded, so that the continents have the width of both panels.
-func TestAnEmptyHandIsFolded(t *testing.T) {
-	width := func(hands []string) float64 {
-		h := begin(t, "en", 1280, 800, alone("attack", 0, nil, 0, hands, "")(t))
-		h.Ticks(2)
-		list, ok := h.Find("risk.continent.0")
-		if !ok {
-			t.Fatal("no continents")
+// A panel of the strip with nothing in it is folded above the other one, which has the width of both.
+func TestEmptyPanelsAreFolded(t *testing.T) {
+	r := ui.R(0, 0, 500, 212)
+	for _, c := range []struct {
+		cards, continents bool
+		hand, list        ui.Rect
+	}{
+		{true, true, ui.R(0, 0, 292, 212), ui.R(304, 0, 196, 212)},
+		{false, true, ui.R(0, 0, 500, foldedHeight), ui.R(0, foldedHeight+12, 500, 212-foldedHeight-12)},
+		{true, false, ui.R(0, foldedHeight+12, 500, 212-foldedHeight-12), ui.R(0, 0, 500, foldedHeight)},
+	} {
+		if hand, list := foldStrip(r, c.cards, c.continents); hand != c.hand || list != c.list {
+			t.Errorf("cards %v, continents %v: %v and %v", c.cards, c.continents, hand, list)
 		}
-		return list.Rect.W
-	}
-	if empty, full := width(noCards), width(someCards); empty <= full {
-		t.Errorf("a continent has a row of %v without cards and of %v with them", empty, full)
 	}
 }

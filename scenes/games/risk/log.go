@@ -281,12 +281,12 @@ func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string
 		}
 		return t.T("risk.log.short.placed", "Who", who, "Armies", int(sum), "To", to)
 	case risk.Rolled:
-		return t.T("risk.log.short.failed", "Who", who, "To", to) + x.losses()
+		return t.T("risk.log.short.failed", "Who", who, "To", to)
 	case risk.Taken:
 		if n > 1 {
-			return t.T("risk.log.short.took.many", "Who", who, "N", n) + x.losses()
+			return t.T("risk.log.short.took.many", "Who", who, "N", n)
 		}
-		return t.T("risk.log.short.took", "Who", who, "To", to) + x.losses()
+		return t.T("risk.log.short.took", "Who", who, "To", to)
 	case risk.ContinentWon:
 		return t.T("risk.log.short.won", "Who", who, "Continent", b.continent(u, x.continent))
 	case risk.ContinentLost:
@@ -301,6 +301,9 @@ func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string
 // losses returns the losses of the attacker and of the defenders in an entry about attacks: ", −1 −3". It is
 // empty if nobody lost anything.
 func (x *logEntry) losses() string {
+	if x.kind != risk.Rolled && x.kind != risk.Taken {
+		return ""
+	}
 	own, theirs := int32(0), int32(0)
 	for _, p := range x.at {
 		own, theirs = own+p.n, theirs+p.m
@@ -432,7 +435,8 @@ func (s *matchLog) lay(u *ui.UI, b *board, width float64, seen game.Seat) {
 			s.lines = append(s.lines, logLine{text: whole, round: true})
 			continue
 		}
-		text, _ := u.Shorten(s.short(u, b, x, seen), logStyle, width)
-		s.lines = append(s.lines, logLine{seat: x.seat, text: text, whole: whole, at: s.about(x)})
+		losses := x.losses() // they are never cut
+		text, _ := u.Shorten(s.short(u, b, x, seen), logStyle, width-u.Width(losses, logStyle))
+		s.lines = append(s.lines, logLine{seat: x.seat, text: text + losses, whole: whole, at: s.about(x)})
 	}
 }

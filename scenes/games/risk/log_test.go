@@ -1,7 +1,6 @@
 package risk
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -47,10 +46,10 @@ func TestTheLogGroupsWhatBelongsTogether(t *testing.T) {
 	for _, l := range lines {
 		texts = append(texts, l.text)
 	}
-	name := h.screen.board.name(h.UI, a)
-	if want := []string{"Maximiliana fails at " + name + ", −0 −2", "Maximiliana takes 2 territories, −0 −6", "Maximiliana +6 in 2 territories"}; len(lines) != 3 ||
-		!slices.Equal(texts[1:], want[1:]) || !strings.HasPrefix(want[0], strings.TrimSuffix(texts[0], "…")) {
-		t.Errorf("the log says %q, want %q", texts, want)
+	for i, want := range []struct{ begins, ends string }{{"Maximiliana fails", ", −0 −2"}, {"Maximiliana takes 2", ", −0 −6"}, {"Maximiliana +6 in 2 territories", ""}} {
+		if len(lines) != 3 || !strings.HasPrefix(texts[i], want.begins) || !strings.HasSuffix(texts[i], want.ends) {
+			t.Errorf("the log says %q, want %q", texts, want)
+		}
 	}
 	if lines[1].at != risk.SetOf(b).With(c) {
 		t.Errorf("the line is about %v", lines[1].at)

@@ -163,11 +163,19 @@ func (m *module) play(set riskplay.Setup, match *risk.Match, saved *saves.Match)
 func (m *module) end(set riskplay.Setup, match *risk.Match, finished []learning.Finished) *result.Screen {
 	picture := m.app.Matches.Finish()
 	lesson := m.app.Players.Learn(finished)
-	replay := func() {
-		m.app.Screens.Over("replay", func(back func()) app.Screen { return newReplay(m.app.Look, &set, match, back) })
+	replay := func(short bool) func() {
+		return func() {
+			m.app.Screens.Over("replay", func(back func()) app.Screen {
+				r := newReplay(m.app.Look, &set, match, back)
+				if short {
+					r.Transport.Within(result.ShortReplay)
+				}
+				return r
+			})
+		}
 	}
 	drawing := func() *geography.Map { return m.maps.Drawing(set.Map) }
-	screen := &result.Screen{Match: newResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Profile: m.app.Players.ProfileOf(set.Players), Medals: m.app.Players.Medals(finished), Picture: picture}
+	screen := &result.Screen{Match: newResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay(false), Short: replay(true), Profile: m.app.Players.ProfileOf(set.Players), Medals: m.app.Players.Medals(finished), Picture: picture}
 	m.app.Screens.Show("result", screen)
 	return screen
 }

@@ -39,7 +39,7 @@ const tumbleTime = 300
 // animation; at 0 the board shows after at once.
 func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed float64) {
 	b.speed = speed
-	length, untilLanding := 0.0, 0.0
+	length, untilLanding := b.stage(u, events, speed), 0.0
 	var motions []animation.Motion[motion]
 	for _, e := range events {
 		length += shownFor[e.Kind]
@@ -136,6 +136,7 @@ func (b *board) drawOver(u *ui.UI) {
 	}
 	share = ui.EaseOut(share)
 	radius := b.radius()
+	defer b.drawDrama(u, m)
 	for _, e := range m.events {
 		switch e.Kind {
 		case risk.Reinforced:

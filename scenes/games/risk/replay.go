@@ -29,7 +29,22 @@ func newReplay(look *hud.Look, setup *riskplay.Setup, match *risk.Match, leave f
 func (r *replayed) screen(look *hud.Look, leave func()) *replay.Screen {
 	s := replay.New(look, r, r.match.Steps(), leave)
 	s.Transport.Pause = 60
+	s.Transport.Turns, s.Transport.Rounds = r.turns()
 	return s
+}
+
+// turns returns the steps after which turns and rounds begin.
+func (r *replayed) turns() (turns, rounds []int) {
+	for i := range r.match.Steps() {
+		before, after := r.match.At(i), r.match.At(i+1)
+		if after.Round != before.Round {
+			rounds = append(rounds, i+1)
+		}
+		if after.Round > 0 && (after.Turn != before.Turn || after.Round != before.Round) {
+			turns = append(turns, i+1)
+		}
+	}
+	return turns, rounds
 }
 
 func newReplayed(setup *riskplay.Setup, match *risk.Match) *replayed {

@@ -67,8 +67,17 @@ func (s *Result) Verdict(u *ui.UI) string {
 	return u.Text.T("risk.result.victory", "Who", nameOf(u, s.setup, winner))
 }
 
-// Reason implements [result.Match]. If all persons have lost, it describes the end from their view.
+// Reason implements [result.Match]. It names the turning point, too.
 func (s *Result) Reason(u *ui.UI) string {
+	turn := &s.summary.Turning
+	if turn.Lost == 0 {
+		return s.reason(u)
+	}
+	return s.reason(u) + "\n" + u.Text.T("risk.result.turning", "Round", turn.Round, "Who", nameOf(u, s.setup, turn.Seat), "N", turn.Lost)
+}
+
+// reason says how the match ended. If all persons have lost, it describes the end from their view.
+func (s *Result) reason(u *ui.UI) string {
 	o, round := s.summary.Outcome, int(s.summary.Final.Round)
 	switch {
 	case o.Drawn():

@@ -196,6 +196,9 @@ func (s *Screen) say(u *ui.UI, text string) {
 // keys handles the keys of the whole screen. While the mouse is in use, Enter presses the button
 // labelled with it, whichever control has the focus, unless the phase has only just begun.
 func (s *Screen) keys(u *ui.UI, p *risk.Position) {
+	if s.board.drama() && (u.Input().Left.Released || u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeySpace)) {
+		s.board.timeline.Skip()
+	}
 	_, active := s.turn()
 	fresh := s.enter.Fresh(u, fmt.Sprint(p.Phase, p.Turn, p.Round, active))
 	if !u.Focus.Shown() {

@@ -56,8 +56,17 @@ const foldedHeight = 62
 func (s *Screen) stripPanels(u *ui.UI, r ui.Rect, p *risk.Position) {
 	seat, ok := s.hand(p)
 	cards := ok && s.Game.Board.Game.Rules.Cards && p.HandSize[seat] > 0
-	continents := s.Game.Setup.Map.Continents() > 1
-	hand, list := r, r
+	hand, list := foldStrip(r, cards, s.Game.Setup.Map.Continents() > 1)
+	u.Sheet(hand)
+	s.cardsPanel(u, sheet{Rect: hand.InsetXY(16, 8+min(6, (hand.H-foldedHeight)/8))}, p)
+	u.Sheet(list)
+	s.continents(u, list.InsetXY(14, 8+min(4, (list.H-foldedHeight)/8)))
+}
+
+// foldStrip divides a part of the strip between the hand of cards and the list of continents, which
+// may each be there or be empty.
+func foldStrip(r ui.Rect, cards, continents bool) (hand, list ui.Rect) {
+	hand, list = r, r
 	switch {
 	case cards == continents:
 		list = hand.CutRight(max(196, r.W*0.3))
@@ -69,8 +78,5 @@ func (s *Screen) stripPanels(u *ui.UI, r ui.Rect, p *risk.Position) {
 		hand = list.CutTop(foldedHeight)
 		list.CutTop(12)
 	}
-	u.Sheet(hand)
-	s.cardsPanel(u, sheet{Rect: hand.InsetXY(16, 8+min(6, (hand.H-foldedHeight)/8))}, p)
-	u.Sheet(list)
-	s.continents(u, list.InsetXY(14, 8+min(4, (list.H-foldedHeight)/8)))
+	return hand, list
 }
