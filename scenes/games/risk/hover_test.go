@@ -124,7 +124,7 @@ func TestEmptyPanelsAreFolded(t *testing.T) {
 		cards, continents bool
 		hand, list        ui.Rect
 	}{
-		{true, true, ui.R(0, 0, 292, 212), ui.R(304, 0, 196, 212)},
+		{true, true, ui.R(0, 0, 256, 212), ui.R(268, 0, 232, 212)},
 		{false, true, ui.R(0, 0, 500, foldedHeight), ui.R(0, foldedHeight+12, 500, 212-foldedHeight-12)},
 		{true, false, ui.R(0, foldedHeight+12, 500, 212-foldedHeight-12), ui.R(0, 0, 500, foldedHeight)},
 	} {

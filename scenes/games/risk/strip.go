@@ -69,7 +69,7 @@ func foldStrip(r ui.Rect, cards, continents bool) (hand, list ui.Rect) {
 	hand, list = r, r
 	switch {
 	case cards == continents:
-		list = hand.CutRight(max(196, r.W*0.3))
+		list = hand.CutRight(max(232, r.W*0.3))
 		hand.CutRight(12)
 	case cards:
 		list = hand.CutTop(foldedHeight)
