@@ -5,7 +5,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -67,10 +66,11 @@ func TestTheSpeedOfAReplayIsChosen(t *testing.T) {
 // A short replay shows every part of the match within its seconds, and stops at the end.
 func TestAShortReplayEndsInTime(t *testing.T) {
 	r := turning()
-	r.t.Within(result.ShortReplay)
+	const short = 20
+	r.t.Within(short)
 	w := uitest.New(t, "en", 1280, 800, r)
 	seen := map[int]bool{}
-	for range result.ShortReplay*ui.TicksPerSecond - 1 {
+	for range short*ui.TicksPerSecond - 1 {
 		w.Ticks(1)
 		seen[r.shown] = true
 	}
