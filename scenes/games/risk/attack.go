@@ -2,6 +2,7 @@ package risk
 
 import (
 	"fmt"
+	"image/color"
 
 	"eras/game/risk"
 	"eras/scenes/ui"
@@ -35,32 +36,43 @@ func (s *Screen) carryOn() {
 	}
 }
 
-// forecast shows the odds of an attack on a territory.
+// forecast shows the odds of an attack on a territory, in a card as wide as its texts.
 func (s *Screen) forecast(u *ui.UI, p *risk.Position, from, to risk.Territory, x *outlook) {
-	const h = 142
-	w := 2*ui.TipRim + max(168-2*ui.TipRim, u.Width(s.board.name(u, to), ui.Strong.At(16)), u.Width(u.Text.T("risk.odds.left"), ui.Note.At(14)),
-		u.Width(s.against(u, x), ui.Note)+u.Width(percent(u, x.Win), oddsStyle)+8)
+	const h, gap = 142, 10
+	win := u.Width(percent(u, x.Win), oddsStyle)
+	w := 2*ui.TipRim + max(144, u.Width(s.board.name(u, to), ui.Strong.At(16))+gap+win, u.Width(s.against(u, x), cardText), u.Width(u.Text.T("risk.odds.left"), cardText)) + 2
 	s.board.tipAt(u, "forecast", to, w, h, func(in ui.Rect) { s.drawForecast(u, in, p, to, x) })
 }
 
+// cardText is the style of the small texts of an odds card.
+var cardText = ui.Note.At(14)
+
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, to risk.Territory, x *outlook) {
-	called(u, in.CutTop(18), s.board.name(u, to), ui.Strong.At(16))
-	s.oddsLine(u, in.CutTop(26), to, x)
+	win := percent(u, x.Win)
+	row := in.CutTop(24)
+	u.Label(row.CutRight(u.Width(win, oddsStyle)+2), win, oddsStyle.In(oddsInk(x)).To(1))
+	called(u, row, s.board.name(u, to), ui.Strong.At(16))
+	called(u, in.CutTop(20), s.against(u, x), cardText.In(art.Ink1))
 	s.histogram(u, in.CutTop(56), x, art.Six[p.Turn])
-	called(u, in.CutTop(18), u.Text.T("risk.odds.left"), ui.Note.At(14))
+	called(u, in.CutTop(18), u.Text.T("risk.odds.left"), cardText)
+	u.Probe("risk.odds", s.board.name(u, to)+" "+s.against(u, x)+" "+win, ui.Rect{})
+}
+
+// oddsInk is the colour of a probability that an attack succeeds.
+func oddsInk(x *outlook) color.NRGBA {
+	switch {
+	case x.Win < 0.4:
+		return art.Bad
+	case x.Win < 0.6:
+		return art.Warning
+	}
+	return art.Good
 }
 
 // oddsLine shows the armies on both sides of an attack and the probability that it succeeds.
 func (s *Screen) oddsLine(u *ui.UI, row ui.Rect, to risk.Territory, x *outlook) {
 	win := percent(u, x.Win)
-	ink := art.Good
-	switch {
-	case x.Win < 0.4:
-		ink = art.Bad
-	case x.Win < 0.6:
-		ink = art.Warning
-	}
-	big := oddsStyle.In(ink).To(1)
+	big := oddsStyle.In(oddsInk(x)).To(1)
 	u.Label(row.CutRight(u.Width(win, big)+4), win, big)
 	text := s.against(u, x)
 	called(u, row, text, ui.Note.In(art.Ink1))

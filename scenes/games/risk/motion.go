@@ -29,7 +29,7 @@ const (
 // shownFor is how long an event is shown at normal speed, in milliseconds.
 var shownFor = [risk.EventKindCount]float64{
 	risk.Claimed: 70, risk.TurnBegan: 600, risk.Traded: 520, risk.Reinforced: 170, risk.Rolled: 520, risk.Taken: 300,
-	risk.ContinentWon: 0, risk.ContinentLost: 0, risk.Eliminated: 500, risk.Moved: 260, risk.Drew: 160, risk.Ended: 300,
+	risk.ContinentWon: 0, risk.ContinentLost: 0, risk.Eliminated: 0, risk.Moved: 260, risk.Drew: 160, risk.Ended: 300,
 }
 
 // tumbleTime is how long dice roll, in milliseconds at normal speed.
@@ -42,7 +42,9 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 	length, untilLanding := b.stage(u, events, speed), 0.0
 	var motions []animation.Motion[motion]
 	for _, e := range events {
-		length += shownFor[e.Kind]
+		if !dramatic(&e) {
+			length += shownFor[e.Kind]
+		}
 		switch e.Kind {
 		case risk.Rolled:
 			untilLanding = tumbleTime
