@@ -1,6 +1,10 @@
 package daide
 
-import "eras/game/diplomacy"
+import (
+	"slices"
+
+	"eras/game/diplomacy"
+)
 
 // Content is the content of a message: one of the types of this package whose comment
 // names the token of their command. [Vocabulary.Message] writes it, [Vocabulary.Parse]
@@ -317,9 +321,25 @@ func (c From) write(w *writer) {
 }
 
 // Refusals returns the two messages with which a client of level 0 answers press. They say that it
-// does not understand this press, nor any other.
-func (c From) Refusals() [2]Send {
+// does not understand this press, nor any other. Press that is an answer itself has none.
+func (c From) Refusals() []Send {
+	if Answers(c.Press) {
+		return nil
+	}
 	to := []diplomacy.Power{c.Power}
 	huh := append(Message{HUH, BRA, ERR}, c.Press...)
-	return [2]Send{{To: to, Press: append(huh, KET)}, {To: to, Press: Message{TRY, BRA, KET}}}
+	return []Send{{To: to, Press: append(huh, KET)}, {To: to, Press: Message{TRY, BRA, KET}}}
+}
+
+// Answers reports whether press, of either family, is an answer or takes something back, so that it is
+// not answered, whether or not it is understood.
+func Answers(m Message) bool {
+	if len(m) == 0 {
+		return true
+	}
+	switch m[0] {
+	case YES, REJ, HUH, CCL, normanTokens[CCL], TRY, BWX:
+		return true
+	}
+	return slices.Contains(m, ERR)
 }

@@ -36,13 +36,14 @@ func (n *negotiator) bind() {
 }
 
 // talked returns what is known of the phase at p after its talk, nil if there was none: with
-// promises, the plans that keep them, or those that do not if breaking them pays.
+// promises, the plans that keep them, or those that do not if breaking them pays. The talk may go on.
 func (b *Bot) talked(p *diplomacy.Position) *study {
 	n := b.negotiator
-	known := n.known
-	if n.known = nil; known == nil || n.at.Phase() != p.Phase() {
+	if n.known == nil || n.at.Phase() != p.Phase() {
 		return nil
 	}
+	first := *n.known
+	known := &first
 	if len(known.searcher.legal) == 0 {
 		return known
 	}

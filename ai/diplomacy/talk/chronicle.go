@@ -27,7 +27,7 @@ func (t *Table) Ordered(seat game.Seat, phase diplomacy.Phase, a diplomacy.Answe
 }
 
 // phase returns the phase that was played before the position after. Orders of movement phases that
-// nobody has noted are taken from the position.
+// nobody has noted are taken from the position, as far as it has them.
 func (c *chronicle) phase(g *diplomacy.Game, after *diplomacy.Position) *promise.Played {
 	ph := &promise.Played{Before: &c.at, After: after, Answers: c.answers}
 	for seat := range g.Acting(&c.at).All() {
@@ -40,6 +40,7 @@ func (c *chronicle) phase(g *diplomacy.Game, after *diplomacy.Position) *promise
 					ph.Answers[power].Add(last.Order)
 				}
 			}
+			ph.Unseen[power], ph.Secret[power] = ph.Answers[power].Len() == 0, true
 		default:
 			ph.Unseen[power] = true
 		}

@@ -6,6 +6,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
+	"eras/game/diplomacy/promise"
 )
 
 // Hear gives the speakers among its recipients a letter that a person wrote after [Table.Hold], and
@@ -17,14 +18,13 @@ func (t *Table) Hear(thought *game.Thought, l press.Letter) (answers []Letter) {
 	defer t.mu.Unlock()
 	l.Phase = t.phase
 	speaks := func(p diplomacy.Power) bool { return slices.Contains(t.seated, p.Seat()) }
-	if t.closed || !slices.ContainsFunc(l.To, speaks) {
+	if t.closed && !t.posted || !slices.ContainsFunc(l.To, speaks) {
 		return nil
 	}
-	t.deliver(Letter{From: l.From, To: l.To[0], Others: l.To[1:], Press: l.Press})
-	if l.Press.Kind == press.Propose {
-		t.minutes.of(KindOf(l.Press.Deal)).Offered++
+	t.closed = false
+	if !t.posted {
+		t.enter(l)
 	}
-	t.take(l)
 	for _, to := range l.To {
 		if !speaks(to) {
 			continue
@@ -35,12 +35,55 @@ func (t *Table) Hear(thought *game.Thought, l press.Letter) (answers []Letter) {
 			if a.Press.Kind.Answers() && a.To == l.From {
 				a.Others = others
 			}
-			t.deliver(a)
-			t.take(t.letter(a))
+			if !t.posted {
+				t.deliver(a)
+				t.take(t.letter(a))
+			}
 			answers = append(answers, a)
 		}
 	}
 	return answers
+}
+
+// enter takes in a letter of a person.
+func (t *Table) enter(l press.Letter) {
+	t.deliver(Letter{From: l.From, To: l.To[0], Others: l.To[1:], Press: l.Press})
+	if l.Press.Kind == press.Propose {
+		t.minutes.of(KindOf(l.Press.Deal)).Offered++
+	}
+	t.take(l)
+}
+
+// Deliver takes in a letter that a server has delivered, to a speaker or from one. A power that
+// understands no press is no partner any more.
+func (t *Table) Deliver(l press.Letter) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.speakers[l.From.Seat()] != nil {
+		t.deliver(Letter{From: l.From, To: l.To[0], Others: l.To[1:], Press: l.Press})
+		t.take(l)
+		return
+	}
+	t.enter(l)
+	if l.Press.Kind == press.Try && len(l.Press.Words) == 0 {
+		t.people = t.people.Without(l.From.Seat())
+	}
+}
+
+// Pending reports whether an offer that a seat has made in the phase has not been answered.
+func (t *Table) Pending(seat game.Seat) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.ContainsFunc(t.talks.Offers(), func(o promise.Offer) bool {
+		return o.State == promise.Pending && o.Phase == t.phase && o.By.Seat() == seat
+	})
+}
+
+// Agreed returns the number of agreements of the phase to which a seat is a party.
+func (t *Table) Agreed(seat game.Seat) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.agreed(seat))
 }
 
 // close ends the talk of a phase, which it holds if that has not been done, and tells the speakers

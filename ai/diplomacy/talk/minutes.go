@@ -42,7 +42,10 @@ func (m *Minutes) of(k Kind) *Count { return &m.Kinds[k] }
 // log adds decisions to the minutes.
 func (t *Table) log(decisions []Decision) {
 	for _, d := range decisions {
-		t.minutes.Log = append(t.minutes.Log, d.Sentence(t.game.Map, "en"))
+		line := d.Sentence(t.game.Map, "en")
+		if t.minutes.Log = append(t.minutes.Log, line); t.say != nil {
+			t.say(line)
+		}
 	}
 }
 

@@ -82,6 +82,8 @@ type Table struct {
 	speakers []Speaker // by seat, nil for those that do not speak
 	people   game.Seats
 	note     func(string)
+	say      func(string)
+	posted   bool
 
 	mu      sync.Mutex
 	phase   diplomacy.Phase
@@ -107,6 +109,14 @@ func WithPeople(seats game.Seats) Option { return func(t *Table) { t.people = se
 // WithNotes has every letter noted as in records ([press.Letter.Note]), before the answers of its
 // phase.
 func WithNotes(note func(string)) Option { return func(t *Table) { t.note = note } }
+
+// WithPost has letters carried by a server, whose order of them counts: the table takes one, also of its
+// own speakers, when it was delivered ([Table.Deliver]). Its speakers hear people also after their orders,
+// and may then be asked for others.
+func WithPost() Option { return func(t *Table) { t.posted = true } }
+
+// WithLog has the sentence of every decision passed to say.
+func WithLog(say func(string)) Option { return func(t *Table) { t.say = say } }
 
 // NewTable returns the table of the match of g with the given seed. bots are the bots by seat; those
 // that are no speakers stay silent.
@@ -170,8 +180,10 @@ func (t *Table) hold(thought *game.Thought, p *diplomacy.Position) []Letter {
 		return t.speakers[seat].Conclude(t.agreed(seat), to(seat, second))
 	})
 	all := slices.DeleteFunc(slices.Concat(first, second, third), t.unsent(slices.Concat(second, third)))
-	for _, l := range all {
-		t.deliver(l)
+	if !t.posted {
+		for _, l := range all {
+			t.deliver(l)
+		}
 	}
 	return all
 }
@@ -218,8 +230,10 @@ func (t *Table) round(write func(game.Seat) []Letter) (all []Letter) {
 		return 1
 	}
 	slices.SortStableFunc(all, func(a, b Letter) int { return first(a) - first(b) })
-	for _, l := range all {
-		t.take(t.letter(l))
+	if !t.posted {
+		for _, l := range all {
+			t.take(t.letter(l))
+		}
 	}
 	return all
 }

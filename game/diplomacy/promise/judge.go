@@ -18,7 +18,9 @@ func (l *Ledger) judge(ph *Played, p *Promise, part *part) {
 		case phase != part.due:
 		case !l.game.Rules.AgreedDraws || !l.game.Acting(ph.Before).Has(p.Power.Seat()):
 			part.state = Void
-		case unseen:
+		case ph.After.Ending == diplomacy.DrawAgreed:
+			part.state = Kept
+		case unseen || ph.Secret[p.Power]:
 			part.state = Unknown
 		case answer.Draw:
 			part.state = Kept

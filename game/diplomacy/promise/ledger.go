@@ -211,9 +211,9 @@ func (l *Ledger) concerned(by diplomacy.Power, declared press.Deal) (all []diplo
 type Played struct {
 	Before, After *diplomacy.Position
 	// Answers are the answers as they were sent, by power. Unseen are the powers whose answer is not
-	// known.
-	Answers [diplomacy.MaxPowers + 1]diplomacy.Answer
-	Unseen  [diplomacy.MaxPowers + 1]bool
+	// known, and Secret those whose vote for a draw is not.
+	Answers        [diplomacy.MaxPowers + 1]diplomacy.Answer
+	Unseen, Secret [diplomacy.MaxPowers + 1]bool
 }
 
 // carriedOut reports whether the orders were carried out: not in a phase that ended the game by votes.

@@ -63,6 +63,10 @@ type client struct {
 	mapName    string
 	game       *diplomacy.Game
 	bot        aidiplomacy.Agent
+	// talker negotiates for the bot, nil if it does not.
+	talker *talker
+	// phaseEnd is when the phase ends, zero if that is not known.
+	phaseEnd time.Time
 
 	// power is the token of the client's power, empty before HLO. ownPower is the same power on the
 	// map.
@@ -213,7 +217,11 @@ func (c *client) prepare(now *daide.Now, start bool) {
 	if c.options.Observe || c.options.Manual != nil {
 		return
 	}
-	c.bot = aidiplomacy.SeatAgent(c.game, c.options.Bot, c.ownPower.Seat(), c.options.Seed)
+	bot := c.options.Bot(c.game, c.ownPower, aidiplomacy.BotRandom(c.options.Seed, c.ownPower.Seat()))
+	if c.talker = c.newTalker(bot); c.talker != nil {
+		bot = c.talker.Bot(bot, c.ownPower.Seat())
+	}
+	c.bot = aidiplomacy.NewAgent(bot)
 }
 
 // acts reports whether the client's power has something to order.
@@ -259,6 +267,9 @@ func (c *client) summary() Result {
 				r.LastCentres[c.game.Map.PowerToken(owner)]++
 			}
 		}
+	}
+	if c.talker != nil {
+		r.Talk = c.talker.count(c.position)
 	}
 	for _, p := range r.Players {
 		if p.Power == c.power && p.Power != "" {

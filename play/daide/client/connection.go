@@ -59,6 +59,7 @@ type connection struct {
 	submission        submission
 	// letters are those that the server has not answered.
 	letters []letter
+	talks
 	// over reports whether the game has ended.
 	over bool
 	// ctx is that of [connection.run], which ends what the bot thinks.
@@ -93,6 +94,9 @@ func (c *connection) run(ctx context.Context) error {
 		case r := <-c.stream.frames:
 			if err = c.receive(r); err == nil {
 				err = c.sendLetters()
+			}
+			if err == nil {
+				err = c.negotiate()
 			}
 		case <-timer.C:
 			err = c.timeout()
@@ -138,6 +142,9 @@ func (c *connection) untilTimeout() time.Duration {
 	if c.options.IdleTimeout > 0 && c.stage == playing {
 		d = min(d, time.Until(c.lastReceived.Add(c.options.IdleTimeout)))
 	}
+	if at := c.talkDeadline(); !at.IsZero() {
+		d = min(d, time.Until(at))
+	}
 	return max(d, 0)
 }
 
@@ -145,6 +152,9 @@ func (c *connection) untilTimeout() time.Duration {
 func (c *connection) timeout() error {
 	now := time.Now()
 	switch {
+	case !c.talkDeadline().IsZero() && !now.Before(c.talkDeadline()):
+		c.returnLetters()
+		return c.order()
 	case !c.deadline.IsZero() && !now.Before(c.deadline):
 		switch {
 		case c.over:

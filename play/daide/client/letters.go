@@ -60,18 +60,23 @@ func (c *connection) sendLetters() error {
 		return nil
 	}
 	for _, l := range c.options.Letters.take() {
-		tokens, err := c.vocabulary.PressMessage(l.press)
-		if err != nil || c.over || l.phase != c.position.Phase() || l.press.Level() > c.dialect.Level {
-			c.emitReturned(l, diplomacy.Neutral)
-			continue
-		}
-		l.sent = c.vocabulary.Message(daide.Send{Phase: l.phase, To: l.to, Press: tokens.In(c.family)})
-		c.letters = append(c.letters, l)
-		if err := c.sendMessage(l.sent); err != nil {
+		if err := c.post(l); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// post sends a letter, or returns one that the server would not take.
+func (c *connection) post(l letter) error {
+	tokens, err := c.vocabulary.PressMessage(l.press)
+	if err != nil || c.over || l.phase != c.position.Phase() || l.press.Level() > c.dialect.Level {
+		c.emitReturned(l, diplomacy.Neutral)
+		return nil
+	}
+	l.sent = c.vocabulary.Message(daide.Send{Phase: l.phase, To: l.to, Press: tokens.In(c.family)})
+	c.letters = append(c.letters, l)
+	return c.sendMessage(l.sent)
 }
 
 func (c *connection) emitReturned(l letter, by diplomacy.Power) {
@@ -95,6 +100,9 @@ func (c *connection) answered(of daide.Message, to diplomacy.Power) (letter, boo
 // letterSent reports that the server has delivered a letter.
 func (c *connection) letterSent(of daide.Message) {
 	if l, ok := c.answered(of, diplomacy.Neutral); ok {
+		if c.talker != nil {
+			c.talker.Deliver(press.Letter{Envelope: press.Envelope{Phase: l.phase, From: c.ownPower, To: l.to}, Press: l.press})
+		}
 		c.emit(Event{Kind: PressSent, Phase: l.phase, To: l.to, Press: l.press})
 	}
 }
@@ -117,10 +125,10 @@ func (c *connection) returnLetters() {
 	c.letters = nil
 }
 
-// handlePress handles an FRM. Without Letters, and at level 0, it answers that the client
-// understands no press, otherwise the same of press that it cannot read.
+// handlePress handles an FRM. Without Letters and a bot that negotiates, and at level 0, it answers that
+// the client understands no press, otherwise the same of press that it cannot read.
 func (c *connection) handlePress(m daide.From) error {
-	if c.options.Letters == nil || c.dialect.Level == 0 || c.game == nil || len(m.To) == 0 {
+	if c.options.Letters == nil && c.talker == nil || c.dialect.Level == 0 || c.game == nil || len(m.To) == 0 {
 		for _, answer := range m.Refusals() {
 			if err := c.send(answer); err != nil {
 				return err
@@ -141,17 +149,16 @@ func (c *connection) handlePress(m daide.From) error {
 		event.Phase = c.position.Phase()
 	}
 	c.emit(event)
+	if c.talker != nil {
+		return c.hear(press.Letter{Envelope: press.Envelope{Phase: event.Phase, From: m.Power, To: m.To}, Press: p})
+	}
 	return nil
 }
 
 // refusePress answers press with a word that the client does not understand by HUH and TRY, unless
 // it is itself an answer.
 func (c *connection) refusePress(m daide.From, normal daide.Message, at int) error {
-	switch normal[0] {
-	case daide.YES, daide.REJ, daide.HUH, daide.CCL, daide.TRY, daide.BWX:
-		return nil
-	}
-	if slices.Contains(normal, daide.ERR) {
+	if daide.Answers(normal) {
 		return nil
 	}
 	huh := slices.Insert(slices.Clone(m.Press), at, daide.ERR)

@@ -23,9 +23,9 @@ func talkScript(level int) []string {
 
 var spring1901 = diplomacy.Phase{Year: 1901, Season: diplomacy.Spring}
 
-// talk returns options that send letters, given as recipients and press, when the game begins, and the
+// writing returns options that send letters, given as recipients and press, when the game begins, and the
 // events of press as lines.
-func talk(m *diplomacy.Map, lines *[]string, letters ...[2]string) func(*Options) {
+func writing(m *diplomacy.Map, lines *[]string, letters ...[2]string) func(*Options) {
 	return func(o *Options) {
 		o.Bot, o.Manual, o.Letters, o.Attempts = nil, NewManualOrders(), NewLetters(), 1
 		o.OnEvent = func(e Event) {
@@ -79,7 +79,7 @@ func parsePowers(m *diplomacy.Map, text string) (powers []diplomacy.Power) {
 func TestLetters(t *testing.T) {
 	m := standardMap(t)
 	var lines []string
-	_, err := runScript(t, talk(m, &lines,
+	_, err := runScript(t, writing(m, &lines,
 		[2]string{"ENG", "PRP (PCE (ENG FRA))"},
 		[2]string{"ENG GER", "PRP (ALY (ENG FRA GER) VSS (RUS))"},
 		[2]string{"ITA", "PRP (PCE (FRA ITA))"},
@@ -136,7 +136,7 @@ func TestPressNotUnderstood(t *testing.T) {
 	} {
 		var lines []string
 		level := map[string]int{"10": 10, "30": 30, "130": 130}[c.level]
-		_, err := runScript(t, talk(m, &lines), concat(talkScript(level),
+		_, err := runScript(t, writing(m, &lines), concat(talkScript(level),
 			"< FRM (GER) (FRA ENG) (PRP (SCD (ENG BEL) (FRA HOL)))",
 			"> SND (GER) (HUH (PRP (ERR SCD (ENG BEL) (FRA HOL))))", "> SND (GER) (TRY ("+c.try+"))",
 			"< FRM (GER) (FRA) (INS (PCE (FRA GER)))", "> SND (GER) (HUH (ERR INS (PCE (FRA GER))))", "> SND (GER) (TRY ("+c.try+"))",
@@ -151,7 +151,7 @@ func TestPressNotUnderstood(t *testing.T) {
 	// At level 0, and without letters at any level, the client understands nothing.
 	refusal := []string{"< FRM (GER) (FRA) (PRP (PCE (FRA GER)))", "> SND (GER) (HUH (ERR PRP (PCE (FRA GER))))", "> SND (GER) (TRY ())", "< YES (SND (GER) (TRY ()))"}
 	var lines []string
-	if _, err := runScript(t, talk(m, &lines), concat(talkScript(0), refusal, "< DRW", "< OFF")); err != nil || lines != nil {
+	if _, err := runScript(t, writing(m, &lines), concat(talkScript(0), refusal, "< DRW", "< OFF")); err != nil || lines != nil {
 		t.Errorf("%v, %v", lines, err)
 	}
 	if _, err := runScript(t, nil, concat(joinScript[:5], "< HLO (FRA) (1550) ((LVL 30))", refusal, "< DRW", "< OFF")); err != nil {
@@ -163,14 +163,14 @@ func TestPressNotUnderstood(t *testing.T) {
 func TestLettersInTheOtherFamily(t *testing.T) {
 	m := standardMap(t)
 	var lines []string
-	options := talk(m, &lines, [2]string{"ENG", "FCT (NAR (DRW))"})
+	options := writing(m, &lines, [2]string{"ENG", "FCT (NAR (DRW))"})
 	_, err := runScript(t, func(o *Options) { options(o); o.NormanTokens = true }, concat(talkScript(30),
 		"> SND (SPR 1901) (ENG) (FWD (CCL (DRW)))", // the texts of 4A06 and 4A25
 		"< YES (SND (SPR 1901) (ENG) (FWD (CCL (DRW))))", "< FRM (ENG) (FRA) (FWD (NOT (PCE (ENG FRA))))", "< DRW", "< OFF"))
 	if want := []string{"sent nobody (ENG) FCT (NAR (DRW))", "received ENG (FRA) FCT (NOT (PCE (ENG FRA)))"}; err != nil || !slices.Equal(lines, want) {
 		t.Errorf("%v, %v", lines, err)
 	}
-	_, err = runScript(t, talk(m, &lines), concat(talkScript(30),
+	_, err = runScript(t, writing(m, &lines), concat(talkScript(30),
 		"< FRM (ENG) (FRA) (FWD (NOT (PCE (ENG FRA))))", "< FRM (ENG) (FRA) (PRP (SCD (ENG BEL)))",
 		"> SND (ENG) (HUH (PRP (ERR SCD (ENG BEL))))", "> SND (ENG) (TRY (PRP PCE ALY VSS DRW SLO NOT CCL YES REJ BWX FWD XDO DMZ AND ORR))", "< DRW", "< OFF"))
 	if err != nil {

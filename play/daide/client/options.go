@@ -8,6 +8,7 @@ import (
 	"time"
 
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/diplomacy/talk"
 	"eras/game/diplomacy"
 	"eras/play/daide"
 )
@@ -25,9 +26,13 @@ type Options struct {
 	Seed uint64
 	// Manual, if not nil, gives the orders instead of a bot.
 	Manual *ManualOrders
-	// Letters, if not nil, sends press, and has press of others reported. Otherwise the client answers
-	// that it understands none.
+	// Letters, if not nil, sends press, and has press of others reported. Otherwise a bot that
+	// negotiates does, at servers with press, and a client without such a bot answers that it
+	// understands none.
 	Letters *Letters
+	// Patience is how long a bot waits for answers to its offers before it gives its orders (default 5
+	// s), but never beyond the end of press. It answers letters, and changes its orders, also afterwards.
+	Patience time.Duration
 	// NormanTokens numbers press as [daide.Norman] from the first letter on, for servers that do not
 	// translate. The client also does so once it has received press of that family.
 	NormanTokens bool
@@ -74,6 +79,7 @@ func (o Options) withDefaults() (Options, error) {
 	o.Attempts = cmp.Or(o.Attempts, 10)
 	o.RetryPause = cmp.Or(o.RetryPause, 500*time.Millisecond)
 	o.Timeout = cmp.Or(o.Timeout, time.Minute)
+	o.Patience = cmp.Or(o.Patience, 5*time.Second)
 	o.Linger = cmp.Or(o.Linger, 3*time.Second)
 	return o, nil
 }
@@ -115,6 +121,9 @@ type Result struct {
 	Orders   int `json:"orders"`
 	Rejected int `json:"rejected"`
 	Rejoins  int `json:"returns"`
+	// Talk counts the offers that a bot has made and received, and what became of them, nil if it did
+	// not negotiate.
+	Talk *talk.Count `json:"talk,omitempty"`
 	// Players is the server's summary, if it sent one.
 	Players []Player `json:"players,omitempty"`
 }

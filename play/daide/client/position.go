@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"time"
 
 	"eras/game/diplomacy"
 	"eras/play/daide"
@@ -44,16 +45,29 @@ func (c *connection) handlePosition(now *daide.Now) error {
 	case c.options.Manual != nil && c.acts():
 		return c.updateManual(rejoined)
 	case c.needsAnswer && c.acts():
-		answer, err := c.bot.Act(c.ctx, next, c.ownPower.Seat())
-		if err != nil {
-			return err
+		if c.talker != nil && !rejoined && c.mayTalk() {
+			return c.offer()
 		}
-		c.answer = answer
-		if err := c.game.CheckAnswer(c.position, c.ownPower, c.answer); err != nil {
-			c.options.Log.Note("the bot: %v", err)
+		if err := c.think(); err != nil {
+			return err
 		}
 	}
 	return c.submit(rejoined)
+}
+
+// think asks the bot for the answer at the current position.
+func (c *connection) think() error {
+	ctx, stop := c.inTime()
+	defer stop()
+	answer, err := c.bot.Act(ctx, *c.position, c.ownPower.Seat())
+	if err != nil {
+		return err
+	}
+	c.answer = answer
+	if err := c.game.CheckAnswer(c.position, c.ownPower, c.answer); err != nil {
+		c.options.Log.Note("the bot: %v", err)
+	}
+	return nil
 }
 
 // enter makes next the current position.
@@ -63,6 +77,10 @@ func (c *connection) enter(next *diplomacy.Position, results []daide.Result) {
 	c.submission = submission{singly: c.submission.singly}
 	c.result.Phases++
 	c.faults = 0
+	c.talks = talks{}
+	if c.phaseEnd = (time.Time{}); limitsOf(c.told)[next.Season] > 0 {
+		c.phaseEnd = time.Now().Add(time.Duration(limitsOf(c.told)[next.Season]) * time.Second)
+	}
 	if before == nil {
 		c.emit(Event{Kind: Began, Game: c.game, Power: c.ownPower, Passcode: c.passcode, After: next, Options: c.told, Limits: limitsOf(c.told)})
 		return

@@ -3,6 +3,7 @@ package client
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"eras/game/diplomacy"
@@ -35,6 +36,7 @@ func (c *connection) handle(content daide.Content) error {
 		return c.send(daide.Reject{Of: c.vocabulary.Message(m)})
 	case daide.Time:
 		c.timed = c.timed || m.Seconds > 0
+		c.phaseEnd = time.Now().Add(time.Duration(m.Seconds) * time.Second)
 		c.emit(Event{Kind: TimeLeft, Seconds: m.Seconds})
 	case daide.Not:
 		c.handleNot(m.Of)
@@ -124,6 +126,7 @@ const maxResults = 3 * diplomacy.MaxProvinces
 func (c *connection) handleNot(of daide.Content) {
 	switch of := of.(type) {
 	case daide.Time:
+		c.phaseEnd = time.Time{}
 		c.emit(Event{Kind: TimeLeft, Seconds: of.Seconds, ClockStopped: true})
 	case daide.CivilDisorder:
 		c.emit(Event{Kind: CivilDisorder, Power: of.Power, Over: true})
@@ -139,8 +142,17 @@ func (c *connection) handleYes(of daide.Message) error {
 		return c.rejoined()
 	case of[0] == daide.SND:
 		c.letterSent(of)
+	default:
+		c.answeredNotReady(of)
 	}
 	return nil
+}
+
+// answeredNotReady takes in that the server has answered NOT (GOF).
+func (c *connection) answeredNotReady(of daide.Message) {
+	if slices.Equal(of, c.vocabulary.Message(notReady)) {
+		c.detained = false
+	}
 }
 
 // rejoined asks for the state of the game after IAM was accepted.
@@ -187,6 +199,8 @@ func (c *connection) handleReject(of daide.Message) error {
 		c.helloAnswered = true
 	case of[0] == daide.SND:
 		c.letterReturned(of, diplomacy.Neutral)
+	case of[0] == daide.NOT:
+		c.answeredNotReady(of)
 	case of[0] == daide.SUB && c.stage == playing:
 		// The orders came too late. The NOW of the next phase follows; otherwise GOF is sent.
 		c.expectAnswer(true)
@@ -206,6 +220,7 @@ func (c *connection) handleSyntaxError(of daide.Message) error {
 	if len(plain) > 0 && plain[0] == daide.SND && c.letterReturned(plain, diplomacy.Neutral) {
 		return nil
 	}
+	c.answeredNotReady(plain)
 	if err := c.countFault(errors.New("it does not understand the client")); err != nil {
 		return err
 	}

@@ -26,6 +26,30 @@ var (
 // the same client has sent.
 var aboutPress, answer = regexp.MustCompile(`\b(PRP|FCT|BWX|CCL|TRY|FRM)\b`), regexp.MustCompile(`^(YES|REJ|HUH|PRN) \(SND |^(CCD|OUT) \([A-Z]{3}\) \(SND `)
 
+// receivedBy returns the number of letters in the frames of the client of a seat, which must be to its
+// power, as all else about press must answer what it has sent.
+func receivedBy(t *testing.T, m *diplomacy.Map, seat int, frames string) (got int) {
+	t.Helper()
+	own := m.PowerToken(diplomacy.Power(seat + 1))
+	for line := range strings.Lines(frames) {
+		text, ok := strings.CutPrefix(strings.TrimSpace(line), "< ")
+		if !ok || !aboutPress.MatchString(text) {
+			continue
+		}
+		words := strings.NewReplacer("(", " ", ")", " ) ").Replace(text)
+		if rest, ok := strings.CutPrefix(words, "FRM"); ok {
+			_, rest, _ = strings.Cut(rest, ")")
+			recipients, _, _ := strings.Cut(rest, ")")
+			if got++; !slices.Contains(strings.Fields(recipients), own) {
+				t.Errorf("%s gets %s", own, text)
+			}
+		} else if !answer.MatchString(text) {
+			t.Errorf("%s gets %s", own, text)
+		}
+	}
+	return got
+}
+
 // In many games between clients that say random things at every level, each program receives the letters
 // that were written to its power and no others, as the frames of its connection show.
 func TestFramesHaveNoLettersOfOthers(t *testing.T) {
@@ -63,26 +87,8 @@ func TestFramesHaveNoLettersOfOthers(t *testing.T) {
 			}
 		}
 		for seat := range makers {
-			own := m.PowerToken(diplomacy.Power(seat + 1))
-			got := 0
-			for line := range strings.Lines(frames[seat].String()) {
-				text, ok := strings.CutPrefix(strings.TrimSpace(line), "< ")
-				if !ok || !aboutPress.MatchString(text) {
-					continue
-				}
-				words := strings.NewReplacer("(", " ", ")", " ) ").Replace(text)
-				if rest, ok := strings.CutPrefix(words, "FRM"); ok {
-					_, rest, _ = strings.Cut(rest, ")")
-					recipients, _, _ := strings.Cut(rest, ")")
-					if got++; !slices.Contains(strings.Fields(recipients), own) {
-						t.Errorf("game %d: %s gets %s", n, own, text)
-					}
-				} else if !answer.MatchString(text) {
-					t.Errorf("game %d: %s gets %s", n, own, text)
-				}
-			}
-			if got != to[seat] {
-				t.Errorf("game %d: %s gets %d letters of %d", n, own, got, to[seat])
+			if got := receivedBy(t, m, seat, frames[seat].String()); got != to[seat] {
+				t.Errorf("game %d: seat %d gets %d letters of %d", n, seat, got, to[seat])
 			}
 			if results[seat].Ending != "" {
 				ended++

@@ -185,7 +185,7 @@ func (c *connection) sendReady() error {
 	if len(c.submission.substitutes) > 0 {
 		return c.sendSubstitutes()
 	}
-	if c.submission.ready || !c.submission.begun {
+	if c.submission.ready || !c.submission.begun || c.reopened {
 		return nil
 	}
 	c.submission.ready = true

@@ -48,6 +48,7 @@ func (c *DAIDEClient) playedPhase(i int) *promise.Played {
 	for seat := range c.game.Acting(ph.Before).All() {
 		if power := diplomacy.PowerOf(seat); n < len(c.answers[i]) {
 			ph.Answers[power] = c.answers[i][n]
+			ph.Secret[power] = true
 		} else {
 			ph.Unseen[power] = true
 		}
