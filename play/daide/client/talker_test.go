@@ -1,6 +1,7 @@
 package client
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -148,6 +149,39 @@ func TestBotOrdersInTime(t *testing.T) {
 	_, err = runScript(t, func(o *Options) { speaks(s)(o); o.Patience = 1 }, concat(talkScript(30), "> SND (SPR 1901) (ENG) ("+peace+")",
 		holds, "< FRM (GER) (FRA) (PRP (PCE (FRA GER)))", "> NOT (GOF)", "> SND (SPR 1901) (GER) (YES (PRP (PCE (FRA GER))))", "> GOF", "< YES (GOF)", "< DRW", "< OFF"))
 	if err != nil {
+		t.Error(err)
+	}
+}
+
+// A server that says strange things of press: letters of the bot itself, to others, and before the game.
+// A bot hears no more than a number of offers of a power, and refuses the others.
+func TestBotAtAHostileServer(t *testing.T) {
+	s := &speaker{in: diplomacy.Fall}
+	lines := concat(talkScript(30), holds)
+	for i := range mostHeard + 3 {
+		offer := fmt.Sprintf("PRP (DMZ (FRA GER) (%s))", []string{"BUR", "BEL", "RUH", "MUN"}[i%4])
+		answer := "REJ"
+		if i < mostHeard {
+			answer = "YES"
+		}
+		said := "SND (SPR 1901) (GER) (" + answer + " (" + offer + "))"
+		lines = append(lines, "< FRM (GER) (FRA) ("+offer+")")
+		if i < mostHeard {
+			lines = append(lines, "> NOT (GOF)")
+		}
+		if lines = append(lines, "> "+said); i < mostHeard {
+			lines = append(lines, "< YES (NOT (GOF))", "< REJ ("+said+")", "> GOF", "< YES (GOF)")
+		}
+	}
+	_, err := runScript(t, speaks(s), concat(lines,
+		"< FRM (FRA) (FRA) (PRP (PCE (FRA GER)))", "< FRM (GER) (ENG) (PRP (PCE (FRA GER)))", "< FRM (GER) (FRA) (YES (PRP (PCE (FRA GER))))",
+		"< YES (NOT (GOF))", "< YES (SND (GER) (TRY ()))",
+		"< DRW", "< OFF"))
+	if err != nil || s.orders != 1 {
+		t.Errorf("%d orders, %v", s.orders, err)
+	}
+	if _, err := runScript(t, speaks(s), concat(joinScript[:5], "< HLO (FRA) (1550) ((LVL 30))", "< FRM (GER) (FRA) (PRP (PCE (FRA GER)))",
+		"> SND (GER) (HUH (ERR PRP (PCE (FRA GER))))", "> SND (GER) (TRY ())", talkScript(30)[6:], holds, "< DRW", "< OFF")); err != nil {
 		t.Error(err)
 	}
 }

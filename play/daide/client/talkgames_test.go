@@ -13,6 +13,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
+	"eras/game/diplomacy/press/presstest"
 	"eras/game/diplomacy/promise"
 	"eras/play/daide"
 	"eras/play/daide/server"
@@ -49,17 +50,28 @@ func makersOf(t *testing.T, specs []string) (makers []aidiplomacy.Maker) {
 // misunderstood matches what a server says of a client that breaks the protocol.
 var misunderstood = regexp.MustCompile(`(?m)^< (HUH|PRN) `)
 
-// In games between clients whose bots negotiate, the bots agree on deals and keep them, those that are
-// silent answer that they read nothing, and each program receives the letters to its power alone.
+// In games between clients whose bots negotiate, in every second one with bots of the server, the bots
+// agree on deals and keep them, those that are silent answer that they read nothing, and each program
+// receives the letters to its power alone.
 func TestBotsNegotiateOverDAIDE(t *testing.T) {
 	makers := makersOf(t, talkers)
 	var all talk.Count
 	letters := 0
 	for n := range *talkGames {
 		begin := time.Now()
-		x := newTestServer(t, *talkYears, uint64(n)+1, func(c *server.Config) { c.Press.Level = []int{30, 20, 10}[n%3] })
+		clients := makers
+		x := newTestServer(t, *talkYears, uint64(n)+1, func(c *server.Config) {
+			if c.Press.Level = []int{30, 20, 10}[n%3]; n%2 == 1 {
+				clients = makers[:4]
+				seats := c.Seats(0)
+				for i := len(clients); i < len(seats); i++ {
+					seats[i].Name, seats[i].Bot = talkers[i], makers[i]
+				}
+				c.Seats = func(int) []server.Seat { return seats }
+			}
+		})
 		frames := make([]strings.Builder, len(makers))
-		results, wait := x.join(t, makers, uint64(n), func(seat int, o *Options) {
+		results, wait := x.join(t, clients, uint64(n), func(seat int, o *Options) {
 			o.Log, o.Patience = daide.NewTranscript(&frames[seat], 0), time.Minute
 		})
 		wait()
@@ -140,4 +152,37 @@ func keptIn(t *testing.T, g *diplomacy.Game, r game.Record) (n talk.Count) {
 		n.Void += talks.Ledger().Count(power, promise.Void)
 	}
 	return n
+}
+
+// Among clients that say random things, many more than a bot hears, bots play on, in time and without a
+// word that the server does not understand.
+func TestBotsAmongRandomTalkers(t *testing.T) {
+	makers := makersOf(t, []string{"dumbbot", "dumbbot", talkers[0], talkers[2], talkers[4], "holdbot", "holdbot"})
+	for _, level := range []int{10, 30} {
+		x := newTestServer(t, 2, 9, func(c *server.Config) { c.Press.Level = level })
+		frames := make([]strings.Builder, len(makers))
+		results, wait := x.join(t, makers, 9, func(seat int, o *Options) {
+			o.Log, o.Patience = daide.NewTranscript(&frames[seat], 0), time.Minute
+			if seat > 1 {
+				return
+			}
+			o.Letters = NewLetters()
+			source := presstest.Source{Map: x.game.Map, Dialect: press.Dialect{Level: level}, Rand: game.Random(uint64(seat), uint64(level))}
+			o.OnEvent = handlers(o.OnEvent, onPosition(func(p *diplomacy.Position) {
+				for range 3 * mostHeard {
+					o.Letters.Send(p.Phase(), []diplomacy.Power{3, 4, 5}, source.Press())
+				}
+			}))
+		})
+		wait()
+		x.wait(t)
+		for seat, r := range results {
+			if r.Ending == "" || r.Rejected > 0 || seat > 1 && misunderstood.MatchString(frames[seat].String()) {
+				t.Errorf("level %d, seat %d: %+v", level, seat, r)
+			}
+		}
+		if r := results[2]; r.Talk == nil || r.Talk.Offered < mostHeard {
+			t.Errorf("level %d: %+v", level, r.Talk)
+		}
+	}
 }

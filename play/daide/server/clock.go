@@ -133,6 +133,9 @@ func (g *liveGame) setAlarm() {
 	case playing:
 		if !g.deadline.IsZero() && !g.clockStopped {
 			due(g.deadline)
+			if g.talk != nil {
+				due(g.botsDue())
+			}
 			for _, c := range g.connections {
 				for _, n := range c.warnings {
 					due(g.deadline.Add(-time.Duration(n) * time.Second))
@@ -156,11 +159,6 @@ func (g *liveGame) setAlarm() {
 		g.alarm = nil
 	}
 	if g.alarmAt = next; !next.IsZero() {
-		g.alarm = g.config.Clock.AfterFunc(next.Sub(g.config.Clock.Now()), func() {
-			select {
-			case g.wake <- struct{}{}:
-			default:
-			}
-		})
+		g.alarm = g.config.Clock.AfterFunc(next.Sub(g.config.Clock.Now()), g.awaken)
 	}
 }

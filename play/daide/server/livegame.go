@@ -9,6 +9,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/internal/fault"
 	"eras/play/daide"
+	"eras/play/parley"
 )
 
 // liveGame is a game with its players and observers. It belongs to the goroutine of
@@ -53,6 +54,9 @@ type liveGame struct {
 	alarm        Timer
 	alarmAt      time.Time
 
+	// talk is that of the bots in process that negotiate, nil for none.
+	talk *parley.Bots
+
 	history []playedPhase
 	summary []byte // the SMR, once the game is over
 	// eliminated are the years in which powers lost their last centre, by seat, 0 if they have one.
@@ -86,6 +90,7 @@ func newLiveGame(s *Server, number int) *liveGame {
 			g.free++
 		}
 	}
+	g.seatTalkers(seed)
 	return g
 }
 
@@ -127,6 +132,7 @@ func (g *liveGame) keep() {
 	for !g.done() {
 		g.startIfFull()
 		g.tick()
+		g.letBotsTalk()
 		if g.phaseComplete() {
 			g.play()
 			// Handle messages even if no phase ever waits for anything.

@@ -20,7 +20,7 @@ func (g *liveGame) beginPhase() {
 	for _, s := range g.seats {
 		acts := g.actors.Has(s.power.Seat())
 		s.beginPhase(g.rules, g.position, acts)
-		if acts && s.bot != nil {
+		if acts && s.bot != nil && !g.talks(s) {
 			g.startBot(s, s.bot)
 		}
 	}
@@ -36,16 +36,21 @@ func (g *liveGame) phaseComplete() bool {
 	for at := range g.actors.All() {
 		s := g.seats[at]
 		switch {
-		case s.thinking && !s.answered:
+		case (s.thinking || s.bot != nil) && !s.answered:
 			return false
 		case s.bot == nil:
-			waits = waits || !s.complete && !s.abandoned || s.complete && s.notReady && !g.pastDeadline()
+			waits = waits || g.awaits(s)
 			agreed = agreed && s.draw
 		default:
 			agreed = agreed && s.answer.Draw
 		}
 	}
 	return !waits || agreed
+}
+
+// awaits reports whether the phase waits for the client of a seat.
+func (g *liveGame) awaits(s *seat) bool {
+	return !s.complete && !s.abandoned || s.complete && s.notReady && !g.pastDeadline()
 }
 
 // play plays the phase and begins the next one.
@@ -62,6 +67,9 @@ func (g *liveGame) play() {
 			// The bot's answer is illegal, so it counts as no orders.
 			step, _, _ = g.match.Answer(at, diplomacy.Answer{})
 		}
+	}
+	if g.talk != nil {
+		g.talk.Ordered(before.Phase(), step.Actors, step.Answers)
 	}
 	g.server.phases.Add(1)
 	g.updateEliminations(before, &step.After)

@@ -29,6 +29,7 @@ func (p Press) dialect() press.Dialect { return press.Dialect{Level: p.Level} }
 // handlePress answers an SND: it delivers the press to all recipients and then confirms it to the
 // sender, or to nobody.
 func (g *liveGame) handlePress(c *connection, m daide.Message, letter daide.Send) {
+	g.letBotsTalk() // what bots have written comes first
 	dialect := g.config.Press.dialect()
 	p, normal, family, err := g.server.vocabulary.ReadPress(dialect, letter.Press)
 	if err != nil {
@@ -79,9 +80,7 @@ func (g *liveGame) handlePress(c *connection, m daide.Message, letter daide.Send
 	g.record(c.seat.power, to, p)
 	g.deliver(daide.From{Power: c.seat.power, To: letter.To, Press: normal}, to)
 	c.say(daide.Yes{Of: m})
-	if p.Kind == press.Propose || p.Kind == press.Inform {
-		g.answerForBots(c, normal, to)
-	}
+	g.hearForBots(c, p, to)
 }
 
 // record notes press in the record of the game.
@@ -119,18 +118,6 @@ func (g *liveGame) deliver(letter daide.From, to []*seat) {
 		if s.client != nil {
 			letter.Press = normal.In(s.client.family)
 			s.client.say(letter)
-		}
-	}
-}
-
-// answerForBots sends the answers of bots in process, which do not understand press.
-func (g *liveGame) answerForBots(c *connection, normal daide.Message, to []*seat) {
-	for _, s := range to {
-		if s.bot == nil {
-			continue
-		}
-		for _, refusal := range (daide.From{Power: c.seat.power, Press: normal}).Refusals() {
-			c.say(daide.From{Power: s.power, To: []diplomacy.Power{c.seat.power}, Press: refusal.Press.In(c.family)})
 		}
 	}
 }
