@@ -246,6 +246,9 @@ func (s *daideSeatResult) print(io streams) {
 	if s.Rejected > 0 {
 		fmt.Fprintf(io.out, ", %d of %d orders rejected", s.Rejected, s.Orders)
 	}
+	if s.Talk != nil {
+		fmt.Fprintf(io.out, ", %d offers, %d agreed, %d kept, %d broken", s.Talk.Offered, s.Talk.Agreed, s.Talk.Kept, s.Talk.Broken)
+	}
 	if s.Rejoins > 0 {
 		fmt.Fprintf(io.out, ", rejoined %d times", s.Rejoins)
 	}

@@ -1,6 +1,6 @@
 // Package client plays games on a DAIDE server: as a bot, with orders from outside
-// ([ManualOrders]), or as an observer. Press goes through [Letters], at the levels 10 to 30; without
-// them the client answers all press as one of level 0.
+// ([ManualOrders]), or as an observer. Press, at the levels 10 to 30, goes through [Letters], or a bot
+// that negotiates ([eras/ai/diplomacy/talk.Speaker]) writes it; without them the client answers all press as one of level 0.
 //
 // [Join] plays one power in one game, from the initial message to the summary. The map
 // is the server's: the standard map by its name, any other by its MDF. A bot is given

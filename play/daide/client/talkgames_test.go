@@ -162,14 +162,14 @@ func TestBotsAmongRandomTalkers(t *testing.T) {
 		x := newTestServer(t, 2, 9, func(c *server.Config) { c.Press.Level = level })
 		frames := make([]strings.Builder, len(makers))
 		results, wait := x.join(t, makers, 9, func(seat int, o *Options) {
-			o.Log, o.Patience = daide.NewTranscript(&frames[seat], 0), time.Minute
+			o.Log, o.Patience = daide.NewTranscript(&frames[seat], 0), 100*time.Millisecond
 			if seat > 1 {
 				return
 			}
 			o.Letters = NewLetters()
 			source := presstest.Source{Map: x.game.Map, Dialect: press.Dialect{Level: level}, Rand: game.Random(uint64(seat), uint64(level))}
 			o.OnEvent = handlers(o.OnEvent, onPosition(func(p *diplomacy.Position) {
-				for range 3 * mostHeard {
+				for range 2 * mostHeard {
 					o.Letters.Send(p.Phase(), []diplomacy.Power{3, 4, 5}, source.Press())
 				}
 			}))
