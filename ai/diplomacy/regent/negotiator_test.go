@@ -306,3 +306,33 @@ func TestRemembers(t *testing.T) {
 		t.Errorf("the grudges last: %v", n.grudges)
 	}
 }
+
+// TestHearsAfterOrders checks that a regent answers an offer that a server delivers after its orders, and
+// keeps in new orders to what it agrees on.
+func TestHearsAfterOrders(t *testing.T) {
+	g := diplomacytest.Game(t, 4)
+	bots := talkers(t, g, func(_ int, p *Params) { p.Press.Temper = liar }) // it agrees to everything
+	start := g.Start()
+	all := g.Acting(&start)
+	table := talk.NewTable(g, 30, 9, []ai.Bot{bots[0], nil, nil, nil, nil, nil, nil}, talk.WithPeople(all.Without(0)), talk.WithPost())
+	p := start
+	table.Hold(nil, &p)
+	table.Bot(bots[0], 0).Orders(nil, &p)
+	offer := press.Offer(press.Deal{Kind: press.Peace, Powers: []diplomacy.Power{1, 4}})
+	l := press.Letter{Envelope: press.Envelope{Phase: p.Phase(), From: 4, To: []diplomacy.Power{1}}, Press: offer}
+	table.Deliver(l)
+	answers := table.Hear(nil, l)
+	if len(answers) == 0 || answers[0].Press.Kind != press.Accept || answers[0].To != 4 {
+		t.Fatalf("the answers are %+v", answers)
+	}
+	if table.Agreed(0) != 0 {
+		t.Error("it has agreed before the server has delivered its answer")
+	}
+	table.Deliver(press.Letter{Envelope: press.Envelope{Phase: p.Phase(), From: 1, To: []diplomacy.Power{4}}, Press: answers[0].Press})
+	if table.Agreed(0) != 1 || table.Bot(bots[0], 0).Orders(nil, &p).Len() == 0 {
+		t.Error("it has not agreed, or gives no orders")
+	}
+	if duty := bots[0].(*Bot).duties[1]; !duty.Friends.Has(3) {
+		t.Errorf("its duties are %+v", duty)
+	}
+}

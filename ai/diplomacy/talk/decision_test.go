@@ -88,3 +88,43 @@ func (d Decision) as(act Act, why Reason) Decision {
 	d.Act, d.Reason = act, why
 	return d
 }
+
+// TestNumbersToPlayers computes the numbers of every sentence that tells some, in both languages: those
+// to players, and those of decisions by numbers of centres.
+func TestNumbersToPlayers(t *testing.T) {
+	m := diplomacytest.Standard(t)
+	d := Decision{Phase: diplomacy.Phase{Year: 1901}, Me: 1, With: 2, Deal: deal(t, m, one), Trust: 0.25, Earlier: 0.4, None: [2]float64{4, 5}, Both: [2]float64{4.3, 5.2}, Expected: 0.25}
+	worse := d
+	worse.Expected, worse.Both[1] = -0.4, 4.5
+	numbers := regexp.MustCompile(`\d+(\.\d+)?`)
+	for _, c := range []struct {
+		d    Decision
+		want []float64
+	}{
+		{d.as(Offers, BestForBoth), []float64{5.2 - 5, 4.3 - 4}},
+		{d.as(Accepts, Enough), []float64{0.25}},
+		{worse.as(Refuses, TooLittle), []float64{0.4}},
+		{worse.as(Refuses, TooGood), []float64{5 - 4.5}},
+		{d.as(Refuses, Largest), []float64{5}},
+		{d.as(Refuses, NotTrusted), []float64{100 * 0.25, 100 * 0.4}},
+	} {
+		for language := range languages {
+			text := c.d.Short(m, language)
+			var got []float64
+			for _, n := range numbers.FindAllString(text, -1) {
+				x, _ := strconv.ParseFloat(n, 64)
+				got = append(got, x)
+			}
+			if fmt.Sprintf("%.1f", got) != fmt.Sprintf("%.1f", c.want) {
+				t.Errorf("%s: the numbers are %v, want %v", text, got, c.want)
+			}
+		}
+	}
+	for _, why := range []Reason{Stuck, Ahead, Largest, LastFront, OtherFront} {
+		for language, want := range map[string]string{"en": "(4 centres against 5).", "es": "(4 centros contra 5)."} {
+			if text := d.as(Refuses, why).Sentence(m, language); !strings.HasSuffix(text, want) {
+				t.Errorf("%s: want %s", text, want)
+			}
+		}
+	}
+}

@@ -16,7 +16,9 @@ type phrases struct {
 	// year takes a season and a year, phase that or a season alone, samePhase neither.
 	year, phase, samePhase                   string
 	peace, alliance, zone, order, not, draw  string
+	both, oneOf                              string // the promised parts of a deal
 	quoted                                   string // any other deal
+	wouldBreak, missing, noVoteYet           string // before the orders are sent
 	entered, stayed, built, ordered          string // a place or an order, and when
 	noOrder, noVote                          string
 	keptUntil, kept, void, unknown, stillDue string
@@ -27,6 +29,7 @@ var languages = map[string]*phrases{
 		seasons:  [diplomacy.SeasonCount]string{"Spring", "Summer", "Fall", "Autumn", "Winter"},
 		promised: "%[1]s promised %[2]s %[3]s in %[4]s", year: "%s %d", phase: " in %s", samePhase: " in the same phase",
 		peace: "peace", alliance: "an alliance against %s", zone: "a demilitarised zone in %s", order: "the order %s", not: "not to order %s", draw: "a draw", quoted: "“%s”",
+		both: "%s and %s", oneOf: "one of these: %s", wouldBreak: "; %s would break that", missing: "; the order %s is missing", noVoteYet: "; the vote for it is missing",
 		entered: " and entered %s%s", stayed: " and stayed in %s%s", built: " and built in %s%s", ordered: " and ordered %s%s",
 		noOrder: " and did not order %s", noVote: " and did not vote for it",
 		keptUntil: " and kept it until %s", kept: " and kept it", void: ", which came to nothing", unknown: "; whether it kept it is not known", stillDue: ", which still holds",
@@ -35,6 +38,7 @@ var languages = map[string]*phrases{
 		seasons:  [diplomacy.SeasonCount]string{"primavera", "verano", "otoño", "fin de otoño", "invierno"},
 		promised: "%[1]s prometió a %[2]s %[3]s en %[4]s", year: "%s de %d", phase: " en %s", samePhase: " en la misma fase",
 		peace: "paz", alliance: "una alianza contra %s", zone: "una zona desmilitarizada en %s", order: "la orden %s", not: "no ordenar %s", draw: "un empate", quoted: "«%s»",
+		both: "%s y %s", oneOf: "una de estas cosas: %s", wouldBreak: "; %s rompería la promesa", missing: "; falta la orden %s", noVoteYet: "; falta votarlo",
 		entered: " y entró en %s%s", stayed: " y se quedó en %s%s", built: " y construyó en %s%s", ordered: " y ordenó %s%s",
 		noOrder: " y no ordenó %s", noVote: " y no lo votó",
 		keptUntil: " y lo cumplió hasta %s", kept: " y lo cumplió", void: ", que quedó en nada", unknown: "; no se sabe si lo cumplió", stillDue: ", que sigue en pie",
@@ -45,12 +49,61 @@ var languages = map[string]*phrases{
 //
 //	Italy promised Austria-Hungary peace in Spring 1903 and entered Trieste in Fall.
 func (p *Promise) Sentence(m *diplomacy.Map, language string) string {
-	w, ok := languages[language]
-	if !ok {
-		w = languages["en"]
+	w := wordsIn(language)
+	return w.begin(m, language, p) + w.end(m, language, p) + "."
+}
+
+// Warning returns a promise that [Ledger.Breaks] returned, with what breaks it, as a sentence for who has not
+// sent the orders yet:
+//
+//	Italy promised Austria-Hungary peace in Spring 1903; A VEN - TRI would break that.
+func (p *Promise) Warning(m *diplomacy.Map, language string) string {
+	w, b := wordsIn(language), &p.Breach
+	text := w.begin(m, language, p)
+	switch {
+	case b.Order.Kind != 0:
+		text += fmt.Sprintf(w.wouldBreak, strings.TrimSpace(m.FormatOrder(b.Order)))
+	case b.Of.Kind == press.Draw:
+		text += w.noVoteYet
+	default:
+		x, _, _ := promised(b.Of)
+		text += fmt.Sprintf(w.missing, m.FormatOrder(x.Order))
 	}
-	text := fmt.Sprintf(w.promised, press.Powers(m, language, []diplomacy.Power{p.Power}), press.Powers(m, language, p.To), w.what(m, language, p.Deal), w.when(p.Since))
-	return text + w.end(m, language, p) + "."
+	return text + "."
+}
+
+// wordsIn returns the phrases of a language, those of English if there are none.
+func wordsIn(language string) *phrases {
+	if w, ok := languages[language]; ok {
+		return w
+	}
+	return languages["en"]
+}
+
+// begin returns who promised what to whom.
+func (w *phrases) begin(m *diplomacy.Map, language string, p *Promise) string {
+	return fmt.Sprintf(w.promised, press.Powers(m, language, []diplomacy.Power{p.Power}), press.Powers(m, language, p.To), w.all(m, language, p), w.when(p.Since))
+}
+
+// all returns what a power promised: of a deal with several parts those that bind it.
+func (w *phrases) all(m *diplomacy.Map, language string, p *Promise) string {
+	if p.Deal.Kind != press.All && p.Deal.Kind != press.Either {
+		return w.what(m, language, p.Deal)
+	}
+	var parts []string
+	for _, d := range leaves(p.Deal) {
+		if len(bound(d, []diplomacy.Power{p.Power})) > 0 {
+			parts = append(parts, w.what(m, language, d))
+		}
+	}
+	if p.Deal.Kind == press.Either {
+		return fmt.Sprintf(w.oneOf, strings.Join(parts, ", "))
+	}
+	last := len(parts) - 1
+	if last < 1 {
+		return strings.Join(parts, "")
+	}
+	return fmt.Sprintf(w.both, strings.Join(parts[:last], ", "), parts[last])
 }
 
 // what returns what was promised.

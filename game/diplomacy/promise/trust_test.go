@@ -101,7 +101,9 @@ func TestSentences(t *testing.T) {
 		{"SPR 1903 ITA (AUS) PCE (AUS ITA)", "ITA A VEN H", "FIN", "Italy promised Austria-Hungary peace in Spring 1903 and kept it until Fall 1903.", "Italia prometió a Austria-Hungría paz en primavera de 1903 y lo cumplió hasta otoño de 1903."},
 		{"SPR 1903 ITA (AUS) PCE (AUS ITA)", "ITA A VEN H", "", "Italy promised Austria-Hungary peace in Spring 1903, which still holds.", "Italia prometió a Austria-Hungría paz en primavera de 1903, que sigue en pie."},
 		{"SPR 1903 ITA (AUS) XDO ((ITA AMY VEN) SUP (AUS FLT TRI))", "~ITA A VEN S F TRI", "", "Italy promised Austria-Hungary the order A VEN S F TRI in Spring 1903; whether it kept it is not known.", "Italia prometió a Austria-Hungría la orden A VEN S F TRI en primavera de 1903; no se sabe si lo cumplió."},
-		{"SPR 1903 ITA (AUS) AND (XDO ((ITA AMY VEN) HLD)) (DRW)", "", "", "Italy promised Austria-Hungary “all of this: Italy: A VEN H; a draw” in Spring 1903 and did not vote for it.", "Italia prometió a Austria-Hungría «todo esto: Italia: A VEN H; un empate» en primavera de 1903 y no lo votó."},
+		{"SPR 1903 ITA (AUS) AND (XDO ((ITA AMY VEN) HLD)) (DRW)", "", "", "Italy promised Austria-Hungary the order A VEN H and a draw in Spring 1903 and did not vote for it.", "Italia prometió a Austria-Hungría la orden A VEN H y un empate en primavera de 1903 y no lo votó."},
+		{"SPR 1903 ITA (AUS) AND (XDO ((ITA AMY VEN) HLD)) (XDO ((AUS FLT TRI) HLD)) (PCE (AUS ITA)) (DRW)", "", "", "Italy promised Austria-Hungary the order A VEN H, peace and a draw in Spring 1903 and did not vote for it.", "Italia prometió a Austria-Hungría la orden A VEN H, paz y un empate en primavera de 1903 y no lo votó."},
+		{"SPR 1903 ITA (AUS) ORR (XDO ((ITA AMY VEN) MTO TYR)) (XDO ((ITA AMY VEN) MTO PIE))", "ITA A VEN H", "", "Italy promised Austria-Hungary one of these: the order A VEN - TYR, the order A VEN - PIE in Spring 1903 and ordered A VEN H in the same phase.", "Italia prometió a Austria-Hungría una de estas cosas: la orden A VEN - TYR, la orden A VEN - PIE en primavera de 1903 y ordenó A VEN H en la misma fase."},
 	} {
 		p := position(t, g, ground)
 		l := NewLedger(g)
@@ -192,4 +194,32 @@ func FuzzParseAgreement(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What orders that were not sent yet would break, in sentences.
+func TestWarnings(t *testing.T) {
+	g := newGame(t, "standard", diplomacy.Rules{AgreedDraws: true})
+	for _, c := range []struct{ agreed, orders, en, es string }{
+		{"SPR 1903 ITA (AUS) PCE (AUS ITA)", "A VEN - TRI", "Italy promised Austria-Hungary peace in Spring 1903; A VEN - TRI would break that.", "Italia prometió a Austria-Hungría paz en primavera de 1903; A VEN - TRI rompería la promesa."},
+		{"SPR 1903 ITA (AUS) XDO ((ITA AMY VEN) MTO TYR)", "none", "Italy promised Austria-Hungary the order A VEN - TYR in Spring 1903; the order A VEN - TYR is missing.", "Italia prometió a Austria-Hungría la orden A VEN - TYR en primavera de 1903; falta la orden A VEN - TYR."},
+		{"SPR 1903 ITA (AUS) DRW", "none", "Italy promised Austria-Hungary a draw in Spring 1903; the vote for it is missing.", "Italia prometió a Austria-Hungría un empate en primavera de 1903; falta votarlo."},
+	} {
+		p := position(t, g, ground)
+		l := NewLedger(g)
+		for _, a := range agreements(t, g.Map, c.agreed) {
+			l.Agree(a)
+		}
+		a, err := g.Map.ParseAnswer(c.orders, p.Season)
+		if err != nil {
+			t.Fatal(err)
+		}
+		italy, _ := g.Map.FindPower("ITA")
+		broken := l.Breaks(italy, &p, a)
+		if len(broken) != 1 || broken[0].Warning(g.Map, "en") != c.en || broken[0].Warning(g.Map, "es") != c.es {
+			t.Errorf("%s: %+v", c.agreed, broken)
+			for _, b := range broken {
+				t.Log(b.Warning(g.Map, "en"), b.Warning(g.Map, "es"))
+			}
+		}
+	}
 }

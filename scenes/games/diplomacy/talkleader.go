@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"eras/ai/diplomacy/regent"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session"
@@ -111,7 +112,7 @@ const temperKey = "press.temper="
 
 // temperWord returns the name of a temper.
 func temperWord(u *ui.UI, temper string) string {
-	if slices.Contains(windowTempers, temper) {
+	if slices.Contains(regent.Tempers(), temper) {
 		return u.Text.T("talk.temper." + temper)
 	}
 	return temper

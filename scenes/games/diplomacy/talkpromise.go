@@ -196,7 +196,7 @@ func (s *Screen) broken(u *ui.UI, d *diplomacyplay.OrderDraft) []string {
 	}
 	var all []string
 	for _, p := range s.talk().Breaks(d.Power.Seat(), d.Answer()) {
-		all = append(all, p.Sentence(s.m, u.Text.Language()))
+		all = append(all, p.Warning(s.m, u.Text.Language()))
 	}
 	return all
 }
