@@ -329,7 +329,7 @@ func TestHearsAfterOrders(t *testing.T) {
 		t.Error("it has agreed before the server has delivered its answer")
 	}
 	table.Deliver(press.Letter{Envelope: press.Envelope{Phase: p.Phase(), From: 1, To: []diplomacy.Power{4}}, Press: answers[0].Press})
-	if table.Agreed(0) != 1 || table.Bot(bots[0], 0).Orders(nil, &p).Len() == 0 {
+	if again := table.Bot(bots[0], 0).Orders(nil, &p); table.Agreed(0) != 1 || again.Len() == 0 {
 		t.Error("it has not agreed, or gives no orders")
 	}
 	if duty := bots[0].(*Bot).duties[1]; !duty.Friends.Has(3) {

@@ -70,13 +70,16 @@ func (t *Table) Deliver(l press.Letter) {
 	}
 }
 
-// Pending reports whether an offer that a seat has made in the phase has not been answered.
-func (t *Table) Pending(seat game.Seat) bool {
+// Pending returns the offers that a seat has made in the phase and that have not been answered.
+func (t *Table) Pending(seat game.Seat) (offers []promise.Offer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return slices.ContainsFunc(t.talks.Offers(), func(o promise.Offer) bool {
-		return o.State == promise.Pending && o.Phase == t.phase && o.By.Seat() == seat
-	})
+	for _, o := range t.talks.Offers() {
+		if o.State == promise.Pending && o.Phase == t.phase && o.By.Seat() == seat {
+			offers = append(offers, o)
+		}
+	}
+	return offers
 }
 
 // Agreed returns the number of agreements of the phase to which a seat is a party.

@@ -210,7 +210,7 @@ func (c *connection) negotiate() error {
 	}
 	changed := c.talker.Agreed(c.talker.seat) != c.agreed
 	switch {
-	case !c.submission.begun && c.talker.Pending(c.talker.seat):
+	case !c.submission.begun && len(c.talker.Pending(c.talker.seat)) > 0:
 		return nil
 	case !c.submission.begun || c.reopened:
 		return c.order()
@@ -257,7 +257,8 @@ func (c *connection) order() error {
 	return c.submit(again)
 }
 
-// close ends the talk of the phase and refuses the offers that were not heard.
+// close ends the talk of the phase: it refuses the offers that were not heard and takes back its own that
+// were not answered, because they could still be accepted.
 func (c *connection) close() error {
 	c.open = false
 	for _, l := range c.unheard {
@@ -268,5 +269,10 @@ func (c *connection) close() error {
 		}
 	}
 	c.unheard = nil
+	for _, o := range c.talker.Pending(c.talker.seat) {
+		if err := c.post(letter{phase: c.position.Phase(), to: o.To, press: press.Offer(o.Deal).Reply(press.Cancel)}); err != nil {
+			return err
+		}
+	}
 	return nil
 }

@@ -128,14 +128,15 @@ func TestBotKeepsToWhatOthersRead(t *testing.T) {
 	}
 }
 
-// At a server with limits a bot orders before press ends, although its offer has no answer, refuses what
+// At a server with limits a bot orders before press ends, although its offer, which it takes back, has no answer, refuses what
 // it cannot hear any more, and offers nothing where press has ended when a phase begins.
 func TestBotOrdersInTime(t *testing.T) {
 	peace := "PRP (PCE (ENG FRA))"
 	s := &speaker{in: diplomacy.Spring, offers: [][2]string{{"ENG", peace}}}
 	begin := concat(joinScript[:5], "< HLO (FRA) (1550) ((LVL 30) (MTL 2) (PTL 1))", talkScript(30)[6:])
 	named := []string{"> SUB (SPR 1901) ((FRA AMY PAR) HLD)", "< THX ((FRA AMY PAR) HLD) (MBV)", "> GOF", "< YES (GOF)"}
-	_, err := runScript(t, speaks(s), concat(begin, "> SND (SPR 1901) (ENG) ("+peace+")", "< YES (SND (SPR 1901) (ENG) ("+peace+"))", named,
+	_, err := runScript(t, speaks(s), concat(begin, "> SND (SPR 1901) (ENG) ("+peace+")", "< YES (SND (SPR 1901) (ENG) ("+peace+"))",
+		"> SND (SPR 1901) (ENG) (CCL ("+peace+"))", named, "< YES (SND (SPR 1901) (ENG) (CCL ("+peace+")))",
 		"< FRM (ENG) (FRA) ("+peace+")", "> SND (SPR 1901) (ENG) (REJ ("+peace+"))", "< YES (SND (SPR 1901) (ENG) (REJ ("+peace+")))",
 		"< FRM (ENG) (FRA) (YES ("+peace+"))", "< DRW", "< OFF"))
 	if err != nil {
