@@ -1,5 +1,5 @@
 // Package parley lets the bots of a match of Diplomacy negotiate with persons, in the background. The
-// window uses it for its own matches, and hosts for those of several programs.
+// window uses it for its own matches, hosts for those of several programs, and servers of DAIDE.
 package parley
 
 import (

@@ -41,7 +41,7 @@ var layers = map[string][]string{
 	"play/workers":             {},
 	"play/cluster":             {},
 	"play/cluster/clustertest": {},
-	"play/daide":               {"game/...", "ai/...", "assets/...", "play/daide/..."},
+	"play/daide":               {"game/...", "ai/...", "assets/...", "play/daide/...", "play/parley"},
 	"play/table":               {"game", "ai/process"},
 	"play/parley":              {"game/...", "ai/..."},
 	"play/games":               {"game/...", "ai/...", "saves", "play/learning/...", "play/parley", "play/table"},
