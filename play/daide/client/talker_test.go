@@ -20,7 +20,6 @@ type speaker struct {
 	m        *diplomacy.Map
 	power    diplomacy.Power
 	offers   [][2]string // recipient and press
-	answer   func(talk.Letter) []talk.Letter
 	partners []diplomacy.Power
 	orders   int
 	in       diplomacy.Season
