@@ -9,9 +9,13 @@ import (
 // Entry describes a bot.
 type Entry = registry.Entry[Maker]
 
-// Bots returns the bots of this package, the simplest first.
+// pursuing is the strength from which bots pursue the goals of a match.
+const pursuing = 3
+
+// Bots returns the bots of this package, the simplest first. The stronger ones pursue the goals of a
+// match ([WithGoals]).
 func Bots() registry.List[Maker] {
-	return registry.List[Maker]{Game: "Risk", Entries: []Entry{
+	list := registry.List[Maker]{Game: "Risk", Entries: []Entry{
 		randomEntry,
 		angryEntry,
 		stinkyEntry,
@@ -33,6 +37,12 @@ func Bots() registry.List[Maker] {
 		minimaxEntry(),
 		marsEntry,
 	}}
+	for i := range list.Entries {
+		if e := &list.Entries[i]; e.Strength >= pursuing {
+			e.Make = WithGoals(e.Make)
+		}
+	}
+	return list
 }
 
 // Bot plays for one seat of one match. Each method plays one phase of the player's turn by calling

@@ -126,6 +126,29 @@ func (c *campaign) take(goal risk.Set) bool {
 	return true
 }
 
+// takeSome takes n territories of a set, and reports whether it could. Each time it takes the one
+// next to an own army that costs least, among equals the one where the most armies arrive.
+func (c *campaign) takeSome(goal risk.Set, n int) bool {
+	for ; n > 0; n-- {
+		r := c.look()
+		left := goal &^ c.held
+		best, found := risk.Territory(0), false
+		for s := r.met & left; s != 0; s = s.Rest() {
+			to := s.First()
+			if !r.sources.Has(r.before[to]) {
+				continue
+			}
+			if !found || c.armies[to] < c.armies[best] || c.armies[to] == c.armies[best] && r.left[to] > r.left[best] {
+				best, found = to, true
+			}
+		}
+		if !found || !c.march(&r, best, left.Without(best)) {
+			return false
+		}
+	}
+	return true
+}
+
 // march takes the territories on the way to a reached territory. If the army stands next to all of
 // rest to which the territory leads, it stays where it is.
 func (c *campaign) march(r *reach, to risk.Territory, rest risk.Set) bool {
@@ -151,4 +174,44 @@ func (r *reach) strongest(set risk.Set) risk.Territory {
 		}
 	}
 	return best
+}
+
+// marcher carries out campaigns in the attack phase.
+type marcher struct {
+	plan campaign
+	// at is the step of the plan that is being fought.
+	at march
+}
+
+// try makes a plan for an aim and reports whether it can be reached.
+func (b *marcher) try(t *Turn, a aim, keep *[risk.MaxTerritories]int32) bool {
+	b.plan = t.campaign(attackPrice, keep)
+	return a.pursue(&b.plan)
+}
+
+// rolls is the number of throws after which the plan is made again.
+const rolls = 3
+
+// carryOut attacks along the plan for a few throws.
+func (b *marcher) carryOut(t *Turn) {
+	steps := b.plan.steps[:b.plan.n]
+	for range rolls {
+		for len(steps) > 0 && t.Own(steps[0].to) {
+			steps = steps[1:]
+		}
+		if len(steps) == 0 {
+			return
+		}
+		b.at = steps[0]
+		t.Attack(b.at.from, b.at.to, false)
+	}
+}
+
+// Occupy leaves a garrison in the attacking territory. It leaves all armies there if they continue
+// from there, or if only the attacking territory has enemy neighbours.
+func (b *marcher) Occupy(t *Turn, least, most int32) int32 {
+	if b.at.stay || t.enemies(t.P.To) == 0 && t.enemies(t.P.From) != 0 {
+		return least
+	}
+	return most - b.plan.keep[t.P.From]
 }

@@ -20,11 +20,7 @@ import (
 // take is the one that costs the fewest armies for its bonus; much stronger means three armies free
 // to attack for each defender, plus three. One search serves all own territories at once: each
 // territory is reached by the army with the most armies left.
-type greedy struct {
-	plan campaign
-	// at is the step of the plan that is being fought.
-	at march
-}
+type greedy struct{ marcher }
 
 var greedyEntry = Entry{Name: "greedy", Title: "Greedy", Strength: 4, Make: NewGreedy}
 
@@ -41,6 +37,8 @@ func (b *greedy) TradeIn(t *Turn) { t.tradeInIfPossible() }
 type aim struct {
 	goal risk.Set
 	all  bool
+	// some, if not 0, is the number of territories of goal to take; all is then false.
+	some int
 	// worth is the maximum cost in armies; a negative number means no maximum.
 	worth int32
 }
@@ -51,9 +49,12 @@ func (a *aim) pursue(c *campaign) bool {
 		return false
 	}
 	reached := false
-	if a.all {
+	switch {
+	case a.all:
 		reached = c.take(a.goal)
-	} else {
+	case a.some > 0:
+		reached = c.takeSome(a.goal, a.some)
+	default:
 		reached = c.takeAny(a.goal)
 	}
 	return reached && (a.worth < 0 || c.lost <= a.worth)
@@ -211,27 +212,9 @@ func (t *Turn) equipBreaking(seat game.Seat, keep *[risk.MaxTerritories]int32) {
 	}
 }
 
-// rolls is the number of throws after which the plan is made again.
-const rolls = 3
-
 func (b *greedy) Attack(t *Turn) {
 	for t.Asked(risk.Attacking) && b.choose(t) {
 		b.carryOut(t)
-	}
-}
-
-// carryOut attacks along the plan for a few throws.
-func (b *greedy) carryOut(t *Turn) {
-	steps := b.plan.steps[:b.plan.n]
-	for range rolls {
-		for len(steps) > 0 && t.Own(steps[0].to) {
-			steps = steps[1:]
-		}
-		if len(steps) == 0 {
-			return
-		}
-		b.at = steps[0]
-		t.Attack(b.at.from, b.at.to, false)
 	}
 }
 
@@ -252,12 +235,6 @@ func (b *greedy) choose(t *Turn) bool {
 		}
 	}
 	return b.tryTaking(t, &keep) || b.tryLast(t, &keep)
-}
-
-// try makes a plan for an aim and reports whether it can be reached.
-func (b *greedy) try(t *Turn, a aim, keep *[risk.MaxTerritories]int32) bool {
-	b.plan = t.campaign(attackPrice, keep)
-	return a.pursue(&b.plan)
 }
 
 // tryBreaking makes a plan against a continent of a player.
@@ -298,15 +275,6 @@ func (b *greedy) tryLast(t *Turn, keep *[risk.MaxTerritories]int32) bool {
 		}
 	}
 	return weakest > 0 && b.plan.occupy(best)
-}
-
-// Occupy leaves a garrison in the attacking territory. It leaves all armies there if they continue
-// from there, or if only the attacking territory has enemy neighbours.
-func (b *greedy) Occupy(t *Turn, least, most int32) int32 {
-	if b.at.stay || t.enemies(t.P.To) == 0 && t.enemies(t.P.From) != 0 {
-		return least
-	}
-	return most - b.plan.keep[t.P.From]
 }
 
 // Fortify moves the biggest army without an enemy neighbour towards the borders, once.

@@ -109,7 +109,7 @@ func (g *Game) conquer(p *Position, attackers int32, log *Log) {
 	if p.Held[loser] == 0 {
 		g.eliminate(p, loser, log)
 	}
-	if (p.Held[loser] == 0 || g.Rules.hasGoals()) && g.finish(p, log) {
+	if (p.Held[loser] == 0 || g.Rules.HasGoals()) && g.finish(p, log) {
 		return
 	}
 	if p.Armies[p.From] > 1 {

@@ -102,8 +102,8 @@ type Rules struct {
 	Timer uint16
 }
 
-// hasGoals reports whether a player can win with fewer than all territories.
-func (r *Rules) hasGoals() bool { return r.Share > 0 || r.Missions || r.Capitals }
+// HasGoals reports whether a player can win with fewer than all territories before the last round.
+func (r *Rules) HasGoals() bool { return r.Share > 0 || r.Missions || r.Capitals }
 
 const (
 	maxArmies = 1000 // starting armies

@@ -24,7 +24,7 @@ func small() *Fields {
 	}
 	return &Fields{
 		Name: "small", Title: "Small", Batch: 2, Together: true,
-		Planners: []Planner{{Spec: "ender-2009:plans=3"}, {"ender-2009:plans=3:search=random", 0.5}},
+		Planners: []Planner{{Spec: "ender-2009:plans=3"}, {Spec: "ender-2009:plans=3:search=random", Part: 0.5}},
 		Fields: []Field{
 			field("one", []Printed{{Games: 10, Won: []int{5, 3, 2}}}, "quo", "killbot"),
 			field("other", []Printed{{Games: 20, Won: []int{10, 4, 6}}}, "killbot", "killbot"),
@@ -246,7 +246,7 @@ func TestPlannersPlayTheSameGames(t *testing.T) {
 		t.Errorf("%d units have %d seeds", len(units), len(seeds))
 	}
 	// Equal planners have equal results.
-	f.Planners = []Planner{{"ender-2009:plans=3", 1}, {"ender-2009:plans=3:search.width=7", 1}}
+	f.Planners = []Planner{{Spec: "ender-2009:plans=3", Part: 1}, {Spec: "ender-2009:plans=3:search.width=7", Part: 1}}
 	f.Fields = f.Fields[2:]
 	sum := run(t, f, 4).Sum
 	if a, b := sum.Fields[0].Rows[0], sum.Fields[0].Rows[1]; a.Win.Interval != b.Win.Interval || b.Ahead.By.Value != 0 || !slices.EqualFunc(a.Opponents, b.Opponents, func(x, y Share) bool { return x.Wins == y.Wins }) {

@@ -55,7 +55,21 @@ type Planner struct {
 	Spec string `toml:"spec"`
 	// Part is the share of the games of the options that it plays; 0 means 1.
 	Part float64 `toml:"part"`
+	// Blind lets it play without knowing the goals of the field's rules ([airisk.Blind]). It is
+	// compared with the planner of the same spec that knows them.
+	Blind bool `toml:"blind"`
 }
+
+// label names the planner in results.
+func (p *Planner) label() string {
+	if p.Blind {
+		return p.Spec + blindly
+	}
+	return p.Spec
+}
+
+// blindly marks a planner that does not know the goals.
+const blindly = ", blind"
 
 // Field is a map with rules and opponents.
 type Field struct {
@@ -67,6 +81,8 @@ type Field struct {
 	Map   string `toml:"map"`
 	Cards string `toml:"cards"`
 	Limit int    `toml:"limit"`
+	// Rules are further rules, as [risk.ParseRules] reads them, such as "missions=on".
+	Rules string `toml:"rules"`
 	// Sharing is the number of fields that share a planner's games; 0 means 1.
 	Sharing int `toml:"sharing"`
 	// Opponents may have the same name several times.
@@ -139,7 +155,7 @@ func (f *Fields) complete() error {
 			}
 		}
 		for _, p := range f.Planners {
-			if _, _, err := d.seats(p.Spec); err != nil {
+			if _, _, err := d.seats(&p); err != nil {
 				return fmt.Errorf("the field %s: %w", d.Name, err)
 			}
 		}
@@ -159,8 +175,8 @@ func load(name string) (*Fields, error) {
 // Experiments returns all experiments of the package.
 func Experiments() ([]experiment.Experiment, error) {
 	var all []experiment.Experiment
-	for _, name := range []string{"players", "boards", "mars", "best", "copies", "mends", "literal", "searches", "searches-timed"} {
-		f, err := load("ender-" + name)
+	for _, name := range []string{"ender-players", "ender-boards", "ender-mars", "ender-best", "ender-copies", "ender-mends", "ender-literal", "ender-searches", "ender-searches-timed", "goals"} {
+		f, err := load(name)
 		if err != nil {
 			return nil, err
 		}
@@ -225,7 +241,7 @@ func (f *Fields) conditions(o experiment.Options) ([]experiment.Condition[condit
 		for _, p := range f.Planners {
 			games := max(1, int(float64(o.Games)*p.Part*(1/float64(d.Sharing))+0.999))
 			all = append(all, experiment.Condition[condition]{
-				ID: d.Name + "/" + slug(p.Spec) + "/", From: 1, Units: (games + f.Batch - 1) / f.Batch,
+				ID: d.Name + "/" + slug(p.label()) + "/", From: 1, Units: (games + f.Batch - 1) / f.Batch,
 				Weight: work(p.Spec) * float64(m.Territories()*f.Batch),
 				Seed:   func(n uint64) uint64 { return game.Derive(o.Seed, experiment.Hash(d.Name), n) },
 				Of:     condition{p, d, games},
@@ -263,27 +279,29 @@ func work(spec string) float64 {
 const plansPerSecond = 5000
 
 // seats returns the game of a field, and the makers of its players, the planner's first.
-func (d *Field) seats(planner string) (*risk.Game, []airisk.Maker, error) {
+func (d *Field) seats(planner *Planner) (*risk.Game, []airisk.Maker, error) {
 	m, err := agents.LoadRiskMap(d.Map)
 	if err != nil {
 		return nil, nil, err
 	}
-	rules := risk.Ender2009(len(d.Opponents) + 1)
-	if rules.Sets, err = risk.ParseSetValues(d.Cards); err != nil {
+	rules, err := risktournament.ParseRules(len(d.Opponents)+1, d.Cards, fmt.Sprintf("limit=%d %s", d.Limit, d.Rules))
+	if err != nil {
 		return nil, nil, err
 	}
-	rules.Limit = uint16(d.Limit)
 	g, err := risk.NewGame(m, rules)
 	if err != nil {
 		return nil, nil, err
 	}
 	var makers []airisk.Maker
-	for _, name := range append([]string{planner}, d.Opponents...) {
+	for _, name := range append([]string{planner.Spec}, d.Opponents...) {
 		maker, err := agents.RiskBots().Find(name)
 		if err != nil {
 			return nil, nil, err
 		}
 		makers = append(makers, maker)
+	}
+	if planner.Blind {
+		makers[0] = airisk.Blind(makers[0])
 	}
 	return g, makers, nil
 }
@@ -304,7 +322,7 @@ const (
 
 // play plays a unit. The planner takes the seats in turn, the opponents the others in random order.
 func (f *Fields) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[condition]) (games []Played, err error) {
-	g, makers, err := u.Of.field.seats(u.Of.planner.Spec)
+	g, makers, err := u.Of.field.seats(&u.Of.planner)
 	if err != nil {
 		return nil, err
 	}

@@ -106,7 +106,7 @@ func (f *Fields) sum(_ experiment.Options, all []experiment.Measured[condition, 
 	byField := make([][]played, len(f.Fields))
 	for i, c := range all {
 		at := i / len(f.Planners)
-		byField[at] = append(byField[at], played{c.Of.planner.Spec, slices.Concat(c.Results...)})
+		byField[at] = append(byField[at], played{c.Of.planner.label(), slices.Concat(c.Results...)})
 	}
 	for i := range f.Fields {
 		sum.Fields = append(sum.Fields, f.Fields[i].sum(byField[i]))
@@ -150,7 +150,7 @@ func (d *Field) sum(all []played) Found {
 		for i, name := range d.Opponents {
 			row.give(name, float64(wins[i+1])/float64(n), n)
 		}
-		row.Ahead = ahead([2]played{one, all[0]})
+		row.Ahead = ahead([2]played{one, baseOf(one, all)})
 		found.Rows = append(found.Rows, row)
 	}
 	return found
@@ -164,6 +164,17 @@ func (r *Row) give(name string, share float64, games int) {
 		return
 	}
 	r.Opponents[k] = newShare(name, r.Opponents[k].Value+share, games)
+}
+
+// baseOf returns what a planner is compared with: itself without knowledge of the goals, or the first
+// planner.
+func baseOf(one played, all []played) played {
+	for _, other := range all {
+		if other.who == one.who+blindly {
+			return other
+		}
+	}
+	return all[0]
 }
 
 // ahead compares a planner with the first one in the games that both played, field by

@@ -32,7 +32,7 @@ func newTimes() (*Times, error) {
 		return nil, err
 	}
 	return &Times{
-		Planners: []Planner{{"ender-2009", 0.02}, {"ender-2009:plans=5000", 0.004}, {"ender2", 0.01}},
+		Planners: []Planner{{Spec: "ender-2009", Part: 0.02}, {Spec: "ender-2009:plans=5000", Part: 0.004}, {Spec: "ender2", Part: 0.01}},
 		Fields:   boards.Fields,
 	}, nil
 }
@@ -63,7 +63,7 @@ func playTimed(ctx context.Context, _ experiment.Options, u experiment.Numbered[
 	if err != nil {
 		return timed, err
 	}
-	g, makers, err := u.Of.field.seats(u.Of.planner.Spec)
+	g, makers, err := u.Of.field.seats(&u.Of.planner)
 	if err != nil {
 		return timed, err
 	}

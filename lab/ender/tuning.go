@@ -70,7 +70,7 @@ func (t *Tuning) Validate() error {
 	}
 	// Placeholders for the two that are compared.
 	d := Field{Map: t.Map, Cards: t.Cards, Limit: t.Limit, Opponents: append([]string{"random"}, t.Opponents...)}
-	g, makers, err := d.seats("random")
+	g, makers, err := d.seats(&Planner{Spec: "random"})
 	if err != nil {
 		return err
 	}

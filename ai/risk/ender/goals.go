@@ -8,30 +8,76 @@ import (
 )
 
 // goals makes plans for a goal, with all the attacks that it needs, so that the search does not
-// have to build them attack by attack. The goals are to eliminate a player, to take the whole
-// board, to take a continent, and to break another player's continent.
+// have to build them attack by attack. The goals are to win by share, capitals or mission, to take
+// as much as possible in the last round of a match that the leader wins, to eliminate a player, to
+// take the whole board, to take a continent, and to break another player's continent.
 type goals struct {
+	wants    []risk.Want
 	distance [maxTerritories]float64
 	before   [maxTerritories]risk.Territory
 }
 
-// each calls do with each such plan for which there are enough armies.
+// winning calls do with each plan that wins the match by share, capitals or mission, and in the last
+// round of a match that the leader wins with those that take the most territories.
+func (q *goals) winning(x *Space, do func(Sketch)) {
+	r := &x.s.b.g.Rules
+	others := x.s.b.m.All() &^ x.p.Held[x.s.me]
+	if r.HasGoals() {
+		q.wants = x.s.b.g.Wants(&x.p, x.s.me, q.wants[:0])
+		for _, w := range q.wants[1:] {
+			if sketch, ok := q.aim(x, w.Of&others, w.N); ok {
+				do(sketch)
+			}
+		}
+	}
+	if r.Leader && x.p.Round == r.Limit {
+		for n := 1; n <= others.Len(); n++ {
+			sketch, ok := q.aim(x, others, n)
+			if !ok {
+				return
+			}
+			do(sketch)
+		}
+	}
+}
+
+// winning knows the ways to win by territories.
+type winning struct{ wants []risk.Want }
+
+// wins reports whether the planner has won after a plan.
+func (v *winning) wins(s *Situation) bool {
+	for i := range v.wants {
+		w := &v.wants[i]
+		got := s.held[s.me] & w.Of
+		if w.Firm {
+			for own := got; own != 0; own = own.Rest() {
+				if s.stand[own.First()] < 2 {
+					got = got.Without(own.First())
+				}
+			}
+		}
+		if got.Len() >= w.N {
+			return true
+		}
+	}
+	return false
+}
+
+// each calls do with each plan for another goal for which there are enough armies.
 func (q *goals) each(x *Space, do func(Sketch)) {
 	s := x.s
 	b := s.b
 	mine := x.p.Held[s.me]
 	others := b.m.All() &^ mine
-	try := func(target risk.Set, all bool) {
-		if target != 0 {
-			if sketch, ok := q.aim(x, target, all); ok {
-				do(sketch)
-			}
+	try := func(target risk.Set, n int) {
+		if sketch, ok := q.aim(x, target, n); ok {
+			do(sketch)
 		}
 	}
-	try(others, true)
+	try(others, others.Len())
 	for seat := range game.Seat(b.players) {
 		if seat != s.me && x.p.Held[seat] != others {
-			try(x.p.Held[seat], true)
+			try(x.p.Held[seat], x.p.Held[seat].Len())
 		}
 	}
 	for k := range b.continents {
@@ -39,43 +85,44 @@ func (q *goals) each(x *Space, do func(Sketch)) {
 		if b.bonus[k] <= 0 || members&^mine == 0 {
 			continue
 		}
-		try(members&^mine, true)
+		try(members&^mine, (members &^ mine).Len())
 		if owner := b.g.OwnerOf(&x.p, risk.Continent(k)); owner >= 0 && owner != s.me {
-			try(members, false)
+			try(members, 1)
 		}
 	}
 }
 
-// aim returns the plan that takes all of a set, or only its cheapest territory. Each step takes the
-// way that leaves the most armies. ok is false if there are not enough armies.
-func (q *goals) aim(x *Space, target risk.Set, all bool) (sketch Sketch, ok bool) {
+// aim returns the plan that takes n territories of a set, at least one. Each step takes the way that
+// leaves the most armies. ok is false if there are not enough armies or territories.
+func (q *goals) aim(x *Space, target risk.Set, n int) (sketch Sketch, ok bool) {
+	left := target &^ x.p.Held[x.s.me]
+	if n < 1 || n > left.Len() {
+		return sketch, false
+	}
 	x.at = -1
 	f := &x.forest
 	f.grow(&sketch)
-	for left := target &^ x.p.Held[x.s.me]; left != 0; left &^= sketch.taken {
+	for end := left.Len() - n; left.Len() > end; left &^= sketch.taken {
 		x.s.thought.Step()
 		to := q.nearest(x, &sketch, left)
 		if to == none {
 			return sketch, false
 		}
 		var way [maxTerritories]risk.Territory
-		n := 0
+		steps := 0
 		for at := to; ; at = q.before[at] {
-			way[n] = at
-			n++
+			way[steps] = at
+			steps++
 			if sketch.taken.Has(at) || x.p.Held[x.s.me].Has(at) {
 				break
 			}
 		}
-		for n--; n > 0; n-- {
-			sketch.add(Attack{way[n], way[n-1]})
+		for steps--; steps > 0; steps-- {
+			sketch.add(Attack{way[steps], way[steps-1]})
 		}
 		f.grow(&sketch)
 		if f.deficit > x.inHand {
 			return sketch, false
-		}
-		if !all {
-			return sketch, true
 		}
 	}
 	return sketch, true

@@ -108,15 +108,18 @@ func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 		x.until, x.end = x.began+p.choice.SearchTime(all), x.began+all
 	}
 	p.priority.Survey(at, &p.s)
+	p.valuer.winning.wants = p.board.g.Wants(at, p.s.me, p.valuer.winning.wants[:0])
 	x.value(Sketch{}, -1)
-	if p.params.Choice.Goals {
-		p.goals.each(x, func(sketch Sketch) {
-			if _, seen := x.known[sketch.key]; !seen && !x.Done() {
-				if i, ok := x.LookAt(sketch, 0); ok {
-					x.seeds = append(x.seeds, i)
-				}
+	seed := func(sketch Sketch) {
+		if _, seen := x.known[sketch.key]; !seen && !x.Done() {
+			if i, ok := x.LookAt(sketch, 0); ok {
+				x.seeds = append(x.seeds, i)
 			}
-		})
+		}
+	}
+	p.goals.winning(x, seed)
+	if p.params.Choice.Goals {
+		p.goals.each(x, seed)
 	}
 	p.search.Search(x, p.rng)
 	return x

@@ -24,13 +24,18 @@ type rollout struct {
 	// weights are the probabilities of the kinds in each seat.
 	weights [maxPlayers][]float64
 	outlook OutlookParams
-	thought *game.Thought
+	// missions is the number of missions in the deck, 0 if the rules have none.
+	missions int
+	thought  *game.Thought
 }
 
 // newRollout returns a rollout for a seat with the given kinds of bots.
 func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o OutlookParams) *rollout {
 	f := &rollout{g: g, me: me, dice: rand.NewPCG(0, 0), own: rand.NewPCG(0, 0), outlook: o}
 	f.rolls = rand.New(f.dice)
+	if g.Rules.Missions {
+		f.missions = g.Missions()
+	}
 	rng := rand.New(f.own)
 	do := func(a risk.Action) error {
 		g.Play(&f.p, a, nil)
@@ -40,7 +45,7 @@ func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o OutlookParam
 	for _, kind := range kinds {
 		var seats []*airisk.Turn
 		for seat := range game.Seat(g.Rules.Players) {
-			seats = append(seats, airisk.NewTurn(g, &f.p, seat, kind, rng, do))
+			seats = append(seats, airisk.NewTurn(g, &f.p, seat, airisk.WithGoals(kind), rng, do))
 		}
 		f.turns = append(f.turns, seats)
 	}
@@ -60,8 +65,16 @@ func (f *rollout) begin(p *risk.Position, seed, number uint64) {
 	f.deal()
 }
 
-// deal gives the opponents random hands of the cards that the planner has not seen.
+// deal gives the opponents random missions, and random hands of the cards that the planner has not
+// seen.
 func (f *rollout) deal() {
+	if f.missions > 0 {
+		for seat := range game.Seat(f.g.Rules.Players) {
+			if seat != f.me {
+				f.p.Mission[seat] = uint8(1 + f.rolls.IntN(f.missions))
+			}
+		}
+	}
 	if !f.g.Rules.Cards {
 		return
 	}

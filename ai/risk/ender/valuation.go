@@ -16,6 +16,7 @@ type valuer struct {
 	defence   *Defence
 	strength  *Strength
 	meter     *Meter
+	winning   winning
 }
 
 // value values a situation with a base state. Its medium term and values must be those of the
@@ -42,6 +43,10 @@ func (v *valuer) value(s *Situation, iterations int, empty float64) {
 		v.strength.Weigh(s)
 		v.meter.begin(metOther)
 		v.share(s)
+	}
+	if v.winning.wins(s) {
+		s.value = [maxPlayers]float64{}
+		s.value[s.me] = 1
 	}
 	v.succeed(s, empty)
 	v.meter.end()
