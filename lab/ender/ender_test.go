@@ -307,7 +307,7 @@ paper = [{ games = 4, won = [3, 1] }]
 // Times are in the report and the costs, but not in the results, which are reproducible.
 func TestTimes(t *testing.T) {
 	field := Field{Name: "isles", Map: "isles", Cards: "5", Limit: 12, Sharing: 1, Opponents: []string{"quo", "angry"}}
-	e := (&Times{Planners: []Planner{{"ender-2009:plans=4", 1}, {"ender-2009:plans=100000", 0.5}}, Fields: []Field{field}}).Experiment()
+	e := (&Times{Planners: []Planner{{Spec: "ender-2009:plans=4", Part: 1}, {Spec: "ender-2009:plans=100000", Part: 0.5}}, Fields: []Field{field}}).Experiment()
 	out := t.TempDir()
 	r, err := experiment.New(experiment.Config{Experiments: []experiment.Experiment{e}, Options: experiment.Options{Seed: 3, Games: 2}, Out: out, Workers: 2})
 	if err == nil {
@@ -372,7 +372,7 @@ func TestTimesAreAddedUp(t *testing.T) {
 }
 
 func TestExperiments(t *testing.T) {
-	if all, err := Experiments(); err != nil || len(all) != 14 {
+	if all, err := Experiments(); err != nil || len(all) != 15 {
 		t.Errorf("there are %d experiments, %v", len(all), err)
 	}
 }

@@ -139,7 +139,7 @@ func TestPlannersWinByGoals(t *testing.T) {
 		change func(*risk.Rules)
 		goal   string
 	}{
-		"share":    {func(r *risk.Rules) { r.Share = 55 }, "share"},
+		"share":    {func(r *risk.Rules) { r.Share = 60 }, "share"},
 		"capitals": {func(r *risk.Rules) { r.Capitals = true }, "capitals"},
 		"mission":  {func(r *risk.Rules) { r.Missions = true }, "mission"},
 	} {
@@ -166,6 +166,11 @@ func TestPlannersWinByGoals(t *testing.T) {
 				if w.Reason == c.goal && (chosen.taken&w.Of).Len() < w.N {
 					t.Errorf("%s: with the choice %s the plan takes %v and does not win", name, params.Choice.Rule, territoriesOf(chosen.taken))
 				}
+			}
+			made := false
+			pl.goals.winning(x, func(s Sketch) { made = made || s.n > 0 })
+			if !made || chosen.Value != 1 || x.Plan(0).Value >= 1 {
+				t.Errorf("%s: a plan for the goal is made: %v; it has the value %v, doing nothing %v", name, made, chosen.Value, x.Plan(0).Value)
 			}
 		}
 	}
