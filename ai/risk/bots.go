@@ -32,10 +32,12 @@ func Bots() registry.List[Maker] {
 		vultureEntry,
 		killbotEntry,
 		greedyEntry,
+		optimiserEntry,
 		reaperEntry,
 		botOfDoomEntry,
 		minimaxEntry(),
 		marsEntry,
+		treesearchEntry,
 	}}
 	for i := range list.Entries {
 		if e := &list.Entries[i]; e.Strength >= pursuing {

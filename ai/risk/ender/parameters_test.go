@@ -43,7 +43,7 @@ func TestPaperHasThePapersValues(t *testing.T) {
 			Victory: 3, VictoryShare: 0.5, Most: 10,
 		},
 		Choice: ChoiceParams{Rule: "worth", Candidates: 12, Games: 600, Turns: 3},
-		Outlook: OutlookParams{
+		Outlook: airisk.Outlook{
 			Income: 3.8, Cards: 1.4, Exponent: 2.6, Fewer: 0.05,
 			GrowingIncome: 1.1, GrowingCards: 1.25, GrowingExponent: 3.8, GrowingFewer: 0.7, Mover: 0.25,
 		},

@@ -1,5 +1,7 @@
 package ender
 
+import airisk "eras/ai/risk"
+
 // Params are the values of [Parameters], which documents their ranges and meanings: the parameters
 // PC of tables 4.3 to 4.11 and of appendix A of ender-2009, and the name of the implementation of
 // each algorithm. Whole numbers are float64 too. [Paper] returns the paper's values.
@@ -21,9 +23,9 @@ type Params struct {
 	Replan   ReplanParams   `toml:"replan"`
 	Literal  LiteralParams  `toml:"literal"`
 	// Choice, Outlook and Prior are ours.
-	Choice  ChoiceParams  `toml:"choice"`
-	Outlook OutlookParams `toml:"outlook"`
-	Prior   PriorParams   `toml:"prior"`
+	Choice  ChoiceParams   `toml:"choice"`
+	Outlook airisk.Outlook `toml:"outlook"`
+	Prior   PriorParams    `toml:"prior"`
 }
 
 // SearchParams limits the search for a plan (4.4.4).
@@ -242,22 +244,6 @@ type ChoiceParams struct {
 	Again bool `toml:"again"`
 	// Noise is the share of choices that are drawn at random from the valued plans.
 	Noise float64 `toml:"noise"`
-}
-
-// OutlookParams are the weights of a player's assets at the end of a rollout, in armies: Income
-// weighs the income of a turn, and Cards a third of a set's value for each card. Exponent is for
-// two players, and is reduced by Fewer for each further player. There are separate values for sets
-// of growing value. Mover is the logarithm of the factor for the player at turn.
-type OutlookParams struct {
-	Income          float64 `toml:"income"`
-	Cards           float64 `toml:"cards"`
-	Exponent        float64 `toml:"exponent"`
-	Fewer           float64 `toml:"fewer"`
-	GrowingIncome   float64 `toml:"growing_income"`
-	GrowingCards    float64 `toml:"growing_cards"`
-	GrowingExponent float64 `toml:"growing_exponent"`
-	GrowingFewer    float64 `toml:"growing_fewer"`
-	Mover           float64 `toml:"mover"`
 }
 
 // KindShares are the probabilities that a player resembles each of [Kinds], up to a common factor.

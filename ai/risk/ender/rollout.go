@@ -23,19 +23,14 @@ type rollout struct {
 	turns [][]*airisk.Turn
 	// weights are the probabilities of the kinds in each seat.
 	weights [maxPlayers][]float64
-	outlook OutlookParams
-	// missions is the number of missions in the deck, 0 if the rules have none.
-	missions int
-	thought  *game.Thought
+	outlook airisk.Outlook
+	thought *game.Thought
 }
 
 // newRollout returns a rollout for a seat with the given kinds of bots.
-func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o OutlookParams) *rollout {
+func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o airisk.Outlook) *rollout {
 	f := &rollout{g: g, me: me, dice: rand.NewPCG(0, 0), own: rand.NewPCG(0, 0), outlook: o}
 	f.rolls = rand.New(f.dice)
-	if g.Rules.Missions {
-		f.missions = g.Missions()
-	}
 	rng := rand.New(f.own)
 	do := func(a risk.Action) error {
 		g.Play(&f.p, a, nil)
@@ -62,37 +57,7 @@ func (f *rollout) begin(p *risk.Position, seed, number uint64) {
 	f.p = *p
 	f.dice.Seed(seed, number)
 	f.own.Seed(number, seed)
-	f.deal()
-}
-
-// deal gives the opponents random missions, and random hands of the cards that the planner has not
-// seen.
-func (f *rollout) deal() {
-	if f.missions > 0 {
-		for seat := range game.Seat(f.g.Rules.Players) {
-			if seat != f.me {
-				f.p.Mission[seat] = uint8(1 + f.rolls.IntN(f.missions))
-			}
-		}
-	}
-	if !f.g.Rules.Cards {
-		return
-	}
-	unseen := f.g.Deck()
-	mine := f.p.Hands[f.me]
-	unseen.Territories &^= mine.Territories
-	unseen.Wild &^= mine.Wild
-	for seat := range game.Seat(f.g.Rules.Players) {
-		if seat == f.me {
-			continue
-		}
-		var hand risk.Hand
-		for range f.p.HandSize[seat] {
-			card := unseen.Nth(f.rolls.IntN(unseen.Len()))
-			unseen, hand = unseen.Without(card), hand.With(card)
-		}
-		f.p.Hands[seat] = hand
-	}
+	airisk.DealUnseen(f.g, &f.p, f.me, f.rolls)
 }
 
 // pick returns a random kind for a seat.
@@ -137,7 +102,7 @@ func (f *rollout) play(turns int) float64 {
 		}
 		return 0
 	}
-	return f.outlook.value(f.g, &f.p, f.me)
+	return f.outlook.Value(f.g, &f.p, f.me)
 }
 
 // turn lets a bot play a whole turn.
@@ -150,33 +115,6 @@ func (f *rollout) turn(t *airisk.Turn, seat game.Seat) {
 			panic(err) // the bots of package risk play legal actions
 		}
 	}
-}
-
-// value returns the probability that the player at turn wins, from the armies, the income
-// and the cards of all players. It was fitted to the results of matches between simple
-// bots.
-func (o *OutlookParams) value(g *risk.Game, p *risk.Position, me game.Seat) float64 {
-	next := float64(g.NextSet(p)) / 3
-	income, cards, sharp, fewer := o.Income, o.Cards, o.Exponent, o.Fewer
-	if g.Rules.Sets.At(int(p.SetsTraded)+1) > g.Rules.Sets.At(int(p.SetsTraded)) {
-		income, cards, sharp, fewer = o.GrowingIncome, o.GrowingCards, o.GrowingExponent, o.GrowingFewer
-	}
-	sharp = max(0.5, sharp-fewer*float64(p.Players()-2))
-	own, sum := 0.0, 0.0
-	for seat := range game.Seat(g.Rules.Players) {
-		if p.Held[seat] == 0 {
-			continue
-		}
-		x := math.Pow(float64(p.ArmiesOf(seat))+income*float64(g.Income(p, seat))+cards*next*float64(p.HandSize[seat]), sharp)
-		if seat == p.Turn {
-			x *= math.Exp(o.Mover)
-		}
-		if seat == me {
-			own = x
-		}
-		sum += x
-	}
-	return own / sum
 }
 
 // replays is the number of rollouts for each kind with which the kinds of opponents are learned,

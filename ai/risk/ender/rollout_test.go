@@ -27,19 +27,19 @@ func kindsOf(t testing.TB, names ...string) (kinds []airisk.Maker) {
 func TestOutlookValue(t *testing.T) {
 	g := gameWith(t, spit, 2)
 	p := positionOn(t, g, "0.5,0.5,1.10,1.10", 0)
-	o := OutlookParams{Income: 2, Cards: 1, Exponent: 2, Fewer: 0.5}
+	o := airisk.Outlook{Income: 2, Cards: 1, Exponent: 2, Fewer: 0.5}
 	// Each player has a continent of 1 too: 10 + 2·4 = 18 and 20 + 2·4 = 28. With two
 	// players the exponent is not reduced.
-	near(t, "the value", o.value(g, &p, 0), 18*18/(18*18+28*28.0))
+	near(t, "the value", o.Value(g, &p, 0), 18*18/(18*18+28*28.0))
 	p.HandSize[0] = 3 // three cards of sets worth 5: 5 more
-	near(t, "the value with cards", o.value(g, &p, 0), 23*23/(23*23+28*28.0))
+	near(t, "the value with cards", o.Value(g, &p, 0), 23*23/(23*23+28*28.0))
 	o.Mover = math.Log(2)
-	near(t, "the value at turn", o.value(g, &p, 0), 2*23*23/(2*23*23+28*28.0))
-	near(t, "the other's", o.value(g, &p, 1), 28*28/(2*23*23+28*28.0))
+	near(t, "the value at turn", o.Value(g, &p, 0), 2*23*23/(2*23*23+28*28.0))
+	near(t, "the other's", o.Value(g, &p, 1), 28*28/(2*23*23+28*28.0))
 	g.Rules.Sets = risk.GrowingSets()
 	o.GrowingIncome, o.GrowingCards, o.GrowingExponent = 0, 3, 1
 	// The first set is worth 4: three cards 3·4 = 12.
-	near(t, "the value where sets grow", o.value(g, &p, 1), 20/(2*22+20.0))
+	near(t, "the value where sets grow", o.Value(g, &p, 1), 20/(2*22+20.0))
 }
 
 // A rollout depends only on its number, not on what was played before nor on the

@@ -1,0 +1,189 @@
+package risk
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// optimiser plans one turn ahead: it reckons where each of some campaigns would lead, with every
+// fight at its mean price, and carries out the one after which it is most likely to win by the
+// weights of [Outlook]. The campaigns are to take each continent, to eliminate each player, to break
+// each continent of another player, and to take some territories, or none. A continent's bonus
+// counts with the probability that its borders hold. It is ours: a sparring partner for planners.
+type optimiser struct {
+	marcher
+	weights optimiserWeights
+}
+
+// optimiserWeights are found by tournaments against Boscoe, EvilPixie, Killbot and Quo.
+type optimiserWeights struct {
+	outlook Outlook
+	// hold is the exponent of the share of own armies at a border in the probability that it holds.
+	hold float64
+	// exposed is what each border territory costs, in armies.
+	exposed float64
+	// most is the maximum number of territories taken for no other goal.
+	most int
+}
+
+var optimiserEntry = Entry{Name: "optimiser", Title: "Optimiser", Strength: 4, Make: NewOptimiser}
+
+// NewOptimiser makes the bot Optimiser.
+func NewOptimiser(*risk.Game, game.Seat, *rand.Rand) Bot {
+	return &optimiser{weights: optimiserWeights{
+		outlook: Outlook{Income: 1.6, Cards: 1.4, Exponent: 2.6, Fewer: 0.05, GrowingIncome: 1.1, GrowingCards: 1.25, GrowingExponent: 3.8, GrowingFewer: 0.7},
+		hold:    1.1, exposed: 0.25, most: 7,
+	}}
+}
+
+func (*optimiser) Choose(t *Turn) risk.Territory { return t.draftSmallest() }
+
+func (b *optimiser) Start(t *Turn) { t.placeToTakeEasiest() }
+
+func (*optimiser) TradeIn(t *Turn) { t.tradeInIfPossible() }
+
+// aims calls do with all aims of the turn.
+func (b *optimiser) aims(t *Turn, do func(aim)) {
+	others := t.Game.Map.All() &^ t.held()
+	for n := 1; n <= min(b.weights.most, others.Len()); n++ {
+		do(aim{goal: others, some: n, worth: -1})
+	}
+	for k := range t.continents() {
+		do(t.taking(k))
+		do(t.breaking(k, t.ownerOf(k)))
+	}
+	for seat := range game.Seat(t.Game.Rules.Players) {
+		if seat != t.Seat && t.P.Alive(seat) {
+			do(aim{goal: t.P.Held[seat], all: true, worth: -1})
+		}
+	}
+}
+
+func (b *optimiser) Place(t *Turn) {
+	base := t.campaign(placePrice, &none)
+	best, most := outfit{}, b.value(t, &base, t.Left())
+	b.aims(t, func(a aim) {
+		o, ok := t.outfit(a, &none)
+		if !ok {
+			return
+		}
+		c := base
+		c.armies[o.from] += o.more
+		if a.pursue(&c) {
+			if v := b.value(t, &c, t.Left()-o.more); v > most {
+				best, most = o, v
+			}
+		}
+	})
+	if best.found {
+		t.Place(best.from, best.more)
+		b.placeRest(t, best.from)
+		return
+	}
+	b.placeRest(t, t.P.Strongest(t.borders()))
+}
+
+// placeRest places the armies left where they add most to the value, in a few parts.
+func (b *optimiser) placeRest(t *Turn, from risk.Territory) {
+	for t.Left() > 0 {
+		n := max(t.Left()/3, 1)
+		best, most := from, math.Inf(-1)
+		for s := t.borders(); s != 0; s = s.Rest() {
+			c := t.campaign(attackPrice, &none)
+			c.armies[s.First()] += n
+			if v := b.value(t, &c, t.Left()-n); v > most {
+				best, most = s.First(), v
+			}
+		}
+		if t.Place(best, n) == 0 {
+			return
+		}
+	}
+}
+
+func (b *optimiser) Attack(t *Turn) {
+	for t.Asked(risk.Attacking) {
+		base := t.campaign(attackPrice, &none)
+		best, most := base, b.value(t, &base, 0)
+		b.aims(t, func(a aim) {
+			c := base
+			if a.pursue(&c) {
+				if v := b.value(t, &c, 0); v > most {
+					best, most = c, v
+				}
+			}
+		})
+		if best.n == 0 {
+			return
+		}
+		b.plan = best
+		b.carryOut(t)
+	}
+}
+
+func (*optimiser) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }
+
+// value returns the probability of winning after a campaign, with left armies still to be placed.
+func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
+	t.Thought.Step()
+	w := &b.weights
+	at := w.outlook.at(t.Game, t.P)
+	cards := float64(t.P.HandSize[t.Seat])
+	if t.Game.Rules.Cards && (t.P.Took || c.n > 0) {
+		cards++
+	}
+	sum := 0.0
+	for seat := range game.Seat(t.Game.Rules.Players) {
+		if seat == t.Seat || !t.P.Alive(seat) {
+			continue
+		}
+		his := t.P.Held[seat] &^ c.held
+		if his == 0 {
+			cards += float64(t.P.HandSize[seat])
+			continue
+		}
+		income := max(his.Len()/3, 3)
+		for k := range t.continents() {
+			if members := t.Game.Map.Members(k); members&^his == 0 {
+				income += t.bonus(k)
+			}
+		}
+		sum += at.strength(float64(t.P.ArmiesIn(his)), float64(income), float64(t.P.HandSize[seat]))
+	}
+	if sum == 0 {
+		return 1
+	}
+	armies, borders := float64(left), 0.0
+	var hold [risk.MaxTerritories]float64
+	for s := c.held; s != 0; s = s.Rest() {
+		at := s.First()
+		armies += float64(c.armies[at])
+		threat := int32(0)
+		for n := t.Game.Map.Neighbours(at) &^ c.held; n != 0; n = n.Rest() {
+			threat = max(threat, c.armies[n.First()])
+		}
+		hold[at] = 1
+		if threat > 0 {
+			borders++
+			own := float64(c.armies[at])
+			hold[at] = math.Pow(own/(own+float64(threat)), w.hold)
+		}
+	}
+	income := float64(max(c.held.Len()/3, 3))
+	for k := range t.continents() {
+		members := t.Game.Map.Members(k)
+		if members&^c.held != 0 || t.bonus(k) <= 0 {
+			continue
+		}
+		p := float64(t.bonus(k))
+		for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
+			p *= hold[s.First()]
+		}
+		income += p
+	}
+	own := at.strength(max(1, armies-w.exposed*borders), income, cards)
+	return own / (own + sum)
+}
