@@ -107,7 +107,7 @@ func (s *Sheet) check() (field string, err error) {
 	}
 	for _, c := range s.Picture {
 		if !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_' || c == '.') || s.Picture[0] == '.' || len(s.Picture) > 100 {
-			return "picture", fmt.Errorf("the picture %.80q must be the name of a file beside the map: up to 100 letters a to z, digits, -, _ and .", s.Picture)
+			return "picture", fmt.Errorf("the picture %.80q must be the name of a file beside the map: up to 100 letters a to z, digits, dots, - and _", s.Picture)
 		}
 	}
 	if len(s.Source) > 400 {
