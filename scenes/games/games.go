@@ -8,6 +8,7 @@ import (
 
 	"eras/game/diplomacy"
 	"eras/game/risk"
+	"eras/game/risk/mapformat"
 	"eras/game/war"
 	"eras/internal/files"
 	"eras/play/games"
@@ -53,7 +54,7 @@ func (o *Own) ReadScenario(file string) error {
 
 // ReadMap reads the file of a map of Risk or Diplomacy.
 func (o *Own) ReadMap(file string) error {
-	data, err := files.Read(file, files.MaxText)
+	data, err := files.Read(file, mapformat.MaxFile)
 	if err != nil {
 		return fmt.Errorf("reading the map: %w", err)
 	}

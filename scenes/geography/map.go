@@ -7,11 +7,17 @@
 // shipped drawings out of the coastlines of the world.
 package geography
 
-import "fmt"
+import (
+	"fmt"
+	"image"
+)
 
 // Width is the width of every map in its own units: all lengths and places are in thousandths of
 // the width. Places are measured from the top left corner.
 const Width = 1000
+
+// PictureScale is the number of pixels of [Map.Picture] in a unit.
+const PictureScale = 2
 
 // Point is a place on a map, x to the right and y down.
 type Point struct{ X, Y float64 }
@@ -135,6 +141,9 @@ type Map struct {
 	Areas  []Area
 	Arcs   []Arc
 	Links  []Link
+	// Picture is shown as the ground of the whole map, PictureScale pixels to a unit; nil if the ground
+	// is painted.
+	Picture *image.RGBA
 
 	lines []Line
 	bands bands

@@ -69,9 +69,9 @@ func straight(line [][2]float64, tolerance float64) bool {
 	return true
 }
 
-// cells returns outlines for territories without any: the points of the picture that are nearer to a
+// Cells returns shapes for territories without any: the points of the picture that are nearer to a
 // place than to the others, within a circle.
-func cells(m *risk.Map) []risk.Outline {
+func Cells(m *risk.Map) []risk.Outline {
 	w, h := m.Sheet.Pixels()
 	n := m.Territories()
 	at := func(i int) [2]float64 {

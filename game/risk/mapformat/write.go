@@ -242,7 +242,7 @@ type luxTerritory struct {
 // lux returns Lux's .luxb. Its territories come continent by continent.
 func (w *writer) lux() ([]byte, error) {
 	wide, high := w.m.Sheet.Pixels()
-	made := cells(w.m)
+	made := Cells(w.m)
 	out := luxBoard{Version: "1.0", Width: wide, Height: high, Theme: "Tan", Title: w.title(), Description: w.m.About.In(w.language)}
 	for i := range w.m.Continents() {
 		k := risk.Continent(i)

@@ -80,6 +80,9 @@ func (s *raster) paintGround() {
 			mx := x + s.rect.Min.X
 			f := s.first[i]
 			p := s.ground[4*i : 4*i+4 : 4*i+4]
+			if s.m.Picture != nil && s.pictured(p, mx, my) {
+				continue
+			}
 			if f != none && !wet[f] {
 				c := plain
 				if rough[f] {
@@ -102,6 +105,30 @@ func (s *raster) paintGround() {
 			p[3] = 128
 		}
 	}
+}
+
+// pictured paints a pixel of the ground from the map's picture. It reports false beyond the picture.
+func (s *raster) pictured(p []uint8, mx, my int) bool {
+	pic := s.m.Picture
+	k := geography.PictureScale / s.zoom
+	x, y := (float64(mx)+0.5)*k-0.5, (float64(my)+0.5)*k-0.5
+	w, h := pic.Rect.Dx(), pic.Rect.Dy()
+	if x < -0.5 || y < -0.5 || x >= float64(w) || y >= float64(h) {
+		return false
+	}
+	x0, y0 := int(math.Floor(x)), int(math.Floor(y))
+	tx, ty := x-float64(x0), y-float64(y0)
+	at := func(x, y int) []uint8 {
+		return pic.Pix[min(max(y, 0), h-1)*pic.Stride+4*min(max(x, 0), w-1):]
+	}
+	a, b, c, d := at(x0, y0), at(x0+1, y0), at(x0, y0+1), at(x0+1, y0+1)
+	for i := range 3 {
+		top := float64(a[i])*(1-tx) + float64(b[i])*tx
+		bottom := float64(c[i])*(1-tx) + float64(d[i])*tx
+		p[i] = uint8(top*(1-ty) + bottom*ty + 0.5)
+	}
+	p[3] = 128
+	return true
 }
 
 // The tile of water is mixed with an enlarged and shifted copy of itself, which hides

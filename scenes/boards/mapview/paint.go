@@ -121,6 +121,10 @@ func (c *fill) at(ground []uint8, tile *[gridCount]int) (r, g, b int32) {
 	} else {
 		grain := int32(ground[3]) - 128
 		r, g, b = min(max(c.r+grain, 0), 255), min(max(c.g+grain, 0), 255), min(max(c.b+grain, 0), 255)
+		if c.over < 256 {
+			r0, g0, b0 := int32(ground[0]), int32(ground[1]), int32(ground[2])
+			r, g, b = r0+(r-r0)*c.over>>8, g0+(g-g0)*c.over>>8, b0+(b-b0)*c.over>>8
+		}
 		if c.hatch != nil {
 			a := int32(c.hatch[tile[c.grid]]) * c.ha / 255
 			r, g, b = r+(c.hr-r)*a>>8, g+(c.hg-g)*a>>8, b+(c.hb-b)*a>>8

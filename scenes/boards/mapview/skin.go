@@ -102,9 +102,11 @@ func (s *skin) equal(o *skin) bool {
 // fill describes how a face is painted.
 type fill struct {
 	// above is the fill of the rows above edge, if not nil.
-	above          *fill
-	edge           int
-	wet            bool
+	above *fill
+	edge  int
+	wet   bool
+	// over is the share, in 256ths, with which the colour covers the map's picture; 256 without one.
+	over           int32
 	r, g, b        int32 // of dry ground
 	hatch          []uint8
 	hr, hg, hb, ha int32 // of the hatching
@@ -120,6 +122,8 @@ const (
 	hatchShare  = 0.34
 	strongShare = 0.8
 	fadedShare  = 0.62
+	// pictureShare is the share, in 256ths, of a picture that an owner's wash covers.
+	pictureShare = 150
 )
 
 // fillOf returns the fill of a face with a skin.
@@ -139,7 +143,12 @@ func (s *raster) fillOf(f int, skin *faceSkin) fill {
 // solidFill returns the fill of a face with a single owner or none.
 func (s *raster) solidFill(f int, skin *faceSkin) fill {
 	face := &s.m.Faces[f]
-	c := fill{wet: face.Ground.Wet()}
+	c := fill{wet: face.Ground.Wet(), over: 256}
+	if s.m.Picture != nil {
+		if c.over = 0; skin.owner != nil {
+			c.over = pictureShare
+		}
+	}
 	t := tints[skin.tint]
 	c.tr, c.tg, c.tb, c.ta = int32(t.R), int32(t.G), int32(t.B), int32(t.A)
 	ground := plain

@@ -2,16 +2,15 @@ package risk
 
 import (
 	"errors"
-	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"eras/ai/agents"
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
 	"eras/game/risk"
+	"eras/game/risk/mapformat"
 	"eras/internal/tomlfile"
 	"eras/play/learning"
 	"eras/play/session"
@@ -53,23 +52,24 @@ func New(own ...*risk.Map) func(*app.App) (app.Module, error) {
 	}
 }
 
-// ReadMap parses a map file of the player: TOML, or the XML format of risk-minimax-2014. ok is
-// false for a map of Diplomacy or a scenario of wars.
+// ReadMap parses a map file of the player in one of the formats of package mapformat. Its cards and
+// pictures lie beside file. ok is false for a map of Diplomacy or a scenario of wars.
 func ReadMap(file string, data []byte) (m *risk.Map, ok bool, err error) {
-	if strings.EqualFold(filepath.Ext(file), ".xml") {
-		m, err = risk.ImportXML(file, data)
-		return m, true, err
+	if mapformat.Recognise(data) == mapformat.Eras {
+		var keys struct {
+			Provinces any `toml:"province"`
+			Powers    any `toml:"power"`
+			Wars      any `toml:"rules"`
+		}
+		if err := tomlfile.Peek(file, data, &keys); err == nil && (keys.Provinces != nil || keys.Powers != nil || keys.Wars != nil) {
+			return nil, false, nil
+		}
 	}
-	var keys struct {
-		Provinces any `toml:"province"`
-		Powers    any `toml:"power"`
-		Wars      any `toml:"rules"`
+	in, err := mapformat.Read(file, data, mapformat.Beside(file))
+	if err != nil {
+		return nil, true, err
 	}
-	if err := tomlfile.Peek(file, data, &keys); err == nil && (keys.Provinces != nil || keys.Powers != nil || keys.Wars != nil) {
-		return nil, false, nil
-	}
-	m, err = risk.ParseMap(file, data)
-	return m, true, err
+	return in.Map, true, nil
 }
 
 // indexMaps returns every map, and every continent as a map of its own, by its line in records. If

@@ -76,8 +76,12 @@ func namesOf(name map[string]string, id string) []string {
 
 // Risk returns the drawing of a map of Risk: area i is territory i. It is a shipped drawing, or a
 // part of one, if that has the same territories and borders. For any other map it generates a
-// drawing. It takes a fraction of a second.
+// drawing: from the shapes that the map's file has, on its picture if it is there, else from places and
+// borders. It takes a fraction of a second.
 func Risk(m *risk.Map) (*geography.Map, error) {
+	if m.Outline(0) != nil || len(m.Sheet.Data) > 0 {
+		return onSheet(m)
+	}
 	ids := make([]string, m.Territories())
 	for c := range ids {
 		ids[c] = m.ID(risk.Territory(c))
@@ -89,16 +93,21 @@ func Risk(m *risk.Map) (*geography.Map, error) {
 	if out, err = part("risk", m.Name, ids, RiskBorders(m)); out != nil || err != nil {
 		return out, err
 	}
+	return layout.Draw(m.Name, territoriesOf(m))
+}
+
+// territoriesOf returns the territories of a map to be drawn.
+func territoriesOf(m *risk.Map) []layout.Territory {
 	territories := make([]layout.Territory, m.Territories())
 	for i := range territories {
 		c := risk.Territory(i)
 		x, y := m.At(c)
-		territories[i] = layout.Territory{ID: ids[i], At: [2]float64{x, y}, Continent: int(m.ContinentOf(c)), Names: namesOf(m.TerritoryName(c), ids[i])}
+		territories[i] = layout.Territory{ID: m.ID(c), At: [2]float64{x, y}, Continent: int(m.ContinentOf(c)), Names: namesOf(m.TerritoryName(c), m.ID(c))}
 		for d := range m.Neighbours(c).All() {
 			territories[i].Neighbours = append(territories[i].Neighbours, int(d))
 		}
 	}
-	return layout.Draw(m.Name, territories)
+	return territories
 }
 
 // shipped returns the shipped drawing with exactly these areas and borders, or nil. It tries the

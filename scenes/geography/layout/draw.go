@@ -29,6 +29,9 @@ type Territory struct {
 	Coasts []Coast
 	// Continent is the number of its continent.
 	Continent int
+	// Outline is its shape, closed lines of points like At by the even-odd rule; only
+	// [DrawOutlines] reads it.
+	Outline [][][2]float64
 	// Neighbours are the numbers of the adjacent territories. Adjacency is symmetric.
 	Neighbours []int
 }
@@ -99,14 +102,18 @@ func draw(name string, territories []Territory) (*geography.Map, error) {
 			}
 		}
 	}
-	s := newSketch(territories)
+	return newSketch(territories).drawing(name)
+}
+
+// drawing returns the drawing of a sketch whose land has grown.
+func (s *sketch) drawing(name string) (*geography.Map, error) {
 	plan := raster.Spec{Name: name, Sizes: sizes}
 	between := geography.Face{Ground: geography.Water, Area: -1, ID: "sea"}
 	if s.full {
 		plan.Sizes = fullSizes
 		between = geography.Face{Ground: geography.Waste, Area: -1, ID: "waste"}
 	}
-	for i, c := range territories {
+	for i, c := range s.territories {
 		ground := geography.Land
 		if c.Sea {
 			ground = geography.Water
@@ -114,9 +121,9 @@ func draw(name string, territories []Territory) (*geography.Map, error) {
 		plan.Faces = append(plan.Faces, geography.Face{Ground: ground, Area: i, ID: c.ID})
 		plan.Areas = append(plan.Areas, geography.Area{ID: c.ID, Faces: []int{i}, Coasts: s.coasts(i)})
 		at := geography.Point{X: s.at[i].X, Y: s.at[i].Y}
-		plan.Sites = append(plan.Sites, raster.Site{Unit: &at, Names: raster.NameWidths(plan.Sizes.Text, c.Names...)})
+		plan.Sites = append(plan.Sites, raster.Site{Unit: &at, Pinned: s.given, Names: raster.NameWidths(plan.Sizes.Text, c.Names...)})
 	}
-	if slices.Contains(s.grid.Face, int16(len(territories))) {
+	if slices.Contains(s.grid.Face, int16(len(s.territories))) {
 		plan.Faces = append(plan.Faces, between)
 	}
 	plan.Links = s.links()

@@ -17,6 +17,8 @@ type sketch struct {
 	at []geography.Point
 	// ownPlaces means that the positions were computed and are not those of the board.
 	ownPlaces bool
+	// given means that positions and shapes are those of a picture and must stay.
+	given bool
 	// land holds the pairs of territories that touch.
 	land map[pair]bool
 	// reach is how far the land of each territory extends from its position.
