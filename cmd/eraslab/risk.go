@@ -154,5 +154,5 @@ var riskMapsCommand = listCommand("risk maps", "list the built-in Risk maps", ri
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%-12s %2d territories in %2d continents  %s", name, m.Territories(), m.Continents(), m.Title["en"]), nil
+	return fmt.Sprintf("%-13s %2d territories in %2d continents  %s", name, m.Territories(), m.Continents(), m.Title["en"]), nil
 })

@@ -46,7 +46,7 @@ func TestRiskTournament(t *testing.T) {
 	if got := strings.Fields(mustRun(t, "risk", "bots")); !slices.Equal(got, agents.RiskBots().Names()) {
 		t.Errorf("%q", got)
 	}
-	if got := mustRun(t, "risk", "maps"); !strings.HasPrefix(got, "classic      42 territories in  6 continents") {
+	if got := mustRun(t, "risk", "maps"); !strings.HasPrefix(got, "classic       42 territories in  6 continents") {
 		t.Errorf("%s", got)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 
 	diplomacymaps "eras/assets/maps/diplomacy"
@@ -32,12 +33,18 @@ func boards() []board {
 	}
 	for _, name := range riskmaps.Names() {
 		b := board{game: "risk", name: name}
-		if name == "classic" || name == "antarctica" {
-			b.plan = "risk-" + name + ".json"
+		if plan := "risk-" + name + ".json"; planned(plan) {
+			b.plan = plan
 		}
 		out = append(out, b)
 	}
 	return out
+}
+
+// planned reports whether there is a plan file of that name.
+func planned(file string) bool {
+	_, err := fs.Stat(plans, "plans/"+file)
+	return err == nil
 }
 
 // file returns the name of the drawing file.

@@ -293,12 +293,20 @@ func shipped(t testing.TB, name string) *Map {
 
 func TestShippedMaps(t *testing.T) {
 	for name, want := range map[string]struct{ territories, continents, links, bonuses int }{
-		"classic":    {42, 6, 83, 24},
-		"antarctica": {44, 7, 0, 25},
-		"mosaic-54":  {54, 18, 0, 0},
-		"mosaic-28":  {28, 15, 0, 0},
-		"isles":      {18, 5, 27, 14},
-		"meridia":    {40, 8, 0, 28},
+		"classic":       {42, 6, 83, 24},
+		"antarctica":    {44, 7, 0, 25},
+		"mosaic-54":     {54, 18, 0, 0},
+		"mosaic-28":     {28, 15, 0, 0},
+		"isles":         {18, 5, 27, 14},
+		"meridia":       {40, 8, 0, 28},
+		"alpine-passes": {23, 5, 48, 20},
+		"river-city":    {30, 7, 51, 25},
+		"caribbean":     {33, 6, 45, 22},
+		"spice-islands": {39, 7, 56, 27},
+		"caravans":      {44, 8, 0, 0},
+		"europe":        {46, 9, 0, 0},
+		"mare-nostrum":  {50, 9, 0, 0},
+		"silk-roads":    {62, 9, 0, 0},
 	} {
 		m := shipped(t, name)
 		links, bonuses := 0, 0
@@ -322,7 +330,7 @@ func TestShippedMaps(t *testing.T) {
 			}
 		}
 	}
-	if len(riskmaps.Names()) < 6 {
+	if len(riskmaps.Names()) != 14 {
 		t.Errorf("there are %d maps", len(riskmaps.Names()))
 	}
 }

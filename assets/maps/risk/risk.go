@@ -12,7 +12,11 @@ var files embed.FS
 
 // Names returns the maps in the order of lists.
 func Names() []string {
-	return []string{"classic", "isles", "meridia", "antarctica", "mosaic-28", "mosaic-54"}
+	return []string{
+		"classic", "isles", "meridia", "antarctica",
+		"alpine-passes", "river-city", "caribbean", "spice-islands", "caravans", "europe", "mare-nostrum", "silk-roads",
+		"mosaic-28", "mosaic-54", // for experiments
+	}
 }
 
 // Read returns the name of the file of a map, for error messages, and its content. ok

@@ -76,6 +76,9 @@ func (c *cutter) link(l Link) geography.Link {
 	for _, at := range l.Path {
 		line = append(line, c.units(at))
 	}
+	if len(line) == 0 {
+		line = c.shortest(out.A, out.B)
+	}
 	n := len(line)
 	if l.Wraps {
 		// The line meets both edges at the same height.
@@ -94,6 +97,38 @@ func (c *cutter) link(l Link) geography.Link {
 	line = c.landed(line, out.A)
 	line = reverse(c.landed(reverse(line), out.B))
 	out.Paths = [][]geography.Point{round(line)}
+	return out
+}
+
+// shortest returns the shortest way from one area to another, in two points on their shores.
+func (c *cutter) shortest(a, b int) []geography.Point {
+	shores := [2][]geography.Point{c.shore(a), c.shore(b)}
+	best, out := math.Inf(1), make([]geography.Point, 2)
+	for _, p := range shores[0] {
+		for _, q := range shores[1] {
+			if d := math.Hypot(p.X-q.X, p.Y-q.Y); d < best {
+				best, out[0], out[1] = d, p, q
+			}
+		}
+	}
+	return out
+}
+
+// shore returns points of an area beside water or land without an area, in units.
+func (c *cutter) shore(area int) []geography.Point {
+	var out []geography.Point
+	for at, f := range c.grid.Face {
+		if c.faces[f].Area != area {
+			continue
+		}
+		x, y := at%c.grid.W, at/c.grid.W
+		for _, d := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			if g := c.grid.At(x+d[0], y+d[1]); g >= 0 && c.faces[g].Area < 0 {
+				out = append(out, geography.Point{X: (float64(x) + 0.5) / c.scale, Y: (float64(y) + 0.5) / c.scale})
+				break
+			}
+		}
+	}
 	return out
 }
 

@@ -281,6 +281,8 @@ func TestPlanErrors(t *testing.T) {
 		{"[-700, 700]", "[700, -700]", "frame"},
 		{`"id": "N"`, `"id": "W"`, "twice"},
 		{`"area": "S"`, `"area": "T"`, "patch"},
+		{`{"map": "test"`, `{"map": "test", "pixels": 7`, "100 to 10000 pixels"},
+		{`"links": []`, `"links": [{"a": "W", "b": "N", "path": [[0, 0]]}]`, "link"},
 		{`"links": []`, `"links": [{"a": "W", "b": "T", "path": [[0, 0], [1, 1]]}]`, "link"},
 		{`{"map": "test"`, `{"map": "test", "extends": "plan.json"`, "extends"},
 		{`{"map": "test"`, `{"map": "test", "extends": "none.json"`, "none.json"},

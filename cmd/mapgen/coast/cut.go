@@ -23,14 +23,24 @@ type Board struct {
 	Names func(id string) []string
 }
 
-// Cut cuts the world into the areas of the plan on a grid of width pixels. A width of 3200 is
-// enough for every border of the boards that ship.
+// Cut cuts the world into the areas of the plan on a grid of width pixels, or of the plan's own width. A
+// width of 3200 is enough for every border of the boards that ship.
 func (p *Plan) Cut(world []Country, width int, board Board) (*geography.Map, error) {
+	if p.Pixels > 0 {
+		width = p.Pixels
+	}
 	c := &cutter{plan: p, board: board, width: width}
 	c.scale = float64(width) / geography.Width
 	c.grid = raster.New(width, int(math.Round(p.Frame.height()*c.scale)))
 	c.numberFaces()
+	if len(p.Lands) > 0 {
+		world = p.Lands
+	}
 	if err := c.paintLand(world); err != nil {
+		return nil, fmt.Errorf("cutting the map %.80q: %w", p.Map, err)
+	}
+	c.paintRanges()
+	if err := c.paintAnyLand(); err != nil {
 		return nil, fmt.Errorf("cutting the map %.80q: %w", p.Map, err)
 	}
 	c.paintWater()
@@ -158,7 +168,7 @@ func (c *cutter) wholeFace(country string) int16 {
 
 // paintLand paints every country with the faces of its land.
 func (c *cutter) paintLand(world []Country) error {
-	known := map[string]bool{"water": true}
+	known := map[string]bool{"water": true, anyLand: true}
 	for i := range c.grid.Face {
 		c.grid.Face[i] = c.sea
 	}
@@ -227,6 +237,9 @@ func (c *cutter) fill(rings [][]Place, paint func(at int)) {
 	crossings := map[int][]float64{}
 	for _, ring := range rings {
 		line := c.project(roundPole(ring, c.plan.Projection.CentralMeridian))
+		if len(c.plan.Lands) > 0 {
+			line = c.rough(line)
+		}
 		for i := 1; i < len(line); i++ {
 			a, b := line[i-1], line[i]
 			if a.Y > b.Y {

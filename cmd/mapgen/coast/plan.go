@@ -12,8 +12,9 @@ import (
 
 // Plan describes how coastlines are cut into the areas of a board. If an area lists a country as
 // whole, all of the country's land belongs to the area. Other land belongs to the nearest seed in
-// the same country, and water to the nearest seed in the water. Then the patches are painted in
-// order.
+// the same country, and water to the nearest seed in the water. Ranges and rivers along the paths of
+// waste and dropped land come next, then seeds in "land": they share the land of all countries that
+// no area names by the way over land. Then the patches are painted in order.
 type Plan struct {
 	// Map is the name of the board.
 	Map string `json:"map"`
@@ -24,13 +25,18 @@ type Plan struct {
 	Extends    string     `json:"extends,omitempty"`
 	Projection Projection `json:"projection"`
 	Frame      Frame      `json:"frame"`
-	Areas      []Area     `json:"areas"`
+	// Lands are countries of the plan's own, which replace those of the world. Their outlines are
+	// bent like coasts.
+	Lands []Country `json:"lands,omitempty"`
+	Areas []Area    `json:"areas"`
 	// Waste is land that is shown but not in play, and water that is not in play.
 	Waste []Area `json:"waste"`
 	// Dropped is land that is shown as sea.
 	Dropped []Area  `json:"dropped"`
 	Patches []Patch `json:"patches"`
 	Links   []Link  `json:"links"`
+	// Pixels is the width of the grid on which this map is cut, instead of the usual one.
+	Pixels int `json:"pixels,omitempty"`
 	// Token and Mark are the radii of a piece and of a mark, and Text is the height of a line, in
 	// thousandths of the map's width.
 	Token float64 `json:"token"`
@@ -45,8 +51,12 @@ type Area struct {
 	Sea bool `json:"sea,omitempty"`
 	// Whole lists countries that belong to the area as a whole.
 	Whole []string `json:"whole,omitempty"`
-	// Seeds are the area's seeds by country; "water" stands for the water.
+	// Seeds are the area's seeds by country; "water" stands for the water, "land" for the land of all
+	// countries that no area names.
 	Seeds map[string][]Place `json:"seeds,omitempty"`
+	// Path makes waste a range, and dropped land a river, of the given width in kilometres.
+	Path  []Place `json:"path,omitempty"`
+	Width float64 `json:"width,omitempty"`
 	// Unit is the preferred place of the area's piece. If Pinned is set, the piece stands there
 	// even if there is little room.
 	Unit   *Place `json:"unit,omitempty"`
@@ -61,11 +71,11 @@ type Patch struct {
 	Outline []Place `json:"outline"`
 }
 
-// Link joins two areas across water along a path from A to B.
+// Link joins two areas across water along a path from A to B; without a path, where they are nearest.
 type Link struct {
 	A    string  `json:"a"`
 	B    string  `json:"b"`
-	Path []Place `json:"path"`
+	Path []Place `json:"path,omitempty"`
 	// Wraps is set if the link wraps around the map between the last two places of the
 	// path.
 	Wraps bool `json:"wraps,omitempty"`
@@ -123,6 +133,9 @@ func (p *Plan) check() error {
 	if !(p.Frame.X[1] > p.Frame.X[0] && p.Frame.Y[1] > p.Frame.Y[0]) {
 		return fmt.Errorf("the frame %v must have a positive width and height", p.Frame)
 	}
+	if p.Pixels != 0 && (p.Pixels < 100 || p.Pixels > 10_000) {
+		return fmt.Errorf("a grid must be 100 to 10000 pixels wide, not %d", p.Pixels)
+	}
 	if len(p.Areas)+len(p.Waste) > math.MaxInt16/4 {
 		return fmt.Errorf("a plan must have at most %d areas", math.MaxInt16/4)
 	}
@@ -139,8 +152,8 @@ func (p *Plan) check() error {
 		}
 	}
 	for _, l := range p.Links {
-		if !known[l.A] || !known[l.B] || len(l.Path) < 2 {
-			return fmt.Errorf("the link from %.80q to %.80q must join two areas by a path of at least two places", l.A, l.B)
+		if !known[l.A] || !known[l.B] || len(l.Path) == 1 || l.Wraps && len(l.Path) == 0 {
+			return fmt.Errorf("the link from %.80q to %.80q must join two areas, by a path of at least two places or of none", l.A, l.B)
 		}
 	}
 	return nil
