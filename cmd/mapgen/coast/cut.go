@@ -46,6 +46,7 @@ func (p *Plan) Cut(world []Country, width int, board Board) (*geography.Map, err
 	c.paintWater()
 	c.paintPatches()
 	c.tidy()
+	c.growIslands()
 	c.widenGaps()
 	c.tidy()
 	m, err := c.build()

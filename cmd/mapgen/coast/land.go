@@ -154,6 +154,47 @@ func (c *cutter) paintAnyLand() error {
 	return nil
 }
 
+// growGap is the water that islands which grow leave between them and other land, in units.
+const growGap = 5
+
+// growIslands widens the land of the areas that ask for it into the water.
+func (c *cutter) growIslands() {
+	for i := range c.plan.Areas {
+		reach := int(math.Round(c.plan.Areas[i].Grow * c.scale))
+		if reach <= 0 {
+			continue
+		}
+		free := make([]bool, len(c.grid.Face))
+		for at, f := range c.grid.Face {
+			free[at] = f == c.sea
+		}
+		for k := range c.plan.Areas {
+			if k != i {
+				c.around(k, int(growGap*c.scale), func(at int) { free[at] = false })
+			}
+		}
+		c.around(i, reach, func(at int) {
+			if free[at] {
+				c.grid.Face[at] = int16(i)
+			}
+		})
+	}
+}
+
+// around visits the pixels within reach of an area's shore.
+func (c *cutter) around(area, reach int, visit func(at int)) {
+	for _, p := range c.shore(area) {
+		x, y := int(p.X*c.scale), int(p.Y*c.scale)
+		for dy := -reach; dy <= reach; dy++ {
+			for dx := -reach; dx <= reach; dx++ {
+				if dx*dx+dy*dy <= reach*reach && c.grid.At(x+dx, y+dy) >= 0 {
+					visit((y+dy)*c.grid.W + x + dx)
+				}
+			}
+		}
+	}
+}
+
 // floodStep is a pixel that the flood reaches, and the face that it comes from.
 type floodStep struct {
 	at   int

@@ -65,6 +65,20 @@ func TestLinksWithoutAPathAreShort(t *testing.T) {
 	}
 }
 
+// Small islands grow into the water.
+func TestIslandsGrow(t *testing.T) {
+	size := func(text string) float64 {
+		m := cut(t, text, everything)
+		b := m.Faces[m.Areas[m.Find("D")].Faces[0]].Bounds
+		return b.Max.X - b.Min.X
+	}
+	before := size(landPlan)
+	after := size(strings.Replace(landPlan, `{"id": "D",`, `{"id": "D", "grow": 10,`, 1))
+	if wider := after - before; wider < 17 || wider > 23 {
+		t.Errorf("an island that grows by 10 becomes %.1f wider, want 20", wider)
+	}
+}
+
 // The lands of a plan replace the world, and their straight sides become coasts.
 func TestOwnLands(t *testing.T) {
 	own := strings.Replace(landPlan, `"pixels"`, `"lands": [{"name": "isle", "rings": [[[0, 40], [0, 46], [10, 46], [10, 40], [0, 40]]]}], "pixels"`, 1)

@@ -57,6 +57,8 @@ type Area struct {
 	// Path makes waste a range, and dropped land a river, of the given width in kilometres.
 	Path  []Place `json:"path,omitempty"`
 	Width float64 `json:"width,omitempty"`
+	// Grow widens the land into the water by this many units, so that a small island can be seen.
+	Grow float64 `json:"grow,omitempty"`
 	// Unit is the preferred place of the area's piece. If Pinned is set, the piece stands there
 	// even if there is little room.
 	Unit   *Place `json:"unit,omitempty"`

@@ -3,6 +3,7 @@ package mapview
 import (
 	"testing"
 
+	riskmaps "eras/assets/maps/risk"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -27,20 +28,25 @@ func withPieces(s *screen, every int, radius float64) {
 
 func TestNamesHaveRoom(t *testing.T) {
 	long(t)
-	for _, c := range []struct {
+	type sight struct {
 		board  string
 		every  int
 		radius float64
 		rect   ui.Rect
 		// share is the least share of names that must find a place.
 		share float64
-	}{
+	}
+	sights := []sight{
 		{"risk classic", 1, 15, ui.R(16, 64, 984, 492), 0.95},
 		{"risk classic", 1, 14, ui.R(16, 64, 600, 330), 0.6},
 		{"risk mosaic-54", 1, 15, ui.R(16, 64, 984, 492), 0.95},
 		{"diplomacy standard", 3, 17, ui.R(16, 64, 800, 640), 0.85},
 		{"diplomacy standard", 2, 17, ui.R(16, 64, 1140, 750), 0.9},
-	} {
+	}
+	for _, name := range riskmaps.Names() {
+		sights = append(sights, sight{"risk " + name, 1, 14, ui.R(16, 64, 968, 481), 0.95})
+	}
+	for _, c := range sights {
 		for _, language := range ui.Languages {
 			b := load(t, c.board)
 			s := &screen{view: New(b.m), look: Look{Names: b.names[language]}, rect: func(*ui.UI) ui.Rect { return c.rect }}
