@@ -168,7 +168,7 @@ func TestPortraitByTouch(t *testing.T) {
 	s.click("result.replay")
 	s.onScreen("replay")
 	s.until("the map", func() bool { return s.has("map") })
-	s.click("replay.last")
+	s.click("replay.turn.next")
 	s.touchShot("risk-replay")
 	s.click("play.panel")
 	s.touchShot("risk-replay-whole")

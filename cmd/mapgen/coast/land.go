@@ -109,7 +109,7 @@ func (c *cutter) paintAnyLand() error {
 		at := c.onLand(land, seeds[i].Point)
 		if at < 0 {
 			place := c.faces[seeds[i].face].ID
-			return fmt.Errorf("a seed of %s in %q lies at %.0f, %.0f of %d×%d, where no free land is near",
+			return fmt.Errorf("a seed of %s in %.80q lies at %.0f, %.0f of %d×%d, where no free land is near",
 				place, anyLand, seeds[i].X, seeds[i].Y, c.grid.W, c.grid.H)
 		}
 		buckets[0] = append(buckets[0], floodStep{at, seeds[i].face})
