@@ -292,7 +292,7 @@ func shipped(t testing.TB, name string) *Map {
 }
 
 func TestShippedMaps(t *testing.T) {
-	for name, want := range map[string]struct{ territories, continents, links, bonuses int }{
+	counts := map[string]struct{ territories, continents, links, bonuses int }{
 		"classic":       {42, 6, 83, 24},
 		"antarctica":    {44, 7, 0, 25},
 		"mosaic-54":     {54, 18, 0, 0},
@@ -307,8 +307,20 @@ func TestShippedMaps(t *testing.T) {
 		"europe":        {46, 9, 0, 0},
 		"mare-nostrum":  {50, 9, 0, 0},
 		"silk-roads":    {62, 9, 0, 0},
-	} {
+	}
+	for _, name := range riskmaps.Names() {
 		m := shipped(t, name)
+		for _, language := range []string{"es", "en"} {
+			for c := range m.All().All() {
+				if m.TerritoryName(c)[language] == "" {
+					t.Errorf("%s: %s has no name in %s", name, m.ID(c), language)
+				}
+			}
+		}
+		want, counted := counts[name]
+		if !counted {
+			continue
+		}
 		links, bonuses := 0, 0
 		for c := range m.All().All() {
 			links += m.Neighbours(c).Len()
@@ -322,15 +334,5 @@ func TestShippedMaps(t *testing.T) {
 		if want.links != 0 && links != 2*want.links || want.bonuses != 0 && bonuses != want.bonuses {
 			t.Errorf("%s has %d links and bonuses of %d", name, links/2, bonuses)
 		}
-		for _, language := range []string{"es", "en"} {
-			for c := range m.All().All() {
-				if m.TerritoryName(c)[language] == "" {
-					t.Errorf("%s: %s has no name in %s", name, m.ID(c), language)
-				}
-			}
-		}
-	}
-	if len(riskmaps.Names()) != 14 {
-		t.Errorf("there are %d maps", len(riskmaps.Names()))
 	}
 }
