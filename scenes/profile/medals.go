@@ -23,7 +23,7 @@ type Award struct {
 	// Place is its place on the page.
 	Place    int
 	ID, Icon string
-	// Won reports whether the last match of a history, in which nothing was taken back, wins it.
+	// Won reports whether the last match of a history, played without help, wins it.
 	Won func(*History) bool
 }
 
@@ -56,8 +56,8 @@ func awards(games []Game) []Award {
 	return all
 }
 
-// Medals returns all medals of these games and when the matches of a profile won them. A match in
-// which a step was taken back wins none, and neither adds to a streak nor ends one.
+// Medals returns all medals of these games and when the matches of a profile won them. A match with a
+// hint or a step taken back wins none, and neither adds to a streak nor ends one.
 func Medals(p *saves.Profile, games []Game) []Medal {
 	awards := awards(games)
 	all := make([]Medal, len(awards))
@@ -66,7 +66,7 @@ func Medals(p *saves.Profile, games []Game) []Medal {
 	}
 	h := History{boards: map[saves.Mode]bool{}}
 	for _, m := range finished(p, games) {
-		if m.takenBack {
+		if m.helped {
 			continue
 		}
 		h.add(m)
@@ -99,9 +99,10 @@ type Match struct {
 
 	date time.Time
 	// bot is the strongest bot in games of several players, and strength its strength.
-	bot       string
-	strength  int
-	takenBack bool
+	bot      string
+	strength int
+	// helped is whether a step was taken back or the player asked for a hint.
+	helped bool
 	// chance is the share of such matches that the player could expect to win: what the
 	// strength of the opponents suggests, as if that were two matches more, and the
 	// earlier matches on this board against them.
@@ -115,7 +116,7 @@ func finished(p *saves.Profile, games []Game) []Match {
 		m := &p.Played[i]
 		all = append(all, Match{
 			date: m.Date, Mode: m.Mode, Map: m.Map, Rules: m.Scenario, Score: m.Score, Level: m.Level, Players: 2,
-			Left: m.Own, Reason: m.Reason, takenBack: m.TakenBack, chance: 1 - float64(m.Level)/(saves.MaxLevel+1),
+			Left: m.Own, Reason: m.Reason, helped: m.TakenBack || m.Hinted, chance: 1 - float64(m.Level)/(saves.MaxLevel+1),
 		})
 	}
 	for i := range p.Placed {
@@ -123,7 +124,7 @@ func finished(p *saves.Profile, games []Game) []Match {
 		bot, strength := strongest(m, games)
 		all = append(all, Match{
 			date: m.Date, Mode: m.Mode, Map: m.Map, Score: m.Score, bot: bot, strength: strength, Players: m.Of,
-			Reason: m.Reason, takenBack: m.TakenBack, chance: 1 / float64(m.Of),
+			Reason: m.Reason, helped: m.TakenBack || m.Hinted, chance: 1 / float64(m.Of),
 		})
 	}
 	all = slices.DeleteFunc(all, func(m Match) bool { // newer versions may have more games
@@ -162,7 +163,7 @@ func strongest(m *saves.Placed, games []Game) (bot string, strength int) {
 
 // History is what the matches up to one have come to.
 type History struct {
-	// Matches are those in which nothing was taken back, the oldest first.
+	// Matches are those without hints and without steps taken back, the oldest first.
 	Matches []Match
 	// Streak is the number of wins in a row up to the last match, lost the number of
 	// losses; lostBefore is that before the last match.

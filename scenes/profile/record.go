@@ -70,7 +70,7 @@ func RecordOf(p *saves.Profile, games []Game) Record {
 		case m.Score == 0:
 			rate.Draws++
 		}
-		if m.takenBack {
+		if m.helped {
 			continue
 		}
 		h.add(m)

@@ -11,6 +11,7 @@ import (
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/saves"
+	"eras/scenes/ui/uitest"
 )
 
 // testGame is a game without medals.
@@ -77,5 +78,33 @@ func TestRecord(t *testing.T) {
 	// Marshal: 2 matches' worth of 1/8, and one that was lost.
 	if want := []string{"general 0.083", "diplomacy 0.143"}; !slices.Equal(upsets, want) {
 		t.Errorf("the upsets are %q, want %q", upsets, want)
+	}
+}
+
+// A match with a hint or a step taken back wins no medal, is in no streak and no upset, and is counted
+// as one with help.
+func TestHelpWinsNoMedals(t *testing.T) {
+	hinted, undone, placed := fought(war.ID, 7, 1), fought(battle.ID, 7, 1), several(risk.ID, 4, 1, "")
+	hinted.Hinted, undone.TakenBack, placed.Hinted = true, true, true
+	games := []Game{testGame(war.ID), testGame(battle.ID), testGame(risk.ID)}
+	p := days(hinted, undone, placed)
+	for _, m := range Medals(p, games) {
+		if !m.Won.IsZero() {
+			t.Errorf("medal %s is won", m.ID)
+		}
+	}
+	if r := RecordOf(p, games); r.Longest != 0 || len(r.Upsets) != 0 {
+		t.Errorf("the longest streak is %d, and there are %d upsets", r.Longest, len(r.Upsets))
+	}
+	p.Add(fought(war.ID, 1, 1))
+	if r := RecordOf(p, games); r.Longest != 1 {
+		t.Errorf("the longest streak is %d, want 1", r.Longest)
+	}
+	u := uitest.New(t, "en", 1280, 800, nil).UI
+	if got := tally(u, &Board{Played: []saves.Played{hinted, undone, fought(war.ID, 1, -1)}}); got != "2 won, 1 lost, 2 with help" {
+		t.Errorf("the tally is %q", got)
+	}
+	if got := tally(u, &Board{Placed: []saves.Placed{placed}}); got != "1 won, 0 lost, 1 with help" {
+		t.Errorf("the tally is %q", got)
 	}
 }

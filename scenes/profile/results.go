@@ -58,17 +58,38 @@ func (s *Screen) results(u *ui.UI, r *ui.Rect, b *Board, p page) {
 // tally returns the text about the numbers of matches won, lost and drawn.
 func tally(u *ui.UI, b *Board) string {
 	var count [3]int // lost, drawn, won
+	helped := 0
 	for _, m := range b.Played {
 		count[m.Score+1]++
+		if m.Hinted || m.TakenBack {
+			helped++
+		}
 	}
 	for _, m := range b.Placed {
 		count[m.Score+1]++
+		if m.Hinted || m.TakenBack {
+			helped++
+		}
 	}
 	parts := []string{u.Text.T("profile.won", "N", count[2]), u.Text.T("profile.lost", "N", count[0])}
 	if count[1] > 0 {
 		parts = append(parts, u.Text.T("profile.drawn", "N", count[1]))
 	}
+	if helped > 0 {
+		parts = append(parts, u.Text.T("profile.helped", "N", helped))
+	}
 	return strings.Join(parts, ", ")
+}
+
+// help returns a line about the help that the player took in a match, after a line break; empty for none.
+func help(u *ui.UI, hinted, takenBack bool) string {
+	switch {
+	case takenBack:
+		return "\n" + u.Text.T("profile.match.undone")
+	case hinted:
+		return "\n" + u.Text.T("profile.match.hinted")
+	}
+	return ""
 }
 
 // chart draws a bar for each of the last matches.
@@ -110,7 +131,7 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, b *Board, view ui.Rect) {
 		u.Probe(id, text, bar.And(view))
 		own, enemy := m.Final()
 		u.Tip(id, cell, u.Text.T("profile.match."+string(b.Mode), "Day", u.Text.Day(m.Date), "Map", s.MapTitle(m.Scenario, m.Map),
-			"Level", u.Text.T(fmt.Sprint("level.", m.Level)), "Own", own, "Enemy", enemy))
+			"Level", u.Text.T(fmt.Sprint("level.", m.Level)), "Own", own, "Enemy", enemy)+help(u, m.Hinted, m.TakenBack))
 	}
 	u.HLine(r.X, line, r.W, 2, art.Ink1)
 }
@@ -138,7 +159,7 @@ func (s *Screen) places(u *ui.UI, r ui.Rect, b *Board, view ui.Rect) {
 		id := fmt.Sprint("profile.match.", i)
 		u.Probe(id, text, bar.And(view))
 		u.Tip(id, cell, u.Text.T("profile.match."+string(b.Mode), "Day", u.Text.Day(m.Date), "Map", s.MapTitle("", m.Map),
-			"Place", m.Place, "Of", m.Of, "Length", m.Length, "Owned", m.Owned, "Power", m.Power, "Opponents", opponents(u, &m)))
+			"Place", m.Place, "Of", m.Of, "Length", m.Length, "Owned", m.Owned, "Power", m.Power, "Opponents", opponents(u, &m))+help(u, m.Hinted, m.TakenBack))
 	}
 	u.HLine(r.X, line, r.W, 2, art.Ink1)
 }
