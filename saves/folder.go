@@ -45,7 +45,7 @@ func (f *Folder) NamedBy(flag string) *Folder {
 
 // temporaryName matches the names under which files are written before they are
 // renamed to their final name.
-var temporaryName = regexp.MustCompile(`\.(toml|journal|log|list)[0-9]+$`)
+var temporaryName = regexp.MustCompile(`\.(toml|journal|log|list|png|jpeg|gif|bmp)[0-9]+$`)
 
 // removeTemporary removes old temporary files that a killed process left behind. Recent ones may
 // belong to another process that is still writing. Errors are ignored, because such files do no

@@ -49,3 +49,11 @@ func (s *Saves) RemoveMap(name string) error {
 	defer s.mu.Unlock()
 	return s.store.Remove(fmt.Sprintf("%s/%s.toml", mapsFolder, name))
 }
+
+// WriteMapPicture writes the picture of a map beside the maps. The name is that of the file and tells
+// its content from every other.
+func (s *Saves) WriteMapPicture(name string, data []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.Write(fmt.Sprintf("%s/%s", mapsFolder, name), data)
+}

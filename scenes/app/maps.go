@@ -21,10 +21,16 @@ type MapSource[M comparable] struct {
 	// Names are the names of the maps that ship; Load loads one.
 	Names []string
 	Load  func(name string) (M, error)
-	// Read parses a map file of the player. ok is false if the file is for another game.
+	// Read parses a map file of the player. file is its path, beside which further files may lie. ok is
+	// false if the file is for another game.
 	Read func(file string, data []byte) (m M, ok bool, err error)
 	// Draw returns the drawing of a map; nil for maps without drawings.
 	Draw func(M) (*geography.Map, error)
+	// Most is the limit of such a file in bytes if it is above [files.MaxText].
+	Most int64
+	// Keep, if not nil, returns the file to keep in the folder of maps for a map that was read from data,
+	// and a picture beside it; its name is empty if there is none. If nil, data is kept as it is.
+	Keep func(m M, data []byte) (file []byte, picture string, pixels []byte, err error)
 	// Named, if not nil, returns the name of a map and its titles by language, which may be changed: maps
 	// of the same name or title are numbered, so that lists, records and saved matches tell them apart.
 	Named func(M) (name *string, titles map[string]string)
@@ -129,7 +135,7 @@ func (m *Maps[M]) ownFiles() []ownFile {
 		return all
 	}
 	for _, file := range mapFiles(filepath.Join(m.app.Place, mapsFolder)) {
-		all = append(all, ownFile{file, func() ([]byte, error) { return files.Read(file, files.MaxText) }})
+		all = append(all, ownFile{file, func() ([]byte, error) { return files.Read(file, m.most()) }})
 	}
 	return all
 }
@@ -143,7 +149,7 @@ func mapFiles(folder string) []string {
 	}
 	var files []string
 	for _, e := range entries {
-		if ext := strings.ToLower(filepath.Ext(e.Name())); !e.IsDir() && (ext == ".toml" || ext == ".xml") {
+		if ext := strings.ToLower(filepath.Ext(e.Name())); !e.IsDir() && (slices.Contains([]string{".toml", ".xml", ".map", ".luxb"}, ext)) {
 			files = append(files, filepath.Join(folder, e.Name()))
 		}
 	}
@@ -179,7 +185,7 @@ func (m *Maps[M]) Kept(file string) (M, error) {
 	if kept, ok := m.kept[file]; ok {
 		return kept, nil
 	}
-	kept, ok, err := m.source.Read("map.toml", []byte(file))
+	kept, ok, err := m.source.Read(filepath.Join(m.app.Place, mapsFolder, "map.toml"), []byte(file))
 	if err == nil && !ok {
 		err = errors.New("it is of another game")
 	}

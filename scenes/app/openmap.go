@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"eras/internal/files"
+	"eras/scenes/setup"
 )
 
 // number changes the name and the titles of a map that another map has, too: it appends a number.
@@ -37,22 +38,25 @@ func (m *Maps[M]) number(own M, others []M) {
 	}
 }
 
-// OpenFile reads a map file, checks that the map can be drawn, and keeps a copy of the file with the saves.
-// It may take seconds.
+// most returns the limit of a map file in bytes.
+func (m *Maps[M]) most() int64 { return max(m.source.Most, files.MaxText) }
+
+// OpenFile reads a map file, checks that the map can be drawn, and keeps it with the saves. It may take seconds.
 func (m *Maps[M]) OpenFile(path string) (own M, err error) {
-	data, err := files.Read(path, files.MaxText)
+	data, err := files.Read(path, m.most())
 	if err != nil {
 		return own, fmt.Errorf("opening the map: %w", err)
 	}
-	return m.Open(filepath.Base(path), data)
+	return m.Open(path, data)
 }
 
-// Open is [Maps.OpenFile] for a file that has been read.
+// Open is [Maps.OpenFile] for a file that has been read. file is its path, or its name if it was picked.
 func (m *Maps[M]) Open(file string, data []byte) (own M, err error) {
-	if err := files.CheckLength(len(data), files.MaxText); err != nil {
+	if err := files.CheckLength(len(data), m.most()); err != nil {
 		return own, fmt.Errorf("opening the map: %w", err)
 	}
 	own, ok, err := m.source.Read(file, data)
+	file = filepath.Base(file)
 	if err == nil && !ok {
 		err = fmt.Errorf("%.80q must be a map of this game", file)
 	}
@@ -70,7 +74,7 @@ func (m *Maps[M]) Open(file string, data []byte) (own M, err error) {
 	if err != nil {
 		return own, err
 	}
-	if _, err := m.app.Saves.WriteMap(name, data); err != nil {
+	if err := m.write(own, name, data); err != nil {
 		return own, err
 	}
 	m.mu.Lock()
@@ -78,6 +82,27 @@ func (m *Maps[M]) Open(file string, data []byte) (own M, err error) {
 	m.files[own] = name
 	m.all = append([]M{own}, m.all...)
 	return own, nil
+}
+
+// write writes the file of a map and its picture.
+func (m *Maps[M]) write(own M, name string, data []byte) (err error) {
+	if m.source.Keep != nil {
+		var picture string
+		var pixels []byte
+		if data, picture, pixels, err = m.source.Keep(own, data); err != nil {
+			return err
+		}
+		if picture != "" {
+			if err := m.app.Saves.WriteMapPicture(picture, pixels); err != nil {
+				return err
+			}
+		}
+	}
+	if err := files.CheckLength(len(data), files.MaxText); err != nil {
+		return fmt.Errorf("keeping the map: %w", err)
+	}
+	_, err = m.app.Saves.WriteMap(name, data)
+	return err
 }
 
 // freeName returns a name for a file of a map, like base, that no other has.
@@ -129,3 +154,56 @@ func (m *Maps[M]) Remove(own M) error {
 	m.all = slices.DeleteFunc(m.all, func(other M) bool { return other == own })
 	return nil
 }
+
+// ownMaps lets set-up screens open and remove maps.
+type ownMaps[M comparable] struct {
+	*Maps[M]
+	kinds string
+	notes func(M) []string
+}
+
+// OwnMaps returns what lets a set-up screen open and remove maps. kinds are the endings of files that
+// browsers offer, such as ".toml,.map". notes, which may be nil, returns what Read of the source noted
+// about a map.
+func OwnMaps[M comparable](m *Maps[M], kinds string, notes func(M) []string) setup.OwnMaps[M] {
+	return ownMaps[M]{m, kinds, notes}
+}
+
+// Open implements [setup.OwnMaps].
+func (m ownMaps[M]) Open(path string, done func(M, []string, error)) {
+	m.open(func() (M, error) { return m.OpenFile(path) }, done)
+}
+
+// Picks implements [setup.OwnMaps].
+func (m ownMaps[M]) Picks() bool { return InBrowser }
+
+// Pick implements [setup.OwnMaps].
+func (m ownMaps[M]) Pick(done func(M, []string, error)) {
+	m.app.PickFile(m.kinds, m.most()+1, func(name string, data []byte) {
+		m.open(func() (M, error) { return m.Maps.Open(name, data) }, done)
+	})
+}
+
+func (m ownMaps[M]) open(read func() (M, error), done func(M, []string, error)) {
+	m.app.Tasks.Run(m.app.UI.Text.T("setup.drawing"), func() Ending {
+		opened, err := read()
+		return Ending{Show: func() {
+			var notes []string
+			if err == nil && m.notes != nil {
+				notes = m.notes(opened)
+			}
+			done(opened, notes, err)
+		}}
+	})
+}
+
+// Remove implements [setup.OwnMaps].
+func (m ownMaps[M]) Remove(x M, done func(error)) {
+	m.app.Tasks.Run(m.app.UI.Text.T("setup.map.remove"), func() Ending {
+		err := m.Maps.Remove(x)
+		return Ending{Show: func() { done(err) }}
+	})
+}
+
+// Removable implements [setup.OwnMaps].
+func (m ownMaps[M]) Removable(x M) bool { return m.InFolder(x) }

@@ -62,7 +62,7 @@ func (o *Own) ReadMap(file string) error {
 		o.diplomacy = append(o.diplomacy, m)
 		return err
 	}
-	m, _, err := riskscenes.ReadMap(file, data)
+	m, _, _, err := riskscenes.ReadMap(file, data)
 	o.risk = append(o.risk, m)
 	return err
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"io/fs"
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -26,6 +27,8 @@ type Input struct {
 	Shift, Control, Alt, Hurry bool
 	// Runes are the characters typed without an input method.
 	Runes []rune
+	// Dropped are the paths of files that were dropped on the window.
+	Dropped []string
 	// Touch reports whether the player uses a touch screen: the last pointer was a finger.
 	Touch bool
 }
@@ -33,7 +36,7 @@ type Input struct {
 // Quiet reports whether the devices did nothing.
 func (in *Input) Quiet() bool {
 	return !in.Moved && in.Left == Button{} && in.Right == Button{} && in.Wheel == 0 && in.Swipe == 0 &&
-		len(in.Keys) == 0 && len(in.Runes) == 0 && !in.Shift && !in.Control && !in.Alt && !in.Hurry
+		len(in.Keys) == 0 && len(in.Runes) == 0 && len(in.Dropped) == 0 && !in.Shift && !in.Control && !in.Alt && !in.Hurry
 }
 
 // Button is the state of a mouse button.
@@ -163,7 +166,29 @@ func (d *Devices) Read(scale float64) Input {
 	d.readTouches(&in, scale)
 	d.runes = ebiten.AppendInputChars(d.runes[:0])
 	in.Runes = slices.Clone(d.runes)
+	in.Dropped = dropped(ebiten.DroppedFiles())
 	return in
+}
+
+// mostDropped is the number of dropped files that are looked at.
+const mostDropped = 100
+
+// dropped returns the paths of dropped files. In a browser files have no paths.
+func dropped(files fs.FS) []string {
+	if files == nil {
+		return nil
+	}
+	var out []string
+	_ = fs.WalkDir(files, ".", func(_ string, entry fs.DirEntry, err error) error {
+		if err != nil || len(out) == mostDropped {
+			return fs.SkipAll
+		}
+		if at, ok := entry.(ebiten.AbsPather); ok && !entry.IsDir() {
+			out = append(out, at.AbsPath())
+		}
+		return nil
+	})
+	return out
 }
 
 // repeatsAt reports whether a key that has been held for n ticks repeats now.

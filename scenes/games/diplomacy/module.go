@@ -10,7 +10,6 @@ import (
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/internal/files"
 	"eras/internal/tomlfile"
 	"eras/play/session"
 	"eras/play/session/diplomacyplay"
@@ -89,50 +88,12 @@ func (m *module) Close() { m.remote.close() }
 func (m *module) Setup(who setup.Who) {
 	s := &setupScreen{
 		Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing,
-		Play: m.start, Sandbox: m.openSandbox, Lobby: m.wayOut(), Own: own{m},
+		Play: m.start, Sandbox: m.openSandbox, Lobby: m.wayOut(),
+		Opening: setup.Opening[*diplomacy.Map]{Own: app.OwnMaps(m.maps, ".toml", nil), Note: "setup.map.open.note", PickNote: "setup.map.pick.note"},
 	}
 	s.Start(who)
 	m.app.Screens.Show("setup", s)
 }
-
-// own lets the set-up screen open and remove maps.
-type own struct{ *module }
-
-// Open implements [ownMaps].
-func (m own) Open(path string, done func(*diplomacy.Map, error)) {
-	m.open(func() (*diplomacy.Map, error) { return m.maps.OpenFile(path) }, done)
-}
-
-// Picks implements [ownMaps].
-func (m own) Picks() bool { return app.InBrowser }
-
-// Pick implements [ownMaps].
-func (m own) Pick(done func(*diplomacy.Map, error)) {
-	m.app.PickFile(".toml", files.MaxText+1, func(name string, data []byte) {
-		m.open(func() (*diplomacy.Map, error) { return m.maps.Open(name, data) }, done)
-	})
-}
-
-func (m own) open(read func() (*diplomacy.Map, error), done func(*diplomacy.Map, error)) {
-	m.app.Tasks.Run(m.app.UI.Text.T("setup.drawing"), func() app.Ending {
-		opened, err := read()
-		return app.Ending{Show: func() { done(opened, err) }}
-	})
-}
-
-// Remove implements [ownMaps].
-func (m own) Remove(x *diplomacy.Map, done func(error)) {
-	m.app.Tasks.Run(m.app.UI.Text.T("setup.map.remove"), func() app.Ending {
-		err := m.maps.Remove(x)
-		return app.Ending{Show: func() { done(err) }}
-	})
-}
-
-// Removable implements [ownMaps].
-func (m own) Removable(x *diplomacy.Map) bool { return m.maps.InFolder(x) }
-
-// All implements [ownMaps].
-func (m own) All() []*diplomacy.Map { return m.maps.All() }
 
 // start starts a new match.
 func (m *module) start(set diplomacyplay.Setup) {

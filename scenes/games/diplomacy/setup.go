@@ -29,10 +29,9 @@ type setupScreen struct {
 	// network.
 	Sandbox func(*diplomacy.Map)
 	Lobby   func()
-	// Own opens and removes maps of the player.
-	Own ownMaps
+	// Opening opens and removes maps of the player.
+	Opening setup.Opening[*diplomacy.Map]
 
-	opening opening
 	layout  setup.Layout
 	seats   setup.Seats
 	preview thumbnail.Image
@@ -101,6 +100,14 @@ func (s *setupScreen) limit() {
 	s.seats.Min, s.seats.Max = n, n
 }
 
+// reread reads the list of maps again and chooses a map, or the first one if it was not found.
+func (s *setupScreen) reread(choose *diplomacy.Map, _ bool) {
+	s.Maps = s.Opening.Own.All()
+	s.mapped = max(0, slices.Index(s.Maps, choose))
+	s.limit()
+	s.seats.Resize(firstBots)
+}
+
 func (s *setupScreen) chosen() *diplomacy.Map { return s.Maps[s.mapped] }
 
 // power returns the look and the name of a seat: those of its power, unless powers are drawn.
@@ -143,7 +150,7 @@ func (s *setupScreen) Describe(u *ui.UI) {
 			s.play(u)
 		}
 	})
-	s.openMap(u)
+	s.Opening.Describe(u, s.reread)
 }
 
 // set returns the set-up without its players.
@@ -276,7 +283,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		s.seats.Resize(firstBots)
 	}
 	r.CutTop(10)
-	s.mapButtons(u, r.CutTop(hud.Tall(u, 38)))
+	s.Opening.Buttons(u, r.CutTop(hud.Tall(u, 38)), s.chosen(), s.reread)
 	r.CutTop(10)
 	m := s.chosen()
 	goal := u.Text.T("setup.goal", "Centres", m.Centres().Len(), "N", m.ToWin())

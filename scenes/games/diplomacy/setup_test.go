@@ -44,7 +44,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 		Sandbox: func(m *rules.Map) { log.left = append(log.left, "sandbox "+m.Name) },
 		Lobby:   func() { log.left = append(log.left, "lobby") },
 	}
-	s.Own = &fakeMaps{all: s.Maps}
+	s.Opening = setup.Opening[*rules.Map]{Own: &fakeMaps{all: s.Maps}, Note: "setup.map.open.note", PickNote: "setup.map.pick.note"}
 	s.Start(who)
 	return s
 }
@@ -217,16 +217,16 @@ type fakeMaps struct {
 	picks   bool
 }
 
-func (f *fakeMaps) Open(_ string, done func(*rules.Map, error)) {
+func (f *fakeMaps) Open(_ string, done func(*rules.Map, []string, error)) {
 	if f.fault == nil {
 		f.all = append([]*rules.Map{f.opened}, f.all...)
 	}
-	done(f.opened, f.fault)
+	done(f.opened, nil, f.fault)
 }
-func (f *fakeMaps) Picks() bool                       { return f.picks }
-func (f *fakeMaps) Pick(done func(*rules.Map, error)) { f.Open("", done) }
-func (f *fakeMaps) Removable(m *rules.Map) bool       { return m == f.opened }
-func (f *fakeMaps) All() []*rules.Map                 { return f.all }
+func (f *fakeMaps) Picks() bool                                 { return f.picks }
+func (f *fakeMaps) Pick(done func(*rules.Map, []string, error)) { f.Open("", done) }
+func (f *fakeMaps) Removable(m *rules.Map) bool                 { return m == f.opened }
+func (f *fakeMaps) All() []*rules.Map                           { return f.all }
 func (f *fakeMaps) Remove(_ *rules.Map, done func(error)) {
 	f.all, f.removed = f.all[1:], f.removed+1
 	done(nil)
@@ -236,7 +236,7 @@ func (f *fakeMaps) Remove(_ *rules.Map, done func(error)) {
 func TestAMapIsOpenedInTheSetup(t *testing.T) {
 	s := newSetup(t, &setupLog{}, setup.One)
 	own := &fakeMaps{all: s.Maps, opened: shipped(t)[1].Map, fault: errors.New("own.toml:12: the map is wrong")}
-	s.Own = own
+	s.Opening.Own = own
 	w := uitest.New(t, "es", 1280, 800, s)
 	w.Ticks(2)
 	s.layout.Tab = 0 // the first of the tabs beside the seats
@@ -253,8 +253,8 @@ func TestAMapIsOpenedInTheSetup(t *testing.T) {
 	own.fault = nil
 	w.Click("setup.map.read")
 	w.Ticks(2)
-	if s.opening.shown || s.chosen() != own.opened || len(s.seats.All) != own.opened.Powers() {
-		t.Errorf("the dialog is open: %v; the map is %s with %d seats", s.opening.shown, s.chosen().Name, len(s.seats.All))
+	if _, shown := w.Find("setup.map.path"); shown || s.chosen() != own.opened || len(s.seats.All) != own.opened.Powers() {
+		t.Errorf("the dialog is open: %v; the map is %s with %d seats", shown, s.chosen().Name, len(s.seats.All))
 	}
 	w.Click("setup.map.remove")
 	w.Ticks(2)
@@ -267,7 +267,7 @@ func TestAMapIsOpenedInTheSetup(t *testing.T) {
 func TestAMapIsPickedInTheSetup(t *testing.T) {
 	s := newSetup(t, &setupLog{}, setup.One)
 	own := &fakeMaps{all: s.Maps, opened: shipped(t)[1].Map, fault: errors.New("own.toml:12: the map is wrong"), picks: true}
-	s.Own = own
+	s.Opening.Own = own
 	w := uitest.New(t, "en", 1280, 800, s)
 	w.Ticks(2)
 	s.layout.Tab = 0
@@ -285,8 +285,8 @@ func TestAMapIsPickedInTheSetup(t *testing.T) {
 	own.fault = nil
 	w.Click("setup.map.read")
 	w.Ticks(2)
-	if s.opening.shown || s.chosen() != own.opened {
-		t.Errorf("the dialog is open: %v; the map is %s", s.opening.shown, s.chosen().Name)
+	if _, shown := w.Find("setup.map.read"); shown || s.chosen() != own.opened {
+		t.Errorf("the dialog is open: %v; the map is %s", shown, s.chosen().Name)
 	}
 }
 
@@ -294,10 +294,21 @@ func TestTheDialogOfMapsFits(t *testing.T) {
 	for _, picks := range []bool{false, true} {
 		uitest.Fits(t, func() uitest.Screen {
 			s := newSetup(t, &setupLog{}, setup.One)
-			s.Own = &fakeMaps{all: s.Maps, picks: picks}
-			s.opening = opening{shown: true, path: "/home/ana/mapas/laguna.toml", fault: "laguna.toml:212: province CAP: an army may go to POR, so POR must name CAP"}
+			s.Opening.Own = &fakeMaps{all: s.Maps, picks: picks, fault: errors.New("laguna.toml:212: province CAP: an army may go to POR, so POR must name CAP")}
+			s.layout.Tab = 0
 			return s
-		}, func(w *uitest.Window) { w.Ticks(2) })
+		}, func(w *uitest.Window) {
+			if !picks {
+				w.Drop("/home/ana/mapas/laguna.toml")
+				w.Ticks(2)
+				return
+			}
+			w.Ticks(2)
+			w.Click("setup.map.open")
+			w.Ticks(2)
+			w.Click("setup.map.read")
+			w.Ticks(2)
+		})
 	}
 }
 

@@ -34,6 +34,8 @@ type module struct {
 	app  *app.App
 	maps *app.Maps[*risk.Map]
 	card *menu.Card
+	// notes are those about the files of maps, []string by map.
+	notes sync.Map
 
 	// byLine holds every map, and every continent as a map of its own, by its line in records.
 	byLine func() map[string]*risk.Map
@@ -44,7 +46,7 @@ func New(own ...*risk.Map) func(*app.App) (app.Module, error) {
 	return func(a *app.App) (app.Module, error) {
 		m := &module{app: a}
 		m.maps = app.NewMaps(a, app.MapSource[*risk.Map]{
-			Own: own, Names: riskmaps.Names(), Load: agents.LoadRiskMap, Read: ReadMap, Draw: atlas.Risk, Named: func(m *risk.Map) (*string, map[string]string) { return &m.Name, m.Title },
+			Own: own, Names: riskmaps.Names(), Load: agents.LoadRiskMap, Read: m.readMap, Keep: keepMap, Most: mapformat.MaxFile, Draw: atlas.Risk, Named: func(m *risk.Map) (*string, map[string]string) { return &m.Name, m.Title },
 		})
 		m.byLine = sync.OnceValue(m.indexMaps)
 		m.card = &menu.Card{ID: "risk", Icon: "cannon", Several: "menu.several", Paint: paintCard, Scene: m.scene}
@@ -52,9 +54,10 @@ func New(own ...*risk.Map) func(*app.App) (app.Module, error) {
 	}
 }
 
-// ReadMap parses a map file of the player in one of the formats of package mapformat. Its cards and
-// pictures lie beside file. ok is false for a map of Diplomacy or a scenario of wars.
-func ReadMap(file string, data []byte) (m *risk.Map, ok bool, err error) {
+// ReadMap parses a map file of the player in one of the formats of package mapformat. notes are
+// sentences about what the file has that the map lacks. ok is false for a map of Diplomacy or a scenario
+// of wars.
+func ReadMap(file string, data []byte) (m *risk.Map, notes []string, ok bool, err error) {
 	if mapformat.Recognise(data) == mapformat.Eras {
 		var keys struct {
 			Provinces any `toml:"province"`
@@ -62,14 +65,41 @@ func ReadMap(file string, data []byte) (m *risk.Map, ok bool, err error) {
 			Wars      any `toml:"rules"`
 		}
 		if err := tomlfile.Peek(file, data, &keys); err == nil && (keys.Provinces != nil || keys.Powers != nil || keys.Wars != nil) {
-			return nil, false, nil
+			return nil, nil, false, nil
 		}
 	}
 	in, err := mapformat.Read(file, data, mapformat.Beside(file))
 	if err != nil {
-		return nil, true, err
+		return nil, nil, true, err
 	}
-	return in.Map, true, nil
+	return in.Map, in.Notes, true, nil
+}
+
+// readMap parses a map file and keeps the notes about it.
+func (m *module) readMap(file string, data []byte) (*risk.Map, bool, error) {
+	read, notes, ok, err := ReadMap(file, data)
+	if len(notes) > 0 {
+		m.notes.Store(read, notes)
+	}
+	return read, ok, err
+}
+
+// notesOf returns the notes about the file of a map.
+func (m *module) notesOf(x *risk.Map) []string {
+	notes, _ := m.notes.Load(x)
+	list, _ := notes.([]string)
+	return list
+}
+
+// keepMap returns the file of a map for the folder of maps, and its picture.
+func keepMap(m *risk.Map, data []byte) (file []byte, picture string, pixels []byte, err error) {
+	if len(m.Sheet.Data) > 0 {
+		picture, pixels = m.Sheet.Picture, m.Sheet.Data
+	}
+	if mapformat.Recognise(data) != mapformat.Eras {
+		data, err = m.Marshal()
+	}
+	return data, picture, pixels, err
 }
 
 // indexMaps returns every map, and every continent as a map of its own, by its line in records. If
@@ -112,7 +142,8 @@ func (m *module) Close() {}
 
 // Setup implements [app.Module].
 func (m *module) Setup(who setup.Who) {
-	s := &setupScreen{Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing, Play: m.start}
+	s := &setupScreen{Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing, Play: m.start,
+		Opening: setup.Opening[*risk.Map]{Own: app.OwnMaps(m.maps, ".toml,.map,.luxb,.xml", m.notesOf), Note: "setup.map.add.note", PickNote: "setup.map.add.pick.note"}}
 	s.Start(who)
 	m.app.Screens.Show("setup", s)
 }

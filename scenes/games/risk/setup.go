@@ -23,6 +23,8 @@ type setupScreen struct {
 	Drawing func(*risk.Map) *geography.Map
 	// Play starts the match.
 	Play func(riskplay.Setup)
+	// Opening adds and removes maps of the player.
+	Opening setup.Opening[*risk.Map]
 
 	layout  setup.Layout
 	preview thumbnail.Image
@@ -143,6 +145,14 @@ func (s *setupScreen) Describe(u *ui.UI) {
 			s.play(u)
 		}
 	})
+	s.Opening.Describe(u, s.reread)
+}
+
+// reread reads the list of maps again and chooses a map, or the first one if it was not found.
+func (s *setupScreen) reread(choose *risk.Map, _ bool) {
+	s.Maps = s.Opening.Own.All()
+	s.mapped, s.part = max(0, slices.Index(s.Maps, choose)), -1
+	s.cutMap()
 }
 
 // invite opens the page for inviting others.

@@ -46,6 +46,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 		}
 		s.Maps = append(s.Maps, m)
 	}
+	s.Opening = setup.Opening[*risk.Map]{Own: &fakeMaps{all: s.Maps}, Note: "setup.map.add.note", PickNote: "setup.map.add.pick.note"}
 	s.Start(who)
 	return s
 }

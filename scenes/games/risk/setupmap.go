@@ -5,6 +5,7 @@ import (
 
 	"eras/game/risk"
 	"eras/scenes/boards/thumbnail"
+	"eras/scenes/hud"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -16,7 +17,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	var options []ui.Option
 	for _, m := range s.Maps {
 		options = append(options, ui.Option{Label: setup.Title(m.Title.In(lang), m.Name), Picture: s.small.Picture(m, s.Drawing, continentOwner(m)),
-			Note: u.Text.T("setup.map.note", "Countries", m.Territories(), "Continents", m.Continents())})
+			Note: noteOf(u, m)})
 	}
 	if next := u.Choose("setup.map", r.CutTop(44), options, s.mapped); next != s.mapped {
 		s.mapped = next
@@ -51,6 +52,8 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		s.cutMap()
 	}
 	r.CutTop(10)
+	s.Opening.Buttons(u, r.CutTop(hud.Tall(u, 38)), whole, s.reread)
+	r.CutTop(10)
 	if about := s.cut.About.In(lang); about != "" {
 		lines := u.ParagraphHeight(r.W, about, ui.Note)
 		u.Paragraph(r.CutBottom(lines), about, ui.Note)
@@ -59,6 +62,15 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	s.continents(u, &r)
 	m := s.cut
 	thumbnail.Preview(u, &s.preview, r, s.Drawing(m), continentOwner(m))
+}
+
+// noteOf says how large a map is and where it came from.
+func noteOf(u *ui.UI, m *risk.Map) string {
+	note := u.Text.T("setup.map.note", "Countries", m.Territories(), "Continents", m.Continents())
+	if m.Sheet.Source != "" {
+		note += " · " + m.Sheet.Source
+	}
+	return note
 }
 
 // continentOwner returns a function for the look of a territory: that of its continent.
@@ -85,7 +97,7 @@ func (s *setupScreen) continents(u *ui.UI, r *ui.Rect) {
 		u.Block(cell.CutLeft(14).Middle(14, 14), looks[k])
 		cell.CutLeft(8)
 		if s.rules.Continents {
-			u.Label(cell.CutRight(30), "+"+u.Text.Number(m.Bonus(risk.Continent(k))), ui.Strong.At(15).To(1))
+			u.Label(cell.CutRight(30), signed(int32(m.Bonus(risk.Continent(k)))), ui.Strong.At(15).To(1))
 		}
 		u.Label(cell, continentName(m, risk.Continent(k), u.Text.Language()), ui.Note.In(art.Ink1))
 	}

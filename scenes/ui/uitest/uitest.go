@@ -191,6 +191,9 @@ func (w *Window) Type(text string) {
 	}
 }
 
+// Drop drops files on the window.
+func (w *Window) Drop(paths ...string) { w.Tick(ui.Input{Dropped: paths}) }
+
 // Sizes are the windows in which every screen must work.
 var Sizes = [][2]int{{900, 600}, {1280, 800}, {1920, 1080}, {2560, 1600}}
 
