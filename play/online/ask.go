@@ -4,6 +4,9 @@ package online
 
 import (
 	"context"
+	"fmt"
+	"net"
+	"time"
 
 	"eras/play/cluster"
 	"eras/play/table"
@@ -76,4 +79,47 @@ func Look(ctx context.Context, games table.Games, invitation Code) (Match, Statu
 		return Match{}, Status{}, err
 	}
 	return *u.Match, *u.Status, nil
+}
+
+// reachTime is how long [Reach] waits for an address.
+const reachTime = 4 * time.Second
+
+// UnreachableError says that nothing listens at an address, HOST:PORT, or that the way to it is blocked.
+type UnreachableError struct {
+	Address string
+	cause   error
+}
+
+func (e *UnreachableError) Error() string {
+	return fmt.Sprintf("nobody answers at %.80q: %v", e.Address, e.cause)
+}
+
+// Unwrap returns what the system said.
+func (e *UnreachableError) Unwrap() error { return e.cause }
+
+// Reach tries whether anything listens at one of the addresses, each HOST:PORT. It returns an
+// [UnreachableError] with the first address if not, after at most a few seconds.
+func Reach(ctx context.Context, addresses ...string) error {
+	ctx, cancel := context.WithTimeout(ctx, reachTime)
+	defer cancel()
+	causes := make([]error, len(addresses))
+	tried := make(chan int, len(addresses))
+	for i, address := range addresses {
+		go func() { //fault:none dials
+			conn, err := new(net.Dialer).DialContext(ctx, "tcp", address)
+			if causes[i] = err; err == nil {
+				_ = conn.Close()
+			}
+			tried <- i
+		}()
+	}
+	for range addresses {
+		if causes[<-tried] == nil {
+			return nil
+		}
+	}
+	if len(addresses) == 0 {
+		return nil
+	}
+	return &UnreachableError{addresses[0], causes[0]}
 }

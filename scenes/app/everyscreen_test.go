@@ -324,7 +324,11 @@ func (w *walk) together() {
 	w.goes("setup", "menu.two")
 	w.goes("invite", "setup.invite")
 	w.see("invite")
-	w.goes("together", "together.open")
+	where := "setup.tabs.0"
+	if _, small := w.Find("setup.tabs.2"); small {
+		where = "setup.tabs.1"
+	}
+	w.goes("together", where, "together.where.0", "together.open") // tests host for this machine only
 	w.waits("the host's own seat", func() bool { _, ok := w.Find("together.begin"); return ok })
 	w.see("together")
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"eras/play/cluster"
 	"eras/play/online"
 	"eras/play/session"
 	"eras/saves"
@@ -84,7 +85,11 @@ func newHostPage(n *Network, j app.Joiner, i app.Invitation) *hostPage {
 			p.name = name
 		}
 	}
-	p.address = net.JoinHostPort(networkAddress(), usualPort)
+	address := n.address()
+	if !cluster.Loopback(address) {
+		p.where = network
+	}
+	p.address = net.JoinHostPort(address, usualPort)
 	return p
 }
 

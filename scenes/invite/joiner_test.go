@@ -95,8 +95,8 @@ func TestTheHostBegins(t *testing.T) {
 	await(t, "the beginning", func() bool { n.now.client.Tick(); other.Tick(); return other.State() == online.Playing })
 }
 
-// "Play together" offers to invite others to any game, that of the menu first: from its set-up.
-func TestJoinPageInvites(t *testing.T) {
+// "Play together" offers to host any game, that of the menu first: from its set-up.
+func TestJoinPageHosts(t *testing.T) {
 	for i, mode := range modes {
 		n := open(t)
 		n.app.Settings.Board = mode
@@ -106,9 +106,9 @@ func TestJoinPageInvites(t *testing.T) {
 		n.Open()
 		w := uitest.New(t, []string{"en", "es"}[i%2], 1280, 800, n.app.Screens.Shown())
 		w.Ticks(2)
-		w.Pick("together.tabs", tabInvite)
+		w.Pick("together.tabs", tabHost)
 		w.Ticks(2)
-		w.Click("together.invite." + n.app.Joiners()[0].Card().ID)
+		w.Click("together.host." + n.app.Joiners()[0].Card().ID)
 		w = uitest.New(t, "en", 1280, 800, n.app.Screens.Shown())
 		w.Ticks(3)
 		w.Click("setup.invite")

@@ -46,13 +46,13 @@ type foundMatch struct {
 }
 
 const (
-	tabJoin = iota
+	tabHost = iota
+	tabJoin
 	tabMine
-	tabInvite
 )
 
 func newJoinPage(n *Network) *joinPage {
-	p := &joinPage{network: n, name: n.app.Settings.Player, chosen: -1}
+	p := &joinPage{network: n, tab: tabJoin, name: n.app.Settings.Player, chosen: -1}
 	for _, e := range n.entries() {
 		if !e.Over {
 			p.tab = tabMine
@@ -67,7 +67,7 @@ func (p *joinPage) Describe(u *ui.UI) {
 	u.Table()
 	p.network.app.PlainBar(u, t("together.title"), t("together.note"))
 	sheet, small := u.TabSheet(900, 600)
-	tabs := []ui.Tab{{Label: t("together.join"), Icon: "queen-crown"}, {Label: t("together.mine"), Icon: "laurels-trophy"}, {Label: t("setup.invite"), Icon: "tower-flag"}}
+	tabs := []ui.Tab{{Label: t("together.hosting"), Icon: "tower-flag"}, {Label: t("together.join"), Icon: "queen-crown"}, {Label: t("together.mine"), Icon: "laurels-trophy"}}
 	if next := u.Tabs("together.tabs", sheet, tabs, p.tab); next != p.tab {
 		p.tab, p.problem = next, nil
 	}
@@ -84,13 +84,13 @@ func (p *joinPage) Describe(u *ui.UI) {
 	in.CutBottom(10)
 	if !p.begun {
 		p.begun = true
-		u.Focus.Set([...]string{tabJoin: "together.joincode", tabMine: "together.continue", tabInvite: "together.invite." + p.network.app.Joiners()[0].Card().ID}[p.tab])
+		u.Focus.Set([...]string{tabHost: "together.host." + p.network.app.Joiners()[0].Card().ID, tabJoin: "together.joincode", tabMine: "together.continue"}[p.tab])
 	}
 	switch p.tab {
+	case tabHost:
+		p.hostTab(u, in, foot)
 	case tabJoin:
 		p.joinTab(u, in, foot)
-	case tabInvite:
-		p.inviteTab(u, in, foot)
 	default:
 		p.mineTab(u, in, foot)
 	}
@@ -220,8 +220,11 @@ func (p *joinPage) look(u *ui.UI, code online.Code, name string) {
 	})
 }
 
-// lookAt returns the match of a code and its status.
+// lookAt returns the match of a code and its status. It fails soon if nobody answers at its addresses.
 func lookAt(ctx context.Context, code online.Code) (online.Match, online.Status, error) {
+	if err := online.Reach(ctx, code.Addresses...); err != nil {
+		return online.Match{}, online.Status{}, err
+	}
 	if code.Invites() {
 		return online.Look(ctx, games.All, code)
 	}
@@ -270,11 +273,11 @@ func (p *joinPage) take(u *ui.UI, code online.Code, name string, m *online.Match
 	}
 }
 
-// inviteTab offers a game to set up, from whose page others are invited.
-func (p *joinPage) inviteTab(u *ui.UI, in, foot ui.Rect) {
+// hostTab offers a game to set up, from whose page others are invited.
+func (p *joinPage) hostTab(u *ui.UI, in, foot ui.Rect) {
 	p.foot(u, &foot)
-	u.Flow("together.inviteflow", in, func(in *ui.Rect) {
-		u.CutParagraph(in, u.Text.T("together.invite.about"), ui.Body)
+	u.Flow("together.hostflow", in, func(in *ui.Rect) {
+		u.CutParagraph(in, u.Text.T("together.hosting.about"), ui.Body)
 		in.CutTop(12)
 		for i, j := range p.network.app.Joiners() {
 			card := j.Card()
@@ -283,7 +286,7 @@ func (p *joinPage) inviteTab(u *ui.UI, in, foot ui.Rect) {
 				spec.Kind = ui.Primary
 			}
 			row := in.CutTop(narrowButton)
-			if u.Button("together.invite."+card.ID, row.CutLeft(min(360, row.W)), spec) {
+			if u.Button("together.host."+card.ID, row.CutLeft(min(360, row.W)), spec) {
 				j.Setup(setup.Several)
 			}
 			in.CutTop(narrowSpace)

@@ -39,6 +39,8 @@ type Network struct {
 	// closing is done when the program ends.
 	closing context.Context
 	close   context.CancelFunc
+	// address returns an address of this machine in its network, or a loopback address if there is none.
+	address func() string
 	// notices holds news from the hosts of this program that have not been shown.
 	notices chan error
 }
@@ -46,7 +48,7 @@ type Network struct {
 // New returns the part of the program that plays matches together. It starts nothing until a match
 // is hosted or joined.
 func New(a *app.App) app.Network {
-	n := &Network{app: a, notices: make(chan error, maxNotices)}
+	n := &Network{app: a, notices: make(chan error, maxNotices), address: networkAddress}
 	n.hosts = hosts{folder: filepath.Join(a.Place, "hosting"), tell: n.notice}
 	n.closing, n.close = context.WithCancel(context.Background())
 	return n
@@ -66,6 +68,8 @@ type attended struct {
 	// ended.
 	fetching sync.WaitGroup
 	panel    panel
+	// silent says that nobody answers at the address that a code of this host gives, as tried from here.
+	silent bool
 }
 
 // Invite implements [app.Network].
@@ -344,6 +348,9 @@ func (n *Network) showEnd(m *saves.Match, seat game.Seat) {
 
 // problem describes an error in the player's language, if it is a known one.
 func problem(u *ui.UI, err error) string {
+	if silent, ok := errorAs[*online.UnreachableError](err); ok {
+		return u.Text.T("together.unreachable", "Address", silent.Address)
+	}
 	if reason := online.ReasonOf(err); reason != 0 {
 		return u.Text.T("together.reason." + reason.String())
 	}

@@ -59,9 +59,13 @@ func (p *hostPage) open(u *ui.UI) {
 	p.busy, p.problem = true, nil
 	p.network.app.Tasks.Run(u.Text.T("together.opening"), func() app.Ending {
 		made, err := p.network.make(&entry, server, m)
+		silent := err == nil && entry.Public != "" && online.Reach(p.network.closing, entry.Public) != nil
 		return app.Ending{Show: func() {
 			if p.busy = false; err == nil {
 				err = p.network.enterMade(entry, made, mine)
+			}
+			if err == nil {
+				p.network.now.silent = silent
 			}
 			if err != nil {
 				p.problem = func(u *ui.UI) string { return openProblem(u, err) }

@@ -123,6 +123,11 @@ func (p *waitingPage) code(u *ui.UI, in *ui.Rect) {
 		about = t("together.code.here")
 	}
 	u.CutParagraph(in, about, ui.Note)
+	if p.at.silent {
+		text := t("together.silent", "Address", p.at.entry.Public)
+		u.CutParagraph(in, text, ui.Note.In(art.BadText))
+		u.Probe("together.silent", text, ui.Rect{})
+	}
 	in.CutTop(6)
 	code := p.at.entry.Invitation
 	codeText(u, in, code)

@@ -71,7 +71,7 @@ func (c *company) strike() {
 	w.click("menu.together")
 	w.onScreen("join")
 	if !w.has("together.continue") { // the match was over
-		w.click("together.tabs.1")
+		w.click("together.tabs.2")
 	}
 	w.click("together.continue")
 }

@@ -48,6 +48,10 @@ func (s *driver) invites(i inviting) string {
 		}
 	}
 	s.picture(i.prefix, i.board+"-invite")
+	if s.has("setup.tabs.2") { // the window is small
+		s.click("setup.tabs.1")
+	}
+	s.click("together.where.0") // tests stay on this computer
 	if i.watch {
 		tabs := 1
 		if s.has("setup.tabs.2") { // the window is small

@@ -145,7 +145,7 @@ func TestBattleTogether(t *testing.T) {
 			p.other.onScreen("menu")
 			p.other.click("menu.together")
 			p.other.onScreen("join")
-			p.other.click("together.tabs.1")
+			p.other.click("together.tabs.2")
 			p.other.click("together.continue") // which shows the end again
 			p.other.onScreen("result")
 			p.sameRecords()
@@ -339,6 +339,7 @@ func TestServerTogether(t *testing.T) {
 				s.still(20) // the list closes
 				s.click("setup.tabs.1")
 			}
+			s.click("together.where.0") // not open to the network, where one is
 			s.focus("together.where")
 			s.key(ebiten.KeyArrowRight)
 			s.still(20)

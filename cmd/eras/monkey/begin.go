@@ -36,7 +36,7 @@ var Begins = []Begin{
 	{"map maker", EmptySaves, "en", 1280, 800, 0, []string{"menu.board.war", "menu.start", "setup.map", "setup.maps.make"}, "mapmaker"},
 	{"diplomacy", EmptySaves, "en", 1920, 1080, 40, []string{"menu.board.diplomacy", "menu.start", "setup.name0=Ana", "setup.go"}, "diplomacy"},
 	{"battle", EmptySaves, "es", 1366, 768, 60, []string{"menu.board.battle", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "battle"},
-	{"together", EmptySaves, "en", 1600, 900, 20, []string{"menu.board.battle", "menu.two", "setup.name0=Ana", "setup.invite", "together.name=Ana", "together.open"}, "together"},
+	{"together", EmptySaves, "en", 1600, 900, 20, []string{"menu.board.battle", "menu.two", "setup.name0=Ana", "setup.invite", "together.name=Ana", "together.where.0", "together.open"}, "together"},
 }
 
 // Matches are matches on every board with the default settings, and wars by the other rules, in a
