@@ -42,14 +42,14 @@ func (a *App) firstLaunch() bool {
 
 // openWelcome shows the screen of the first launch.
 func (a *App) openWelcome() {
-	a.Screens.Show("welcome", &guide.Welcome{
+	w := &guide.Welcome{
 		Bar: a.PlainBar,
 		Language: func(language string) {
 			a.Settings.Language = saves.Language(language)
 			a.apply()
 		},
-		Begin: func(name string, show bool) {
-			a.Settings.Player = name
+		Begin: func(name string, game int, show bool) {
+			a.Settings.Player, a.Settings.Board = name, a.modules[game].Mode()
 			a.SaveSettings()
 			if start := a.startGuide(a.current()); show && start != nil {
 				start()
@@ -57,5 +57,12 @@ func (a *App) openWelcome() {
 			}
 			a.OpenMenu()
 		},
-	})
+	}
+	for i, m := range a.modules {
+		w.Games = append(w.Games, m.Card().Title())
+		if m == a.current() {
+			w.Game = i
+		}
+	}
+	a.Screens.Show("welcome", w)
 }

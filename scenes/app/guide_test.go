@@ -11,6 +11,7 @@ import (
 	"eras/game/battle"
 	"eras/game/diplomacy"
 	"eras/game/risk"
+	"eras/game/war"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui"
@@ -76,7 +77,7 @@ func begin(t *testing.T, language string, keyboard, show bool) *program {
 	case !show:
 		p.Click("welcome.alone")
 	case keyboard:
-		p.Key(ebiten.KeyTab, ebiten.KeyTab, ebiten.KeyEnter)
+		p.Key(ebiten.KeyTab, ebiten.KeyTab, ebiten.KeyTab, ebiten.KeyEnter)
 	default:
 		p.Click("welcome.show")
 	}
@@ -85,6 +86,29 @@ func begin(t *testing.T, language string, keyboard, show bool) *program {
 		t.Errorf("the language is %q, the player %q", p.Window.UI.Text.Language(), p.Settings.Player)
 	}
 	return p
+}
+
+// The game that a person chooses at the first launch is shown at once, and the menu begins with it.
+func TestTheFirstGameIsChosen(t *testing.T) {
+	modes := []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID}
+	for i, screen := range []string{"war", "battle", "risk", "diplomacy"} {
+		for _, show := range []bool{true, false} {
+			p := open(t, t.TempDir(), func(c *app.Config) { c.Language = "" })
+			p.Window.UI.InputMethods = false
+			p.Ticks(2)
+			p.Click(fmt.Sprint("welcome.game.", i))
+			p.Ticks(1)
+			p.Click(map[bool]string{true: "welcome.show", false: "welcome.alone"}[show])
+			p.Ticks(1)
+			if !show {
+				screen = "menu"
+			}
+			if p.Screens.Name() != screen || p.Screens.Guided() != show || p.Settings.Board != modes[i] {
+				t.Errorf("game %d: the screen is %q, guided %v, the menu's game %q", i, p.Screens.Name(), p.Screens.Guided(), p.Settings.Board)
+			}
+			p.End()
+		}
+	}
 }
 
 // TestFirstLaunchLeadsToTheGuideOrTheMenu asks once and never again.

@@ -9,13 +9,16 @@ import (
 	"eras/scenes/ui"
 )
 
-// Welcome is the screen of the first launch. It asks for the language and a name, and offers to
-// show how the game is played.
+// Welcome is the screen of the first launch. It asks for the language, a name and a game, and offers
+// to show how that is played.
 type Welcome struct {
 	// Language changes the language of all texts.
 	Language func(language string)
-	// Begin continues with that name. show reports whether the person wants the guide.
-	Begin func(name string, show bool)
+	// Games are the keys of the titles of the games. Game is the index of the chosen one.
+	Games []string
+	Game  int
+	// Begin continues with that name and game. show reports whether the person wants the guide.
+	Begin func(name string, game int, show bool)
 	// Bar draws the top bar.
 	Bar func(u *ui.UI, title, note string)
 
@@ -31,7 +34,7 @@ func (*Welcome) FitsNarrow() bool { return true }
 func (*Welcome) FitsLow() bool { return true }
 
 // narrowHeight is the greatest height of the sheet in a narrow window.
-const narrowHeight = 470
+const narrowHeight = 550
 
 // names are the names of the languages in the languages themselves.
 var names = map[string]string{"es": "Español", "en": "English"}
@@ -46,7 +49,7 @@ func (s *Welcome) Describe(u *ui.UI) {
 	s.Bar(u, u.Text.T("first.title"), "")
 	area := u.Bounds()
 	area.CutTop(48)
-	sheet := area.Middle(560, 430)
+	sheet := area.Middle(560, min(area.H, 506))
 	alone, show := u.Text.T("first.alone"), u.Text.T("first.show")
 	var in ui.Rect
 	var cells []ui.Rect
@@ -102,6 +105,13 @@ func (s *Welcome) fields(u *ui.UI, in *ui.Rect) {
 	if s.wrong != "" {
 		u.CutParagraph(in, s.wrong, ui.Strong)
 	}
+	in.CutTop(18)
+	u.Label(in.CutTop(24), u.Text.T("first.game"), ui.Section)
+	var titles []string
+	for _, key := range s.Games {
+		titles = append(titles, u.Text.T(key))
+	}
+	s.Game = u.Segment("welcome.game", in.CutTop(44), titles, s.Game)
 }
 
 // begin continues if the name is valid. An empty name is allowed.
@@ -115,5 +125,5 @@ func (s *Welcome) begin(u *ui.UI, show bool) {
 		s.wrong = u.Text.T("first.wrong")
 		return
 	}
-	s.Begin(name, show)
+	s.Begin(name, s.Game, show)
 }

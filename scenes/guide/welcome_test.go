@@ -1,6 +1,8 @@
 package guide_test
 
 import (
+	"slices"
+	"strconv"
 	"testing"
 
 	"eras/scenes/guide"
@@ -12,7 +14,8 @@ import (
 func welcome(did *[]string) *guide.Welcome {
 	return &guide.Welcome{
 		Language: func(language string) { *did = append(*did, language) },
-		Begin:    func(name string, _ bool) { *did = append(*did, name) },
+		Begin:    func(name string, game int, _ bool) { *did = append(*did, name, strconv.Itoa(game)) },
+		Games:    []string{"menu.board.war", "menu.board.battle", "menu.board.risk", "menu.board.diplomacy"},
 		Bar:      func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
 	}
 }
@@ -31,7 +34,7 @@ func TestTheWelcomeBeginsOnAPhoneHeldSideways(t *testing.T) {
 	w := uitest.New(t, "es", 844, 390, welcome(&did))
 	w.Ticks(2)
 	w.Type("Ana")
-	if w.Click("welcome.alone"); len(did) != 1 || did[0] != "Ana" {
+	if w.Click("welcome.alone"); !slices.Equal(did, []string{"Ana", "0"}) {
 		t.Errorf("did %q", did)
 	}
 }
