@@ -35,6 +35,8 @@ type Together struct {
 	// Listen is the address at which this program listens for others, empty for a match on a
 	// server. Public is the address that others were given. Server is the code of the server.
 	Listen, Public, Server string
+	// Shown is whether the match is announced on the network while its players wait.
+	Shown bool
 }
 
 const (
@@ -68,6 +70,7 @@ type togetherTable struct {
 	Listen     string    `toml:"listen,omitempty"`
 	Public     string    `toml:"public,omitempty"`
 	Server     string    `toml:"server,omitempty"`
+	Shown      bool      `toml:"shown,omitempty"`
 }
 
 // checkTogether returns the first invalid key and why it is invalid, or a nil error.

@@ -32,6 +32,7 @@ type hostPage struct {
 	name    string
 	where   place
 	address string // the address that others use
+	shown   bool   // on the network
 	server  string // the code of a server
 	bot     int    // index in bots
 	away    time.Duration
@@ -215,7 +216,8 @@ func (p *hostPage) wherePart(u *ui.UI, r ui.Rect) {
 	}
 	switch p.where {
 	case network:
-		rows = append(rows, setup.Row{Title: t("together.address"), Note: t("together.address.note"), Control: field("together.address", &p.address, net.JoinHostPort("192.168.1.5", usualPort), 80)})
+		rows = append(rows, setup.Row{Title: t("together.address"), Note: t("together.address.note"), Control: field("together.address", &p.address, net.JoinHostPort("192.168.1.5", usualPort), 80)},
+			setup.Row{Title: t("together.shown"), Note: t("together.shown.note"), Control: setup.Toggle("together.shown", t("together.shown"), &p.shown)})
 	case onServer:
 		rows = append(rows, setup.Row{Title: t("together.server"), Note: t("together.server.note"), Control: func(u *ui.UI, r ui.Rect) {
 			paste := r.CutRight(min(110, r.W*0.4))

@@ -29,6 +29,9 @@ type joinPage struct {
 	begun   bool
 	chosen  int // index in the list, -1 for none
 	asking  bool
+	// nearby are the open matches on the network, as found by a search.
+	nearby              []nearbyMatch
+	searching, searched bool
 	// found is the match of the code while the player chooses a seat.
 	found *foundMatch
 }
@@ -159,6 +162,7 @@ func (p *joinPage) joinTab(u *ui.UI, in, foot ui.Rect) {
 		}
 		in.CutTop(12)
 		p.showProblem(u, in)
+		p.nearbyList(u, in)
 	})
 	spec := ui.ButtonSpec{Label: t("together.join.go"), Icon: "queen-crown", Kind: ui.Primary, Disabled: p.busy || strings.TrimSpace(p.code) == ""}
 	if u.Button("together.go", foot.CutRight(min(240, foot.W)), spec) || entered && !spec.Disabled {

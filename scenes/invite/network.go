@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -17,6 +18,7 @@ import (
 
 	"eras/game"
 	"eras/play/games"
+	"eras/play/nearby"
 	"eras/play/online"
 	"eras/play/session"
 	"eras/saves"
@@ -27,6 +29,9 @@ import (
 
 // patience is the time limit for the answer of a host to a page.
 const patience = 15 * time.Second
+
+// lookTime is how long the page waits for answers of open matches on the network.
+const lookTime = 2 * time.Second
 
 // Network implements [app.Network].
 type Network struct {
@@ -39,6 +44,10 @@ type Network struct {
 	// closing is done when the program ends.
 	closing context.Context
 	close   context.CancelFunc
+	// find looks for open matches on the network.
+	find func(context.Context) ([]nearby.Match, error)
+	// on is the network where matches are announced, nil for the usual one.
+	on *net.Interface
 	// address returns an address of this machine in its network, or a loopback address if there is none.
 	address func() string
 	// notices holds news from the hosts of this program that have not been shown.
@@ -49,6 +58,7 @@ type Network struct {
 // is hosted or joined.
 func New(a *app.App) app.Network {
 	n := &Network{app: a, notices: make(chan error, maxNotices), address: networkAddress}
+	n.find = func(ctx context.Context) ([]nearby.Match, error) { return nearby.Find(ctx, lookTime, n.on) }
 	n.hosts = hosts{folder: filepath.Join(a.Place, "hosting"), tell: n.notice}
 	n.closing, n.close = context.WithCancel(context.Background())
 	return n
@@ -68,6 +78,8 @@ type attended struct {
 	// ended.
 	fetching sync.WaitGroup
 	panel    panel
+	// shown is the announcement of the match on the network, nil if there is none.
+	shown *nearby.Announcement
 	// silent says that nobody answers at the address that a code of this host gives, as tried from here.
 	silent bool
 }
@@ -162,6 +174,7 @@ func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
 	client := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: code, Name: entry.Name, Seat: seat, Nonce: entry.Nonce})
 	n.now = &attended{client: client, entry: entry, joiner: j}
 	now := n.now
+	now.announce(n)
 	n.app.Screens.Show("together", &waitingPage{network: n, at: now}, func() {
 		if now.match == nil && n.now == now {
 			n.leave()
@@ -202,6 +215,7 @@ func (n *Network) leave() {
 	now := n.now
 	client, entry := now.client, now.entry
 	n.now = nil
+	now.conceal()
 	if status := client.Status(); !entry.Over && status.Started && status.Result == "" {
 		for seat := range status.Waiting.All() {
 			if seat >= 0 {
@@ -237,6 +251,7 @@ func (n *Network) tick() {
 		n.keep(now.entry.Code, now.entry)
 	}
 	if now.match == nil && (now.client.State() == online.Playing || now.client.State() == online.Finished) {
+		now.conceal()
 		n.begin()
 	}
 }

@@ -29,7 +29,7 @@ func (p *hostPage) open(u *ui.UI) {
 	case p.where == here:
 		entry.Listen = net.JoinHostPort("127.0.0.1", "0")
 	case p.where == network:
-		entry.Public = strings.TrimSpace(p.address)
+		entry.Public, entry.Shown = strings.TrimSpace(p.address), p.shown
 		_, port, err := net.SplitHostPort(entry.Public)
 		if err != nil || !isPort(port) {
 			wrong = u.Text.T("together.wrong.address")

@@ -42,6 +42,7 @@ var layers = map[string][]string{
 	"play/cluster":             {},
 	"play/cluster/clustertest": {},
 	"play/daide":               {"game/...", "ai/...", "assets/...", "play/daide/...", "play/parley"},
+	"play/nearby":              {},
 	"play/table":               {"game", "ai/process"},
 	"play/parley":              {"game/...", "ai/..."},
 	"play/games":               {"game/...", "ai/...", "saves", "play/learning/...", "play/parley", "play/table"},
@@ -61,7 +62,7 @@ var layers = map[string][]string{
 	"scenes/geography/atlas":  {"game/...", "assets/...", "scenes/geography/..."},
 	"scenes/ui":               {"assets/...", "scenes/ui/..."},
 	"scenes/app":              {"game", "ai/agents", "saves", "assets", "play/games", "play/learning", "play/session", "scenes/..."},
-	"scenes/invite":           {"game", "saves", "play/cluster", "play/games", "play/online", "play/session", "scenes/..."},
+	"scenes/invite":           {"game", "saves", "play/cluster", "play/games", "play/nearby", "play/online", "play/session", "scenes/..."},
 	"scenes/games":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning", "play/session/...", "play/table", "scenes/..."},
 
 	"docs/example": {"game/...", "ai/..."},
