@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -108,6 +109,20 @@ func TestGoalsAreShown(t *testing.T) {
 			top := func(r ui.Rect) bool { return r.Has(crown.Rect.CenterX(), crown.Rect.Y+2) }
 			if !slices.ContainsFunc(h.screen.board.avoid, top) {
 				t.Errorf("a name may lie under the crown of player %v", seat)
+			}
+		}
+	}
+	// The players' rows tell what each needs by the public goals, counted here from the board alone.
+	for i, size := range [][2]int{{1280, 800}, {900, 600}} {
+		h := begin(t, "en", size[0], size[1], goals(func(r *risk.Rules) { r.Missions, r.Capitals, r.Share = true, i == 0, 70 }, session.Player{Person: "Ana"}, session.Player{Bot: "killbot"}))
+		h.wait()
+		h.Ticks(2)
+		p := h.game.Position()
+		for seat := range game.Seat(2) {
+			lacks := (h.game.Setup.Map.Territories()*70+99)/100 - p.Held[seat].Len()
+			row, _ := h.Find(fmt.Sprint("risk.player.", int(seat)))
+			if !strings.Contains(row.Label, fmt.Sprintf("Needs %d more territories", lacks)) || strings.Contains(row.Label, "Needs 1 more capital") != (i == 0) {
+				t.Errorf("player %d lacks %d territories and has the tooltip %q", seat, lacks, row.Label)
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package risk
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -309,6 +310,10 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		}
 		called(u, line, nameOf(u, d.setup, seat), name)
 		in.Y -= 2
+		if near := nearest(g, p, seat); near > 0 {
+			text := u.Text.T("risk.needs", "N", near)
+			u.Label(in.CutRight(u.Width(text, ui.Note)+4), text, ui.Note.To(1))
+		}
 		cells := in.Columns(3, 0)
 		for i, f := range figures {
 			c := cells[i]
@@ -359,6 +364,25 @@ func (d *side) tip(u *ui.UI, g *risk.Game, p *risk.Position, seat game.Seat, ali
 	if !alive {
 		return name + "\n" + u.Text.T("risk.out")
 	}
-	return name + "\n" + u.Text.T("risk.player.tip", "Armies", d.armies(u, p, seat), "Countries", p.Held[seat].Len(), "Cards", int(p.HandSize[seat]),
+	text := name + "\n" + u.Text.T("risk.player.tip", "Armies", d.armies(u, p, seat), "Countries", p.Held[seat].Len(), "Cards", int(p.HandSize[seat]),
 		"Income", g.Income(p, seat), "Bonus", g.Bonuses(p, seat))
+	for _, want := range public(g, p, seat) {
+		text += "\n" + u.Text.T("risk.needs."+want.Reason, "N", want.N)
+	}
+	return text
+}
+
+// public returns what a player lacks for the ways to win that all can see, besides conquering everything.
+func public(g *risk.Game, p *risk.Position, seat game.Seat) []risk.Want {
+	return slices.DeleteFunc(g.Wants(p, seat, nil), func(w risk.Want) bool { return w.Reason != risk.ByShare && w.Reason != risk.ByCapitals })
+}
+
+// nearest returns how many territories a player lacks for the nearest of these ways, 0 for none.
+func nearest(g *risk.Game, p *risk.Position, seat game.Seat) (n int) {
+	for _, want := range public(g, p, seat) {
+		if n == 0 || want.N < n {
+			n = want.N
+		}
+	}
+	return n
 }
