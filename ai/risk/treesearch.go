@@ -20,16 +20,15 @@ type treesearch struct {
 	optimiser
 	rng *rand.Rand
 	sim *simulation
+	// simulations is the number of simulations for each choice of an aim.
+	simulations int
 }
 
 var treesearchEntry = Entry{Name: "treesearch", Title: "Treesearch", Strength: 5, Make: NewTreesearch}
 
-// simulations is the number of simulations for each choice of an aim.
-const simulations = 300
-
 // NewTreesearch makes the bot Treesearch.
 func NewTreesearch(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
-	b := &treesearch{optimiser: *NewOptimiser(g, seat, rng).(*optimiser), rng: rng}
+	b := &treesearch{optimiser: *NewOptimiser(g, seat, rng).(*optimiser), rng: rng, simulations: 300}
 	b.sim = newSimulation(g, seat, &b.optimiser)
 	return b
 }
@@ -87,7 +86,7 @@ func (n *node) pick() *node {
 func (b *treesearch) search(t *Turn) (a aim, more bool) {
 	root := &node{}
 	seed := b.rng.Uint64()
-	for i := range uint64(simulations) {
+	for i := range uint64(b.simulations) {
 		b.sim.run(t, root, seed, i)
 		if t.Thought.Hurried() || len(root.kids) == 1 && len(root.open) == 0 {
 			break
