@@ -1,6 +1,7 @@
 package process
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -17,9 +18,10 @@ type Letter struct {
 
 // Round is a round of a negotiation, for which a program is asked for letters.
 type Round struct {
-	// Number counts the rounds of a phase from 1.
+	// Number counts the rounds of a phase from 1. A letter of a person, which comes after them, is
+	// answered in a round of its own, all with the same number.
 	Number int
-	// Partners are those to whom the seat may write, and Received what it has received in the round
+	// Partners are those to whom the seat may write, and Received what it has received since the round
 	// before.
 	Partners []string
 	Received []Letter
@@ -43,9 +45,10 @@ type pressQuestion struct {
 func (p *Pipe[P, M, E]) Negotiates() bool { return p.process != nil && p.press }
 
 // Negotiate asks the process for the letters of a seat. Those that take refuses are left out and
-// count as illegal acts. A process that gives no answer loses the round as it loses a move.
-func (p *Pipe[P, M, E]) Negotiate(view *P, seat game.Seat, r Round, take func(Letter) error) {
-	if ready, err := p.ready(p.ctx); err != nil || !ready || !p.press {
+// count as illegal acts. A process that gives no answer loses the round as it loses a move, unless ctx
+// has ended.
+func (p *Pipe[P, M, E]) Negotiate(ctx context.Context, view *P, seat game.Seat, r Round, take func(Letter) error) {
+	if ready, err := p.ready(ctx); err != nil || !ready || !p.press {
 		return
 	}
 	q := pressQuestion{Op: "press", Seat: seat, Position: p.board.FormatPosition(view), Round: r.Number, Partners: r.Partners, Letters: r.Received}
@@ -55,9 +58,9 @@ func (p *Pipe[P, M, E]) Negotiate(view *P, seat game.Seat, r Round, take func(Le
 	p.asked = q.Op
 	p.send(q)
 	var a pipeAnswer
-	if err := p.receive(p.ctx, p.limit, &a); err != nil {
+	if err := p.receive(ctx, p.limit, &a); err != nil {
 		p.waiting = true
-		if p.ctx.Err() == nil {
+		if ctx.Err() == nil {
 			p.forfeit(err)
 		}
 		return

@@ -132,7 +132,7 @@ var sessions = map[string]struct {
 		start := board.Start()
 		var said []string
 		letters := func(round int, received ...Letter) {
-			p.Negotiate(&start, 0, Round{round, []string{"WES"}, received}, func(l Letter) error {
+			p.Negotiate(t.Context(), &start, 0, Round{round, []string{"WES"}, received}, func(l Letter) error {
 				said = append(said, l.To+": "+l.Press)
 				return nil
 			})

@@ -31,13 +31,15 @@ type background struct {
 	written []talk.Letter
 	// recalled are letters of the match's past with their reasons.
 	recalled []talk.Letter
+	// speaking are the seats that negotiated after the last job.
+	speaking game.Seats
 }
 
 // job is something to do at the table. It returns letters.
 type job func(*game.Thought) []talk.Letter
 
 func newBackground(parent context.Context, t Table, start Start) *background {
-	b := &background{table: t, parent: parent, start: start}
+	b := &background{table: t, parent: parent, start: start, speaking: t.Speaking()}
 	b.idle = sync.NewCond(&b.mu)
 	b.unhurry()
 	return b
@@ -93,19 +95,20 @@ func (b *background) work(ctx context.Context) {
 			}
 			continue
 		}
+		speaking := b.table.Speaking()
 		b.mu.Lock()
-		b.written = append(b.written, letters...)
+		b.written, b.speaking = append(b.written, letters...), speaking
 		b.mu.Unlock()
 	}
 }
 
 // take returns the letters that have been written since the last call, those of the past that were
-// recalled, and whether nothing more is to come.
-func (b *background) take() (letters, recalled []talk.Letter, done bool) {
+// recalled, the seats that negotiate, and whether nothing more is to come.
+func (b *background) take() (letters, recalled []talk.Letter, speaking game.Seats, done bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	letters, recalled, b.written, b.recalled = b.written, b.recalled, nil, nil
-	return letters, recalled, !b.busy
+	return letters, recalled, b.speaking, !b.busy
 }
 
 // working reports whether a job is being done.

@@ -28,6 +28,8 @@ type Table interface {
 	// that panicked while it talked.
 	Replace(seat game.Seat)
 	Silence()
+	// Speaking returns the seats of the bots that negotiate, as far as that is known.
+	Speaking() game.Seats
 }
 
 // Bots are the bots of a match that negotiate. In a movement phase they first talk among themselves
@@ -36,7 +38,8 @@ type Table interface {
 // once, except Close.
 type Bots struct {
 	*background
-	// Speak are the seats of the bots that negotiate.
+	// Speak are the seats of the bots that negotiate. Programs among them that turn out not to
+	// negotiate leave it.
 	Speak game.Seats
 	// Explain, if not nil, receives the bots' letters of the past with their reasons, from the first on,
 	// after [Bots.Recall].
@@ -99,7 +102,8 @@ func (b *Bots) Hear(from diplomacy.Power, to []diplomacy.Power, p press.Press) {
 // Prepare delivers what the bots have written, begins the talk of a phase that is new, and reports
 // whether the bots may think about their orders. awaited says that persons have still to send theirs.
 func (b *Bots) Prepare(p *diplomacy.Position, awaited bool, deliver func(talk.Letter)) bool {
-	letters, known, done := b.take()
+	letters, known, speaking, done := b.take()
+	b.Speak &= speaking
 	if len(known) > 0 && b.Explain != nil {
 		b.Explain(known)
 	}
@@ -110,7 +114,7 @@ func (b *Bots) Prepare(p *diplomacy.Position, awaited bool, deliver func(talk.Le
 	case b.begun != p.Phase():
 		b.begin(*p)
 		return false
-	case !done || len(letters) > 0 || awaited && p.Season.Moves():
+	case !done || len(letters) > 0 || awaited && p.Season.Moves() && b.Speak != 0:
 		return false
 	}
 	b.silent = true
@@ -130,12 +134,6 @@ func (b *Bots) Ordered(phase diplomacy.Phase, actors game.Seats, answers []diplo
 		}
 		n++
 	}
-}
-
-// Refusal is the answer of a bot that understands no press. ok is false for letters that need no
-// answer.
-func Refusal(p press.Press) (answer press.Press, ok bool) {
-	return press.Press{Kind: press.Try}, p.Kind == press.Propose || p.Kind == press.Inform
 }
 
 // Silent reports whether the bots think about their orders and hear nobody.

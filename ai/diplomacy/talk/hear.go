@@ -12,13 +12,15 @@ import (
 // Hear gives the speakers among its recipients a letter that a person wrote after [Table.Hold], and
 // returns their answers: for an offer an acceptance, or a refusal with at most one counter-offer. It
 // returns nothing if none of them speaks, or if they have begun with their orders. Answers to an offer
-// go to all its parties.
+// go to all its parties. A program that does not negotiate, which was known only when it had started,
+// answers that it understands no press.
 func (t *Table) Hear(thought *game.Thought, l press.Letter) (answers []Letter) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	l.Phase = t.phase
 	speaks := func(p diplomacy.Power) bool { return slices.Contains(t.seated, p.Seat()) }
-	if t.closed && !t.posted || !slices.ContainsFunc(l.To, speaks) {
+	mute := func(p diplomacy.Power) bool { return t.speakers[p.Seat()] != nil && !t.speak.Has(p.Seat()) }
+	if t.closed && !t.late || !slices.ContainsFunc(l.To, func(p diplomacy.Power) bool { return speaks(p) || mute(p) }) {
 		return nil
 	}
 	t.closed = false
@@ -26,6 +28,9 @@ func (t *Table) Hear(thought *game.Thought, l press.Letter) (answers []Letter) {
 		t.enter(l)
 	}
 	for _, to := range l.To {
+		if refusal, ok := Refusal(l.Press); ok && mute(to) {
+			answers = append(answers, Letter{From: to, To: l.From, Press: refusal})
+		}
 		if !speaks(to) {
 			continue
 		}
@@ -45,17 +50,25 @@ func (t *Table) Hear(thought *game.Thought, l press.Letter) (answers []Letter) {
 	return answers
 }
 
-// enter takes in a letter of a person.
+// Refusal is the answer of a bot that understands no press. ok is false for letters that need no
+// answer.
+func Refusal(p press.Press) (answer press.Press, ok bool) {
+	return press.Press{Kind: press.Try}, p.Kind == press.Propose || p.Kind == press.Inform
+}
+
+// enter takes in a letter of a person. A power that understands no press is no partner any more.
 func (t *Table) enter(l press.Letter) {
 	t.deliver(Letter{From: l.From, To: l.To[0], Others: l.To[1:], Press: l.Press})
 	if l.Press.Kind == press.Propose {
 		t.minutes.of(KindOf(l.Press.Deal)).Offered++
 	}
 	t.take(l)
+	if l.Press.Kind == press.Try && len(l.Press.Words) == 0 {
+		t.people = t.people.Without(l.From.Seat())
+	}
 }
 
-// Deliver takes in a letter that a server has delivered, to a speaker or from one. A power that
-// understands no press is no partner any more.
+// Deliver takes in a letter that a server has delivered, to a speaker or from one.
 func (t *Table) Deliver(l press.Letter) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -65,9 +78,6 @@ func (t *Table) Deliver(l press.Letter) {
 		return
 	}
 	t.enter(l)
-	if l.Press.Kind == press.Try && len(l.Press.Words) == 0 {
-		t.people = t.people.Without(l.From.Seat())
-	}
 }
 
 // Pending returns the offers that a seat has made in the phase and that have not been answered.
@@ -89,9 +99,9 @@ func (t *Table) Agreed(seat game.Seat) int {
 	return len(t.agreed(seat))
 }
 
-// close ends the talk of a phase, which it holds if that has not been done, and tells the speakers
-// their agreements.
-func (t *Table) close(thought *game.Thought, p *diplomacy.Position) {
+// Close ends the talk of a phase, which it holds if that has not been done, and tells the speakers
+// their agreements. The bots of [Table.Bot] do that before their orders.
+func (t *Table) Close(thought *game.Thought, p *diplomacy.Position) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.hold(thought, p)

@@ -46,7 +46,7 @@ func (t *Table) Recall(thought *game.Thought, past []Past) (known, rest []Letter
 		}
 		for seat := range t.game.Acting(ph.Position).All() {
 			if t.speakers[seat] != nil {
-				t.close(thought, ph.Position)
+				t.Close(thought, ph.Position)
 				t.speakers[seat].Orders(thought, ph.Position)
 			}
 		}
@@ -107,9 +107,9 @@ func (t *Table) answered(ph *Past) {
 func (t *Table) Replace(seat game.Seat, bot ai.Bot) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.speakers[seat] = nil
+	t.speakers[seat], t.speak = nil, t.speak.Without(seat)
 	if s, ok := bot.(Speaker); ok && s.Speaks() {
-		t.speakers[seat] = s
+		t.speakers[seat], t.speak = s, t.speak.With(seat)
 	}
 	t.seated = slices.DeleteFunc(t.seated, func(s game.Seat) bool { return s == seat })
 }

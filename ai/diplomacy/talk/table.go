@@ -84,10 +84,12 @@ type Table struct {
 	note     func(string)
 	say      func(string)
 	posted   bool
+	late     bool
 
 	mu      sync.Mutex
 	phase   diplomacy.Phase
 	seated  []game.Seat // the speakers in the phase
+	speak   game.Seats  // those who spoke when they were last asked
 	before  int         // the number of agreements made before the phase
 	closed  bool
 	played  chronicle
@@ -113,7 +115,11 @@ func WithNotes(note func(string)) Option { return func(t *Table) { t.note = note
 // WithPost has letters carried by a server, whose order of them counts: the table takes one, also of its
 // own speakers, when it was delivered ([Table.Deliver]). Its speakers hear people also after their orders,
 // and may then be asked for others.
-func WithPost() Option { return func(t *Table) { t.posted = true } }
+func WithPost() Option { return func(t *Table) { t.posted, t.late = true, true } }
+
+// WithLate has the speakers hear people also after their orders, as at a table with a post. They may
+// then be asked for others.
+func WithLate() Option { return func(t *Table) { t.late = true } }
 
 // WithLog has the sentence of every decision passed to say.
 func WithLog(say func(string)) Option { return func(t *Table) { t.say = say } }
@@ -129,7 +135,7 @@ func NewTable(g *diplomacy.Game, level int, seed uint64, bots []ai.Bot, options 
 	t.minutes.Breaches = make([]int, len(bots))
 	for seat, bot := range bots {
 		if s, ok := bot.(Speaker); ok && s.Speaks() {
-			t.speakers[seat] = s
+			t.speakers[seat], t.speak = s, t.speak.With(game.Seat(seat))
 		}
 		t.own = append(t.own, promise.NewTalks(g))
 	}
@@ -188,13 +194,23 @@ func (t *Table) hold(thought *game.Thought, p *diplomacy.Position) []Letter {
 	return all
 }
 
+// Speaking returns the seats of the speakers. A program among them may turn out not to be one when a
+// phase begins.
+func (t *Table) Speaking() game.Seats {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.speak
+}
+
 // sit seats the speakers with units for a phase, and returns all powers that can be partners.
 func (t *Table) sit(p *diplomacy.Position) (partners []diplomacy.Power) {
 	t.seated = nil
 	for seat := range t.game.Acting(p).All() {
 		t.took[seat] = 0
 		speaks := t.speakers[seat] != nil && t.speakers[seat].Speaks()
+		t.speak = t.speak.Without(seat)
 		if speaks {
+			t.speak = t.speak.With(seat)
 			t.seated = append(t.seated, seat)
 			if i, known := slices.BinarySearch(t.minutes.Speakers, seat); !known {
 				t.minutes.Speakers = slices.Insert(t.minutes.Speakers, i, seat)
@@ -319,7 +335,7 @@ type seated struct {
 
 // Orders holds the talk, closes it, and then returns the bot's orders.
 func (s seated) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
-	s.table.close(thought, p)
+	s.table.Close(thought, p)
 	answer := s.Bot.Orders(thought, p)
 	s.table.Ordered(s.seat, p.Phase(), answer)
 	return answer

@@ -129,7 +129,7 @@ func TestTable(t *testing.T) {
 		if again := table.Hold(nil, &p); again != nil {
 			t.Errorf("%s: the talk is held again: %v", c.what, again)
 		}
-		table.close(nil, &p)
+		table.Close(nil, &p)
 		var kinds []Kind
 		for _, a := range speakers[eng.Seat()].agreed {
 			kinds = append(kinds, KindOf(a.Deal))
