@@ -2,6 +2,8 @@ package games
 
 import (
 	"context"
+	"math/rand/v2"
+	"strings"
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
@@ -24,6 +26,8 @@ type negotiation struct {
 
 	bots     *parley.Bots // nil if no bot negotiates
 	speakers *parley.Speakers
+	// program plays a seat of the bots, nil if none does.
+	program *talk.Pipe
 	// mute are the seats of bots that understand no press, and refusals what they have to write.
 	mute     game.Seats
 	refusals []table.Letter
@@ -56,7 +60,7 @@ func (n *negotiation) Hear(p *diplomacy.Position, l table.Letter) {
 
 // refuse answers press for bots that understand none.
 func (n *negotiation) refuse(from diplomacy.Power, to game.Seats, said press.Press) {
-	if answer, ok := parley.Refusal(said); ok {
+	if answer, ok := talk.Refusal(said); ok {
 		for seat := range (to & n.mute).All() {
 			n.refusals = append(n.refusals, table.Letter{From: seat, To: game.SeatsOf(from.Seat()), Text: answer.Text(n.game.Map)})
 		}
@@ -80,27 +84,42 @@ func (n *negotiation) Played(step *diplomacy.Step) {
 }
 
 // Seat implements [table.Negotiation].
-func (n *negotiation) Seat(ctx context.Context, p *diplomacy.Position, specs []string, seed uint64, start func(ctx context.Context, work func())) error {
+func (n *negotiation) Seat(ctx context.Context, p *diplomacy.Position, s table.Seating) error {
 	n.Stop()
-	n.bots, n.speakers, n.mute, n.refusals = nil, nil, 0, nil
+	n.bots, n.speakers, n.program, n.mute, n.refusals = nil, nil, nil, 0, nil
 	if n.game.Rules.Press.Level == 0 {
 		return nil
 	}
 	makers := map[game.Seat]aidiplomacy.Maker{}
 	var bots, persons game.Seats
-	for i, spec := range specs {
+	find := agents.DiplomacyBots().Find
+	if s.Foreign {
+		find = agents.DiplomacyBots().FindForeign
+	}
+	for i, spec := range s.Specs {
 		seat := game.Seat(i)
 		if spec == "" {
 			persons = persons.With(seat)
 			continue
 		}
-		maker, err := agents.DiplomacyBots().FindForeign(spec)
+		if s.Program != nil && strings.HasPrefix(spec, "@") {
+			n.program, _ = s.Program.Plays().(*talk.Pipe)
+			speaker := talk.NewProgram(n.game, diplomacy.PowerOf(seat), nil)
+			speaker.Open(n.program)
+			makers[seat], bots = func(*diplomacy.Game, diplomacy.Power, *rand.Rand) aidiplomacy.Bot { return speaker }, bots.With(seat)
+			continue
+		}
+		maker, err := find(spec)
 		if err != nil {
 			return err
 		}
 		makers[seat], bots = maker, bots.With(seat)
 	}
-	n.speakers = parley.NewSpeakers(n.game, makers, persons, seed, nil)
+	var options []talk.Option
+	if s.Late {
+		options = append(options, talk.WithLate())
+	}
+	n.speakers = parley.NewSpeakers(n.game, makers, persons, s.Seed, nil, options...)
 	n.speakers.Brief = true
 	n.mute = bots &^ n.speakers.Seats
 	for _, o := range n.talks.Offers() {
@@ -111,7 +130,7 @@ func (n *negotiation) Seat(ctx context.Context, p *diplomacy.Position, specs []s
 		}
 	}
 	if n.speakers.Seats != 0 {
-		n.bots = parley.New(ctx, n.speakers, n.speakers.Seats, start)
+		n.bots = parley.New(ctx, n.speakers, n.speakers.Seats, s.Start)
 		n.bots.Recall(append(n.past[:len(n.past):len(n.past)], talk.Past{Position: p, Letters: n.letters[:len(n.letters):len(n.letters)]}))
 	}
 	return nil
@@ -122,7 +141,26 @@ func (n *negotiation) Agent(seat game.Seat) (agent game.Agent[diplomacy.Position
 	if n.bots == nil || !n.bots.Speak.Has(seat) {
 		return nil, false
 	}
-	return n.speakers.Agent(seat), true
+	if n.program == nil {
+		return n.speakers.Agent(seat), true
+	}
+	speakers, program := n.speakers, n.program
+	return game.AgentFunc[diplomacy.Position, diplomacy.Answer](func(ctx context.Context, view diplomacy.Position, seat game.Seat) (a diplomacy.Answer, err error) {
+		if err := speakers.End(ctx, &view); err != nil {
+			return a, err
+		}
+		return program.Act(ctx, view, seat)
+	}), true
+}
+
+// Standing implements [table.Negotiation].
+func (n *negotiation) Standing(p *diplomacy.Position, seat game.Seat) (agreed, pending int) {
+	for _, o := range n.talks.Offers() {
+		if o.State == promise.Pending && o.Phase == p.Phase() && o.By.Seat() == seat {
+			pending++
+		}
+	}
+	return len(n.talks.Ledger().Agreements()), pending
 }
 
 // Write implements [table.Negotiation].

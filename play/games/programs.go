@@ -28,8 +28,8 @@ func riskProgram(ctx context.Context, b *risk.Board, s table.ProgramSeat) (game.
 	return airisk.SeatAgent(b.Game, h.Maker(), s.Seat, s.Seed), h, nil
 }
 
-// diplomacyProgram starts a program that plays a seat of Diplomacy. It negotiates in checks only, where
-// the other powers write it letters; elsewhere it is not told of the press of the match.
+// diplomacyProgram starts a program that plays a seat of Diplomacy. In checks the other powers write it
+// letters. Where nobody would, it is not told of the press of the match.
 func diplomacyProgram(ctx context.Context, b *diplomacy.Board, s table.ProgramSeat) (game.Agent[diplomacy.Position, diplomacy.Answer], process.Program, error) {
 	commands := make([][]string, b.Seats())
 	commands[s.Seat] = s.Command
@@ -39,7 +39,7 @@ func diplomacyProgram(ctx context.Context, b *diplomacy.Board, s table.ProgramSe
 			return diplomacyAgent(b, agents.DiplomacyBots().Names()[0], seat, s.Seed, false)
 		},
 	}
-	if s.Checked {
+	if s.Checked || s.Letters {
 		o.Press = b.Game.Rules.Press.Level
 	}
 	pipes, err := process.OpenPipes(ctx, o)
@@ -47,7 +47,7 @@ func diplomacyProgram(ctx context.Context, b *diplomacy.Board, s table.ProgramSe
 		return nil, nil, err
 	}
 	pipe := pipes[s.Seat]
-	if !pipe.Negotiates() {
+	if !s.Checked || !pipe.Negotiates() {
 		return pipe, pipe, nil
 	}
 	speaker := talk.NewProgram(b.Game, diplomacy.PowerOf(s.Seat), nil)
@@ -56,11 +56,29 @@ func diplomacyProgram(ctx context.Context, b *diplomacy.Board, s table.ProgramSe
 	for seat := range bots {
 		bots[seat] = &penFriend{game: b.Game, power: diplomacy.PowerOf(game.Seat(seat)), friend: diplomacy.PowerOf(s.Seat)}
 	}
-	bots[s.Seat] = speaker
-	return speaker.Agent(talk.NewTable(b.Game, o.Press, s.Seed, bots)), pipe, nil
+	last := (int(s.Seat) + 1) % b.Seats()
+	person := bots[last].(*penFriend)
+	bots[s.Seat], bots[last] = speaker, nil
+	t := talk.NewTable(b.Game, o.Press, s.Seed, bots, talk.WithPeople(game.SeatsOf(game.Seat(last))))
+	agent := speaker.Agent(t)
+	return game.AgentFunc[diplomacy.Position, diplomacy.Answer](func(ctx context.Context, view diplomacy.Position, seat game.Seat) (diplomacy.Answer, error) {
+		if view.Season.Moves() {
+			err := game.Think(ctx, func(thought *game.Thought) error {
+				t.Hold(thought, &view)
+				for _, l := range person.Offer(thought, talk.Phase{}) {
+					t.Hear(thought, press.Letter{Envelope: press.Envelope{From: l.From, To: []diplomacy.Power{l.To}}, Press: l.Press})
+				}
+				return nil
+			})
+			if err != nil {
+				return diplomacy.Answer{}, err
+			}
+		}
+		return agent.Act(ctx, view, seat)
+	}), pipe, nil
 }
 
-// penFriend is a speaker that writes to a program to check it. It plays nothing.
+// penFriend is a speaker, or a person, that writes to a program to check it. It plays nothing.
 type penFriend struct {
 	aidiplomacy.Bot
 	game          *diplomacy.Game

@@ -66,11 +66,11 @@ func (s *Session[P, M, E]) OnProgram(told func(ProgramReport)) { s.toldOfProgram
 
 // SeatProgram returns the agent of a seat whose bot is the program with a spec. names are the players
 // of all seats. The program is started when it is first asked, and ended by [Session.Close].
-func SeatProgram[P, M, E any](ps *Programs, board game.Board[P, M, E], spec string, seat game.Seat, names []string, seed uint64) (game.TurnAgent[P, M], error) {
+func SeatProgram[P, M, E any](ps *Programs, board game.Board[P, M, E], spec string, seat game.Seat, names []string, seed uint64) (*ProgramAgent[P, M, E], error) {
 	if ps == nil {
 		return nil, fmt.Errorf("seating the program %.80q: programs do not play here", spec)
 	}
-	p := &programAgent[P, M, E]{board: board, report: ProgramReport{Seat: seat, Spec: spec}}
+	p := &ProgramAgent[P, M, E]{board: board, report: ProgramReport{Seat: seat, Spec: spec}}
 	match, err := ps.Games.Open(board.Name(), board.Setup(), seed)
 	if err != nil {
 		return nil, err
@@ -90,17 +90,21 @@ func SeatProgram[P, M, E any](ps *Programs, board game.Board[P, M, E], spec stri
 		return p, nil
 	}
 	p.open = func(ctx context.Context) (table.Program, error) {
-		return match.Program(ctx, table.ProgramSeat{Command: ps.commands[i], Seat: seat, Names: names, Seed: seed, Limit: table.ProgramAnswer})
+		return match.Program(ctx, table.ProgramSeat{Command: ps.commands[i], Seat: seat, Names: names, Seed: seed, Limit: table.ProgramAnswer, Letters: true})
 	}
 	return p, nil
 }
 
-// programAgent is the agent of a seat that an external program plays.
-type programAgent[P, M, E any] struct {
+// ProgramAgent is the agent of a seat that an external program plays.
+type ProgramAgent[P, M, E any] struct {
 	game.WholeTurns[P, M]
+	// Before, if not nil, is called before each turn, whose position it may look at.
+	Before func(ctx context.Context, view *P) error
+
 	board  game.Board[P, M, E]
 	open   func(context.Context) (table.Program, error) // nil for a program that must not be started
-	opened chan struct{}                                // nil before the first turn, closed when the program has begun
+	mutex  sync.Mutex                                   // for the next two
+	opened chan struct{}                                // nil before the program is needed, closed when it has begun
 	cancel context.CancelFunc                           // ends the program's time
 	// player, program and failed are set once opened is closed.
 	player  table.Agent
@@ -110,8 +114,34 @@ type programAgent[P, M, E any] struct {
 	news    atomic.Pointer[ProgramReport] // what the session has not told yet
 }
 
-// begin starts the program beside the turn, because a program may take seconds to begin.
-func (a *programAgent[P, M, E]) begin() {
+// begin starts the program, if that has not been done, and waits until it has begun or ctx ends. A
+// program may take seconds to begin.
+func (a *ProgramAgent[P, M, E]) begin(ctx context.Context) error {
+	a.mutex.Lock()
+	if a.opened == nil {
+		a.start()
+	}
+	a.mutex.Unlock()
+	select {
+	case <-a.opened:
+		return a.failed
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Plays returns the agent of the game itself, nil if the program could not be started. It starts the
+// program if that has not been done, and waits for it as long as ctx lasts. Turns may not be played
+// meanwhile.
+func (a *ProgramAgent[P, M, E]) Plays(ctx context.Context) any {
+	if a.open == nil || a.begin(ctx) != nil {
+		return nil
+	}
+	return a.program.Plays()
+}
+
+// start starts the program in the background.
+func (a *ProgramAgent[P, M, E]) start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	a.opened, a.cancel = make(chan struct{}), cancel
 	go func() {
@@ -125,19 +155,16 @@ func (a *programAgent[P, M, E]) begin() {
 }
 
 // PlayTurn implements [game.TurnAgent].
-func (a *programAgent[P, M, E]) PlayTurn(ctx context.Context, view *P, seat game.Seat, act func(M) error) error {
+func (a *ProgramAgent[P, M, E]) PlayTurn(ctx context.Context, view *P, seat game.Seat, act func(M) error) error {
 	ctx = game.Unhurried(ctx)
+	if a.Before != nil {
+		if err := a.Before(ctx, view); err != nil {
+			return err
+		}
+	}
 	if a.open != nil {
-		if a.opened == nil {
-			a.begin()
-		}
-		select {
-		case <-a.opened:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-		if a.failed != nil {
-			return a.failed
+		if err := a.begin(ctx); err != nil {
+			return err
 		}
 		defer a.note()
 	}
@@ -155,7 +182,7 @@ func (a *programAgent[P, M, E]) PlayTurn(ctx context.Context, view *P, seat game
 }
 
 // note reports the program's first fault and the loss of its seat.
-func (a *programAgent[P, M, E]) note() {
+func (a *ProgramAgent[P, M, E]) note() {
 	if a.program == nil {
 		return
 	}
@@ -169,11 +196,14 @@ func (a *programAgent[P, M, E]) note() {
 }
 
 // takeNews returns what is to be told, nil for nothing, and forgets it.
-func (a *programAgent[P, M, E]) takeNews() *ProgramReport { return a.news.Swap(nil) }
+func (a *ProgramAgent[P, M, E]) takeNews() *ProgramReport { return a.news.Swap(nil) }
 
 // end ends the program and returns when it and its children are gone.
-func (a *programAgent[P, M, E]) end() {
-	if a.opened == nil {
+func (a *ProgramAgent[P, M, E]) end() {
+	a.mutex.Lock()
+	begun := a.opened != nil
+	a.mutex.Unlock()
+	if !begun {
 		return
 	}
 	a.cancel()
@@ -183,7 +213,7 @@ func (a *programAgent[P, M, E]) end() {
 	}
 }
 
-// externalAgent is a [programAgent] of any game.
+// externalAgent is a [ProgramAgent] of any game.
 type externalAgent interface {
 	takeNews() *ProgramReport
 	end()

@@ -2,7 +2,6 @@ package session_test
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -110,16 +109,13 @@ func typed(t *testing.T, specs ...string) *session.Programs {
 
 // The bots of the documents play at every board without a fault.
 func TestProgramsPlaySeats(t *testing.T) {
-	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-	if err != nil {
-		t.Fatal("there is no python3, in which the bots are written: tools/scripts/packages.sh unit installs it")
-	}
+	command := python(t)
 	for board := range programBoards {
 		file := "board.py"
 		if board == "risk" {
 			file = "risk.py"
 		}
-		spec := "@" + strings.TrimSpace(string(out)) + " ../../docs/bots/" + file
+		spec := "@" + command + " ../../docs/bots/" + file
 		if told := playProgram(t, board, typed(t, spec), spec, 60); len(told) != 0 {
 			t.Errorf("%s: told %+v", board, told)
 		}

@@ -140,6 +140,8 @@ type ProgramSeat struct {
 	// may be sent what nobody has said.
 	Oddity  process.Oddity
 	Checked bool
+	// Letters: whoever starts the program asks it for letters where the game has some.
+	Letters bool
 }
 
 // program starts a program. Where it is lost, the simplest agent plays on.

@@ -82,7 +82,7 @@ type SeatedAgent interface {
 
 // Program is an external program at a seat. It must be closed at the end.
 type Program interface {
-	Agent
+	SeatedAgent
 	process.Program
 }
 
@@ -228,7 +228,10 @@ func (m *match[B, P, M, E]) Letter(from game.Seat, to game.Seats, text string) (
 }
 
 func (m *match[B, P, M, E]) Follow(s Step) error {
-	_, err := m.Match.Follow(s.Answers, s.Position, nil)
+	step, err := m.Match.Follow(s.Answers, s.Position, nil)
+	if err == nil && m.talk != nil {
+		m.talk.Played(&step)
+	}
 	return err
 }
 

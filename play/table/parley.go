@@ -18,10 +18,9 @@ type Letter struct {
 type Parley interface {
 	// Hear takes in a letter that was delivered at the present step.
 	Hear(l Letter)
-	// Seat seats bots, whose specs are by seat and empty for persons. Those that negotiate write letters
-	// from then on. start runs what they do in the background until ctx ends, and calls the work even
-	// if ctx has ended. Bots that were seated before stop.
-	Seat(ctx context.Context, specs []string, seed uint64, start func(ctx context.Context, work func())) error
+	// Seat seats bots. Those that negotiate write letters from then on, until ctx ends. Bots that were
+	// seated before stop.
+	Seat(ctx context.Context, s Seating) error
 	// Agent returns the agent of a seat whose bot negotiates, nil for other seats.
 	Agent(seat game.Seat) SeatedAgent
 	// Write returns what bots have written and is to be delivered, and whether those that negotiate may
@@ -31,8 +30,28 @@ type Parley interface {
 	Hears() game.Seats
 	// Talking reports whether bots are negotiating.
 	Talking() bool
+	// Standing returns the number of agreements that follow from the letters, and of the offers that a
+	// seat has made in this phase and that have not been answered.
+	Standing(seat game.Seat) (agreed, pending int)
 	// Stop stops the bots.
 	Stop()
+}
+
+// Seating are the bots of a [Parley].
+type Seating struct {
+	// Specs are by seat, empty for persons.
+	Specs []string
+	// Foreign says that others than the user chose the bots: they must keep to ceilings of work and memory.
+	Foreign bool
+	// Program plays the only seat of a bot, whose spec is @COMMAND; nil if none does.
+	Program Program
+	// Late has bots read and answer letters also after they have answered in a phase. They may then be
+	// asked again.
+	Late bool
+	Seed uint64
+	// Start runs what the bots do in the background until ctx ends. It calls the work even if ctx has
+	// ended.
+	Start func(ctx context.Context, work func())
 }
 
 // Negotiation is the [Parley] of one game. Its methods get the position of the match.
@@ -40,11 +59,12 @@ type Negotiation[P, M, E any] interface {
 	Hear(p *P, l Letter)
 	// Played takes in a step.
 	Played(step *game.Step[P, M, E])
-	Seat(ctx context.Context, p *P, specs []string, seed uint64, start func(ctx context.Context, work func())) error
+	Seat(ctx context.Context, p *P, s Seating) error
 	Agent(seat game.Seat) (agent game.Agent[P, M], ok bool)
 	Write(p *P, awaited bool) (letters []Letter, ready bool)
 	Hears(p *P) game.Seats
 	Talking() bool
+	Standing(p *P, seat game.Seat) (agreed, pending int)
 	Stop()
 }
 
@@ -67,9 +87,9 @@ func (t *parley[B, P, M, E]) Hear(l Letter) {
 	t.Negotiation.Hear(&p, l)
 }
 
-func (t *parley[B, P, M, E]) Seat(ctx context.Context, specs []string, seed uint64, start func(ctx context.Context, work func())) error {
+func (t *parley[B, P, M, E]) Seat(ctx context.Context, s Seating) error {
 	p := t.match.Position()
-	return t.Negotiation.Seat(ctx, &p, specs, seed, start)
+	return t.Negotiation.Seat(ctx, &p, s)
 }
 
 func (t *parley[B, P, M, E]) Agent(seat game.Seat) SeatedAgent {
@@ -83,6 +103,11 @@ func (t *parley[B, P, M, E]) Agent(seat game.Seat) SeatedAgent {
 func (t *parley[B, P, M, E]) Write(awaited bool) (letters []Letter, ready bool) {
 	p := t.match.Position()
 	return t.Negotiation.Write(&p, awaited)
+}
+
+func (t *parley[B, P, M, E]) Standing(seat game.Seat) (agreed, pending int) {
+	p := t.match.Position()
+	return t.Negotiation.Standing(&p, seat)
 }
 
 func (t *parley[B, P, M, E]) Hears() game.Seats {

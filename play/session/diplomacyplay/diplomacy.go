@@ -39,7 +39,10 @@ func (s *Setup) Saved(record game.Record) saves.Match {
 	}
 }
 
-type agent = game.Agent[diplomacy.Position, diplomacy.Answer]
+type (
+	agent   = game.Agent[diplomacy.Position, diplomacy.Answer]
+	program = session.ProgramAgent[diplomacy.Position, diplomacy.Answer, diplomacy.Event]
+)
 
 // newAgent returns the agent of a bot, whose spec is for the list of games. tell receives the
 // accounts of the bot's orders before the orders are answered.
@@ -64,12 +67,9 @@ func teller(tell func(*regent.Account)) func(any) {
 	}
 }
 
-// seatBot returns the agent of a seat that no person plays. names are the players of all seats.
-func (s *Setup) seatBot(board *diplomacy.Board, seat game.Seat, names []string, seed uint64, tell func(*regent.Account)) (agent, error) {
+// seatBot returns the agent of a bot of ours.
+func (s *Setup) seatBot(board *diplomacy.Board, seat game.Seat, seed uint64, tell func(*regent.Account)) (agent, error) {
 	p := &s.Players[seat]
-	if session.IsProgram(p.Bot) {
-		return session.SeatProgram[diplomacy.Position, diplomacy.Answer, diplomacy.Event](s.Programs, board, p.Bot, seat, names, seed)
-	}
 	maker, err := agents.DiplomacyBots().Find(p.Spec())
 	if err != nil {
 		return nil, err
@@ -169,22 +169,25 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 	players := make([]agent, board.Seats())
 	names := session.SpecsOf(setup.Players)
 	told := &accounts{}
-	talking, err := setup.seatSpeakers(board.Game, told.add)
+	programs, err := setup.seatPrograms(board, names, seed)
+	if err != nil {
+		return nil, err
+	}
+	talking, err := setup.seatSpeakers(board.Game, programs, told.add)
 	if err != nil {
 		return nil, fmt.Errorf("seating the bots: %w", err)
 	}
 	for i, p := range setup.Players {
-		seat := game.Seat(i)
-		match.SetSeat(seat, names[i])
-		if p.Bot == "" {
-			continue
-		}
-		if talking.Seats.Has(seat) {
+		match.SetSeat(game.Seat(i), names[i])
+		switch seat := game.Seat(i); {
+		case programs[seat] != nil:
+			players[i] = programs[seat]
+		case talking.Seats.Has(seat):
 			players[i] = talking.Agent(seat)
-			continue
-		}
-		if players[i], err = setup.seatBot(board, seat, names, seed, told.add); err != nil {
-			return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
+		case p.Bot != "":
+			if players[i], err = setup.seatBot(board, seat, seed, told.add); err != nil {
+				return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
+			}
 		}
 	}
 	d := &Diplomacy{Session: session.New(match, players), Setup: setup, here: session.PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}, accounts: told}

@@ -185,6 +185,7 @@ type failing struct {
 
 func (failing) Recall(*game.Thought, []talk.Past) (known, rest []talk.Letter) { panic("lost") }
 func (f failing) Silence()                                                    { f.silenced <- true }
+func (failing) Speaking() game.Seats                                          { return game.SeatsOf(0, 1) }
 func (failing) Hold(*game.Thought, *diplomacy.Position) []talk.Letter         { return nil }
 func (failing) Ordered(game.Seat, diplomacy.Phase, diplomacy.Answer)          {}
 func (failing) Replace(game.Seat)                                             {}

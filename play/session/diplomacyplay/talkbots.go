@@ -2,6 +2,8 @@ package diplomacyplay
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
@@ -14,24 +16,55 @@ import (
 	"eras/play/session"
 )
 
-// seatSpeakers returns the bots that negotiate in a match. They think in this program, also where others
-// think in a worker. tell receives the accounts of their orders.
-func (s *Setup) seatSpeakers(g *diplomacy.Game, tell func(*regent.Account)) (*parley.Speakers, error) {
+// seatPrograms returns the agents of the seats that programs play. names are the players of all seats.
+func (s *Setup) seatPrograms(board *diplomacy.Board, names []string, seed uint64) (map[game.Seat]*program, error) {
+	programs := map[game.Seat]*program{}
+	for i, p := range s.Players {
+		if seat := game.Seat(i); session.IsProgram(p.Bot) {
+			one, err := session.SeatProgram[diplomacy.Position, diplomacy.Answer, diplomacy.Event](s.Programs, board, p.Bot, seat, names, seed)
+			if err != nil {
+				return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
+			}
+			programs[seat] = one
+		}
+	}
+	return programs, nil
+}
+
+// seatSpeakers returns the bots that negotiate in a match, programs with them. They
+// think in this program, also where others think in a worker. tell receives the accounts of their orders.
+func (s *Setup) seatSpeakers(g *diplomacy.Game, programs map[game.Seat]*program, tell func(*regent.Account)) (*parley.Speakers, error) {
 	makers := map[game.Seat]aidiplomacy.Maker{}
 	for i, p := range s.Players {
-		if p.Bot == "" || session.IsProgram(p.Bot) || s.Rules.Press.Level == 0 {
+		if p.Bot == "" || s.Rules.Press.Level == 0 {
+			continue
+		}
+		seat := game.Seat(i)
+		if one := programs[seat]; one != nil {
+			speaker := talk.NewStarter(g, diplomacy.PowerOf(seat), func(ctx context.Context) *talk.Pipe {
+				pipe, _ := one.Plays(ctx).(*talk.Pipe)
+				return pipe
+			})
+			makers[seat] = func(*diplomacy.Game, diplomacy.Power, *rand.Rand) aidiplomacy.Bot { return speaker }
 			continue
 		}
 		maker, err := agents.DiplomacyBots().Find(p.Spec())
 		if err != nil {
 			return nil, err
 		}
-		makers[game.Seat(i)] = maker
+		makers[seat] = maker
 	}
-	return parley.NewSpeakers(g, makers, session.PersonsOf(s.Players), s.Seed, func(b aidiplomacy.Bot) { aidiplomacy.NewAgent(b).TalkTo(teller(tell)) }), nil
+	talking := parley.NewSpeakers(g, makers, session.PersonsOf(s.Players), s.Seed, func(b aidiplomacy.Bot) { aidiplomacy.NewAgent(b).TalkTo(teller(tell)) })
+	for seat, one := range programs {
+		if talking.Seats.Has(seat) {
+			one.Before = talking.End
+		}
+	}
+	return talking, nil
 }
 
-// Negotiates reports whether the bot with a spec negotiates in matches of g that have press.
+// Negotiates reports whether the bot with a spec negotiates in matches of g that have press. Whether a
+// program does is known only when it has started.
 func Negotiates(g *diplomacy.Game, spec string) bool {
 	if session.IsProgram(spec) {
 		return false
@@ -136,7 +169,7 @@ func (c *correspondence) explain(known []talk.Letter) {
 
 // refuse answers a letter of a person for bots that understand no press.
 func (c *correspondence) refuse(l Letter) {
-	answer, ok := parley.Refusal(l.Press)
+	answer, ok := talk.Refusal(l.Press)
 	if !ok {
 		return
 	}

@@ -67,6 +67,8 @@ func (s *script) Replace(seat game.Seat) { s.seats = s.seats.Without(seat) }
 
 func (s *script) Silence() {}
 
+func (s *script) Speaking() game.Seats { return s.seats }
+
 func (s *script) Ordered(game.Seat, diplomacy.Phase, diplomacy.Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
