@@ -217,11 +217,7 @@ func TestThinkersAreShared(t *testing.T) {
 // A program in another language plays a seat of a match between programs; one that is lost is an
 // error, though the match is played to its end.
 func TestProgramsTakeSeats(t *testing.T) {
-	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-	if err != nil {
-		t.Fatalf("there is no python3, in which the bots are written: tools/scripts/packages.sh unit installs it: %v", err)
-	}
-	python := "@" + strings.TrimSpace(string(out))
+	python := "@" + python(t)
 	h := openHost(t, HostConfig{})
 	for _, c := range []struct{ kind, file, says string }{
 		{"battle", " ../../docs/bots/board.py", ""},
@@ -239,4 +235,14 @@ func TestProgramsTakeSeats(t *testing.T) {
 			t.Errorf("%s: %v, %q", c.kind, err, r.Result)
 		}
 	}
+}
+
+// python returns the command of the Python that runs the bots of the documents.
+func python(t *testing.T) string {
+	t.Helper()
+	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
+	if err != nil {
+		t.Fatalf("there is no python3, in which the bots are written: tools/scripts/packages.sh unit installs it: %v", err)
+	}
+	return strings.TrimSpace(string(out))
 }

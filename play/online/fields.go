@@ -139,6 +139,7 @@ var statusFields = []field[Status]{
 	{"present", func(s *Status, n int) error { return checkSet(s.Present, n) }},
 	{"replaced", func(s *Status, n int) error { return checkSet(s.Replaced, n) }},
 	{"hears", func(s *Status, n int) error { return checkSet(s.Hears, n) }},
+	{"talking", free[Status]},
 	{"delegated", func(s *Status, n int) error { return checkSet(s.Delegated, n) }},
 	{"left", func(s *Status, n int) error {
 		for seat, left := range s.Left {

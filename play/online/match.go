@@ -57,6 +57,7 @@ type match struct {
 	talked  bool           // those that negotiate may answer
 	unsent  []table.Letter // what they have written
 	hears   game.Seats     // bots that read letters
+	talking bool           // whether bots write letters
 	awake   chan struct{}  // gets an element when they may have written something
 }
 
@@ -199,7 +200,7 @@ func (m *match) load(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	m.talk, m.talkers, m.talked, m.unsent, m.hears = nil, nil, false, nil, 0
+	m.talk, m.talkers, m.talked, m.unsent, m.hears, m.talking = nil, nil, false, nil, 0, false
 	m.setup, m.board, m.entries, m.started, m.begun, m.fault, m.losses, m.turn, m.slow = Match{}, nil, nil, false, false, "", 0, 0, 0
 	m.changes, m.wrote, m.written, m.private = [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats][]Line{}
 	old := m.chairs

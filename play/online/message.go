@@ -84,9 +84,11 @@ type Status struct {
 	Waiting  game.Seats `json:"waiting,omitempty"`
 	Present  game.Seats `json:"present,omitempty"`
 	Replaced game.Seats `json:"replaced,omitempty"`
-	// Hears are the bots that read private lines now. Delegated are the persons whose private lines a
-	// bot reads and answers while it plays for them; others' stay unread.
+	// Hears are the bots that read private lines now, and Talking says that bots are writing some.
+	// Delegated are the persons whose private lines a bot reads and answers while it plays for them;
+	// others' stay unread.
 	Hears     game.Seats `json:"hears,omitempty"`
+	Talking   bool       `json:"talking,omitempty"`
 	Delegated game.Seats `json:"delegated,omitempty"`
 	// Left is how long each awaited person has left, nil without a clock.
 	Left map[game.Seat]time.Duration `json:"left,omitempty"`

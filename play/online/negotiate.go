@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/play/table"
 )
 
 // letBotsTalk lets the bots that negotiate begin their talk and answer letters, and delivers what they
@@ -28,8 +29,8 @@ func (m *match) letBotsTalk() error {
 		awaited := m.board.Waiting() & m.persons(now)
 		letters, ready := m.talk.Write(awaited != 0)
 		m.unsent, m.talked = append(m.unsent, letters...), ready
-		if m.hears != m.talk.Hears() {
-			m.hears, m.changed = m.talk.Hears(), true
+		if hears, talking := m.talk.Hears(), m.talk.Talking(); m.hears != hears || m.talking != talking {
+			m.hears, m.talking, m.changed = hears, talking, true
 		}
 		if len(m.unsent) == 0 {
 			return nil
@@ -69,7 +70,7 @@ func (m *match) seatTalkers(now time.Time) error {
 		return nil
 	}
 	m.talkers, m.talked = specs, false
-	err := m.talk.Seat(m.host.ctx, specs, m.setup.Seed, m.inBackground)
+	err := m.talk.Seat(m.host.ctx, table.Seating{Specs: specs, Foreign: true, Seed: m.setup.Seed, Start: m.inBackground})
 	for i := range m.chairs {
 		if m.chairs[i].bot == nil {
 			m.chairs[i].agent = nil // it is another bot now

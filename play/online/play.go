@@ -6,14 +6,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"eras/ai/process"
 	"eras/game"
 	"eras/play/table"
 )
 
-// Play lets a bot play a client's seat until the match is over, and returns the record. seed is the
-// bot's seed. A spec @COMMAND starts an external program, which may take [table.ProgramAnswer] for an answer;
+// Play lets a bot play a client's seat until the match is over, and returns the record. The bot writes and
+// answers letters if it negotiates and the match has them. seed is the bot's seed. A spec @COMMAND starts an external program, which may take [table.ProgramAnswer] for an answer;
 // it is an error if it loses the seat. For a watcher, spec and seed are ignored.
 func Play(ctx context.Context, c *Client, spec string, seed uint64) (game.Record, error) {
 	return playSeat(ctx, c, spec, seed, func(int, string) {})
@@ -29,13 +30,20 @@ func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored f
 	var bot table.Agent
 	if seat != game.Nobody {
 		var done func() error
-		if bot, done, err = p.seat(ctx, spec, seat, seed); err != nil {
+		if bot, done, err = p.seat(ctx, spec, seat, seed); done != nil {
+			defer func() { err = errors.Join(err, done()) }()
+		}
+		if err != nil {
 			return game.Record{}, err
 		}
-		defer func() { err = errors.Join(err, done()) }()
 	}
 	for p.board.Result() == "" {
-		if c.Status().Started && p.board.Waiting().Has(seat) && p.answered < p.board.Steps() {
+		ready, talkErr := p.converse(ctx, seat)
+		if talkErr != nil {
+			return game.Record{}, talkErr
+		}
+		if ready && c.Status().Started && p.board.Waiting().Has(seat) && p.answered < p.board.Steps() {
+			p.ordered(seat)
 			err = bot.Turn(ctx, p.board.View(seat), func(move string) (string, error) { return p.act(ctx, seat, move) })
 		} else {
 			err = p.wait(ctx)
@@ -55,30 +63,35 @@ func (p *automatic) seat(ctx context.Context, spec string, seat game.Seat, seed 
 		return nil, nil, err
 	}
 	if !external {
-		bot, err = p.board.Agent(spec, seat, seed, false)
-		return bot, func() error { return nil }, err
+		if bot, err = p.board.Agent(spec, seat, seed, false); err == nil {
+			bot, err = p.seatTalker(ctx, bot, table.Seating{Specs: p.alone(seat, spec), Seed: seed})
+		}
+		return bot, func() error { p.endTalk(); return nil }, err
 	}
 	names := make([]string, p.board.Seats())
 	for i := range names {
 		names[i] = game.Seat(i).String()
 	}
-	program, err := p.board.Program(ctx, table.ProgramSeat{Command: command, Seat: seat, Names: names, Seed: seed, Limit: table.ProgramAnswer})
+	program, err := p.board.Program(ctx, table.ProgramSeat{Command: command, Seat: seat, Names: names, Seed: seed, Limit: table.ProgramAnswer, Letters: p.talk != nil})
 	if err != nil {
 		return nil, nil, err
 	}
-	return program, func() error {
+	bot, err = p.seatTalker(ctx, program, table.Seating{Specs: p.alone(seat, spec), Program: program, Seed: seed})
+	return bot, func() error {
+		p.endTalk()
 		program.Close()
 		if f := program.Faults(); program.Lost() {
 			return fmt.Errorf("the program lost its seat, and the simplest bot played on: %s", f.First)
 		}
 		return nil
-	}, nil
+	}, err
 }
 
 // automatic follows a match for a bot.
 type automatic struct {
 	client *Client
 	board  table.Match // nil before the match is known
+	correspondent
 	// answered is the last step that was answered, -1 before the first.
 	answered int
 	stored   func(step int, move string)
@@ -117,10 +130,14 @@ var errAgain = errors.New("somebody else has answered")
 
 // wait waits until something has changed.
 func (p *automatic) wait(ctx context.Context) error {
+	patience, stop := p.patience()
+	defer stop()
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-p.client.News():
+	case <-p.awake:
+	case <-patience:
 	}
 	return p.follow(ctx)
 }
@@ -133,7 +150,7 @@ func (p *automatic) follow(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			p.board, p.answered = b, -1
+			p.board, p.answered, p.talk = b, -1, b.Parley()
 			break
 		}
 		if p.client.State() == Failed {
@@ -149,9 +166,12 @@ func (p *automatic) follow(ctx context.Context) error {
 		return p.client.Err()
 	}
 	for _, s := range p.client.Steps(p.board.Steps()) {
+		p.hear()
 		if err := p.board.Follow(s); err != nil {
 			return err
 		}
+		p.quiet, p.unseen = time.Now(), 0
 	}
+	p.hear()
 	return nil
 }

@@ -252,7 +252,7 @@ func page[E any](all []E, size func(E) int) []E {
 // status returns the part of the match that everybody may know.
 func (m *match) status() *Status {
 	now := m.host.now()
-	s := &Status{Started: m.started, Steps: m.board.Steps(), Result: m.board.Result(), Fault: m.fault, Losses: m.losses, Hears: m.hears}
+	s := &Status{Started: m.started, Steps: m.board.Steps(), Result: m.board.Result(), Fault: m.fault, Losses: m.losses, Hears: m.hears, Talking: m.talking}
 	if m.started {
 		s.Waiting = m.board.Waiting()
 	}
