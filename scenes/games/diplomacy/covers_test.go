@@ -111,21 +111,19 @@ func checkCovers(t *testing.T, ts *testScreen) (shown int) {
 	t.Helper()
 	b, p := ts.screen.board.board, ts.screen.seen()
 	phase := p.Season.String() + " " + fmt.Sprint(p.Year)
+	found := obstacles(b, p, ts.screen.marked())
 	for i := range b.m.Provinces() {
 		name := b.view.NameAt(i)
 		if name.Empty() {
 			continue
 		}
 		shown++
-		found := obstacles(b, p, ts.screen.marked())
-		for k := range i {
-			found["the name of "+b.m.Token(rules.Province(k))] = b.view.NameAt(k)
-		}
 		for what, r := range found {
 			if over := r.And(name); over.W > 2 && over.H > 2 {
 				t.Errorf("%s: the name of %s covers %s by %.0f times %.0f", phase, b.m.Token(rules.Province(i)), what, over.W, over.H)
 			}
 		}
+		found["the name of "+b.m.Token(rules.Province(i))] = name
 	}
 	return shown
 }
