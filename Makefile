@@ -111,9 +111,6 @@ quick: formatted
 	$(GO) test -vet=off -short ./...
 
 check: formatted
-	$(GO) vet ./...
-	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament ./play/online
-	$(GO) vet -tags e2eweb ./cmd/eras/e2eweb
 	GO="$(GO)" tools/scripts/lint.sh
 	$(GO) run ./tools/packaging -licences
 	GO="$(GO)" tools/scripts/vulnerabilities.sh

@@ -115,9 +115,12 @@ func impostor(t *testing.T, reads bool, says ...string) (address string) {
 			}
 			t.Cleanup(func() { _ = conn.Close() })
 			go func() {
-				lines := bufio.NewScanner(conn)
+				heard := bufio.NewReader(conn)
 				for _, line := range says {
-					if _, err := conn.Write([]byte(line)); err != nil || !lines.Scan() {
+					if _, err := conn.Write([]byte(line)); err != nil {
+						return
+					}
+					if _, err := heard.ReadString('\n'); err != nil {
 						return
 					}
 				}

@@ -327,7 +327,7 @@ func checkStored(t *testing.T, r game.Record, file string) {
 			t.Errorf("%s: the answer %q to step %d is lost: the record has %q", file, words[2], step, steps[step])
 		}
 	}
-	if n == 0 {
-		t.Errorf("%s has no answers", file)
+	if err := lines.Err(); err != nil || n == 0 {
+		t.Errorf("%s has %d answers, %v", file, n, err)
 	}
 }
