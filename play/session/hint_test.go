@@ -1,10 +1,12 @@
 package session_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 	"time"
 
+	"eras/ai/risk/ender"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/risk"
@@ -69,11 +71,12 @@ func TestHintOfBattle(t *testing.T) {
 	}
 }
 
-// TestHintsOfRisk follows every hint of the first turn.
+// TestHintsOfRisk follows every hint of the first turn, each asked for twice. The hints go on with one
+// plan.
 func TestHintsOfRisk(t *testing.T) {
 	g := startRisk(t, "classic", risk.Ender2009(3), session.Player{Person: "Ada"}, session.Player{Bot: "boscoe"}, session.Player{Bot: "boscoe"})
 	rush(t, g)
-	phases := map[risk.Phase]bool{}
+	phases, planned := map[risk.Phase]bool{}, false
 	for range 60 {
 		seat, person := g.Turn()
 		p := g.Position()
@@ -83,6 +86,15 @@ func TestHintsOfRisk(t *testing.T) {
 		hint := hintOf(t, g, g.AskHint())
 		if hint.Seat != seat {
 			t.Fatalf("a hint for seat %v, want %v", hint.Seat, seat)
+		}
+		if again := hintOf(t, g, g.AskHint()); !reflect.DeepEqual(again, hint) {
+			t.Errorf("phase %v: advises %v, asked again %v", p.Phase, hint.Moves, again.Moves)
+		}
+		if trace, ok := hint.Note.(*ender.Trace); ok {
+			if planned && trace.Reason == "turn" {
+				t.Errorf("phase %v: a plan that does not go on with the last: %v", p.Phase, trace.Best.Attacks)
+			}
+			planned = len(trace.Best.Attacks) > 0
 		}
 		phases[p.Phase] = true
 		if p.Phase == risk.Reinforcing {

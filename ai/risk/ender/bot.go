@@ -18,6 +18,7 @@ func NewWith(params Params, o Options) airisk.Maker {
 			Planner:    NewPlanner(g, seat, params, rng, o),
 			replanning: replanningOf(&params),
 			watch:      o.Watch,
+			keep:       o.Keep,
 		}
 	}
 }
@@ -27,6 +28,8 @@ type bot struct {
 	*Planner
 	replanning Replanning
 	watch      func(*Trace)
+	// keep is the plan to begin with, nil once it was looked at.
+	keep *Kept
 
 	// plan is the rest of the plan, and left its forest on the current board.
 	plan Sketch
@@ -126,11 +129,14 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 	if t.P.Phase == risk.Reinforcing {
 		inHand = t.Left()
 	}
-	x := b.Search(t.P, inHand)
-	chosen := 0
+	chosen, reason := b.resume(t, inHand, reason)
+	if chosen < 0 {
+		b.Search(t.P, inHand)
+	}
+	x := &b.space
 	if b.careless = b.params.Choice.Noise > 0 && b.rng.Float64() < b.params.Choice.Noise; b.careless {
 		chosen = b.rng.IntN(x.Len())
-	} else {
+	} else if chosen < 0 {
 		chosen = b.choice.Choose(x)
 	}
 	carried := b.paths.Lead(b.refine(chosen))
@@ -160,7 +166,7 @@ func (b *bot) Attack(t *airisk.Turn) {
 	for t.Asked(risk.Attacking) {
 		if b.plan.n == 0 {
 			if b.params.Choice.Again && b.made < int(b.params.Replan.Most) {
-				b.makePlan(t, "more")
+				b.makePlan(t, ReasonMore)
 			}
 			if b.plan.n == 0 {
 				b.ended, b.hasEnded = *t.P, true
@@ -170,7 +176,7 @@ func (b *bot) Attack(t *airisk.Turn) {
 		b.regrow(t)
 		a, ok := b.next(t)
 		if !ok {
-			b.replan(t, a.From, "too few soldiers")
+			b.replan(t, a.From, ReasonTooFew)
 			continue
 		}
 		b.throw(t, a)
@@ -224,7 +230,7 @@ func (b *bot) throw(t *airisk.Turn, a Attack) {
 	}
 	b.regrow(t)
 	if b.replanning.Lost(b.course(t, a.From)) {
-		b.replan(t, a.From, "losses")
+		b.replan(t, a.From, ReasonLosses)
 	}
 }
 
@@ -281,6 +287,7 @@ func (b *bot) replan(t *airisk.Turn, c risk.Territory, reason string) {
 // its further attacks need; the defence distributes the rest, recomputed for these
 // soldiers against the threats predicted with the plan (ender-2009 4.5.7).
 func (b *bot) Occupy(t *airisk.Turn, least, most int32) int32 {
+	b.resumeOccupying(t)
 	from, to := t.P.From, t.P.To
 	plan := b.plan.fought(to)
 	b.left.l, b.left.armies = b.lists, &t.P.Armies

@@ -43,6 +43,8 @@ type Options struct {
 	Meter *Meter
 	// Watch, if not nil, is called with every plan that is made.
 	Watch func(*Trace)
+	// Keep, if not nil, is the plan with which the bot begins if it is one of the turn in progress.
+	Keep *Kept
 	// Turn is the total time for the plans of a turn; 0 means no limit. The time left limits each
 	// plan like [SearchParams.Seconds], but a plan always gets a minimum.
 	Turn time.Duration
@@ -99,17 +101,12 @@ func oddsOf(g *risk.Game, name string) Odds {
 // Search plans the rest of a turn from a position in it, with inHand armies to place, and
 // returns the space of the plans that were valued.
 func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
-	x := &p.space
-	p.look(at)
-	x.reset(at, inHand)
+	x := p.open(at, inHand)
 	x.limit, x.until, x.end = int(p.params.Search.Plans), 0, 0
 	if all := p.allowed(); all > 0 {
 		x.began = p.clock()
 		x.until, x.end = x.began+p.choice.SearchTime(all), x.began+all
 	}
-	p.priority.Survey(at, &p.s)
-	p.valuer.winning.wants = p.board.g.Wants(at, p.s.me, p.valuer.winning.wants[:0])
-	x.value(Sketch{}, -1)
 	seed := func(sketch Sketch) {
 		if _, seen := x.known[sketch.key]; !seen && !x.Done() {
 			if i, ok := x.LookAt(sketch, 0); ok {
@@ -122,6 +119,17 @@ func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 		p.goals.each(x, seed)
 	}
 	p.search.Search(x, p.rng)
+	return x
+}
+
+// open begins a new space at a position and values the plan without attacks.
+func (p *Planner) open(at *risk.Position, inHand int32) *Space {
+	x := &p.space
+	p.look(at)
+	x.reset(at, inHand)
+	p.priority.Survey(at, &p.s)
+	p.valuer.winning.wants = p.board.g.Wants(at, p.s.me, p.valuer.winning.wants[:0])
+	x.value(Sketch{}, -1)
 	return x
 }
 

@@ -20,13 +20,19 @@ import (
 var Agents = table.Of(table.Rules[*risk.Board, risk.Position, risk.Action, risk.Event]{
 	Board: (&risk.Board{}).Name(), FromSetup: risk.BoardFromSetup,
 	Agent: func(b *risk.Board, spec string, seat game.Seat, seed uint64, _ bool) (game.Agent[risk.Position, risk.Action], error) {
-		var p session.Player
-		if err := json.Unmarshal([]byte(spec), &p); err != nil {
+		var o order
+		if err := json.Unmarshal([]byte(spec), &o); err != nil {
 			return nil, fmt.Errorf("reading the bot of Risk: %w", err)
 		}
-		return newBot(b, &p, seat, seed)
+		return newBot(b, &o, seat, seed)
 	},
 })
+
+// order says which bot a seat gets, and the plan of the turn that it goes on with, nil for none.
+type order struct {
+	session.Player
+	Keep *ender.Kept `json:",omitempty"`
+}
 
 // bot is a bot that tells its plans while it thinks.
 type bot struct {
@@ -35,9 +41,9 @@ type bot struct {
 }
 
 // newBot returns the agent of a bot.
-func newBot(board *risk.Board, p *session.Player, seat game.Seat, seed uint64) (*bot, error) {
+func newBot(board *risk.Board, o *order, seat game.Seat, seed uint64) (*bot, error) {
 	b := &bot{planned: func(*ender.Trace) {}}
-	maker, err := makerOf(p, ender.Options{Watch: func(t *ender.Trace) { b.planned(t) }})
+	maker, err := makerOf(&o.Player, ender.Options{Keep: o.Keep, Watch: func(t *ender.Trace) { b.planned(t) }})
 	if err != nil {
 		return nil, err
 	}
@@ -49,13 +55,13 @@ func newBot(board *risk.Board, p *session.Player, seat game.Seat, seed uint64) (
 func (b *bot) TalkTo(talk func(any)) { b.planned = func(t *ender.Trace) { talk(t) } }
 
 // newAgent returns the agent of a bot. planned receives its plans.
-func newAgent(board *risk.Board, p *session.Player, seat game.Seat, seed uint64, planned func(*ender.Trace)) (game.TurnAgent[risk.Position, risk.Action], error) {
-	here, err := newBot(board, p, seat, seed)
+func newAgent(board *risk.Board, o *order, seat game.Seat, seed uint64, planned func(*ender.Trace)) (game.TurnAgent[risk.Position, risk.Action], error) {
+	here, err := newBot(board, o, seat, seed)
 	if err != nil {
 		return nil, err
 	}
 	here.planned = planned
-	spec, err := json.Marshal(p)
+	spec, err := json.Marshal(o)
 	if err != nil {
 		return nil, err
 	}

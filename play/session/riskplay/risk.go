@@ -65,6 +65,7 @@ type Risk struct {
 	campaign  *risk.Campaign
 	clock     turnClock
 	kept      func(step int, lines []string) // see KeepDrafts
+	advised   advised
 
 	mu    sync.Mutex
 	plans [][]*ender.Trace // by seat: the plans of a planning bot in its last turn
@@ -115,7 +116,7 @@ func (r *Risk) newAgent(seat game.Seat) (game.Agent[risk.Position, risk.Action],
 	if session.IsProgram(p.Bot) {
 		return session.SeatProgram[risk.Position, risk.Action, risk.Event](set.Programs, r.Board, p.Bot, seat, session.SpecsOf(set.Players), set.Seed)
 	}
-	return newAgent(r.Board, p, seat, set.Seed, r.planned)
+	return newAgent(r.Board, &order{Player: *p}, seat, set.Seed, r.planned)
 }
 
 // planned keeps a plan. Bots call it from their own goroutines.

@@ -80,6 +80,11 @@ func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]
 			}
 		}
 	}
+	if plan, ok := h.Note.(*ender.Trace); ok && (a.Kind == risk.Place || a.Kind == risk.Attack || a.Kind == risk.End) {
+		if key := changedPlan[plan.Reason]; key != "" {
+			text = t.T(key) + " " + text
+		}
+	}
 	return s.drawAdvice(u, hud.Advice{Text: text}, at, ways, h.Moves)
 }
 
@@ -88,6 +93,11 @@ func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]
 //exhaustive:ignore the other phases end by themselves
 var endingAdvice = map[risk.Phase]string{
 	risk.TradingIn: "advice.risk.keep", risk.Attacking: "advice.risk.end", risk.Fortifying: "advice.risk.stay",
+}
+
+// changedPlan are the text keys that say why a hint belongs to another plan than the one before.
+var changedPlan = map[string]string{
+	ender.ReasonLosses: "advice.risk.lost", ender.ReasonTooFew: "advice.risk.lost", ender.ReasonArmies: "advice.risk.elsewhere",
 }
 
 // placements returns the territories in which actions place armies, with the numbers.
