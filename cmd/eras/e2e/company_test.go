@@ -95,6 +95,7 @@ var laboratory = sync.OnceValues(func() (string, error) {
 // which some are killed at random moments and started again. Nothing is lost or played twice, and
 // all have the record of the host.
 func TestCompany(t *testing.T) {
+	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	rng := game.Random(seed, 0)
@@ -311,6 +312,7 @@ func (c *company) over() bool {
 func (c *company) round() {
 	c.t.Helper()
 	c.tick()
+	c.windows[0].yield()
 	for _, w := range c.windows {
 		if w.absent || w.look().Screen != c.kind.screen {
 			continue

@@ -51,6 +51,7 @@ type tally struct{ kills, writing, lost, failures int }
 // while it writes its saves, and starts it again on the same folder: nothing that was on
 // the disk is gone. Two programs play at once, on folders of their own.
 func TestKills(t *testing.T) {
+	t.Parallel()
 	const programs = 2
 	all := make([]*killing, programs)
 	began := time.Now()

@@ -36,6 +36,10 @@ type driver struct {
 	finger bool // clicks are taps
 	doomed bool // it is about to be killed: what it does not do any more is no fault
 
+	// said is the description of the screen that was read last, and shown what it says.
+	said  []byte
+	shown probed
+
 	// writing counts the screenshots that are being written, which takes longer than to take them.
 	writing sync.WaitGroup
 }
@@ -48,6 +52,7 @@ type probed struct {
 	Texts     []string    `json:"texts"`
 	Shortened []string    `json:"shortened"`
 	Moving    bool        `json:"moving"` // the picture changes
+	Busy      bool        `json:"busy"`   // a computer thinks
 }
 
 // described is a control.
@@ -150,11 +155,14 @@ func (s *driver) look() probed {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	var p probed
-	if err := json.Unmarshal(data, &p); err != nil {
-		s.t.Fatal(err)
+	if !bytes.Equal(data, s.said) {
+		var p probed
+		if err := json.Unmarshal(data, &p); err != nil {
+			s.t.Fatal(err)
+		}
+		s.said, s.shown = data, p
 	}
-	return p
+	return s.shown
 }
 
 // find returns the middle of a control, and whether it is there and enabled.
@@ -272,6 +280,14 @@ func (s *driver) until(what string, ok func() bool) {
 			s.t.Fatalf("waited %v for %s; screen %q: %s%s", timeout, what, s.look().Screen, s.ids(), s.problem())
 		}
 		s.ticks(4)
+		s.yield()
+	}
+}
+
+// yield leaves the processor for a moment to a computer that thinks while nothing moves.
+func (s *driver) yield() {
+	if p := s.look(); p.Busy && !p.Moving {
+		time.Sleep(2 * time.Millisecond)
 	}
 }
 

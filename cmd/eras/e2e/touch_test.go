@@ -133,6 +133,7 @@ func (s *driver) touchWar(rules war.Rules) {
 // TestPortraitByTouch plays in a window of a phone that is held upright, by touch alone: the first turns
 // of a war, moves of a battle, a turn of Risk and a year of Diplomacy.
 func TestPortraitByTouch(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	rules := saveForTouch(t, dir)
 	warring := prepareRisk(t)
@@ -191,6 +192,7 @@ func TestPortraitByTouch(t *testing.T) {
 // TestLandscapeByTouch plays in a window of a phone that is held sideways, by touch alone: the first turns
 // of a war, and a battle to its end, with its replay.
 func TestLandscapeByTouch(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	rules := saveForTouch(t, dir)
 	s := start(t, dir, 844, 390, "-language", "es", "-seed", "7")
