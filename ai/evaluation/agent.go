@@ -48,6 +48,7 @@ type Agent[P any, M Move, F any] struct {
 	last   answer[P, M]
 	effort Effort
 	given  func(p *P) []Given[M] // nil for an agent without memory
+	barred func(m M) bool        // nil if every move is allowed
 }
 
 // Effort is the amount of searching that an agent has done.
@@ -99,6 +100,18 @@ func (a *Agent[P, M, F]) SetWeights(w Weights) error {
 	return nil
 }
 
+// Bar keeps the agent, from the next answer on, from moves for which barred is true, unless all
+// legal moves are. Nil allows every move. Random moves and memory disregard it.
+func (a *Agent[P, M, F]) Bar(barred func(m M) bool) { a.barred = barred }
+
+// search searches for the best move at p that is not barred.
+func (a *Agent[P, M, F]) search(ctx context.Context, p *P, limits search.Limits) (search.Result[M], error) {
+	if a.barred != nil && slices.ContainsFunc(a.engine.game.Moves(p, nil), func(m M) bool { return !a.barred(m) }) {
+		return a.engine.searchWithout(ctx, p, a.config.Weights, limits, a.barred)
+	}
+	return a.engine.Search(ctx, p, a.config.Weights, limits)
+}
+
 // SetSeed changes the seed from the next answer on.
 func (a *Agent[P, M, F]) SetSeed(seed uint64) { a.config.Seed = seed }
 
@@ -120,7 +133,7 @@ func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error
 	if a.config.Seed != 0 {
 		limits.Shuffle = g.ShuffleSeed(a.config.Seed, &view)
 	}
-	result, err := a.engine.Search(ctx, &view, a.config.Weights, limits)
+	result, err := a.search(ctx, &view, limits)
 	if err != nil {
 		return 0, err
 	}

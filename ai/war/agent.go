@@ -58,6 +58,9 @@ func (a *Agent) SetBattleWeights(w evaluation.Weights) error { return a.inBattle
 // Recall sets the agent's memory of earlier wars on the map; see [evaluation.Agent.Recall].
 func (a *Agent) Recall(given func(*war.Position) []evaluation.Given[war.Move]) { a.onMap.Recall(given) }
 
+// Bar keeps the agent from moves on the map; see [evaluation.Agent.Bar].
+func (a *Agent) Bar(barred func(m war.Move) bool) { a.onMap.Bar(barred) }
+
 // Act returns the best action for the side to act at view, on the map or in the pending battle. The
 // answer depends only on view and the configuration, not on earlier answers, so after moves are
 // taken back or the match is resumed the agent answers the same.

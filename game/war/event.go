@@ -119,17 +119,23 @@ func (r *Rules) applyBattle(s *State, m battle.Move, events *[]Event) {
 	if !s.Battle.Over() {
 		return
 	}
-	result := r.Battle.Result(&s.Battle)
-	res := Resolution{From: s.From, To: s.To, Winner: result.Winner, Left: result.Left}
-	if defender := &s.Position.Cells[s.To]; result.Winner == defender.Leader {
-		res.Left = r.returned(defender, result.Left)
-	}
+	res := r.Resolution(s)
 	*s = State{Position: s.Position}
 	c := r.Resolve(&s.Position, res)
 	if events != nil {
 		ended := Event{Kind: BattleEnded, Side: res.Winner, From: res.From, To: res.To, Soldiers: res.Left.Len()}
 		*events = r.aftermath(&s.Position, c, append(*events, ended))
 	}
+}
+
+// Resolution returns how the battle in s, which must be over, ends on the map.
+func (r *Rules) Resolution(s *State) Resolution {
+	result := r.Battle.Result(&s.Battle)
+	res := Resolution{From: s.From, To: s.To, Winner: result.Winner, Left: result.Left}
+	if defender := &s.Position.Cells[s.To]; result.Winner == defender.Leader {
+		res.Left = r.returned(defender, result.Left)
+	}
+	return res
 }
 
 // aftermath appends the events that any action may cause: a change of a site's owner, income,

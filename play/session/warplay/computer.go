@@ -24,6 +24,8 @@ type computerSetup struct {
 	Weights learning.Weights
 	// Past are those of [Setup].
 	Past []saves.Logged
+	// Advises means that the computer gives hints instead of playing.
+	Advises bool `json:",omitempty"`
 }
 
 // Agents are wars and battles for [session.ServeAgent]: the specs of their agents are those that
@@ -99,6 +101,7 @@ func (c *computerSetup) battle(board *battle.Board, seat game.Seat, seed uint64)
 type warAgent struct {
 	*aiwar.Agent
 	preparation *learning.Preparation
+	rules       *war.Rules // of hints; nil if the agent plays
 }
 
 // warAgent returns the agent of the computer; nil weights are the defaults. With random weights it has
@@ -131,7 +134,11 @@ func (c *computerSetup) warAgent(rules *war.Rules, seat game.Seat, match uint64,
 	if len(c.Past) > 0 && c.Seat.Learns() {
 		a.Recall(learning.RecallWars(c.Past, rules))
 	}
-	return &warAgent{Agent: a, preparation: p}, nil
+	agent := &warAgent{Agent: a, preparation: p}
+	if c.Advises {
+		agent.rules = rules
+	}
+	return agent, nil
 }
 
 // battleAgent returns the agent of the computer for a battle on its own; nil weights are the defaults.
@@ -177,6 +184,9 @@ func (a *warAgent) Act(ctx context.Context, view war.State, seat game.Seat) (war
 		if err := a.SetBattleWeights(w); err != nil {
 			return war.Action{}, err
 		}
+	}
+	if a.rules != nil {
+		return a.advise(ctx, &view, seat)
 	}
 	return a.Agent.Act(ctx, view, seat)
 }

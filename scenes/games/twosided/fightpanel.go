@@ -96,7 +96,7 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	}
 	u.Label(ui.R(row.X, row.Y+2, row.W, 24), name, style)
 	if note := ui.R(row.X, row.Y+25, row.W, 20); p.Mixed() || f.rules.Kinds {
-		kindsRow(u, note, side, p.Army(side))
+		Soldiers(u, note, side, p.Army(side))
 	} else {
 		u.Label(note, u.Text.T("battle.standing", "N", standing), ui.Note)
 	}
@@ -146,8 +146,8 @@ func (f *Fight) morale(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side
 	u.Tip("battle.morale."+side.String(), row, u.Text.T("battle.morale.tip", "N", nerve))
 }
 
-// kindsRow draws how many soldiers of each kind an army has.
-func kindsRow(u *ui.UI, r ui.Rect, side game.Side, a battle.Army) {
+// Soldiers draws in a row how many soldiers of each kind an army has.
+func Soldiers(u *ui.UI, r ui.Rect, side game.Side, a battle.Army) {
 	for kind := range battle.KindCount {
 		n := a.Count(kind)
 		if n == 0 || r.W < r.H+14 {

@@ -6,10 +6,8 @@ import (
 	"eras/game"
 	"eras/game/grid"
 	"eras/game/war"
-	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
-	"eras/scenes/ui/art"
 )
 
 // mapBar describes the bar below the map: the purchases and a hint.
@@ -152,79 +150,4 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 		return text, u.Text.T("hint.start")
 	}
 	return u.Text.T("hint.start"), keys
-}
-
-// forecast shows the expected result of an attack on q beside the square. moves are those of the
-// selected leader. The forecast does not cover the rectangles beside. It reports whether there is
-// an attack to forecast.
-func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war.Move, beside ...ui.Rect) bool {
-	for _, move := range moves {
-		p := &state.Position
-		if move.To() != q || !p.Fights(move) {
-			continue
-		}
-		keep := append(beside, s.view.Square(move.From()))
-		keep = append(keep, s.leaders(p)...)
-		for _, other := range moves {
-			keep = append(keep, s.view.Square(other.To()))
-		}
-		const w = 286
-		h := 126.0
-		if s.samples() {
-			h += 22
-		}
-		u.Tips.Box("forecast "+q.String(), s.view.Square(q), w, h, keep, func(r ui.Rect) { s.drawForecast(u, r, p, move) })
-		return true
-	}
-	return false
-}
-
-// samples reports whether the odds of attacks are found by sampling. That is so under rules with
-// kinds of soldiers, where the numbers of soldiers alone do not predict the result.
-func (s *Screen) samples() bool { return s.War.Board.Rules.Battle.Kinds && s.Go != nil }
-
-func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Move) {
-	rules := &s.War.Board.Rules
-	res := rules.Predict(p, move)
-	own, enemy := int(p.Cells[move.From()].Soldiers)+1, int(p.Cells[move.To()].Soldiers)+1+rules.Cover(p.Cells[move.To()].Terrain)
-	u.Label(in.CutTop(26), u.Text.T("forecast.title"), ui.Strong.At(18))
-	row := in.CutTop(38)
-	a, b := sprites.Owner(p.Turn), sprites.Owner(p.Turn.Other())
-	big := ui.Strong.At(19)
-	ours, theirs := u.Text.T("forecast.men", "N", own-1), u.Text.T("forecast.men", "N", enemy-1)
-	u.Arms(row.CutLeft(30).Middle(30, 30), a)
-	row.CutLeft(6)
-	u.Label(row.CutLeft(u.Width(ours, big)+2), ours, big)
-	u.Label(row.CutRight(u.Width(theirs, big)+2), theirs, big)
-	row.CutRight(6)
-	u.Arms(row.CutRight(30).Middle(30, 30), b)
-	u.Label(row, u.Text.T("forecast.against"), ui.Note.To(0.5))
-	bar := in.CutTop(18).InsetXY(0, 2)
-	share := float64(own) / float64(own+enemy)
-	said := ""
-	if s.samples() {
-		o := s.odds.of(rules, p, move, s.Go)
-		share, said = u.Motion.Ease("forecast.share", o.Share(), 120), oddsText(u, o)
-	}
-	u.Bar(bar, share, -1, a)
-	u.PushClip(ui.R(bar.X+bar.W*share, bar.Y, bar.W, bar.H))
-	u.Bar(bar, 1, -1, b)
-	u.PopClip()
-	in.CutTop(4)
-	text, ink := "", art.Good
-	//exhaustive:ignore the winner is compared with the side to move
-	switch res.Winner {
-	case p.Turn:
-		text = u.Text.T("forecast.win", "N", res.Left.Len())
-	case game.NoSide:
-		text, ink = u.Text.T("forecast.both"), art.Warning
-	default:
-		text, ink = u.Text.T("forecast.lose", "N", res.Left.Len()), art.Bad
-	}
-	if said != "" {
-		u.Probe("forecast.odds", said, ui.Rect{})
-		u.Label(in.CutTop(22), said, ui.Strong.At(16))
-	}
-	u.Label(in.CutTop(22), text, ui.Strong.At(16).In(ink))
-	u.Label(in.CutTop(18), u.Text.T("forecast.note"), ui.Aside.At(14))
 }

@@ -46,7 +46,7 @@ func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason stri
 		bought, _ := k.Soldier()
 		text = u.Text.T("advice.war." + twosided.SoldierName(s.rules.Battle.Kinds, bought))
 	case war.Step:
-		from, text = s.view.Square(move.From()), stepAdvice(u, p, move)
+		from, text = s.view.Square(move.From()), s.stepAdvice(u, p, move)
 	}
 	a := hud.Advice{Text: text + reason}
 	a.At, a.Keep = twosided.DrawHint(u, from, to, p.Turn)
@@ -54,11 +54,13 @@ func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason stri
 }
 
 // stepAdvice says what an advised step of a leader achieves.
-func stepAdvice(u *ui.UI, p *war.Position, move war.Move) string {
+func (s *Screen) stepAdvice(u *ui.UI, p *war.Position, move war.Move) string {
 	target := p.Cells[move.To()]
 	if p.Fights(move) {
-		own, enemy := int(p.Cells[move.From()].Soldiers)+1, int(target.Soldiers)+1
-		return u.Text.T("advice.war.attack", "Own", own, "Enemy", enemy)
+		if o, known := s.oddsOf(p, move); known {
+			return u.Text.T("advice.war.attack", "Percent", o.Percent())
+		}
+		return u.Text.T("forecast.odds.runs")
 	}
 	if target.Owner != p.Turn {
 		switch target.Site {

@@ -2,7 +2,6 @@ package war
 
 import (
 	"context"
-	"math"
 	"sync"
 
 	"eras/ai/fairness"
@@ -11,15 +10,18 @@ import (
 	"eras/scenes/ui"
 )
 
-// oddsGames is the number of fast battles from which the odds of an attack are estimated.
-const oddsGames = 60
-
-// odds estimates the odds of an attack by sampling, in the background. The zero value samples
-// nothing.
+// odds estimates the odds of attacks by sampling, in the background. It is what the screen says about
+// attacks everywhere. The zero value is ready to use.
 type odds struct {
-	attack string // the position and the move that are sampled
-	cancel context.CancelFunc
-	result *sampled
+	at      int // the number of actions in the match when these attacks are possible
+	cancel  context.CancelFunc
+	results map[foreseen]*sampled
+}
+
+// foreseen is an attack that a side may make.
+type foreseen struct {
+	move war.Move
+	side game.Side
 }
 
 // sampled is the result of a sample so far.
@@ -28,29 +30,41 @@ type sampled struct {
 	odds fairness.Odds
 }
 
-// of returns the odds of an attack as estimated so far. If they are not being sampled yet, it
-// starts that with run, which calls a function in the background.
-func (o *odds) of(r *war.Rules, p *war.Position, m war.Move, run func(func())) fairness.Odds {
-	key := p.String() + " " + m.String()
-	if o.attack != key {
+// of returns the odds of an attack at p, after so many actions of the match, as estimated so far. If
+// they are not being sampled yet, it starts that with run, which calls a function in the background.
+func (o *odds) of(at int, r *war.Rules, p *war.Position, m war.Move, run func(func())) fairness.Odds {
+	if o.at != at {
 		o.end()
-		state := war.State{Position: *p, Fighting: true, From: m.From(), To: m.To()}
-		start, rules, sample := r.BattleStart(&state), r.Battle, &sampled{}
+	}
+	if o.cancel == nil {
+		*o = odds{at: at, results: map[foreseen]*sampled{}}
+	}
+	key := foreseen{m, p.Turn}
+	result := o.results[key]
+	if result == nil {
+		result = new(sampled)
+		o.results[key] = result
 		ctx, cancel := context.WithCancel(context.Background())
-		o.attack, o.cancel, o.result = key, cancel, sample
-		seed := game.Derive(uint64(p.Left), uint64(m))
+		before := o.cancel
+		o.cancel = func() {
+			cancel()
+			if before != nil {
+				before()
+			}
+		}
+		rules, position := *r, *p
 		run(func() {
 			// If the sample is cut off, its result is not shown.
-			_, _ = fairness.Fight(ctx, rules, start, oddsGames, seed, func(now fairness.Odds) {
-				sample.mu.Lock()
-				defer sample.mu.Unlock()
-				sample.odds = now
+			_, _ = fairness.Attack(ctx, &rules, &position, m, func(now fairness.Odds) {
+				result.mu.Lock()
+				defer result.mu.Unlock()
+				result.odds = now
 			})
 		})
 	}
-	o.result.mu.Lock()
-	defer o.result.mu.Unlock()
-	return o.result.odds
+	result.mu.Lock()
+	defer result.mu.Unlock()
+	return result.odds
 }
 
 // end ends the sampling.
@@ -61,10 +75,39 @@ func (o *odds) end() {
 	*o = odds{}
 }
 
-// oddsText returns a text with the probability that the attacker wins.
-func oddsText(u *ui.UI, o fairness.Odds) string {
-	if o.Games < oddsGames/6 {
-		return u.Text.T("forecast.odds.runs")
+// enough is the number of battles from which odds are shown.
+const enough = fairness.Battles / 6
+
+// oddsOf returns the odds of an attack at p as estimated so far. known is false while too few
+// battles have been fought.
+func (s *Screen) oddsOf(p *war.Position, m war.Move) (o fairness.Odds, known bool) {
+	if s.Go == nil {
+		return o, false
 	}
-	return u.Text.T("forecast.odds", "Percent", int(math.Round(100*o.Share())), "N", o.Games)
+	o = s.odds.of(s.War.Match().Steps(), &s.War.Board.Rules, p, m, s.Go)
+	return o, o.Games >= enough
+}
+
+// keeps returns in words what one who wins or loses keeps.
+func keeps(u *ui.UI, key string, numbers []int) string {
+	low, high, ok := fairness.Middle(numbers)
+	switch {
+	case !ok:
+		return ""
+	case low == high:
+		return u.Text.T(key, "N", low)
+	}
+	return u.Text.T(key+".range", "Low", low, "High", high)
+}
+
+// oddsLines returns the forecast of an attack in words: how often it wins and what then is left, and
+// what is left of the enemy if it loses.
+func oddsLines(u *ui.UI, o fairness.Odds) (title string, rest []string) {
+	title = u.Text.T("forecast.odds", "Percent", o.Percent())
+	for _, line := range []string{keeps(u, "forecast.kept", o.Kept), keeps(u, "forecast.left", o.Left)} {
+		if line != "" {
+			rest = append(rest, line)
+		}
+	}
+	return title, rest
 }

@@ -84,6 +84,7 @@ func (s *Screen) reset() {
 		s.begin(&state)
 	}
 	s.has, s.hasLast = false, false
+	s.odds.end()
 	s.recallLast()
 	s.recall(s.War.Match(), s.War.Match().Steps())
 }

@@ -12,27 +12,17 @@ import (
 	"eras/scenes/ui"
 )
 
-// attack is a battle that one side can open.
-type attack struct {
-	move war.Move
-	res  war.Resolution
-}
-
-// reach returns the steps that a side's leaders could make if it were its turn, and the battles
-// that these would open.
-func (s *Screen) reach(p *war.Position, side game.Side) (steps []war.Move, attacks []attack) {
-	q := *p
-	q.Turn = side
-	for _, m := range s.War.Board.Rules.Moves(&q, nil) {
-		if m.Kind() != war.Step {
-			continue
-		}
-		steps = append(steps, m)
-		if q.Fights(m) {
-			attacks = append(attacks, attack{m, s.War.Board.Rules.Predict(&q, m)})
+// reach returns the steps that a side's leaders could make if it were its turn, and the position at
+// which it is.
+func (s *Screen) reach(p *war.Position, side game.Side) (steps []war.Move, then war.Position) {
+	then = *p
+	then.Turn = side
+	for _, m := range s.War.Board.Rules.Moves(&then, nil) {
+		if m.Kind() == war.Step {
+			steps = append(steps, m)
 		}
 	}
-	return steps, attacks
+	return steps, then
 }
 
 // threats returns the squares that a side can enter next.
@@ -164,20 +154,25 @@ func (s *Screen) site(u *ui.UI, key string, owner game.Side) string {
 // threat names the enemies that can enter a square next, empty if none can.
 func (s *Screen) threat(u *ui.UI, p *war.Position, q grid.Square) string {
 	var from []string
-	steps, attacks := s.reach(p, p.Turn.Other())
+	most := -1 // the best odds of an attack on q, in percent
+	steps, then := s.reach(p, p.Turn.Other())
 	for _, m := range steps {
-		if m.To() == q {
-			from = append(from, twosided.Point(m.From()))
+		if m.To() != q {
+			continue
+		}
+		from = append(from, twosided.Point(m.From()))
+		if then.Fights(m) {
+			if o, known := s.oddsOf(&then, m); known {
+				most = max(most, o.Percent())
+			}
 		}
 	}
 	if len(from) == 0 {
 		return ""
 	}
 	line := u.Text.T("square.threat", "From", strings.Join(from, ", "))
-	for _, a := range attacks {
-		if a.move.To() == q && a.res.Winner == p.Turn.Other() {
-			return line + " " + u.Text.T("square.threat.loses")
-		}
+	if most >= 0 {
+		line += " " + u.Text.T("square.threat.odds", "Percent", most)
 	}
 	return line
 }
@@ -186,25 +181,20 @@ func (s *Screen) threat(u *ui.UI, p *war.Position, q grid.Square) string {
 func (s *Screen) enemyReach(u *ui.UI, p *war.Position, q grid.Square) string {
 	n := 0
 	var prey []string
-	steps, attacks := s.reach(p, p.Turn.Other())
+	steps, then := s.reach(p, p.Turn.Other())
 	for _, m := range steps {
-		if m.From() == q {
-			n++
-		}
-	}
-	for _, a := range attacks {
-		if a.move.From() != q {
+		if m.From() != q {
 			continue
 		}
-		key := "square.enemy.loses"
-		//exhaustive:ignore the winner is compared with the side to move
-		switch a.res.Winner {
-		case p.Turn.Other():
-			key = "square.enemy.wins"
-		case game.NoSide:
-			key = "square.enemy.both"
+		n++
+		if !then.Fights(m) {
+			continue
 		}
-		prey = append(prey, u.Text.T(key, "To", twosided.Point(a.move.To())))
+		if o, known := s.oddsOf(&then, m); known {
+			prey = append(prey, u.Text.T("square.enemy.odds", "To", twosided.Point(m.To()), "Percent", o.Percent()))
+		} else {
+			prey = append(prey, u.Text.T("square.enemy.attacks", "To", twosided.Point(m.To())))
+		}
 	}
 	line := u.Text.T("square.enemy", "N", n)
 	if len(prey) > 0 {

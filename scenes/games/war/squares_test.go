@@ -22,13 +22,14 @@ func at(x, y int) grid.Square { return grid.At(x-1, y-1) }
 // Every square says what is on it, whose it is, and what threatens it.
 func TestSquaresSayWhatTheyAre(t *testing.T) {
 	s := open(t, "en", 1280, 800, ":r2,:b5,cb,/,wn,,/cr:r4,,,cn r 0 0 100 0 0", person)
+	s.screen.Go = func(work func()) { work() }
 	p := s.war.Position().Position
 	for _, c := range []struct {
 		at   grid.Square
 		want []string
 	}{
-		{at(1, 1), []string{"Red: leader with 2 soldiers", "from (2, 1)", "you would lose"}},
-		{at(2, 1), []string{"Blue: leader with 5 soldiers", "go to 3 squares", "attack (1, 1) and, by the forecast, win"}},
+		{at(1, 1), []string{"Red: leader with 2 soldiers", "from (2, 1)", "Attacked there, you would lose 100 % of the battles."}},
+		{at(2, 1), []string{"Blue: leader with 5 soldiers", "go to 3 squares", "attack (1, 1) and would win 100 % of the battles."}},
 		{at(3, 1), []string{"City of the blue army\nIts owner", "dominion"}},
 		{at(2, 2), []string{"Neutral warehouse", "one resource", "from (2, 1)"}},
 		{at(1, 3), []string{"Red: leader with 4 soldiers\nCity of the red army. Its owner"}},
