@@ -20,9 +20,8 @@ func (l *Look) HintButton(u *ui.UI, can bool, ask func()) []ui.BarButton {
 // HintButton is like [Look.HintButton], for screens outside a match that is played together.
 func HintButton(u *ui.UI, can bool, ask func()) ui.BarButton {
 	do := func() {
-		if ask(); u.Focus.Shown() {
-			u.Focus.Set("hint.yes") // gives the focus to the hint when it is found
-		}
+		ask()
+		u.Focus.Set("hint.yes") // gives the focus to the hint when it is found, so that Enter takes it
 	}
 	if can && !u.Fields.Typing() && u.TakeKey(ebiten.KeyQ) {
 		do()

@@ -1,7 +1,9 @@
 package ui
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -24,6 +26,7 @@ type Focus struct {
 type focusItem struct {
 	id   string
 	rect Rect
+	seen Rect // the part of rect that is not scrolled away
 }
 
 // Set gives the focus to the control with an id.
@@ -79,7 +82,7 @@ func (u *UI) control(id string, r Rect, label, value string, enabled bool) respo
 	if !enabled {
 		return response{hover: hover}
 	}
-	u.Focus.order = append(u.Focus.order, focusItem{id, r})
+	u.Focus.order = append(u.Focus.order, focusItem{id, r, visible})
 	res := response{hover: hover, focused: u.Focus.id == id}
 	if hover {
 		u.next = id
@@ -123,6 +126,8 @@ func (u *UI) moveFocus() {
 	}
 	switch {
 	case take(ebiten.KeyTab):
+		order = inReadingOrder(order)
+		now = slices.IndexFunc(order, func(item focusItem) bool { return item.id == u.Focus.id })
 		if u.in.Shift {
 			now = (max(now, 0) + len(order) - 1) % len(order)
 		} else {
@@ -138,6 +143,75 @@ func (u *UI) moveFocus() {
 	case take(ebiten.KeyArrowLeft):
 		u.focusTowards(now, -1, 0)
 	}
+}
+
+// inReadingOrder returns controls as one reads them: columns from left to right and rows from top to
+// bottom, whichever are further apart, and within these again. Controls that no straight line parts
+// keep their order. What is scrolled away stays behind the control that was described before it.
+func inReadingOrder(items []focusItem) []focusItem {
+	var groups [][]focusItem
+	for _, item := range items {
+		if n := len(groups); n > 0 && item.seen.Empty() {
+			groups[n-1] = append(groups[n-1], item)
+			continue
+		}
+		groups = append(groups, []focusItem{item})
+	}
+	return slices.Concat(parted(groups)...)
+}
+
+// parted orders groups of controls by the places of their first ones.
+func parted(groups [][]focusItem) [][]focusItem {
+	columns, between := lines(groups, func(r Rect) (from, to float64) { return r.X, r.Right() })
+	if rows, apart := lines(groups, func(r Rect) (from, to float64) { return r.Y, r.Bottom() }); apart >= between {
+		columns = rows
+	}
+	if len(columns) < 2 {
+		return groups
+	}
+	var all [][]focusItem
+	for _, line := range columns {
+		all = append(all, parted(line)...)
+	}
+	return all
+}
+
+// lines parts groups along a direction where the widest gap is. between is its width, negative if
+// there is none.
+func lines(groups [][]focusItem, span func(Rect) (from, to float64)) (parts [][][]focusItem, between float64) {
+	sorted := slices.Clone(groups)
+	slices.SortStableFunc(sorted, func(a, b []focusItem) int {
+		left, _ := span(a[0].seen)
+		right, _ := span(b[0].seen)
+		return cmp.Compare(left, right)
+	})
+	cut, end := 0, math.Inf(1)
+	between = -1
+	for i, group := range sorted {
+		from, to := span(group[0].seen)
+		if from-end > between {
+			cut, between = i, from-end
+		}
+		if i == 0 {
+			end = to
+		}
+		end = max(end, to)
+	}
+	if between < 0 {
+		return nil, between
+	}
+	before := func(group []focusItem) bool {
+		return slices.ContainsFunc(sorted[:cut], func(other []focusItem) bool { return other[0].id == group[0].id })
+	}
+	var first, second [][]focusItem
+	for _, group := range groups { // in their own order
+		if before(group) {
+			first = append(first, group)
+		} else {
+			second = append(second, group)
+		}
+	}
+	return [][][]focusItem{first, second}, between
 }
 
 // focusTowards moves the focus to the nearest control in a direction.

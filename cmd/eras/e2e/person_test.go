@@ -84,6 +84,11 @@ func (s *driver) turn(before string) (string, bool) {
 	s.t.Helper()
 	now, over := "", false
 	s.until("the turn of the person", func() bool {
+		for _, card := range []string{"play.battleover", "play.ending.yes"} {
+			if s.has(card) {
+				s.click(card)
+			}
+		}
 		over = s.look().Screen == "result"
 		var ok bool
 		now, ok = s.position()

@@ -44,6 +44,9 @@ func (d *driver) position(before string) (text string) {
 			text = ""
 			return true
 		}
+		if d.tryClick("play.battleover") || d.tryClick("play.ending.yes") {
+			return false
+		}
 		c, ok := d.control("position")
 		text = c.Label
 		return ok && text != before

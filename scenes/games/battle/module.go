@@ -175,7 +175,7 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 		p := match.Position()
 		red, blue = p.Red.Len(), p.Blue.Len()
 	}
-	s.Continue = t.T("menu.saved.battle", "Names", m.SavedNames(seats), "Red", red, "Blue", blue)
+	s.Continue = t.T("menu.saved.battle", "Names", m.SavedNames(seats, nil), "Red", red, "Blue", blue)
 	return s
 }
 

@@ -288,13 +288,10 @@ func (g *Game) Note(set *warplay.Setup) string {
 	return g.App.UI.Text.T("result.note", "Red", names[0], "Blue", names[1], "Map", g.App.Title(set.Map.Title, set.Map.Name))
 }
 
-// SavedNames returns a line with the players of a saved match.
-func (g *Game) SavedNames(seats [2]warplay.Seat) string {
-	set := warplay.Setup{Seats: seats}
-	if side := set.Against(); side != game.NoSide {
-		return set.Seats[side.Seat()].Person
-	}
-	names := g.Names(&set)
+// SavedNames returns a line with the players of a saved match. rival is the one of the campaign to
+// which the match belongs, nil if it belongs to none.
+func (g *Game) SavedNames(seats [2]warplay.Seat, rival war.Text) string {
+	names := g.Names(&warplay.Setup{Seats: seats, Rival: rival})
 	return g.App.UI.Text.T("menu.saved.names", "Red", names[0], "Blue", names[1])
 }
 

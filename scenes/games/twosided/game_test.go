@@ -18,15 +18,15 @@ func TestNames(t *testing.T) {
 		names [2]string
 		saved string
 	}{
-		{[2]warplay.Seat{ana, computer}, [2]string{"Ana", "Computer"}, "Ana"},
-		{[2]warplay.Seat{computer, bea}, [2]string{"Computer", "Bea"}, "Bea"},
+		{[2]warplay.Seat{ana, computer}, [2]string{"Ana", "Computer"}, "Ana against Computer"},
+		{[2]warplay.Seat{computer, bea}, [2]string{"Computer", "Bea"}, "Computer against Bea"},
 		{[2]warplay.Seat{ana, bea}, [2]string{"Ana", "Bea"}, "Ana against Bea"},
 		{[2]warplay.Seat{computer, computer}, [2]string{"Captain, red", "Captain, blue"}, "Captain, red against Captain, blue"},
 	} {
 		if got := g.Names(&warplay.Setup{Seats: c.seats}); got != c.names {
 			t.Errorf("%v are called %q, want %q", c.seats, got, c.names)
 		}
-		if got := g.SavedNames(c.seats); got != c.saved {
+		if got := g.SavedNames(c.seats, nil); got != c.saved {
 			t.Errorf("saved, %v are called %q, want %q", c.seats, got, c.saved)
 		}
 	}

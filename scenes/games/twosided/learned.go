@@ -25,13 +25,20 @@ func (g *Game) Learned(p *saves.Profile, k *saves.Knowledge, steps *saves.Tuning
 	}
 	b.Tries = profile.TriesOf(g.App.UI.Text, mode, b.Estimators, k, steps)
 	b.Tries.Waiting = max(b.Tries.Waiting, len(learning.Waiting(mode, k, p)))
+	points := 0 // matches that points of dominion decided
 	for _, m := range p.Played {
 		if m.Mode == mode {
 			b.Played = append(b.Played, m)
-			if !g.Alone && m.OwnPoints+m.EnemyPoints > 0 {
-				b.Caption = "profile.caption.points"
+			if m.OwnPoints+m.EnemyPoints > 0 && m.Reason != war.ByElimination {
+				points++
 			}
 		}
+	}
+	switch {
+	case points > 0 && points == len(b.Played):
+		b.Caption = "profile.caption.points"
+	case points > 0:
+		b.Caption = "profile.caption.both"
 	}
 	return b
 }

@@ -37,7 +37,7 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *war.S
 	}
 	s.BattlePanel(u, panel, &p, s.War.Training())
 	if s.Fight.Over() && s.Setup.Persons() > 0 && s.card(u, left) {
-		s.linger = 0
+		s.closed = true
 	}
 }
 
@@ -137,12 +137,9 @@ func fought(events []war.Event) []battle.Event {
 	return inside
 }
 
-// endBattle shows the end of the battle for a while.
+// endBattle shows the end of the battle: to persons until they close the card, to others for a while.
 func (s *Screen) endBattle(step warplay.WarStep) {
-	s.Fight.Ended, s.linger, s.result = true, twosided.LingerTicks, step
-	if s.Setup.Persons() > 0 {
-		s.linger = cardTicks
-	}
+	s.Fight.Ended, s.linger, s.closed, s.result = true, twosided.LingerTicks, false, step
 	for _, e := range step.Events {
 		if e.Kind == war.BattleEnded {
 			s.Fight.Winner = e.Side

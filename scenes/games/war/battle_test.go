@@ -293,14 +293,48 @@ func TestBattleFoughtByHandReturnsToTheMap(t *testing.T) {
 	if state := s.war.Position(); state.Fighting {
 		t.Fatalf("the battle goes on after %d moves: %v", moves, state.Battle)
 	}
-	for range 400 {
-		s.Ticks(1)
+	s.Ticks(20 * ui.TicksPerSecond)
+	if !s.screen.Fight.On {
+		t.Error("the card did not wait until it was closed")
 	}
+	s.Click("play.battleover")
+	s.Ticks(2 * ui.TicksPerSecond)
 	if s.screen.Fight.On {
 		t.Error("the map did not return")
 	}
 	if got := s.screen.view.Shown().String(); got != position(s) {
 		t.Errorf("the map shows %s, the match stands at %s", got, position(s))
+	}
+}
+
+// Undoing a move, and continuing a saved war, leave the losses, the trays and the morale as the
+// battle's start and the position have them.
+func TestUndoingInABattleKeepsItsLosses(t *testing.T) {
+	s := toBattle(t, "en", 1280, 800)
+	stand := func() [2]int {
+		p := s.war.Position().Battle
+		return [2]int{p.Red.Len(), p.Blue.Len()}
+	}
+	begun := stand()
+	for stand() == begun {
+		m, _ := choosePush(s.war.Position().Battle)
+		s.Click("square." + m.From().String())
+		s.Click("square." + m.To().String())
+		s.settle(400)
+	}
+	if !s.war.Position().Fighting {
+		t.Fatal("the battle ended with its first captures")
+	}
+	m, _ := choosePush(s.war.Position().Battle)
+	s.Click("square." + m.From().String())
+	s.Click("square." + m.To().String())
+	s.settle(400)
+	s.Key(ebiten.KeyU)
+	s.Ticks(2)
+	for i, side := range []game.Side{game.Red, game.Blue} {
+		if lost, of := s.screen.Fight.Losses(side); of != begun[i] || lost != begun[i]-stand()[i] {
+			t.Errorf("after an undo %v has lost %d of %d; it began with %d and has %d", side, lost, of, begun[i], stand()[i])
+		}
 	}
 }
 
@@ -322,6 +356,8 @@ func TestPersonsGetTheirSeatBackAfterASettledBattle(t *testing.T) {
 	if s.war.Settled() {
 		t.Error("the seat was not handed back")
 	}
+	s.Until("the card", func() bool { _, ok := s.Find("play.battleover"); return ok })
+	s.Click("play.battleover")
 	s.settle(4000)
 	if _, person := s.war.Turn(); !person {
 		t.Error("the person cannot act")

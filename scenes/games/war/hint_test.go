@@ -35,7 +35,7 @@ func TestHintIsTakenByOneClickOrKey(t *testing.T) {
 		if _, ok := s.Find("hint"); ok || s.war.Match().Steps() > 0 {
 			t.Fatal("the closed hint is still there or was taken")
 		}
-		s.Key(ebiten.KeyTab, ebiten.KeyQ)
+		s.Click("bar.hint")
 		s.advised()
 		s.Key(ebiten.KeyEnter)
 		if s.war.Match().Steps() != 1 {

@@ -151,12 +151,20 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 func (m *module) setup(saved *saves.Match, seed uint64, board *war.Board, seats [2]warplay.Seat) warplay.Setup {
 	start := board.First.Position
 	set := warplay.Setup{Seed: seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
-	c := agents.Campaign()
-	if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
-		set.Rival = c.Rival.Short // also if the campaign's rules have changed since the war began
-	}
+	set.Rival = rivalOf(saved, seats)
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
 	return set
+}
+
+// rivalOf returns the short name of the campaign's rival if a saved war belongs to the campaign, also
+// if its rules have changed since, else nil.
+func rivalOf(saved *saves.Match, seats [2]warplay.Seat) war.Text {
+	c := agents.Campaign()
+	set := warplay.Setup{Seats: seats}
+	if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
+		return c.Rival.Short
+	}
+	return nil
 }
 
 // rebuild replays the record of a war.
@@ -226,7 +234,7 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 		state := match.Position()
 		left = int(state.Position.Left)
 	}
-	s.Continue = t.T("menu.saved.war", "Names", m.SavedNames(seats), "Map", s.Place, "N", left)
+	s.Continue = t.T("menu.saved.war", "Names", m.SavedNames(seats, rivalOf(saved, seats)), "Map", s.Place, "N", left)
 	return s
 }
 

@@ -72,12 +72,16 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 		row.CutLeft(gap)
 	}
 	only := active && s.onlyEnds(p)
-	spec := ui.ButtonSpec{Label: u.Text.T("play.endturn"), Key: "E", Tip: u.Text.T("play.endturn.tip"), Disabled: !active, Size: 17}
+	spec := ui.ButtonSpec{Label: u.Text.T("play.endturn"), Key: "E", Tip: s.endTip(u), Disabled: !active, Size: 17}
 	if only {
 		spec.Kind = ui.Primary
 	}
 	if u.Button("play.endturn", r.CutLeft(end), spec) || active && u.TakeKey(ebiten.KeyE) {
-		s.submit(war.MapAction(war.EndMove))
+		if only || s.endAsked {
+			s.submit(war.MapAction(war.EndMove))
+		} else {
+			s.endAsks, s.endAsked = true, true
+		}
 	}
 	r.CutLeft(gap)
 	text, keys := s.mapHint(u, p, active)
@@ -86,6 +90,29 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 		return
 	}
 	twosided.InfoBox(u, r, text, keys)
+}
+
+// endTip returns the tooltip of the button that ends the turn.
+func (s *Screen) endTip(u *ui.UI) string {
+	if thrift := int(s.rules.Thrift); thrift > 0 {
+		return u.Text.T("play.endturn.tip.thrift", "N", thrift)
+	}
+	return u.Text.T("play.endturn.tip")
+}
+
+// askEnd asks, once a match, whether to end a turn that has orders left.
+func (s *Screen) askEnd(u *ui.UI, p *war.Position) {
+	if !s.endAsks {
+		return
+	}
+	body := u.Text.T("play.ending.lost", "N", int(p.Orders))
+	if thrift := int(s.rules.Thrift); thrift > 0 {
+		body = u.Text.T("play.ending.body", "N", int(p.Orders), "Bring", thrift*int(p.Orders))
+	}
+	answer := u.Ask(ui.Question{ID: "play.ending", Title: u.Text.T("play.ending.title"), Body: body, Yes: u.Text.T("play.endturn"), No: u.Text.T("play.ending.no"), Icon: "scroll-quill"})
+	if s.endAsks = answer == ui.Waiting; answer == ui.Yes {
+		s.submit(war.MapAction(war.EndMove))
+	}
 }
 
 // buy describes the button of a purchase and reports whether it was used.

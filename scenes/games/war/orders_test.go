@@ -71,8 +71,29 @@ func TestATurnOfSeveralOrders(t *testing.T) {
 	}
 	s.Key(ebiten.KeyE)
 	s.Ticks(60)
+	if p = position(); p.Turn != game.Blue {
+		t.Errorf("a turn with orders left ended without a question: %v", p)
+	}
+	s.Click("play.ending.no")
+	s.Ticks(3)
+	s.Key(ebiten.KeyE)
+	s.Ticks(60)
 	if p = position(); p.Turn != game.Red || p.Orders != 3 {
-		t.Errorf("blue ended its turn: %v", p)
+		t.Errorf("the question came twice: %v", p)
+	}
+}
+
+// The button says what orders bring that are not used, and the first turn why it has fewer.
+func TestTheFirstTurnExplainsItsOrders(t *testing.T) {
+	r := manyOrders
+	r.Thrift = 2
+	s := openUnder(t, r, "en", 1280, 800, landStart+" 0 0 2", two)
+	if c, _ := s.Find("play.endturn"); s.screen.endTip(s.UI) != "End turn\nEach order that you have not used brings 2 resources (E)." || !c.Enabled {
+		t.Errorf("the button says %q", s.screen.endTip(s.UI))
+	}
+	p := s.war.Position().Position
+	if text, _ := s.screen.mapHint(s.UI, &p, true); !strings.Contains(text, "has 2 orders instead of 3") {
+		t.Errorf("the first turn says %q", text)
 	}
 }
 

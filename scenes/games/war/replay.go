@@ -42,7 +42,7 @@ func (r *replayed) Show(n int) {
 }
 
 func (r *replayed) begin(state *war.State) {
-	r.fight = twosided.NewFight(r.setup, r.board.Rules.Battle, state.Battle)
+	r.fight = fightIn(r.setup, &r.board.Rules, state)
 }
 
 // Play implements [replay.Match].

@@ -31,11 +31,14 @@ type Screen struct {
 	view     gridview.War
 	started  bool
 	place    grid.Square // the square of the battle on the screen
-	linger   int         // ticks until the map returns after a battle
+	linger   int         // ticks until the map returns after a battle that nobody here fought
+	closed   bool        // the card at the end of the battle was closed
 	result   warplay.WarStep
 	selected grid.Square
 	has      bool                            // whether a square is selected
 	kept     bool                            // the selection was made in an earlier turn
+	endAsks  bool                            // the question whether to end the turn is open
+	endAsked bool                            // it has been asked in this match
 	zoom     animation.Timeline[grid.Square] // the map closing in on a battle
 	last     war.Move
 	lastSide game.Side
@@ -48,9 +51,6 @@ type Screen struct {
 
 // zoomTime is how long the map zooms in on the square of a battle, in milliseconds.
 const zoomTime = 350
-
-// cardTicks is how long the card at the end of a battle is shown to persons.
-var cardTicks = ui.Ticks(6000)
 
 // endTicks is how long the end of a war is shown on the map.
 var endTicks = ui.Ticks(700)
@@ -85,15 +85,23 @@ func (s *Screen) reset() {
 	}
 	s.has, s.hasLast = false, false
 	s.odds.end()
+	s.endAsks = false
 	s.recallLast()
 	s.recall(s.War.Match(), s.War.Match().Steps())
 }
 
 // begin shows the pending battle.
 func (s *Screen) begin(state *war.State) {
-	s.Fight = twosided.NewFight(s.Setup, s.War.Board.Rules.Battle, state.Battle)
+	s.Fight = fightIn(s.Setup, &s.War.Board.Rules, state)
 	s.place = state.To
 	s.onMap, s.Explanation = s.Explanation, nil
+}
+
+// fightIn returns the display of the pending battle of a war, whose losses count from its start.
+func fightIn(setup *warplay.Setup, rules *war.Rules, state *war.State) twosided.Fight {
+	f := twosided.NewFight(setup, rules.Battle, rules.BattleStart(state))
+	f.View.Reset(state.Battle)
+	return f
 }
 
 // Describe describes the screen for one tick.
@@ -115,6 +123,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	if s.Active() {
 		s.showHint(u, &state)
+		s.askEnd(u, &state.Position)
 	}
 	s.Dialogs(u)
 	s.Keys(u, s.escape)
@@ -149,7 +158,7 @@ func (s *Screen) advance(u *ui.UI) {
 	s.Fight.View.Tick(u, hurry)
 	if s.Fight.On && s.Fight.Over() {
 		s.linger--
-		if s.linger <= 0 || hurry {
+		if persons := s.Setup.Persons() > 0; s.closed || !persons && s.linger <= 0 || hurry {
 			s.closeBattle(u)
 		}
 		return
@@ -237,6 +246,7 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 		moves = s.steps(&state.Position)
 		for _, move := range moves {
 			m.Targets = append(m.Targets, move.To())
+			u.KeepClear(s.view.Square(move.To()))
 		}
 	}
 	if active && s.Threats() {
@@ -257,7 +267,7 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 			s.has = false
 		}
 		if u.TakeKey(ebiten.KeyN) {
-			s.nextLeader(&state.Position)
+			s.nextLeader(u, &state.Position)
 		}
 		if res.Hovering && !s.forecast(u, state, res.Hover, moves, bar, panel) {
 			s.explain(u, &state.Position, res.Hover, moves, bar, panel)
@@ -361,7 +371,7 @@ func (s *Screen) escape() bool {
 		s.Fight.View.Skip()
 		s.zoom.Skip()
 	case s.Fight.Over():
-		s.linger = 0
+		s.closed = true
 	case s.has:
 		s.has = false
 	default:

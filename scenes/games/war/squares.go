@@ -203,8 +203,8 @@ func (s *Screen) enemyReach(u *ui.UI, p *war.Position, q grid.Square) string {
 	return line
 }
 
-// nextLeader selects the next leader of the side to move, and puts the cursor there.
-func (s *Screen) nextLeader(p *war.Position) {
+// nextLeader selects the next leader of the side to move, and puts the cursor and the focus there.
+func (s *Screen) nextLeader(u *ui.UI, p *war.Position) {
 	var own []grid.Square
 	for q := range p.Size.Squares().All() {
 		if p.Cells[q].Leader == p.Turn {
@@ -220,4 +220,6 @@ func (s *Screen) nextLeader(p *war.Position) {
 	}
 	s.selected, s.has = own[next], true
 	s.view.SetCursor(s.selected)
+	u.Focus.Set("map")
+	u.Focus.Show()
 }

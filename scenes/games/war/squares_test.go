@@ -83,7 +83,11 @@ func TestThreatsAreTheEnemysMoves(t *testing.T) {
 // A right click unselects, N goes from leader to leader, and a leader can be dragged.
 func TestMouseAndKeyShortcuts(t *testing.T) {
 	s := open(t, "en", 1280, 800, start, person, "7,4-6,4")
+	s.UI.Focus.Set("play.leave")
 	s.Key(ebiten.KeyN)
+	if !s.UI.Focus.Is("map") || !s.UI.Focus.Shown() {
+		t.Error("N does not put the focus on the board")
+	}
 	first := s.screen.selected
 	s.Key(ebiten.KeyN)
 	if second := s.screen.selected; !s.screen.has || first != at(1, 2) || second != at(4, 4) {
