@@ -296,7 +296,7 @@ func (w *told) turnEnds() {
 	w.count(func(c *toldCell) int { c.moved = false; return 0 })
 }
 
-// text returns the position as text. A leader who cannot act any more has no mark.
+// text returns the position as text.
 func (w *told) text() string {
 	var rows []string
 	for _, row := range w.cells {

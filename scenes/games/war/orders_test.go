@@ -119,6 +119,9 @@ func TestALeaderMovesOnceATurn(t *testing.T) {
 	if text := s.screen.about(s.UI, &p, at(2, 2)); !strings.Contains(text, "Woods: the defender counts 1 more.") || !strings.Contains(text, "2 pikemen, 1 horseman.") {
 		t.Errorf("tooltip %q", text)
 	}
+	if text := s.screen.land(s.UI, war.Road); !strings.Contains(text, "may step again") {
+		t.Errorf("a road says %q", text)
+	}
 	if text := s.screen.about(s.UI, &p, at(4, 1)); text != "River\nNobody can enter." {
 		t.Errorf("tooltip %q", text)
 	}

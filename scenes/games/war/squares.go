@@ -136,6 +136,9 @@ func sentence(line string, before int) string {
 
 // land describes the effect of a terrain.
 func (s *Screen) land(u *ui.UI, t war.Terrain) string {
+	if t == war.Road {
+		return u.Text.T("terrain.road.about")
+	}
 	name := u.Text.T("terrain." + t.String())
 	if n := s.rules.Cover(t); n > 0 {
 		return u.Text.T("terrain.covers", "Land", name, "N", n)
