@@ -33,6 +33,7 @@ func (m *module) Guide(person string) {
 			return
 		}
 		screen.War.Undone = true // the computer learns nothing from a guided war
+		screen.endAsked = true   // the guide tells when to end a turn
 		m.App.Screens.Guide(screen.guide())
 	})
 }
