@@ -91,6 +91,7 @@ func fight(ctx context.Context, r *war.Rules, begun *war.State, games int, seed 
 			r.Battle.Play(p, m)
 		}
 		odds.Games++
+		//exhaustive:ignore the winner is compared with the attacker
 		switch res := r.Resolution(&s); res.Winner {
 		case attacker:
 			odds.Won++
