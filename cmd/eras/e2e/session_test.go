@@ -5,9 +5,6 @@ package e2e
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"image"
-	"image/png"
 	"net"
 	"os"
 	"os/exec"
@@ -295,78 +292,6 @@ func (s *driver) yield() {
 func (s *driver) onScreen(name string) {
 	s.t.Helper()
 	s.until("screen "+name, func() bool { return s.look().Screen == name })
-}
-
-// shot has the screen drawn and, if somebody wants screenshots, writes it under a name.
-func (s *driver) shot(name string) {
-	s.t.Helper()
-	s.comparePicture(name)
-	if !wanted {
-		s.painted()
-		s.frame(func() {})
-		return
-	}
-	s.save(name)
-}
-
-// save writes a screenshot under a name and returns it.
-func (s *driver) save(name string) *image.RGBA {
-	s.t.Helper()
-	if name != "failed" {
-		s.painted()
-	}
-	s.ticks(1)
-	var img *image.RGBA
-	s.frame(func() {
-		img = image.NewRGBA(s.screen.Bounds())
-		s.screen.ReadPixels(img.Pix)
-	})
-	s.writing.Add(1)
-	go func() {
-		defer s.writing.Done()
-		if err := write(img, filepath.Join(shots, name+".png")); err != nil {
-			s.t.Errorf("screenshot %s: %v", name, err)
-		}
-	}()
-	s.t.Cleanup(s.writing.Wait)
-	return img
-}
-
-// painted waits until the maps are painted, which the program does beside the ticks.
-func (s *driver) painted() {
-	s.t.Helper()
-	s.until("maps to be painted", func() bool {
-		for _, c := range s.look().Controls {
-			if c.ID == "thumbnail.painting" || strings.HasSuffix(c.ID, ".drawing") {
-				return false
-			}
-		}
-		return true
-	})
-}
-
-// frame has a frame drawn and calls then within the host's frame.
-func (s *driver) frame(then func()) {
-	s.t.Helper()
-	ok := false
-	theHost.do(func() {
-		s.guest.AdvanceFrame()
-		if ok = s.guest.WaitFrame() && s.guest.CompositeFrame(); ok {
-			then()
-		}
-	})
-	if !ok {
-		s.t.Fatalf("no frame: %v\n%s", s.guest.Err(), s.stderr)
-	}
-}
-
-func write(img *image.RGBA, file string) error {
-	f, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	fast := png.Encoder{CompressionLevel: png.BestSpeed}
-	return errors.Join(fast.Encode(f, img), f.Close())
 }
 
 // close leaves the program as the window's close button does not: the host goes
