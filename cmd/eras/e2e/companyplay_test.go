@@ -101,6 +101,7 @@ func newPosted[P, M, E any](c *company, board game.Board[P, M, E]) *posted[P, M,
 }
 
 func (p *posted[P, M, E]) asked(w *member) (text string, ok bool) {
+	w.nods()
 	for _, id := range []string{"risk.fallen.no", "risk.fallen.yes", "recap.close"} {
 		if w.has(id) {
 			w.click(id)

@@ -78,17 +78,23 @@ func (s *driver) position() (string, bool) {
 	return "", false
 }
 
+// nods closes the card of a battle that is over, and says yes to the question whether a turn ends.
+func (s *driver) nods() {
+	s.t.Helper()
+	for _, card := range []string{"play.battleover", "play.ending.yes"} {
+		if s.has(card) {
+			s.click(card)
+		}
+	}
+}
+
 // turn waits for the next turn of the person, who has answered at before; it
 // returns false if the match is over instead.
 func (s *driver) turn(before string) (string, bool) {
 	s.t.Helper()
 	now, over := "", false
 	s.until("the turn of the person", func() bool {
-		for _, card := range []string{"play.battleover", "play.ending.yes"} {
-			if s.has(card) {
-				s.click(card)
-			}
-		}
+		s.nods()
 		over = s.look().Screen == "result"
 		var ok bool
 		now, ok = s.position()

@@ -196,6 +196,7 @@ func TestWarTogether(t *testing.T) {
 			}
 			for i, s := range windows {
 				s.ticks(2)
+				s.nods()
 				text, ok := s.position()
 				if !ok {
 					continue
