@@ -96,7 +96,8 @@ func Open(ctx context.Context, conn *cluster.Conn, c Config) (*Queue, error) {
 	if q.js, err = jetstream.New(conn.Conn); err != nil {
 		return nil, fmt.Errorf("opening the queue: %w", err)
 	}
-	if err := q.js.DeleteStream(ctx, q.names.stream); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+	err = insist(ctx, func(ctx context.Context) error { return q.js.DeleteStream(ctx, q.names.stream) })
+	if err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return nil, fmt.Errorf("emptying the queue of an earlier run: %w", err)
 	}
 	if err := q.create(ctx); err != nil {

@@ -15,6 +15,22 @@ import (
 // patience is how long servers may take to answer. Requests to a server that ends stay unanswered.
 const patience = 5 * time.Second
 
+// insistence is how many times a request is sent to servers that do not answer.
+const insistence = 6
+
+// insist sends a request again if the servers do not answer it in time, as while they choose a leader.
+func insist(ctx context.Context, request func(context.Context) error) (err error) {
+	for range insistence {
+		patient, cancel := context.WithTimeout(ctx, patience)
+		err = request(patient)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			break
+		}
+	}
+	return err
+}
+
 // replicas is the number of servers of a cluster that store the units.
 const replicas = 3
 
@@ -29,7 +45,10 @@ func (q *Queue) create(ctx context.Context) error {
 		c.Storage, c.Replicas = jetstream.FileStorage, replicas
 	}
 	for tries := 0; ; tries++ {
-		_, err := q.js.CreateOrUpdateStream(ctx, c)
+		err := insist(ctx, func(ctx context.Context) error {
+			_, err := q.js.CreateOrUpdateStream(ctx, c)
+			return err
+		})
 		if err == nil {
 			break
 		}
@@ -42,11 +61,13 @@ func (q *Queue) create(ctx context.Context) error {
 			cluster.Pause(ctx, time.Second)
 		}
 	}
-	_, err := q.js.CreateOrUpdateConsumer(ctx, q.names.stream, jetstream.ConsumerConfig{
-		Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.config.Lease,
-		MaxDeliver: -1, MaxAckPending: 2 * Window,
+	return insist(ctx, func(ctx context.Context) error {
+		_, err := q.js.CreateOrUpdateConsumer(ctx, q.names.stream, jetstream.ConsumerConfig{
+			Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.config.Lease,
+			MaxDeliver: -1, MaxAckPending: 2 * Window,
+		})
+		return err
 	})
-	return err
 }
 
 // publish puts a unit into the queue. It tries until it succeeds or ctx ends.
