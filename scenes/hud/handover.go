@@ -72,7 +72,7 @@ func (row *HandoverRow) describe(u *ui.UI, r ui.Rect, fresh bool) {
 		u.Icon(r.CutLeft(26).Middle(20, 20), "check-mark", art.Good)
 		if row.Back != "" {
 			back := r.CutRight(min(max(220, u.Width(row.Back, ui.ButtonLabel.At(16))+32), r.W*0.6))
-			if u.Button(row.ID+".retract", back, ui.ButtonSpec{Label: row.Back, Size: 16}) && !fresh {
+			if u.Button(row.ID+".retract", back, ui.ButtonSpec{Label: row.Back, Size: 16, Disabled: fresh}) {
 				row.Do()
 			}
 			r.CutRight(8)
@@ -85,7 +85,7 @@ func (row *HandoverRow) describe(u *ui.UI, r ui.Rect, fresh bool) {
 	if row.Next {
 		kind = ui.Primary
 	}
-	if u.Button(row.ID, r, ui.ButtonSpec{Label: row.Take, Kind: kind, Size: 17}) && !fresh {
+	if u.Button(row.ID, r, ui.ButtonSpec{Label: row.Take, Kind: kind, Size: 17, Disabled: fresh}) {
 		row.Do()
 	}
 }

@@ -177,6 +177,30 @@ func TestOnlyTheTopDialogIsUsed(t *testing.T) {
 	}
 }
 
+// A dialog that takes another one's place has the focus, and gives it back to the screen below both.
+func TestTheNextDialogHasTheFocus(t *testing.T) {
+	for _, order := range [][]string{{"first", "second"}, {"second", "first"}} {
+		open := ""
+		w := uitest.New(t, "en", 1280, 900, uitest.Func(func(u *ui.UI) {
+			u.Button("base", ui.R(10, 10, 100, 40), ui.ButtonSpec{Label: "base"})
+			for _, id := range order {
+				if open == id {
+					u.Ask(ui.Question{ID: id, Title: id, Body: id, Yes: "Yes", No: "No"})
+				}
+			}
+		}))
+		w.UI.Focus.Set("base")
+		w.Ticks(2)
+		for _, next := range []struct{ open, focus string }{{"first", "first.yes"}, {"second", "second.yes"}, {"", "base"}} {
+			open = next.open
+			w.Ticks(2)
+			if !focused(w, next.focus) {
+				t.Errorf("%v with %q open: the focus is not on %s: %+v", order, open, next.focus, w.UI.Controls())
+			}
+		}
+	}
+}
+
 // The title of a fold that is too long for one line takes two where there is room.
 func TestFoldsKeepTheirTitle(t *testing.T) {
 	for _, height := range []float64{30, 34, 38, 44} {

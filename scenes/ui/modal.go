@@ -26,15 +26,22 @@ func (m *modalState) open() bool { return len(m.now)+len(m.next) > 0 }
 
 func (m *modalState) begin() { m.next, m.covered = m.next[:0], false }
 
-// end closes the modals that were not described in this tick and gives the focus back.
+// end closes the modals that were not described in this tick and gives the focus back, unless another one
+// has opened in their place.
 func (m *modalState) end(u *UI) {
-	described := func(id string) bool {
-		return slices.ContainsFunc(m.next, func(o openModal) bool { return o.id == id })
+	has := func(all []openModal, id string) bool {
+		return slices.ContainsFunc(all, func(o openModal) bool { return o.id == id })
 	}
-	for i := len(m.now) - 1; i >= 0 && !described(m.now[i].id); i-- {
-		u.Focus.id = m.now[i].before
+	n, k := len(m.next), len(m.now)
+	if n > 0 && k > 0 {
+		m.next[0].before = m.now[0].before
 	}
-	if n, k := len(m.next), len(m.now); n > 1 && k > 0 && m.next[n-1].id == m.now[k-1].id && len(m.next) > len(m.now) {
+	if n == 0 || has(m.now, m.next[n-1].id) {
+		for i := k - 1; i >= 0 && !has(m.next, m.now[i].id); i-- {
+			u.Focus.id = m.now[i].before
+		}
+	}
+	if n > 1 && k > 0 && m.next[n-1].id == m.now[k-1].id && n > k {
 		u.Focus.id = m.next[n-1].focus // a modal that opened below has taken the focus
 	}
 	m.now, m.next = m.next, m.now

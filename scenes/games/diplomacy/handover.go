@@ -11,6 +11,7 @@ import (
 // their orders in any sequence and take back orders that they have sent.
 func (s *Screen) drawHandover(u *ui.UI, w words) {
 	if !s.handover || s.looksBack() || s.leaving {
+		s.taking.Fresh(u, "board")
 		return
 	}
 	page := hud.Handover{
@@ -20,7 +21,7 @@ func (s *Screen) drawHandover(u *ui.UI, w words) {
 	for seat := range (s.match.Here() & s.match.Game().Acting(s.position)).All() {
 		page.Rows = append(page.Rows, s.handoverRow(u, w, seat))
 	}
-	if page.Describe(u, false) {
+	if page.Describe(u, s.taking.Fresh(u, page.Title)) {
 		s.leaving = true
 	}
 }

@@ -38,6 +38,7 @@ type Screen struct {
 	position *diplomacy.Position // the current one
 	writer   game.Seat           // the seat whose orders are written or visible, or Nobody
 	handover bool                // the screen waits for the writer to take over
+	taking   hud.MainButton      // what the screen shows: that page or the board
 	entry    entry
 	say      notice
 	written  written

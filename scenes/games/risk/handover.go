@@ -32,6 +32,7 @@ func (s *Screen) handedOver() (seat game.Seat, waits bool) {
 func (s *Screen) describeHandover(u *ui.UI) {
 	seat, waits := s.handedOver()
 	if !waits || s.leaving {
+		s.taking.Fresh(u, "board")
 		return
 	}
 	name := s.log.name(u, seat)
