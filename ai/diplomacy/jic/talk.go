@@ -160,6 +160,7 @@ func (s *speaker) letter(to diplomacy.Power, p press.Press, act talk.Act, why ta
 	decision := talk.Decision{
 		Phase: s.phase.Position.Phase(), Me: s.me, With: to, Act: act, Reason: why, Deal: d, Trust: s.phase.Ledger.Trust(s.me, to).Value(),
 		None: [2]float64{float64(s.owned(s.me)), float64(s.owned(to))}, Least: leastTrust,
+		Broken: s.phase.Ledger.Broken(to, s.me),
 	}
 	decision.Both = decision.None
 	s.decisions = append(s.decisions, decision)

@@ -271,6 +271,7 @@ func (n *negotiator) decide(act talk.Act, why talk.Reason, x *bargain) *talk.Dec
 	d := talk.Decision{
 		Phase: n.at.Phase(), Me: n.bot.power, With: x.with.power, Act: act, Reason: why, Deal: x.deal,
 		None: x.none, Both: x.both, Lie: x.lie, Trust: n.belief(x), Least: n.temper.Least, Tempted: x.tempted[0],
+		Broken: n.phase.Ledger.Broken(x.with.power, n.bot.power),
 	}
 	d.Expected = n.expected(x)
 	if seat := x.with.power.Seat(); n.bot.params.Trust.of(seat).Broken > 0 {

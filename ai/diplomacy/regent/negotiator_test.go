@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	ai "eras/ai/diplomacy"
@@ -298,6 +299,17 @@ func TestRemembers(t *testing.T) {
 	x := &bargain{with: w, valued: true}
 	if x.both[0] = 9; n.objection(x) != talk.NotTrusted || n.worthOffering(x) {
 		t.Errorf("with a trust of %v it still deals", n.trust(w.power))
+	}
+	move, err := g.Map.ParseAnswer("A MUN - BUR", p.Season)
+	if err != nil || w.power != 4 {
+		t.Fatal(w.power, err)
+	}
+	order := press.Order{Power: w.power, Order: move.Orders()[0]}
+	ledger.Agree(promise.Agreement{Phase: p.Phase(), By: w.power, With: []diplomacy.Power{n.bot.power}, Deal: press.Deal{Kind: press.Ordered, Order: order}})
+	after := p
+	ledger.Play(&promise.Played{Before: &p, After: &after})
+	if d := n.decide(talk.Refuses, talk.NotTrusted, x); d.Broken == nil || !strings.Contains(d.Short(g.Map, "en"), "You promised me the order") {
+		t.Errorf("the refusal does not name the broken promise: %q", d.Short(g.Map, "en"))
 	}
 	for range 20 {
 		n.grudges.forgive()

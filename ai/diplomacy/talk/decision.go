@@ -5,6 +5,7 @@ import (
 
 	"eras/game/diplomacy"
 	"eras/game/diplomacy/press"
+	"eras/game/diplomacy/promise"
 )
 
 // Act is what a speaker decides.
@@ -72,6 +73,8 @@ type Decision struct {
 	// Earlier is the trust with which the match began, if With has broken promises in earlier matches, else
 	// 0.
 	Earlier float64
+	// Broken is the promise to Me that With broke last, nil if there is none.
+	Broken *promise.Promise
 	// Tempted is what Me gains by breaking the deal, and Cost what it must be above.
 	Tempted, Cost float64
 }
@@ -160,6 +163,9 @@ func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
 	gain := d.Gain()
 	switch d.Reason {
 	case TooLittle:
+		if d.hurt() {
+			return d.distrust(m, w, language)
+		}
 		if d.Expected <= -told {
 			return fmt.Sprintf(w.loses, -d.Expected)
 		}
@@ -167,10 +173,7 @@ func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
 	case UnitPromised:
 		return w.unitPromised
 	case NotTrusted:
-		if d.Earlier > 0 {
-			return fmt.Sprintf(w.earlier, name(m, d.With, language), 100*d.Trust, 100*d.Earlier)
-		}
-		return fmt.Sprintf(w.notTrusted, name(m, d.With, language), 100*d.Trust)
+		return d.distrust(m, w, language)
 	case TooGood:
 		return fmt.Sprintf(w.tooGood, -gain[1])
 	case Ahead:
@@ -184,6 +187,23 @@ func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
 	case NoReason, BestForBoth, Enough, TheirOffer, WasKept, WasBroken, Custom, Stuck, OtherFront, reasonCount:
 	}
 	return w.no
+}
+
+// hurt reports whether the gain would be enough for a stranger, but not for a power that broke a promise.
+func (d *Decision) hurt() bool {
+	return d.Broken != nil && Expect(promise.Trust{}.Value(), d.Gain()[0], d.Lie-d.None[0]) > d.Least
+}
+
+// distrust returns the refusal of a power that is not trusted enough, with the promise that it broke.
+func (d *Decision) distrust(m *diplomacy.Map, w *words, language string) string {
+	text := fmt.Sprintf(w.notTrusted, name(m, d.With, language), 100*d.Trust)
+	if d.Earlier > 0 {
+		text = fmt.Sprintf(w.earlier, name(m, d.With, language), 100*d.Trust, 100*d.Earlier)
+	}
+	if d.Broken != nil {
+		text += " " + d.Broken.Reproach(m, language)
+	}
+	return text
 }
 
 // told is the number of centres from which a short sentence tells it, with one decimal.

@@ -9,6 +9,7 @@ import (
 
 	"eras/ai/diplomacy/diplomacytest"
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/promise"
 )
 
 // numbersIn returns the numbers of a sentence.
@@ -124,6 +125,72 @@ func TestNumbersToPlayers(t *testing.T) {
 		for language, want := range map[string]string{"en": "(4 centres against 5).", "es": "(4 centros contra 5)."} {
 			if text := d.as(Refuses, why).Sentence(m, language); !strings.HasSuffix(text, want) {
 				t.Errorf("%s: want %s", text, want)
+			}
+		}
+	}
+}
+
+// TestRefusalNamesTheBrokenPromise computes the sentences of a refusal to a power that broke a promise from
+// the record of promises, in both languages.
+func TestRefusalNamesTheBrokenPromise(t *testing.T) {
+	g := diplomacytest.Game(t, 4)
+	m := g.Map
+	start := g.Start()
+	ita, _ := m.FindPower("ITA")
+	aus, _ := m.FindPower("AUS")
+	ledger := promise.NewLedger(g)
+	ledger.Agree(promise.Agreement{Phase: start.Phase(), By: ita, With: []diplomacy.Power{aus}, Deal: deal(t, m, "PCE (AUS ITA)")})
+	ph := &promise.Played{Before: &start}
+	answer, err := m.ParseAnswer("A VEN - TRI", start.Season)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ph.Answers[ita] = answer
+	var answers []diplomacy.Answer
+	for seat := range g.Acting(&start).All() {
+		answers = append(answers, ph.Answers[diplomacy.PowerOf(seat)])
+	}
+	after := start
+	(&diplomacy.Board{Game: g, First: g.Start()}).Apply(&after, answers, nil)
+	ph.After = &after
+	ledger.Play(ph)
+	broken := ledger.Broken(ita, aus)
+	if broken == nil {
+		t.Fatal("no promise is broken")
+	}
+	d := Decision{Phase: after.Phase(), Me: aus, With: ita, Trust: ledger.Trust(aus, ita).Value(), None: [2]float64{4, 4}, Both: [2]float64{4.2, 4.2}, Lie: 3.7, Least: 0.02}
+	d.Expected = Expect(d.Trust, d.Both[0]-d.None[0], d.Lie-d.None[0])
+	d = d.as(Refuses, TooLittle)
+	if d.Expected > d.Least || Expect(0.75, 0.2, -0.3) <= d.Least {
+		t.Fatalf("with a trust of %v it expects %v", d.Trust, d.Expected)
+	}
+	bad := d
+	bad.Lie = 0 // a stranger would be refused, too
+	known := d.as(Refuses, NotTrusted)
+	known.Earlier = 0.5
+	b := broken.Breach
+	for language, want := range map[string]struct{ trust, earlier, reproach string }{
+		"en": {"No: my trust in Italy is only %.0f %%.", " It began at 50 %, after the promises broken in earlier matches.", " You promised me peace in Spring %d and %s in the same phase."},
+		"es": {"No: mi confianza en Italia es solo del %.0f %%.", " Empezó en el 50 %, tras las promesas rotas en partidas anteriores.", " Me prometiste paz en primavera de %d y %s en la misma fase."},
+	} {
+		verb := map[string]string{"en": "ordered ", "es": "ordenaste "}[language]
+		reproach := fmt.Sprintf(want.reproach, broken.Since.Year, verb+strings.TrimSpace(m.FormatOrder(b.Order)))
+		trust := fmt.Sprintf(want.trust, 100*d.Trust)
+		for text, d := range map[string]Decision{
+			trust + reproach:                d,
+			trust + want.earlier + reproach: known,
+		} {
+			d.Broken = broken
+			if got := d.Short(m, language); got != text {
+				t.Errorf("got %q, want %q", got, text)
+			}
+		}
+		for _, other := range []Decision{bad, d} {
+			if other.Lie == 0 {
+				other.Broken = broken
+			}
+			if got := other.Short(m, language); strings.Contains(got, strings.TrimSpace(reproach)) || strings.HasPrefix(got, trust) {
+				t.Errorf("without a breach that decides it says %q", got)
 			}
 		}
 	}

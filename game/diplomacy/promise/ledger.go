@@ -44,6 +44,18 @@ func (l *Ledger) Count(power diplomacy.Power, s State) (n int) {
 	return n
 }
 
+// Broken returns the promise of a power to another one that it broke last, nil if it broke none.
+func (l *Ledger) Broken(by, to diplomacy.Power) (last *Promise) {
+	for i := range l.promises {
+		p := &l.promises[i]
+		if p.State == Broken && p.Power == by && slices.Contains(p.To, to) && (last == nil || !earlier(p.Decided, last.Decided)) {
+			broken := *p
+			last = &broken
+		}
+	}
+	return last
+}
+
 // Agree enters an agreement. It counts from the phase of its offer, which must not be later than the
 // next one that is played.
 func (l *Ledger) Agree(a Agreement) {

@@ -140,6 +140,66 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+// A broken promise as one of those to whom it was made tells it, and which of several was broken last.
+func TestReproaches(t *testing.T) {
+	g := newGame(t, "standard", diplomacy.Rules{AgreedDraws: true})
+	ita, _ := g.Map.FindPower("ITA")
+	aus, _ := g.Map.FindPower("AUS")
+	for _, c := range []struct{ agreed, played, en, es string }{
+		{"SPR 1903 ITA (AUS) PCE (AUS ITA)", "ITA A VEN H | AUS F TRI H", "", ""},
+		{"SPR 1903 AUS (ITA) PCE (AUS ITA)", "AUS F TRI - VEN", "", ""},
+		{"SPR 1903 ITA (AUS) PCE (AUS ITA)", "ITA A VEN - TRI | AUS F TRI - ALB", "You promised me peace in Spring 1903 and entered Trieste in the same phase.", "Me prometiste paz en primavera de 1903 y entraste en Trieste en la misma fase."},
+		{"WIN 1902 ITA (AUS) PCE (AUS ITA)", "ITA A VEN - TRI | AUS F TRI - ALB", "You promised me peace in Winter 1902 and entered Trieste in Spring 1903.", "Me prometiste paz en invierno de 1902 y entraste en Trieste en primavera de 1903."},
+		{"SPR 1903 ITA (AUS) DMZ (AUS ITA) (VEN)", "ITA A VEN H", "You promised me a demilitarised zone in Venice (VEN) in Spring 1903 and stayed in Venice in the same phase.", "Me prometiste una zona desmilitarizada en Venecia (VEN) en primavera de 1903 y te quedaste en Venecia en la misma fase."},
+		{"SPR 1903 ITA (AUS) XDO ((ITA AMY VEN) MTO TYR)", "ITA A VEN - PIE", "You promised me the order A VEN - TYR in Spring 1903 and ordered A VEN - PIE in the same phase.", "Me prometiste la orden A VEN - TYR en primavera de 1903 y ordenaste A VEN - PIE en la misma fase."},
+		{"SPR 1903 ITA (AUS) XDO ((ITA AMY VEN) MTO TYR)", "ITA none", "You promised me the order A VEN - TYR in Spring 1903 and did not order A VEN - TYR.", "Me prometiste la orden A VEN - TYR en primavera de 1903 y no ordenaste A VEN - TYR."},
+		{"SPR 1903 ITA (AUS) DRW\nSPR 1903 ITA (GER) PCE (GER ITA)", "ITA A VEN H", "You promised me a draw in Spring 1903 and did not vote for it.", "Me prometiste un empate en primavera de 1903 y no lo votaste."},
+	} {
+		p := position(t, g, ground)
+		l := NewLedger(g)
+		for _, a := range agreements(t, g.Map, c.agreed) {
+			l.Agree(a)
+		}
+		l.Play(playPhase(t, g, &p, c.played))
+		broken := l.Broken(ita, aus)
+		if (broken != nil) != (c.en != "") {
+			t.Errorf("%s, %s: broken is %v", c.agreed, c.played, broken)
+		}
+		if broken == nil {
+			continue
+		}
+		if en := broken.Reproach(g.Map, "en"); en != c.en {
+			t.Errorf("%s\nwant\n%s", en, c.en)
+		}
+		if es := broken.Reproach(g.Map, "es"); es != c.es {
+			t.Errorf("%s\nwant\n%s", es, c.es)
+		}
+	}
+}
+
+// Of several broken promises the last one counts.
+func TestTheLastBrokenPromise(t *testing.T) {
+	g := newGame(t, "standard", diplomacy.Rules{})
+	ita, _ := g.Map.FindPower("ITA")
+	aus, _ := g.Map.FindPower("AUS")
+	p := position(t, g, ground)
+	l := NewLedger(g)
+	for _, a := range agreements(t, g.Map, "SPR 1903 ITA (AUS) PCE (AUS ITA)\nSPR 1903 ITA (AUS) XDO ((ITA FLT ION) HLD)") {
+		l.Agree(a)
+	}
+	for _, next := range []struct{ played, of string }{{"ITA F ION - ALB", "XDO"}, {"", "XDO"}, {"ITA A VEN - TRI", "PCE"}} {
+		for !p.Season.Moves() {
+			p = *playPhase(t, g, &p, "").After
+		}
+		ph := playPhase(t, g, &p, next.played)
+		l.Play(ph)
+		if b := l.Broken(ita, aus); b == nil || !strings.HasPrefix(b.Breach.Of.Text(g.Map), next.of) {
+			t.Errorf("after %q the last broken promise is %+v, want %s", next.played, b, next.of)
+		}
+		p = *ph.After
+	}
+}
+
 // A peace lasts eight movement phases, and is counted as kept.
 func TestLastingPromises(t *testing.T) {
 	g := newGame(t, "standard", diplomacy.Rules{})
