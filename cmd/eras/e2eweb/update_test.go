@@ -116,7 +116,8 @@ func TestUpdate(t *testing.T) {
 		return value[string](d, `globalThis.eras?.module ? build.cache : ''`) == newer.version
 	})
 	d.until("the old version to be forgotten", func() bool { return slices.Equal(d.kept(), []string{newer.version}) })
-	if asked, sent := s.loads(newer.program); asked != 2 || sent > idleSize*14/10 {
+	// How often it is asked for depends on how long the connection is cut, what is sent does not.
+	if asked, sent := s.loads(newer.program); asked < 2 || sent > idleSize*14/10 {
 		t.Errorf("the new program was asked for %d times, %d bytes", asked, sent)
 	}
 	// The old page goes on with the script of its workers, which it has.
