@@ -14,7 +14,6 @@ import (
 // attacks everywhere. The zero value is ready to use.
 type odds struct {
 	at      int // the number of actions in the match when these attacks are possible
-	cancel  context.CancelFunc
 	results map[foreseen]*sampled
 }
 
@@ -26,32 +25,24 @@ type foreseen struct {
 
 // sampled is the result of a sample so far.
 type sampled struct {
-	mu   sync.Mutex
-	odds fairness.Odds
+	cancel context.CancelFunc
+	mu     sync.Mutex
+	odds   fairness.Odds
 }
 
 // of returns the odds of an attack at p, after so many actions of the match, as estimated so far. If
 // they are not being sampled yet, it starts that with run, which calls a function in the background.
 func (o *odds) of(at int, r *war.Rules, p *war.Position, m war.Move, run func(func())) fairness.Odds {
-	if o.at != at {
+	if o.at != at || o.results == nil {
 		o.end()
-	}
-	if o.cancel == nil {
 		*o = odds{at: at, results: map[foreseen]*sampled{}}
 	}
 	key := foreseen{m, p.Turn}
 	result := o.results[key]
 	if result == nil {
-		result = new(sampled)
-		o.results[key] = result
 		ctx, cancel := context.WithCancel(context.Background())
-		before := o.cancel
-		o.cancel = func() {
-			cancel()
-			if before != nil {
-				before()
-			}
-		}
+		result = &sampled{cancel: cancel}
+		o.results[key] = result
 		rules, position := *r, *p
 		run(func() {
 			// If the sample is cut off, its result is not shown.
@@ -69,8 +60,8 @@ func (o *odds) of(at int, r *war.Rules, p *war.Position, m war.Move, run func(fu
 
 // end ends the sampling.
 func (o *odds) end() {
-	if o.cancel != nil {
-		o.cancel()
+	for _, result := range o.results {
+		result.cancel()
 	}
 	*o = odds{}
 }
