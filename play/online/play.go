@@ -23,7 +23,7 @@ func Play(ctx context.Context, c *Client, spec string, seed uint64) (game.Record
 // playSeat is [Play] that calls stored for every answer that the host has stored.
 func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored func(step int, move string)) (_ game.Record, err error) {
 	p := &automatic{client: c, stored: stored}
-	if err := p.follow(ctx); err != nil {
+	if err := p.catchUp(ctx); err != nil {
 		return game.Record{}, err
 	}
 	seat := c.Seat()
@@ -138,6 +138,20 @@ func (p *automatic) wait(ctx context.Context) error {
 	case <-p.client.News():
 	case <-p.awake:
 	case <-patience:
+	}
+	return p.follow(ctx)
+}
+
+// catchUp waits until the client has all steps and letters that the host has, so that a bot that takes
+// over a seat knows what was written at it before, and plays the steps.
+func (p *automatic) catchUp(ctx context.Context) error {
+	if err := p.follow(ctx); err != nil {
+		return err
+	}
+	for s := p.client.State(); s == Connecting || s == Lost; s = p.client.State() {
+		if err := p.wait(ctx); err != nil {
+			return err
+		}
 	}
 	return p.follow(ctx)
 }
