@@ -1,7 +1,7 @@
-// Package remark chooses what the computer says to a person in a war or battle: one line at a
+// Package remark chooses what the computer says to a person in a war, a battle or Risk: one line at a
 // turning point, based on the events, the position and the explanation of the computer's answer.
 //
-// A [War] or [Battle] receives every step, and is asked for a remark when the person is to act. It
+// A [War], [Battle] or [Risk] receives every step, and is asked for a remark when the person is to act. It
 // says nothing false: each kind of remark has a condition on the position that the person sees, and
 // facts taken from that position. It never says the same line twice in a match.
 //
@@ -9,18 +9,24 @@
 package remark
 
 import (
+	"eras/game"
 	"eras/game/grid"
+	"eras/game/risk"
 )
 
 // Kind is the subject of a remark.
 type Kind string
 
-// Facts are the numbers and squares of a remark. The kind determines which are set.
+// Facts are the numbers and places of a remark. The kind determines which are set.
 type Facts struct {
 	// Square and Other are squares.
 	Square, Other grid.Square
 	// Own and Enemy are the computer's number and the person's, N another number.
 	Own, Enemy, N int
+	// Speaker is the bot that speaks in Risk, and Player another one.
+	Speaker, Player game.Seat
+	Place           risk.Territory
+	Continent       risk.Continent
 }
 
 // Remark is one line.
@@ -82,6 +88,9 @@ func Wordings() map[Kind]int {
 	}
 	for i := range battleRules {
 		all[battleRules[i].kind] = battleRules[i].wordings
+	}
+	for i := range riskRules {
+		all[riskRules[i].kind] = riskRules[i].wordings
 	}
 	return all
 }

@@ -1,8 +1,12 @@
 package risk
 
 import (
+	"fmt"
+
+	"eras/ai/remark"
 	"eras/game"
 	"eras/game/risk"
+	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -20,6 +24,8 @@ type recap struct {
 	lost risk.Set
 	ways []arrow
 	took map[game.Seat]int
+	// said is what a bot says about it, nil for nothing.
+	said *remark.Remark
 	// playing means that the recap is being replayed; next is the next step of that.
 	playing bool
 	next    int
@@ -61,7 +67,45 @@ func (s *Screen) beginRecap() {
 	}
 	r.lost = before.Held[seat] &^ now.Held[seat]
 	r.ways = r.ways[max(0, len(r.ways)-maxWays):]
+	r.said = s.remark(seat)
 	s.recap = r
+}
+
+// remark returns what a bot says to the only person when the person's turn begins, nil for nothing. It
+// goes through the whole match, so that nothing is said twice, also after the match was continued and
+// after steps were taken back.
+func (s *Screen) remark(person game.Seat) *remark.Remark {
+	if s.Speaks == nil || !s.Speaks() || s.Together || s.Game.Persons() != game.SeatsOf(person) {
+		return nil
+	}
+	var bots game.Seats
+	for i, p := range s.Game.Setup.Players {
+		if p.Bot != "" && !session.IsProgram(p.Bot) {
+			bots = bots.With(game.Seat(i))
+		}
+	}
+	voices := remark.NewRisk(s.Game.Board.Game, person, bots, s.Game.Setup.Seed)
+	m := s.Game.Match()
+	var last *remark.Remark
+	for i := range m.Steps() {
+		step := m.Step(i)
+		voices.Note(&step.Before, step.Events)
+		if step.After.Turn == person && step.Before.Turn != person && step.After.Round > 0 {
+			last = nil
+			if r, ok := voices.Speak(&step.After); ok {
+				last = &r
+			}
+		}
+	}
+	return last
+}
+
+// quote returns the words of a remark with the name of the bot that speaks.
+func (s *Screen) quote(u *ui.UI, r *remark.Remark) string {
+	f := &r.Facts
+	text := u.Text.T(fmt.Sprintf("rival.say.%s.%d", r.Kind, r.Variant), "N", f.N, "Own", f.Own, "Enemy", f.Enemy,
+		"Player", s.log.name(u, f.Player), "Place", s.board.name(u, f.Place), "Continent", s.board.continent(u, f.Continent))
+	return u.Text.T("risk.says", "Who", s.log.name(u, f.Speaker), "Text", u.Text.T("rival.quote", "Text", text))
 }
 
 // recapped reports whether there is a recap to show. It is shown until the person acts.
@@ -123,6 +167,9 @@ func (s *Screen) recapLine(u *ui.UI) string {
 		if n := c.took[seat]; n > 0 {
 			text += " " + u.Text.T("recap.took", "Who", s.log.name(u, seat), "N", n)
 		}
+	}
+	if c.said != nil {
+		text += " " + s.quote(u, c.said)
 	}
 	return text
 }

@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -68,6 +69,54 @@ func TestRecapSaysWhatWasLostAndShowsItAgain(t *testing.T) {
 		h.Click("recap.close")
 		if h.Ticks(2); h.screen.recapped() {
 			t.Error("the closed recap stays")
+		}
+	}
+}
+
+// A bot speaks in the recap of the only person, once, the same after the match was opened again, and not
+// when that is switched off or two persons play.
+func TestBotsSpeakAtTheTurnsBeginning(t *testing.T) {
+	for _, language := range ui.Languages {
+		spoke := 0
+		h := begin(t, language, 900, 600, setting{rules: risk.Ender2009(3), players: []session.Player{{Person: "Ana"}, {Bot: "killbot"}, {Bot: "killbot"}}, speed: 0})
+		speaks := true
+		h.screen.Speaks = func() bool { return speaks }
+		h.wait()
+		said := map[string]bool{}
+		for range 8 {
+			for p := h.game.Drafted(); p.Turn == 0 && p.Phase != risk.Over; p = h.game.Drafted() {
+				h.play()
+				h.wait()
+				if now := h.game.Drafted(); now.Round > p.Round {
+					break
+				}
+			}
+			if p := h.game.Position(); p.Phase == risk.Over {
+				break
+			}
+			h.Ticks(2)
+			r := h.screen.recap.said
+			if r == nil {
+				continue
+			}
+			spoke++
+			text := h.screen.quote(h.UI, r)
+			if line, ok := h.Find("recap"); !ok || !strings.Contains(line.Label, text) || said[text] || strings.Contains(text, "rival.say") || strings.Contains(text, "<no value>") {
+				t.Errorf("%s: it says %q in %q", language, text, line.Label)
+			}
+			said[text] = true
+			again := newScreen(h.screen.Look, h.game)
+			if again.recap.said == nil || *again.recap.said != *r {
+				t.Errorf("opened again, it says %+v instead of %+v", again.recap.said, r)
+			}
+			speaks = false
+			if newScreen(h.screen.Look, h.game).recap.said != nil {
+				t.Error("a bot speaks although it may not")
+			}
+			speaks = true
+		}
+		if spoke == 0 {
+			t.Error("no bot has spoken")
 		}
 	}
 }
