@@ -5,7 +5,7 @@ package geography
 // boards.
 const (
 	partMargin = 0.07
-	partNarrow = 2
+	partNarrow = 1.3
 	partWide   = 2.2
 )
 
