@@ -30,6 +30,7 @@ type Options struct {
 	Substitute airisk.Maker
 	// Oddity is done to the process to check it.
 	Oddity Oddity
+	clock  clock // in tests
 }
 
 // maxStale is the maximum number of lines read to find the end of a lost phase.
@@ -51,7 +52,7 @@ type Host struct {
 // Start starts the process and sends it the match. It returns no error: faults are counted, and if
 // the process cannot be started, substitutes play. When ctx ends the process gets no more time.
 func Start(ctx context.Context, o Options) *Host {
-	h := &Host{talk: talk{ctx: ctx, limit: o.Limit, seats: len(o.Seats), oddity: o.Oddity}, options: o}
+	h := &Host{talk: talk{ctx: ctx, limit: o.Limit, seats: len(o.Seats), oddity: o.Oddity, clock: o.clock}, options: o}
 	h.begin(o.Command, greetSeats(o))
 	return h
 }

@@ -118,10 +118,8 @@ func (p *process) send(line []byte) {
 	}
 }
 
-// receive waits for a line until the limit, or until one of the contexts ends.
-func (p *process) receive(match, turn context.Context, limit time.Duration) ([]byte, error) {
-	timer := time.NewTimer(limit)
-	defer timer.Stop()
+// receive waits for a line until the time is over, or until one of the contexts ends.
+func (p *process) receive(match, turn context.Context, over <-chan time.Time) ([]byte, error) {
 	select {
 	case line, ok := <-p.lines:
 		switch {
@@ -132,7 +130,7 @@ func (p *process) receive(match, turn context.Context, limit time.Duration) ([]b
 			return nil, errLong
 		}
 		return nil, errDied
-	case <-timer.C:
+	case <-over:
 		return nil, errSilent
 	case <-match.Done():
 		return nil, match.Err()

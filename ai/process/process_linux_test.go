@@ -17,7 +17,7 @@ func TestDescendantsWithOtherSessionsEnd(t *testing.T) {
 	g := gameOn(t, "classic", "players=2 limit=2")
 	for _, manner := range []string{"escaping", "orphaning"} {
 		file := filepath.Join(t.TempDir(), "pid")
-		if _, faults := playHosted(t, g, python(t, manner, "0", file), patient, "random", 1, 0); faults != (Faults{}) {
+		if _, faults := playHosted(t, g, python(t, manner, "0", file), "random", 1, 0); faults != (Faults{}) {
 			t.Fatalf("%s: %+v", manner, faults)
 		}
 		data, err := os.ReadFile(file)

@@ -251,7 +251,7 @@ func TestShippedBots(t *testing.T) {
 		won := 0
 		for seed := range uint64(20) {
 			seat := game.Seat(seed % 3)
-			p, faults := playHosted(t, g, shipped(t, "risk.py"), patient, "random", seed, seat)
+			p, faults := playHosted(t, g, shipped(t, "risk.py"), "random", seed, seat)
 			if faults != (Faults{}) {
 				t.Fatalf("seed %d: %v", seed, &faults)
 			}

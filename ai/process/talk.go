@@ -32,7 +32,10 @@ type talk struct {
 	limit   time.Duration
 	seats   int
 	process *process // nil when it is lost
-	faults  Faults
+	// clock returns a channel that sends when the time limit of an answer to the phase or question
+	// is over. If it is nil, the limit is real time.
+	clock  clock
+	faults Faults
 	// timed: an answer is overdue.
 	timed   bool
 	strikes int // number of lost phases or answers
@@ -49,6 +52,9 @@ type talk struct {
 	slowest time.Duration
 	left    bool
 }
+
+// clock ends the time for an answer to what was asked.
+type clock func(asked string, limit time.Duration) <-chan time.Time
 
 // Oddity is something unusual that a host does to a process in a match, to check it.
 type Oddity int
@@ -169,7 +175,7 @@ func (t *talk) send(message any) {
 // ends.
 func (t *talk) receive(turn context.Context, limit time.Duration, message any) error {
 	begin := time.Now()
-	line, err := t.process.receive(t.ctx, turn, limit)
+	line, err := t.process.receive(t.ctx, turn, t.over(limit))
 	if err != nil {
 		return err
 	}
@@ -185,6 +191,14 @@ func (t *talk) receive(turn context.Context, limit time.Duration, message any) e
 		t.faults.note(errMore.Error() + t.where())
 	}
 	return nil
+}
+
+// over returns a channel that sends when the limit of an answer is over.
+func (t *talk) over(limit time.Duration) <-chan time.Time {
+	if t.clock != nil {
+		return t.clock(t.asked, limit)
+	}
+	return time.After(limit)
 }
 
 // where describes when a fault happened: the phase, and the beginning of the last message that was

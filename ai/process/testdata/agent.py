@@ -19,6 +19,12 @@ def say(message):
     print(json.dumps(message), flush=True)
 
 
+# Waits for the file that the third argument names.
+def dawdle():
+    while not os.path.exists(sys.argv[3]):
+        time.sleep(0.01)
+
+
 class Aborted(Exception):
     pass
 
@@ -36,7 +42,7 @@ def ask(act):
                 say({"k": 3})
                 continue
             if manner == "hesitating" and phases > since:
-                time.sleep(0.6)
+                dawdle()
             say({"n": 1000000})
         else:
             play(m)
@@ -99,7 +105,7 @@ while True:
             if manner == "silent":
                 hear()
             if manner == "slow" and phases == since + 1:
-                time.sleep(0.6)
+                dawdle()
             if manner == "babbling":
                 print("Hmm, let me think", flush=True)
             if manner == "mumbling":
@@ -123,8 +129,7 @@ while True:
                 leave += "open(sys.argv[1] + '.new', 'w').write(str(os.getpid())); os.rename(sys.argv[1] + '.new', sys.argv[1]); time.sleep(60)"
                 import subprocess
                 subprocess.Popen([sys.executable, "-c", leave, sys.argv[3]], env={} if manner == "escaping" else None)
-                while not os.path.exists(sys.argv[3]):
-                    time.sleep(0.01)
+                dawdle()
         play(m)
     except Aborted:
         if manner == "stubborn":
