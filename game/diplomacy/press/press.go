@@ -76,9 +76,6 @@ type Press struct {
 // Offer returns the offer of a deal.
 func Offer(d Deal) Press { return Press{Kind: Propose, Deal: d} }
 
-// Statement returns the statement that a deal holds.
-func Statement(d Deal) Press { return Press{Kind: Inform, Deal: d} }
-
 // Reply returns press of kind k (Accept, Refuse, Ignore or Cancel) about p.
 func (p Press) Reply(k Kind) Press { return Press{Kind: k, Of: &p} }
 
