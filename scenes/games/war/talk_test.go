@@ -76,7 +76,7 @@ func TestEveryRemarkHasItsTexts(t *testing.T) {
 		for kind, wordings := range remark.Wordings() {
 			for n := 1; n <= wordings; n++ {
 				key := fmt.Sprintf("rival.say.%s.%d", kind, n)
-				text := texts.T(key, "Square", "(3, 2)", "Other", "(4, 2)", "Own", 11, "Enemy", 12, "N", 13)
+				text := texts.T(key, "Square", "(3, 2)", "Other", "(4, 2)", "Own", 11, "Enemy", 12, "N", 13, "Player", "Ana", "Place", "Peru", "Continent", "Asia")
 				if strings.Contains(text, key) || strings.Contains(text, "<no value>") || read[text] {
 					t.Errorf("%s: %q reads %q", language, key, text)
 				}
