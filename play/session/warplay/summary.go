@@ -21,6 +21,8 @@ type WarSummary struct {
 	Points [][2]int
 	// Fallen is the place where the last leader fell, if the war ended by elimination.
 	Fallen string
+	// Best is the leader who won most battles, of several the first; he has won none if nobody won any.
+	Best Leader
 }
 
 // SummarizeWar computes the summary of a war from its steps.
@@ -34,8 +36,16 @@ func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
 	}
 	first := m.At(0)
 	count(&first.Position)
+	people := NewLeaders(&first.Position)
 	for i := range m.Steps() {
 		before, after := m.At(i), m.At(i+1)
+		events := m.Events(i)
+		for j := range events {
+			people.Note(&before.Position, &events[j])
+			if l, ok := people.At(events[j].To); ok && events[j].Kind == war.BattleEnded && l.Won > a.Best.Won {
+				a.Best = l
+			}
+		}
 		if after.Position == before.Position {
 			continue // a move within a battle, or the beginning of a battle
 		}

@@ -50,7 +50,7 @@ func (s *Screen) defends(u *ui.UI, t war.Terrain) string {
 }
 
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Move, land string) {
-	u.Label(in.CutTop(26), u.Text.T("forecast.title"), ui.Strong.At(18))
+	u.Label(in.CutTop(26), u.Text.T("forecast.title", "Who", s.called(move.From()), "Other", s.called(move.To())), ui.Strong.At(18))
 	begun := war.State{Position: *p}
 	s.War.Board.Rules.Apply(&begun, war.MapAction(move), nil)
 	for _, side := range []game.Side{p.Turn, p.Turn.Other()} {

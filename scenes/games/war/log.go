@@ -1,11 +1,13 @@
 package war
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"eras/game"
 	"eras/game/war"
+	"eras/play/session/warplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
@@ -16,57 +18,62 @@ import (
 type logLine struct {
 	side game.Side
 	key  string
+	who  string // the leader who acts
 	args []any
 }
 
 const logLines = 8
 
-// note adds events to the log, newest first.
-func (s *mapInfo) note(events []war.Event) {
-	for _, e := range events {
-		line := logLine{side: e.Side, args: []any{"From", twosided.Point(e.From), "To", twosided.Point(e.To), "Soldiers", e.Soldiers}}
-		switch e.Kind {
-		case war.Moved:
-			line.key = "log.moved"
-		case war.LeaderBought:
-			line.key = "log.leader"
-		case war.SoldierBought:
-			line.key = "log." + twosided.SoldierName(s.rules.Battle.Kinds, e.Bought)
-		case war.Passed:
-			line.key = "log.passed"
-		case war.BattleOpened:
-			line.key = "log.attack"
-		case war.BattleEnded:
-			line.key = "log.won"
-			if e.Side == game.NoSide {
-				line.key = "log.bothfell"
-			}
-		case war.SiteTaken:
-			line.key = "log.took." + e.Site.String()
-			if len(s.log) > 0 && s.log[0].key == "log.moved" {
-				s.log = s.log[1:]
-			}
-		case war.Fought, war.Income, war.Scored, war.Ended, war.TurnEnded: // the panel shows these
-			continue
-		}
-		s.log = append([]logLine{line}, s.log...)
+// note adds the events of a step to the log, newest first. before is the position before the step.
+func (s *mapInfo) note(before *war.Position, events []war.Event) {
+	for i := range events {
+		s.noteEvent(before, &events[i])
 	}
 	if len(s.log) > logLines {
 		s.log = s.log[:logLines]
 	}
 }
 
-// recall fills the log with the events before step n.
-func (s *mapInfo) recall(match *war.Match, n int) {
-	s.log = nil
-	first := n
-	for lines := 0; first > 0 && lines < 2*logLines; first-- { // an action may add to the line of the one before
-		if at := match.At(first - 1); !at.Fighting {
-			lines++
+func (s *mapInfo) noteEvent(before *war.Position, e *war.Event) {
+	who, other := s.called(e.From), s.called(e.To)
+	s.people.Note(before, e)
+	line := logLine{side: e.Side}
+	switch e.Kind {
+	case war.Moved:
+		line.key = "log.moved"
+	case war.LeaderBought:
+		line.key, who = "log.hired", s.called(e.To)
+	case war.SoldierBought:
+		line.key, who = "log.for."+twosided.SoldierName(s.rules.Battle.Kinds, e.Bought), other
+	case war.Passed:
+		line.key = "log.passed"
+	case war.BattleOpened:
+		line.key = "log.attack"
+	case war.BattleEnded:
+		line.key = "log.bothfell"
+		if e.Side != game.NoSide {
+			line.key, who = "log.won", s.called(e.To)
 		}
+	case war.SiteTaken:
+		line.key, who = "log.took."+e.Site.String(), other
+		if len(s.log) > 0 && s.log[0].key == "log.moved" {
+			s.log = s.log[1:]
+		}
+	case war.Fought, war.Income, war.Scored, war.Ended, war.TurnEnded: // the panel shows these
+		return
 	}
-	for i := first; i < n; i++ {
-		s.note(match.Events(i))
+	line.who = who
+	line.args = []any{"Who", who, "Other", other, "From", twosided.Point(e.From), "To", twosided.Point(e.To), "Soldiers", e.Soldiers}
+	s.log = append([]logLine{line}, s.log...)
+}
+
+// recall follows the leaders through the events before step n, and fills the log with the last of them.
+func (s *mapInfo) recall(match *war.Match, n int) {
+	first := match.At(0)
+	s.log, s.people = nil, warplay.NewLeaders(&first.Position)
+	for i := range n {
+		before := match.At(i)
+		s.note(&before.Position, match.Events(i))
 	}
 }
 
@@ -77,8 +84,11 @@ func (s *mapInfo) happened(u *ui.UI, side game.Side) string {
 	}
 	line := s.log[0]
 	what := u.Text.T(line.key, line.args...)
-	first, size := utf8.DecodeRuneInString(what)
-	return u.Text.T("recap.war", "Side", u.Text.T("side."+side.String()), "What", string(unicode.ToLower(first))+what[size:])
+	if line.who == "" || !strings.HasPrefix(what, line.who) {
+		first, size := utf8.DecodeRuneInString(what)
+		what = string(unicode.ToLower(first)) + what[size:]
+	}
+	return u.Text.T("recap.war", "Side", u.Text.T("side."+side.String()), "What", what)
 }
 
 // Heights of the log: of its heading, and of a line.

@@ -20,12 +20,14 @@ type mapInfo struct {
 	start int  // actions at the beginning
 	past  bool // a replay: nobody can act
 	log   []logLine
-	coins [2]ui.Rect // the places to which coins fly
-	aside string     // the hint, if the bar has no room for it
+	// people are the leaders at the step that the log ends with.
+	people *warplay.Leaders
+	coins  [2]ui.Rect // the places to which coins fly
+	aside  string     // the hint, if the bar has no room for it
 }
 
 func newMapInfo(setup *warplay.Setup, board *war.Board) mapInfo {
-	return mapInfo{setup: setup, rules: &board.Rules, start: int(board.First.Position.Left)}
+	return mapInfo{setup: setup, rules: &board.Rules, start: int(board.First.Position.Left), people: warplay.NewLeaders(&board.First.Position)}
 }
 
 // mapPanel describes the panel beside the map.

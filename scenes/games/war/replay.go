@@ -50,7 +50,7 @@ func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	step := r.match.Step(n)
 	before, after, events := &step.Before, &step.After, step.Events
 	r.at = n + 1
-	r.note(events)
+	r.note(&before.Position, events)
 	switch {
 	case before.Fighting && after.Fighting:
 		a, side := actionAt(r.match, n)

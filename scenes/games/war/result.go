@@ -4,6 +4,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/play/session/warplay"
+	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -23,7 +24,10 @@ func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 	if dominion != 0 && sum.Outcome.Reason != "elimination" {
 		r.Score, r.Unit = [2]int{int(a.Points), int(b.Points)}, "result.points"
 	}
-	r.Rows = func(u *ui.UI, in *ui.Rect) { describeSummary(u, in, sum) }
+	r.Rows = func(u *ui.UI, in *ui.Rect) {
+		describeSummary(u, in, sum)
+		describeBest(u, in, r.Setup.Seed, &sum.Best)
+	}
 	left := int(sum.Final.Left)
 	r.Ending = func(u *ui.UI) string {
 		switch {
@@ -39,6 +43,21 @@ func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 		}
 		return u.Text.T(key, "N", left, "Goal", dominion)
 	}
+}
+
+// describeBest names the leader who won most battles, if anybody won any and there is room above the curve.
+func describeBest(u *ui.UI, r *ui.Rect, seed uint64, best *warplay.Leader) {
+	const height, curve = 28, 80
+	text := u.Text.T("result.leaders", "Who", named(u, seed, best), "N", best.Won)
+	if best.Won == 0 || r.H < height+curve || u.Width(text, ui.Body) > r.W-10-24-8 {
+		return
+	}
+	row := r.CutTop(height)
+	row.CutLeft(10)
+	u.Arms(row.CutLeft(24).Middle(21, 21), sprites.Owner(best.Side))
+	row.CutLeft(8)
+	u.Probe("result.leaders", text, row)
+	u.Label(row, text, ui.Body)
 }
 
 // describeSummary draws the table of gains, losses and expenses.

@@ -1,6 +1,7 @@
 package war
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -26,7 +27,7 @@ func newResult(done map[string]int, lesson bool, o game.Outcome) *result.Screen 
 		Menu: act("menu"), Replay: act("replay"), Again: act("again"), Picture: act("picture"),
 	}
 	fillResult(r, &warplay.WarSummary{
-		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: "7,4", Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}}, Points: [][2]int{{0, 0}, {2, 1}, {12, 7}},
+		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: "7,4", Best: warplay.Leader{Side: game.Blue, Number: 3, Won: 2, Trait: warplay.Stubborn}, Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}}, Points: [][2]int{{0, 0}, {2, 1}, {12, 7}},
 	})
 	if lesson {
 		screen.Profile = act("profile")
@@ -98,5 +99,21 @@ func TestTheCurveHasRoom(t *testing.T) {
 		if curve, ok := w.Find("result.curve"); !ok || curve.Rect.H < least {
 			t.Errorf("%+v: the curve has %v", c, curve.Rect)
 		}
+	}
+}
+
+// The result names the leader who won most battles, as the map does.
+func TestResultNamesTheBestLeader(t *testing.T) {
+	s := open(t, "en", 1280, 800, ":r9,,cb/,,:b0 r 0 0 100 12 34", [2]warplay.Seat{{Level: 1}, {Level: 1}})
+	best := warplay.Leader{Side: game.Red, Won: 2, Trait: warplay.Lucky}
+	screen := newResult(map[string]int{}, false, outcomes[0])
+	r := screen.Match.(*twosided.Result)
+	r.Setup.Seed = s.screen.Setup.Seed
+	fillResult(r, &warplay.WarSummary{Outcome: outcomes[0], Best: best, Strength: [][2]int{{1, 1}, {1, 0}}, Points: [][2]int{{0, 0}, {1, 0}}})
+	w := uitest.New(t, "en", 1280, 800, screen)
+	w.Ticks(2)
+	row, ok := w.Find("result.leaders")
+	if want := s.screen.called(at(1, 1)) + " the Lucky (2)"; !ok || !strings.HasSuffix(row.Label, want) {
+		t.Errorf("the result says %q, want %q", row.Label, want)
 	}
 }

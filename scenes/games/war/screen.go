@@ -183,7 +183,7 @@ func (s *Screen) stepped(u *ui.UI, step warplay.WarStep) {
 	speed := s.Stepped(step.Seat, step.Why, fight, step.Ticks)
 	s.has = s.has && s.keeps(&step)
 	s.kept = s.has
-	s.note(step.Events)
+	s.note(&step.Before.Position, step.Events)
 	s.talk(&step)
 	s.Recalls(step.Why)
 	switch {

@@ -66,7 +66,10 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	c, t := p.Cells[q], u.Text
 	var lines []string
 	if c.Leader != game.NoSide {
-		lines = append(lines, t.T("square.leader", "Side", t.T("side."+c.Leader.String()), "N", c.Soldiers))
+		lines = append(lines, t.T("square.leader", "Who", s.knownAt(u, q), "Side", t.T("side."+c.Leader.String()+".adj"), "N", c.Soldiers))
+		if l, ok := s.people.At(q); ok && l.Won > 0 {
+			lines = append(lines, t.T("leader.won", "N", l.Won))
+		}
 		if s.rules.Battle.Kinds {
 			lines = append(lines, armyText(u, c.Army())...)
 		}

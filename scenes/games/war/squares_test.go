@@ -28,11 +28,11 @@ func TestSquaresSayWhatTheyAre(t *testing.T) {
 		at   grid.Square
 		want []string
 	}{
-		{at(1, 1), []string{"Red: leader with 2 soldiers", "from (2, 1)", "Attacked there, you would lose 100 % of the battles."}},
-		{at(2, 1), []string{"Blue: leader with 5 soldiers", "go to 3 squares", "attack (1, 1) and would win 100 % of the battles."}},
+		{at(1, 1), []string{"red leader with 2 soldiers", "from (2, 1)", "Attacked there, you would lose 100 % of the battles."}},
+		{at(2, 1), []string{"blue leader with 5 soldiers", "go to 3 squares", "attack (1, 1) and would win 100 % of the battles."}},
 		{at(3, 1), []string{"City of the blue army\nIts owner", "dominion"}},
 		{at(2, 2), []string{"Neutral warehouse", "one resource", "from (2, 1)"}},
-		{at(1, 3), []string{"Red: leader with 4 soldiers\nCity of the red army. Its owner"}},
+		{at(1, 3), []string{"red leader with 4 soldiers\nCity of the red army. Its owner"}},
 		{at(4, 3), []string{"Neutral city"}},
 		{at(4, 2), []string{"Open ground"}},
 	} {
