@@ -60,7 +60,7 @@ help:
 	@echo 'make bench         the benchmarks, and eraslab bench'
 	@echo 'make profile       renew the profile that the compiler optimises the laboratory with'
 	@echo 'make geography     renew the drawings of the maps from the coastlines of the world (needs npm)'
-	@echo 'make quick         formatting, vet and the unit tests without the long ones, before each commit'
+	@echo 'make quick         formatting, vet, fast linters and the unit tests without the long ones, before each commit'
 	@echo 'make check         formatting, vet and linters only'
 	@echo 'make lint          all linters, also the slow ones'
 	@echo 'make unit          unit, property and fuzz-seed tests only'
@@ -95,7 +95,14 @@ try-packages:
 notes:
 	@$(GO) run ./tools/packaging -notes
 
-test: check unit race cross e2e e2e-web
+# The stages of make test. Two run at a time, since a stage that waits for a browser or a display leaves
+# the processor to the other one. Each prints its output when it ends; after a failure none begins.
+# The packages come first: apt-get runs once at a time.
+STAGES = e2e-web check unit race e2e cross
+
+test:
+	@for wanted in web unit race test; do tools/scripts/packages.sh $$wanted || exit 1; done
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget) $(STAGES)
 
 # Most of the time of make test is compiling. Without profile-guided optimisation every
 # package is compiled once, not once more for the laboratory; without paths all copies of
@@ -107,7 +114,7 @@ formatted:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
 
 quick: formatted
-	$(GO) vet ./...
+	GO="$(GO)" tools/scripts/lint.sh -vet
 	$(GO) test -vet=off -short ./...
 
 check: formatted

@@ -4,6 +4,7 @@
 # bundles them, takes four times as long to build and run on a machine without
 # caches.
 #
+#   tools/scripts/lint.sh -vet  what make quick runs: the linters whose results the build cache keeps
 #   tools/scripts/lint.sh       what make check runs
 #   tools/scripts/lint.sh -all  further ones, slower to build: run them before you send a change
 set -u
@@ -16,11 +17,13 @@ lint() {
 
 # One program has the analysers of go vet and further ones: tools/lint/vet says which.
 mkdir -p build/lint
-${GO:-go} -C tools/lint build -o ../../build/lint/ ./vet honnef.co/go/tools/cmd/staticcheck || exit 1
+${GO:-go} -C tools/lint build -o ../../build/lint/ ./vet || exit 1
 # Of files with build tags too: the end-to-end tests and those of long plays.
 tags=-tags=e2e,e2eweb,soak
 ${GO:-go} vet $tags -vettool="$PWD/build/lint/vet" ./... || { echo "lint: vet failed" >&2; failed=1; }
+[ "${1:-}" = -vet ] && exit $failed
 # Bugs, style and doc comments; staticcheck.conf turns on all checks.
+${GO:-go} -C tools/lint build -o ../../build/lint/ honnef.co/go/tools/cmd/staticcheck || exit 1
 build/lint/staticcheck $tags ./... || { echo "lint: staticcheck failed" >&2; failed=1; }
 if [ "${1:-}" = -all ]; then
 	# Exported names without a comment, and what staticcheck leaves to others.
