@@ -1,6 +1,7 @@
 package hud
 
 import (
+	"math"
 	"strings"
 
 	"eras/scenes/ui"
@@ -22,8 +23,22 @@ func RecapTall(u *ui.UI, width float64, text string) float64 {
 	if !u.Narrow() && len(u.Wrap(text, recapNote, width-24-recapClose-6-RecapHeight-10)) <= 2 {
 		return RecapHeight
 	}
-	style := tallRecapText(u)
-	return max(recapTarget(u), u.ParagraphHeight(width-2*12-2*(recapTarget(u)+recapPad), text, style)) + 2*recapPad
+	_, height := tallRecapRoom(u, width-2*12, math.Inf(1), text)
+	return height + 2*recapPad
+}
+
+// tallRecapRoom returns the width that a tall recap leaves to a text, and the height of both, in a box
+// that is width wide inside and at most so high. The buttons are side by side where the text or the box
+// is low, else one above the other.
+func tallRecapRoom(u *ui.UI, width, most float64, text string) (room, height float64) {
+	size, style := recapTarget(u), tallRecapText(u)
+	room = width - 2*(size+recapPad)
+	height = max(size, u.ParagraphHeight(room, text, style))
+	if pair := 2*size + recapPad; height > pair && most >= pair {
+		room = width - size - recapPad
+		height = max(pair, u.ParagraphHeight(room, text, style))
+	}
+	return room, height
 }
 
 // recapNote is the style of a recap with two lines, recapClose the width of the button that closes it.
@@ -107,11 +122,19 @@ func tallRecap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 		hover = box.Has(in.X, in.Y)
 		u.Sheet(box)
 		row := box.InsetXY(12, recapPad)
-		last := row.CutRight(size).Middle(size, size)
-		row.CutRight(recapPad)
-		again = u.Button("recap.again", row.CutRight(size).Middle(size, size), ui.ButtonSpec{Icon: "anticlockwise-rotation", Tip: u.Text.T("recap.again")})
+		buttons := row
+		room, _ := tallRecapRoom(u, row.W, row.H, text)
+		row = buttons.CutLeft(room)
+		buttons.CutLeft(recapPad)
+		first, last := buttons, buttons
+		if buttons.W > size {
+			first, last = first.CutLeft(size).Middle(size, size), last.CutRight(size).Middle(size, size)
+		} else {
+			pair := buttons.Middle(size, 2*size+recapPad)
+			first, last = pair.CutBottom(size), pair.CutTop(size)
+		}
+		again = u.Button("recap.again", first, ui.ButtonSpec{Icon: "anticlockwise-rotation", Tip: u.Text.T("recap.again")})
 		closed = u.Button("recap.close", last, ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
-		row.CutRight(recapPad)
 		height := u.ParagraphHeight(row.W, text, style)
 		if height > row.H {
 			const bar = 18 // of the scroll bar
