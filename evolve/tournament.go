@@ -48,14 +48,14 @@ func (t Crosstable) Wins() []int {
 	return wins
 }
 
-// RoundRobin plays every pair of players twice, each at home once (eras-2005 4.3,
+// roundRobin plays every pair of players twice, each at home once (eras-2005 4.3,
 // "Adaptación"). It runs one goroutine per contest. The seed of a game is
 // seed(home, away), so the results do not depend on the number of contests. played,
 // if not nil, is incremented after each game.
 //
-// If ctx ends or a contest fails, RoundRobin returns the error once all goroutines
+// If ctx ends or a contest fails, roundRobin returns the error once all goroutines
 // have ended, which takes at most one more game each.
-func RoundRobin(ctx context.Context, players [][]float64, contests []Contest, seed func(home, away int) uint64, played *atomic.Int64) (Crosstable, error) {
+func roundRobin(ctx context.Context, players [][]float64, contests []Contest, seed func(home, away int) uint64, played *atomic.Int64) (Crosstable, error) {
 	n := len(players)
 	table := make(Crosstable, n)
 	for i := range table {
@@ -89,7 +89,7 @@ func (p Problem) playRoundRobin(ctx context.Context, g *Generation, contests []C
 	for i, x := range g.Population {
 		players[i] = x.Genes
 	}
-	table, err := RoundRobin(ctx, players, contests, func(home, away int) uint64 {
+	table, err := roundRobin(ctx, players, contests, func(home, away int) uint64 {
 		return game.Derive(p.Seed, uint64(g.Number), uint64(home), uint64(away))
 	}, p.Played)
 	if err != nil {

@@ -32,7 +32,7 @@ func TestRoundRobinCountsWinsLikeThePaper(t *testing.T) {
 		}
 		return result(i, j), nil
 	})
-	table, err := RoundRobin(context.Background(), players, []Contest{contest, contest}, func(i, j int) uint64 { return uint64(10*i + j) }, nil)
+	table, err := roundRobin(context.Background(), players, []Contest{contest, contest}, func(i, j int) uint64 { return uint64(10*i + j) }, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestNoGameStartsAfterTheContextEnded(t *testing.T) {
 		return 1, nil
 	})
 	players := [][]float64{{0}, {1}, {2}}
-	_, err := RoundRobin(ctx, players, []Contest{ignoresContext}, func(int, int) uint64 { return 0 }, nil)
+	_, err := roundRobin(ctx, players, []Contest{ignoresContext}, func(int, int) uint64 { return 0 }, nil)
 	if !errors.Is(err, context.Canceled) || games != 1 {
 		t.Errorf("%d games were played, want 1; error %v", games, err)
 	}

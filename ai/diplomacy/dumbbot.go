@@ -77,11 +77,11 @@ func newDumbBot(weights *[3]dumbWeights, g *diplomacy.Game, power diplomacy.Powe
 
 // DumbFactors multiply DumbBot's weights of taking centres, of guarding them, of own
 // units near a place, and of other powers' units there. With ones it is DumbBot; none may
-// be negative or above [MaxDumbFactor].
+// be negative or above maxDumbFactor.
 type DumbFactors struct{ Attack, Defence, Strength, Competition float64 }
 
-// MaxDumbFactor is the largest of [DumbFactors].
-const MaxDumbFactor = 10
+// maxDumbFactor is the largest of [DumbFactors].
+const maxDumbFactor = 10
 
 // NewDumbBotWith returns a maker of DumbBots with other weights.
 func NewDumbBotWith(f DumbFactors) Maker {
@@ -92,7 +92,7 @@ func NewDumbBotWith(f DumbFactors) Maker {
 			weight *int64
 			factor float64
 		}{{&w.attack, f.Attack}, {&w.defence, f.Defence}, {&w.strength, f.Strength}, {&w.competition, f.Competition}} {
-			*x.weight = int64(math.Round(float64(*x.weight) * min(max(x.factor, 0), MaxDumbFactor)))
+			*x.weight = int64(math.Round(float64(*x.weight) * min(max(x.factor, 0), maxDumbFactor)))
 		}
 	}
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
@@ -269,14 +269,14 @@ func (b *dumbBot) build(p *diplomacy.Position, n int) diplomacy.Answer {
 	b.choice.n = 0
 	var buf [8]diplomacy.Unit
 	for h := b.g.BuildSites(p, b.power); !h.Empty(); h = h.Rest() {
-		for _, u := range AppendBuilds(buf[:0], b.m, b.power, h.First()) {
+		for _, u := range appendBuilds(buf[:0], b.m, b.power, h.First()) {
 			b.choice.add(dumbOption{b.field.at(u.Kind, u.At), u.Kind, u.At})
 		}
 	}
 	var answer diplomacy.Answer
 	for answer.Len() < n && b.choice.n > 0 {
 		o := b.choice.options[b.choice.pick(b.rng)]
-		answer.Add(BuildOf(o.kind, o.at))
+		answer.Add(buildOf(o.kind, o.at))
 		for i := b.choice.n - 1; i >= 0; i-- {
 			if b.m.Province(b.choice.options[i].at) == b.m.Province(o.at) {
 				b.choice.remove(i)
@@ -284,7 +284,7 @@ func (b *dumbBot) build(p *diplomacy.Position, n int) diplomacy.Answer {
 		}
 	}
 	for answer.Len() < n {
-		answer.Add(WaiveOf())
+		answer.Add(waiveOf())
 	}
 	return answer
 }

@@ -192,8 +192,8 @@ func TestDumbWinters(t *testing.T) {
 	}
 	var options []option
 	for _, at := range []string{"STP", "MOS", "SEV"} {
-		for _, u := range AppendBuilds(nil, m, russia, diplomacytest.Province(t, m, at)) {
-			options = append(options, option{values[place{u.Kind, u.At}], BuildOf(u.Kind, u.At)})
+		for _, u := range appendBuilds(nil, m, russia, diplomacytest.Province(t, m, at)) {
+			options = append(options, option{values[place{u.Kind, u.At}], buildOf(u.Kind, u.At)})
 		}
 	}
 	if len(options) != 6 {
@@ -231,7 +231,7 @@ func TestDumbWinters(t *testing.T) {
 	options = options[:0]
 	for _, u := range p.Units {
 		if u.Power == russia {
-			options = append(options, option{values[place{u.Kind, u.At}], RemoveOf(u)})
+			options = append(options, option{values[place{u.Kind, u.At}], removeOf(u)})
 		}
 	}
 	slices.SortFunc(options, func(a, b option) int { return cmp.Compare(a.value, b.value) })

@@ -41,7 +41,7 @@ func (b *holdBot) Orders(_ *game.Thought, p *diplomacy.Position) diplomacy.Answe
 	}
 	var answer diplomacy.Answer
 	for range n {
-		answer.Add(WaiveOf())
+		answer.Add(waiveOf())
 	}
 	return answer
 }
@@ -62,7 +62,7 @@ func removeFirst(p *diplomacy.Position, power diplomacy.Power, n int) diplomacy.
 	var answer diplomacy.Answer
 	for _, u := range p.Units {
 		if u.Exists() && u.Power == power && answer.Len() < n {
-			answer.Add(RemoveOf(u))
+			answer.Add(removeOf(u))
 		}
 	}
 	return answer

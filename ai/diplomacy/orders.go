@@ -40,13 +40,13 @@ func DisbandOf(u diplomacy.Unit) diplomacy.Order {
 	return diplomacy.Order{Kind: diplomacy.Disband, Unit: u.Kind, At: u.At}
 }
 
-// BuildOf returns the order to build a unit.
-func BuildOf(k diplomacy.Kind, at diplomacy.Location) diplomacy.Order {
+// buildOf returns the order to build a unit.
+func buildOf(k diplomacy.Kind, at diplomacy.Location) diplomacy.Order {
 	return diplomacy.Order{Kind: diplomacy.Build, Unit: k, At: at}
 }
 
-// RemoveOf returns the order to remove u in winter.
-func RemoveOf(u diplomacy.Unit) diplomacy.Order {
+// removeOf returns the order to remove u in winter.
+func removeOf(u diplomacy.Unit) diplomacy.Order {
 	return diplomacy.Order{Kind: diplomacy.Remove, Unit: u.Kind, At: u.At}
 }
 
@@ -60,8 +60,8 @@ func Canonical(m *diplomacy.Map, o diplomacy.Order) diplomacy.Order {
 	return o
 }
 
-// WaiveOf returns the order to build nothing for one centre.
-func WaiveOf() diplomacy.Order { return diplomacy.Order{Kind: diplomacy.Waive} }
+// waiveOf returns the order to build nothing for one centre.
+func waiveOf() diplomacy.Order { return diplomacy.Order{Kind: diplomacy.Waive} }
 
 // RetreatBest retreats the units of power, in the order of their provinces, each to the
 // location of the highest value (the first of equals) and never two to one province. A unit
@@ -95,9 +95,9 @@ func RetreatBest(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power
 	return answer
 }
 
-// AppendBuilds appends the units that power could build in a province: an army if one can
+// appendBuilds appends the units that power could build in a province: an army if one can
 // stand there, and a fleet at each coast.
-func AppendBuilds(buf []diplomacy.Unit, m *diplomacy.Map, power diplomacy.Power, at diplomacy.Province) []diplomacy.Unit {
+func appendBuilds(buf []diplomacy.Unit, m *diplomacy.Map, power diplomacy.Power, at diplomacy.Province) []diplomacy.Unit {
 	if m.CanStand(diplomacy.Army, diplomacy.Location(at)) {
 		buf = append(buf, diplomacy.Unit{Power: power, Kind: diplomacy.Army, At: diplomacy.Location(at)})
 	}
@@ -122,14 +122,14 @@ func AdjustBest(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power,
 		var best diplomacy.Unit
 		most := 0
 		for h := free; !h.Empty(); h = h.Rest() {
-			for _, u := range AppendBuilds(buf[:0], m, power, h.First()) {
+			for _, u := range appendBuilds(buf[:0], m, power, h.First()) {
 				if v := value(u, answer.Orders()); !best.Exists() || v > most {
 					best, most = u, v
 				}
 			}
 		}
 		free = free.Without(m.Province(best.At))
-		answer.Add(BuildOf(best.Kind, best.At))
+		answer.Add(buildOf(best.Kind, best.At))
 	}
 	var gone diplomacy.Set
 	for ; n < 0; n++ {
@@ -145,7 +145,7 @@ func AdjustBest(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power,
 			}
 		}
 		gone = gone.With(m.Province(worst.At))
-		answer.Add(RemoveOf(worst))
+		answer.Add(removeOf(worst))
 	}
 	return answer
 }

@@ -60,9 +60,9 @@ func (b *randBot) build(p *diplomacy.Position, n int) diplomacy.Answer {
 			homes = homes.Rest()
 		}
 		at := homes.First()
-		units := AppendBuilds(buf[:0], b.m, b.power, at)
+		units := appendBuilds(buf[:0], b.m, b.power, at)
 		u := units[b.rng.IntN(len(units))]
-		answer.Add(BuildOf(u.Kind, u.At))
+		answer.Add(buildOf(u.Kind, u.At))
 		free = free.Without(at)
 	}
 	return answer
@@ -126,7 +126,7 @@ func (b *random) adjust(p *diplomacy.Position, answer *diplomacy.Answer) {
 		from = from.Without(rest.First())
 		o, _ := b.draw(p, rest.First())
 		if o.Kind == diplomacy.Build && b.rng.IntN(waiveOnce) == 0 {
-			o = WaiveOf()
+			o = waiveOf()
 		}
 		answer.Add(o)
 	}

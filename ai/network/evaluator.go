@@ -8,10 +8,10 @@ import (
 // evaluator is a network made ready for boards of one size.
 type evaluator struct {
 	odd, inputs int
-	rows        [MaxInputs]row
+	rows        [maxInputs]row
 	outputs     [MaxUnits]int64
 	// tables has, for each plane and square, the amount that one piece adds to the units.
-	tables [MaxPlanes][grid.Cells]sums
+	tables [maxPlanes][grid.Cells]sums
 }
 
 // row is the connections of one input: to the value, and to the hidden units.
@@ -108,12 +108,12 @@ func (e *evaluator) value(x *Inputs, planes *sums) int32 {
 	var direct, even0, even1, even2, even3 int64
 	odd0, odd1, odd2, odd3 := int64(planes[0]), int64(planes[1]), int64(planes[2]), int64(planes[3])
 	for i := range e.odd {
-		x, r := int64(x[i&(MaxInputs-1)]), &e.rows[i&(MaxInputs-1)]
+		x, r := int64(x[i&(maxInputs-1)]), &e.rows[i&(maxInputs-1)]
 		direct += x * r.direct
 		odd0, odd1, odd2, odd3 = odd0+x*r.units[0], odd1+x*r.units[1], odd2+x*r.units[2], odd3+x*r.units[3]
 	}
 	for i := e.odd; i < e.inputs; i++ {
-		x, r := int64(x[i&(MaxInputs-1)]), &e.rows[i&(MaxInputs-1)]
+		x, r := int64(x[i&(maxInputs-1)]), &e.rows[i&(maxInputs-1)]
 		direct += x * r.direct
 		even0, even1, even2, even3 = even0+x*r.units[0], even1+x*r.units[1], even2+x*r.units[2], even3+x*r.units[3]
 	}

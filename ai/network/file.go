@@ -48,8 +48,8 @@ func Parse(s *Shape, name string, data []byte) (*Network, error) {
 			return f.Errorf(key, "%d weights: there must be %d", len(weights), want)
 		}
 		for _, w := range weights {
-			if w < -MaxWeight || w > MaxWeight {
-				return f.Errorf(key, "the weight %d must be from %d to %d", w, -MaxWeight, MaxWeight)
+			if w < -maxWeight || w > maxWeight {
+				return f.Errorf(key, "the weight %d must be from %d to %d", w, -maxWeight, maxWeight)
 			}
 			n.weights = append(n.weights, int16(w))
 		}

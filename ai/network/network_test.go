@@ -153,7 +153,7 @@ func TestEvaluatorIsTheNetwork(t *testing.T) {
 
 // The largest network on the largest inputs stays far from decided games.
 func TestValuesAreNotDecided(t *testing.T) {
-	s := &Shape{Board: "large", Planes: []Plane{{}, {}, {}}, Columns: 3, Rows: 3, Units: MaxUnits, Odd: make([]Input, MaxInputs-1), Even: make([]Input, 1)}
+	s := &Shape{Board: "large", Planes: []Plane{{}, {}, {}}, Columns: 3, Rows: 3, Units: MaxUnits, Odd: make([]Input, maxInputs-1), Even: make([]Input, 1)}
 	s.validate()
 	genes := make(evaluation.Weights, s.Genes())
 	for i := range genes {

@@ -10,8 +10,8 @@ import (
 
 // Limits of a [Shape], so that evaluation needs no memory of its own.
 const (
-	MaxInputs = 32 // a power of two
-	MaxPlanes = 4
+	maxInputs = 32 // a power of two
+	maxPlanes = 4
 	MaxUnits  = 4 // evaluator.value has its loops over units unrolled
 	maxGrid   = 8 // columns and rows
 )
@@ -49,7 +49,7 @@ type Plane struct {
 }
 
 // Inputs are the values of a shape's inputs, where One stands for 1.
-type Inputs [MaxInputs]int32
+type Inputs [maxInputs]int32
 
 // One is an input of 1.
 const One = 1 << inputBits
@@ -109,7 +109,7 @@ func (s *Shape) Check(genes evaluation.Weights) error {
 
 // validate panics if the shape exceeds the limits. Shapes are built in.
 func (s *Shape) validate() {
-	if s.inputs() > MaxInputs || len(s.Planes) > MaxPlanes || s.Units > MaxUnits || max(s.Columns, s.Rows) > maxGrid {
+	if s.inputs() > maxInputs || len(s.Planes) > maxPlanes || s.Units > MaxUnits || max(s.Columns, s.Rows) > maxGrid {
 		panic("the shape of the network for " + s.Board + " is too large")
 	}
 }
@@ -120,8 +120,8 @@ const (
 	weightBits = 10
 	sumBits    = inputBits + weightBits
 	weightOne  = 1 << weightBits
-	// MaxWeight is the largest weight; the smallest is -MaxWeight.
-	MaxWeight = 4 * weightOne
+	// maxWeight is the largest weight; the smallest is -maxWeight.
+	maxWeight = 4 * weightOne
 )
 
 // Network is a shape with weights.
@@ -135,7 +135,7 @@ type Network struct {
 func New(s *Shape, genes evaluation.Weights) *Network {
 	n := &Network{shape: s, weights: make([]int16, len(genes))}
 	for i, g := range genes {
-		n.weights[i] = int16(math.RoundToEven((2*g - 1) * MaxWeight))
+		n.weights[i] = int16(math.RoundToEven((2*g - 1) * maxWeight))
 	}
 	return n
 }
@@ -146,14 +146,14 @@ func (n *Network) Genes() evaluation.Weights { return genes(n.weights) }
 func genes(weights []int16) evaluation.Weights {
 	all := make(evaluation.Weights, len(weights))
 	for i, w := range weights {
-		all[i] = 0.5 + float64(w)/(2*MaxWeight)
+		all[i] = 0.5 + float64(w)/(2*maxWeight)
 	}
 	return all
 }
 
 // quantize returns the weight nearest to x.
 func quantize(x float64) int16 {
-	return int16(math.RoundToEven(max(-MaxWeight, min(MaxWeight, x*weightOne))))
+	return int16(math.RoundToEven(max(-maxWeight, min(maxWeight, x*weightOne))))
 }
 
 // direct returns the weights of the direct connections.

@@ -141,14 +141,14 @@ func (ps *Parameters[P]) underCeiling(p *P, key string) error {
 		return err
 	}
 	if v := ps.Number(p, q); v > q.Ceiling {
-		return q.wrong(FormatNumber(v), fmt.Errorf("%w: from another machine it must be at most %s", ErrCeiling, FormatNumber(q.Ceiling)))
+		return q.wrong(FormatNumber(v), fmt.Errorf("%w: from another machine it must be at most %s", errCeiling, FormatNumber(q.Ceiling)))
 	}
 	return nil
 }
 
-// ErrCeiling is wrapped by errors about a number with which an agent would use more time or memory
+// errCeiling is wrapped by errors about a number with which an agent would use more time or memory
 // than other machines may request.
-var ErrCeiling = errors.New("too great")
+var errCeiling = errors.New("too great")
 
 // fileWord is the word of the setting that names a file.
 const fileWord = "file"

@@ -110,8 +110,8 @@ func New[M ~uint32](tableBits int) *Searcher[M] {
 // predicted battles a node can take a tenth of a millisecond.
 const checkEvery = 256
 
-// ErrNoMove is returned for a position without a legal move.
-var ErrNoMove = errors.New("searching: the position has no legal move")
+// errNoMove is returned for a position without a legal move.
+var errNoMove = errors.New("searching: the position has no legal move")
 
 // Search finds the best move at pos, where the game must not be over, and restores pos. When ctx
 // ends it returns ctx.Err() within a few hundred nodes. When the limit of nodes is reached, or ctx
@@ -144,7 +144,7 @@ func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits
 		}
 	}
 	if len(s.line) == 0 {
-		return Result[M]{}, ErrNoMove
+		return Result[M]{}, errNoMove
 	}
 	result.Move, result.Line, result.Nodes = s.line[0], s.line, s.nodes
 	return result, nil

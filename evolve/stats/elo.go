@@ -7,16 +7,16 @@ import "math"
 // Chessplayers, Past and Present" (1978).
 func EloScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// EloDifference is the inverse of [EloScore], -400 log10(1/score - 1). It is
+// eloDifference is the inverse of [EloScore], -400 log10(1/score - 1). It is
 // infinite for the scores 0 and 1.
-func EloDifference(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
+func eloDifference(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 // Elo returns the first player's advantage in Elo points with its 95 % interval:
 // the differences that correspond to [Pentanomial.Score] and its bounds. They are
 // infinite where those are 0 or 1.
 func (p Pentanomial) Elo() Interval {
 	s := p.Score()
-	return Interval{EloDifference(s.Value), EloDifference(s.Low), EloDifference(s.High)}
+	return Interval{eloDifference(s.Value), eloDifference(s.Low), eloDifference(s.High)}
 }
 
 // Superiority returns the likelihood that the first player is stronger,

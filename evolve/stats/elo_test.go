@@ -12,8 +12,8 @@ func TestEloOfKnownScores(t *testing.T) {
 		if got := EloScore(c.elo); !near(got, c.score, 1e-6) {
 			t.Errorf("EloScore(%v) = %v, want %v", c.elo, got, c.score)
 		}
-		if got := EloDifference(EloScore(c.elo)); got != c.elo && !near(got, c.elo, 1e-9) {
-			t.Errorf("EloDifference(EloScore(%v)) = %v", c.elo, got)
+		if got := eloDifference(EloScore(c.elo)); got != c.elo && !near(got, c.elo, 1e-9) {
+			t.Errorf("eloDifference(EloScore(%v)) = %v", c.elo, got)
 		}
 	}
 }

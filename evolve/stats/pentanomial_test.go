@@ -94,7 +94,7 @@ func TestScoreAndEloAgreeWithABootstrap(t *testing.T) {
 		var scores, elos []float64
 		for range times {
 			mean, _ := drawn(rng, f, n).Mean()
-			scores, elos = append(scores, mean), append(elos, EloDifference(mean))
+			scores, elos = append(scores, mean), append(elos, eloDifference(mean))
 		}
 		slices.Sort(scores)
 		slices.Sort(elos)

@@ -23,14 +23,14 @@ type SPRT struct {
 	Beta  float64 `json:"beta"`
 }
 
-// MaxElo bounds the absolute value of the hypotheses of an [SPRT].
-const MaxElo = 1000
+// maxElo bounds the absolute value of the hypotheses of an [SPRT].
+const maxElo = 1000
 
 // Validate returns an error that names the first invalid field of t, or nil.
 func (t SPRT) Validate() error {
 	for _, elo := range []float64{t.Elo0, t.Elo1} {
-		if !(math.Abs(elo) <= MaxElo) {
-			return fmt.Errorf("a hypothesis must be from %d to %d points of Elo, not %v", -MaxElo, MaxElo, elo)
+		if !(math.Abs(elo) <= maxElo) {
+			return fmt.Errorf("a hypothesis must be from %d to %d points of Elo, not %v", -maxElo, maxElo, elo)
 		}
 	}
 	if t.Elo0 >= t.Elo1 {

@@ -43,14 +43,14 @@ type rankingFile struct {
 	Opening   int      `toml:"opening"`
 }
 
-// RankingName is the name of the built-in ranking.
-const RankingName = "estimators"
+// rankingName is the name of the built-in ranking.
+const rankingName = "estimators"
 
 // loadRanking returns the built-in ranking.
 func loadRanking() (experiment.Experiment, error) {
-	file, data, ok := experiments.Read(RankingName)
+	file, data, ok := experiments.Read(rankingName)
 	if !ok {
-		return nil, fmt.Errorf("there is no experiment %.80q", RankingName)
+		return nil, fmt.Errorf("there is no experiment %.80q", rankingName)
 	}
 	r, err := parseRanking(file, data)
 	if err != nil {

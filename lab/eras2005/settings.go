@@ -41,14 +41,14 @@ type searchFile struct {
 	} `toml:"layout"`
 }
 
-// SearchName is the name of the built-in search.
-const SearchName = "conditions"
+// searchName is the name of the built-in search.
+const searchName = "conditions"
 
 // loadSearch returns the built-in search.
 func loadSearch() (experiment.Experiment, error) {
-	file, data, ok := experiments.Read(SearchName)
+	file, data, ok := experiments.Read(searchName)
 	if !ok {
-		return nil, fmt.Errorf("there is no experiment %.80q", SearchName)
+		return nil, fmt.Errorf("there is no experiment %.80q", searchName)
 	}
 	s, err := parseSearch(file, data)
 	if err != nil {

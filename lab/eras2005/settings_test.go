@@ -76,7 +76,7 @@ func TestSettingsSearch(t *testing.T) {
 }
 
 func TestBuiltInSearch(t *testing.T) {
-	s := builtIn(t, SearchName, parseSearch)
+	s := builtIn(t, searchName, parseSearch)
 	if len(s.experiments) != 5 || len(s.layouts) != 4 {
 		t.Errorf("%d experiments on %d layouts", len(s.experiments), len(s.layouts))
 	}
@@ -157,7 +157,7 @@ opening = 2
 }
 
 func TestBuiltInRanking(t *testing.T) {
-	if r := builtIn(t, RankingName, parseRanking); len(r.sets) != 255 {
+	if r := builtIn(t, rankingName, parseRanking); len(r.sets) != 255 {
 		t.Errorf("the built-in ranking has %d sets", len(r.sets))
 	}
 }

@@ -267,16 +267,16 @@ func readEntry(unit string, data []byte) (entry, error) {
 // index modulo Of is Number−1. The zero value is the whole run.
 type Shard struct{ Number, Of int }
 
-// MaxShards bounds [Shard.Of].
-const MaxShards = 10_000
+// maxShards bounds [Shard.Of].
+const maxShards = 10_000
 
 // ParseShard parses "i/n".
 func ParseShard(text string) (Shard, error) {
 	number, of, _ := strings.Cut(text, "/")
 	i, err := strconv.Atoi(number)
 	n, err2 := strconv.Atoi(of)
-	if err != nil || err2 != nil || n < 1 || n > MaxShards || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("the shard %.80q must be i/n, such as 2/8, with n from 1 to %d and i from 1 to n", text, MaxShards)
+	if err != nil || err2 != nil || n < 1 || n > maxShards || i < 1 || i > n {
+		return Shard{}, fmt.Errorf("the shard %.80q must be i/n, such as 2/8, with n from 1 to %d and i from 1 to n", text, maxShards)
 	}
 	return Shard{i, n}, nil
 }

@@ -358,10 +358,10 @@ func TestAWorkerDoesNotWaitForEver(t *testing.T) {
 	}
 	w.Wait = 200 * time.Millisecond
 	b.Close("")
-	if _, err := w.Work(limit(t), job, echo); !errors.Is(err, ErrNobody) {
+	if _, err := w.Work(limit(t), job, echo); !errors.Is(err, errNobody) {
 		t.Errorf("working without a coordinator: %v", err)
 	}
-	if _, err := w.Join(limit(t)); !errors.Is(err, ErrNobody) {
+	if _, err := w.Join(limit(t)); !errors.Is(err, errNobody) {
 		t.Errorf("joining without a coordinator: %v", err)
 	}
 }

@@ -76,8 +76,8 @@ type task struct {
 	results chan result // receives the first result
 }
 
-// ErrTaken is wrapped by the error of [Open] if another coordinator has the run.
-var ErrTaken = errors.New("another program already hands out this run: end it first")
+// errTaken is wrapped by the error of [Open] if another coordinator has the run.
+var errTaken = errors.New("another program already hands out this run: end it first")
 
 // Open returns a queue that workers can join.
 func Open(ctx context.Context, conn *cluster.Conn, c Config) (*Queue, error) {
@@ -88,7 +88,7 @@ func Open(ctx context.Context, conn *cluster.Conn, c Config) (*Queue, error) {
 	}
 	if _, err := conn.Request(q.names.hello, nil, time.Second); !errors.Is(err, nats.ErrNoResponders) {
 		if err == nil {
-			err = ErrTaken
+			err = errTaken
 		}
 		return nil, fmt.Errorf("opening the queue: %w", err)
 	}

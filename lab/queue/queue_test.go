@@ -307,7 +307,7 @@ func TestALostQueueIsMadeAgain(t *testing.T) {
 func TestOneCoordinatorHasARun(t *testing.T) {
 	b := newBench(t)
 	ctx := limit(t)
-	if _, err := Open(ctx, b.owner(t), config()); !errors.Is(err, ErrTaken) {
+	if _, err := Open(ctx, b.owner(t), config()); !errors.Is(err, errTaken) {
 		t.Errorf("a second coordinator: %v", err)
 	}
 	b.Close("")

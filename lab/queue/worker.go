@@ -28,8 +28,8 @@ type Worker struct {
 
 // Errors of workers.
 var (
-	// ErrNobody is wrapped by the error of a worker that has waited in vain for a coordinator.
-	ErrNobody = errors.New("no program hands out work")
+	// errNobody is wrapped by the error of a worker that has waited in vain for a coordinator.
+	errNobody = errors.New("no program hands out work")
 	// ErrRefused is wrapped by the error of a worker that the coordinator refuses.
 	ErrRefused = errors.New("refused")
 )
@@ -52,7 +52,7 @@ func (w *Worker) Join(ctx context.Context) (Job, error) {
 		case err == nil && answer.Job != nil:
 			return *answer.Job, nil
 		case time.Since(begin) > w.Wait:
-			return Job{}, fmt.Errorf("%w: waited for %v", ErrNobody, w.Wait)
+			return Job{}, fmt.Errorf("%w: waited for %v", errNobody, w.Wait)
 		}
 		cluster.Pause(ctx, min(time.Second, w.Wait/10))
 	}
@@ -169,7 +169,7 @@ func (h *hands) beat(ctx context.Context) {
 		case h.Conn.Fault() != nil:
 			h.end(h.Conn.Fault())
 		case time.Since(last) > h.Wait:
-			h.end(fmt.Errorf("%w: it has been gone for %v", ErrNobody, h.Wait))
+			h.end(fmt.Errorf("%w: it has been gone for %v", errNobody, h.Wait))
 		}
 		if !cluster.Pause(ctx, h.job.beat()) {
 			return

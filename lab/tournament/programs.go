@@ -28,16 +28,16 @@ type Programs[P, M, E any] struct {
 	Seat func(game.Seat, *process.Pipe[P, M, E]) game.Agent[P, M]
 }
 
-// MaxAnswer is the greatest time limit for the answers of a program.
-const MaxAnswer = time.Hour
+// maxAnswer is the greatest time limit for the answers of a program.
+const maxAnswer = time.Hour
 
 // DefaultAnswer is the default time limit for the answers of a program.
 const DefaultAnswer = 5 * time.Second
 
 // CheckAnswer returns an error if a time limit for answers is not valid.
 func CheckAnswer(limit time.Duration) error {
-	if limit <= 0 || limit > MaxAnswer {
-		return fmt.Errorf("a limit of %v for an answer: must be above 0s and at most %v", limit, MaxAnswer)
+	if limit <= 0 || limit > maxAnswer {
+		return fmt.Errorf("a limit of %v for an answer: must be above 0s and at most %v", limit, maxAnswer)
 	}
 	return nil
 }

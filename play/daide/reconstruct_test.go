@@ -58,7 +58,7 @@ func TestFollowPartOfTheResults(t *testing.T) {
 					t.Fatalf("an order in %s that was not told: %+v", g.Map.Token(diplomacy.Province(i)), got)
 				}
 			case got.Power != england || got.Order.Kind != want.Order.Kind || got.Order.To != want.Order.To ||
-				OutcomeOf(want.Order.Kind, got.Verdict) != OutcomeOf(want.Order.Kind, want.Verdict):
+				outcomeOf(want.Order.Kind, got.Verdict) != outcomeOf(want.Order.Kind, want.Verdict):
 				t.Fatalf("the last order in %s is %+v, want %+v", g.Map.Token(diplomacy.Province(i)), got, want)
 			}
 		}

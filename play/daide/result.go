@@ -32,8 +32,8 @@ func (c Result) write(w *writer) {
 	w.close()
 }
 
-// OutcomeOf returns the outcome of an order of a kind.
-func OutcomeOf(kind diplomacy.OrderKind, v diplomacy.Verdict) Outcome {
+// outcomeOf returns the outcome of an order of a kind.
+func outcomeOf(kind diplomacy.OrderKind, v diplomacy.Verdict) Outcome {
 	o := Outcome{SUC, v.Dislodged}
 	switch v.Result {
 	case diplomacy.Bounced:
@@ -105,7 +105,7 @@ func (v *Vocabulary) Results(before *diplomacy.Position, events []diplomacy.Even
 			if o.Kind == diplomacy.Move {
 				o = WithRoute(v.m, before, o, convoysOf(events))
 			}
-			add(e.Power, o, OutcomeOf(o.Kind, e.Verdict))
+			add(e.Power, o, outcomeOf(o.Kind, e.Verdict))
 		case diplomacy.Retreated:
 			add(e.Power, e.Order, done)
 		case diplomacy.Destroyed:

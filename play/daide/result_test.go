@@ -36,12 +36,12 @@ func TestOutcomes(t *testing.T) {
 		{support, diplomacy.Verdict{Result: diplomacy.Void}, Outcome{NSO, false}},
 		{support, diplomacy.Verdict{Result: diplomacy.Illegal}, Outcome{NSO, false}},
 	} {
-		got := OutcomeOf(c.o.Kind, c.v)
+		got := outcomeOf(c.o.Kind, c.v)
 		if got != c.want {
 			t.Errorf("%+v of %+v is %+v, want %+v", c.v, c.o, got, c.want)
 		}
 		// The verdict that a client takes from it is the same to it.
-		if back := OutcomeOf(c.o.Kind, got.Verdict(c.o)); back != got {
+		if back := outcomeOf(c.o.Kind, got.Verdict(c.o)); back != got {
 			t.Errorf("%+v of %+v comes back as %+v", got, c.o, back)
 		}
 	}

@@ -43,9 +43,9 @@ func StandardClimber(t agents.Training) Climber {
 	}
 }
 
-// MaxWaiting is how many of the newest matches of a mode steps are taken after. More than
+// maxWaiting is how many of the newest matches of a mode steps are taken after. More than
 // these cannot wait.
-const MaxWaiting = 24
+const maxWaiting = 24
 
 // after returns the matches of a game that a step is still due after, the oldest first.
 func (g *ground[R, P, M, F]) after(k *saves.Knowledge) []saves.Logged {
@@ -58,7 +58,7 @@ func (g *ground[R, P, M, F]) after(k *saves.Knowledge) []saves.Logged {
 		if !k.Stepped(g.mode, m.Date) {
 			due = append(due, m)
 		}
-		if count++; count == MaxWaiting {
+		if count++; count == maxWaiting {
 			break
 		}
 	}

@@ -322,13 +322,13 @@ func TestNoStepWithoutWeightsOrMatches(t *testing.T) {
 	}
 	many := climbing(t, 1, 0.5, 0.5)
 	k, _ := contents(t, many)
-	for i := range MaxWaiting + 5 {
+	for i := range maxWaiting + 5 {
 		m := k.Matches[0]
 		m.Date = m.Date.AddDate(0, 0, i+1)
 		k.AddMatch(m)
 	}
 	p, _ := many.Profile("Ana")
-	if due := Waiting(war.ID, &k, &p); len(due) != MaxWaiting || !due[0].Equal(k.Matches[6].Date) {
+	if due := Waiting(war.ID, &k, &p); len(due) != maxWaiting || !due[0].Equal(k.Matches[6].Date) {
 		t.Errorf("%d steps are waiting, first %v", len(due), due[0])
 	}
 }

@@ -32,8 +32,8 @@ type Match struct {
 // MaxText is the limit of a text of a [Match] in bytes.
 const MaxText = 240
 
-// MaxFound is the greatest number of matches that [Find] returns.
-const MaxFound = 20
+// maxFound is the greatest number of matches that [Find] returns.
+const maxFound = 20
 
 // service is the type of the announcements.
 const service = "_eras._tcp"
@@ -86,7 +86,7 @@ func (a *Announcement) Close() { _ = a.server.Shutdown() }
 // Find asks the network for open matches and collects answers for that long, or until ctx ends. on is
 // the network, nil for the usual one.
 func Find(ctx context.Context, wait time.Duration, on *net.Interface) ([]Match, error) {
-	entries := make(chan *mdns.ServiceEntry, MaxFound) // what does not fit is lost
+	entries := make(chan *mdns.ServiceEntry, maxFound) // what does not fit is lost
 	asked := make(chan error, 1)
 	go func() {
 		asked <- fault.Do(func() error {
@@ -96,7 +96,7 @@ func Find(ctx context.Context, wait time.Duration, on *net.Interface) ([]Match, 
 	}()
 	var found []Match
 	for e := range entries {
-		if m, ok := read(e.InfoFields); ok && len(found) < MaxFound && !slices.Contains(found, m) {
+		if m, ok := read(e.InfoFields); ok && len(found) < maxFound && !slices.Contains(found, m) {
 			found = append(found, m)
 		}
 	}

@@ -17,15 +17,15 @@ import (
 type Habit struct {
 	Name, Icon string
 	// Most is the value of a full bar, Typical that of most players; 0 if the style has
-	// it, under the habit's name with [OfOthers] behind it.
+	// it, under the habit's name with ofOthers behind it.
 	Most, Typical float64
 	// Decimals is how many decimals a value is shown with, percentages without a value
 	// if it is negative.
 	Decimals int
 }
 
-// OfOthers is the end of the name of a number that says what other players do.
-const OfOthers = ".others"
+// ofOthers is the end of the name of a number that says what other players do.
+const ofOthers = ".others"
 
 // A habit differs from what is typical if it is beyond this share of it, and by this share
 // of a full bar.
@@ -91,7 +91,7 @@ func habitual(t *ui.Texts, mode saves.Mode, habits []Habit, s *saves.Style) []We
 		}
 		typical := h.Typical
 		if typical == 0 {
-			typical = s.Habits[h.Name+OfOthers]
+			typical = s.Habits[h.Name+ofOthers]
 		}
 		w := Weight{Name: h.Name, Icon: h.Icon, Gene: min(value/h.Most, 1), Standard: min(typical/h.Most, 1)}
 		way := "even"

@@ -45,7 +45,7 @@ func known(games int) (saves.Profile, saves.Knowledge) {
 		Matches: games, Moves: 300, Tested: 300, Predicted: 0.4, Low: 0.3, High: 0.5, ByChance: 0.1, BySingle: 0.4, Single: "dumbbot", Earlier: []float64{0.3, 0.35},
 	}
 	for i, h := range habits[diplomacy.ID] {
-		d.Habits[h.Name], d.Habits[h.Name+OfOthers] = 0.1*float64(i), 0.35
+		d.Habits[h.Name], d.Habits[h.Name+ofOthers] = 0.1*float64(i), 0.35
 	}
 	k.SetStyle(d)
 	for i := range 10 {

@@ -72,7 +72,7 @@ func parameters() []registry.Parameter {
 
 		p("press.effort", from0(24000), "number of positions that a negotiation simulates in a movement phase; 0: it does not talk"),
 		p("press.rollouts", from0(48), "number of rollouts that value a peace, an alliance or a zone; 0: it is valued by one phase"),
-		p("press.kinds", registry.OneOf(OfferKinds()...), "the kinds of deals that it offers"),
+		p("press.kinds", registry.OneOf(offerKinds()...), "the kinds of deals that it offers"),
 		p("press.punish", registry.Between(0, 1), "share of its temper's punishment for a broken promise; 0: it forgives at once"),
 		p("press.temper", registry.OneOf(Tempers()...), "how it negotiates and when it breaks its word"),
 	}
@@ -150,7 +150,7 @@ type PressParams struct {
 	Effort int `toml:"effort"`
 	// Rollouts is the number of rollouts that value a lasting deal. With 0 it is valued by one phase.
 	Rollouts int `toml:"rollouts"`
-	// Kinds is the name of the kinds of deals that it offers, one of [OfferKinds].
+	// Kinds is the name of the kinds of deals that it offers, one of offerKinds.
 	Kinds string `toml:"kinds"`
 	// Punish is the share of the temper's punishment.
 	Punish float64 `toml:"punish"`
@@ -158,8 +158,8 @@ type PressParams struct {
 	Temper string `toml:"temper"`
 }
 
-// OfferKinds returns the names of the kinds of deals that a regent can be told to offer.
-func OfferKinds() []string { return []string{allKinds, supportKinds, "bounces", "zones", "peace"} }
+// offerKinds returns the names of the kinds of deals that a regent can be told to offer.
+func offerKinds() []string { return []string{allKinds, supportKinds, "bounces", "zones", "peace"} }
 
 const (
 	allKinds     = "all"

@@ -37,11 +37,11 @@ const Slack = 2
 
 // Weights returns random weights of the game's estimators.
 func (s *Subject[P, M, F]) Weights(rng *rand.Rand) evaluation.Weights {
-	return RandomWeights(rng, len(s.Game.Estimators()))
+	return randomWeights(rng, len(s.Game.Estimators()))
 }
 
-// RandomWeights returns n random weights.
-func RandomWeights(rng *rand.Rand, n int) evaluation.Weights {
+// randomWeights returns n random weights.
+func randomWeights(rng *rand.Rand, n int) evaluation.Weights {
 	w := make(evaluation.Weights, n)
 	for i := range w {
 		w[i] = rng.Float64()

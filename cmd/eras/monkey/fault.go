@@ -17,8 +17,8 @@ type Fault struct {
 
 func (f *Fault) Error() string { return f.What + "\n" + f.Detail }
 
-// FaultScreen is the name of the page that the program shows after a panic.
-const FaultScreen = "fault"
+// faultScreen is the name of the page that the program shows after a panic.
+const faultScreen = "fault"
 
 // caught is the prefix of the errors into which the program turns panics.
 const caught = "a fault in the program: "
@@ -27,14 +27,14 @@ const caught = "a fault in the program: "
 func Check(s *Screen) *Fault {
 	var texts []string
 	for _, c := range s.Controls {
-		if c.Rect.W == 0 || strings.HasPrefix(c.ID, FaultScreen) {
+		if c.Rect.W == 0 || strings.HasPrefix(c.ID, faultScreen) {
 			texts = append(texts, c.Label, c.Value)
 		}
 		if strings.Contains(c.Label+c.Value, "⟨") {
 			return &Fault{"a key without a text", fmt.Sprintf("screen %s, control %s: %s %s", s.Screen, c.ID, c.Label, c.Value)}
 		}
 	}
-	if said := strings.Join(texts, "\n"); s.Screen == FaultScreen || strings.Contains(said, caught) {
+	if said := strings.Join(texts, "\n"); s.Screen == faultScreen || strings.Contains(said, caught) {
 		_, panicked, _ := strings.Cut(said, caught)
 		return PanicOf(panicked)
 	}

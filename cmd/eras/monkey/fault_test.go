@@ -24,7 +24,7 @@ func TestCheck(t *testing.T) {
 		"a text outside its box": func(s *Screen) { s.Outside = []string{"Start"} },
 		"nothing can be pressed": func(s *Screen) { s.Controls[0].Enabled = false },
 		"panic: index out of range [#] with length # in eras/scenes/setup.(*Seats).row": func(s *Screen) {
-			s.Screen = FaultScreen
+			s.Screen = faultScreen
 			s.Controls = append(s.Controls, Control{ID: "fault.report", Label: report})
 		},
 		"panic: no armies": func(s *Screen) {

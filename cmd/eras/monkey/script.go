@@ -57,7 +57,7 @@ func ParseScript(text string) (Script, error) {
 			_, err := fmt.Sscanf(value, "%dx%d", &s.Width, &s.Height)
 			wrong = errors.Join(wrong, err)
 		default:
-			step, err := ParseStep(line)
+			step, err := parseStep(line)
 			wrong = errors.Join(wrong, err)
 			s.Steps = append(s.Steps, step)
 		}

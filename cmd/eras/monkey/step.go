@@ -74,8 +74,8 @@ func quoted(id string) string {
 	return id
 }
 
-// ParseStep parses a line of a [Script].
-func ParseStep(line string) (Step, error) {
+// parseStep parses a line of a [Script].
+func parseStep(line string) (Step, error) {
 	words, err := split(line)
 	if err != nil {
 		return Step{}, fmt.Errorf("step %.80q: %w", line, err)

@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	// MaxWords is the number of words that press may have, and maxDepth how deep its brackets may
+	// maxWords is the number of words that press may have, and maxDepth how deep its brackets may
 	// nest.
-	MaxWords = 2000
+	maxWords = 2000
 	maxDepth = 16
 	// maxText is the length of press as text or as a sentence in bytes.
 	maxText = 16000
@@ -32,8 +32,8 @@ func (e *SyntaxError) Error() string {
 // Parse reads press from words of DAIDE. Errors are [*SyntaxError].
 func (d Dialect) Parse(m *diplomacy.Map, words []string) (Press, error) {
 	r := reader{m: m, dialect: d, words: words}
-	if len(words) > MaxWords {
-		r.failAt(MaxWords, fmt.Sprintf("at most %d words", MaxWords))
+	if len(words) > maxWords {
+		r.failAt(maxWords, fmt.Sprintf("at most %d words", maxWords))
 	}
 	p := r.press()
 	if r.err == nil && r.at < len(words) {

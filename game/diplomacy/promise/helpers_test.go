@@ -84,7 +84,7 @@ func agreements(t testing.TB, m *diplomacy.Map, text string) (all []Agreement) {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
-		a, err := ParseAgreement(m, line)
+		a, err := parseAgreement(m, line)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ type Ledger struct {
 // NewLedger returns an empty ledger of a game.
 func NewLedger(g *diplomacy.Game) *Ledger {
 	l := &Ledger{game: g}
-	l.trust.decay = DefaultDecay
+	l.trust.decay = defaultDecay
 	return l
 }
 

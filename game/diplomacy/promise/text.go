@@ -7,7 +7,7 @@ import (
 	"eras/game/diplomacy/press"
 )
 
-// Text returns the agreement on one line that [ParseAgreement] reads: the phase of the offer, who made
+// Text returns the agreement on one line that parseAgreement reads: the phase of the offer, who made
 // it, who accepted it, and the deal in DAIDE.
 //
 //	SPR 1903 ITA (AUS) PCE (AUS ITA)
@@ -16,8 +16,8 @@ func (a *Agreement) Text(m *diplomacy.Map) string {
 	return press.Envelope{Phase: a.Phase, From: a.By, To: a.With}.Text(m) + " " + a.Deal.Text(m)
 }
 
-// ParseAgreement reads the line of [Agreement.Text].
-func ParseAgreement(m *diplomacy.Map, text string) (Agreement, error) {
+// parseAgreement reads the line of [Agreement.Text].
+func parseAgreement(m *diplomacy.Map, text string) (Agreement, error) {
 	e, deal, err := press.CutEnvelope(m, text)
 	a := Agreement{Phase: e.Phase, By: e.From, With: e.To}
 	if err == nil {

@@ -19,13 +19,13 @@ func (t Trust) Value() float64 { return (3 + t.Kept) / (4 + t.Kept + t.Broken) }
 // Fade returns the trust with both weights multiplied, as after a phase or between matches.
 func (t Trust) Fade(by float64) Trust { return Trust{t.Kept * by, t.Broken * by} }
 
-// String returns the trust as text that [ParseTrust] reads: "kept=0.1 broken=1".
+// String returns the trust as text that parseTrust reads: "kept=0.1 broken=1".
 func (t Trust) String() string {
 	return "kept=" + strconv.FormatFloat(t.Kept, 'g', -1, 64) + " broken=" + strconv.FormatFloat(t.Broken, 'g', -1, 64)
 }
 
-// ParseTrust reads the text of [Trust.String].
-func ParseTrust(text string) (Trust, error) {
+// parseTrust reads the text of [Trust.String].
+func parseTrust(text string) (Trust, error) {
 	var t Trust
 	for i, field := range [...]struct {
 		key string
@@ -46,8 +46,8 @@ func ParseTrust(text string) (Trust, error) {
 
 // Weights of trust.
 const (
-	// DefaultDecay is what remains of trust after a phase.
-	DefaultDecay = 0.9
+	// defaultDecay is what remains of trust after a phase.
+	defaultDecay = 0.9
 	// leastKept is the weight of a kept promise that it would not have paid to break, and fullStake
 	// the gain in centres by breaking it from which its weight is 1.
 	leastKept, fullStake = 0.1, 0.3

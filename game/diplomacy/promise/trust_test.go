@@ -71,7 +71,7 @@ func TestTrust(t *testing.T) {
 		}
 	}
 	for trust, want := range map[Trust]float64{{}: 0.75, {1, 0}: 0.8, {0, 1}: 0.6, {0, 3}: 3.0 / 7} {
-		back, err := ParseTrust(trust.String())
+		back, err := parseTrust(trust.String())
 		if !near(trust.Value(), want) || err != nil || back != trust {
 			t.Errorf("%v is worth %v, %v, %v", trust, trust.Value(), back, err)
 		}
@@ -80,7 +80,7 @@ func TestTrust(t *testing.T) {
 		t.Errorf("halved %v", f)
 	}
 	for _, text := range []string{"", "kept=1", "kept=1 broken=x", "kept=-1 broken=0", "kept=NaN broken=0", "kept=1 broken=+Inf", "broken=1 kept=1", "kept=1 broken=1 more=1"} {
-		if trust, err := ParseTrust(text); err == nil || !strings.Contains(err.Error(), "reading trust") {
+		if trust, err := parseTrust(text); err == nil || !strings.Contains(err.Error(), "reading trust") {
 			t.Errorf("%q is read as %v, %v", text, trust, err)
 		}
 	}
@@ -231,11 +231,11 @@ func FuzzParseAgreement(f *testing.F) {
 	f.Add("FAL 1904 ITA () NOT (PCE (AUS ITA))")
 	f.Add("WIN 0 ITA (ITA) DRW")
 	f.Fuzz(func(t *testing.T, text string) {
-		a, err := ParseAgreement(g.Map, text)
+		a, err := parseAgreement(g.Map, text)
 		if err != nil {
 			return
 		}
-		back, err := ParseAgreement(g.Map, a.Text(g.Map))
+		back, err := parseAgreement(g.Map, a.Text(g.Map))
 		if err != nil || back.Text(g.Map) != a.Text(g.Map) {
 			t.Fatalf("%q is written %q, %v", text, a.Text(g.Map), err)
 		}

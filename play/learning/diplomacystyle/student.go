@@ -39,9 +39,9 @@ const (
 	maxObserved = 3 * studiedMatches
 )
 
-// OfOthers is what the name of a habit ends in if the number is that of the
+// ofOthers is what the name of a habit ends in if the number is that of the
 // bots that the player is compared with, at the same positions.
-const OfOthers = ".others"
+const ofOthers = ".others"
 
 // Student learns how people play Diplomacy, and tunes regent against them. It keeps in
 // memory what it has observed, so that a study that is cut off need not begin again.
@@ -136,7 +136,7 @@ func (d *Student) saved(found *style.Style, matches int) saves.Style {
 	}
 	for _, t := range found.Habits {
 		if t.Chances >= leastChances {
-			s.Habits[t.Habit.String()], s.Habits[t.Habit.String()+OfOthers] = t.Share, t.Others
+			s.Habits[t.Habit.String()], s.Habits[t.Habit.String()+ofOthers] = t.Share, t.Others
 		}
 	}
 	return s

@@ -74,7 +74,7 @@ func TestDiplomacyStyle(t *testing.T) {
 			t.Errorf("greedybot is taken for %s: %v", name, s.Shares)
 		}
 	}
-	if _, ok := s.Habits["attack"+OfOthers]; !ok || s.Habits["attack"] <= 0 || s.Habits["help"] != 0 {
+	if _, ok := s.Habits["attack"+ofOthers]; !ok || s.Habits["attack"] <= 0 || s.Habits["help"] != 0 {
 		t.Errorf("habits %v", s.Habits)
 	}
 	if again, _, _ := learning.StyleOf(context.Background(), &k, New()); !reflect.DeepEqual(s, again) {

@@ -199,7 +199,7 @@ func (c *correspondence) Say(from game.Seat, to []diplomacy.Power, words string)
 	}):
 		return fmt.Errorf("writing words: %w", ErrPartner)
 	}
-	text, err := saves.Words(words, MaxWords)
+	text, err := saves.Words(words, maxWords)
 	if err != nil {
 		return fmt.Errorf("writing words: %w", err)
 	}

@@ -52,8 +52,8 @@ type Talk interface {
 	Breaks(seat game.Seat, a diplomacy.Answer) []promise.Promise
 }
 
-// MaxWords is the maximum length of words, in letters.
-const MaxWords = 300
+// maxWords is the maximum length of words, in letters.
+const maxWords = 300
 
 // maxLetters is how many letters a power may write in a phase.
 const maxLetters = 100
