@@ -105,9 +105,9 @@ func (a *Archive) QD() float64 {
 	return sum
 }
 
-// spread returns at most so many specimens in cells of their own, the first of all among them:
-// of each cell the one with most points, and then always the one that behaves least like those
-// that were chosen before.
+// spread chooses specimens from different cells, at most the number most. The first of all is among
+// them. A cell offers its specimen with the most points; spread chooses in turn the one whose
+// behaviour differs most from those chosen before.
 func spread(all []Specimen, bins []int, most int) []Specimen {
 	cells := map[int]int{} // the place of the best of a cell
 	for i := range all {

@@ -242,8 +242,8 @@ const (
 	confirmSeed
 )
 
-// play lets candidates play so many more games against the best, each pair at home and away
-// with one seed.
+// play has each candidate of field play a number of games against the best individual. The two games
+// of a pair, at home and away, have one seed.
 func (r *illuminationRun) play(ctx context.Context, contests []ObservedContest, field []*candidate, seed uint64, games int) error {
 	results := make([]Observed, len(field)*games)
 	err := each(ctx, contests, len(results), func(ctx context.Context, contest ObservedContest, i int) error {

@@ -17,19 +17,19 @@ import (
 // in the first quarter of the places, and their children take the others. A child is the
 // weighted mean of two parents, or a copy of one, and some of its genes are mutated.
 //
-// A generation is played in rounds. After each the better half goes on and meets twice as
-// many opponents, so that games are spent where they decide. With given opponents, each
-// individual plays [Problem.Share] of its games against them.
+// A generation is played in rounds. After each round the better half goes on and meets twice as
+// many opponents, so that most games are played between candidates for the result. With given
+// opponents, each individual plays [Problem.Share] of its games against them.
 //
-// So few games tell little about one individual. Its strength is therefore estimated from
-// all games of the tournament: what is known of the archive, and the games of individuals
-// with similar genes, count for it as far as they are alike (see [ratings]). The same
+// An individual plays too few games to show its strength. The league therefore estimates the
+// strength from all games of the tournament: results in the archive and games of individuals
+// with similar genes count more, the more alike the genes are (see [ratings]). The same
 // estimate picks each child out of several that were bred.
 //
-// In the last generation finalists meet: the best individuals that are neither of the archive
-// nor kept, and the best incumbent. The best of the new ones is the result, unless the games
-// that it played against the incumbent in the final say that it is worse by more than
-// [Tolerance] with a confidence of 90 % on one side.
+// In the last generation finalists meet: the best individuals that are neither from the archive
+// nor kept, and the best incumbent. The best new individual is the result, unless its games
+// against the incumbent in the final show that it is worse by more than [Tolerance], with a
+// one-sided confidence of 90 %.
 type League struct {
 	// Population is the number of individuals, from 4 to MaxPopulation.
 	Population int `toml:"population"`

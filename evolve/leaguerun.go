@@ -211,8 +211,8 @@ func (r *leagueRun) step(ctx context.Context, number int, contenders []contender
 	return next, nil
 }
 
-// next returns the generation after contenders, whose fates it sets: the finalists after the
-// last but one. order are the places of contenders, the strongest first.
+// next sets the fates of contenders and returns the next generation, or the finalists if only the
+// last generation is left. order has the indices of contenders, the strongest first.
 func (r *leagueRun) next(number int, contenders []contender, order []int) []contender {
 	for i := range contenders {
 		contenders[i].Fate = Replaced

@@ -133,8 +133,8 @@ const (
 	drawSeed
 )
 
-// marginWeight is the default weight of the final margin of a game beside its result. It only
-// ranks individuals with the same points: who leads in soldiers need not be winning.
+// marginWeight is the default weight of the final margin of a game beside its result. It is so small
+// that it only ranks individuals with the same points: a lead in soldiers is no win.
 const marginWeight = 1e-3
 
 // playPanel plays the individuals of g at those places against a panel, adds the

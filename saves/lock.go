@@ -231,7 +231,7 @@ func (l *lock) takeOver() error {
 	return nil
 }
 
-// known is what is known about the program that made a lock.
+// known says whether the program that made a lock is still running, as far as this program can tell.
 type known int
 
 // The values of known.

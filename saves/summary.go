@@ -12,8 +12,8 @@ import (
 	"eras/internal/tomlfile"
 )
 
-// summaries returns the matches of the archive with those IDs in the form for lists, nil for
-// matches that cannot be read, whose errors it joins. It reads several files at once.
+// summaries returns the matches of the archive with those IDs in the form for lists. Matches that
+// cannot be read are nil, and the error joins their errors. It reads several files at once.
 func (s *Saves) summaries(section Section, ids []string) ([]*Archived, error) {
 	all, failed := make([]*Archived, len(ids)), make([]error, len(ids))
 	var next atomic.Int64

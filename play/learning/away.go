@@ -184,7 +184,8 @@ func serveStudy(ctx context.Context, c *workers.Call, students []Student) error 
 
 // studied is what a worker says while it studies.
 type studied struct {
-	// Name is of a player of whom something was learned, Studied whether models were made.
+	// Name is a player about whom the worker has learned something. Studied reports whether it made
+	// models.
 	Name    string
 	Studied bool
 	// Failed is an error, or empty.

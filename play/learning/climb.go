@@ -43,11 +43,11 @@ func StandardClimber(t agents.Training) Climber {
 	}
 }
 
-// maxWaiting is how many of the newest matches of a mode steps are taken after. More than
-// these cannot wait.
+// maxWaiting is the maximum number of matches of a mode that wait for their step of hill-climbing.
+// Matches older than the newest maxWaiting get no step.
 const maxWaiting = 24
 
-// after returns the matches of a game that a step is still due after, the oldest first.
+// after returns the matches of a game whose step is still to be taken, the oldest first.
 func (g *ground[R, P, M, F]) after(k *saves.Knowledge) []saves.Logged {
 	var due []saves.Logged
 	count := 0

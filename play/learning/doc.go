@@ -45,8 +45,8 @@ func Estimators(mode saves.Mode, r *war.Rules) []string {
 	return aiwar.Estimators(r).Names()
 }
 
-// Trained returns the names of the estimators of wars under r, or of battles, whose
-// weights a training finds. The others weigh nothing after it.
+// Trained returns the names of the estimators, of wars under r or of battles, whose weights a
+// training sets. The weights of the other estimators are 0 after a training.
 func Trained(mode saves.Mode, r *war.Rules, t *agents.Training) []string {
 	trained := t.War.Estimators
 	if mode == battle.ID {

@@ -18,8 +18,8 @@ func (f *Finished) KeepResult(s *saves.Saves) error {
 	return s.UpdateProfile(f.Person, f.Placed.Date, func(p *saves.Profile) { p.AddPlaced(f.Placed) })
 }
 
-// KeepRecord adds the match, move by move, to what is known of the player. Errors are
-// those of [saves.Saves.UpdateKnowledge].
+// KeepRecord adds the match, move by move, to the player's saved knowledge. Errors are those of
+// [saves.Saves.UpdateKnowledge].
 func (f *Finished) KeepRecord(s *saves.Saves) error {
 	return s.UpdateKnowledge(f.Person, func(k *saves.Knowledge) { k.AddMatch(f.Logged) })
 }

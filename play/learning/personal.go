@@ -9,9 +9,9 @@ import (
 )
 
 // Personal returns the settings that each bot adds to its spec at the start of a match
-// against known persons. specs are those of the bots by seat, empty for persons; known
-// is what is known of the persons. Tuned parameters are used against a single person,
-// because each is tuned for one.
+// against known persons. specs has the specs of the bots by seat, empty for persons; known has
+// the saved knowledge about the persons. Tuned parameters are used only against a single person,
+// because they are tuned for one.
 func Personal(st Student, specs []string, known map[game.Seat]*saves.Knowledge) []string {
 	styles := map[game.Seat]saves.Style{}
 	matches := map[game.Seat][]saves.Logged{}

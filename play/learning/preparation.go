@@ -44,8 +44,8 @@ type Preparation struct {
 	pending *battleTraining // the training for a battle that began last, or nil
 }
 
-// Prepare returns the preparation of a match with the training of that name or file, against
-// the person of whom p and k are kept; zero values if nobody plays.
+// Prepare returns the preparation of a match with the training of that name or file. p and k are
+// the profile and knowledge of the person who plays, zero values if no person plays.
 func Prepare(m Match, training string, p *saves.Profile, k *saves.Knowledge) (*Preparation, error) {
 	how, err := agents.LoadTraining(training)
 	if err != nil {
@@ -162,7 +162,7 @@ func (d *Preparation) Trainer() (evolve.Trainer, error) {
 	return d.ready(g, war.ID, seed), err
 }
 
-// ready adds to a training what is known of the person.
+// ready adds to a training the weights that are kept for the person, and the person's model.
 func (d *Preparation) ready(g evolve.Trainer, mode saves.Mode, seed uint64) evolve.Trainer {
 	g.Seed, g.Workers = seed, evolve.AllWorkers()
 	if kept := d.kept[mode]; kept != nil {

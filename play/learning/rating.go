@@ -64,8 +64,8 @@ const LeastCompared = 3
 // Known reports whether there are enough results to compare.
 func (k *Knowing) Known() bool { return k.Games >= LeastCompared && k.Others >= LeastCompared }
 
-// A person of whom nothing is known is expected to be as strong as the middle of the levels,
-// give or take the deviation. Strength changes by the volatility in a period.
+// The rating of a new person is that of the middle level, with firstDeviation as its standard
+// deviation. In a period of ratingPeriod the strength changes by the volatility.
 const (
 	firstDeviation  = 350
 	firstVolatility = 0.06

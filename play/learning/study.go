@@ -301,7 +301,8 @@ func (s *Study) End() {
 	s.learned = nil
 }
 
-// Ended returns the name of a player of whom something was learned, once each time.
+// Ended returns the name of a player about whom the study has learned something. It returns each
+// result once.
 func (s *Study) Ended() (name string, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -134,7 +134,7 @@ func (c *Climbing) continues(step *saves.TuningStep, tuned *saves.Tuned) bool {
 	return step.Number == tuned.Steps && maps.Equal(step.Kept, tuned.Parameters) && len(step.Candidates) == len(c.Sizes)
 }
 
-// settle returns what a complete step changes in what is known of the player.
+// settle returns the change that a complete step makes to the player's knowledge.
 func settle(st Student, step *saves.TuningStep, attempts []evolve.Attempt, now time.Time) func(*saves.Knowledge) {
 	return func(k *saves.Knowledge) {
 		tuned, _ := k.Tuned(step.Mode, step.Bot)

@@ -86,7 +86,7 @@ func (a *Announcement) Close() { _ = a.server.Shutdown() }
 // Find asks the network for open matches and collects answers for that long, or until ctx ends. on is
 // the network, nil for the usual one.
 func Find(ctx context.Context, wait time.Duration, on *net.Interface) ([]Match, error) {
-	entries := make(chan *mdns.ServiceEntry, maxFound) // what does not fit is lost
+	entries := make(chan *mdns.ServiceEntry, maxFound) // further answers are dropped
 	asked := make(chan error, 1)
 	go func() {
 		asked <- fault.Do(func() error {

@@ -98,7 +98,8 @@ func SeatProgram[P, M, E any](ps *Programs, board game.Board[P, M, E], spec stri
 // ProgramAgent is the agent of a seat that an external program plays.
 type ProgramAgent[P, M, E any] struct {
 	game.WholeTurns[P, M]
-	// Before, if not nil, is called before each turn, whose position it may look at.
+	// Before, if not nil, is called before each turn with the position at its beginning, which it
+	// must not change.
 	Before func(ctx context.Context, view *P) error
 
 	board  game.Board[P, M, E]

@@ -35,8 +35,8 @@ func MapFiles(all func(add func(Map, error))) map[string]bool {
 	return known
 }
 
-// MapFile returns the file of a map for a saved match. It is empty for a map that ships with the
-// program, whose file is in shipped, and for one that is too long to be saved.
+// MapFile returns the file of a map for a saved match. It is empty if the file is in shipped, the
+// files of the program's own maps, or if it is too long to be saved.
 func MapFile(m Map, shipped map[string]bool) string {
 	data, err := m.Marshal()
 	if err != nil || len(data) > files.MaxText || shipped[string(data)] {
