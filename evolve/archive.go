@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Cell returns the number of the cell that a behaviour lies in, where each axis from 0 to 1 is
-// cut into that many intervals.
+// Cell returns the number of the cell of a behaviour. Each axis, from 0 to 1, is cut into the given
+// number of intervals.
 func Cell(behaviour []float64, bins []int) int {
 	cell := 0
 	for i, n := range bins {
@@ -25,8 +25,8 @@ type Specimen struct {
 	Games  int
 }
 
-// Lower returns the points less their standard error: what the specimen is worth at least in
-// five of six cases. A long series counts for more than a lucky short one.
+// Lower returns the points less their standard error, a lower bound that holds in five of six
+// cases. A long series counts for more than a lucky short one.
 func (s *Specimen) Lower() float64 { return s.Points - s.deviation() }
 
 // Upper returns the points and their standard error.
@@ -35,21 +35,21 @@ func (s *Specimen) Upper() float64 { return s.Points + s.deviation() }
 // deviation returns the standard error of the points, of games that are won or lost.
 func (s *Specimen) deviation() float64 { return 0.5 / math.Sqrt(float64(max(1, s.Games))) }
 
-// Archive is the cells of behaviour of MAP-Elites (Mouret and Clune, "Illuminating search
-// spaces by mapping elites", 2015): each keeps the best specimen that behaves so.
+// Archive has the cells of behaviour of MAP-Elites (Mouret and Clune, "Illuminating search spaces
+// by mapping elites", 2015). Each cell keeps the best specimen of its behaviour.
 type Archive struct {
 	bins  []int
 	cells map[int]Specimen
 }
 
-// NewArchive returns an empty archive whose axes are cut into that many intervals.
+// NewArchive returns an empty archive. Each axis is cut into the given number of intervals.
 func NewArchive(bins []int) *Archive {
 	return &Archive{bins, map[int]Specimen{}}
 }
 
-// Add puts a specimen into its cell if that is empty or its elite has a lower
-// [Specimen.Lower]. It returns whether it did, by how much more it is worth, and whether the
-// cell was empty, where the gain is its worth.
+// Add puts a specimen into its cell if the cell is empty or its elite has a lower [Specimen.Lower].
+// It reports whether it did, the gain in Lower, and whether the cell was empty; the gain is then
+// the whole Lower of the specimen.
 func (a *Archive) Add(s Specimen) (added bool, gain float64, empty bool) {
 	cell := Cell(s.Behaviour, a.bins)
 	old, taken := a.cells[cell]
@@ -96,7 +96,7 @@ func (a *Archive) Cells() int {
 // Coverage returns the number of cells that are taken.
 func (a *Archive) Coverage() int { return len(a.cells) }
 
-// QD returns the QD score: the sum of what the elites are worth at least. It never falls.
+// QD returns the QD score, the sum of [Specimen.Lower] of all elites. It never falls.
 func (a *Archive) QD() float64 {
 	sum := 0.0
 	for _, s := range a.Elites() {
@@ -161,7 +161,7 @@ func apart(a, b []float64, bins []int) float64 {
 // MaxAxes is the largest number of axes of a behaviour.
 const MaxAxes = 3
 
-// Share counts how often a player did something, of how often it could have.
+// Share counts how often a player did something and how often the player could have done it.
 type Share struct{ Part, Whole float64 }
 
 // Count counts an occasion, and whether the player took it.

@@ -81,10 +81,9 @@ func (c Comparison) Climb(ctx context.Context, trials []Trial, kept []float64, c
 	return attempts, nil
 }
 
-// Screening narrows many candidates down to those that are worth a comparison, by
-// successive halving: in each round all that are left play the same pairs of games, and
-// the better half goes on. It decides nothing else, so the games of a comparison must be
-// others.
+// Screening chooses the candidates that are worth a comparison, by successive halving: in each
+// round all remaining candidates play the same pairs of games, and the better half stays. A
+// comparison must use other games.
 type Screening struct {
 	// Pairs is the number of pairs in the first round; every later round has twice as
 	// many as the one before.
@@ -96,8 +95,8 @@ type Screening struct {
 // left returns how many of n candidates a round leaves.
 func (s Screening) left(n int) int { return max(s.Keep, (n+1)/2) }
 
-// Screen returns the places of the candidates that are left, the best first. first is the
-// number of the first pair. Of candidates that are alike the earlier one goes on.
+// Screen returns the indices of the remaining candidates, the best first. first is the number of
+// the first pair. Of equally good candidates the earlier one stays.
 func (s Screening) Screen(ctx context.Context, trials []Trial, candidates [][]float64, first int) ([]int, error) {
 	left, points := make([]int, len(candidates)), make([]int, len(candidates))
 	for i := range left {
@@ -149,7 +148,7 @@ type Result struct {
 	// Margin is the difference of the final strengths divided by their sum, from -1
 	// to 1, positive if the computer is stronger.
 	Margin float64
-	// Lead is the difference itself. It tells matches apart that end with one side
+	// Lead is the difference of the final strengths. It distinguishes matches that end with one side
 	// eliminated, all of which have the margin 1 or -1.
 	Lead int `json:",omitempty"`
 }

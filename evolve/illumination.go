@@ -78,7 +78,7 @@ const confirmRounds = 6
 type Landscape struct {
 	// Best has the genes that points are measured against.
 	Best []float64
-	// Bins are into how many intervals each axis of behaviour is cut.
+	// Bins are the numbers of intervals into which the axes of behaviour are cut.
 	Bins []int
 	Seed uint64
 	// NewContest returns the contest of each worker, and Workers is their number. It does not
@@ -100,8 +100,8 @@ type Progress struct {
 	Confirming bool
 	// Step of Steps generations or rounds are done, after Games games.
 	Step, Steps, Games int
-	// Coverage is how many cells are taken, Strong how many of their elites are strong enough,
-	// and QD the sum of what all are worth at least.
+	// Coverage is the number of taken cells, Strong the number of their elites that are strong
+	// enough, and QD the QD score ([Archive.QD]).
 	Coverage, Strong int
 	QD               float64
 }
@@ -227,7 +227,7 @@ func (r *illuminationRun) round(round int) int {
 	return r.Games << (round - 1)
 }
 
-// hopeful reports whether a candidate may still be strong enough and enter the archive.
+// hopeful reports whether a candidate may still turn out strong enough and enter the archive.
 func (r *illuminationRun) hopeful(c *candidate) bool {
 	s := r.specimen(c)
 	elite, taken := r.archive.At(s.Behaviour)

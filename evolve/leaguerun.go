@@ -25,8 +25,8 @@ type leagueRun struct {
 	last       Generation
 }
 
-// contender is an individual with its number in ratings. One that is fresh is new: neither of
-// the archive nor kept.
+// contender is an individual with its number in ratings. A fresh contender is neither from the
+// archive nor kept.
 type contender struct {
 	Individual
 	number int
@@ -39,8 +39,8 @@ const broods = 6
 // mutated is the share of the genes of a child that mutate.
 const mutated = 0.4
 
-// knownGames is after how many games the points of an individual of the archive count as much
-// as the mean of the archive.
+// knownGames is the number of games after which the points of an individual of the archive count as
+// much as the mean of the archive.
 const knownGames = 1000
 
 // maxIncumbents is the largest number of kept individuals.

@@ -13,8 +13,8 @@ import (
 	"eras/saves"
 )
 
-// Scale says how strong the opponents in a game are, which the rating of a player rests on. They have
-// levels, or they are bots.
+// Scale has the strengths of the opponents in a game, from which the rating of a player follows.
+// The opponents have levels, or they are bots.
 type Scale struct {
 	Mode saves.Mode
 	// Levels returns the strengths of the levels by scenario, the weakest first.
@@ -22,8 +22,8 @@ type Scale struct {
 	// Bots returns the strengths of the bots, and Bot is the name of the one that has levels.
 	Bots func() map[string]float64
 	Bot  string
-	// FirstTells says that only the first place tells who is stronger, and not the order in which
-	// others are eliminated (docs/results.md).
+	// FirstTells reports whether only the first place shows who is stronger, and not the order in
+	// which the others are eliminated (docs/results.md).
 	FirstTells bool
 }
 
@@ -45,20 +45,21 @@ type RatingPoint struct {
 	stats.Rating
 }
 
-// Knowing compares the results against rivals that began with what was learned of the person
-// with what the results against others let expect.
+// Knowing compares a person's results against rivals that knew the person with the results that are
+// expected after those against other opponents. A rival knows the person if it began with what the
+// program had learned about the person.
 type Knowing struct {
 	// Games is the number of results against such rivals and Score the person's points in
 	// them; Others is the number of results against others.
 	Games  int
 	Score  float64
 	Others int
-	// Gain is by how many points of Elo rivals are stronger that know the person, with 95 %
-	// bounds. It means nothing unless Known.
+	// Gain is how much stronger rivals that know the person are, in points of Elo, with 95 % bounds.
+	// Ignore it unless Known.
 	Gain stats.Interval
 }
 
-// LeastCompared is the number of results on either side from which Knowing says something.
+// LeastCompared is the minimum number of results on each side of a [Knowing].
 const LeastCompared = 3
 
 // Known reports whether there are enough results to compare.
@@ -75,7 +76,7 @@ const (
 // faced is a match as the rating sees it: the results against each opponent.
 type faced struct {
 	date time.Time
-	// known are those against rivals that knew the person, others the rest.
+	// known has the results against rivals that knew the person, others the rest.
 	known, others []stats.Result
 }
 
@@ -232,8 +233,8 @@ func (s *Scale) LevelsBy(scenario string) []float64 {
 	}
 }
 
-// Fitting returns the level, from 1, whose strength is nearest to a rating: the chances against
-// it are the most even.
+// Fitting returns the level, from 1, whose strength is nearest to a rating: the one against which
+// the chances are most even.
 func Fitting(levels []float64, rating float64) int {
 	best := 0
 	for i, elo := range levels {

@@ -14,8 +14,7 @@ import (
 	"eras/saves"
 )
 
-// maxRecalled is how many of the newest matches a computer remembers, of which it forgets what
-// happened earlier.
+// maxRecalled is the number of newest matches that a computer remembers. It forgets earlier ones.
 const maxRecalled = 60
 
 // Recalled returns the matches of a player from which the computer remembers its answers: the
@@ -36,17 +35,17 @@ func RecallBattles(past []saves.Logged, r *battle.Rules) func(*battle.Position) 
 	return recall(&battles, past, r)
 }
 
-// recall returns a function that reads the matches when it is first called, which takes a while,
-// and finds answers by the hash of the position.
+// recall returns a function that finds answers by the hash of the position. It reads the matches,
+// which takes a while, when it is first called.
 func recall[R, P comparable, M evaluation.Move, F any](g *ground[R, P, M, F], past []saves.Logged, r *R) func(*P) []evaluation.Given[M] {
 	seed := maphash.MakeSeed()
 	known := sync.OnceValue(func() map[uint64][]evaluation.Given[M] { return answersIn(g, past, r, seed) })
 	return func(p *P) []evaluation.Given[M] { return known()[maphash.Comparable(seed, *p)] }
 }
 
-// answersIn returns the answers of the computer in matches by the hash of the position. It has
-// nothing where the computer had no choice. Matches under other rules, and those that today's
-// rules do not allow, are left out.
+// answersIn returns the answers of the computer in matches by the hash of the position. It omits
+// positions where the computer had no choice, and matches under other rules or with moves that the
+// present rules do not allow.
 func answersIn[R, P comparable, M evaluation.Move, F any](g *ground[R, P, M, F], past []saves.Logged, r *R, seed maphash.Seed) map[uint64][]evaluation.Given[M] {
 	known := map[uint64][]evaluation.Given[M]{}
 	for i := range past {

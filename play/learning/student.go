@@ -49,8 +49,7 @@ type Parameter struct {
 	Low, High float64
 	// Default is the bot's own value.
 	Default float64
-	// Log says that equal factors are equal steps, not equal differences; Low is above 0
-	// then.
+	// Log reports that equal factors, not equal differences, are equal steps. Low is then above 0.
 	Log bool
 	// Whole says that only whole numbers are values.
 	Whole bool
@@ -83,7 +82,7 @@ func (p *Parameter) value(gene float64) float64 {
 	return min(max(v, p.Low), p.High)
 }
 
-// genesOf returns the genes of parameters. Those that are not named have their defaults.
+// genesOf returns the genes of parameters. Parameters without a value have their defaults.
 func genesOf(all []Parameter, values saves.Numbers) []float64 {
 	genes := make([]float64, len(all))
 	for i := range all {

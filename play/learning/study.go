@@ -26,21 +26,21 @@ type Study struct {
 	students []Student
 	climber  Climber
 	climbing Climbing
-	// rest is how many times as long as it worked the tuning rests, and saveEvery how long
-	// games of a step are played before they are kept.
+	// After the tuning has worked for a time, it rests for rest times as long. saveEvery is how long
+	// games of a step are played before they are saved.
 	rest      int
 	saveEvery time.Duration
 
 	name   string
 	cancel context.CancelFunc
 	done   chan struct{} // nil if no study is under way
-	// told, if not nil, is called when something was learned of a player, with whether
-	// models were made.
+	// told, if not nil, is called when the study has learned something about a player. Its last
+	// argument reports whether models were made.
 	told func(name string, studied bool)
 	// each, if not nil, is called before each game of a step.
 	each func()
-	// left is whether there may be steps to be continued, and again are the players whose
-	// models and styles were not made to their end.
+	// left reports whether there may be steps to continue. again has the players whose models and
+	// styles are unfinished.
 	left  bool
 	again []string
 	names []string // of the study under way
@@ -73,9 +73,9 @@ func NewStudy(s *saves.Saves, failed func(error), students ...Student) *Study {
 	}
 }
 
-// Begin studies the matches of players in turn, unless the first one's are being
-// studied, and ends another study. Then it tunes bots for them, and for all others. Without
-// names it only tunes.
+// Begin studies the matches of the named players in turn, then tunes bots for them, and then for
+// all other players. It ends another study, but lets it continue if it is studying the first of
+// these players. Without names it only tunes.
 func (s *Study) Begin(names ...string) {
 	if s.done != nil && !s.over() && len(names) > 0 && s.name == names[0] {
 		s.mu.Lock()
@@ -163,7 +163,7 @@ func (s *Study) paused() bool {
 	return s.resumed != nil
 }
 
-// others returns the known players but those named, the last to play first.
+// others returns the known players except those named, in order from the last to play.
 func (s *Study) others(names []string) []string {
 	players, err := s.saves.Players() // those that can be read
 	if broken := (*saves.BrokenError)(nil); errors.As(err, &broken) {
@@ -222,9 +222,9 @@ func (s *Study) wait(ctx context.Context, least time.Duration) error {
 	}
 }
 
-// patient returns a context whose Err waits while the study is paused, and else lets other
-// goroutines run first: on a single core a frame would begin up to ten milliseconds late beside
-// work that does not. What asks for it often, as searches do, stands still then.
+// patient returns a context whose Err waits while the study is paused, and otherwise lets other
+// goroutines run first. Without that, work on a single core delays the beginning of a frame by up
+// to ten milliseconds. Work that often calls Err, as searches do, stops during a pause.
 func (s *Study) patient(ctx context.Context) context.Context { return patient{ctx, s} }
 
 type patient struct {
@@ -275,8 +275,8 @@ func (s *Study) over() bool {
 	}
 }
 
-// Continue goes on with what was cut off, or may have been when the program last ran, unless
-// a study is under way.
+// Continue continues work that was or may have been cut off when the program last ended, unless a
+// study is under way.
 func (s *Study) Continue() {
 	if s.left && (s.done == nil || s.over()) {
 		s.Begin()
@@ -313,9 +313,8 @@ func (s *Study) Ended() (name string, ok bool) {
 	return name, true
 }
 
-// Learn makes models of how a player plays wars and battles and keeps them, if there are
-// enough matches and the newest is not in the kept model yet. A cancelled one keeps
-// nothing.
+// Learn makes models of how a player plays wars and battles and saves them, if there are enough
+// matches and the newest is not in the saved model yet. It saves nothing when ctx ends first.
 func Learn(ctx context.Context, store *saves.Saves, name string, f playermodel.Fitting) error {
 	k, err := store.Knowledge(name)
 	if err != nil {

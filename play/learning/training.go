@@ -78,8 +78,8 @@ func (t *Training) Cut() bool {
 	return true
 }
 
-// Stop ends the training, waits until nothing of it is left running, and returns
-// the best genes so far, nil if no generation was completed.
+// Stop ends the training and waits until all its goroutines have ended. It returns the best genes
+// so far, nil if no generation was completed.
 func (t *Training) Stop() []float64 {
 	t.cancel()
 	<-t.ended

@@ -24,8 +24,7 @@ func (c *Climbing) Due(k *saves.Knowledge, st Student) (style saves.Style, tuned
 	return style, tuned, known && tuned.Tried < c.Steps
 }
 
-// begin returns the step of a player that is next. It depends on nothing but its
-// arguments.
+// begin returns the next step of a player. It depends only on its arguments.
 func (c *Climbing) begin(player string, st Student, tuned *saves.Tuned) saves.TuningStep {
 	step := saves.TuningStep{
 		Mode: st.Mode(), Bot: st.Bot(), Date: tuned.Style, Number: tuned.Steps, Kept: maps.Clone(tuned.Parameters),
@@ -40,7 +39,7 @@ func (c *Climbing) begin(player string, st Student, tuned *saves.Tuned) saves.Tu
 	return step
 }
 
-// mutated returns kept parameters with those changed whose genes differ.
+// mutated returns the kept parameters, changed where the genes differ.
 func mutated(all []Parameter, kept saves.Numbers, before, after []float64) saves.Numbers {
 	values := saves.Numbers{}
 	maps.Copy(values, kept)
@@ -62,8 +61,7 @@ func seedOf(player string, st Student) uint64 {
 	return h.Sum64()
 }
 
-// Climb makes all steps that are due for a player at once, and adds them to what is
-// known of the player.
+// Climb makes all steps that are due for a player at once, and adds them to the player's knowledge.
 func (c *Climbing) Climb(ctx context.Context, k *saves.Knowledge, st Student, player string, now time.Time) error {
 	for {
 		style, tuned, due := c.Due(k, st)
@@ -129,7 +127,7 @@ func (t styled) next(_ context.Context, store *saves.Saves, name string, before 
 	}, nil
 }
 
-// continues reports whether a step that was kept is the next one of a player.
+// continues reports whether a saved step is the next one of a player.
 func (c *Climbing) continues(step *saves.TuningStep, tuned *saves.Tuned) bool {
 	return step.Number == tuned.Steps && maps.Equal(step.Kept, tuned.Parameters) && len(step.Candidates) == len(c.Sizes)
 }

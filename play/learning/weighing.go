@@ -157,8 +157,8 @@ func (w weighing[R, P, M, F]) learned(k *saves.Knowledge, p *saves.Profile, d *d
 	return l, nil
 }
 
-// difference returns the difference of genes that are those of names, in the order of all
-// estimators.
+// difference returns the difference of two sets of genes. names are the names of the genes, and the
+// result is in the order of all estimators.
 func difference[F any](list evaluation.List[F], names []string, before, after []float64) []float64 {
 	d := make([]float64, len(list))
 	for i := range list {
@@ -283,8 +283,8 @@ func paced(contest func(int) evolve.Contest, before pace) func(int) evolve.Conte
 	}
 }
 
-// settleWeights keeps what a complete step tried and took. What was tried comes first: if
-// the program ends in between, adopt does the rest.
+// settleWeights saves what a complete step tried, and then the weights that it took. If the program
+// ends in between, adopt takes the weights later.
 func settleWeights(store *saves.Saves, name string, step *saves.TuningStep, attempts []evolve.Attempt) error {
 	var k saves.Knowledge
 	err := store.UpdateKnowledge(name, func(known *saves.Knowledge) {
@@ -304,8 +304,8 @@ func settleWeights(store *saves.Saves, name string, step *saves.TuningStep, atte
 	return adopt(store, name, &k, step)
 }
 
-// adopt replaces the champion by the weights that the step took, unless others have taken
-// its place.
+// adopt replaces the champion by the weights that the step took, unless the champion has changed
+// since.
 func adopt(store *saves.Saves, name string, k *saves.Knowledge, step *saves.TuningStep) error {
 	i := slices.IndexFunc(k.Changes, func(c saves.Change) bool {
 		return c.Accepted && c.Mode == step.Mode && c.Date.Equal(step.Date) && c.Before.Equal(saves.Weights(step.Kept))

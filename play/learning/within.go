@@ -24,13 +24,13 @@ type Ongoing struct {
 	Turns []int
 }
 
-// Reweighed is what a step within a war came to: weights that won against those of before.
+// Reweighed is the result of a step within a war: weights that won against the previous ones.
 type Reweighed struct {
 	Before, After saves.Weights
 }
 
 const (
-	// WithinEvery is after how many turns of the person a step within a war begins.
+	// WithinEvery is the number of turns of the person after which a step within a war begins.
 	WithinEvery = 5
 	// WithinOpening is the number of random orders before the games of such a step.
 	WithinOpening = 2
@@ -72,7 +72,7 @@ func (s *Study) plays() bool {
 	return s.ongoing != nil
 }
 
-// Reweighed returns what a step within the war came to, once, if weights were taken.
+// Reweighed returns the result of a step within the war, once, if the step took weights.
 func (s *Study) Reweighed() (r Reweighed, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -163,8 +163,8 @@ func within(ctx context.Context, c *Climber, store *saves.Saves, o *Ongoing, tri
 	return r, nil
 }
 
-// soFar returns a war up to a turn as the match that a step follows, nil if the person has
-// decided nothing.
+// soFar returns a war up to a turn in the form of the match that a step follows, nil if the person
+// has decided nothing.
 func soFar(o *Ongoing, turn int) (*due[war.Rules, war.Position, war.Move], error) {
 	record, err := game.ParseRecord(o.Match.Record)
 	if err != nil {
