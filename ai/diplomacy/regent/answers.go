@@ -42,10 +42,16 @@ func (n *negotiator) received(offers []talk.Letter, letters *[]talk.Letter) (all
 	return all
 }
 
+// stands reports whether the bot has itself offered a deal and not taken the offer back, or has accepted
+// it.
+func (n *negotiator) stands(x *bargain) bool {
+	return slices.Contains(n.open, x) || slices.Contains(n.asked, x) || slices.Contains(n.accepted, x)
+}
+
 // objection returns why the bot does not want a deal, whatever it has promised, or NoReason.
 func (n *negotiator) objection(x *bargain) talk.Reason {
 	switch {
-	case n.lies():
+	case n.lies() || n.stands(x):
 		return talk.NoReason
 	case x.kind == talk.Draw:
 		if ai.AcceptsDraw(n.bot.g, n.at, n.bot.power) {
@@ -107,11 +113,14 @@ func (n *negotiator) withdraw(o *bargain) talk.Letter {
 
 // accept accepts a deal.
 func (n *negotiator) accept(x *bargain) talk.Letter {
-	n.accepted = append(n.accepted, x)
 	why := talk.Enough
-	if x.kind == talk.Draw {
+	switch {
+	case x.kind == talk.Draw:
 		why = talk.Stuck
+	case n.stands(x) && n.expected(x) <= n.temper.Least:
+		why = talk.Same
 	}
+	n.accepted = append(n.accepted, x)
 	return n.letter(x, press.Offer(x.heard).Reply(press.Accept), n.decide(talk.Accepts, why, x))
 }
 

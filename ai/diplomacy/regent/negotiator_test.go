@@ -122,7 +122,7 @@ func TestNegotiations(t *testing.T) {
 		want := d.Trust*gain + (1-d.Trust)*lied
 		switch d.Act {
 		case talk.Offers, talk.Counters, talk.Accepts, talk.Refuses:
-			if d.Reason == talk.NotUnderstood || d.Reason == talk.Custom {
+			if d.Reason == talk.NotUnderstood || d.Reason == talk.Custom || d.Reason == talk.Same {
 				continue
 			}
 			if math.Abs(d.Expected-want) > 1e-9 {
@@ -316,6 +316,45 @@ func TestRemembers(t *testing.T) {
 	}
 	if n.grudges != (grudges{}) {
 		t.Errorf("the grudges last: %v", n.grudges)
+	}
+}
+
+// TestCrossingOffers checks that a regent accepts what it has itself offered, also if it gains too little by
+// it, in all rounds and from people, and that it says so.
+func TestCrossingOffers(t *testing.T) {
+	g := diplomacytest.Game(t, 4)
+	for what, answer := range map[string]func(n *negotiator, l talk.Letter) []talk.Letter{
+		"a bot's offer":         func(n *negotiator, l talk.Letter) []talk.Letter { return n.Answer([]talk.Letter{l}) },
+		"a bot's counter-offer": func(n *negotiator, l talk.Letter) []talk.Letter { return n.Conclude(nil, []talk.Letter{l}) },
+		"a person's offer": func(n *negotiator, l talk.Letter) []talk.Letter {
+			n.open, n.asked = nil, n.open
+			return n.Hear(nil, nil, l)
+		},
+	} {
+		for _, offered := range []bool{true, false} {
+			n := talkers(t, g, nil)[2].(*Bot).negotiator
+			p := g.Start()
+			n.Offer(nil, talk.Phase{Position: &p, Partners: []diplomacy.Power{1, 2, 4}, Dialect: press.Dialect{Level: 30}, Ledger: promise.NewLedger(g)})
+			if len(n.open) == 0 {
+				t.Fatal("nothing was offered")
+			}
+			x := n.open[0]
+			if x.both, x.lie = x.none, x.none[0]; !offered {
+				n.open = nil
+			}
+			d := x.deal
+			if d.Powers = slices.Clone(d.Powers); len(d.Powers) == 2 {
+				slices.Reverse(d.Powers)
+			}
+			letters := answer(n, talk.Letter{From: x.with.power, To: n.bot.power, Press: press.Offer(d)})
+			want := press.Refuse
+			if offered {
+				want = press.Accept
+			}
+			if len(letters) == 0 || letters[0].Press.Kind != want || !slices.Equal(letters[0].Press.Of.Tokens(g.Map), press.Offer(d).Tokens(g.Map)) || offered && letters[0].Why.Reason != talk.Same {
+				t.Errorf("%s, offered before: %v; the answers are %+v", what, offered, letters)
+			}
+		}
 	}
 }
 

@@ -51,6 +51,8 @@ const (
 	Largest
 	LastFront
 	OtherFront
+	// Same: the power has itself offered the same in the phase, or accepted it.
+	Same
 
 	reasonCount
 )
@@ -116,7 +118,7 @@ func (d *Decision) valued() bool {
 	switch d.Reason {
 	case NotUnderstood, Stuck, Ahead, Largest, LastFront, OtherFront:
 		return false
-	case NoReason, BestForBoth, Enough, TooLittle, UnitPromised, NotTrusted, TooGood, TheirOffer, WasKept, WasBroken, Custom, reasonCount:
+	case NoReason, BestForBoth, Enough, TooLittle, UnitPromised, NotTrusted, TooGood, TheirOffer, WasKept, WasBroken, Custom, Same, reasonCount:
 	}
 	return true
 }
@@ -147,6 +149,8 @@ func (d Decision) Short(m *diplomacy.Map, language string) string {
 			return w.stuck
 		case d.Reason == OtherFront:
 			return w.otherFrontYes
+		case d.Reason == Same:
+			return w.same
 		case d.Expected >= told:
 			return fmt.Sprintf(w.accepts, d.Expected)
 		}
@@ -184,7 +188,7 @@ func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
 		return fmt.Sprintf(w.largest, d.None[1])
 	case LastFront:
 		return w.lastFront
-	case NoReason, BestForBoth, Enough, TheirOffer, WasKept, WasBroken, Custom, Stuck, OtherFront, reasonCount:
+	case NoReason, BestForBoth, Enough, TheirOffer, WasKept, WasBroken, Custom, Stuck, OtherFront, Same, reasonCount:
 	}
 	return w.no
 }

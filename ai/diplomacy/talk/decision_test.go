@@ -73,6 +73,7 @@ func TestShort(t *testing.T) {
 		"I would like to begin as good neighbours.":                        bad.as(Offers, Custom),
 		"Yes: I do not expect to win.":                                     d.as(Accepts, Stuck),
 		"No: I expect to win.":                                             d.as(Refuses, Ahead),
+		"Yes: I want that, too.":                                           bad.as(Accepts, Same),
 		"No: one of the units is promised otherwise.":                      d.as(Refuses, UnitPromised),
 	} {
 		if got := d.Short(m, "en"); got != want {

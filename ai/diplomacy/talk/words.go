@@ -26,7 +26,7 @@ type words struct {
 	// earlier takes a power and two percentages.
 	earlier                                       string
 	otherFront, otherFrontYes, largest, lastFront string
-	ahead, notUnderstood, no                      string
+	same, ahead, notUnderstood, no                string
 }
 
 var languages = map[string]*words{
@@ -45,6 +45,7 @@ var languages = map[string]*words{
 			TheirOffer: "their offer comes first", WasKept: "it was kept", WasBroken: "it was broken", Custom: "neighbours are asked in the first phase",
 			Stuck: "it does not expect to win", Ahead: "it expects to win",
 			Largest: "it is the largest other power", LastFront: "nobody would be left to attack", OtherFront: "the units are needed elsewhere",
+			Same: "it has offered or accepted the same",
 		},
 		counted:    "%s (%.0f centres against %.0f).",
 		otherFront: "I need my units elsewhere.", otherFrontYes: "Yes: I need my units elsewhere.", largest: "No: with %.0f centres you are the largest.", lastFront: "No: I would have nobody left to attack.",
@@ -58,7 +59,7 @@ var languages = map[string]*words{
 		loses: "No: I expect to lose %.1f centres by it.", tooLittle: "No: I would gain too little by it.", unitPromised: "No: one of the units is promised otherwise.",
 		earlier:    "No: my trust in %s is only %.0f %%. It began at %.0f %%, after the promises broken in earlier matches.",
 		notTrusted: "No: my trust in %s is only %.0f %%.", tooGood: "No: it is too good to be true, you would lose %.1f centres by it.",
-		ahead: "No: I expect to win.", notUnderstood: "No: I make no deals of this kind.", no: "No.",
+		same: "Yes: I want that, too.", ahead: "No: I expect to win.", notUnderstood: "No: I make no deals of this kind.", no: "No.",
 	},
 	"es": {
 		seasons: [diplomacy.SeasonCount]string{
@@ -75,6 +76,7 @@ var languages = map[string]*words{
 			TheirOffer: "su oferta va primero", WasKept: "se cumplió", WasBroken: "se rompió", Custom: "en la primera fase se pregunta a los vecinos",
 			Stuck: "no espera ganar", Ahead: "espera ganar",
 			Largest: "es la mayor de las otras potencias", LastFront: "no quedaría a quién atacar", OtherFront: "las unidades hacen falta en otro lugar",
+			Same: "ha ofrecido o aceptado lo mismo",
 		},
 		counted:    "%s (%.0f centros contra %.0f).",
 		otherFront: "Necesito mis unidades en otro lugar.", otherFrontYes: "Sí: necesito mis unidades en otro lugar.", largest: "No: con %.0f centros eres la mayor potencia.", lastFront: "No: no me quedaría a quién atacar.",
@@ -88,7 +90,7 @@ var languages = map[string]*words{
 		loses: "No: espero perder %.1f centros con ello.", tooLittle: "No: ganaría demasiado poco.", unitPromised: "No: una de las unidades está comprometida para otra cosa.",
 		earlier:    "No: mi confianza en %s es solo del %.0f %%. Empezó en el %.0f %%, tras las promesas rotas en partidas anteriores.",
 		notTrusted: "No: mi confianza en %s es solo del %.0f %%.", tooGood: "No: es demasiado bueno para ser verdad, tú perderías %.1f centros.",
-		ahead: "No: espero ganar.", notUnderstood: "No: no hago tratos de este tipo.", no: "No.",
+		same: "Sí: yo también lo quiero.", ahead: "No: espero ganar.", notUnderstood: "No: no hago tratos de este tipo.", no: "No.",
 	},
 }
 
