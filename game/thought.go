@@ -90,6 +90,15 @@ func (t *Thought) Context() context.Context {
 	return Unhurried(t.ctx)
 }
 
+// HurryContext returns the context that also ends when the thought is hurried, for waits for what is
+// computed elsewhere and can be hurried there. Its [Unhurried] is that of Context.
+func (t *Thought) HurryContext() context.Context {
+	if t == nil {
+		return context.Background()
+	}
+	return t.ctx
+}
+
 // look ends the computation if its context has ended.
 func (t *Thought) look() {
 	t.left = stepsPerLook - 1

@@ -21,6 +21,7 @@ import (
 	playgames "eras/play/games"
 	"eras/play/learning"
 	"eras/play/session"
+	"eras/play/session/diplomacyplay"
 	"eras/play/workers"
 	"eras/saves"
 	"eras/scenes/app"
@@ -37,7 +38,9 @@ type options struct {
 }
 
 func main() {
-	workers.Serve(map[string]workers.Function{"agent": session.ServeAgent(games.Agents), "train": learning.ServeTraining, "study": learning.ServeStudy(playgames.Students)})
+	workers.Serve(map[string]workers.Function{
+		"agent": session.ServeAgent(games.Agents), "talk": diplomacyplay.ServeTalk, "train": learning.ServeTraining, "study": learning.ServeStudy(playgames.Students),
+	})
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 

@@ -173,16 +173,17 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 	if err != nil {
 		return nil, err
 	}
-	talking, err := setup.seatSpeakers(board.Game, programs, told.add)
+	talking, err := setup.seatSpeakers(board, programs, told.add)
 	if err != nil {
 		return nil, fmt.Errorf("seating the bots: %w", err)
 	}
+	speak := talking.Speaking()
 	for i, p := range setup.Players {
 		match.SetSeat(game.Seat(i), names[i])
 		switch seat := game.Seat(i); {
 		case programs[seat] != nil:
 			players[i] = programs[seat]
-		case talking.Seats.Has(seat):
+		case speak.Has(seat):
 			players[i] = talking.Agent(seat)
 		case p.Bot != "":
 			if players[i], err = setup.seatBot(board, seat, seed, told.add); err != nil {
@@ -203,8 +204,8 @@ func newMatch(setup Setup, match *diplomacy.Match, phases []*PlayedPhase) (*Dipl
 		d.Close()
 		return nil, err
 	}
-	if talking.Seats != 0 {
-		d.seatTable(talking, talking.Seats)
+	if speak != 0 {
+		d.seatTable(talking, speak)
 	}
 	return d, nil
 }

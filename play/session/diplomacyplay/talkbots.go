@@ -14,6 +14,7 @@ import (
 	"eras/game/diplomacy/press"
 	"eras/play/parley"
 	"eras/play/session"
+	"eras/play/workers"
 )
 
 // seatPrograms returns the agents of the seats that programs play. names are the players of all seats.
@@ -31,9 +32,13 @@ func (s *Setup) seatPrograms(board *diplomacy.Board, names []string, seed uint64
 	return programs, nil
 }
 
-// seatSpeakers returns the bots that negotiate in a match, programs with them. They
-// think in this program, also where others think in a worker. tell receives the accounts of their orders.
-func (s *Setup) seatSpeakers(g *diplomacy.Game, programs map[game.Seat]*program, tell func(*regent.Account)) (*parley.Speakers, error) {
+// seatSpeakers returns the bots that negotiate in a match, programs with them. Without programs they
+// think in the worker of the page, if there is one. tell receives the accounts of their orders.
+func (s *Setup) seatSpeakers(board *diplomacy.Board, programs map[game.Seat]*program, tell func(*regent.Account)) (speakers, error) {
+	g := board.Game
+	if w := workers.Player(); w != nil && len(programs) == 0 && s.Rules.Press.Level > 0 {
+		return s.seatAway(w, board, tell)
+	}
 	makers := map[game.Seat]aidiplomacy.Maker{}
 	for i, p := range s.Players {
 		if p.Bot == "" || s.Rules.Press.Level == 0 {
