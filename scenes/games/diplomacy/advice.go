@@ -27,12 +27,12 @@ func (s *Screen) askAdvice(a adviser) {
 func (s *Screen) showAdvice(u *ui.UI, w words) {
 	a, ok := s.match.(adviser)
 	d := s.writing()
-	s.why = nil
+	s.why, s.advised = nil, false
 	if !ok || d == nil {
 		return
 	}
 	put := func(h *session.Hint[diplomacy.Answer]) hud.Advice {
-		s.why = accountOf(h)
+		s.why, s.advised = accountOf(h), true
 		return s.board.advice(u, w, d, h)
 	}
 	err := hud.ShowHint(u, a, "map", put, func(h *session.Hint[diplomacy.Answer]) {
@@ -124,13 +124,13 @@ func (s *Sandbox) hintButton(u *ui.UI) ui.BarButton {
 // showAdvice shows the hint that was asked for.
 func (s *Sandbox) showAdvice(u *ui.UI, w words) {
 	d := s.drafts[s.power]
-	s.why = nil
+	s.why, s.advised = nil, diplomacy.Neutral
 	if d == nil || s.played != nil {
 		return
 	}
 	put := func(h *session.Hint[diplomacy.Answer]) hud.Advice {
-		s.why = accountOf(h)
-		return s.board.advice(u, w, s.drafts[diplomacy.PowerOf(h.Seat)], h)
+		s.why, s.advised = accountOf(h), diplomacy.PowerOf(h.Seat)
+		return s.board.advice(u, w, s.drafts[s.advised], h)
 	}
 	err := hud.ShowHint(u, &s.hints, "map", put, func(h *session.Hint[diplomacy.Answer]) {
 		s.entry = newEntry(s.m)

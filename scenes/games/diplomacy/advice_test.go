@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"testing"
 
+	rules "eras/game/diplomacy"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -24,6 +25,9 @@ func TestHintGivesAllOrders(t *testing.T) {
 		ts.Click("bar.hint")
 		advised(ts.Window)
 		ts.Check("map", "area.", "hint", "orders", "order.", "drop.", "deed.", "diplomacy.")
+		if all := ts.screen.marked(); len(all) > 0 {
+			t.Errorf("%s: the map shows written orders among those of the hint: %v", language, all)
+		}
 		ts.Click("hint.yes")
 		ts.Ticks(1)
 		if d := ts.screen.writing(); d == nil || d.Missing() != 0 {
@@ -42,13 +46,20 @@ func TestSandboxAsksTheBot(t *testing.T) {
 	if _, ok := a.Find("hint"); ok || !a.sandbox.say.bad {
 		t.Error("a hint for no power")
 	}
+	a.area("LON", "WAL")
+	a.area("BRE", "ECH")
 	a.area("PAR")
 	a.Click("bar.hint")
 	advised(a.Window)
+	if all := a.sandbox.marked(); len(all) != 1 || g.Map.FormatOrder(all[0].order) != "F LON - WAL" {
+		t.Errorf("the map shows other written orders than England's among those of the hint for France: %v", all)
+	}
 	a.Click("hint.yes")
 	france, _ := g.Map.FindPower("FRA")
+	england, _ := g.Map.FindPower("ENG")
 	for power, d := range a.sandbox.drafts {
-		if given := d.Given(); (given == 3) != (power == france) || given != 0 && power != france {
+		want := map[rules.Power]int{france: 3, england: 1}[power]
+		if given := d.Given(); given != want {
 			t.Errorf("power %v has %d orders", power, given)
 		}
 	}

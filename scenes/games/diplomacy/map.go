@@ -103,7 +103,7 @@ func (s *Screen) marked() []marked { return s.markedUntil(s.show.step) }
 func (s *Screen) markedUntil(step int) []marked {
 	if !s.looksBack() {
 		d := s.draft()
-		if d == nil || s.which == none {
+		if d == nil || s.which == none || s.advised {
 			return nil
 		}
 		var list []marked

@@ -40,6 +40,7 @@ type Sandbox struct {
 	fleet   bool
 	hints   session.Hints[diplomacy.Answer]
 	why     *regent.Account // of the visible hint, nil if there is none
+	advised diplomacy.Power // whose hint is visible: its orders are drawn in place of the written ones
 }
 
 // The tools of the sandbox.
@@ -223,6 +224,9 @@ func (s *Sandbox) marked() []marked {
 	}
 	for i := range s.m.Powers() {
 		d := s.drafts[diplomacy.Power(i+1)]
+		if d.Power == s.advised {
+			continue
+		}
 		for _, at := range d.Ordered() {
 			list = append(list, marked{order: d.Order(at), unit: diplomacy.Unit{Power: d.Power}})
 		}

@@ -61,6 +61,7 @@ type Screen struct {
 	refused     bool // the match has failed
 	recap       recap
 	why         *regent.Account // of the visible hint, nil if there is none
+	advised     bool            // a hint is visible: its orders are drawn in place of the written ones
 	talks       talks
 	leaders     []leader        // by power
 	mutes       map[string]bool // whether bots answer no letters, by spec

@@ -130,7 +130,8 @@ func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 		s.jump(0)
 	}
 	tip = u.Text.T("diplomacy.line.play")
-	moves := s.going && (s.looksBack() || s.match.Here() == 0 && !s.past)
+	ends := s.show.on && s.show.asks && s.show.complete // the results wait for the player
+	moves := s.going && !ends && (s.looksBack() || s.match.Here() == 0 && !s.past)
 	if moves {
 		tip = u.Text.T("diplomacy.line.pause")
 	}
@@ -139,9 +140,15 @@ func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 		tip = u.Text.T("diplomacy.line.isnow")
 	}
 	if press("line.play", hud.PauseIcon(!moves), tip, idle, ebiten.KeyP) || !idle && u.TakeKey(ebiten.KeyPause) {
-		s.going = !moves
-		if !s.going && s.show.on && !s.show.asks {
-			s.show = show{}
+		switch {
+		case ends:
+			s.next()
+		case moves && s.show.asks:
+			s.completeShow(u)
+		case moves:
+			s.going, s.show = false, show{}
+		default:
+			s.going = true
 		}
 	}
 	tip = u.Text.T("diplomacy.line.last")
