@@ -104,6 +104,25 @@ func (m *Map) Interpret(p *Position, o Order) Order {
 	return o
 }
 
+// Named returns o with the kind of the unit that it supports or convoys, if o leaves it out and p has the
+// unit. Bots leave it out, and orders in a list should all be written alike.
+func (o Order) Named(p *Position) Order {
+	if o.helps() && o.Other == 0 && int(o.From) < len(p.Units) {
+		o.Other = p.Units[o.From].Kind
+	}
+	return o
+}
+
+// helps reports whether the order is for another unit's benefit.
+func (o Order) helps() bool {
+	switch o.Kind {
+	case SupportHold, SupportMove, Convoy:
+		return true
+	case Hold, Move, Retreat, Disband, Build, Remove, Waive:
+	}
+	return false
+}
+
 // amend is [Map.Interpret] for movement orders.
 func (m *Map) amend(p *Position, o Order) Order {
 	if o.Kind < Hold || o.Kind > Convoy || int(o.At) >= m.Locations() {

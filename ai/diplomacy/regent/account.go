@@ -60,6 +60,12 @@ func (b *Bot) account(p *diplomacy.Position, orders diplomacy.Answer) Account {
 		a.Reasons = append(a.Reasons, r)
 	}
 	b.expect(p, a.Reasons)
+	for i, r := range a.Reasons { // the search leaves out what the position tells
+		a.Reasons[i].Order = r.Order.Named(p)
+		if r.Expected != nil {
+			r.Expected.Order = r.Expected.Order.Named(p)
+		}
+	}
 	return a
 }
 

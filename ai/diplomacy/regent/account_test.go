@@ -15,7 +15,7 @@ import (
 // the orders with those of a regent that accounts for nothing.
 func TestAccount(t *testing.T) {
 	g := diplomacytest.Game(t, 10)
-	expected, better := 0, 0
+	expected, better, supports := 0, 0, 0
 	for _, p := range positions(t, g, 3, 6) {
 		if !p.Season.Moves() {
 			continue
@@ -43,8 +43,14 @@ func TestAccount(t *testing.T) {
 			for i, r := range a.Reasons {
 				held := slices.Clone(chosen)
 				held[i] = diplomacy.Order{Kind: diplomacy.Hold, Unit: held[i].Unit, At: held[i].At}
-				if want := worthAgain(quiet, &p, held); r.Order != chosen[i] || math.Abs(r.Holding-want) > 1e-9 {
+				if want := worthAgain(quiet, &p, held); r.Order != chosen[i].Named(&p) || math.Abs(r.Holding-want) > 1e-9 {
 					t.Errorf("%s: worth %v if it holds, want %v", g.Map.FormatOrder(chosen[i]), r.Holding, want)
+				}
+				if r.Order.Kind == diplomacy.SupportMove || r.Order.Kind == diplomacy.SupportHold {
+					supports++
+					if r.Order.Other == 0 {
+						t.Errorf("%s does not name the kind of the supported unit", g.Map.FormatOrder(r.Order))
+					}
 				}
 				if r.Holding < a.Worth {
 					better++
@@ -56,8 +62,8 @@ func TestAccount(t *testing.T) {
 			}
 		}
 	}
-	if expected == 0 || better == 0 {
-		t.Errorf("%d orders with expectations, %d better than holding", expected, better)
+	if expected == 0 || better == 0 || supports == 0 {
+		t.Errorf("%d orders with expectations, %d better than holding, %d supports", expected, better, supports)
 	}
 }
 
@@ -91,7 +97,7 @@ func checkExpected(t *testing.T, b *Bot, p *diplomacy.Position, r Reason) {
 		for _, k := range c.chosen {
 			for _, o := range c.plans[k] {
 				if m.Province(o.At) == goal || o.Kind == diplomacy.Move && m.Province(o.To) == goal {
-					cases[o]++
+					cases[o.Named(p)]++
 				}
 			}
 		}

@@ -147,6 +147,31 @@ func TestDiplomacyPhasesAreThoseOfTheReplay(t *testing.T) {
 	}
 }
 
+// Supports of bots that leave out the kind of the other unit are shown as those of everybody else.
+func TestPlayedPhasesNameOtherUnits(t *testing.T) {
+	b := diplomacyBoard(t, 1904)
+	p, err := b.Game.ParsePosition("SPR 1901 units=FRA:A.PAR,A.MAR,F.BRE owners=FRA:PAR,MAR,BRE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ order, want string }{
+		{"A PAR S MAR - BUR", "A PAR S A MAR - BUR"},
+		{"A PAR S BRE", "A PAR S F BRE"},
+		{"A PAR S BEL - BUR", "A PAR S BEL - BUR"}, // nobody is there
+		{"A PAR - BUR", "A PAR - BUR"},
+	} {
+		o, err := b.Game.Map.ParseOrder(c.order)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := b.Game.Map.Province(o.At)
+		ph := NewPlayedPhase(p, p, []diplomacy.Event{{Kind: diplomacy.Resolved, Order: o, At: at}})
+		if got := b.Game.Map.FormatOrder(ph.Orders[at]); got != c.want {
+			t.Errorf("%s is shown as %s, want %s", c.order, got, c.want)
+		}
+	}
+}
+
 func TestDiplomacyResumes(t *testing.T) {
 	b := diplomacyBoard(t, 1903)
 	players := sevenPlayers("dumbbot", 2)

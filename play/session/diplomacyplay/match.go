@@ -63,7 +63,8 @@ type Match interface {
 }
 
 // PlayedPhase is a phase that was played. Orders and Verdicts are the results of
-// [diplomacy.OrdersOf].
+// [diplomacy.OrdersOf]; supports and convoys name the kind of the other unit even if whoever gave them left
+// it out.
 type PlayedPhase struct {
 	Before, After diplomacy.Position
 	Orders        diplomacy.Orders
@@ -75,5 +76,8 @@ type PlayedPhase struct {
 func NewPlayedPhase(before, after diplomacy.Position, events []diplomacy.Event) *PlayedPhase {
 	ph := &PlayedPhase{Before: before, After: after, Events: events}
 	ph.Orders, ph.Verdicts = diplomacy.OrdersOf(events)
+	for at := range ph.Orders {
+		ph.Orders[at] = ph.Orders[at].Named(&before)
+	}
 	return ph
 }
