@@ -115,12 +115,23 @@ func (sf *Surface) Shorten(line string, s Style, width float64) (short string, c
 	return "…", true
 }
 
-// Wrap breaks text into lines that fit the width. It breaks words that are longer than a line.
+// Wrap breaks text into lines that fit the width. It breaks words that are longer than a line. Orders of
+// Diplomacy such as "A BUD - RUM" stay in one line if they fit into one.
 func (sf *Surface) Wrap(body string, s Style, width float64) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(body, "\n") {
 		line := ""
-		for word := range strings.FieldsFuncSeq(paragraph, breaks) {
+		words := strings.FieldsFunc(paragraph, breaks)
+		for len(words) > 0 {
+			word, n := words[0], together(words)
+			if n > 1 {
+				if order := strings.Join(words[:n], " "); sf.measure(order, s) <= width {
+					word = order
+				} else {
+					n = 1
+				}
+			}
+			words = words[n:]
 			candidate := word
 			if line != "" {
 				candidate = line + " " + word
@@ -143,6 +154,22 @@ func (sf *Surface) Wrap(body string, s Style, width float64) []string {
 	}
 	sf.wrapped.add(sf, lines, s, width)
 	return lines
+}
+
+// together returns how many of the first words belong together: those around a hyphen, and the letter of a
+// unit with its province.
+func together(words []string) int {
+	capital := func(r byte) bool { return r >= 'A' && r <= 'Z' }
+	n := 1
+	for n < len(words) {
+		last, next := words[n-1], words[n]
+		unit := len(last) == 1 && capital(last[0]) && len(next) > 1 && capital(next[0]) && capital(next[1])
+		if last != "-" && next != "-" && !unit {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // breaks reports whether a line may break at a character. It must not break at the

@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -312,6 +313,27 @@ func TestWrapAndShorten(t *testing.T) {
 			t.Fatalf("%q shortens to %q (%v) in %v", text, short, cut, width)
 		}
 	})
+}
+
+// Orders in a sentence stay in one line, unless no line has room for them.
+func TestWrapKeepsOrders(t *testing.T) {
+	w := uitest.New(t, "en", 1280, 800, uitest.Func(func(*ui.UI) {}))
+	w.Ticks(1)
+	const text = "1 of your 3 orders failed: A BUD - RUM (bounced). A unit in Galicia and F NTH S A YOR - NWY held."
+	for _, order := range []string{"A BUD - RUM", "F NTH", "A YOR - NWY"} {
+		for width := w.UI.Width("A YOR - NWY", ui.Body) + 1; width < 600; width += 7 {
+			lines := w.UI.Wrap(text, ui.Body, width)
+			if !slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, order) }) {
+				t.Fatalf("%q is broken in %v: %q", order, width, lines)
+			}
+			if got := strings.Join(lines, " "); got != text {
+				t.Fatalf("the lines in %v say %q", width, got)
+			}
+		}
+	}
+	if lines := w.UI.Wrap(text, ui.Body, 40); len(lines) < 10 {
+		t.Errorf("a narrow column has the lines %q", lines)
+	}
 }
 
 func TestEaseReachesItsTarget(t *testing.T) {
