@@ -31,6 +31,8 @@ type Seats struct {
 	Min, Max int
 	// New is the bot of a new seat where no other seat has a bot.
 	New string
+	// Named are the keys of the names of bots with settings that the game chooses by itself, by spec.
+	Named map[string]string
 	// Rival is the bot of the first other seat of a new game for one person.
 	Rival Rival
 	// wrong says what is wrong with the name of seat wrongOf.
@@ -351,6 +353,8 @@ func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
 	case level > 0 && s.All[i].Bot == registry.AtLevel(b.spec, level):
 		b.name = u.Text.T("setup.leveled", "Name", b.name, "Level", level)
 		b.strength = b.at(level)
+	case s.Named[s.All[i].Bot] != "":
+		b.name = u.Text.T(s.Named[s.All[i].Bot])
 	default:
 		if _, settings := CutSpec(s.All[i].Bot); settings != "" {
 			b.name = u.Text.T("setup.tuned", "Name", b.name)

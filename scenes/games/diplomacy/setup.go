@@ -75,7 +75,7 @@ const easyTalker = "regent:search.noise=0.36:search.tries=100:search.rollouts=0:
 
 // Start fills the screen with the last choices.
 func (s *setupScreen) Start(who setup.Who) {
-	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "setup.bot.diplomacy."), New: "dumbbot", Profile: s.Profile, Look: s.power, Rival: setup.Rival{Bot: "regent", Levels: regent.Parameters.HighestLevel("regent"), Fit: s.Fit}, Check: func(spec string) error {
+	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "setup.bot.diplomacy."), New: "dumbbot", Named: map[string]string{easyTalker: "setup.talker"}, Profile: s.Profile, Look: s.power, Rival: setup.Rival{Bot: "regent", Levels: regent.Parameters.HighestLevel("regent"), Fit: s.Fit}, Check: func(spec string) error {
 		_, err := agents.DiplomacyBots().Find(spec)
 		return err
 	}}

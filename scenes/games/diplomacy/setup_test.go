@@ -160,6 +160,22 @@ func TestPersonsStayOnAnotherMap(t *testing.T) {
 	}
 }
 
+// No seat of a new player's first match has a bot with settings that the player has not chosen: their names
+// say what these bots are.
+func TestTheFirstBotsHaveNames(t *testing.T) {
+	for _, language := range ui.Languages {
+		w := uitest.New(t, language, 1280, 800, newSetup(t, &setupLog{}, setup.One))
+		w.Ticks(1)
+		custom := strings.TrimSpace(w.UI.Text.T("setup.tuned", "Name", ""))
+		for i := 1; i < 7; i++ {
+			bot, ok := w.Find(fmt.Sprint("setup.bot", i))
+			if !ok || strings.HasSuffix(bot.Label, custom) {
+				t.Errorf("%s: the bot of seat %d is called %q", language, i, bot.Label)
+			}
+		}
+	}
+}
+
 func TestTheSetupIsRemembered(t *testing.T) {
 	log := &setupLog{}
 	s := newSetup(t, log, setup.One)
