@@ -83,7 +83,8 @@ func (m *module) endRemote(c *diplomacyplay.DAIDEClient) {
 		m.remote.lobby.Disconnect()
 		m.app.OpenMenu()
 	}
-	var replay func()
+	screen := m.result(c, nil)
+	screen.Menu = leave
 	if record, ok := c.Record(); ok {
 		set := diplomacyplay.Setup{Map: c.Game().Map, Rules: c.Game().Rules}
 		for i := range set.Map.Powers() {
@@ -95,12 +96,10 @@ func (m *module) endRemote(c *diplomacyplay.DAIDEClient) {
 		if board, err := diplomacy.BoardFromSetup(record.Setup); err == nil {
 			board.Game = c.Game()
 			if past, err := diplomacyplay.Replay(set.Players, board, record); err == nil {
-				replay = m.openReplay(past)
+				screen.Replay, screen.Match.(*Result).Open = m.openReplay(past), m.openPhase(past)
 			}
 		}
 	}
-	screen := m.result(c, nil)
-	screen.Replay, screen.Menu = replay, leave
 	m.app.Screens.Show("result", screen)
 }
 

@@ -139,7 +139,6 @@ func (m *module) end(s *diplomacyplay.Diplomacy) {
 		m.start(set)
 	}
 	screen := m.result(past, lesson)
-	screen.Match.(*Result).Open = m.openPhase(past)
 	screen.Again, screen.Replay, screen.Menu = again, m.openReplay(past), m.app.OpenMenu
 	screen.Picture = picture
 	screen.Profile, screen.Medals = m.app.Players.ProfileOf(s.Setup.Players), m.app.Players.Medals(finished)
@@ -149,7 +148,11 @@ func (m *module) end(s *diplomacyplay.Diplomacy) {
 // result returns the result screen of a match, without buttons that lead on.
 func (m *module) result(match diplomacyplay.Match, lesson func() string) *result.Screen {
 	drawing := func() *geography.Map { return m.maps.Drawing(match.Game().Map) }
-	return &result.Screen{Match: newResult(match, drawing, lesson), Bar: m.app.PlainBar}
+	r := newResult(match, drawing, lesson)
+	if past, ok := match.(*diplomacyplay.Diplomacy); ok {
+		r.Open = m.openPhase(past)
+	}
+	return &result.Screen{Match: r, Bar: m.app.PlainBar}
 }
 
 // openPhase returns a function that shows a phase of a match in its replay.

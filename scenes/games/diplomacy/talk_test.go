@@ -2,8 +2,11 @@ package diplomacy
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
 	rules "eras/game/diplomacy"
@@ -222,6 +225,34 @@ func TestExamplesOfOffersCanBeRead(t *testing.T) {
 			if err != nil || p.Kind != press.Propose {
 				t.Errorf("%s: %q reads as %v, %v", language, example, p, err)
 			}
+		}
+	}
+}
+
+// A few words are enough to offer peace or a draw to the power of the open thread, and only to it.
+func TestShortOffers(t *testing.T) {
+	for language, words := range map[string][]string{
+		"en": {"peace", "Peace with France.", "peace with FRA", "draw", "peace with Germany", "peace now", ""},
+		"es": {"paz", "Paz con Francia.", "paz con FRA", "¡empate!", "paz con Alemania", "paz ya", ""},
+	} {
+		ts := open(t, language, 1280, 800, talking(t, false), seats(standard(t), "ENG=Ana", "FRA=Luis"))
+		ts.settle()
+		ts.Click("handover.ENG")
+		ts.Ticks(2)
+		ts.opens("FRA")
+		peace := ts.screen.peaceExample()
+		for i, want := range []press.DealKind{press.Peace, press.Peace, press.Peace, press.Draw, 0, 0, 0} {
+			deal, ok := ts.screen.shortOffer(ts.UI, words[i])
+			if ok != (want != 0) || deal.Kind != want || want == press.Peace && !slices.Equal(deal.Powers, peace.Powers) {
+				t.Errorf("%s: %q offers %v (%v)", language, words[i], deal.Kind, ok)
+			}
+		}
+		ts.Click("talk.typed")
+		ts.Type(words[0])
+		ts.Key(ebiten.KeyEnter)
+		ts.Ticks(2)
+		if n := len(ts.screen.talks.letters); n != 1 {
+			t.Errorf("%s: %d letters after %q", language, n, words[0])
 		}
 	}
 }

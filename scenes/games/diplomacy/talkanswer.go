@@ -97,6 +97,30 @@ func parts(d press.Deal) []press.Deal {
 	return all
 }
 
+// shortOffer returns what a few words offer to the power of the open thread: "peace", or "peace with Italy",
+// and likewise a draw. ok is false if they are others.
+func (s *Screen) shortOffer(u *ui.UI, text string) (deal press.Deal, ok bool) {
+	with := s.talks.with
+	if with == diplomacy.Neutral {
+		return deal, false
+	}
+	said := diplomacy.Fold(strings.Trim(text, " .!¡"))
+	for _, short := range []struct {
+		word string
+		deal press.Deal
+	}{
+		{u.Text.T("talk.short.peace"), s.peaceExample()}, {u.Text.T("talk.short.draw"), press.Deal{Kind: press.Draw}},
+	} {
+		for _, power := range []string{s.m.PowerName(with).In(u.Text.Language()), s.m.PowerToken(with)} {
+			word := diplomacy.Fold(short.word)
+			if said == word || said == word+" "+u.Text.T("talk.short.with")+" "+diplomacy.Fold(power) {
+				return short.deal, true
+			}
+		}
+	}
+	return deal, false
+}
+
 // talkFault returns an error of writing a letter in the words of the window.
 func (s *Screen) talkFault(w words, err error) string {
 	for _, f := range []struct {

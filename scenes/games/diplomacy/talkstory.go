@@ -56,9 +56,10 @@ func (st *story) tell(match diplomacyplay.Match, winner diplomacy.Power) {
 		if err := fault.Do(func() error {
 			told = diplomacyplay.TellStory(g, phases, persons, winner, ledger)
 			return nil
-		}); err == nil {
-			st.coming <- told
+		}); err != nil {
+			told = diplomacyplay.Story{} // there is nothing to wait for
 		}
+		st.coming <- told
 	}()
 }
 
@@ -150,8 +151,14 @@ func (r *Result) tellStory(u *ui.UI, in ui.Rect) {
 		u.Label(in.CutTop(30), u.Text.T("talk.story.coming"), ui.Note)
 		return
 	}
+	lines := r.story.say(u, r.words(u), r.match)
+	if len(lines) == 0 {
+		u.Paragraph(in, u.Text.T("talk.story.none"), ui.Note)
+		u.Probe("story.none", "", ui.Rect{})
+		return
+	}
 	u.Flow("result.story.lines", in, func(in *ui.Rect) {
-		for i, line := range r.story.say(u, r.words(u), r.match) {
+		for i, line := range lines {
 			h := max(hud.Tall(u, 38), u.ParagraphHeight(in.W-44, line.text, ui.Note)+12)
 			row := in.CutTop(h)
 			id := "story." + strconv.Itoa(i)

@@ -47,6 +47,24 @@ func TestTheResultTellsTheStory(t *testing.T) {
 	}
 }
 
+// TestTheStoryOfAQuietMatch reads the story of a match in which nobody has done anything: it says so.
+func TestTheStoryOfAQuietMatch(t *testing.T) {
+	g := standard(t)
+	match := past(t, playedOn(t, g, "holdbot", 2, 3), seats(g, "FRA=Inés"))
+	for _, language := range ui.Languages {
+		r := newResult(match, func() *geography.Map { return nil }, nil)
+		w := uitest.New(t, language, 1280, 800, &result.Screen{Match: r, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }})
+		w.Until("the story", r.story.ready)
+		w.Ticks(2)
+		w.Click("result.story.1")
+		w.Ticks(2)
+		if _, ok := w.Find("story.none"); !ok {
+			t.Errorf("%s: the story has no line and no word on it: %+v", language, r.story.lines)
+		}
+		w.Check("thumbnail.", "mark.")
+	}
+}
+
 // TestPromisesAreCounted compares the counts that the threads show with the promises of the ledger.
 func TestPromisesAreCounted(t *testing.T) {
 	ts := open(t, "en", 1280, 800, talking(t, false), seats(standard(t), "ENG=Ana", "FRA=Luis"))

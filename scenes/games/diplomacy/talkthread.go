@@ -99,6 +99,9 @@ func (s *Screen) sendTyped(u *ui.UI, w words, to []diplomacy.Power) {
 		return
 	}
 	p, err := press.ParseSentence(s.m, s.position, u.Text.Language(), text)
+	if deal, ok := s.shortOffer(u, text); err != nil && ok {
+		p, err = press.Offer(deal), nil
+	}
 	switch {
 	case err == nil:
 		err = s.talk().Write(t.reader, to, p)
