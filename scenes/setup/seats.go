@@ -341,10 +341,11 @@ func nameIn(u *ui.UI, r ui.Rect, name string) {
 	u.Paragraph(r.Middle(r.W, min(r.H, u.ParagraphHeight(r.W, name, style))), name, style)
 }
 
-// botButton draws the bot of a seat and opens the list of bots.
-func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
-	b := s.Bots[find(s.Bots, s.All[i].Bot)]
-	tip := u.Text.T(b.about)
+// botOf returns the bot of a seat as its button shows it, and a text about it. The strength of a bot with
+// settings is not known.
+func (s *Seats) botOf(u *ui.UI, i int) (b Bot, tip string) {
+	b = s.Bots[find(s.Bots, s.All[i].Bot)]
+	tip = u.Text.T(b.about)
 	switch level := registry.LevelOf(s.All[i].Bot); {
 	case i == s.rival():
 		b.name = u.Text.T("setup.rival", "Level", u.Text.T(fmt.Sprint("level.", level)))
@@ -354,12 +355,18 @@ func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
 		b.name = u.Text.T("setup.leveled", "Name", b.name, "Level", level)
 		b.strength = b.at(level)
 	case s.Named[s.All[i].Bot] != "":
-		b.name = u.Text.T(s.Named[s.All[i].Bot])
+		b.name, b.strength = u.Text.T(s.Named[s.All[i].Bot]), 0
 	default:
 		if _, settings := CutSpec(s.All[i].Bot); settings != "" {
-			b.name = u.Text.T("setup.tuned", "Name", b.name)
+			b.name, b.strength = u.Text.T("setup.tuned", "Name", b.name), 0
 		}
 	}
+	return b, tip
+}
+
+// botButton draws the bot of a seat and opens the list of bots.
+func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
+	b, tip := s.botOf(u, i)
 	id := fmt.Sprintf("setup.bot%d", i)
 	meter := meterWidth + 8.0
 	if b.strength == 0 || u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-52-meter {
