@@ -30,8 +30,10 @@ type board struct {
 	// countStall and countLeft report that the search can reach the closing of a
 	// ring or the move limit.
 	countStall, countLeft bool
-	// mixed reports that there are soldiers other than foot, or trampled squares.
+	// mixed reports that there are soldiers other than foot, trampled squares or ground.
 	mixed bool
+	// ground is a hash of the ground, which stays the same during a battle.
+	ground uint64
 }
 
 type frame struct {
@@ -51,7 +53,14 @@ func newBoard(r *battle.Rules, estimators evaluation.List[Features]) *board {
 // prepare sets the data common to all positions after p.
 func (b *board) prepare(p *battle.Position, player game.Side) {
 	z := p.Size
-	b.player, b.mixed = player, p.Mixed() || b.rules.Trample
+	b.player, b.mixed, b.ground = player, p.Mixed() || b.rules.Trample || p.Laid(), 0
+	if p.Laid() {
+		for i, bit := range p.Ground {
+			for j, word := range bit {
+				b.ground ^= evaluation.Fold(len(bit)*i+j+groundPlace, word)
+			}
+		}
+	}
 	b.field, b.proximity, b.steps, b.rings = evaluation.FieldOn(z), evaluation.ProximityOn(z), grid.StepsOf(z), ringsOn(z)
 }
 
@@ -104,7 +113,7 @@ func (b *board) Key() uint64 {
 	if b.countLeft {
 		h |= uint64(p.Left) << 32
 	}
-	h = evaluation.Fold(0, h)
+	h = evaluation.Fold(0, h) ^ b.ground
 	words := (p.Size.Rows() + 3) / 4
 	for i := range words {
 		h ^= evaluation.Fold(2*i+1, p.Red[i]) ^ evaluation.Fold(2*i+2, p.Blue[i])
@@ -126,8 +135,12 @@ func copyFoot(to, from *battle.Position) {
 	to.Nerve, to.Rout = from.Nerve, from.Rout
 }
 
-// kindsPlace is the place of kinds and trampled squares among the folds of a key.
-const kindsPlace = 9
+// kindsPlace and groundPlace are the places of kinds and trampled squares, and of ground, among the
+// folds of a key.
+const (
+	kindsPlace  = 9
+	groundPlace = kindsPlace + 12
+)
 
 // Make implements [search.Position].
 func (b *board) Make(m battle.Move) (over, again bool) {

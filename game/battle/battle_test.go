@@ -20,7 +20,8 @@ var (
 	quick   = battle.Rules{Scaled: true, Limit: 40, Tie: battle.TieNobody, Stall: 3}
 	mixed   = battle.Rules{Close: true, Limit: 60, Tie: battle.TieDefender, Stall: 5, Kinds: true, Captain: true, Break: 34, Survivors: true}
 	mud     = battle.Rules{Close: true, Limit: 60, Tie: battle.TieDefender, Stall: 4, Kinds: true, Captain: true, Break: 34, Survivors: true, Trample: true}
-	all     = []battle.Rules{paper, options, quick, mixed, mud}
+	field   = battle.Rules{Close: true, Limit: 60, Tie: battle.TieDefender, Stall: 4, Kinds: true, Captain: true, Break: 34, Survivors: true, Trample: true, Ground: true}
+	all     = []battle.Rules{paper, options, quick, mixed, mud, field}
 )
 
 func invariant(p battle.Position) error {
@@ -31,6 +32,11 @@ func invariant(p battle.Position) error {
 	open := p.Open()
 	if both := soldiers.And(p.Trampled); !both.Empty() {
 		return fmt.Errorf("a soldier stands on a trampled square")
+	}
+	for s := range soldiers.Or(p.Trampled).All() {
+		if g := p.GroundAt(s); g.Blocked() || g == battle.Hill && p.Kind(s) == battle.Horse && p.At(s) != game.NoSide {
+			return fmt.Errorf("a soldier is or was on %v where he may not be: %v", s, g)
+		}
 	}
 	if outside := soldiers.Or(p.Trampled).Minus(open); !outside.Empty() {
 		return fmt.Errorf("a soldier is outside the open squares")
@@ -66,7 +72,7 @@ func TestBoardPassesTheSuite(t *testing.T) {
 	for _, c := range []struct {
 		rules     battle.Rules
 		red, blue int
-	}{{paper, 4, 4}, {paper, 13, 13}, {options, 3, 2}, {options, 7, 8}, {quick, 13, 9}, {quick, 1, 1}, {mixed, 4, 5}, {mixed, 9, 8}, {mixed, 13, 13}, {mud, 6, 6}, {mud, 9, 11}} {
+	}{{paper, 4, 4}, {paper, 13, 13}, {options, 3, 2}, {options, 7, 8}, {quick, 13, 9}, {quick, 1, 1}, {mixed, 4, 5}, {mixed, 9, 8}, {mixed, 13, 13}, {mud, 6, 6}, {mud, 9, 11}, {field, 5, 6}} {
 		t.Run(fmt.Sprintf("%v/%d:%d", c.rules, c.red, c.blue), func(t *testing.T) {
 			gametest.Suite[battle.Position, battle.Move, battle.Event]{
 				Board: &battle.Board{Rules: c.rules, First: battle.Between(c.rules, game.Blue, c.red, c.blue)},
@@ -102,16 +108,29 @@ func randomPosition(rng *rand.Rand, r battle.Rules) battle.Position {
 			p.Stall = uint8(rng.IntN(int(r.Stall)))
 		}
 	}
+	if r.Ground {
+		for s := range z.Squares().All() {
+			if rng.IntN(4) == 0 {
+				p.Lay(s, battle.Grounds[rng.IntN(len(battle.Grounds))])
+			}
+		}
+	}
 	open := p.Open()
 	density := 1 + rng.IntN(5)
 	for s := range open.All() {
+		if p.GroundAt(s).Blocked() {
+			continue
+		}
 		if rng.IntN(10)/density == 0 {
 			side, k := game.SideAt(game.Seat(rng.IntN(2))), battle.Foot
 			if r.Kinds {
 				k = battle.Kind(rng.IntN(4))
 			}
 			if k == battle.Captain && p.Army(side).Captain {
-				k = battle.Horse
+				k = battle.Archer
+			}
+			if k == battle.Horse && p.GroundAt(s) == battle.Hill {
+				k = battle.Foot
 			}
 			p.Put(s, side, k)
 		} else if r.Trample && rng.IntN(4) == 0 {
@@ -202,10 +221,12 @@ func TestPredictions(t *testing.T) {
 		}
 		return r.Led(a)
 	}
+	here := []battle.Ground{battle.Bare, battle.Woods, battle.Hill, battle.River, battle.Wall}
 	for _, r := range all {
 		for range 500 {
 			a, d := draw(r), draw(r)
-			winner, left := r.Predict(a, d)
+			here := here[rng.IntN(len(here))]
+			winner, left := r.Predict(a, d, here)
 			own := a
 			if winner == battle.Defender {
 				own = d
@@ -215,8 +236,8 @@ func TestPredictions(t *testing.T) {
 			}
 			more := a
 			more.Foot++
-			stronger, _ := r.Predict(more, d)
-			against, _ := r.Predict(d, more)
+			stronger, _ := r.Predict(more, d, here)
+			against, _ := r.Predict(d, more, here)
 			if winner == battle.Attacker && stronger != battle.Attacker || against == battle.Attacker && winner == battle.Attacker {
 				t.Fatalf("%+v against %+v: one foot more is worse", a, d)
 			}
@@ -273,6 +294,7 @@ func mirrored(p battle.Position) battle.Position {
 		q.Trampled.Add(p.Size.Mirrored(s))
 	}
 	for s := range p.Size.Squares().All() {
+		q.Lay(p.Size.Mirrored(s), p.GroundAt(s))
 		if side := p.At(s); side != game.NoSide {
 			q.Put(p.Size.Mirrored(s), side.Other(), p.Kind(s))
 		}
@@ -311,7 +333,7 @@ func TestRulesTextRoundTrips(t *testing.T) {
 	for _, text := range []string{"", "board=8x6", "board=8x6 limit=99 tie=attacker stall=0", "board=8x6 limit=100 tie=both stall=0",
 		"board=8x6 limit=100 tie=attacker stall=300", "board=1x6 limit=100 tie=attacker stall=0", "board=8x6 board=8x6 limit=100 tie=attacker stall=0",
 		"board=8x6 limit=100 tie=attacker stall=0 x=1", "board=8x6 limit=100 tie=attacker kinds=yes", "board=8x6 limit=100 tie=attacker stall=0 kinds=no",
-		"board=8x6 limit=100 tie=attacker stall=0 break=100"} {
+		"board=8x6 limit=100 tie=attacker stall=0 break=100", "board=8x6 limit=100 tie=attacker stall=0 ground=yes"} {
 		if r, err := battle.ParseRules(text); err == nil {
 			t.Errorf("%q is read as %v", text, r)
 		}
@@ -321,7 +343,8 @@ func TestRulesTextRoundTrips(t *testing.T) {
 func TestParsePositionRefuses(t *testing.T) {
 	for _, text := range []string{"", "8/8", "8 r", "8 r 100 1", "8 r 100 1 2 3", "8/7 r 100", "9y r 100", "17 r 100", "8 g 100", "8 r -1",
 		"8 r 10001", "0r r 1", "08 r 1", "r7/8/8 r 3 0 1", "r r 2 0 3", strings.Repeat("1/", 16) + "1 r 3", "99999999999999999999 r 1",
-		"r1b r 1 0 0 1", "r1b r 1 0 0 1 1 fear", "r1b r 1 0 0 1 1 morale", "kk b r 1", "K1K b 1"} {
+		"r1b r 1 0 0 1", "r1b r 1 0 0 1 1 fear", "r1b r 1 0 0 1 1 morale", "kk b r 1", "K1K b 1", "r1b r 1 ground=3/3", "r1b r 1 ground=#2",
+		"r1b r 1 ground=y2", "rxb r 1 ground=1m1", "r1b r 1 ground=f", "ground=f", "r1b ground=3 r 1"} {
 		if p, err := battle.ParsePosition(text); err == nil {
 			t.Errorf("%q is read as %v", text, p)
 		}
@@ -331,6 +354,7 @@ func TestParsePositionRefuses(t *testing.T) {
 func FuzzParsePosition(f *testing.F) {
 	f.Add("8/r6b/r6b/r6b/r6b/8 r 100")
 	f.Add("16/r14b r 3 1 1")
+	f.Add("r1x/k1K r 3 1 0 1 1 ground=f2/1~h")
 	f.Add("2h4/2r4/1kr1bK1/1ar1bA1/7 r 60 0 0 2 1")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := battle.ParsePosition(text)

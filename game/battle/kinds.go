@@ -15,8 +15,8 @@ func (p *Position) mixedMoves(buf []Move, targets *grid.Set) []Move {
 	for i := range p.words() {
 		low, high := p.Kinds[0][i]&own[i], p.Kinds[1][i]&own[i]
 		walkers[i], archers[i], horse[i] = own[i]&^(low^high), high&^low, low&^high
-		quiet[i], shot[i] = targets[i]&^enemies[i], targets[i]&enemies[i]
-		ridden[i] = targets[i] &^ (enemies[i] &^ (p.Kinds[0][i] | p.Kinds[1][i]))
+		quiet[i], shot[i] = targets[i]&^enemies[i], targets[i]&enemies[i]&^p.Ground[hidesBit][i]
+		ridden[i] = targets[i] &^ (p.Ground[steepBit][i] | enemies[i]&^(p.Kinds[0][i]|p.Kinds[1][i]))
 		steps, shots, rides = steps|quiet[i], shots|shot[i], rides|ridden[i]
 	}
 	buf = p.steps(buf, &walkers, targets)
@@ -83,7 +83,7 @@ func (p *Position) reach(from grid.Square) grid.Set {
 	near := p.near(&start)
 	open := p.open()
 	for i := range p.words() {
-		middle[i] = near[i] & open[i] &^ (p.Trampled[i] | p.Red[i] | p.Blue[i])
+		middle[i] = near[i] & open[i] &^ (p.Trampled[i] | p.Ground[blockedBit][i] | p.Ground[steepBit][i] | p.Red[i] | p.Blue[i])
 	}
 	far := p.near(&middle)
 	for i := range p.words() {

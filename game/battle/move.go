@@ -68,7 +68,7 @@ func (p *Position) Moves(buf []Move) []Move {
 	own, open := p.Soldiers(p.Turn), p.open()
 	var targets grid.Set
 	for i := range p.words() {
-		targets[i] = open[i] &^ (p.Trampled[i] | own[i])
+		targets[i] = open[i] &^ (p.Trampled[i] | p.Ground[blockedBit][i] | own[i])
 	}
 	if p.Mixed() {
 		buf = p.mixedMoves(buf, &targets)
@@ -101,16 +101,16 @@ func (p *Position) Can(m Move) bool {
 	}
 	from, to := m.From(), m.To()
 	own, enemies := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
-	if !own.Has(from) || own.Has(to) || !p.open().Has(to) || p.Trampled.Has(to) {
+	if !own.Has(from) || own.Has(to) || !p.open().Has(to) || p.Trampled.Has(to) || p.Ground[blockedBit].Has(to) {
 		return false
 	}
 	switch p.Kind(from) {
 	case Horse:
 		reach := p.reach(from)
-		return reach.Has(to) && !(enemies.Has(to) && p.Kind(to) == Foot)
+		return reach.Has(to) && !p.Ground[steepBit].Has(to) && !(enemies.Has(to) && p.Kind(to) == Foot)
 	case Archer:
 		if enemies.Has(to) {
-			return grid.Distance(from, to) == 2 && (from.X() == to.X() || from.Y() == to.Y())
+			return grid.Distance(from, to) == 2 && (from.X() == to.X() || from.Y() == to.Y()) && !p.Ground[hidesBit].Has(to)
 		}
 	case Foot, Captain:
 	}
@@ -187,8 +187,15 @@ func (p *Position) Legal(m Move) error {
 	if p.Trampled.Has(to) {
 		return fmt.Errorf("%v is trampled: nobody may enter it until a soldier falls", to)
 	}
+	ground := p.GroundAt(to)
+	if ground.Blocked() {
+		return fmt.Errorf("%v is a square of %v: nobody may enter it", to, ground)
+	}
 	switch p.Kind(from) {
 	case Horse:
+		if ground == Hill {
+			return fmt.Errorf("%v is a hill: the horse on %v must not enter it", to, from)
+		}
 		if enemy.Has(to) && p.Kind(to) == Foot {
 			return fmt.Errorf("the horse on %v must not capture the foot on %v", from, to)
 		}
@@ -197,6 +204,8 @@ func (p *Position) Legal(m Move) error {
 		switch distance := grid.Distance(from, to); {
 		case distance == 1:
 			return fmt.Errorf("the archer on %v must not capture the enemy on %v beside it: it shoots two squares away", from, to)
+		case distance == 2 && enemy.Has(to) && ground == Woods:
+			return fmt.Errorf("the archer on %v must not shoot into the woods on %v", from, to)
 		case distance == 2 && !enemy.Has(to):
 			return fmt.Errorf("there is no enemy on %v for the archer on %v to shoot", to, from)
 		}

@@ -16,6 +16,7 @@ import (
 // and no shared code but the position's text. Tests compare the fast rules with it.
 type naive struct {
 	rows         [][]byte // letters of soldiers or '.'
+	ground       [][]byte // letters of ground or '.'; nil for none
 	turn         byte
 	left         int
 	stall, rings int
@@ -39,23 +40,10 @@ func kind(c byte) byte {
 func newNaive(text string) naive {
 	f := strings.Fields(text)
 	var n naive
-	for _, row := range strings.Split(f[0], "/") {
-		var cells []byte
-		for i := 0; i < len(row); i++ {
-			if strings.IndexByte("rhakbHAKx", row[i]) >= 0 {
-				cells = append(cells, row[i])
-				continue
-			}
-			j := i
-			for j < len(row) && row[j] >= '0' && row[j] <= '9' {
-				j++
-			}
-			k, _ := strconv.Atoi(row[i:j])
-			cells = append(cells, strings.Repeat(".", k)...)
-			i = j - 1
-		}
-		n.rows = append(n.rows, cells)
+	if ground, ok := strings.CutPrefix(f[len(f)-1], "ground="); ok {
+		n.ground, f = cells(ground), f[:len(f)-1]
 	}
+	n.rows = cells(f[0])
 	n.turn = f[1][0]
 	n.left, _ = strconv.Atoi(f[2])
 	for i, to := range []*int{&n.stall, &n.rings, &n.nerve[0], &n.nerve[1]} {
@@ -69,9 +57,32 @@ func newNaive(text string) naive {
 	return n
 }
 
-func (n naive) text() string {
+// cells reads rows of letters and of numbers of empty squares.
+func cells(text string) (rows [][]byte) {
+	for _, row := range strings.Split(text, "/") {
+		var cells []byte
+		for i := 0; i < len(row); i++ {
+			if row[i] < '0' || row[i] > '9' {
+				cells = append(cells, row[i])
+				continue
+			}
+			j := i
+			for j < len(row) && row[j] >= '0' && row[j] <= '9' {
+				j++
+			}
+			k, _ := strconv.Atoi(row[i:j])
+			cells = append(cells, strings.Repeat(".", k)...)
+			i = j - 1
+		}
+		rows = append(rows, cells)
+	}
+	return rows
+}
+
+// compact writes rows as cells reads them.
+func compact(cells [][]byte) string {
 	var rows []string
-	for _, row := range n.rows {
+	for _, row := range cells {
 		s := ""
 		empty := 0
 		for _, c := range append(append([]byte{}, row...), '!') {
@@ -89,7 +100,20 @@ func (n naive) text() string {
 		}
 		rows = append(rows, s)
 	}
-	text := fmt.Sprintf("%s %c %d", strings.Join(rows, "/"), n.turn, n.left)
+	return strings.Join(rows, "/")
+}
+
+func (n naive) text() string {
+	text := n.bare()
+	if n.ground != nil {
+		text += " ground=" + compact(n.ground)
+	}
+	return text
+}
+
+// bare is text without the ground.
+func (n naive) bare() string {
+	text := fmt.Sprintf("%s %c %d", compact(n.rows), n.turn, n.left)
 	all := fmt.Sprintf(" %d %d %d %d %s", n.stall, n.rings, n.nerve[0], n.nerve[1], n.rout)
 	switch {
 	case n.rout != "":
@@ -139,7 +163,18 @@ func (n naive) at(x, y int) byte {
 	if x < 0 || y < 0 || x >= len(n.rows[0]) || y >= len(n.rows) || n.closed(x, y) {
 		return 0
 	}
+	if strings.IndexByte("#~m", n.under(x, y)) >= 0 {
+		return 0
+	}
 	return n.rows[y][x]
+}
+
+// under returns the letter of the ground of a square.
+func (n naive) under(x, y int) byte {
+	if n.ground == nil {
+		return '.'
+	}
+	return n.ground[y][x]
 }
 
 var directions = [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}
@@ -150,7 +185,7 @@ func (n naive) targets(x, y int) map[[2]int]bool {
 	c := kind(n.rows[y][x])
 	step := func(x, y int) {
 		switch to := n.at(x, y); {
-		case to == 0 || to == 'x' || n.own(to), c == 'a' && to != '.', c == 'h' && kind(to) == 'r':
+		case to == 0 || to == 'x' || n.own(to), c == 'a' && to != '.', c == 'h' && (kind(to) == 'r' || n.under(x, y) == 'h'):
 		default:
 			all[[2]int{x, y}] = true
 		}
@@ -158,12 +193,12 @@ func (n naive) targets(x, y int) map[[2]int]bool {
 	for _, d := range directions {
 		tx, ty := x+d[0], y+d[1]
 		step(tx, ty)
-		if c == 'h' && n.at(tx, ty) == '.' {
+		if c == 'h' && n.at(tx, ty) == '.' && n.under(tx, ty) != 'h' {
 			for _, e := range directions {
 				step(tx+e[0], ty+e[1])
 			}
 		}
-		if to := n.at(tx+d[0], ty+d[1]); c == 'a' && to != 0 && to != '.' && to != 'x' && !n.own(to) {
+		if to := n.at(tx+d[0], ty+d[1]); c == 'a' && to != 0 && to != '.' && to != 'x' && !n.own(to) && n.under(tx+d[0], ty+d[1]) != 'f' {
 			all[[2]int{tx + d[0], ty + d[1]}] = true
 		}
 	}

@@ -17,36 +17,19 @@ import (
 // horse), a and A (archers), k and K (captains); x is an empty square that is trampled. Then follow
 // the moves since a capture and the rings closed, the numbers of soldiers at which red's and blue's
 // army breaks, and the reason why an army has fled ("captain" or "morale"). Of these parts the last
-// ones are omitted if they are zero.
+// ones are omitted if they are zero. A board with ground ends in "ground=" and the ground as rows
+// like those of soldiers: f for woods, h for a hill, # for a wall, ~ for a river, m for rocks.
 func (p Position) String() string {
 	var b strings.Builder
-	for y := range p.Size.Rows() {
-		if y > 0 {
-			b.WriteByte('/')
+	writeRows(&b, p.Size, func(s grid.Square) byte {
+		if side := p.At(s); side != game.NoSide {
+			return p.Kind(s).Letter(side)
 		}
-		empty := 0
-		flush := func() {
-			if empty > 0 {
-				b.WriteString(strconv.Itoa(empty))
-				empty = 0
-			}
+		if p.Trampled.Has(s) {
+			return trampled
 		}
-		for x := range p.Size.Columns() {
-			s := grid.At(x, y)
-			side := p.At(s)
-			switch {
-			case side != game.NoSide:
-				flush()
-				b.WriteByte(p.Kind(s).Letter(side))
-			case p.Trampled.Has(s):
-				flush()
-				b.WriteByte(trampled)
-			default:
-				empty++
-			}
-		}
-		flush()
-	}
+		return 0
+	})
 	fmt.Fprintf(&b, " %c %d", p.Turn.Letter(), p.Left)
 	braced := p.Nerve != [2]uint8{} || p.Rout != NoRout
 	if p.Stall != 0 || p.Rings != 0 || braced {
@@ -58,7 +41,41 @@ func (p Position) String() string {
 	if p.Rout != NoRout {
 		fmt.Fprintf(&b, " %v", p.Rout)
 	}
+	if p.Laid() {
+		b.WriteString(" " + groundField)
+		writeRows(&b, p.Size, func(s grid.Square) byte { return groundLook[p.GroundAt(s)].letter })
+	}
 	return b.String()
+}
+
+// groundField begins the field of the ground.
+const groundField = "ground="
+
+// writeRows writes the letters of a board: rows from the top separated by "/", numbers for runs of
+// squares whose letter is 0.
+func writeRows(b *strings.Builder, z grid.Size, letter func(s grid.Square) byte) {
+	for y := range z.Rows() {
+		if y > 0 {
+			b.WriteByte('/')
+		}
+		empty := 0
+		flush := func() {
+			if empty > 0 {
+				b.WriteString(strconv.Itoa(empty))
+				empty = 0
+			}
+		}
+		for x := range z.Columns() {
+			c := letter(grid.At(x, y))
+			if c == 0 {
+				empty++
+				continue
+			}
+			flush()
+			b.WriteByte(c)
+		}
+		flush()
+	}
 }
 
 // ParsePosition reads a position as [Position.String] writes it. The position need
@@ -74,6 +91,12 @@ func ParsePosition(text string) (Position, error) {
 func parsePosition(text string) (Position, error) {
 	var p Position
 	fields := strings.Fields(text)
+	ground, laid := "", false
+	if last := len(fields) - 1; last >= 0 {
+		if ground, laid = strings.CutPrefix(fields[last], groundField); laid {
+			fields = fields[:last]
+		}
+	}
 	if n := len(fields); n != 3 && n != 5 && n != 7 && n != 8 {
 		return p, errors.New("write the board, the side to move and the moves left, as in 8/r6b/8 r 100")
 	}
@@ -81,6 +104,11 @@ func parsePosition(text string) (Position, error) {
 		return p, err
 	}
 	var err error
+	if laid {
+		if err = p.parseGround(ground); err != nil {
+			return p, fmt.Errorf("ground: %w", err)
+		}
+	}
 	if p.Turn, err = game.ParseTurn(fields[1]); err != nil {
 		return p, err
 	}
@@ -126,7 +154,48 @@ func parsePosition(text string) (Position, error) {
 	return p, nil
 }
 
-func (p *Position) parseBoard(text string) error {
+func (p *Position) parseBoard(text string) (err error) {
+	p.Size, err = parseRows(text, func(s grid.Square, c byte) error {
+		side, kind, ok := soldier(c)
+		switch captains := p.Of(Captain).And(*p.Soldiers(side)); {
+		case c == trampled:
+			p.Trampled.Add(s)
+		case !ok:
+			return fmt.Errorf("%.80q is neither a soldier (r, h, a, k, b, H, A, K), a trampled square (x) nor a number", c)
+		case kind == Captain && !captains.Empty():
+			return fmt.Errorf("%v has two captains", side)
+		default:
+			p.Put(s, side, kind)
+		}
+		return nil
+	})
+	return err
+}
+
+// parseGround reads the ground of a position whose board and soldiers are known.
+func (p *Position) parseGround(text string) error {
+	z, err := parseRows(text, func(s grid.Square, c byte) error {
+		g, ok := groundFromLetter(c)
+		if !ok {
+			return fmt.Errorf("%.80q is neither woods (f), a hill (h), a wall (#), a river (~), rocks (m) nor a number", c)
+		}
+		p.Lay(s, g)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if z != p.Size {
+		return fmt.Errorf("it has %v squares, the board has %v", z, p.Size)
+	}
+	for s := range p.Ground[blockedBit].And(p.Red.Or(p.Blue).Or(p.Trampled)).All() {
+		return fmt.Errorf("nobody can be on %v", s)
+	}
+	return nil
+}
+
+// parseRows reads rows as writeRows writes them and calls put with each letter.
+func parseRows(text string, put func(s grid.Square, c byte) error) (z grid.Size, err error) {
 	rows := strings.Split(text, "/")
 	for y, row := range rows {
 		x := 0
@@ -139,37 +208,29 @@ func (p *Position) parseBoard(text string) error {
 				}
 				n, _ = strconv.Atoi(row[i:j])
 				if c == '0' || n > grid.Max {
-					return fmt.Errorf("row %d: a run of %.80s empty squares must be from 1 to %d, without a leading 0", y+1, row[i:j], grid.Max)
+					return z, fmt.Errorf("row %d: a run of %.80s empty squares must be from 1 to %d, without a leading 0", y+1, row[i:j], grid.Max)
 				}
-			} else if _, _, ok := soldier(c); !ok && c != trampled {
-				return fmt.Errorf("row %d: %.80q is neither a soldier (r, h, a, k, b, H, A, K), a trampled square (x) nor a number", y+1, c)
 			}
 			if x+n > grid.Max || y >= grid.Max {
-				return fmt.Errorf("the board must have at most %d columns and rows", grid.Max)
+				return z, fmt.Errorf("the board must have at most %d columns and rows", grid.Max)
 			}
-			if side, kind, ok := soldier(c); ok {
-				if captains := p.Of(Captain).And(*p.Soldiers(side)); kind == Captain && !captains.Empty() {
-					return fmt.Errorf("row %d: %v has two captains", y+1, side)
+			if j == i+1 && (c < '0' || c > '9') {
+				if err := put(grid.At(x, y), c); err != nil {
+					return z, fmt.Errorf("row %d: %w", y+1, err)
 				}
-				p.Put(grid.At(x, y), side, kind)
-			}
-			if c == trampled {
-				p.Trampled.Add(grid.At(x, y))
 			}
 			x += n
 			i = j
 		}
 		if y == 0 {
-			z, err := grid.SizeOf(x, len(rows))
-			if err != nil {
-				return err
+			if z, err = grid.SizeOf(x, len(rows)); err != nil {
+				return z, err
 			}
-			p.Size = z
-		} else if x != p.Size.Columns() {
-			return fmt.Errorf("row %d has %d squares, row 1 has %d", y+1, x, p.Size.Columns())
+		} else if x != z.Columns() {
+			return z, fmt.Errorf("row %d has %d squares, row 1 has %d", y+1, x, z.Columns())
 		}
 	}
-	return nil
+	return z, nil
 }
 
 // trampled is the letter of trampled squares.

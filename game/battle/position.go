@@ -16,6 +16,8 @@ type Position struct {
 	// Trampled has the empty squares that soldiers left since the last soldier fell, if the rules
 	// count them. No soldier may enter them.
 	Trampled grid.Set
+	// Ground holds the bits of each square's [Ground], the lower bits first.
+	Ground [groundBits]grid.Set
 	// Turn is the side to move.
 	Turn game.Side
 	// Left is the number of moves left, including passes.
@@ -54,8 +56,17 @@ func (r Rout) String() string { return routNames[r] }
 // close board foot stand in the middle of the foremost column of their half and horse at its ends,
 // with captain and archers behind. Blue mirrors red.
 func NewPosition(r Rules, attacker game.Side, red, blue Army) Position {
+	return NewPositionOn(r, attacker, red, blue, Land{})
+}
+
+// NewPositionOn is [NewPosition] on land, which counts only under rules with ground. Nobody stands on
+// ground that he may not enter.
+func NewPositionOn(r Rules, attacker game.Side, red, blue Army, land Land) Position {
 	z := r.Board(red.Len(), blue.Len())
 	p := Position{Size: z, Turn: attacker, Left: r.Limit}
+	if r.Ground {
+		p.lay(attacker, land)
+	}
 	front, rear := 0, 0
 	if r.Close {
 		front = z.Columns()/2 - 1
@@ -92,7 +103,7 @@ func (p *Position) line(side game.Side, k Kind, n, first int) {
 		if side == game.Blue {
 			s = p.Size.Mirrored(s)
 		}
-		if p.At(s) == game.NoSide {
+		if g := p.GroundAt(s); p.At(s) == game.NoSide && !g.Blocked() && (k != Horse || g != Hill) {
 			p.Put(s, side, k)
 			n--
 		}

@@ -9,11 +9,13 @@ import (
 
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/grid"
 )
 
 // told is a battle as docs/rules.md tells of it, written from that page alone.
 type told struct {
 	cells    [][]byte // a letter, '.' for an empty square
+	ground   [][]byte // the same; nil for a board without ground
 	blue     bool     // to move
 	left     int
 	quiet    int // moves since a capture
@@ -25,12 +27,19 @@ type told struct {
 
 func readTold(r battle.Rules, text string) told {
 	f := strings.Fields(text)
+	var ground [][]byte
+	if field, ok := strings.CutPrefix(f[len(f)-1], "ground="); ok {
+		ground, f = readLetters(field), f[:len(f)-1]
+	}
 	n := make([]int, 8)
 	for i := 2; i < len(f) && i < 7; i++ {
 		n[i], _ = strconv.Atoi(f[i])
 	}
-	b := told{blue: f[1] == "b", left: n[2], quiet: n[3], rings: n[4], breaks: [2]int{n[5], n[6]}, stall: int(r.Stall), tramples: r.Trample}
-	for _, row := range strings.Split(f[0], "/") {
+	return told{cells: readLetters(f[0]), ground: ground, blue: f[1] == "b", left: n[2], quiet: n[3], rings: n[4], breaks: [2]int{n[5], n[6]}, stall: int(r.Stall), tramples: r.Trample}
+}
+
+func readLetters(text string) (cells [][]byte) {
+	for _, row := range strings.Split(text, "/") {
 		var line []byte
 		for i := 0; i < len(row); i++ {
 			if c := row[i]; c >= '0' && c <= '9' {
@@ -41,9 +50,17 @@ func readTold(r battle.Rules, text string) told {
 			}
 			line = append(line, row[i])
 		}
-		b.cells = append(b.cells, line)
+		cells = append(cells, line)
 	}
-	return b
+	return cells
+}
+
+// on returns the letter of a square's ground.
+func (b *told) on(x, y int) byte {
+	if b.ground == nil || b.closed(x, y) {
+		return '.'
+	}
+	return b.ground[y][x]
 }
 
 // side returns 0 for a letter of red, 1 for one of blue, -1 for none.
@@ -63,7 +80,7 @@ func (b *told) closed(x, y int) bool {
 }
 
 func (b *told) at(x, y int) byte {
-	if b.closed(x, y) {
+	if b.closed(x, y) || strings.IndexByte("#~m", b.on(x, y)) >= 0 {
 		return 'x'
 	}
 	return b.cells[y][x]
@@ -101,6 +118,10 @@ func (b *told) moves() (all [][4]int) {
 				enemy := side(there) == 1-own
 				m := [4]int{x, y, to[0], to[1]}
 				foot := there == 'r' || there == 'b'
+				switch on := b.on(to[0], to[1]); {
+				case kind == 'h' && on == 'h', kind == 'a' && captures && on == 'f':
+					return
+				}
 				if !seen[m] && (quiet && there == '.' || captures && enemy && !(kind == 'h' && foot)) {
 					seen[m] = true
 					all = append(all, m)
@@ -112,7 +133,7 @@ func (b *told) moves() (all [][4]int) {
 				if kind == 'a' {
 					add([2]int{x + 2*d[0], y + 2*d[1]}, false, true)
 				}
-				if kind == 'h' && b.at(next[0], next[1]) == '.' {
+				if kind == 'h' && b.at(next[0], next[1]) == '.' && b.on(next[0], next[1]) != 'h' {
 					for _, e := range ways {
 						if far := [2]int{next[0] + e[0], next[1] + e[1]}; far != [2]int{x, y} {
 							add(far, true, true)
@@ -220,7 +241,7 @@ func (b told) perft(depth int) uint64 {
 	return n
 }
 
-// The generator that was written from docs/rules.md counts as the program does, at 250 random
+// The generator that was written from docs/rules.md counts as the program does, at 300 random
 // positions of battles under the rules of all scenarios.
 func TestPerftAsTheRulesAreWritten(t *testing.T) {
 	rules := []string{
@@ -228,15 +249,20 @@ func TestPerftAsTheRulesAreWritten(t *testing.T) {
 		"board=close limit=80 tie=defender stall=10 kinds=yes captain=yes survivors=yes trample=yes break=34",
 		"board=close limit=80 tie=defender stall=2 kinds=yes captain=yes survivors=yes trample=yes break=34",
 		"board=7x5 limit=60 tie=nobody stall=3 kinds=yes",
+		"board=close limit=80 tie=defender stall=10 kinds=yes captain=yes survivors=yes trample=yes break=34 ground=yes",
 	}
 	rng := rand.New(rand.NewPCG(41, 11))
 	both := 0
-	for i := range 250 {
+	for i := range 300 {
 		r, err := battle.ParseRules(rules[i%len(rules)])
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := battle.Between(r, game.Red+game.Side(rng.IntN(2)), 1+rng.IntN(9), 1+rng.IntN(9))
+		red, blue := 1+rng.IntN(9), 1+rng.IntN(9)
+		p := battle.Between(r, game.Red+game.Side(rng.IntN(2)), red, blue)
+		if r.Ground {
+			p = toldOn(t, r, p.Turn, red, blue, rng)
+		}
 		for range rng.IntN(40) {
 			next := p
 			moves := p.Moves(nil)
@@ -264,4 +290,65 @@ func TestPerftAsTheRulesAreWritten(t *testing.T) {
 	if fmt.Sprint(readTold(battle.Rules{}, "2r/xK1 b 3 1 1 2 2").cells) != "[[46 46 114] [120 75 46]]" {
 		t.Error("the generator does not read positions")
 	}
+}
+
+// toldOn returns the start of a battle on random land after it has compared the ground with what the
+// page says of it.
+func toldOn(t *testing.T, r battle.Rules, attacker game.Side, red, blue int, rng *rand.Rand) battle.Position {
+	any := func(from ...battle.Ground) battle.Ground { return from[rng.IntN(len(from))] }
+	land := battle.Land{Here: any(battle.Bare, battle.Woods, battle.Hill, battle.River, battle.Wall)}
+	for i := range land.Beside {
+		land.Beside[i] = any(battle.Bare, battle.Woods, battle.Hill, battle.River, battle.Rocks)
+	}
+	p := battle.NewPositionOn(r, attacker, r.Army(red), r.Army(blue), land)
+	letters := map[battle.Ground]byte{battle.Bare: '.', battle.Woods: 'f', battle.Hill: 'h', battle.River: '~', battle.Wall: '#', battle.Rocks: 'm'}
+	w, h := p.Size.Columns(), p.Size.Rows()
+	want := make([][]byte, h)
+	for y := range want {
+		want[y] = []byte(strings.Repeat(".", w))
+	}
+	put := func(column int, order []int, g byte) {
+		for _, row := range order {
+			if want[row-1][column-1] == '.' {
+				want[row-1][column-1] = g
+			}
+		}
+	}
+	order := map[int][]int{5: {3, 4, 2, 5, 1}, 6: {3, 4, 2, 5, 1, 6}, 7: {4, 5, 3, 6, 2, 7, 1}}[h]
+	middle, front, behind := w/2+1, w/2+2, w/2+3
+	if attacker == game.Blue {
+		front, behind = w/2, w/2-1
+	}
+	switch land.Here {
+	case battle.Woods:
+		put(middle, order[:3], 'f')
+		put(front, order[:3], 'f')
+	case battle.Hill:
+		put(front, order[:3], 'h')
+		put(behind, order[:2], 'h')
+	case battle.River:
+		put(middle, order[2:], '~')
+	case battle.Wall:
+		put(middle, order[3:], '#')
+	case battle.Bare, battle.Rocks:
+	}
+	if land.Here != battle.River {
+		ends := map[int]int{5: 1, 6: 1, 7: 2}[h]
+		for i := range ends {
+			put(middle, []int{1 + i}, letters[land.Beside[0]])
+			put(middle, []int{h - i}, letters[land.Beside[1]])
+		}
+	}
+	for y, row := range want {
+		for x, letter := range row {
+			s := grid.At(x, y)
+			if got := letters[p.GroundAt(s)]; got != letter {
+				t.Fatalf("%v attacks on %+v: the ground of %v is %c, on the page %c", attacker, land, s, got, letter)
+			}
+			if p.At(s) != game.NoSide && strings.IndexByte("#~m", letter) >= 0 || letter == 'h' && p.At(s) != game.NoSide && p.Kind(s) == battle.Horse {
+				t.Fatalf("%v attacks on %+v: somebody stands on %v", attacker, land, s)
+			}
+		}
+	}
+	return p
 }

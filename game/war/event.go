@@ -61,7 +61,7 @@ func (r *Rules) BattleStart(s *State) battle.Position {
 	if p.Turn == game.Blue {
 		red, blue = blue, red
 	}
-	return battle.NewPosition(r.Battle, p.Turn, red, blue)
+	return battle.NewPositionOn(r.Battle, p.Turn, red, blue, r.land(p, s.From, s.To))
 }
 
 // Apply plays a legal action on s and appends the events that it causes to events, unless events is

@@ -248,9 +248,20 @@ func (n naive) play(move string, r *war.Rules) naive {
 			case "h":
 				d += int(r.HillsCover)
 			}
-			// Foot counts 4, horse 5, archers and captains 2.
+			// Foot counts 4, horse 5, archers and captains 2 in the open.
+			horse, archer := 5, 2
+			if r.Battle.Ground {
+				switch {
+				case strings.HasPrefix(target, "c"), there == "=":
+					horse, archer = 3, 4
+				case there == "f":
+					archer = 1
+				case there == "h":
+					horse, archer = 3, 3
+				}
+			}
 			strength := func(troops string, others int) int {
-				n := 4*(strings.Count(troops, "f")+others) + 5*strings.Count(troops, "h") + 2*strings.Count(troops, "a")
+				n := 4*(strings.Count(troops, "f")+others) + horse*strings.Count(troops, "h") + archer*strings.Count(troops, "a")
 				if r.Battle.Captain {
 					n -= 2 // the leader is one of the others
 				}

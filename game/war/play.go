@@ -40,7 +40,7 @@ func (p *Position) Fights(m Move) bool {
 func (r *Rules) Predict(p *Position, m Move) Resolution {
 	from, to := m.From(), m.To()
 	attacker, defender := &p.Cells[from], &p.Cells[to]
-	role, left := r.Battle.Predict(r.led(attacker), r.sheltered(defender))
+	role, left := r.Battle.Predict(r.led(attacker), r.sheltered(defender), r.GroundOf(defender))
 	res := Resolution{From: from, To: to}
 	switch role {
 	case battle.Attacker:
@@ -55,7 +55,7 @@ func (r *Rules) Predict(p *Position, m Move) Resolution {
 // Beats reports whether the leader in attacker is expected to win a battle against the one
 // in defender.
 func (r *Rules) Beats(attacker, defender *Cell) bool {
-	return r.Battle.Favoured(r.led(attacker), r.sheltered(defender)) == battle.Attacker
+	return r.Battle.Favoured(r.led(attacker), r.sheltered(defender), r.GroundOf(defender)) == battle.Attacker
 }
 
 // worn returns the soldiers that a winner is expected to keep. Where survivors are kept, the losses

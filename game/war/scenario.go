@@ -74,6 +74,7 @@ type scenarioFile struct {
 		Break     int64  `toml:"break"`
 		Survivors bool   `toml:"survivors"`
 		Trample   bool   `toml:"trample"`
+		Ground    bool   `toml:"ground"`
 	} `toml:"battle"`
 	Maps []struct {
 		Name  string `toml:"name"`
@@ -84,7 +85,7 @@ type scenarioFile struct {
 }
 
 // ParseScenario reads a scenario file. Errors name file and the line. Only the texts, leader_cap,
-// dominion_goal and, of the battle, stall, kinds, captain, break, survivors and trample are
+// dominion_goal and, of the battle, stall, kinds, captain, break, survivors, trample and ground are
 // optional.
 func ParseScenario(file string, data []byte) (*Scenario, error) {
 	var raw scenarioFile
@@ -179,7 +180,8 @@ func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
 		o.set(n)
 	}
 	b := &raw.Battle
-	r.Battle.Kinds, r.Battle.Captain, r.Battle.Survivors, r.Battle.Trample = b.Kinds, b.Captain, b.Survivors, b.Trample
+	r.Battle.Kinds, r.Battle.Captain, r.Battle.Survivors = b.Kinds, b.Captain, b.Survivors
+	r.Battle.Trample, r.Battle.Ground = b.Trample, b.Ground
 	var err error
 	if r.Battle.Tie, err = battle.ParseTie(raw.Battle.Tie); err != nil {
 		return r, f.Errorf("battle.tie", "%w", err)

@@ -30,7 +30,10 @@ var (
 	// two has turns of two actions, without thrift and upkeep.
 	two = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, IncomePeriod: 1, Orders: 2, HillsCover: 1, ArcherPrice: 1,
 		Battle: battle.Rules{Scaled: true, Limit: 12, Kinds: true}}
-	allRules = []war.Rules{paper, dominion, odd, orders, two}
+	// grounds has the land on the battle's board.
+	grounds = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Orders: 3, HorsePrice: 3, ArcherPrice: 3,
+		Battle: battle.Rules{Close: true, Limit: 12, Tie: battle.TieDefender, Kinds: true, Captain: true, Survivors: true, Ground: true}}
+	allRules = []war.Rules{paper, dominion, odd, orders, two, grounds}
 )
 
 const example = ",,cn,wn,,wn,/,:r2,,,,,/cr:r1,,,cn,,,cb:b1/,,,,,:b2,/,wn,,wn,cn,, r 5 5 60"
