@@ -23,6 +23,8 @@ type Strength struct {
 	Limits search.Limits
 	// Noise is the share of moves that are drawn at random, from 0 to 1.
 	Noise float64
+	// Careful keeps it from blunders; see [evaluation.Game].
+	Careful bool
 }
 
 // Level is the computer's strength on every board.
@@ -67,6 +69,7 @@ type strengthTable struct {
 	Nodes      uint64  `toml:"nodes"`
 	Quiescence bool    `toml:"quiescence"`
 	Noise      float64 `toml:"noise"`
+	Careful    bool    `toml:"careful"`
 }
 
 // ParseLevels reads a file of levels; name is the file's, for errors.
@@ -108,7 +111,7 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 			if s.raw.Nodes != 0 {
 				nodes = s.raw.Nodes
 			}
-			*s.to = Strength{Limits: limits(s.raw.Depth, s.raw.Quiescence, nodes), Noise: s.raw.Noise}
+			*s.to = Strength{Limits: limits(s.raw.Depth, s.raw.Quiescence, nodes), Noise: s.raw.Noise, Careful: s.raw.Careful}
 			if err := s.to.validate(); err != nil {
 				return nil, f.Errorf(key, "%s of level %d: %w", s.key, l.Number, err)
 			}
@@ -190,7 +193,7 @@ func (l Level) alone(r *battle.Rules) Strength {
 }
 
 func (s Strength) config(seed uint64, w evaluation.Weights) evaluation.Config {
-	return evaluation.Config{Weights: w, Limits: s.Limits, Noise: s.Noise, Seed: seed}
+	return evaluation.Config{Weights: w, Limits: s.Limits, Noise: s.Noise, Careful: s.Careful, Seed: seed}
 }
 
 // WarAgent is an agent for wars.

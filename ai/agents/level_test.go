@@ -36,8 +36,8 @@ func TestParseLevels(t *testing.T) {
 		return search.Limits{Depth: depth, Step: 2, Quiescence: quiescence, Nodes: 1000}
 	}
 	want := []Level{
-		{1, Strength{limits(1, false), 0.5}, Strength{limits(1, false), 0}, Strength{limits(2, false), 0.25}, Strength{}, Strength{}, Strength{}},
-		{2, Strength{limits(3, true), 0}, Strength{limits(2, true), 0}, Strength{limits(4, true), 0}, Strength{}, Strength{limits(5, false), 0.125}, Strength{limits(6, true), 0}},
+		{1, Strength{limits(1, false), 0.5, false}, Strength{limits(1, false), 0, false}, Strength{limits(2, false), 0.25, false}, Strength{}, Strength{}, Strength{}},
+		{2, Strength{limits(3, true), 0, false}, Strength{limits(2, true), 0, false}, Strength{limits(4, true), 0, false}, Strength{}, Strength{limits(5, false), 0.125, false}, Strength{limits(6, true), 0, false}},
 	}
 	if len(all) != 2 || all[0] != want[0] || all[1] != want[1] {
 		t.Errorf("%+v, want %+v", all, want)

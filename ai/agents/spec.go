@@ -136,9 +136,9 @@ func (s *Spec) parseSearch(words []string) error {
 		inBattle = depth
 	}
 	s.level = Level{
-		Map:    Strength{limits(depth, quiescence, nodes), noise},
+		Map:    Strength{Limits: limits(depth, quiescence, nodes), Noise: noise},
 		Battle: Strength{Limits: limits(inBattle, quiescence, nodes)},
-		Alone:  Strength{limits(inBattle, quiescence, nodes), noise},
+		Alone:  Strength{Limits: limits(inBattle, quiescence, nodes), Noise: noise},
 	}
 	if err := s.level.Map.validate(); err != nil {
 		return err

@@ -43,11 +43,11 @@ func TestParseSpec(t *testing.T) {
 	}
 	for text, want := range map[string]Level{
 		"level:7":                seventh,
-		"minimax:depth=3":        {0, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{}, Strength{}, Strength{}},
-		"network:depth=3":        {0, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{}, Strength{}, Strength{}},
+		"minimax:depth=3":        {0, Strength{limits(3, true, 0), 0, false}, Strength{limits(3, true, 0), 0, false}, Strength{limits(3, true, 0), 0, false}, Strength{}, Strength{}, Strength{}},
+		"network:depth=3":        {0, Strength{limits(3, true, 0), 0, false}, Strength{limits(3, true, 0), 0, false}, Strength{limits(3, true, 0), 0, false}, Strength{}, Strength{}, Strength{}},
 		"level:7,school=network": seventh,
-		"minimax:depth=4,battle=1,noise=0.5,nodes=70,quiescence=no": {0, Strength{limits(4, false, 70), 0.5}, Strength{limits(1, false, 70), 0}, Strength{limits(1, false, 70), 0.5}, Strength{}, Strength{}, Strength{}},
-		"minimax:quiescence=yes,depth=1":                            {0, Strength{limits(1, true, 0), 0}, Strength{limits(1, true, 0), 0}, Strength{limits(1, true, 0), 0}, Strength{}, Strength{}, Strength{}},
+		"minimax:depth=4,battle=1,noise=0.5,nodes=70,quiescence=no": {0, Strength{limits(4, false, 70), 0.5, false}, Strength{limits(1, false, 70), 0, false}, Strength{limits(1, false, 70), 0.5, false}, Strength{}, Strength{}, Strength{}},
+		"minimax:quiescence=yes,depth=1":                            {0, Strength{limits(1, true, 0), 0, false}, Strength{limits(1, true, 0), 0, false}, Strength{limits(1, true, 0), 0, false}, Strength{}, Strength{}, Strength{}},
 	} {
 		s := spec(t, text)
 		if s.level != want || s.random || s.Text != text || (s.school == Network) != strings.Contains(text, "network") {

@@ -3,6 +3,7 @@ package battle
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"eras/ai/evaluation"
 	"eras/game"
@@ -48,6 +49,18 @@ func (rules) Moves(p *battle.Position, buf []battle.Move) []battle.Move { return
 
 func (rules) Lead(p *battle.Position) float64 {
 	return evaluation.Lead(p.Soldiers(game.Red).Len(), p.Soldiers(game.Blue).Len())
+}
+
+// Blunder reports whether m leaves the mover's captain where the enemy can capture him at once, or
+// kills him in a closing ring.
+func (r rules) Blunder(p *battle.Position, m battle.Move) bool {
+	side, next := p.Turn, *p
+	r.Play(&next, m)
+	if o, over := r.Outcome(&next); over {
+		return next.Rout == battle.CaptainFallen && o.Winner != side.Seat()
+	}
+	captain := next.Of(battle.Captain).And(*next.Soldiers(side))
+	return !captain.Empty() && slices.ContainsFunc(next.Captures(nil), func(reply battle.Move) bool { return captain.Has(reply.To()) })
 }
 
 func (r rules) Estimators() evaluation.List[Features] { return read(r.Rules, r.reading) }

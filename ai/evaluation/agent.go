@@ -19,6 +19,8 @@ type Config struct {
 	Reading Reading
 	// Noise is the share of moves that are drawn at random, from 0 to 1.
 	Noise float64
+	// Careful keeps the agent from blunders ([Game]), also where it moves at random.
+	Careful bool
 	// Seed decides the random moves and, if not 0, the choice between moves of equal value. Agents
 	// with the same seed answer alike. With 0 the agent takes the best move that its search finds
 	// first.
@@ -101,13 +103,32 @@ func (a *Agent[P, M, F]) SetWeights(w Weights) error {
 }
 
 // Bar keeps the agent, from the next answer on, from moves for which barred is true, unless all
-// legal moves are. Nil allows every move. Random moves and memory disregard it.
+// other legal moves are barred or blunders that it avoids. Nil allows every move.
 func (a *Agent[P, M, F]) Bar(barred func(m M) bool) { a.barred = barred }
 
-// search searches for the best move at p that is not barred.
-func (a *Agent[P, M, F]) search(ctx context.Context, p *P, limits search.Limits) (search.Result[M], error) {
-	if a.barred != nil && slices.ContainsFunc(a.engine.game.Moves(p, nil), func(m M) bool { return !a.barred(m) }) {
-		return a.engine.searchWithout(ctx, p, a.config.Weights, limits, a.barred)
+// excluded returns the moves at p that the agent does not make: barred ones and, if it is careful,
+// blunders. It returns none if these are all legal moves.
+func (a *Agent[P, M, F]) excluded(p *P) []M {
+	if a.barred == nil && !a.config.Careful {
+		return nil
+	}
+	var out []M
+	moves := a.engine.game.Moves(p, nil)
+	for _, m := range moves {
+		if a.barred != nil && a.barred(m) || a.config.Careful && a.engine.game.Blunder(p, m) {
+			out = append(out, m)
+		}
+	}
+	if len(out) == len(moves) {
+		return nil
+	}
+	return out
+}
+
+// search searches for the best move at p that is not excluded.
+func (a *Agent[P, M, F]) search(ctx context.Context, p *P, limits search.Limits, excluded []M) (search.Result[M], error) {
+	if len(excluded) > 0 {
+		return a.engine.searchWithout(ctx, p, a.config.Weights, limits, func(m M) bool { return slices.Contains(excluded, m) })
 	}
 	return a.engine.Search(ctx, p, a.config.Weights, limits)
 }
@@ -123,8 +144,8 @@ func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error
 	if _, over := g.Outcome(&view); over {
 		return 0, game.ErrOver
 	}
-	given := a.recalled(&view)
-	if m, random := a.randomMove(&view); random && lost(given, m) == nil {
+	given, excluded := a.recalled(&view), a.excluded(&view)
+	if m, random := a.randomMove(&view, excluded); random && lost(given, m) == nil {
 		a.last = answer[P, M]{random: true, line: append(a.last.line[:0], m)}
 		return m, nil
 	}
@@ -133,7 +154,7 @@ func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error
 	if a.config.Seed != 0 {
 		limits.Shuffle = g.ShuffleSeed(a.config.Seed, &view)
 	}
-	result, err := a.search(ctx, &view, limits)
+	result, err := a.search(ctx, &view, limits, excluded)
 	if err != nil {
 		return 0, err
 	}
@@ -142,7 +163,7 @@ func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error
 		position: view, weights: a.config.Weights, line: append(a.last.line[:0], result.Line...),
 		depth: result.Depth, nodes: result.Nodes,
 	}
-	other, avoided, err := a.instead(ctx, &view, given, result, limits)
+	other, avoided, err := a.instead(ctx, &view, given, excluded, result, limits)
 	if err != nil {
 		return 0, err
 	}
@@ -158,8 +179,9 @@ func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error
 // Effort returns the effort of all searches of a.
 func (a *Agent[P, M, F]) Effort() Effort { return a.effort }
 
-// randomMove decides at random whether to move at random, and if so draws the move.
-func (a *Agent[P, M, F]) randomMove(p *P) (m M, random bool) {
+// randomMove decides at random whether to move at random, and if so draws one of the moves that are
+// not excluded.
+func (a *Agent[P, M, F]) randomMove(p *P, excluded []M) (m M, random bool) {
 	if a.config.Noise == 0 {
 		return 0, false
 	}
@@ -167,6 +189,6 @@ func (a *Agent[P, M, F]) randomMove(p *P) (m M, random bool) {
 	if rng.Float64() >= a.config.Noise {
 		return 0, false
 	}
-	moves := a.engine.game.Moves(p, nil)
+	moves := slices.DeleteFunc(a.engine.game.Moves(p, nil), func(m M) bool { return slices.Contains(excluded, m) })
 	return moves[rng.IntN(len(moves))], true
 }

@@ -67,6 +67,9 @@ type Game[P any, M Move, F any] interface {
 	Play(p *P, m M)
 	// Outcome reports how the game ended at p, and whether it has.
 	Outcome(p *P) (game.Outcome, bool)
+	// Blunder reports whether a legal move at p gives away, within the enemy's next move, what decides
+	// the game: the captain of a battle, the last leader of a war.
+	Blunder(p *P, m M) bool
 	// Lead returns red's lead in soldiers, and leaders, over blue at p; see [Lead].
 	Lead(p *P) float64
 

@@ -61,12 +61,12 @@ func lost[M Move](given []Given[M], m M) *Given[M] {
 
 // instead searches for another answer at p than found, if found has lost before. It returns that
 // answer if it is nearly as good. The result's line belongs to the agent.
-func (a *Agent[P, M, F]) instead(ctx context.Context, p *P, given []Given[M], found search.Result[M], limits search.Limits) (other search.Result[M], avoided *Avoided, err error) {
+func (a *Agent[P, M, F]) instead(ctx context.Context, p *P, given []Given[M], excluded []M, found search.Result[M], limits search.Limits) (other search.Result[M], avoided *Avoided, err error) {
 	why := lost(given, found.Move)
 	if why == nil || search.IsDecided(found.Value) {
 		return other, nil, nil
 	}
-	bad := func(m M) bool { return lost(given, m) != nil }
+	bad := func(m M) bool { return lost(given, m) != nil || slices.Contains(excluded, m) }
 	if !slices.ContainsFunc(a.engine.game.Moves(p, nil), func(m M) bool { return !bad(m) }) {
 		return other, nil, nil
 	}

@@ -5,6 +5,7 @@ import (
 
 	"eras/ai/evaluation"
 	"eras/game"
+	"eras/game/grid"
 	"eras/game/war"
 )
 
@@ -41,6 +42,28 @@ func (predicted) Turn(p *war.Position) game.Side { return p.Turn }
 func (predicted) Left(p *war.Position) uint16    { return p.Left }
 
 func (g predicted) Play(p *war.Position, m war.Move) { g.Rules.Play(p, m) }
+
+// Blunder reports whether m puts or leaves the mover's last leader beside an enemy who is expected to
+// beat him, or loses him in an attack. Before the turn ends only a step can: he may still step away.
+func (g predicted) Blunder(p *war.Position, m war.Move) bool {
+	side, next := p.Turn, *p
+	g.Play(&next, m)
+	army := next.Army(side)
+	if army.LeaderCount == 0 {
+		return true
+	}
+	if _, over := g.Outcome(&next); over || army.LeaderCount > 1 || next.Turn == side && m.Kind() != war.Step {
+		return false
+	}
+	for last := range army.Leaders.All() {
+		for _, from := range grid.StepsOf(next.Size).From(last) {
+			if c := &next.Cells[from]; c.Leader == side.Other() && g.Beats(c, &next.Cells[last]) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 func (predicted) Lead(p *war.Position) float64 {
 	return evaluation.Lead(p.Armies[0].Strength(), p.Armies[1].Strength())
