@@ -27,6 +27,19 @@ func shares(g *evolve.Generation) (best, mean float64) {
 // share returns the share of its games that an individual won.
 func share(x *evolve.Individual) float64 { return float64(x.Fitness) / float64(max(1, x.Games)) }
 
+// drawn returns the share of drawn games in a generation whose individuals all played each other, and
+// whose fitness counts only games won.
+func drawn(g *evolve.Generation) float64 {
+	won, played := 0, 0
+	for i := range g.Population {
+		won, played = won+g.Population[i].Fitness, played+g.Population[i].Games
+	}
+	return 1 - 2*float64(won)/float64(max(1, played)) // each game is one of two individuals
+}
+
+// manyDrawn is the share of drawn games from which the page explains the curve by them.
+const manyDrawn = 0.3
+
 // chart draws the best and the mean share of games won over the generations.
 func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation) {
 	small := ui.Note.At(14)

@@ -49,11 +49,15 @@ func (s *Screen) narrowProgress(u *ui.UI, width float64, note string) float64 {
 	return 20 + 48 + 28 + 12 + 14 + u.ParagraphHeight(width-62, note, ui.Note) + 24 + 14 + narrowChart
 }
 
-// wholeNote returns the text about the kept genes and, at the end, what is new.
+// wholeNote returns the text about the kept genes, before it what drawn games do to the curve, and, at the
+// end, what is new.
 func (s *Screen) wholeNote(u *ui.UI, all []evolve.Generation) string {
 	note := s.note(u, all)
 	if !s.As2005 && s.complete(all) {
 		note += "\n" + s.differences(u, &all[len(all)-1])
+	}
+	if n := len(all) - 1 - s.back; s.As2005 && n >= 0 && drawn(&all[n]) >= manyDrawn {
+		note = u.Text.T("training.drawn", "Share", percent(u, drawn(&all[n]))) + "\n" + note
 	}
 	return note
 }

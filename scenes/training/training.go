@@ -198,7 +198,11 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	if r.H < leastChart {
 		return
 	}
-	u.Label(r.CutTop(20), u.Text.T("training.fitness"), ui.Section)
+	heading := "training.fitness"
+	if s.As2005 {
+		heading = "training.fitness.2005"
+	}
+	u.Label(r.CutTop(20), u.Text.T(heading), ui.Section)
 	s.chart(u, r, all)
 }
 

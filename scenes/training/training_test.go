@@ -303,6 +303,36 @@ func TestBestAndMean(t *testing.T) {
 	}
 }
 
+// In a training as in 2005 drawn games count for nobody, so the curve falls with them: the page says so.
+func TestDrawsOf2005AreExplained(t *testing.T) {
+	g := func(wins ...int) evolve.Generation {
+		g := evolve.Generation{Mutual: true}
+		for _, n := range wins {
+			g.Population = append(g.Population, evolve.Individual{Fitness: n, Games: 4})
+		}
+		return g
+	}
+	for _, c := range []struct {
+		g    evolve.Generation
+		want float64
+	}{{g(4, 2, 0), 0}, {g(0, 0, 0), 1}, {g(2, 1, 0), 0.5}} {
+		if got := drawn(&c.g); got != c.want {
+			t.Errorf("%v: %v of the games were drawn, want %v", c.g.Population, got, c.want)
+		}
+	}
+	for _, language := range ui.Languages {
+		s := &Screen{As2005: true}
+		w := uitest.New(t, language, 1280, 800, uitest.Func(func(*ui.UI) {}))
+		why := w.UI.Text.T("training.drawn", "Share", percent(w.UI, 1))
+		if note := s.wholeNote(w.UI, []evolve.Generation{g(4, 2, 0)}); strings.Contains(note, why) {
+			t.Errorf("without draws the page says %q", note)
+		}
+		if note := s.wholeNote(w.UI, []evolve.Generation{g(4, 2, 0), g(0, 0, 0)}); !strings.Contains(note, why) {
+			t.Errorf("after draws alone the page says %q", note)
+		}
+	}
+}
+
 // The page says whether the kept weights play.
 func TestKeptWeightsThatStaySayWhy(t *testing.T) {
 	for key, size := range map[string]int{"training.keptbest": 8, "training.keptbeaten": 8, "training.keptbest.2005": 4, "training.keptbeaten.2005": 4} {

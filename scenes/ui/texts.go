@@ -97,7 +97,7 @@ func (t *Texts) T(key string, args ...any) string {
 			value := args[i+1]
 			if name == "N" {
 				if n, ok := whole(value); ok {
-					config.PluralCount, value = n, t.Number(n)
+					config.PluralCount, value = n, counted{n, t.Number(n)}
 				}
 			}
 			data[name] = value
@@ -116,6 +116,30 @@ func (t *Texts) T(key string, args ...any) string {
 	return s
 }
 
+// counted is a number with its text.
+type counted struct {
+	n    int
+	text string
+}
+
+func (c counted) String() string { return c.text }
+
+// count writes a number with the word for the things counted, in the singular for 1. A value that is no
+// whole number, such as a decimal that is already written, takes the plural.
+func (t *Texts) count(value any, one, other string) string {
+	c, ok := value.(counted)
+	if !ok {
+		c.n, ok = whole(value)
+		if c.text = fmt.Sprint(value); ok {
+			c.text = t.Number(c.n)
+		}
+	}
+	if ok && c.n == 1 || c.text == "1" {
+		return c.text + " " + one
+	}
+	return c.text + " " + other
+}
+
 // UseTouch chooses the words for a touch screen, or those for mouse and keyboard.
 func (t *Texts) UseTouch(touch bool) {
 	if t.touch != touch {
@@ -127,7 +151,8 @@ func (t *Texts) UseTouch(touch bool) {
 // Touch reports whether the texts are for a touch screen. They then name no keys.
 func (t *Texts) Touch() bool { return t.touch }
 
-// functions returns what texts call in their templates: {{if keys}} encloses words about keys and
+// functions returns what texts call in their templates: {{count .Left `turn` `turns`}} writes a number
+// with its noun ([Texts.count]), {{if keys}} encloses words about keys and
 // mouse, {{key "W"}} is the name of a key, and {{click}} and {{Click}} are the English verb for
 // choosing a thing.
 func (t *Texts) functions() template.FuncMap {
@@ -140,7 +165,7 @@ func (t *Texts) functions() template.FuncMap {
 		}
 	}
 	return template.FuncMap{
-		"keys": func() bool { return !t.touch }, "key": t.Key, "click": verb("click", "tap"), "Click": verb("Click", "Tap"),
+		"keys": func() bool { return !t.touch }, "key": t.Key, "count": t.count, "click": verb("click", "tap"), "Click": verb("Click", "Tap"),
 	}
 }
 

@@ -43,7 +43,7 @@ func messages(t *testing.T, lang string) map[string]any {
 	return all
 }
 
-var place = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+var place = regexp.MustCompile("\\{\\{(?:count )?\\.(\\w+)")
 
 // places returns the names of a text's placeholders, without repetition.
 func places(text any) string {
@@ -104,6 +104,37 @@ func TestTextsServeEveryNumber(t *testing.T) {
 				}
 				if got := texts.T(key, args...); strings.Contains(got, "⟨") {
 					t.Errorf("%s: %q with %d reads %q", lang, key, n, got)
+				}
+			}
+		}
+	}
+}
+
+// worded are the placeholders that never hold a whole number which counts the word after it: names,
+// places, texts, and decimals that are already written.
+var worded = strings.Fields("A B Address After Before Bot By Continent Country Day Enemy File From Game Gain Land Level Map Name Names Order Other Own " +
+	"Place Places Player Points Port Power Rival Square Theirs Target To Uncertainty Unit Where Who With Without Words Worth At Fits First Last Round Rounds Longest Red Blue Phase Side Length Shown Rating Win Rows Plus Now Of Bonus Process Goal")
+
+// uncounted are words after a number that have no plural, or of which the number is no count.
+var uncounted = strings.Fields("of more to de en más and y in or o a s min h d ms left at is está como best can for would mejores me between entre against contra sin se your por moves counts Y AND")
+
+var numberAndWord = regexp.MustCompile(`\{\{\.(\w+)\}\} (\p{L}+)`)
+
+// A number is written with its noun by {{count .N `soldier` `soldiers`}}, or by forms for one and other if
+// the rest of the sentence changes, too: "1 soldiers" cannot be written.
+func TestNumbersAndNounsAgree(t *testing.T) {
+	for _, lang := range Languages {
+		for key, text := range messages(t, lang) {
+			forms, plural := text.(map[string]any)
+			if !plural {
+				forms = map[string]any{"other": text}
+			}
+			for _, form := range forms {
+				for _, m := range numberAndWord.FindAllStringSubmatch(form.(string), -1) {
+					if plural && m[1] == "N" || slices.Contains(worded, m[1]) || slices.Contains(uncounted, m[2]) {
+						continue
+					}
+					t.Errorf("%s: %q says %q: write {{count .%s `…` `…`}}", lang, key, m[0], m[1])
 				}
 			}
 		}
@@ -198,6 +229,9 @@ func TestPlaceholdersAndPlurals(t *testing.T) {
 		{texts.T("menu.start"), "Empezar"},
 		{texts.T("battle.ring", "N", 1), "Anillo: falta 1 movimiento"},
 		{texts.T("battle.ring", "N", 12), "Anillo: faltan 12 movimientos"},
+		{texts.T("forecast.kept.range", "Low", 0, "High", 1), "Si ganas, conservas de 0 a 1 soldado."},
+		{texts.T("setup.map.size", "Columns", 8, "Rows", 6, "N", 1000), "8 × 6, 1\u202f000 acciones"},
+		{texts.T("setup.map.size", "Columns", 8, "Rows", 6, "N", 1), "8 × 6, 1 acción"},
 		{texts.Number(1234567), "1\u202f234\u202f567"},
 		{texts.Number(-999), "−999"},
 		{texts.Decimal(0.861, 2, false), "0,86"},

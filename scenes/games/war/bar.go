@@ -150,7 +150,7 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 		return text, u.Text.T("hint.start")
 	}
 	if first := s.War.Board.First.Position.Orders; s.War.Match().Steps() == 0 && first < s.rules.Orders {
-		return u.Text.T("hint.first", "N", int(first), "All", int(s.rules.Orders)), keys
+		return u.Text.T("hint.first", "N", int(first)), keys
 	}
 	return u.Text.T("hint.start"), keys
 }

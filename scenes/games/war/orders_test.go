@@ -92,7 +92,7 @@ func TestTheFirstTurnExplainsItsOrders(t *testing.T) {
 		t.Errorf("the button says %q", s.screen.endTip(s.UI))
 	}
 	p := s.war.Position().Position
-	if text, _ := s.screen.mapHint(s.UI, &p, true); !strings.Contains(text, "Who opens has 2 orders, not 3") {
+	if text, _ := s.screen.mapHint(s.UI, &p, true); !strings.Contains(text, "You move first: to be fair, only 2 orders") {
 		t.Errorf("the first turn says %q", text)
 	}
 }
