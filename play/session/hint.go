@@ -135,15 +135,15 @@ func HintOf[P, M any](agent game.Agent[P, M], view P, seat game.Seat) func(conte
 	}
 }
 
-// Telling returns the name of the estimator that contributes most to the choice of the moves, and
-// whether there is one.
-func (h *Hint[M]) Telling() (estimator string, ok bool) {
+// Telling returns the name of the estimator that contributes most to the choice of the moves, among
+// those for which says is true, and whether there is one.
+func (h *Hint[M]) Telling(says func(estimator string) bool) (estimator string, ok bool) {
 	if h.Why == nil {
 		return "", false
 	}
 	var best evaluation.Share
 	for _, s := range h.Why.Shares {
-		if s.Contribution > best.Contribution {
+		if s.Contribution > best.Contribution && says(s.Name) {
 			best = s
 		}
 	}

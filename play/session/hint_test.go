@@ -48,7 +48,7 @@ func TestHintOfWar(t *testing.T) {
 	if hint.Seat != 0 || len(hint.Moves) != 1 || hint.Moves[0] != again.Moves[0] {
 		t.Errorf("hints at the same position: %+v, %+v", hint, again)
 	}
-	if name, ok := hint.Telling(); hint.Why == nil || !ok || name == "" {
+	if name, ok := hint.Telling(func(string) bool { return true }); hint.Why == nil || !ok || name == "" {
 		t.Errorf("the hint gives no reason: %+v", hint.Why)
 	}
 	if err := s.Submit(hint.Seat, hint.Moves[0]); err != nil {

@@ -1,6 +1,10 @@
 package ui
 
-import "eras/scenes/ui/art"
+import (
+	"slices"
+
+	"eras/scenes/ui/art"
+)
 
 // floatState holds the panels that lie over the screen without blocking the rest of it.
 type floatState struct {
@@ -8,13 +12,13 @@ type floatState struct {
 	// the panels of this tick.
 	now, next []Rect
 	inside    bool // one is being described
-	// clear lists rectangles that tooltips of this tick must not cover, besides the panels.
+	// clear lists rectangles that tooltips and callouts of this tick must not cover, besides the panels.
 	clear []Rect
 }
 
 func (f *floatState) begin() { f.now, f.next, f.clear = f.next, f.now[:0], f.clear[:0] }
 
-// KeepClear asks that tooltips of this tick do not cover r.
+// KeepClear asks that tooltips of this tick, and callouts described after it, do not cover r.
 func (u *UI) KeepClear(r Rect) { u.floats.clear = append(u.floats.clear, r) }
 
 // Float describes a panel over the screen. Describe it after the controls below it; they ignore the
@@ -125,5 +129,5 @@ func (u *UI) placeCallout(c *Callout, w, h float64) (Rect, tailSide) {
 	if c.At.Empty() {
 		return R(u.width/2-w/2, 60, w, h), below
 	}
-	return u.placeTip(tip{target: c.At, keep: c.Keep}, w, h)
+	return u.placeTip(tip{target: c.At, keep: slices.Concat(c.Keep, u.floats.clear)}, w, h)
 }

@@ -56,3 +56,22 @@ func TestCalloutKeepsTheCursorFromWhatLiesBelow(t *testing.T) {
 		t.Errorf("where the callout was the board has %d clicks, want 1", b.clicks)
 	}
 }
+
+// A callout covers no square that may be clicked, as long as there is room elsewhere.
+func TestCalloutsLeaveTargetsInSight(t *testing.T) {
+	at := ui.R(400, 300, 60, 60)
+	targets := []ui.Rect{at.Shift(-60, 0), at.Shift(60, 0), at.Shift(0, -60), at.Shift(0, 60)}
+	w := uitest.New(t, "en", 900, 600, uitest.Func(func(u *ui.UI) {
+		for _, r := range targets {
+			u.KeepClear(r)
+		}
+		u.Callout(ui.Callout{ID: "callout", At: at, Text: "Here.", Yes: "Do it", No: "Close"})
+	}))
+	w.Ticks(2)
+	box, ok := w.Find("callout")
+	for _, r := range append(targets, at) {
+		if !ok || !box.Rect.And(r).Empty() {
+			t.Errorf("the callout %v covers %v", box.Rect, r)
+		}
+	}
+}

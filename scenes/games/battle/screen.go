@@ -147,7 +147,7 @@ func (s *Screen) escape() bool {
 func (s *Screen) showHint(u *ui.UI) {
 	p := s.Battle.Position()
 	err := hud.ShowHint(u, s.Battle, "field", func(h *session.Hint[battle.Move]) hud.Advice {
-		return s.Fight.Hint(u, &p, h.Moves[0], twosided.HintReason(u, h, true))
+		return s.Fight.Hint(u, &p, h.Moves[0], twosided.FightReason(u, h, &p, h.Moves[0]))
 	}, func(h *session.Hint[battle.Move]) { s.submit(h.Moves[0]) })
 	if err != nil {
 		s.Failed(err)

@@ -125,7 +125,11 @@ func (f *Fight) choose(u *ui.UI, p *battle.Position, q grid.Square) (battle.Move
 
 // Describe describes the board and returns the move that the person chose, if active.
 func (f *Fight) Describe(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (battle.Move, bool) {
-	res := f.View.Describe(u, "field", r, f.marks(p, active))
+	marks := f.marks(p, active)
+	for _, q := range marks.Targets {
+		u.KeepClear(f.View.Square(q))
+	}
+	res := f.View.Describe(u, "field", r, marks)
 	for q := range p.Size.Squares().All() {
 		u.Probe("square."+q.String(), "", f.View.Square(q))
 	}

@@ -1,6 +1,8 @@
 package twosided
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
@@ -21,18 +23,24 @@ func (s *Play) hintButton(u *ui.UI) []ui.BarButton {
 	})
 }
 
-// HintReason returns, in words, the strongest reason for the moves of a hint; empty if it is not
-// known.
-func HintReason[M any](u *ui.UI, hint *session.Hint[M], inBattle bool) string {
-	name, ok := hint.Telling()
+// HintReason returns, in words, the strongest reason for the move of a hint among the estimators in
+// says, whose texts begin with key; empty if none of them is a reason.
+func HintReason[M any](u *ui.UI, hint *session.Hint[M], key string, says []string) string {
+	name, ok := hint.Telling(func(name string) bool { return slices.Contains(says, name) })
 	if !ok {
 		return ""
 	}
-	key := "advice.reason.war."
-	if inBattle {
-		key = "advice.reason.battle."
-	}
 	return " " + u.Text.T(key+name)
+}
+
+// FightReason is [HintReason] for a move of a battle at p. That a capture leaves fewer enemies goes
+// without saying.
+func FightReason[M any](u *ui.UI, hint *session.Hint[M], p *battle.Position, move battle.Move) string {
+	says := []string{"soldiers", "centre", "risky", "aggressive", "corner", "morale", "captain"}
+	if move == battle.Pass || p.At(move.To()) == p.Turn.Other() {
+		says = []string{"morale", "captain"}
+	}
+	return HintReason(u, hint, "advice.reason.battle.", says)
 }
 
 // DrawHint draws the path that a hint advises. It returns the rectangle at which the text points

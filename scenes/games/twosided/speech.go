@@ -90,6 +90,7 @@ func (s *Play) Strip(u *ui.UI, board *ui.Rect) {
 	r := board.CutTop(speechHeight)
 	board.CutTop(8)
 	u.Sheet(r)
+	u.KeepClear(r)
 	in := r.InsetXY(10, 4)
 	u.Arms(in.CutLeft(30).Middle(28, 28), sprites.Owner(s.Speaker()))
 	in.CutLeft(10)

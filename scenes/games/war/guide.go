@@ -58,40 +58,54 @@ func (s *Screen) guide() *guide.Guide {
 		return squares(func(p *war.Position, q grid.Square) bool { return p.Cells[q].Leader == side })
 	}
 	hills := squares(func(p *war.Position, q grid.Square) bool { return p.Cells[q].Terrain == war.Hills })
-	// beside returns a function for the squares to highlight: the sites of a kind that the leader
-	// can take.
+	// beside returns a function for the squares to highlight: the sites of a kind that a leader can
+	// take now.
 	beside := func(site war.Site) func() []string {
 		return func() []string {
 			p := position()
 			var ids []string
 			for _, m := range s.War.Board.Rules.Moves(&p, nil) {
-				if c := p.Cells[m.To()]; m.Kind() == war.Step && c.Site == site && c.Owner != game.Red {
+				if c := p.Cells[m.To()]; m.Kind() == war.Step && p.Turn == game.Red && c.Site == site && c.Owner != game.Red {
 					ids = append(ids, "square."+m.To().String())
 				}
 			}
 			return ids
 		}
 	}
-	// acted returns a function that reports whether red has made n actions.
-	acted := func(n int) func() bool {
-		return func() bool { return s.War.Match().Steps() >= n }
+	// out reports whether red is to act and can take no site of a kind.
+	out := func(site war.Site) bool { return position().Turn == game.Red && len(beside(site)()) == 0 }
+	bought := func() bool { p := position(); return p.Army(game.Red).Soldiers > start.Army(game.Red).Soldiers }
+	moved := func() bool { p := position(); return p.Army(game.Red).Leaders != start.Army(game.Red).Leaders }
+	// rested reports whether a leader may step again after his first step.
+	rested := func() bool { p := position(); return moved() && p.Turn == game.Red && p.Moved.Empty() }
+	owns := func(site war.Site) bool {
+		p := position()
+		if a, b := p.Army(game.Red), start.Army(game.Red); site == war.City {
+			return a.CityCount > b.CityCount
+		}
+		return p.Army(game.Red).Warehouses > start.Army(game.Red).Warehouses
 	}
-	// later returns a function that reports whether that many turns have ended.
-	later := func(turns uint16) func() bool {
-		return func() bool { p := position(); return start.Left-p.Left >= turns }
+	poor := func() bool {
+		p := position()
+		return p.Turn == game.Red && p.Army(game.Red).Resources < uint32(s.rules.HorsePrice)
 	}
-	took := func() bool { p := position(); return p.Army(game.Red).CityCount > 1 }
+	forHorse := func() []string {
+		if s.has {
+			return []string{"play.horse"}
+		}
+		return leaderOf(game.Red)()
+	}
 	return &guide.Guide{
 		Busy: func() bool { return !s.Active() },
 		Steps: []guide.Step{
 			{Text: "guide.war.begin"},
-			{Text: "guide.war.leader", At: leaderOf(game.Red), Done: func() bool { return s.has || acted(1)() }},
-			{Text: "guide.war.orders", At: guide.At("play.horse"), Done: acted(1)},
+			{Text: "guide.war.leader", At: leaderOf(game.Red), Done: func() bool { return s.has || bought() || moved() }},
+			{Text: "guide.war.orders", At: forHorse, Done: func() bool { return bought() || poor() }},
 			{Text: "guide.war.kinds", At: guide.At("play.archer")},
-			{Text: "guide.war.then", At: beside(war.Warehouse), Done: acted(2)},
-			{Text: "guide.war.endturn", At: guide.At("play.endturn"), Done: later(1)},
-			{Text: "guide.war.again", At: leaderOf(game.Red), Done: func() bool { return later(2)() && s.has || took() }},
-			{Text: "guide.war.city", At: beside(war.City), Done: took},
+			{Text: "guide.war.then", At: beside(war.Warehouse), Done: func() bool { return owns(war.Warehouse) || out(war.Warehouse) }},
+			{Text: "guide.war.endturn", At: guide.At("play.endturn"), Done: rested},
+			{Text: "guide.war.again", At: leaderOf(game.Red), Done: func() bool { return owns(war.City) || s.has && rested() }},
+			{Text: "guide.war.city", At: beside(war.City), Done: func() bool { return owns(war.City) || out(war.City) }},
 			{Text: "guide.war.land", At: hills},
 			{Text: "guide.war.battle", At: leaderOf(game.Blue)},
 			{Text: "guide.hint", At: guide.At("bar.hint")},

@@ -12,11 +12,10 @@ import (
 func (s *Screen) showHint(u *ui.UI, state *war.State) {
 	err := hud.ShowHint(u, s.War, s.boardID(), func(h *session.Hint[war.Action]) hud.Advice {
 		a := h.Moves[0]
-		reason := twosided.HintReason(u, h, a.InBattle)
 		if a.InBattle {
-			return s.Fight.Hint(u, &state.Battle, a.Soldier, reason)
+			return s.Fight.Hint(u, &state.Battle, a.Soldier, twosided.FightReason(u, h, &state.Battle, a.Soldier))
 		}
-		return s.mapAdvice(u, &state.Position, a.Move, reason)
+		return s.mapAdvice(u, &state.Position, a.Move, twosided.HintReason(u, h, "advice.reason.war.", s.reasons(&state.Position, a.Move)))
 	}, func(h *session.Hint[war.Action]) { s.submit(h.Moves[0]) })
 	if err != nil {
 		s.Failed(err)
@@ -51,6 +50,22 @@ func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason stri
 	a := hud.Advice{Text: text + reason}
 	a.At, a.Keep = twosided.DrawHint(u, from, to, p.Turn)
 	return a
+}
+
+// reasons returns the estimators that say something about an advised move which the advice itself does
+// not: why to go to a square where nothing is taken, or why to end the turn.
+func (s *Screen) reasons(p *war.Position, move war.Move) []string {
+	switch move.Kind() {
+	case war.Step:
+		if c := p.Cells[move.To()]; p.Fights(move) || c.Site != war.NoSite && c.Owner != p.Turn {
+			return nil
+		}
+		return []string{"near-warehouses", "near-cities", "warehouses", "cities", "aggressive", "shrewd", "shelter", "corner", "dominion"}
+	case war.End:
+		return []string{"wealth"}
+	case war.BuyLeader, war.BuySoldier, war.BuyHorse, war.BuyArcher, war.Pass:
+	}
+	return nil
 }
 
 // stepAdvice says what an advised step of a leader achieves.
