@@ -51,7 +51,7 @@ type Match[P, M, E any] struct {
 	actors   Seats // the seats that act at position
 	waiting  Seats // the actors that have not answered yet
 	answers  []M   // in the order of actors
-	past     []past[P, M, E]
+	past     history[past[P, M, E]]
 	kept     int // size of past in bytes
 	lines    []string
 	notes    []Note
@@ -106,18 +106,18 @@ func (m *Match[P, M, E]) At(n int) P {
 	if n == m.steps {
 		return m.position
 	}
-	return m.past[n].position
+	return m.past.at(n).position
 }
 
 // Step returns the step from position n to n+1. A skipped step has no answers. The slices must not
 // be changed. It panics if n is not between 0 and Steps()-1, or if the match keeps no history.
 func (m *Match[P, M, E]) Step(n int) Step[P, M, E] {
-	x := &m.past[n]
+	x := m.past.at(n)
 	return Step[P, M, E]{Before: x.position, After: m.At(n + 1), Actors: m.board.Actors(&x.position), Answers: x.answers, Events: x.events}
 }
 
 // Events returns the events of [Match.Step] n.
-func (m *Match[P, M, E]) Events(n int) []E { return m.past[n].events }
+func (m *Match[P, M, E]) Events(n int) []E { return m.past.at(n).events }
 
 // Waiting returns the seats that still have to answer at this position.
 func (m *Match[P, M, E]) Waiting() Seats { return m.waiting }
@@ -198,7 +198,7 @@ func (m *Match[P, M, E]) keep(x past[P, M, E]) {
 		return
 	}
 	x.kept = m.kept
-	m.past = append(m.past, x)
+	m.past.add(x)
 	var move M
 	var event E
 	m.kept += int(unsafe.Sizeof(x)) + len(x.answers)*int(unsafe.Sizeof(move)) + len(x.events)*int(unsafe.Sizeof(event))
@@ -297,13 +297,13 @@ func (m *Match[P, M, E]) roll(step *Step[P, M, E]) (done bool, err error) {
 // TakeBack undoes the last n steps, or all if there are fewer, and returns the number undone.
 // Answers given since the last step are dropped, and notes of the steps that are undone.
 func (m *Match[P, M, E]) TakeBack(n int) int {
-	n = min(n, len(m.past))
+	n = min(n, m.past.n)
 	if n <= 0 {
 		return 0
 	}
-	to := m.past[len(m.past)-n]
-	clear(m.past[len(m.past)-n:])
-	m.past, m.kept = m.past[:len(m.past)-n], to.kept
+	to := *m.past.at(m.past.n - n)
+	m.past.cut(m.past.n - n)
+	m.kept = to.kept
 	m.lines = m.lines[:to.lines]
 	m.notes = slices.DeleteFunc(m.notes, func(n Note) bool { return n.At > to.lines })
 	m.steps -= n
@@ -317,9 +317,9 @@ func (m *Match[P, M, E]) TakeBack(n int) int {
 func (m *Match[P, M, E]) Lines(n int) []string {
 	end := len(m.lines)
 	if n+1 < m.steps {
-		end = m.past[n+1].lines
+		end = m.past.at(n + 1).lines
 	}
-	return slices.Clone(m.lines[m.past[n].lines:end])
+	return slices.Clone(m.lines[m.past.at(n).lines:end])
 }
 
 // Record returns the match so far as a record. It panics if the match keeps none

@@ -35,7 +35,7 @@ func (m *Match[P, M, E]) Full() error { return m.full(maxHistory) }
 // full is [Match.Full] with a limit in bytes.
 func (m *Match[P, M, E]) full(bytes int) error {
 	if m.kept >= bytes {
-		return fmt.Errorf("the match has more than %d steps: too many to keep in memory", len(m.past))
+		return fmt.Errorf("the match has more than %d steps: too many to keep in memory", m.past.n)
 	}
 	return nil
 }

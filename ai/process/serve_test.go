@@ -3,6 +3,7 @@ package process
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -238,11 +239,15 @@ func TestReserveGrowsWithSets(t *testing.T) {
 // to the others than there are.
 func TestForeignDecks(t *testing.T) {
 	wild := func(n int) string { return strings.Repeat("[-1,3],", n) }
+	var sets strings.Builder // of the wildcards that can be held and are left after the first set
+	for i := 2; i+3 <= risk.MaxWildcards; i += 3 {
+		fmt.Fprintf(&sets, `{"act":"cash","cards":[%d,%d,%d]}`, i, i+1, i+2)
+	}
 	many := strings.Replace(hello, `"s":{}`, `"rules":"wildcards=6","s":{}`, 1)
 	for _, c := range []struct{ name, hello, hand, cards, want string }{
 		{"said by init", many, wild(3) + "[0,0]", "9,4,9", `{"act":"cash","cards":[3,0,1]}{"done":true}`},
 		{"shown by a hand", hello, "[0,0]," + wild(3) + "[1,1]", "0,5,0", `{"act":"cash","cards":[0,4,1]}{"done":true}`},
-		{"too many to hold", hello, wild(12) + "[0,0]", "255,13,255", `{"act":"cash","cards":[12,0,1]}{"act":"cash","cards":[2,3,4]}{"done":true}`},
+		{"too many to hold", hello, wild(68) + "[0,0]", "255,69,255", `{"act":"cash","cards":[68,0,1]}` + sets.String() + `{"done":true}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			state := shown("[1,5,0],[0,1,0],[0,1,0],[2,2,0]", c.cards)

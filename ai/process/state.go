@@ -149,7 +149,7 @@ func handOnWire(m *risk.Map, h risk.Hand) []cardOnWire {
 }
 
 // unusable stands for a card that no hand here can hold.
-const unusable = risk.Card(math.MaxUint8)
+const unusable = risk.Card(math.MaxUint16)
 
 // handFromWire returns the cards in the order sent; wildcards are numbered in that order. Cards
 // beyond the maximum of a hand are unusable: they are counted but cannot be traded in.

@@ -45,7 +45,7 @@ eraslab replay checks one.
 func defineRiskTournament(f *flags) func(context.Context, streams) error {
 	r := &riskTournament{tournamentFlags: tournamentFlags{flags: f, firstRecord: 1}}
 	f.StringVar(&r.request.Map, "map", "classic", "play on the map `NAME|FILE`; eraslab risk maps lists the names")
-	f.StringVar(&r.request.Seats, "seats", "", "the players, `A,B,…`, two to six")
+	f.StringVar(&r.request.Seats, "seats", "", "the players, `A,B,…`, two to twelve")
 	f.StringVar(&r.request.Cards, "cards", "5", "the worth of sets, `VALUES`: a number, a list such as 4,6,8, growing, or off")
 	f.StringVar(&r.request.Rules, "rules", "", "further `RULES` as in records, deal=choose place=4 fortify=path …; or bounded, as in 2014")
 	f.IntVar(&r.request.Rounds, "rounds", 1000, "a game is a draw after `N` rounds, 0 for never")

@@ -36,26 +36,29 @@ func parseSymbol(text string) (Symbol, error) {
 	return 0, fmt.Errorf("%.80q is not a card's symbol: write %s", text, strings.Join(symbolNames[:Wildcard], ", "))
 }
 
-// Card is one card of the deck: the card of territory c is Card(c), the wildcards
-// are MaxTerritories and up.
-type Card uint8
+// Card is one card of the deck: the card of territory c is Card(c), and the wildcards have numbers
+// of their own ([WildcardNumber]).
+type Card uint16
+
+// firstWildcard is the number of the first wildcard. No territory has such a number.
+const firstWildcard Card = 1 << 15
 
 // MaxWildcards is the maximum number of wildcards in a deck.
-const MaxWildcards = 8
+const MaxWildcards = 64
 
 // CardOf returns the card of a territory.
 func CardOf(c Territory) Card { return Card(c) }
 
 // WildcardNumber returns the i-th wildcard, from 0.
-func WildcardNumber(i int) Card { return Card(MaxTerritories + i) }
+func WildcardNumber(i int) Card { return firstWildcard + Card(i) }
 
 // Territory returns the territory of the card; ok is false for a wildcard.
-func (c Card) Territory() (territory Territory, ok bool) { return Territory(c), c < MaxTerritories }
+func (c Card) Territory() (territory Territory, ok bool) { return Territory(c), c < firstWildcard }
 
 // String returns the territory's number, or "w1", "w2" … for wildcards.
 func (c Card) String() string {
-	if c >= MaxTerritories {
-		return "w" + strconv.Itoa(int(c)-MaxTerritories+1)
+	if c >= firstWildcard {
+		return "w" + strconv.Itoa(int(c-firstWildcard)+1)
 	}
 	return strconv.Itoa(int(c))
 }
@@ -77,24 +80,24 @@ type Hand struct {
 	// Territories has the territories' cards.
 	Territories Set
 	// Wild has bit i for wildcard i.
-	Wild uint8
+	Wild uint64
 }
 
 // Len returns the number of cards.
-func (h Hand) Len() int { return h.Territories.Len() + bits.OnesCount8(h.Wild) }
+func (h Hand) Len() int { return h.Territories.Len() + bits.OnesCount64(h.Wild) }
 
 // Has reports whether the card is in the hand.
 func (h Hand) Has(c Card) bool {
-	if c >= MaxTerritories {
-		return h.Wild>>(c-MaxTerritories)&1 != 0
+	if c >= firstWildcard {
+		return h.Wild>>(c-firstWildcard)&1 != 0
 	}
-	return h.Territories.Has(Territory(c))
+	return c < MaxTerritories && h.Territories.Has(Territory(c))
 }
 
 // With returns the hand with a card added.
 func (h Hand) With(c Card) Hand {
-	if c >= MaxTerritories {
-		h.Wild |= 1 << (c - MaxTerritories)
+	if c >= firstWildcard {
+		h.Wild |= 1 << (c - firstWildcard)
 	} else {
 		h.Territories = h.Territories.With(Territory(c))
 	}
@@ -103,8 +106,8 @@ func (h Hand) With(c Card) Hand {
 
 // Without returns the hand with a card removed.
 func (h Hand) Without(c Card) Hand {
-	if c >= MaxTerritories {
-		h.Wild &^= 1 << (c - MaxTerritories)
+	if c >= firstWildcard {
+		h.Wild &^= 1 << (c - firstWildcard)
 	} else {
 		h.Territories = h.Territories.Without(Territory(c))
 	}
@@ -119,7 +122,7 @@ func (h Hand) First() Card {
 	if h.Territories != 0 {
 		return Card(h.Territories.First())
 	}
-	return Card(MaxTerritories + bits.TrailingZeros8(h.Wild))
+	return WildcardNumber(bits.TrailingZeros64(h.Wild))
 }
 
 // Nth returns the n-th lowest card of the hand, counted from 0; n must be below [Hand.Len].
@@ -129,7 +132,7 @@ func (h Hand) Nth(n int) Card {
 		for range n - k {
 			w &= w - 1
 		}
-		return Card(MaxTerritories + bits.TrailingZeros8(w))
+		return WildcardNumber(bits.TrailingZeros64(w))
 	}
 	return Card(h.Territories.Nth(n))
 }
@@ -139,12 +142,12 @@ func (g *Game) Deck() Hand {
 	if !g.Rules.Cards {
 		return Hand{}
 	}
-	return Hand{g.Map.all, uint8(1)<<g.Rules.Wildcards - 1}
+	return Hand{g.Map.all, uint64(1)<<g.Rules.Wildcards - 1}
 }
 
 // SymbolOf returns the figure of a card.
 func (m *Map) SymbolOf(c Card) Symbol {
-	if c >= MaxTerritories {
+	if c >= firstWildcard {
 		return Wildcard
 	}
 	return m.Symbol(Territory(c))

@@ -47,7 +47,7 @@ func (g *Game) Check(p *Position, a Action) error {
 	case Move:
 		return g.checkMove(p, a.From, a.To, a.N)
 	case Draw:
-		if a.Cards[0] >= MaxTerritories+MaxWildcards || !g.Unseen(p).Has(a.Cards[0]) {
+		if !g.Unseen(p).Has(a.Cards[0]) {
 			return fmt.Errorf("the card %v is not in the deck", a.Cards[0])
 		}
 	case End, DealMission, DealCapital:
@@ -153,7 +153,7 @@ func (g *Game) checkPlace(p *Position, c Territory, n int32) error {
 
 func (g *Game) checkTradeIn(p *Position, cards [3]Card) error {
 	for i, card := range cards {
-		if card >= MaxTerritories+MaxWildcards || !p.Hands[p.Turn].Has(card) {
+		if !p.Hands[p.Turn].Has(card) {
 			return fmt.Errorf("player %v does not have the card %v", p.Turn, card)
 		}
 		if i > 0 && cards[i-1] >= card {

@@ -31,6 +31,7 @@ func variants(t testing.TB) map[string]*Game {
 		{"share", "mosaic-28", "players=3 share=60 leader=on limit=25"},
 		{"balanced", "isles", "players=3 rolls=balanced limit=30"},
 		{"everything", "classic", "players=2 deal=choose place=5 rolls=balanced share=80 leader=on missions=on capitals=on fog=on limit=8"},
+		{"twelve", "isles", "players=12 wildcards=20 sets=growing limit=12"},
 		{"bounded", "isles", strings.Replace(Bounded().String(), "limit=0", "limit=40", 1)},
 	} {
 		r, err := ParseRules(v.rules)

@@ -18,7 +18,8 @@ const maxOnTerritory = 10_000_000
 //	attack 1 4 0.3,1.5,0.1,1.2 0 0/0 3.w1/?2 6 - took
 //
 // The fields are the phase; the player at turn; the round; the territories; the reserve; the
-// players' pools; their hands; the number of sets traded in; and the fallen players in order, or -.
+// players' pools; their hands; the number of sets traded in; and the fallen
+// players in order, a and b for 10 and 11, or -.
 // A territory is owner.armies, or - while free. In the phase fortify .movable follows unless it is
 // zero. A hand has its cards joined by dots, ?n for n hidden ones, or - if it is empty.
 //
@@ -61,7 +62,7 @@ func (g *Game) FormatPosition(p *Position) string {
 	number(" ", int(p.SetsTraded))
 	b = append(b, ' ')
 	for _, seat := range p.Fallen[:p.FallenCount] {
-		number("", int(seat))
+		b = append(b, fallenDigits[seat])
 	}
 	if p.FallenCount == 0 {
 		b = append(b, '-')
@@ -346,6 +347,9 @@ func (g *Game) parseHands(p *Position, text string) error {
 	return nil
 }
 
+// fallenDigits are the players in the list of the fallen.
+const fallenDigits = "0123456789ab"
+
 func (g *Game) parseFallen(p *Position, text string) error {
 	if text == "-" {
 		return nil
@@ -354,8 +358,8 @@ func (g *Game) parseFallen(p *Position, text string) error {
 		return fmt.Errorf("%.80q are not the fallen of %d players", text, g.Rules.Players)
 	}
 	for _, digit := range []byte(text) {
-		seat := game.Seat(digit - '0')
-		if digit < '0' || seat >= game.Seat(g.Rules.Players) {
+		seat := game.Seat(strings.IndexByte(fallenDigits, digit))
+		if seat < 0 || seat >= game.Seat(g.Rules.Players) {
 			return fmt.Errorf("%.80q are not players that fell: write their numbers in order", text)
 		}
 		p.Fallen[p.FallenCount] = seat

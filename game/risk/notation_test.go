@@ -177,7 +177,7 @@ func TestActionsThatAreRefused(t *testing.T) {
 }
 
 func TestRulesRoundTrip(t *testing.T) {
-	for _, text := range []string{"players=2", "players=6 deal=choose armies=100 place=4 cards=off wildcards=0 sets=growing own=0 forced=6 continents=off dice=1:2 fortify=path limit=100",
+	for _, text := range []string{"players=2", "players=12 wildcards=64", "players=6 deal=choose armies=100 place=4 cards=off wildcards=0 sets=growing own=0 forced=6 continents=off dice=1:2 fortify=path limit=100",
 		"deal=advance place=1", "sets=9,4"} {
 		r, err := ParseRules(text)
 		if err != nil {
@@ -187,7 +187,7 @@ func TestRulesRoundTrip(t *testing.T) {
 			t.Errorf("%v reads as %v: %v", r, again, err)
 		}
 	}
-	for _, text := range []string{"players=1", "players=7", "deal=advance", "dice=4:2", "dice=3:3", "dice=3", "sets=", "sets=x", "sets=20000", "color=red", "players=2 players=3",
+	for _, text := range []string{"players=1", "players=13", "wildcards=65", "deal=advance", "dice=4:2", "dice=3:3", "dice=3", "sets=", "sets=x", "sets=20000", "color=red", "players=2 players=3",
 		"limit=99999", "forced=4", "players", "cards=yes", "armies=-1"} {
 		if r, err := ParseRules(text); err == nil {
 			t.Errorf("%q reads as %v", text, r)

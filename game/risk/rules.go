@@ -9,7 +9,7 @@ import (
 // MinPlayers and MaxPlayers limit the number of players.
 const (
 	MinPlayers = 2
-	MaxPlayers = 6
+	MaxPlayers = 12
 )
 
 // Deal is how the territories get their first owners.
@@ -55,12 +55,12 @@ func (f Fortify) String() string { return fortifyNames[f] }
 // Rules are the settings of a match. The zero value cannot be played; start from [Ender2009] or
 // [Bounded]. Rules are plain comparable values.
 type Rules struct {
-	// Players is the number of players, from 2 to 6.
+	// Players is the number of players, from 2 to 12.
 	Players uint8
 	// Deal is how territories get their first owners.
 	Deal Deal
 	// Armies is the number of starting armies of each player. 0 means table 2.1 of ender-2009: 40,
-	// 35, 30, 25, 20 for two to six players.
+	// 35, 30, 25, 20 for two to six players, then 18, 15, 14, 12, 11, 10.
 	Armies int32
 	// Batch is the number of starting armies that a player places at a time, in turn. 0 spreads
 	// them evenly over the player's territories, as the paper does.
@@ -138,8 +138,9 @@ func Bounded() Rules {
 	}
 }
 
-// startTable is table 2.1 of ender-2009, by players.
-var startTable = [MaxPlayers + 1]int32{2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
+// startTable is table 2.1 of ender-2009, by players. Beyond six all players together have about as
+// many as six have.
+var startTable = [MaxPlayers + 1]int32{2: 40, 3: 35, 4: 30, 5: 25, 6: 20, 7: 18, 8: 15, 9: 14, 10: 12, 11: 11, 12: 10}
 
 // StartArmies returns the number of starting armies of each player. A player with more territories
 // than that still has one army on each.

@@ -30,7 +30,7 @@ func standardRisk() *riskBoard {
 
 func (b *riskBoard) Levels() []string { return b.levels }
 func (b *riskBoard) Fixed() []string  { return b.Beside }
-func (b *riskBoard) Seats() int       { return risk.MaxPlayers }
+func (b *riskBoard) Seats() int       { return 6 }
 func (b *riskBoard) Firsts() bool     { return true }
 
 // Others implements [Board]: minimax is left out for the time that it takes, and ender2 is its

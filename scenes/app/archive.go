@@ -291,7 +291,7 @@ func (a *App) arms(m *saves.Match, seat int) *art.Owner {
 			return armed.Arms(m, seat)
 		}
 	}
-	return art.Six[seat%len(art.Six)]
+	return art.Twelve[seat%len(art.Twelve)]
 }
 
 // Title returns a title in the player's language, or word if there is none.

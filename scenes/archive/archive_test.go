@@ -58,7 +58,7 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 			{war.ID, "menu.board.war", "queen-crown"}, {battle.ID, "menu.board.battle", "crossed-swords"},
 			{risk.ID, "menu.board.risk", "cannon"}, {diplomacy.ID, "menu.board.diplomacy", "scroll-quill"},
 		},
-		Arms:    func(_ *saves.Match, seat int) *art.Owner { return art.Six[seat%len(art.Six)] },
+		Arms:    func(_ *saves.Match, seat int) *art.Owner { return art.Twelve[seat%len(art.Twelve)] },
 		Entries: func() ([]saves.Archived, bool) { return all, true },
 		Words: func(s *saves.Archived) Words {
 			w := Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903", Removing: "The code of your seat is deleted here. Without it you cannot return to the game.",

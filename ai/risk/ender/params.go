@@ -260,7 +260,11 @@ type PriorParams struct {
 	Seat5 KindShares `toml:"seat5"`
 }
 
-// seats returns the shares by seat.
-func (p *PriorParams) seats() [maxPlayers]*KindShares {
-	return [maxPlayers]*KindShares{&p.Seat0, &p.Seat1, &p.Seat2, &p.Seat3, &p.Seat4, &p.Seat5}
+// seats returns the shares by seat. Nothing is known of seats from the seventh on.
+func (p *PriorParams) seats() (shares [maxPlayers]*KindShares) {
+	for i := range shares {
+		shares[i] = &KindShares{}
+	}
+	copy(shares[:], []*KindShares{&p.Seat0, &p.Seat1, &p.Seat2, &p.Seat3, &p.Seat4, &p.Seat5})
+	return shares
 }

@@ -291,9 +291,11 @@ func (x *Space) drop(plans []int32) {
 
 // clearMedium resets the medium term.
 func (s *Situation) clearMedium() {
-	s.force, s.dominance, s.interest = table{}, table{}, table{}
-	s.continentInterest = [maxPlayers][maxContinents]float64{}
-	s.value = [maxPlayers]float64{}
+	for _, x := range []*table{&s.force, &s.dominance, &s.interest} {
+		clear(x[:s.b.players])
+	}
+	clear(s.continentInterest[:s.b.players])
+	clear(s.value[:s.b.players])
 }
 
 // saveMedium saves the medium term and the values.

@@ -180,7 +180,7 @@ func (b *board) owner(seat game.Seat) *art.Owner {
 	if seat < 0 {
 		return nil
 	}
-	return art.Six[seat]
+	return art.Twelve[seat]
 }
 
 // name returns the name of a territory.
@@ -269,7 +269,7 @@ func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n i
 		if capital, ok := b.shown.CapitalOf(game.Seat(seat)); ok && capital == c {
 			box := ui.R(x-radius*0.62, y-radius*1.75, radius*1.24, radius*1.05)
 			b.avoid = append(b.avoid, box)
-			sprites.Crown(u, box, art.Six[seat])
+			sprites.Crown(u, box, art.Twelve[seat])
 			u.Probe("risk.capital."+b.setup.Map.ID(c), "", box)
 		}
 	}

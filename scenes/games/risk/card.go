@@ -19,7 +19,7 @@ func (m *module) scene() *menu.Scene {
 		return nil
 	}
 	return &menu.Scene{Map: drawing, View: cardView, Owner: func(area int) *art.Owner {
-		return art.Six[(int(standard.ContinentOf(risk.Territory(area)))+1)%len(art.Six)]
+		return art.Twelve[(int(standard.ContinentOf(risk.Territory(area)))+1)%len(art.Twelve)]
 	}}
 }
 

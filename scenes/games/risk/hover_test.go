@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -130,6 +131,28 @@ func TestEmptyPanelsAreFolded(t *testing.T) {
 	} {
 		if hand, list := foldStrip(r, c.cards, c.continents); hand != c.hand || list != c.list {
 			t.Errorf("cards %v, continents %v: %v and %v", c.cards, c.continents, hand, list)
+		}
+	}
+}
+
+// Twelve players have a line each in the window, with room for the log below them.
+func TestTwelvePlayersHaveALineEach(t *testing.T) {
+	for _, size := range [][2]int{{900, 600}, {1280, 800}} {
+		players := []session.Player{{Person: "Maximiliana"}}
+		for range risk.MaxPlayers - 1 {
+			players = append(players, session.Player{Bot: "killbot"})
+		}
+		h := begin(t, "es", size[0], size[1], setting{rules: risk.Ender2009(len(players)), players: players})
+		h.wait()
+		h.Ticks(2)
+		const log = 60
+		low := 0.0
+		for i := range players {
+			row, ok := h.Find(fmt.Sprint("risk.player.", i))
+			if !ok || row.Rect.Y < low-0.01 || row.Rect.Bottom() > float64(size[1])-log {
+				t.Errorf("%v: the row of player %d is %v, below %v", size, i, row.Rect, low)
+			}
+			low = row.Rect.Bottom()
 		}
 	}
 }

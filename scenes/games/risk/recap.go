@@ -61,7 +61,7 @@ func (s *Screen) beginRecap() {
 				last = e
 			case e.Kind == risk.Taken && e.Other >= 0:
 				r.took[e.Seat]++
-				r.ways = append(r.ways, arrow{last.From, e.To, art.Six[e.Seat]})
+				r.ways = append(r.ways, arrow{last.From, e.To, art.Twelve[e.Seat]})
 			}
 		}
 	}

@@ -59,7 +59,7 @@ var firstBots = []string{"killbot", "boscoe", "quo", "pixie", "killbot", "boscoe
 func (s *setupScreen) Start(who setup.Who) {
 	s.seats = setup.Seats{
 		Bots: setup.Bots(agents.RiskBots(), "setup.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot", Profile: s.Profile,
-		Look:  func(_ *ui.UI, i int) (*art.Owner, string) { return art.Six[i], "" },
+		Look:  func(_ *ui.UI, i int) (*art.Owner, string) { return art.Twelve[i], "" },
 		All:   make([]setup.Seat, 4),
 		Rival: setup.Rival{Bot: "ender2", Levels: ender.Parameters.HighestLevel("ender2"), Fit: s.Fit},
 		Check: func(spec string) error {

@@ -194,7 +194,7 @@ func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
 	if r.Cards {
 		all = append(all,
 			setup.Row{Title: t("setup.own"), Note: t("setup.own.note"), Control: setup.Choose("setup.own", &r.OwnCard, []string{t("setup.none"), "1", "2"}, []int32{0, 1, 2})},
-			setup.Row{Title: t("setup.wild"), Note: t("setup.wild.note"), Control: setup.Choose("setup.wild", &r.Wildcards, []string{t("setup.none"), "1", "2"}, []uint8{0, 1, 2})},
+			setup.Row{Title: t("setup.wild"), Note: t("setup.wild.note"), Control: setup.Choose("setup.wild", &r.Wildcards, []string{t("setup.none"), "1", "2", "4", "8"}, []uint8{0, 1, 2, 4, 8})},
 		)
 	}
 	all = append(all,

@@ -36,7 +36,7 @@ const unknownSeed = 1 << 63
 
 // Seat implements [app.Joiner]. Seats have colours but no names.
 func (m *module) Seat(_ *ui.UI, _ []game.Field, seat game.Seat) (string, *art.Owner) {
-	return "", art.Six[seat%game.Seat(len(art.Six))]
+	return "", art.Twelve[seat%game.Seat(len(art.Twelve))]
 }
 
 // Bots implements [app.Joiner].

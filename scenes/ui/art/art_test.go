@@ -191,6 +191,39 @@ func TestOwnersAreApartForAllEyes(t *testing.T) {
 	}
 }
 
+// Twelve colours cannot all be apart for all eyes, and there are seven hatchings: with the same
+// hatching the colours are far apart for all eyes and the outlines differ, and each charge is
+// borne once. Who sees all colours tells them apart by these alone.
+func TestTwelveOwnersAreToldApart(t *testing.T) {
+	for i, a := range Twelve {
+		if a.Hatching == paint.Plain {
+			t.Errorf("%s has no hatching", a.Name)
+		}
+		for _, b := range Twelve[:i] {
+			if a.Name == b.Name || a.Charge == b.Charge {
+				t.Errorf("%s and %s have the same name or charge", a.Name, b.Name)
+			}
+			if d, w := distance(a.Main, b.Main, "all cones"), distance(a.Wash, b.Wash, "all cones"); d < 25 || w < 14 {
+				t.Errorf("%s and %s are %.1f apart, their land %.1f", a.Name, b.Name, d, w)
+			}
+			if a.Hatching != b.Hatching {
+				continue
+			}
+			if a.Shield == b.Shield {
+				t.Errorf("%s and %s have the same hatching and outline", a.Name, b.Name)
+			}
+			for vision := range visions {
+				if d, w := distance(a.Main, b.Main, vision), distance(a.Wash, b.Wash, vision); d < 22 || w < 9 {
+					t.Errorf("%s: %s and %s have the same hatching and are %.1f apart, their land %.1f", vision, a.Name, b.Name, d, w)
+				}
+			}
+		}
+	}
+	if [6]*Owner(Twelve[:6]) != Six {
+		t.Error("the first six of twelve are others")
+	}
+}
+
 // The colours of the powers keep apart as those of the six owners do, and the land of each
 // owner is told from nobody's. The least distances are those of blue and purple without
 // cones for red, and of gold and land without those for blue: hatching tells these apart.
@@ -244,7 +277,7 @@ func TestPalettesKeepTextReadable(t *testing.T) {
 
 // A charge must be much lighter or darker than its shield, also to the colour-blind.
 func TestChargesContrastWithTheirShields(t *testing.T) {
-	all := Six[:]
+	all := Twelve[:]
 	for _, token := range []string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"} {
 		all = append(all, Power(token))
 	}

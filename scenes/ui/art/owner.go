@@ -51,6 +51,24 @@ var Six = [6]*Owner{&Red, &Blue, &Green, &Golden, &Purple, &Sable}
 var Ermine = Owner{Name: "ermine", Main: paint.RGB(0xDADCE2), Light: paint.RGB(0xF3F4F7), Dark: paint.RGB(0x3D4454), Wash: paint.RGB(0xDADCE2),
 	Hatching: paint.Ermine, Shield: Heater, Charge: "bear-head", Inked: true}
 
+// The owners of a game for more than seven. There are seven hatchings, so each of these shares one
+// with an owner whose colour is far from its own for all eyes, and has another outline.
+var (
+	Sky = Owner{Name: "sky", Main: paint.RGB(0x8CCBEE), Light: paint.RGB(0xC4E5F7), Dark: paint.RGB(0x1D4A63), Wash: paint.RGB(0xB5DFF3),
+		Hatching: paint.VerticalLines, Shield: Hexagon, Charge: "moon", Inked: true}
+	Rose = Owner{Name: "rose", Main: paint.RGB(0xEFA3B4), Light: paint.RGB(0xF8CFD8), Dark: paint.RGB(0x6B2437), Wash: paint.RGB(0xF3C3CC),
+		Hatching: paint.HorizontalLines, Shield: Lozenge, Charge: "fleur-de-lys", Inked: true}
+	Brown = Owner{Name: "brown", Main: paint.RGB(0x6E4420), Light: paint.RGB(0xA67C52), Dark: paint.RGB(0x3A210B), Wash: paint.RGB(0xB08A66),
+		Hatching: paint.Dots, Shield: Square, Charge: "wolf-head"}
+	Lime = Owner{Name: "lime", Main: paint.RGB(0xB5C94A), Light: paint.RGB(0xD6E28D), Dark: paint.RGB(0x46500F), Wash: paint.RGB(0xD3DE93),
+		Hatching: paint.CrossedLines, Shield: Almond, Charge: "wheat", Inked: true}
+	Teal = Owner{Name: "teal", Main: paint.RGB(0x127A7C), Light: paint.RGB(0x5FB0B1), Dark: paint.RGB(0x083B3C), Wash: paint.RGB(0x7FBDBB),
+		Hatching: paint.RisingLines, Shield: Round, Charge: "griffin-symbol"}
+)
+
+// Twelve are the owners of a game for up to twelve players, by seat. The first are [Six].
+var Twelve = [12]*Owner{&Red, &Blue, &Green, &Golden, &Purple, &Sable, &Ermine, &Sky, &Rose, &Brown, &Lime, &Teal}
+
 // powers are the great powers of 1901. All have the pointed shield and differ by charge
 // and by the hatching of their tincture, or the spots of ermine.
 var powers = map[string]*Owner{
