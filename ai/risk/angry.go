@@ -152,7 +152,7 @@ func (communist) Place(t *Turn) { t.level(t.held(), t.Left(), 1) }
 func (communist) Attack(t *Turn) {
 	if targets := t.Game.Map.Around(t.held()); targets != 0 {
 		to := t.P.Weakest(targets)
-		t.advance(t.P.Strongest(t.Game.Map.Neighbours(to)&t.held()), to, occupyHalf)
+		t.advance(t.P.Strongest(t.Game.Map.Attackers(to)&t.held()), to, occupyHalf)
 	}
 	t.hogWild()
 }

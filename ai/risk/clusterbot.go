@@ -136,7 +136,7 @@ func (t *Turn) consolidate(root risk.Territory) bool {
 		}
 		to := e.First()
 		var around risk.Set
-		for n := t.Game.Map.Neighbours(to) & t.held(); n != 0; n = n.Rest() {
+		for n := t.Game.Map.Attackers(to) & t.held(); n != 0; n = n.Rest() {
 			if c := n.First(); t.enemies(c) == e {
 				around = around.With(c)
 			}
@@ -195,7 +195,7 @@ func (t *Turn) triplePack(root risk.Territory) bool {
 // allow a single move, only the first is made.
 func (t *Turn) fortifyOutwards(front, inside risk.Set) {
 	for inside &^= front; inside != 0; {
-		next := t.Game.Map.Around(front) & inside
+		next := t.Game.Map.Into(front) & inside
 		if next == 0 {
 			return
 		}

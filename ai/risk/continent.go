@@ -26,7 +26,7 @@ func (t *Turn) owned(k risk.Continent) bool { return t.ownerOf(k) == t.Seat }
 // forces returns the armies of others in a continent, and the bot's armies in it and next to it.
 func (t *Turn) forces(k risk.Continent) (enemy, own int) {
 	members, held := t.Game.Map.Members(k), t.held()
-	around := members | t.Game.Map.Around(members)
+	around := members | t.Game.Map.Into(members)
 	return t.P.ArmiesIn(members &^ held), t.P.ArmiesIn(around & held)
 }
 
@@ -85,7 +85,7 @@ func (t *Turn) betterNeed(k risk.Continent) float64 {
 
 // inward reports whether all neighbours of c lie in its own continent or in owned ones.
 func (t *Turn) inward(c risk.Territory) bool {
-	for s := t.Game.Map.Neighbours(c) &^ t.Game.Map.Members(t.Game.Map.ContinentOf(c)); s != 0; s = s.Rest() {
+	for s := t.Game.Map.Beside(c) &^ t.Game.Map.Members(t.Game.Map.ContinentOf(c)); s != 0; s = s.Rest() {
 		if !t.owned(t.Game.Map.ContinentOf(s.First())) {
 			return false
 		}
@@ -157,7 +157,7 @@ func (t *Turn) outwardBorders(k risk.Continent) risk.Set {
 		}
 	}
 	for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
-		if c := s.First(); t.Game.Map.Neighbours(c)&foreign != 0 {
+		if c := s.First(); t.Game.Map.Beside(c)&foreign != 0 {
 			out = out.With(c)
 		}
 	}

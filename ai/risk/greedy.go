@@ -292,7 +292,7 @@ func (b *greedy) Fortify(t *Turn) {
 		return
 	}
 	targets := t.Game.FortifyTargets(t.P, from)
-	for front := borders; front != 0; front = t.Game.Map.Around(front) & t.held() {
+	for front := borders; front != 0; front = t.Game.Map.Into(front) & t.held() {
 		if near := targets & front; near != 0 {
 			t.Fortify(from, t.P.Weakest(near), most)
 			return

@@ -330,7 +330,7 @@ func (b *mars) falls(threat, armies int32) float64 { return b.odds.Win(int(threa
 func threatTo(t *Turn, c risk.Territory, held risk.Set) int32 {
 	var by [risk.MaxPlayers]int32
 	var most int32
-	for s := t.Game.Map.Neighbours(c) &^ held; s != 0; s = s.Rest() {
+	for s := t.Game.Map.Attackers(c) &^ held; s != 0; s = s.Rest() {
 		if n := s.First(); t.P.Owner[n] >= 0 {
 			sum := &by[t.P.Owner[n]]
 			*sum += t.P.Armies[n] - 1

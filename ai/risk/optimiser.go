@@ -162,7 +162,7 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 		at := s.First()
 		armies += float64(c.armies[at])
 		threat := int32(0)
-		for n := t.Game.Map.Neighbours(at) &^ c.held; n != 0; n = n.Rest() {
+		for n := t.Game.Map.Attackers(at) &^ c.held; n != 0; n = n.Rest() {
 			threat = max(threat, c.armies[n.First()])
 		}
 		hold[at] = 1

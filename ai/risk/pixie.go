@@ -113,7 +113,7 @@ func (b *pixie) attackWanted(t *Turn, edge float64) {
 // attackFromAround attacks an enemy territory from every own neighbour that has
 // more than edge times its armies until it is taken, and reports whether it was.
 func (t *Turn) attackFromAround(c risk.Territory, edge float64) bool {
-	for s := t.Game.Map.Neighbours(c); s != 0; s = s.Rest() {
+	for s := t.Game.Map.Attackers(c); s != 0; s = s.Rest() {
 		from := s.First()
 		if t.Own(c) {
 			return false
@@ -234,7 +234,7 @@ func (t *Turn) answerClusters() {
 			s &^= cluster
 		}
 		left &^= weakest
-		if near := t.Game.Map.Around(weakest) & t.held(); near != 0 {
+		if near := t.Game.Map.Into(weakest) & t.held(); near != 0 {
 			c := t.P.Strongest(near)
 			t.Place(c, int32((fewest+weakest.Len())*6/5)-t.P.Armies[c])
 		}

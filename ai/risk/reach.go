@@ -123,11 +123,11 @@ func (s *spread) settle() (c risk.Territory, cost int32, ok bool) {
 	return risk.Territory(least & (1<<territoryBits - 1)), int32(least >> territoryBits), true
 }
 
-// expand opens the enemy neighbours of a territory that was closed at the given cost.
+// expand opens the enemy territories from which armies can enter a territory that was closed at the given cost.
 func (t *Turn) expand(s *spread, c risk.Territory, cost int32) {
 	// A territory's price is the same from everywhere, so whichever opens it first does so at the
 	// lowest cost.
-	more := t.enemies(c) &^ s.seen
+	more := t.Game.Map.Attackers(c) &^ t.held() &^ s.seen
 	s.seen |= more
 	for ; more != 0; more = more.Rest() {
 		to := more.First()
@@ -164,7 +164,7 @@ func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 		if !ok {
 			return route{}, false
 		}
-		if own := t.Game.Map.Neighbours(c) & t.held(); own != 0 {
+		if own := t.Game.Map.Attackers(c) & t.held(); own != 0 {
 			return s.route(t.P.Strongest(own), c, cost), true
 		}
 		t.expand(&s, c, cost)
@@ -181,7 +181,7 @@ func (t *Turn) cheapestPath(from risk.Territory, goal risk.Set) (route, bool) {
 		if !ok {
 			return route{}, false
 		}
-		if t.Game.Map.Neighbours(c).Has(from) {
+		if t.Game.Map.Attackers(c).Has(from) {
 			return s.route(from, c, cost), true
 		}
 		t.expand(&s, c, cost)

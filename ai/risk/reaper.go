@@ -40,7 +40,7 @@ func (b *reaper) next(t *Turn) (best risk.Continent, ok bool) {
 		if t.bonus(k) <= 0 || t.ownerOf(k) == t.Seat {
 			continue
 		}
-		own, enemy := t.P.ArmiesIn((members|t.Game.Map.Around(members))&t.held()), t.P.ArmiesIn(members&^t.held())
+		own, enemy := t.P.ArmiesIn((members|t.Game.Map.Into(members))&t.held()), t.P.ArmiesIn(members&^t.held())
 		if !ok || own*bestEnemy > bestOwn*enemy {
 			best, bestOwn, bestEnemy, ok = k, own, enemy, true
 		}

@@ -22,7 +22,7 @@ func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) boo
 		}
 	}
 	force := int(t.Left())
-	for s := (set | t.Game.Map.Around(set)) & t.held(); s != 0; s = s.Rest() {
+	for s := (set | t.Game.Map.Into(set)) & t.held(); s != 0; s = s.Rest() {
 		if c := s.First(); t.enemies(c)&set != 0 {
 			force += int(t.P.Armies[c]) - 1
 		}

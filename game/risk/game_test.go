@@ -53,6 +53,14 @@ func variants(t testing.TB) map[string]*Game {
 		t.Fatal(err)
 	}
 	games["corners"] = g
+	if m, err = ParseMapLine(ring); err != nil {
+		t.Fatal(err)
+	}
+	if g, err = NewGame(m, Ender2009(2)); err != nil {
+		t.Fatal(err)
+	}
+	g.Rules.Limit, g.Rules.Fortify = 40, FortifyPath
+	games["one-way"] = g
 	return games
 }
 

@@ -2,6 +2,7 @@ package risk
 
 import (
 	"fmt"
+	"slices"
 
 	"eras/internal/tomlfile"
 )
@@ -9,9 +10,9 @@ import (
 // Text is a text in several languages, by language code ("es", "en").
 type Text = tomlfile.Text
 
-// Map is a board of territories: an undirected, connected graph divided into connected continents
-// (ender-2009 2.1.2). It is made by [ParseMap], [ImportXML] or [ParseMapLine], which return an
-// error for any other graph, and never changes.
+// Map is a board of territories: a graph in which a path leads from each territory to each other,
+// divided into continents (ender-2009 2.1.2). Most links lead both ways. It is made by [ParseMap],
+// [ImportXML] or [ParseMapLine], which return an error for any other graph, and never changes.
 type Map struct {
 	// Name is the map's name on command lines and in records.
 	Name         string
@@ -21,7 +22,8 @@ type Map struct {
 
 	territories []territoryFacts
 	continents  []continentFacts
-	neighbours  [MaxTerritories]Set
+	neighbours  [MaxTerritories]Set // that a territory can attack
+	attackers   [MaxTerritories]Set // that can attack it
 	continent   [MaxTerritories]Continent
 	members     [MaxContinents]Set
 	bonus       [MaxContinents]int32
@@ -83,8 +85,18 @@ func (m *Map) Find(id string) (Territory, bool) {
 	return 0, false
 }
 
-// Neighbours returns the territories that border c.
+// Neighbours returns the territories that armies in c can attack or enter.
 func (m *Map) Neighbours(c Territory) Set { return m.neighbours[c] }
+
+// Attackers returns the territories from which armies can attack or enter c: its neighbours, but for
+// one-way links.
+func (m *Map) Attackers(c Territory) Set { return m.attackers[c] }
+
+// Beside returns the territories that have a link with c in any direction.
+func (m *Map) Beside(c Territory) Set { return m.neighbours[c] | m.attackers[c] }
+
+// OneWay returns the territories to which a one-way link leads from c.
+func (m *Map) OneWay(c Territory) Set { return m.neighbours[c] &^ m.attackers[c] }
 
 // ContinentOf returns the continent of c.
 func (m *Map) ContinentOf(c Territory) Continent { return m.continent[c] }
@@ -110,14 +122,14 @@ func (m *Map) Symbol(c Territory) Symbol {
 func (m *Map) Entrances(k Continent) Set {
 	var out Set
 	for s := m.members[k]; s != 0; s = s.Rest() {
-		if c := s.First(); m.neighbours[c]&^m.members[k] != 0 {
+		if c := s.First(); m.Beside(c)&^m.members[k] != 0 {
 			out = out.With(c)
 		}
 	}
 	return out
 }
 
-// Around returns the territories outside set that border a territory of it.
+// Around returns the territories outside set that armies in it can attack or enter.
 func (m *Map) Around(set Set) Set {
 	var out Set
 	for s := set; s != 0; s = s.Rest() {
@@ -126,14 +138,26 @@ func (m *Map) Around(set Set) Set {
 	return out &^ set
 }
 
-// Reach returns c and the territories that a path inside within connects with it. within need not
+// Into returns the territories outside set from which armies can attack or enter one of it.
+func (m *Map) Into(set Set) Set {
+	var out Set
+	for s := set; s != 0; s = s.Rest() {
+		out |= m.attackers[s.First()]
+	}
+	return out &^ set
+}
+
+// Reach returns c and the territories to which a path inside within leads from it. within need not
 // contain c.
-func (m *Map) Reach(c Territory, within Set) Set {
+func (m *Map) Reach(c Territory, within Set) Set { return spread(&m.neighbours, c, within) }
+
+// spread returns c and what can be reached from it along links inside within.
+func spread(links *[MaxTerritories]Set, c Territory, within Set) Set {
 	reached := SetOf(c)
 	for front := reached; front != 0; {
 		var next Set
 		for ; front != 0; front = front.Rest() {
-			next |= m.neighbours[front.First()]
+			next |= links[front.First()]
 		}
 		front = next & within &^ reached
 		reached |= front
@@ -143,6 +167,9 @@ func (m *Map) Reach(c Territory, within Set) Set {
 
 // draft is a map as read from a file, before it is validated.
 type draft struct {
+	// directed means that a link is one-way if the other territory lacks it. Otherwise that is an
+	// error, unless the link is among those that are said to be one-way.
+	directed     bool
 	name         string
 	title, about Text
 	sheet        Sheet
@@ -164,6 +191,7 @@ type draftTerritory struct {
 	at            [2]float64
 	outline       Outline
 	neighbours    []string
+	oneWay        []string
 }
 
 // blame returns an error about a part of a draft. list is "territory" or "continent", or empty for
@@ -261,7 +289,7 @@ func (d *draft) buildTerritories(m *Map, wrong blame) error {
 
 func (d *draft) buildLinks(m *Map, wrong blame) error {
 	for i, c := range d.territories {
-		for _, id := range c.neighbours {
+		for _, id := range slices.Concat(c.neighbours, c.oneWay) {
 			to, ok := m.Find(id)
 			switch {
 			case !ok:
@@ -272,12 +300,19 @@ func (d *draft) buildLinks(m *Map, wrong blame) error {
 				return wrong("country", i, "neighbours", "the territory %.80q names its neighbour %.80q twice", c.id, id)
 			}
 			m.neighbours[i] = m.neighbours[i].With(to)
+			m.attackers[to] = m.attackers[to].With(Territory(i))
 		}
+	}
+	if d.directed {
+		return nil
 	}
 	for i, c := range d.territories {
 		for to := range m.neighbours[i].All() {
-			if !m.neighbours[to].Has(Territory(i)) {
+			switch said, back := slices.Contains(c.oneWay, m.ID(to)), m.neighbours[to].Has(Territory(i)); {
+			case !said && !back:
 				return wrong("country", int(to), "neighbours", "the link is one-way: %.80q names the neighbour %.80q, which does not name it", c.id, m.ID(to))
+			case said && back:
+				return wrong("country", int(to), "neighbours", "the link from %.80q to %.80q is said to be one-way, but there is one back", c.id, m.ID(to))
 			}
 		}
 	}
@@ -288,12 +323,8 @@ func (d *draft) checkConnected(m *Map, wrong blame) error {
 	if cut := m.all &^ m.Reach(0, m.all); cut != 0 {
 		return wrong("country", int(cut.First()), "neighbours", "the board is not connected: no path leads from %.80q to %.80q", m.ID(0), m.ID(cut.First()))
 	}
-	for k := range d.continents {
-		set := m.members[k]
-		if cut := set &^ m.Reach(set.First(), set); cut != 0 {
-			return wrong("continent", k, "id", "the continent %.80q is not connected: no path inside it leads from %.80q to %.80q",
-				d.continents[k].id, m.ID(set.First()), m.ID(cut.First()))
-		}
+	if cut := m.all &^ spread(&m.attackers, 0, m.all); cut != 0 {
+		return wrong("country", int(cut.First()), "neighbours", "the board is not connected: no path leads from %.80q to %.80q", m.ID(cut.First()), m.ID(0))
 	}
 	return nil
 }
@@ -347,6 +378,7 @@ func (m *Map) Part(k Continent) (*Map, error) {
 		title:      m.continents[k].name,
 		sheet:      m.Sheet,
 		continents: []draftContinent{{m.continents[k].id, m.continents[k].name, int64(m.bonus[k])}},
+		directed:   true,
 	}
 	for c := range members.All() {
 		facts := m.territories[c]

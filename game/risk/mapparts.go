@@ -43,7 +43,7 @@ type TerritoryParts struct {
 // Map checks the parts and returns their map. where turns an error about a continent or a territory,
 // by its number, or about the map itself if both are -1, into one that names the place in the file.
 func (p *Parts) Map(where func(continent, territory int, err error) error) (*Map, error) {
-	d := draft{name: p.Name, title: p.Title, about: p.About, sheet: p.Sheet, missions: p.Missions}
+	d := draft{directed: true, name: p.Name, title: p.Title, about: p.About, sheet: p.Sheet, missions: p.Missions}
 	for _, k := range p.Continents {
 		d.continents = append(d.continents, draftContinent{k.ID, k.Name, k.Bonus})
 	}

@@ -52,7 +52,10 @@ func (g *Game) Sees(p *Position, seat game.Seat) Set {
 	}
 	var seen Set
 	if seat >= 0 {
-		seen = p.Held[seat] | g.Map.Around(p.Held[seat])
+		seen = p.Held[seat]
+		for s := p.Held[seat]; s != 0; s = s.Rest() {
+			seen |= g.Map.Beside(s.First())
+		}
 	}
 	if p.Phase == Rolling || p.Phase == Occupying {
 		seen = seen.With(p.From).With(p.To)

@@ -73,6 +73,7 @@ func TestEnderPlaysUnderManyRules(t *testing.T) {
 		{"two", "meridia", 2, func(r *risk.Rules) { r.Continents = false }},
 		{"fog", "classic", 3, func(r *risk.Rules) { r.Fog, r.Missions, r.Capitals, r.Share = true, true, true, 70 }},
 		{"cardless", "isles", 4, func(r *risk.Rules) { r.Cards = false }},
+		{"twelve", "classic", 12, func(*risk.Rules) {}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := gameUpon(t, mapNamed(t, c.board), c.players, c.change, func(r *risk.Rules) { r.Limit = 12 })

@@ -204,7 +204,8 @@ type board struct {
 	n          int
 	players    int
 	continents int
-	near       [maxTerritories]risk.Set
+	near       [maxTerritories]risk.Set // that a territory can attack
+	from       [maxTerritories]risk.Set // that can attack it
 	continent  [maxTerritories]uint8
 	members    [maxContinents]risk.Set
 	entrances  [maxContinents]risk.Set
@@ -215,7 +216,7 @@ func newBoard(g *risk.Game) *board {
 	m := g.Map
 	b := &board{g: g, m: m, n: m.Territories(), players: int(g.Rules.Players), continents: m.Continents()}
 	for c := range risk.Territory(b.n) {
-		b.near[c] = m.Neighbours(c)
+		b.near[c], b.from[c] = m.Neighbours(c), m.Attackers(c)
 		b.continent[c] = uint8(m.ContinentOf(c))
 	}
 	for k := range risk.Continent(b.continents) {

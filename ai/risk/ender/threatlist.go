@@ -191,7 +191,7 @@ func (t *Threats) held(s *Situation, j game.Seat, a *threat, from risk.Territory
 
 // around returns the threat to a territory of a set from outside the set.
 func (t *Threats) around(s *Situation, c risk.Territory, set risk.Set) float64 {
-	from := s.b.near[c] & t.pressing &^ set
+	from := s.b.from[c] & t.pressing &^ set
 	if from == 0 {
 		return 0
 	}

@@ -80,7 +80,7 @@ func (v *variation) turn(x *Space, s *Sketch, rng *rand.Rand) bool {
 	moved := rng.IntN(int(s.n))
 	old := s.attacks[moved]
 	rest := s.without(old.To)
-	from := (x.p.Held[x.s.me] | rest.taken) & x.s.b.near[old.To] &^ (1 << old.From)
+	from := (x.p.Held[x.s.me] | rest.taken) & x.s.b.from[old.To] &^ (1 << old.From)
 	if from == 0 {
 		return false
 	}

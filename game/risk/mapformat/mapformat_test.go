@@ -144,7 +144,7 @@ func TestRoundTrips(t *testing.T) {
 		}
 		all = append(all, in.Map)
 	}
-	all = append(all, load(t, "two.map").Map, load(t, "two.luxb").Map)
+	all = append(all, load(t, "two.map").Map, load(t, "two.luxb").Map, load(t, "oneway.map").Map)
 	for _, m := range all {
 		for _, f := range []mapformat.Format{mapformat.Eras, mapformat.Domination, mapformat.Lux, mapformat.Conquest} {
 			dir := t.TempDir()

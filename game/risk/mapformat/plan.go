@@ -84,6 +84,7 @@ func (p *plan) finish() (*risk.Map, []string, error) {
 	if p.about != "" {
 		out.About = risk.Text{"en": p.about}
 	}
+	p.noteOneWay()
 	members := make([]int, len(p.continents))
 	for i, k := range p.continents {
 		p.line = k.line
@@ -128,6 +129,18 @@ func (p *plan) finish() (*risk.Map, []string, error) {
 		return nil, nil, err
 	}
 	return m, p.said(), nil
+}
+
+// noteOneWay tells which links lead only one way.
+func (p *plan) noteOneWay() {
+	for from, c := range p.territories {
+		p.line = max(c.linkLine, c.line)
+		for _, to := range c.links {
+			if to >= 0 && to < len(p.territories) && !slices.Contains(p.territories[to].links, from) {
+				p.note("the link from %.80q to %.80q is one-way: armies attack and move along it, not back", c.name, p.territories[to].name)
+			}
+		}
+	}
 }
 
 // fitSheet chooses the size of the picture if the file does not say it, so that all places lie in it

@@ -79,6 +79,24 @@ func PaintAttackArrow(c *paint.Canvas, o *art.Owner, a, b Point, radius float64)
 	c.Stroke(h, 1.2, paint.Solid(o.Dark))
 }
 
+// LinkArrow draws a small arrow in the middle between two tokens: a link that leads only that way.
+func LinkArrow(u *ui.UI, from, to Point) {
+	l := distance(from, to)
+	if l < 2 {
+		return
+	}
+	const size = 9
+	dx, dy := math.Round(8*(to.X-from.X)/l)/8, math.Round(8*(to.Y-from.Y)/l)/8
+	box := around((from.X+to.X)/2, (from.Y+to.Y)/2, size)
+	u.Picture(box, 5, [3]any{"risk link", dx, dy}, func(c *paint.Canvas) {
+		tip, tail := Point{size * (1 + dx), size * (1 + dy)}, Point{size * (1 - dx), size * (1 - dy)}
+		p := paint.Line(tail.X-size*0.8*dy, tail.Y+size*0.8*dx, tip.X, tip.Y, tail.X+size*0.8*dy, tail.Y-size*0.8*dx)
+		p.Close()
+		c.Stroke(p, 5, paint.Solid(art.Tip))
+		c.Fill(p, paint.Solid(art.Ink1))
+	})
+}
+
 func distance(a, b Point) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
 
 // Brackets draws pale red corners around a target.

@@ -123,6 +123,7 @@ func (b *board) describe(u *ui.UI, r ui.Rect, m marks) mapview.Result {
 		b.avoid = b.avoid[:0]
 		b.badges(u)
 		b.drawUnder(u)
+		b.oneWays(u)
 		b.tokens(u, &m)
 		for _, a := range m.arrows {
 			b.arrow(u, a)

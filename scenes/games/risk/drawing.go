@@ -54,6 +54,21 @@ func (b *board) arrow(u *ui.UI, a arrow) {
 	draw(x0, y0, x1, y1)
 }
 
+// oneWays draws an arrowhead in the middle of each one-way link, towards where it leads.
+func (b *board) oneWays(u *ui.UI) {
+	m := b.setup.Map
+	for from := range m.All().All() {
+		for to := range m.OneWay(from).All() {
+			x0, y0 := b.at(from)
+			x1, y1 := b.at(to)
+			if _, in, ok := b.around(from, to); ok {
+				x0, y0 = in[0], in[1]
+			}
+			sprites.LinkArrow(u, sprites.Point{X: x0, Y: y0}, sprites.Point{X: x1, Y: y1})
+		}
+	}
+}
+
 // around returns the points on the screen at which the link between two territories leaves the map
 // and returns. ok is false if the link does not wrap around the map.
 func (b *board) around(from, to risk.Territory) (out, in [2]float64, ok bool) {

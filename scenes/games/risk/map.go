@@ -283,7 +283,7 @@ func (s *Screen) attacker(p *risk.Position, c risk.Territory) risk.Territory {
 // strongestBeside returns the own territory with most armies among the neighbours of c, or none.
 func strongestBeside(g *risk.Game, p *risk.Position, c risk.Territory) risk.Territory {
 	best := none
-	for near := g.Map.Neighbours(c) & p.Held[p.Turn]; near != 0; near = near.Rest() {
+	for near := g.Map.Attackers(c) & p.Held[p.Turn]; near != 0; near = near.Rest() {
 		if n := near.First(); p.Armies[n] > 1 && (best == none || p.Armies[n] > p.Armies[best]) {
 			best = n
 		}
