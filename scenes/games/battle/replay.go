@@ -64,7 +64,7 @@ func (r *replayed) Title(u *ui.UI) string { return u.Text.T("replay.title.battle
 func (r *replayed) Note(*ui.UI) string { return "" }
 
 // Frame implements [replay.Match].
-func (r *replayed) Frame(u *ui.UI) (board, controls, panel ui.Rect) { return twosided.Frame(u) }
+func (r *replayed) Frame(u *ui.UI) (board, controls, panel ui.Rect) { return hud.Frame(u) }
 
 // Panel implements [replay.Match].
 func (r *replayed) Panel(u *ui.UI, in ui.Rect) {

@@ -10,25 +10,6 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Frame divides the window into the board, the bar below it, and the panel.
-func Frame(u *ui.UI) (board, bar, panel ui.Rect) {
-	area := u.Bounds()
-	area.CutTop(48)
-	area = area.Inset(16)
-	width, height := 320.0, 64.0
-	switch {
-	case area.W < 1000:
-		width, height = 264, 56
-	case u.Bounds().W >= 1500:
-		width = 352
-	}
-	panel = area.CutRight(width)
-	area.CutRight(16)
-	bar = area.CutBottom(height - 6)
-	area.CutBottom(10)
-	return area, bar, panel
-}
-
 // BattleBar describes the bar below a battle. It reports whether a person who can only pass has
 // passed. training is the computer's training for this battle while it runs, else nil. settle, if
 // not nil, draws a button that lets computers finish the battle, in a part that it cuts from r.
@@ -41,7 +22,7 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, t
 		s.WatchBar(u, r)
 		return false
 	}
-	small, gap := Small(r), Gap(r)
+	small, gap := hud.SmallBar(r), hud.BarGap(r)
 	if moves := p.Moves(nil); active && len(moves) == 1 && moves[0] == battle.Pass {
 		return PassBar(u, r, "hint.pass.battle")
 	}
@@ -105,14 +86,14 @@ func trainingBar(u *ui.UI, r ui.Rect, run *learning.Training) {
 	if len(all) == 0 {
 		spec.Note = u.Text.T("training.starting")
 	}
-	if Small(r) {
+	if hud.SmallBar(r) {
 		spec.Size = 16
 	}
 	row := BarRow(u, &r)
 	if u.Button("play.now", row.CutLeft(Share(u, *row, 1, min(300, row.W*0.46))), spec) {
 		run.Cut()
 	}
-	row.CutLeft(Gap(*row))
+	row.CutLeft(hud.BarGap(*row))
 	InfoBox(u, r, u.Text.T("hint.trains"), u.Text.T("training.games", "N", run.Played()))
 	share := float64(run.Played()) / float64(max(1, run.Total()))
 	u.Progress(ui.R(r.X+14, r.Bottom()-10, r.W-28, 6), u.Motion.Ease("battle training", share, 120))
@@ -199,21 +180,10 @@ func (s *Play) WatchBar(u *ui.UI, r ui.Rect) {
 	InfoBox(u, r, u.Text.T("hint.watch"), u.Text.T("hint.watch.keys"))
 }
 
-// Small reports whether a bar has little room.
-func Small(bar ui.Rect) bool { return bar.W < 700 }
-
-// Gap returns the distance between the buttons of a bar.
-func Gap(bar ui.Rect) float64 {
-	if Small(bar) {
-		return 10
-	}
-	return 14
-}
-
 // PassBar describes the bar for a person who can only pass, and reports whether the person has
 // passed.
 func PassBar(u *ui.UI, r ui.Rect, hint string) (pass bool) {
-	gap := Gap(r)
+	gap := hud.BarGap(r)
 	row := BarRow(u, &r)
 	pass = u.Button("play.pass", row.CutLeft(Share(u, *row, 1, min(252, row.W*0.3))), ui.ButtonSpec{Label: u.Text.T("play.pass"), Kind: ui.Primary})
 	row.CutLeft(gap)

@@ -1,6 +1,9 @@
 package twosided
 
-import "eras/scenes/ui"
+import (
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+)
 
 // FitsNarrow implements [ui.Narrower].
 func (*Result) FitsNarrow() bool { return true }
@@ -27,11 +30,11 @@ const (
 	lowSide     = 348
 )
 
-// Frame is like the function [Frame]. In a narrow window the board is above, the bar and the panel
+// Frame is like [hud.Frame]. In a narrow window the board is above, the bar and the panel
 // are below it, and the panel can be opened. In a low window panel and bar are beside the board.
 func (s *Play) Frame(u *ui.UI) (board, bar, panel ui.Rect) {
 	if !u.Narrow() {
-		return Frame(u)
+		return hud.Frame(u)
 	}
 	area := u.Bounds()
 	area.CutTop(48)
@@ -95,5 +98,5 @@ func Share(u *ui.UI, row ui.Rect, n int, width float64) float64 {
 	if !u.Narrow() {
 		return width
 	}
-	return (row.W - Gap(row)*float64(n-1)) / float64(n)
+	return (row.W - hud.BarGap(row)*float64(n-1)) / float64(n)
 }

@@ -1,17 +1,13 @@
 package twosided
 
 import (
-	"fmt"
-	"hash/fnv"
 	"path/filepath"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"eras/game/war"
 	"eras/internal/tomlfile"
 	"eras/scenes/app"
+	"eras/scenes/mapmaking"
 )
 
 // NewOwnMaps returns the war maps that players have made, each in a scenario of its own. They are
@@ -61,34 +57,10 @@ own:
 	return append(all, others...)
 }
 
-// ownPrefix is the prefix of the names of maps that players make.
-const ownPrefix = "own-"
-
-// OwnName returns the name, for files and records, of a player's map called title.
-func OwnName(title string) string {
-	const most = 30
-	var b strings.Builder
-	for _, c := range norm.NFD.String(strings.ToLower(title)) {
-		switch {
-		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
-			b.WriteRune(c)
-		case !unicode.Is(unicode.Mn, c) && b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
-			b.WriteByte('-')
-		}
-	}
-	name := strings.Trim(b.String()[:min(most, b.Len())], "-")
-	if name == "" { // the title is in another script
-		h := fnv.New32a()
-		h.Write([]byte(title))
-		name = fmt.Sprintf("%x", h.Sum32())
-	}
-	return ownPrefix + name
-}
-
 // OwnMap returns a scenario with the rules of s and a map that a player has made.
 func OwnMap(s *war.Scenario, title string, start war.Position) *war.Scenario {
 	own := &war.Scenario{Name: s.Name, Title: s.Title, About: s.About, Rules: s.Rules}
 	text := war.Text{"es": title, "en": title}
-	own.Maps = []war.Map{{Name: OwnName(title), Title: text, Start: start}}
+	own.Maps = []war.Map{{Name: mapmaking.OwnName(title), Title: text, Start: start}}
 	return own
 }

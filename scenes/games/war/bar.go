@@ -7,6 +7,7 @@ import (
 	"eras/game/grid"
 	"eras/game/war"
 	"eras/scenes/games/twosided"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
 
@@ -19,7 +20,7 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 	rules := &s.War.Board.Rules
 	p := &state.Position
 	army := p.Army(p.Turn)
-	small, gap := twosided.Small(r), twosided.Gap(r)
+	small, gap := hud.SmallBar(r), hud.BarGap(r)
 	if active && s.mustPass(p) {
 		if twosided.PassBar(u, r, "hint.pass") {
 			s.submit(war.MapAction(war.PassMove))

@@ -9,6 +9,7 @@ import (
 	"eras/play/session/warplay"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -27,7 +28,7 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *war.S
 	if move, ok := s.Fight.Describe(u, left, &p, active); ok {
 		s.submit(war.BattleAction(move))
 	}
-	small := twosided.Small(bar)
+	small := hud.SmallBar(bar)
 	settle := func(r *ui.Rect) { s.settleButton(u, r, small) }
 	if s.Together {
 		settle = nil // the other person plays in another program

@@ -5,6 +5,7 @@ import (
 	"eras/scenes/app"
 	"eras/scenes/games/twosided"
 	"eras/scenes/games/war/mapmaker"
+	"eras/scenes/mapmaking"
 	"eras/scenes/setup"
 )
 
@@ -13,14 +14,14 @@ import (
 func (m *module) makeMap(who setup.Who, s *war.Scenario, from war.Map) {
 	a := m.App
 	screen := &mapmaker.Screen{
-		Draft: mapmaker.NewDraft(&s.Rules, from.Start), Scenario: s, Bar: a.Bar, Go: a.Tasks.Go, Seed: a.Seed,
-		Leave: func() { m.Setup(who) },
+		Draft: mapmaker.NewDraft(&s.Rules, from.Start), Scenario: s, Go: a.Tasks.Go, Seed: a.Seed,
+		Bench: mapmaking.Bench{Bar: a.Bar, Leave: func() { m.Setup(who) }},
 	}
 	if own, ok := m.ownMap(from.Name); ok {
 		screen.Name = a.Title(own.Title, own.Name)
 	}
 	screen.Taken = func(title string) bool {
-		_, taken := m.ownMap(twosided.OwnName(title))
+		_, taken := m.ownMap(mapmaking.OwnName(title))
 		return taken
 	}
 	screen.Save = func(title string, p *war.Position, done func(file string)) {
@@ -40,7 +41,7 @@ func (m *module) makeMap(who setup.Who, s *war.Scenario, from war.Map) {
 		})
 	}
 	screen.Play = func() {
-		a.Settings.Scenario, a.Settings.Map = s.Name, twosided.OwnName(screen.Name)
+		a.Settings.Scenario, a.Settings.Map = s.Name, mapmaking.OwnName(screen.Name)
 		m.Setup(who)
 	}
 	a.Screens.Show("mapmaker", screen, screen.Close)

@@ -7,6 +7,7 @@ import (
 	"eras/game/war"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -47,7 +48,7 @@ func (s *Screen) purchases(u *ui.UI, p *war.Position) []purchase {
 // orderBar describes the bar below the map under rules with several orders a turn: the purchases,
 // the end of the turn, and a hint.
 func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
-	small, gap := twosided.Small(r), 10.0
+	small, gap := hud.SmallBar(r), 10.0
 	width, end := 104.0, 168.0
 	if small {
 		width, end, gap = min(92, r.W*0.16), 176, 8

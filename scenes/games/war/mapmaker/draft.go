@@ -4,35 +4,32 @@ import (
 	"eras/game"
 	"eras/game/grid"
 	"eras/game/war"
+	"eras/scenes/mapmaking"
 )
 
 // Limits of maps.
 const (
-	minSide       = war.MinGenerated
-	maxColumns    = grid.Max
-	maxRows       = 12
-	maxResources  = 60
-	minLimit      = 10
-	maxLimit      = 400
-	undoableSteps = 500
+	minSide      = war.MinGenerated
+	maxColumns   = grid.Max
+	maxRows      = 12
+	maxResources = 60
+	minLimit     = 10
+	maxLimit     = 400
 )
 
 // Draft is a map being made, with its former states for undo. Its methods do nothing if the rules
 // do not allow the change.
 type Draft struct {
+	*mapmaking.History[war.Position]
+
 	Rules    *war.Rules
 	Symmetry war.Symmetry
-
-	now          war.Position
-	base         war.Position // before the stroke
-	past, future []war.Position
-	kept         war.Position // the state last saved
-	stroke       bool         // further changes belong to the last step
 }
 
 // NewDraft returns a draft of a map under rules.
 func NewDraft(r *war.Rules, start war.Position) *Draft {
-	return &Draft{Rules: r, Symmetry: symmetryOf(&start), now: start, base: start, kept: start}
+	same := func(a, b war.Position) bool { return a == b }
+	return &Draft{History: mapmaking.NewHistory(start, same), Rules: r, Symmetry: symmetryOf(&start)}
 }
 
 // symmetryOf returns the symmetry that a map has, [war.Free] if it has none.
@@ -62,67 +59,21 @@ func other(c war.Cell) war.Cell {
 }
 
 // Position returns the map as it is now.
-func (d *Draft) Position() *war.Position { return &d.now }
-
-// unsaved reports whether the map has changed since it was last saved.
-func (d *Draft) unsaved() bool { return d.now != d.kept }
-
-// keep records that the map was saved.
-func (d *Draft) keep() { d.kept = d.now }
-
-// CanUndo reports whether there is a step to undo, CanRedo whether there is an undone step.
-func (d *Draft) CanUndo() bool { return len(d.past) > 0 }
-func (d *Draft) canRedo() bool { return len(d.future) > 0 }
-
-// Undo undoes the last step.
-func (d *Draft) Undo() { d.step(&d.past, &d.future) }
-
-// redo repeats the step that was undone last.
-func (d *Draft) redo() { d.step(&d.future, &d.past) }
-
-func (d *Draft) step(from, to *[]war.Position) {
-	n := len(*from)
-	if n == 0 {
-		return
-	}
-	*to = append(*to, d.now)
-	d.now, *from = (*from)[n-1], (*from)[:n-1]
-	d.Begin()
-}
-
-// Begin begins a stroke: all changes until the next stroke are undone in one step.
-func (d *Draft) Begin() { d.stroke, d.base = false, d.now }
-
-// set changes the map to next.
-func (d *Draft) set(next war.Position) {
-	if next == d.now {
-		return
-	}
-	if n := len(d.past) - 1; d.stroke && next == d.past[n] {
-		d.now, d.past, d.stroke = next, d.past[:n], false // the stroke has no effect: there is nothing to undo
-		return
-	}
-	if !d.stroke {
-		d.past = append(d.past, d.now)
-		if len(d.past) > undoableSteps {
-			d.past = d.past[1:]
-		}
-	}
-	d.now, d.future, d.stroke = next, nil, true
+func (d *Draft) Position() *war.Position {
+	now := d.Now()
+	return &now
 }
 
 // Replace replaces the map in a step of its own. The draft takes over the symmetry of the new map.
 func (d *Draft) Replace(p war.Position) {
-	d.Begin()
-	d.set(p)
-	d.Begin()
+	d.History.Replace(p)
 	d.Symmetry = symmetryOf(&p)
 }
 
 // Paint applies a brush to a square, and to its twin with red and blue exchanged. A square that is
 // its own twin can hold neither a leader nor a site with an owner.
 func (d *Draft) Paint(s grid.Square, b Brush) {
-	next := d.now
+	next := d.Now()
 	twin := d.Symmetry.Twin(next.Size, s)
 	if d.Symmetry != war.Free && twin == s && (b.Tool == Leader || b.Tool == Site && b.Side != game.NoSide) {
 		return
@@ -132,48 +83,48 @@ func (d *Draft) Paint(s grid.Square, b Brush) {
 		b.Side = b.Side.Other()
 		next.Set(twin, b.on(next.Cells[twin]))
 	}
-	d.set(next)
+	d.Set(next)
 }
 
 // resize cuts the map at the right and the bottom, or adds plain land there. If the same stroke
 // makes the map larger again, the squares that it cut off return.
 func (d *Draft) resize(z grid.Size) {
-	next := war.Position{Size: z, Turn: d.now.Turn, Left: d.now.Left}
+	now, base := d.Now(), d.Base()
+	next := war.Position{Size: z, Turn: now.Turn, Left: now.Left}
 	for i := range next.Armies {
-		next.Armies[i].Resources = d.now.Armies[i].Resources
+		next.Armies[i].Resources = now.Armies[i].Resources
 	}
-	for s := range d.base.Size.Squares().All() {
+	for s := range base.Size.Squares().All() {
 		if z.Has(s) {
-			next.Set(s, d.base.Cells[s])
+			next.Set(s, base.Cells[s])
 		}
 	}
 	d.Rules.Begin(&next)
-	d.set(next)
+	d.Set(next)
 }
 
 // setResources sets the initial resources of an army.
 func (d *Draft) setResources(side game.Side, n int) {
-	next := d.now
+	next := d.Now()
 	next.Army(side).Resources = uint32(min(max(n, 0), maxResources))
-	d.set(next)
+	d.Set(next)
 }
 
 // setLimit sets the number of actions, or turns, of a match.
 func (d *Draft) setLimit(n int) {
-	next := d.now
+	next := d.Now()
 	next.Left = uint16(min(max(n, minLimit), maxLimit))
-	d.set(next)
+	d.Set(next)
 }
 
 // Clear makes all land plain and removes everything except two capitals with their leaders.
 func (d *Draft) Clear() {
-	next := blank(d.Rules, d.now.Size, d.now.Left, d.Symmetry)
+	now := d.Now()
+	next := blank(d.Rules, now.Size, now.Left, d.Symmetry)
 	for i := range next.Armies {
-		next.Armies[i].Resources = d.now.Armies[i].Resources
+		next.Armies[i].Resources = now.Armies[i].Resources
 	}
-	d.Begin()
-	d.set(next)
-	d.Begin()
+	d.History.Replace(next)
 }
 
 // blank returns plain land with a capital and a leader for each army.
@@ -203,7 +154,7 @@ const (
 
 // fault returns the reason why the map cannot be played, or [NoFault].
 func (d *Draft) fault() Fault {
-	switch p := &d.now; {
+	switch p := d.Position(); {
 	case p.Army(game.Red).LeaderCount == 0:
 		return NoRed
 	case p.Army(game.Blue).LeaderCount == 0:

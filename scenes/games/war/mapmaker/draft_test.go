@@ -73,11 +73,11 @@ func TestPainting(t *testing.T) {
 				t.Fatalf("step %d undone: %v, want %v", i, d.Position(), states[i])
 			}
 		}
-		if d.CanUndo() || d.unsaved() {
+		if d.CanUndo() || d.Unsaved() {
 			t.Fatal("the first map has something to undo or to save")
 		}
 		for _, want := range states[1:] {
-			d.redo()
+			d.Redo()
 			if *d.Position() != want {
 				t.Fatalf("made again: %v, want %v", d.Position(), want)
 			}
@@ -119,13 +119,13 @@ func TestResizing(t *testing.T) {
 		t.Errorf("larger: %s, want %s", got, want)
 	}
 	d.resize(grid.Size{W: 4, H: 4})
-	if d.Position().String() != "cr:r2,f,,cb:b2/,,wn,/,,,/,,,m r 7 9 100" || d.unsaved() {
+	if d.Position().String() != "cr:r2,f,,cb:b2/,,wn,/,,,/,,,m r 7 9 100" || d.Unsaved() {
 		t.Errorf("smaller again: %v", d.Position())
 	}
-	d.keep()
+	d.Keep()
 	d.setResources(game.Blue, 100)
 	d.setLimit(1)
-	if p := d.Position(); p.Armies[1].Resources != maxResources || p.Left != minLimit || !d.unsaved() {
+	if p := d.Position(); p.Armies[1].Resources != maxResources || p.Left != minLimit || !d.Unsaved() {
 		t.Errorf("%v", p)
 	}
 }

@@ -41,13 +41,7 @@ func (b Brush) key() string {
 	return "eraser"
 }
 
-// palette describes the tools and the settings of the chosen tool.
-func (s *Screen) palette(u *ui.UI, r ui.Rect) {
-	const gap = 10
-	u.Flow("maker.palette", r, func(in *ui.Rect) { s.tools(u, in, gap) })
-}
-
-// tools describes the content of the palette.
+// tools describes the tools and the settings of the chosen tool, with gap between rows.
 func (s *Screen) tools(u *ui.UI, in *ui.Rect, gap float64) {
 	columns := 4
 	if u.Narrow() {

@@ -10,6 +10,7 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/war"
+	"eras/scenes/mapmaking"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -32,8 +33,10 @@ func open(t testing.TB) *opened {
 	o := &opened{saved: map[string]war.Position{}}
 	o.Screen = &Screen{
 		Draft: NewDraft(&s.Rules, m.Start), Scenario: s,
-		Bar:   func(u *ui.UI, title, note string, buttons ...ui.BarButton) { u.TitleBar(title, note, buttons...) },
-		Leave: func() { o.left = true }, Play: func() { o.played = true },
+		Bench: mapmaking.Bench{
+			Bar:   func(u *ui.UI, title, note string, buttons ...ui.BarButton) { u.TitleBar(title, note, buttons...) },
+			Leave: func() { o.left = true }, Play: func() { o.played = true },
+		},
 		Taken: func(name string) bool { _, taken := o.saved[name]; return taken },
 		Save: func(name string, p *war.Position, done func(file string)) {
 			o.saved[name] = *p
@@ -76,10 +79,9 @@ func TestPaintingWithTheMouse(t *testing.T) {
 	before := *o.Draft.Position()
 	w.Click("maker.tool.woods")
 	w.Click("square.2,2")
-	cells := &o.Draft.Position().Cells
 	at := func(x, y int) war.Cell {
 		s, _ := before.Size.Parse(strings.Join([]string{itoa(x), itoa(y)}, ","))
-		return cells[s]
+		return o.Draft.Position().Cells[s]
 	}
 	if at(2, 2).Terrain != war.Woods || at(6, 4).Terrain != war.Woods {
 		t.Errorf("painted %v and %v", at(2, 2), at(6, 4))
@@ -116,7 +118,7 @@ func TestPaintingWithTheMouse(t *testing.T) {
 	w.Type("Hills")
 	w.Key(ebiten.KeyEnter)
 	w.Ticks(2)
-	if o.saved["Hills"] != *o.Draft.Position() || o.Name != "Hills" || o.Draft.unsaved() {
+	if o.saved["Hills"] != *o.Draft.Position() || o.Name != "Hills" || o.Draft.Unsaved() {
 		t.Errorf("saved %v", o.saved)
 	}
 	w.Key(ebiten.KeyEscape)
@@ -216,7 +218,7 @@ func TestRandomMaps(t *testing.T) {
 	w.Click("maker.make")
 	first := *o.Draft.Position()
 	w.Ticks(1)
-	if o.random.seed != "1234" || !o.Draft.unsaved() {
+	if o.random.seed != "1234" || !o.Draft.Unsaved() {
 		t.Errorf("seed %q", o.random.seed)
 	}
 	w.Click("maker.clear")
@@ -243,7 +245,7 @@ func TestATrialShowsAVerdict(t *testing.T) {
 	w.Click("maker.trial.close")
 	w.Ticks(1)
 	o.work.Wait()
-	if o.trial != nil {
+	if _, open := w.Find("maker.trial.close"); open {
 		t.Error("the dialog is still open")
 	}
 }

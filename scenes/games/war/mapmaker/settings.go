@@ -19,12 +19,7 @@ type randomMap struct {
 // lands are the shares of squares with terrain that random maps may have.
 var lands = [...]float64{0, 0.2, 0.4}
 
-// settings describes the settings of the whole map.
-func (s *Screen) settings(u *ui.UI, in ui.Rect) {
-	u.Flow("maker.settings", in, func(in *ui.Rect) { s.fields(u, in) })
-}
-
-// fields describes the content of the settings.
+// fields describes the settings of the whole map.
 func (s *Screen) fields(u *ui.UI, in *ui.Rect) {
 	p := s.Draft.Position()
 	z := p.Size
@@ -79,5 +74,5 @@ func (s *Screen) makeRandom(u *ui.UI) {
 	symmetry := s.Draft.Symmetry
 	s.Draft.Replace(next)
 	s.Draft.Symmetry = symmetry
-	s.said = u.Text.T("maker.made", "Seed", s.random.seed)
+	s.Said = u.Text.T("maker.made", "Seed", s.random.seed)
 }

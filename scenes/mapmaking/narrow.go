@@ -1,12 +1,6 @@
-package mapmaker
+package mapmaking
 
 import "eras/scenes/ui"
-
-// FitsNarrow implements [ui.Narrower].
-func (*Screen) FitsNarrow() bool { return true }
-
-// FitsLow implements [ui.Lower].
-func (*Screen) FitsLow() bool { return true }
 
 // Sizes in a narrow window.
 const (
@@ -18,7 +12,7 @@ const (
 
 // narrow describes the map with its bar in a narrow window, and the panel below them, or beside them in a
 // low window.
-func (s *Screen) narrow(u *ui.UI) {
+func (b *Bench) narrow(u *ui.UI, m Maker) {
 	board := u.Bounds()
 	board.CutTop(48)
 	board = board.Inset(narrowSpace)
@@ -36,20 +30,16 @@ func (s *Screen) narrow(u *ui.UI) {
 	}
 	bar = board.CutBottom(ui.RowsHeight(4, perRow, narrowButton, narrowSpace))
 	board.CutBottom(narrowSpace)
-	s.describeMap(u, board)
-	s.buttons(u, bar.Rows(4, perRow, narrowButton, narrowSpace), 15)
+	m.Map(u, board)
+	b.buttons(u, m, bar.Rows(4, perRow, narrowButton, narrowSpace), 15)
 	panel.CutTop(ui.Target + 2)
 	u.Sheet(panel)
-	s.tabs(u, panel)
-	u.Flow([...]string{"maker.panel.paint", "maker.panel.map"}[s.tab], panel.Inset(12), func(in *ui.Rect) {
+	b.tabs(u, m, panel)
+	u.Flow(b.flow(), panel.Inset(12), func(in *ui.Rect) {
 		in.CutTop(6)
-		s.verdict(u, in, (*ui.Rect).CutTop)
-		if s.tab == 0 {
-			s.tools(u, in, narrowSpace)
-		} else {
-			s.fields(u, in)
-		}
+		b.verdict(u, m, in, (*ui.Rect).CutTop)
+		m.Panel(u, in, b.tab, narrowSpace)
 		in.CutTop(narrowSpace)
-		s.back(u, in.CutTop(narrowButton))
+		b.back(u, m, in.CutTop(narrowButton))
 	})
 }
