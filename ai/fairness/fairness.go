@@ -1,5 +1,5 @@
-// Package fairness tests a map: equal computers play many fast games on it from both sides. The
-// results show whether a side, or the army that moves first, has an advantage.
+// Package fairness tests a map: equal computers play many fast games on it. The results show whether a
+// side of a war, the army that moves first, or a seat of Risk has an advantage.
 package fairness
 
 import (
@@ -78,27 +78,41 @@ func (t *Trial) Run(ctx context.Context, report func(Result)) (Result, error) {
 	if err != nil {
 		return Result{}, fmt.Errorf("trying a map: %w", err)
 	}
+	var sum Result
+	err = inParallel(ctx, t.Workers, t.Games/2, func(ctx context.Context, pair int) (games [2]played, err error) {
+		return playPair(ctx, board, spec, game.Derive(t.Seed, uint64(pair)))
+	}, func(games [2]played) {
+		sum.add(games)
+		if report != nil {
+			report(sum)
+		}
+	})
+	return sum, err
+}
+
+// inParallel calls play for the numbers below n, by so many workers, and add with each result, never from
+// two goroutines at once. If play fails or ctx ends, it returns that error.
+func inParallel[T any](ctx context.Context, workers, n int, play func(ctx context.Context, i int) (T, error), add func(T)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var (
 		mu   sync.Mutex
-		sum  Result
 		wait sync.WaitGroup
 		next int
 	)
-	take := func() (pair int, ok bool) {
+	take := func() (i int, ok bool) {
 		mu.Lock()
 		defer mu.Unlock()
-		pair = next
+		i = next
 		next++
-		return pair, pair < t.Games/2 && ctx.Err() == nil
+		return i, i < n && ctx.Err() == nil
 	}
-	for range max(1, t.Workers) {
+	for range max(1, workers) {
 		wait.Go(func() {
-			for pair, ok := take(); ok; pair, ok = take() {
-				var games [2]played
+			for i, ok := take(); ok; i, ok = take() {
+				var result T
 				err := fault.Do(func() (err error) {
-					games, err = playPair(ctx, board, spec, game.Derive(t.Seed, uint64(pair)))
+					result, err = play(ctx, i)
 					return err
 				})
 				if err != nil {
@@ -106,16 +120,13 @@ func (t *Trial) Run(ctx context.Context, report func(Result)) (Result, error) {
 					return
 				}
 				mu.Lock()
-				sum.add(games)
-				if report != nil {
-					report(sum)
-				}
+				add(result)
 				mu.Unlock()
 			}
 		})
 	}
 	wait.Wait()
-	return sum, context.Cause(ctx)
+	return context.Cause(ctx)
 }
 
 // played is the result of a game.
