@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -82,6 +83,44 @@ func (m *Maps[M]) Open(file string, data []byte) (own M, err error) {
 	m.files[own] = name
 	m.all = append([]M{own}, m.all...)
 	return own, nil
+}
+
+// Make keeps a map that the player has made and returns the path of its file. It replaces the map of the
+// player for which replaces returns true, if any. If other maps have its name or title it numbers them. data
+// returns the file of the map then.
+func (m *Maps[M]) Make(own M, replaces func(M) bool, data func(M) ([]byte, error)) (location string, err error) {
+	others := m.All()
+	file := ""
+	if i := slices.IndexFunc(others, func(other M) bool { return m.InFolder(other) && replaces(other) }); i >= 0 {
+		m.mu.Lock()
+		file = m.files[others[i]]
+		m.mu.Unlock()
+		others = slices.Delete(others, i, i+1)
+	}
+	m.number(own, others)
+	if file == "" {
+		name, _ := m.source.Named(own)
+		if file, err = m.freeName(*name); err != nil {
+			return "", err
+		}
+	}
+	text, err := data(own)
+	if err == nil {
+		err = files.CheckLength(len(text), files.MaxText)
+	}
+	if err != nil {
+		return "", fmt.Errorf("keeping the map: %w", err)
+	}
+	if location, err = m.app.Saves.WriteMap(file, text); err != nil {
+		return "", err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.all = slices.DeleteFunc(m.all, func(other M) bool { return m.files[other] == file })
+	maps.DeleteFunc(m.files, func(_ M, other string) bool { return other == file })
+	m.files[own] = file
+	m.all = append([]M{own}, m.all...)
+	return location, nil
 }
 
 // write writes the file of a map and its picture.

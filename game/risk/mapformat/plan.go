@@ -196,8 +196,16 @@ func (t takenNames) name(s *source, name, made string) string {
 	return free
 }
 
-// id returns a free id that resembles a name: small letters, digits and -.
+// id returns a free id that resembles a name.
 func (t takenNames) id(name, otherwise string) string {
+	free := FreeID(name, otherwise, func(id string) bool { return t["id "+id] })
+	t["id "+free] = true
+	return free
+}
+
+// FreeID returns an id of small letters, digits and - that resembles a name and is not taken. If the name
+// has no such letters it resembles otherwise.
+func FreeID(name, otherwise string, taken func(id string) bool) string {
 	const most = 34 // leaves room for a number
 	var b strings.Builder
 	for _, c := range norm.NFD.String(strings.ToLower(name)) {
@@ -213,10 +221,9 @@ func (t takenNames) id(name, otherwise string) string {
 		id = otherwise
 	}
 	free := id
-	for n := 2; t["id "+free]; n++ {
+	for n := 2; taken(free); n++ {
 		free = fmt.Sprintf("%s-%d", id, n)
 	}
-	t["id "+free] = true
 	return free
 }
 

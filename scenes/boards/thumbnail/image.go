@@ -15,6 +15,9 @@ import (
 // Image is a picture that takes time to paint. It is painted in a goroutine; until it is ready,
 // water is shown. The zero value is ready for use.
 type Image struct {
+	// Keep means that until a picture is ready the last one is shown, if it has the same size.
+	Keep bool
+
 	want         imageKey
 	painting     chan painted // nil if nothing is being painted
 	ready        *image.RGBA
@@ -52,7 +55,10 @@ func (s *Image) Describe(u *ui.UI, r ui.Rect, what any, draw func(*paint.Canvas)
 	}
 	if key != s.want {
 		coming := make(chan painted, 1)
-		s.want, s.painting, s.ready = key, coming, nil
+		if !s.Keep || key.w != s.want.w || key.h != s.want.h {
+			s.ready = nil
+		}
+		s.want, s.painting = key, coming
 		go func() {
 			c := paint.New(key.w, key.h)
 			err := fault.Do(func() error { draw(c.Scale(k)); return nil })
@@ -70,8 +76,10 @@ func (s *Image) Describe(u *ui.UI, r ui.Rect, what any, draw func(*paint.Canvas)
 		default:
 		}
 	}
-	if s.ready == nil {
+	if s.painting != nil {
 		u.Probe("thumbnail.painting", "", r)
+	}
+	if s.ready == nil {
 		u.Fill(r, art.Sea)
 		return
 	}

@@ -59,6 +59,26 @@ func (s *sketch) pairs() []pair {
 // margin is the least distance of positions from the edges of the picture.
 const margin = 70
 
+// spot returns where a position from 0 to 1 across and down lies on a picture of a height.
+func spot(at [2]float64, height int) geography.Point {
+	return geography.Point{X: margin + at[0]*(width-2*margin), Y: margin + at[1]*float64(height-2*margin)}
+}
+
+// Height is the height of drawings without seas in play, in units.
+const Height = height
+
+// Spot returns where a position from 0 to 1 across and down lies on such a drawing, if nothing pushes it
+// aside.
+func Spot(at [2]float64) geography.Point { return spot(at, height) }
+
+// Position returns the position, from 0 to 1 across and down, whose spot is nearest to a point.
+func Position(p geography.Point) [2]float64 {
+	share := func(v, size float64) float64 {
+		return math.Round(max(0, min(1, (v-margin)/(size-2*margin)))*1000) / 1000
+	}
+	return [2]float64{share(p.X, width), share(p.Y, height)}
+}
+
 // spacing is the distance between territories that fill the picture evenly.
 func (s *sketch) spacing() float64 {
 	return math.Sqrt(width * float64(s.height) / float64(len(s.territories)))
@@ -70,7 +90,7 @@ func (s *sketch) placeTerritories() {
 	n := len(s.territories)
 	s.at = make([]geography.Point, n)
 	for i, c := range s.territories {
-		s.at[i] = geography.Point{X: margin + c.At[0]*(width-2*margin), Y: margin + c.At[1]*float64(s.height-2*margin)}
+		s.at[i] = spot(c.At, s.height)
 	}
 	shared := 0
 	for i := range n {
