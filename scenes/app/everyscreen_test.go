@@ -40,7 +40,7 @@ var windows = []struct {
 // crowded are the controls that may lie over each other and be small: places of a board, whose camera
 // brings them closer, and what is read, not touched.
 var crowded = []string{
-	"square.", "area.", "unit.", "map", "field", "play.pull", "battle.card", "thumbnail.", "risk.card.", "risk.hand.", "risk.player.", "risk.turn", "risk.odds",
+	"square.", "area.", "place.", "unit.", "map", "field", "play.pull", "battle.card", "thumbnail.", "risk.card.", "risk.hand.", "risk.player.", "risk.turn", "risk.odds",
 	"risk.plan.text", "risk.result.", "guide.at", "deed.", "choice.",
 }
 
@@ -279,6 +279,9 @@ func (w *walk) risk() {
 	w.menu("risk")
 	w.goes("setup", "menu.start")
 	w.see("risk-setup", opened{"setup.allbots", ""})
+	w.goes("riskmaker", "setup.maps.make")
+	w.see("riskmaker", opened{"maker.share", "maker.sharing.close"}, opened{"maker.save", "maker.naming.no"})
+	w.goes("setup", "maker.back")
 	w.goes("risk", "setup.go")
 	w.waits("the person's turn", func() bool { _, ok := w.Find("position"); return ok })
 	w.see("risk", opened{"risk.save", "saving.no"}, opened{"risk.leave", "play.leaving.no"})

@@ -81,8 +81,9 @@ func (t *Trial) describe(u *ui.UI) (closed bool) {
 			w, pad = min(620, b.W-16), 16
 		}
 		h := max(2*ui.Body.Line(), u.ParagraphHeight(w-2*pad, text, ui.Body)) // of the text
-		const row, others = 34, 190
-		box := b.Middle(w, min(others+row*float64(len(v.Bars))+2*pad+h, b.H-16))
+		const row, others = 34, 166
+		note := u.ParagraphHeight(w-2*pad, v.Note, ui.Note)
+		box := b.Middle(w, min(others+row*float64(len(v.Bars))+note+2*pad+h, b.H-16))
 		u.Sheet(box)
 		in := box.Inset(pad)
 		u.Label(in.CutTop(32), u.Text.T("maker.trial.title"), ui.PanelTitle.At(22))

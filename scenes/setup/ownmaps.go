@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -34,6 +35,8 @@ type Opening[M any] struct {
 	Own OwnMaps[M]
 	// Note and PickNote are the keys of the texts that say which files are read, by their path and picked.
 	Note, PickNote string
+	// Make opens the map maker on a map; nil if the game has none.
+	Make func(M)
 
 	shown bool
 	path  string
@@ -42,17 +45,28 @@ type Opening[M any] struct {
 	notes []string // about the file that was opened last
 }
 
-// Buttons describes the buttons that open a map file and remove the chosen map. reread is called with
-// the map to choose, or with none, when the list has changed.
-func (o *Opening[M]) Buttons(u *ui.UI, r ui.Rect, chosen M, reread func(choose M, found bool)) {
-	cells := r.Columns(2, 10)
+// Buttons describes, in rows that it cuts off the top of r, the buttons that open a map file, make a map and
+// remove the chosen one. reread is called with the map to choose, or with none, when the list has changed.
+func (o *Opening[M]) Buttons(u *ui.UI, r *ui.Rect, chosen M, reread func(choose M, found bool)) {
+	row := func() []ui.Rect { return r.CutTop(hud.Tall(u, 38)).Columns(2, 10) }
+	cells := row()
 	if u.Button("setup.map.open", cells[0], ui.ButtonSpec{Label: u.Text.T("setup.map.open"), Icon: "open-book", Size: 16, Tip: u.Text.T("setup.map.open.tip")}) {
 		o.show(o.path)
+	}
+	if cells = cells[1:]; o.Make != nil {
+		if u.Button("setup.maps.make", cells[0], ui.ButtonSpec{Label: u.Text.T("setup.maps.make"), Icon: "scroll-quill", Size: 16, Tip: u.Text.T("setup.maps.make.tip")}) {
+			o.Make(chosen)
+		}
+		cells = nil
 	}
 	if !o.Own.Removable(chosen) {
 		return
 	}
-	if u.Button("setup.map.remove", cells[1], ui.ButtonSpec{Label: u.Text.T("setup.map.remove"), Icon: "cancel", Size: 16, Tip: u.Text.T("setup.map.remove.tip")}) {
+	if len(cells) == 0 {
+		r.CutTop(8)
+		cells = row()
+	}
+	if u.Button("setup.map.remove", cells[0], ui.ButtonSpec{Label: u.Text.T("setup.map.remove"), Icon: "cancel", Size: 16, Tip: u.Text.T("setup.map.remove.tip")}) {
 		o.Own.Remove(chosen, func(err error) {
 			if err != nil {
 				o.show(o.path)

@@ -62,6 +62,7 @@ var layers = map[string][]string{
 	"scenes/geography/atlas":  {"game/...", "assets/...", "scenes/geography/..."},
 	"scenes/ui":               {"assets/...", "scenes/ui/..."},
 	"scenes/app":              {"game", "ai/agents", "saves", "assets", "play/games", "play/learning", "play/session", "scenes/..."},
+	"scenes/mapmaking":        {"evolve/stats", "scenes/archive", "scenes/hud", "scenes/ui/..."},
 	"scenes/invite":           {"game", "saves", "play/cluster", "play/games", "play/nearby", "play/online", "play/session", "scenes/..."},
 	"scenes/games":            {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "play/daide/...", "play/games", "play/learning", "play/session/...", "play/table", "scenes/..."},
 

@@ -34,6 +34,7 @@ var Begins = []Begin{
 	{"profile", AcquaintedSaves, "en", 1024, 768, 5, nil, "menu"},
 	{"diplomacy set-up", EmptySaves, "es", 1280, 800, 5, []string{"menu.board.diplomacy", "menu.start"}, "setup"},
 	{"map maker", EmptySaves, "en", 1280, 800, 0, []string{"menu.board.war", "menu.start", "setup.map", "setup.maps.make"}, "mapmaker"},
+	{"map maker of risk", EmptySaves, "en", 1280, 800, 0, []string{"menu.board.risk", "menu.start", "setup.maps.make"}, "riskmaker"},
 	{"diplomacy", EmptySaves, "en", 1920, 1080, 40, []string{"menu.board.diplomacy", "menu.start", "setup.name0=Ana", "setup.go"}, "diplomacy"},
 	{"battle", EmptySaves, "es", 1366, 768, 60, []string{"menu.board.battle", "menu.start", "setup.name=Ana", "setup.go", "training.play"}, "battle"},
 	{"together", EmptySaves, "en", 1600, 900, 20, []string{"menu.board.battle", "menu.two", "setup.name0=Ana", "setup.invite", "together.name=Ana", "together.where.0", "together.open"}, "together"},

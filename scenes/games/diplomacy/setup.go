@@ -10,7 +10,6 @@ import (
 	"eras/scenes/boards/sprites"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/geography"
-	"eras/scenes/hud"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -283,7 +282,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		s.seats.Resize(firstBots)
 	}
 	r.CutTop(10)
-	s.Opening.Buttons(u, r.CutTop(hud.Tall(u, 38)), s.chosen(), s.reread)
+	s.Opening.Buttons(u, &r, s.chosen(), s.reread)
 	r.CutTop(10)
 	m := s.chosen()
 	goal := u.Text.T("setup.goal", "Centres", m.Centres().Len(), "N", m.ToWin())

@@ -141,11 +141,17 @@ func (m *module) Tick() { m.maps.Begin() }
 func (m *module) Close() {}
 
 // Setup implements [app.Module].
-func (m *module) Setup(who setup.Who) {
+func (m *module) Setup(who setup.Who) { m.app.Screens.Show("setup", m.setupScreen(who)) }
+
+// setupScreen returns the screen before a match.
+func (m *module) setupScreen(who setup.Who) *setupScreen {
 	s := &setupScreen{Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing, Play: m.start,
-		Opening: setup.Opening[*risk.Map]{Own: app.OwnMaps(m.maps, ".toml,.map,.luxb,.xml", m.notesOf), Note: "setup.map.add.note", PickNote: "setup.map.add.pick.note"}}
+		Opening: setup.Opening[*risk.Map]{
+			Own: app.OwnMaps(m.maps, ".toml,.map,.luxb,.xml", m.notesOf), Note: "setup.map.add.note", PickNote: "setup.map.add.pick.note",
+			Make: func(x *risk.Map) { m.makeMap(who, x) },
+		}}
 	s.Start(who)
-	m.app.Screens.Show("setup", s)
+	return s
 }
 
 // start starts a new match.

@@ -5,7 +5,6 @@ import (
 
 	"eras/game/risk"
 	"eras/scenes/boards/thumbnail"
-	"eras/scenes/hud"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -52,7 +51,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		s.cutMap()
 	}
 	r.CutTop(10)
-	s.Opening.Buttons(u, r.CutTop(hud.Tall(u, 38)), whole, s.reread)
+	s.Opening.Buttons(u, &r, whole, s.reread)
 	r.CutTop(10)
 	if about := s.cut.About.In(lang); about != "" {
 		lines := u.ParagraphHeight(r.W, about, ui.Note)
