@@ -19,8 +19,8 @@ var (
 	options = battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stall: 20}
 	// quick has every option, with values that matter after a few moves.
 	quick = battle.Rules{Scaled: true, Limit: 30, Tie: battle.TieNobody, Stall: 3}
-	// banners has kinds of soldiers, captains and morale.
-	banners = battle.Rules{Close: true, Limit: 30, Tie: battle.TieDefender, Stall: 4, Kinds: true, Captain: true, Break: 34, Survivors: true, Trample: true}
+	// banners has kinds of soldiers, captains, morale and ground.
+	banners = battle.Rules{Close: true, Limit: 30, Tie: battle.TieDefender, Stall: 4, Kinds: true, Captain: true, Break: 34, Survivors: true, Trample: true, Ground: true}
 	all     = []battle.Rules{paper, options, quick, banners}
 )
 
@@ -51,6 +51,14 @@ func randomPosition(rng *rand.Rand, z grid.Size, r battle.Rules, most int) battl
 		for range rng.IntN(6) {
 			if s := grid.At(rng.IntN(z.Columns()), rng.IntN(z.Rows())); open.Has(s) && p.At(s) == game.NoSide {
 				p.Trampled.Add(s)
+			}
+		}
+	}
+	if r.Ground {
+		for range rng.IntN(8) {
+			s, g := grid.At(rng.IntN(z.Columns()), rng.IntN(z.Rows())), battle.Grounds[rng.IntN(len(battle.Grounds))]
+			if p.GroundAt(s) == battle.Bare && (p.At(s) == game.NoSide && !p.Trampled.Has(s) || !g.Blocked()) {
+				p.Lay(s, g)
 			}
 		}
 	}

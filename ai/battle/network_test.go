@@ -46,7 +46,7 @@ func TestNetworkStartsAsTheEstimators(t *testing.T) {
 // mirrored returns p with the sides exchanged and the board mirrored.
 func mirrored(p battle.Position) battle.Position {
 	out := swapped(p)
-	for _, set := range []*grid.Set{&out.Red, &out.Blue, &out.Kinds[0], &out.Kinds[1], &out.Trampled} {
+	for _, set := range []*grid.Set{&out.Red, &out.Blue, &out.Kinds[0], &out.Kinds[1], &out.Trampled, &out.Ground[0], &out.Ground[1], &out.Ground[2]} {
 		var turned grid.Set
 		for s := range set.All() {
 			turned.Add(p.Size.Mirrored(s))

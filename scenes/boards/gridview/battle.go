@@ -1,6 +1,7 @@
 package gridview
 
 import (
+	"fmt"
 	"math"
 
 	"eras/game"
@@ -39,6 +40,7 @@ type battlefieldKey struct {
 	size     grid.Size
 	mirrored bool
 	what     string
+	ground   string
 }
 
 // Describe draws the battle in r, as the control id, and returns what the player did.
@@ -61,7 +63,11 @@ func (v *Battlefield) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response
 	u.PushClip(inner)
 	board := v.layout.bounds()
 	u.Picture(inner, 0, battlefieldKey{size: z, what: "meadow"}, func(c *paint.Canvas) { drawMeadow(c, inner.W, inner.H, 100, board.W, board.H) })
-	u.Picture(board, cell*grassRim, battlefieldKey{z, v.Mirrored, "squares"}, func(c *paint.Canvas) { drawSquares(c, z, cell, left, right) })
+	u.Picture(board, cell*grassRim, battlefieldKey{size: z, mirrored: v.Mirrored, what: "squares"}, func(c *paint.Canvas) { drawSquares(c, z, cell, left, right) })
+	if p := &v.shown; p.Laid() {
+		key := battlefieldKey{z, v.Mirrored, "ground", fmt.Sprint(p.Ground)}
+		u.Picture(board, 0, key, func(c *paint.Canvas) { drawGround(c, p, cell, v.Mirrored) })
+	}
 	v.drawTrampled(u)
 	v.drawRings(u, m)
 	v.drawThreats(u, m)

@@ -48,7 +48,7 @@ func (v *Battlefield) Play(u *ui.UI, events []battle.Event, after battle.Positio
 
 // following returns the position after an event.
 func following(p *battle.Position, e battle.Event) battle.Position {
-	next := battle.Position{Size: p.Size, Turn: p.Turn, Left: p.Left, Stall: p.Stall, Rings: p.Rings, Nerve: p.Nerve, Trampled: p.Trampled}
+	next := battle.Position{Size: p.Size, Turn: p.Turn, Left: p.Left, Stall: p.Stall, Rings: p.Rings, Nerve: p.Nerve, Trampled: p.Trampled, Ground: p.Ground}
 	gone := e.Red.Or(e.Blue)
 	switch e.Kind {
 	case battle.Moved, battle.Captured, battle.Shot:

@@ -12,11 +12,12 @@ import (
 // The events of a battle with kinds lead the drawn position, one by one, to that of the
 // rules: soldiers, kinds and places.
 func TestEventsLeadToThePositionAfter(t *testing.T) {
-	rules := battle.Rules{Close: true, Limit: 80, Stall: 14, Kinds: true, Captain: true, Break: 34, Survivors: true}
+	rules := battle.Rules{Close: true, Limit: 80, Stall: 14, Kinds: true, Captain: true, Break: 34, Survivors: true, Ground: true}
 	seen := map[battle.EventKind]bool{}
 	rapid.Check(t, func(t *rapid.T) {
 		rng := game.Random(rapid.Uint64().Draw(t, "seed"))
-		p := battle.Between(rules, game.Red, 1+rng.IntN(10), 1+rng.IntN(10))
+		red, blue := rules.Army(1+rng.IntN(10)), rules.Army(1+rng.IntN(10))
+		p := battle.NewPositionOn(rules, game.Red, red, blue, battle.Land{Here: battle.Hill, Beside: [2]battle.Ground{battle.Woods, battle.Rocks}})
 		for !p.Over() {
 			moves := p.Moves(nil)
 			m := moves[rng.IntN(len(moves))]
@@ -28,6 +29,9 @@ func TestEventsLeadToThePositionAfter(t *testing.T) {
 				if e.Kind != battle.Passed && e.Kind != battle.Ended {
 					shown = following(&shown, e)
 				}
+			}
+			if shown.Ground != p.Ground {
+				t.Fatalf("%v: the drawn ground is that of %v", p, shown)
 			}
 			for s := range p.Size.Squares().All() {
 				if shown.At(s) != p.At(s) || p.At(s) != game.NoSide && shown.Kind(s) != p.Kind(s) {

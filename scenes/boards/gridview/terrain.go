@@ -209,25 +209,29 @@ func (c *landscape) drawStones(cv *paint.Canvas, s grid.Square, line float64) {
 // of the square free for pieces; mountains fill their square.
 func (c *landscape) drawHeights(cv *paint.Canvas, line float64) {
 	for s := range c.size.Squares().All() {
-		rng := rand.New(rand.NewPCG(c.seed, 64+uint64(s)))
-		x, y := float64(s.X()), float64(s.Y())
-		jitter := func(v float64) float64 { return v + (rng.Float64()-0.5)*0.07 }
-		switch c.ground[s] {
-		case wood:
-			pine := rng.IntN(2) == 0
-			for _, at := range [][2]float64{{0.1, 0.2}, {0.3, 0.15}, {0.5, 0.18}, {0.7, 0.15}, {0.9, 0.2}, {0.08, 0.52}, {0.93, 0.5}, {0.1, 0.86}, {0.3, 0.93}, {0.52, 0.92}, {0.72, 0.93}, {0.91, 0.86}} {
-				drawTree(cv, x+jitter(at[0]), y+jitter(at[1])-0.03, pine != (rng.IntN(3) == 0), line)
-			}
-		case hill:
-			for _, at := range [][3]float64{{0.26, 0.3, 0.2}, {0.74, 0.27, 0.19}, {0.16, 0.68, 0.13}, {0.87, 0.66, 0.13}, {0.27, 0.95, 0.22}, {0.74, 0.96, 0.2}} {
-				drawMound(cv, x+jitter(at[0]), y+jitter(at[1]), at[2], line)
-			}
-		case mountain:
-			for _, at := range [][3]float64{{0.27, 0.4, 0.24}, {0.73, 0.36, 0.22}, {0.5, 0.6, 0.34}, {0.2, 0.83, 0.19}, {0.8, 0.82, 0.2}} {
-				drawPeak(cv, x+jitter(at[0]), y+jitter(at[1]), at[2], line)
-			}
-		case plain, meadow, river, ford, road:
+		drawHeight(cv, c.ground[s], s, rand.New(rand.NewPCG(c.seed, 64+uint64(s))), line)
+	}
+}
+
+// drawHeight draws the woods, hills or mountains of a square.
+func drawHeight(cv *paint.Canvas, t terrain, s grid.Square, rng *rand.Rand, line float64) {
+	x, y := float64(s.X()), float64(s.Y())
+	jitter := func(v float64) float64 { return v + (rng.Float64()-0.5)*0.07 }
+	switch t {
+	case wood:
+		pine := rng.IntN(2) == 0
+		for _, at := range [][2]float64{{0.1, 0.2}, {0.3, 0.15}, {0.5, 0.18}, {0.7, 0.15}, {0.9, 0.2}, {0.08, 0.52}, {0.93, 0.5}, {0.1, 0.86}, {0.3, 0.93}, {0.52, 0.92}, {0.72, 0.93}, {0.91, 0.86}} {
+			drawTree(cv, x+jitter(at[0]), y+jitter(at[1])-0.03, pine != (rng.IntN(3) == 0), line)
 		}
+	case hill:
+		for _, at := range [][3]float64{{0.26, 0.3, 0.2}, {0.74, 0.27, 0.19}, {0.16, 0.68, 0.13}, {0.87, 0.66, 0.13}, {0.27, 0.95, 0.22}, {0.74, 0.96, 0.2}} {
+			drawMound(cv, x+jitter(at[0]), y+jitter(at[1]), at[2], line)
+		}
+	case mountain:
+		for _, at := range [][3]float64{{0.27, 0.4, 0.24}, {0.73, 0.36, 0.22}, {0.5, 0.6, 0.34}, {0.2, 0.83, 0.19}, {0.8, 0.82, 0.2}} {
+			drawPeak(cv, x+jitter(at[0]), y+jitter(at[1]), at[2], line)
+		}
+	case plain, meadow, river, ford, road:
 	}
 }
 

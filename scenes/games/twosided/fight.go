@@ -2,6 +2,7 @@ package twosided
 
 import (
 	"slices"
+	"strings"
 
 	"eras/game"
 	"eras/game/battle"
@@ -178,14 +179,18 @@ func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r u
 		text = u.Text.T("square.closed")
 	case p.Trampled.Has(q):
 		text = u.Text.T("square.trampled")
-	case side == game.NoSide:
+	case side == game.NoSide && p.GroundAt(q) == battle.Bare:
 		return // an empty square needs no explanation
+	case side == game.NoSide:
 	default:
 		title := "square.soldier"
 		if p.Mixed() {
 			title += "." + p.Kind(q).String()
 		}
 		text = u.Text.T(title, "Side", u.Text.T("side."+side.String())) + "\n" + f.contact(u, p, q)
+	}
+	if g := p.GroundAt(q); g != battle.Bare && open.Has(q) {
+		text = strings.TrimPrefix(text+"\n"+u.Text.T("square.ground."+g.String()), "\n")
 	}
 	u.Tip("square "+q.String(), f.View.Square(q), text, keep...)
 }

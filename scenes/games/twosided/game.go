@@ -125,7 +125,7 @@ const randomLand = 0.25
 func randomMap(s *war.Scenario, seed uint64) war.Map {
 	like := &s.Maps[0].Start
 	plan := war.Plan{Size: randomSize, Limit: like.Left}
-	if s.Rules.WoodsCover != 0 || s.Rules.HillsCover != 0 {
+	if s.Rules.WoodsCover != 0 || s.Rules.HillsCover != 0 || s.Rules.Battle.Ground {
 		plan.Land = randomLand
 	}
 	p, err := plan.Generate(game.Random(seed))

@@ -100,6 +100,7 @@ func rulesBook(training saves.Training) help.Book {
 			{Heading: "rules.banners.kinds", Text: "rules.banners.kinds.text", Picture: horseman},
 			{Heading: "rules.banners.captain", Text: "rules.banners.captain.text", Picture: leader},
 			{Heading: "rules.banners.ground", Text: "rules.banners.ground.text", Picture: help.Icon("surrounded-shield")},
+			{Heading: "rules.banners.field", Text: "rules.banners.field.text", Picture: help.Icon("oak")},
 			{Heading: "rules.banners.example", Text: "rules.banners.example.text", Scene: shot},
 			{Heading: "rules.banners.buying", Text: "rules.banners.buying.text", Picture: help.Icon("two-coins")},
 		}},

@@ -27,7 +27,7 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 			keep = append(keep, s.view.Square(other.To()))
 		}
 		const w = 286
-		land := s.defends(u, p.Cells[q].Terrain)
+		land := s.defends(u, &p.Cells[q])
 		h := 26 + 2*armyRow + 24 + 24 + 2*20.0
 		if land != "" {
 			h += 20
@@ -42,7 +42,11 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 const armyRow = 34
 
 // defends says what the land of an attacked square does; empty if it does nothing.
-func (s *Screen) defends(u *ui.UI, t war.Terrain) string {
+func (s *Screen) defends(u *ui.UI, c *war.Cell) string {
+	if g := s.rules.GroundOf(c); g != battle.Bare {
+		return u.Text.T("forecast.ground." + g.String())
+	}
+	t := c.Terrain
 	if n := s.rules.Cover(t); n > 0 {
 		return u.Text.T("forecast.land", "Land", u.Text.T("terrain."+t.String()), "N", n)
 	}

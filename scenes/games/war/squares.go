@@ -100,6 +100,9 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	if c.Terrain != war.Plain {
 		lines = append(lines, s.land(u, c.Terrain))
 	}
+	if g := s.rules.GroundOf(&c); g != battle.Bare {
+		lines = append(lines, t.T("forecast.ground."+g.String()))
+	}
 	if c.Leader == p.Turn && p.Moved.Has(q) {
 		lines = append(lines, t.T("square.moved"))
 	}
