@@ -116,7 +116,7 @@ func TestServe(t *testing.T) {
 // A match that cannot be played is refused with a sentence, and another may follow.
 func TestServeRefuses(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
-		{`"adj":[0,2]`, `"adj":[2]`, "one-way"},
+		{`"adj":[0,2]`, `"adj":[2]`, "not connected"},
 		{`"seats":{"1"`, `"seats":{"3"`, `no seat \"3\"`},
 		{`"progression":"4, 6, 8..."`, `"progression":"lots"`, "progression"},
 		{`"seed":7`, `"seed":7,"rules":"dice=6:5"`, "dice"},

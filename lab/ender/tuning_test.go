@@ -9,6 +9,7 @@ import (
 
 	"eras/ai/risk/ender"
 	"eras/evolve/stats"
+	"eras/game/risk"
 	"eras/lab/tuning"
 )
 
@@ -159,7 +160,7 @@ func TestTuningRefuses(t *testing.T) {
 		"search.plans trades strength":    func(t *Tuning) { t.Keys = []string{"search.plans"} },
 		"interest.spreads is 0":           func(t *Tuning) { t.Keys = []string{"interest.spreads"} },
 		"strength.cards is named twice":   func(t *Tuning) { t.Keys = []string{"strength.cards", "strength.cards"} },
-		"5 opponents: must be":            func(t *Tuning) { t.Opponents = make([]string, 5) },
+		"12 opponents: must be":           func(t *Tuning) { t.Opponents = make([]string, risk.MaxPlayers) },
 		`there is no Risk bot "queen"`:    func(t *Tuning) { t.Opponents = []string{"queen"} },
 		"the first must be the smaller":   func(t *Tuning) { t.Test.Elo1 = t.Test.Elo0 },
 		"0 pairs of games":                func(t *Tuning) { t.Pairs = 0 },

@@ -43,7 +43,7 @@ func messages(t *testing.T, lang string) map[string]any {
 	return all
 }
 
-var place = regexp.MustCompile("\\{\\{(?:count )?\\.(\\w+)")
+var place = regexp.MustCompile(`\{\{(?:count )?\.(\w+)`)
 
 // places returns the names of a text's placeholders, without repetition.
 func places(text any) string {

@@ -14,7 +14,7 @@ import (
 )
 
 // promisedGames is the number of games in which promises are judged twice.
-var promisedGames = flag.Int("promises", 12, "judge the promises of so many games a second time")
+var promisedGames = flag.Int("promises", 24, "judge the promises of so many games a second time")
 
 // TestPromises judges the promises in recorded games with press a second time, from the records alone:
 // package promise, the table at which the bots talked and package promisetest find the same.

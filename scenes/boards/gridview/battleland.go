@@ -14,6 +14,7 @@ var groundLooks = map[battle.Ground]struct {
 	wash paint.Paint
 	on   terrain
 }{
+	battle.Bare:  {},
 	battle.Woods: {paint.Ink(countedWashes[wood], 0.9), wood},
 	battle.Hill:  {paint.Ink(countedWashes[hill], 0.95), hill},
 	battle.Rocks: {paint.Solid(countedWashes[mountain]), mountain},
