@@ -221,6 +221,10 @@ func (m maker) putAt(u *ui.UI, at [2]float64) int {
 	return key
 }
 
+// roundTheWorld is the distance across, in units of the picture, beyond which a border leads over the edge
+// of the map, as drawings show it.
+const roundTheWorld = 0.55 * geography.Width
+
 // lineKey is the key of the picture of a border.
 type lineKey struct {
 	dx, dy int
@@ -234,7 +238,17 @@ func (m maker) drawBorders(u *ui.UI) {
 		for _, j := range links {
 			if j > i {
 				chosen := now.places[i].key == m.chosen || now.places[j].key == m.chosen
-				drawLine(u, c.frame, c.spots[i], c.spots[j], chosen)
+				a, b := c.spots[i], c.spots[j]
+				if a.X > b.X {
+					a, b = b, a
+				}
+				if b.X-a.X > roundTheWorld { // the shorter way leads over the edge of the map
+					y := (a.Y + b.Y) / 2
+					drawLine(u, c.frame, geography.Point{Y: y}, a, chosen)
+					drawLine(u, c.frame, b, geography.Point{X: geography.Width, Y: y}, chosen)
+					continue
+				}
+				drawLine(u, c.frame, a, b, chosen)
 			}
 		}
 	}
