@@ -279,7 +279,7 @@ func (w *walk) risk() {
 	w.menu("risk")
 	w.goes("setup", "menu.start")
 	w.see("risk-setup", opened{"setup.allbots", ""})
-	w.goes("riskmaker", "setup.maps.make")
+	w.goes("riskmaker", "setup.tabs.0", "setup.maps.make")
 	w.see("riskmaker", opened{"maker.share", "maker.sharing.close"}, opened{"maker.save", "maker.naming.no"})
 	w.goes("setup", "maker.back")
 	w.goes("risk", "setup.go")

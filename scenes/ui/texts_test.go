@@ -113,7 +113,7 @@ func TestTextsServeEveryNumber(t *testing.T) {
 // worded are the placeholders that never hold a whole number which counts the word after it: names,
 // places, texts, and decimals that are already written.
 var worded = strings.Fields("A B Address After Before Bot By Continent Country Day Enemy File From Game Gain Land Level Map Name Names Order Other Own " +
-	"Place Places Player Points Port Power Rival Square Theirs Target To Uncertainty Unit Where Who With Without Words Worth At Fits First Last Round Rounds Longest Red Blue Phase Side Length Shown Rating Win Rows Plus Now Of Bonus Process Goal")
+	"Place Places Player Points Port Power Rival Seat Square Theirs Target To Uncertainty Unit Where Who With Without Words Worth At Fits First Last Round Rounds Longest Red Blue Phase Side Length Shown Rating Win Rows Plus Now Of Bonus Process Goal")
 
 // uncounted are words after a number that have no plural, or of which the number is no count.
 var uncounted = strings.Fields("of more to de en más and y in or o a s min h d ms left at is está como best can for would mejores me between entre against contra sin se your por moves counts Y AND")

@@ -43,8 +43,8 @@ func TestMonkeyOfFixedSeeds(t *testing.T) {
 	for i := range monkey.Begins {
 		h.Round(&monkey.Begins[i], 40)
 	}
-	if h.Actions != 400 && len(h.Failed) == 0 {
-		t.Errorf("%d actions, want 400", h.Actions)
+	if want := 40 * len(monkey.Begins); h.Actions != want && len(h.Failed) == 0 {
+		t.Errorf("%d actions, want %d", h.Actions, want)
 	}
 	report(t, h)
 }

@@ -156,6 +156,6 @@ func (s *Screen) number(u *ui.UI, in *ui.Rect, key string, value, least, most, s
 	row := in.CutTop(hud.Tall(u, 36))
 	label := u.Text.T("maker." + key)
 	u.Label(row.CutRight(40), u.Text.Number(value), ui.Strong.To(1))
-	u.Label(row.CutLeft(row.W*0.46), label, ui.Body)
+	u.Label(row.CutLeft(row.W*0.6), label, ui.Body)
 	return int(u.Slider("maker."+key, row, fmt.Sprintf("%s %d", label, value), float64(value), float64(least), float64(most), float64(step), 0))
 }
