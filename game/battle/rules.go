@@ -293,9 +293,9 @@ func (a Army) strength(here Ground) int {
 }
 
 // Predict returns the expected winner of a battle between two armies and the soldiers that the
-// winner's leader keeps. here is [Land.Here], Bare under rules without ground. The stronger army wins; if they are equal, the tie rule decides. Where
-// survivors are kept, Predict returns all the winner's soldiers, and the caller estimates the
-// losses. Searches call it instead of playing the battle.
+// winner's leader keeps. here is [Land.Here], Bare under rules without ground. The stronger army wins;
+// if they are equal, the tie rule decides. Where survivors are kept, Predict returns all the winner's
+// soldiers, and the caller estimates the losses. Searches call it instead of playing the battle.
 func (r Rules) Predict(attackers, defenders Army, here Ground) (winner Role, left Army) {
 	winner = r.Favoured(attackers, defenders, here)
 	return winner, r.kept(winner, attackers, defenders)

@@ -2,7 +2,6 @@ package diplomacyplay
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 
@@ -80,9 +79,8 @@ type talkReply struct {
 	// Answer is that of Orders.
 	Answer   string `json:",omitempty"`
 	Speaking game.Seats
-	// Error is why there is no answer. Ended says that it was not awaited any more.
+	// Error is why there is no answer.
 	Error string `json:",omitempty"`
-	Ended bool   `json:",omitempty"`
 }
 
 // ServeTalk lets the bots of a match that negotiate think in a worker, where their memory is: talk and
@@ -164,7 +162,7 @@ func (s *talkServer) answer(ctx context.Context) {
 			}
 			q.stop()
 			if err != nil {
-				r = talkReply{Error: err.Error(), Ended: errors.Is(err, context.Canceled)}
+				r = talkReply{Error: err.Error()}
 			}
 			r.Speaking = s.bots.Speaking()
 			if err := s.Send(r); err != nil {

@@ -45,7 +45,7 @@ func verdict(u *ui.UI, r *fairness.SeatResult, ended bool) mapmaking.Verdict {
 		share := r.Share(i)
 		bar := mapmaking.Bar{
 			Key: fmt.Sprint(i), Label: u.Text.T("riskmaker.trial.seat", "Seat", i+1), Value: mapmaking.Percent(u, share),
-			Share: float64(r.Wins[i]) / float64(max(1, r.Games)), Fair: 1 / float64(len(r.Wins)), Owner: art.Six[i%len(art.Six)],
+			Share: float64(r.Wins[i]) / float64(max(1, r.Games)), Fair: 1 / float64(len(r.Wins)), Owner: art.Twelve[i%len(art.Twelve)],
 		}
 		v.Bars = append(v.Bars, bar)
 	}
