@@ -1,6 +1,9 @@
 package game
 
-import "math/rand/v2"
+import (
+	"fmt"
+	"math/rand/v2"
+)
 
 // Board is the rules of one game, with the settings that a match fixes (map,
 // scenario, variant). P is the type of its positions, M of its moves and E of
@@ -71,6 +74,20 @@ func Lookup(fields []Field, key string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// Values returns the values of the fields with the keys, in the order of the keys, or an error that
+// names the game and the first field that is missing.
+func Values(fields []Field, name string, keys ...string) ([]string, error) {
+	values := make([]string, len(keys))
+	for i, key := range keys {
+		value, ok := Lookup(fields, key)
+		if !ok {
+			return nil, fmt.Errorf("reading a record of %s: the line \"%s:\" is missing: add it", name, key)
+		}
+		values[i] = value
+	}
+	return values, nil
 }
 
 // Lister is a board that can list legal answers, for programs that do not know its rules.

@@ -1,7 +1,6 @@
 package battle
 
 import (
-	"fmt"
 
 	"eras/game"
 )
@@ -19,16 +18,15 @@ var (
 
 // BoardFromSetup rebuilds the board of a record.
 func BoardFromSetup(setup []game.Field) (*Board, error) {
-	rules, ok := game.Lookup(setup, "rules")
-	start, ok2 := game.Lookup(setup, "start")
-	if !ok || !ok2 {
-		return nil, fmt.Errorf("a battle's record needs the lines \"rules:\" and \"start:\"")
-	}
-	r, err := ParseRules(rules)
+	values, err := game.Values(setup, "a battle", "rules", "start")
 	if err != nil {
 		return nil, err
 	}
-	p, err := ParsePosition(start)
+	r, err := ParseRules(values[0])
+	if err != nil {
+		return nil, err
+	}
+	p, err := ParsePosition(values[1])
 	if err != nil {
 		return nil, err
 	}

@@ -36,13 +36,9 @@ func NewBoard(m *Map, r Rules) (*Board, error) {
 // BoardFromSetup returns the board of a record. The record holds all data about the map that play
 // needs, so the map's file is not needed.
 func BoardFromSetup(setup []game.Field) (*Board, error) {
-	var values [3]string
-	for i, key := range [...]string{"map", "rules", "start"} {
-		value, ok := game.Lookup(setup, key)
-		if !ok {
-			return nil, fmt.Errorf("reading a record of Diplomacy: the line \"%s:\" is missing: write \"map:\", \"rules:\" and \"start:\"", key)
-		}
-		values[i] = value
+	values, err := game.Values(setup, "Diplomacy", "map", "rules", "start")
+	if err != nil {
+		return nil, err
 	}
 	m, err := ParseMapLine(values[0])
 	if err != nil {

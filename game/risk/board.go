@@ -38,13 +38,9 @@ func NewBoard(m *Map, r Rules) (*Board, error) {
 // BoardFromSetup rebuilds the board of a record. The record holds all data about the map that play
 // needs, so the map's file is not needed. Without it, territories are named by their ids.
 func BoardFromSetup(setup []game.Field) (*Board, error) {
-	var values [3]string
-	for i, key := range [...]string{"map", "rules", "start"} {
-		value, ok := game.Lookup(setup, key)
-		if !ok {
-			return nil, fmt.Errorf("a record of Risk needs the lines \"map:\", \"rules:\" and \"start:\"; %.80q is missing", key)
-		}
-		values[i] = value
+	values, err := game.Values(setup, "Risk", "map", "rules", "start")
+	if err != nil {
+		return nil, err
 	}
 	m, err := ParseMapLine(values[0])
 	if err != nil {

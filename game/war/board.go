@@ -71,16 +71,15 @@ func (r *Rules) ValidateStart(p *Position) error {
 
 // BoardFromSetup makes the board of a record again.
 func BoardFromSetup(setup []game.Field) (*Board, error) {
-	rules, ok := game.Lookup(setup, "rules")
-	start, ok2 := game.Lookup(setup, "start")
-	if !ok || !ok2 {
-		return nil, fmt.Errorf("reading a record of a war: it must have the lines \"rules:\" and \"start:\"")
-	}
-	r, err := ParseRules(rules)
+	values, err := game.Values(setup, "a war", "rules", "start")
 	if err != nil {
 		return nil, err
 	}
-	p, err := ParsePosition(start)
+	r, err := ParseRules(values[0])
+	if err != nil {
+		return nil, err
+	}
+	p, err := ParsePosition(values[1])
 	if err != nil {
 		return nil, err
 	}
