@@ -5,9 +5,7 @@ package e2e
 import (
 	"flag"
 	"fmt"
-	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -87,12 +85,7 @@ func TestMonkeyMatches(t *testing.T) {
 		t.Skip("make monkey runs it")
 	}
 	h := newHunt(t, *monkeySeed)
-	h.Person.Panels = true
-	h.Person.Sizes = [][2]int{{1920, 1080}}
-	h.Until = func(s *monkey.Screen) bool { return s.Screen == "result" }
-	for i := range monkey.Matches {
-		h.Round(&monkey.Matches[i], monkeyMatch)
-	}
+	h.Matches(monkeyMatch)
 	report(t, h)
 }
 
@@ -116,38 +109,17 @@ func TestMonkeySteps(t *testing.T) {
 
 // newHunt returns a search that uses the desktop program.
 func newHunt(t *testing.T, seed uint64) *monkey.Hunt {
-	t.Helper()
-	h := monkey.NewHunt(seed)
-	began := time.Now()
-	h.Open = func(s *monkey.Script) monkey.Window { return openMonkeyWindow(t, s) }
-	h.Steps = func(s *monkey.Script) io.WriteCloser {
-		f, err := os.Create(stepsFile(s))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return f
-	}
-	h.Logf = func(format string, args ...any) {
-		t.Logf("%8v "+format, append([]any{time.Since(began).Round(time.Second)}, args...)...)
-	}
-	t.Logf("SEED=%d", h.Seed())
-	return h
-}
-
-// stepsFile returns the file for the steps of a round.
-func stepsFile(s *monkey.Script) string {
-	return filepath.Join(shots, fmt.Sprintf("monkey-%d.steps", s.Seed))
+	return monkey.NewHunt(t, seed, shots, func(s *monkey.Script) monkey.Window { return openMonkeyWindow(t, s) })
 }
 
 // report says which controls were not used, and writes few steps that lead to each fault.
 func report(t *testing.T, h *monkey.Hunt) {
 	t.Helper()
-	used, seen := h.Person.Used()
-	t.Logf("%d of %d kinds of controls were used; not used:\n%s", used, seen, strings.Join(h.Person.Unused(), "\n"))
+	h.LogUnused()
 	for _, run := range h.Failed {
 		began := time.Now()
 		short := h.Shorten(run, monkeyTries, func() bool { return time.Since(began) > monkeyShortening })
-		file := strings.TrimSuffix(stepsFile(&run.Script), ".steps") + "-short.steps"
+		file := strings.TrimSuffix(h.StepsFile(&run.Script), ".steps") + "-short.steps"
 		if err := os.WriteFile(file, []byte(short.String()), 0o644); err != nil {
 			t.Error(err)
 		}

@@ -5,7 +5,6 @@ package e2eweb
 import (
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -52,49 +51,23 @@ func TestMonkeyMatches(t *testing.T) {
 		t.Skip("make monkey runs it")
 	}
 	h := newHunt(t)
-	h.Person.Panels = true
-	h.Person.Sizes = [][2]int{{1920, 1080}}
-	h.Until = func(s *monkey.Screen) bool { return s.Screen == "result" }
-	for i := range monkey.Matches {
-		h.Round(&monkey.Matches[i], 3000)
-	}
+	h.Matches(3000)
 	report(t, h)
 }
 
 // newHunt returns a search that uses the page.
 func newHunt(t *testing.T) *monkey.Hunt {
-	t.Helper()
 	b := newChromium(t)
-	began := time.Now()
-	h := monkey.NewHunt(*monkeySeed)
-	h.Open = func(s *monkey.Script) monkey.Window { return openMonkeyPage(t, b, s) }
-	h.Steps = func(s *monkey.Script) io.WriteCloser {
-		f, err := os.Create(stepsFile(s))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return f
-	}
-	h.Logf = func(format string, args ...any) {
-		t.Logf("%8v "+format, append([]any{time.Since(began).Round(time.Second)}, args...)...)
-	}
-	t.Logf("SEED=%d", h.Seed())
-	return h
-}
-
-// stepsFile returns the file for the steps of a round.
-func stepsFile(s *monkey.Script) string {
-	return filepath.Join(shots, fmt.Sprintf("monkey-%d.steps", s.Seed))
+	return monkey.NewHunt(t, *monkeySeed, shots, func(s *monkey.Script) monkey.Window { return openMonkeyPage(t, b, s) })
 }
 
 // report says which controls were not used, and the steps to each fault. The page is
 // slow, so they are not shortened: the desktop program may show the same fault.
 func report(t *testing.T, h *monkey.Hunt) {
 	t.Helper()
-	used, seen := h.Person.Used()
-	t.Logf("%d of %d kinds of controls were used; not used:\n%s", used, seen, strings.Join(h.Person.Unused(), "\n"))
+	h.LogUnused()
 	for _, run := range h.Failed {
-		t.Errorf("%v\n%d steps, MONKEY_STEPS=%s:\n%s", run.Fault, len(run.Script.Steps), stepsFile(&run.Script), &run.Script)
+		t.Errorf("%v\n%d steps, MONKEY_STEPS=%s:\n%s", run.Fault, len(run.Script.Steps), h.StepsFile(&run.Script), &run.Script)
 	}
 }
 

@@ -2,9 +2,13 @@ package monkey
 
 import (
 	"fmt"
-	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
+	"testing"
+	"time"
 
 	"eras/game"
 )
@@ -28,11 +32,6 @@ type Window interface {
 type Hunt struct {
 	// Open starts the program with the settings of a script. It does not perform the steps.
 	Open func(s *Script) Window
-	// Steps returns a writer for the steps of a round. Each step is written before it is performed,
-	// so that the steps are known even after a crash.
-	Steps func(s *Script) io.WriteCloser
-	// Logf prints a line.
-	Logf func(format string, args ...any)
 	// Over reports whether the time is over; nil means no limit.
 	Over func() bool
 	// Most is the greatest number of actions, 0 for no limit.
@@ -46,8 +45,13 @@ type Hunt struct {
 	// Failed lists the runs that ended in a fault, one for each different fault.
 	Failed []Run
 
+	t testing.TB
+	// folder is where the steps of each round are written, before they are performed, so that they
+	// are known even after a crash.
+	folder string
 	seed   uint64
 	rounds uint64
+	began  time.Time
 }
 
 // Run is a run that ended in a fault.
@@ -56,17 +60,42 @@ type Run struct {
 	Fault  *Fault
 }
 
-// NewHunt returns a search with a seed, 0 for a random one. Set Open, Steps and Logf before using
-// it.
-func NewHunt(seed uint64) *Hunt {
+// NewHunt returns a search of test t with a seed, 0 for a random one. Its log says the seed.
+func NewHunt(t testing.TB, seed uint64, folder string, open func(s *Script) Window) *Hunt {
 	if seed == 0 {
 		seed = rand.Uint64N(1_000_000) + 1
 	}
-	return &Hunt{Person: NewPerson(seed), seed: seed}
+	t.Logf("SEED=%d", seed)
+	return &Hunt{Open: open, folder: folder, Person: NewPerson(seed), t: t, seed: seed, began: time.Now()}
 }
 
-// Seed returns the seed of the search.
-func (h *Hunt) Seed() uint64 { return h.seed }
+// log prints a line after the time since the beginning.
+func (h *Hunt) log(format string, args ...any) {
+	h.t.Helper()
+	h.t.Logf("%8v "+format, append([]any{time.Since(h.began).Round(time.Second)}, args...)...)
+}
+
+// StepsFile returns the file of the steps of a round.
+func (h *Hunt) StepsFile(s *Script) string {
+	return filepath.Join(h.folder, fmt.Sprintf("monkey-%d.steps", s.Seed))
+}
+
+// Matches plays a match of every board by the default settings to its end, with every panel open and
+// at most that many actions each.
+func (h *Hunt) Matches(actions int) {
+	h.Person.Panels = true
+	h.Person.Sizes = [][2]int{{1920, 1080}}
+	h.Until = func(s *Screen) bool { return s.Screen == "result" }
+	for i := range Matches {
+		h.Round(&Matches[i], actions)
+	}
+}
+
+// LogUnused logs the controls that the person saw and did not use.
+func (h *Hunt) LogUnused() {
+	used, seen := h.Person.Used()
+	h.t.Logf("%d of %d kinds of controls were used; not used:\n%s", used, seen, strings.Join(h.Person.Unused(), "\n"))
+}
 
 // maxFaults is the number of different faults after which the search ends.
 const maxFaults = 10
@@ -81,7 +110,10 @@ func (h *Hunt) Round(begin *Begin, n int) {
 	h.rounds++
 	script := begin.Script(game.Derive(h.seed, h.rounds)%1_000_000 + 1)
 	h.Person.Play = begin.Play
-	steps := h.Steps(&script)
+	steps, err := os.Create(h.StepsFile(&script))
+	if err != nil {
+		h.t.Fatal(err)
+	}
 	defer func() { _ = steps.Close() }() // each step was written at once
 	fmt.Fprint(steps, &script)
 	w := h.Open(&script)
@@ -104,9 +136,9 @@ func (h *Hunt) Round(begin *Begin, n int) {
 	if fault == nil {
 		fault = w.End()
 	}
-	h.Logf("%6d actions, from %s to %s", h.Actions, begin.Name, last)
+	h.log("%6d actions, from %s to %s", h.Actions, begin.Name, last)
 	if fault != nil && !slices.ContainsFunc(h.Failed, func(r Run) bool { return r.Fault.What == fault.What }) {
-		h.Logf("SEED=%d, action %d: %v", h.seed, h.Actions, fault)
+		h.log("SEED=%d, action %d: %v", h.seed, h.Actions, fault)
 		h.Failed = append(h.Failed, Run{script, fault})
 	}
 }
