@@ -1,11 +1,13 @@
 package promise
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game/diplomacy"
+	"eras/game/diplomacy/press"
 )
 
 // newGame returns a game on a shipped map.
@@ -94,4 +96,26 @@ func agreements(t testing.TB, m *diplomacy.Map, text string) (all []Agreement) {
 		all = append(all, a)
 	}
 	return all
+}
+
+// Text returns the agreement on one line that parseAgreement reads: the phase of the offer, who made
+// it, who accepted it, and the deal in DAIDE.
+//
+//	SPR 1903 ITA (AUS) PCE (AUS ITA)
+//	FAL 1904 ITA () NOT (PCE (AUS ITA))
+func (a *Agreement) Text(m *diplomacy.Map) string {
+	return press.Envelope{Phase: a.Phase, From: a.By, To: a.With}.Text(m) + " " + a.Deal.Text(m)
+}
+
+// parseAgreement reads the line of [Agreement.Text].
+func parseAgreement(m *diplomacy.Map, text string) (Agreement, error) {
+	e, deal, err := press.CutEnvelope(m, text)
+	a := Agreement{Phase: e.Phase, By: e.From, With: e.To}
+	if err == nil {
+		a.Deal, err = press.Dialect{Level: press.ReadLevel, PartialDraws: true}.ParseDealText(m, deal)
+	}
+	if err != nil {
+		return Agreement{}, fmt.Errorf("reading the agreement %.80q: %w", text, err)
+	}
+	return a, nil
 }

@@ -1,10 +1,7 @@
 package promise
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"eras/game/diplomacy"
 )
@@ -18,31 +15,6 @@ func (t Trust) Value() float64 { return (3 + t.Kept) / (4 + t.Kept + t.Broken) }
 
 // Fade returns the trust with both weights multiplied, as after a phase or between matches.
 func (t Trust) Fade(by float64) Trust { return Trust{t.Kept * by, t.Broken * by} }
-
-// String returns the trust as text that parseTrust reads: "kept=0.1 broken=1".
-func (t Trust) String() string {
-	return "kept=" + strconv.FormatFloat(t.Kept, 'g', -1, 64) + " broken=" + strconv.FormatFloat(t.Broken, 'g', -1, 64)
-}
-
-// parseTrust reads the text of [Trust.String].
-func parseTrust(text string) (Trust, error) {
-	var t Trust
-	for i, field := range [...]struct {
-		key string
-		to  *float64
-	}{{"kept=", &t.Kept}, {"broken=", &t.Broken}} {
-		words := strings.Fields(text)
-		if len(words) != 2 || !strings.HasPrefix(words[i], field.key) {
-			return Trust{}, fmt.Errorf("reading trust from %.80q: write it as %.80q", text, Trust{}.String())
-		}
-		n, err := strconv.ParseFloat(words[i][len(field.key):], 64)
-		if err != nil || !(n >= 0 && n <= 1e6) {
-			return Trust{}, fmt.Errorf("reading trust from %.80q: %.20q must be a number from 0 to a million", text, words[i])
-		}
-		*field.to = n
-	}
-	return t, nil
-}
 
 // Weights of trust.
 const (

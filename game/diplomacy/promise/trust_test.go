@@ -71,18 +71,12 @@ func TestTrust(t *testing.T) {
 		}
 	}
 	for trust, want := range map[Trust]float64{{}: 0.75, {1, 0}: 0.8, {0, 1}: 0.6, {0, 3}: 3.0 / 7} {
-		back, err := parseTrust(trust.String())
-		if !near(trust.Value(), want) || err != nil || back != trust {
-			t.Errorf("%v is worth %v, %v, %v", trust, trust.Value(), back, err)
+		if !near(trust.Value(), want) {
+			t.Errorf("%v is worth %v", trust, trust.Value())
 		}
 	}
 	if f := (Trust{2, 4}).Fade(0.5); f != (Trust{1, 2}) {
 		t.Errorf("halved %v", f)
-	}
-	for _, text := range []string{"", "kept=1", "kept=1 broken=x", "kept=-1 broken=0", "kept=NaN broken=0", "kept=1 broken=+Inf", "broken=1 kept=1", "kept=1 broken=1 more=1"} {
-		if trust, err := parseTrust(text); err == nil || !strings.Contains(err.Error(), "reading trust") {
-			t.Errorf("%q is read as %v, %v", text, trust, err)
-		}
 	}
 }
 
