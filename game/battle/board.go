@@ -1,7 +1,6 @@
 package battle
 
 import (
-
 	"eras/game"
 )
 
