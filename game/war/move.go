@@ -153,7 +153,7 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	for i, word := range &army.Leaders {
 		for ; word != 0; word &= word - 1 {
 			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
-			if r.Orders == 0 || !p.Moved.Has(from) {
+			if r.StepCost(p, from) != 0 {
 				for _, to := range steps.From(from) {
 					if c := &p.Cells[to]; c.Leader != p.Turn && c.Terrain.Open() {
 						buf = append(buf, StepMove(from, to))
@@ -190,6 +190,18 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 		buf = append(buf, PassMove)
 	}
 	return buf
+}
+
+// StepCost returns the orders that a step of the leader of the side to act on s costs: 1, or [Rules.March]
+// if he has moved in this turn. It is 0 if he cannot step any more in this turn.
+func (r *Rules) StepCost(p *Position, s grid.Square) uint8 {
+	switch {
+	case r.Orders == 0 || !p.Moved.Has(s):
+		return 1
+	case r.March > p.Orders:
+		return 0
+	}
+	return r.March
 }
 
 // Price returns the cost of an action of kind k in resources. It is 0 for purchases that the rules
@@ -265,7 +277,9 @@ func (r *Rules) Legal(p *Position, m Move) error {
 		switch {
 		case cell.Leader != side:
 			return fmt.Errorf("%v has no leader on %v", side, from)
-		case r.Orders != 0 && p.Moved.Has(from):
+		case r.StepCost(p, from) == 0 && r.March != 0:
+			return fmt.Errorf("the leader on %v has already moved in this turn: a forced march costs %d orders, and %d are left", from, r.March, p.Orders)
+		case r.StepCost(p, from) == 0:
 			return fmt.Errorf("the leader on %v has already moved in this turn", from)
 		case grid.Distance(from, to) != 1:
 			return fmt.Errorf("%v is not one step away from %v", to, from)

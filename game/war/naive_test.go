@@ -162,7 +162,7 @@ func (n naive) moves(r *war.Rules) (all []string) {
 					if tx < 0 || ty < 0 || tx >= len(row) || ty >= len(n.squares) {
 						continue
 					}
-					if terrain, _ := land(n.squares[ty][tx]); terrain == "m" || terrain == "~" || strings.HasSuffix(square, "*") {
+					if terrain, _ := land(n.squares[ty][tx]); terrain == "m" || terrain == "~" || strings.HasSuffix(square, "*") && (r.March == 0 || n.orders < int(r.March)) {
 						continue
 					}
 					if _, other, _ := split(n.squares[ty][tx]); other != n.turn {
@@ -234,6 +234,10 @@ func (n naive) play(move string, r *war.Rules) naive {
 	default:
 		fmt.Sscanf(move, "%d,%d-%d,%d", &x, &y, &tx, &ty)
 		site, _, attackers := troops(n.squares[y-1][x-1])
+		again := strings.HasSuffix(n.squares[y-1][x-1], "*")
+		if again {
+			cost = int(r.March)
+		}
 		target, foe, defenders := troops(n.squares[ty-1][tx-1])
 		soldiers, foes := len(attackers), len(defenders)
 		under, _ := land(n.squares[y-1][x-1])
@@ -303,7 +307,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 			target = target[:1] + string(winner)
 		}
 		next.squares[ty-1][tx-1] = there + join(target, winner, left)
-		if r.Orders > 0 && winner == n.turn && (foe != 0 || under != "+" || there != "+") {
+		if r.Orders > 0 && winner == n.turn && (again || foe != 0 || under != "+" || there != "+") {
 			next.squares[ty-1][tx-1] += "*"
 		}
 	}

@@ -209,11 +209,14 @@ func (r *Rules) goesOn(p *Position, c *Change) bool {
 		p.Army(p.Turn).Resources += uint32(r.Thrift) * uint32(orders)
 		orders = 0
 	case kind == Step:
-		orders--
-		marches := c.From.Terrain == Road && c.To.Terrain == Road && c.To.Leader == game.NoSide
-		if to := c.Move.To(); !marches && p.Cells[to].Leader == p.Turn {
+		from, to := c.Move.From(), c.Move.To()
+		cost := r.StepCost(p, from)
+		orders -= cost
+		onRoad := c.From.Terrain == Road && c.To.Terrain == Road && c.To.Leader == game.NoSide
+		if stays := p.Moved.Has(from); (stays || !onRoad) && p.Cells[to].Leader == p.Turn {
 			p.Moved.Add(to)
 		}
+		p.Moved.Remove(from)
 	default:
 		orders--
 	}

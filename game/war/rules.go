@@ -36,9 +36,12 @@ type Rules struct {
 	Dominion uint16
 
 	// Orders is the number of actions that a side has in a turn, in which each leader moves at most
-	// once. A side may end its turn early. The limit, the income and dominion then count turns
+	// once, but for forced marches. A side may end its turn early. The limit, the income and dominion then count turns
 	// instead of actions. 0 means that a turn is a single action.
 	Orders uint8
+	// March is the number of orders that a forced march costs: a further step of a leader who has
+	// moved in this turn. 0 means that there are none.
+	March uint8
 	// Thrift is the number of resources that a side receives for each order left unused in a turn.
 	Thrift uint8
 	// CityIncome is the number of resources that a city brings at each income.
@@ -75,6 +78,9 @@ func (r Rules) Validate() error {
 	}
 	if r.Orders == 0 && r.Thrift != 0 {
 		return fmt.Errorf("thrift needs turns of several orders")
+	}
+	if r.March > r.Orders {
+		return fmt.Errorf("a forced march costs %d orders: it must cost from 0, for none, to the %d of a turn", r.March, r.Orders)
 	}
 	if !r.Battle.Kinds && (r.HorsePrice != 0 || r.ArcherPrice != 0) {
 		return fmt.Errorf("horse and archers can only be bought if battles have kinds of soldiers")
@@ -116,6 +122,7 @@ func (r *Rules) options() []option {
 	}
 	return []option{
 		number("orders", "orders", MaxOrders, &r.Orders),
+		number("march", "march", MaxOrders, &r.March),
 		number("thrift", "thrift", 255, &r.Thrift),
 		number("cityincome", "city_income", 255, &r.CityIncome),
 		number("upkeep", "upkeep", 255, &r.Upkeep),

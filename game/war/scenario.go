@@ -57,6 +57,7 @@ type scenarioFile struct {
 		Orders     int64 `toml:"orders"`
 		Thrift     int64 `toml:"thrift"`
 		CityIncome int64 `toml:"city_income"`
+		March      int64 `toml:"march"`
 		Upkeep     int64 `toml:"upkeep"`
 		WoodsCover int64 `toml:"woods_cover"`
 		HillsCover int64 `toml:"hills_cover"`
@@ -145,7 +146,7 @@ func checkName(name string) error {
 // options returns the values for [Rules.options].
 func (raw *scenarioFile) options() []int64 {
 	r := &raw.Rules
-	return []int64{r.Orders, r.Thrift, r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
+	return []int64{r.Orders, r.March, r.Thrift, r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
 }
 
 func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {

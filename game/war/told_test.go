@@ -178,8 +178,11 @@ func (w *told) ofLeader(x, y int, act func(func(n *told))) {
 			})
 		}
 	}
+	cost := 1
 	if c.moved {
-		return
+		if cost = w.rules["march"]; cost == 0 || cost > w.orders {
+			return
+		}
 	}
 	for _, d := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 		toX, toY := x+d[0], y+d[1]
@@ -189,6 +192,7 @@ func (w *told) ofLeader(x, y int, act func(func(n *told))) {
 		if there := &w.cells[toY][toX]; there.leader != w.turn && there.land != 'm' && there.land != '~' {
 			act(func(n *told) {
 				n.step(&n.cells[y][x], &n.cells[toY][toX])
+				n.orders -= cost - 1
 				n.used()
 			})
 		}
@@ -198,7 +202,7 @@ func (w *told) ofLeader(x, y int, act func(func(n *told))) {
 func (w *told) step(from, to *toldCell) {
 	army, winner, moved := from.army, w.turn, w.rules["orders"] > 0
 	if to.leader < 0 {
-		moved = moved && (from.land != '+' || to.land != '+')
+		moved = moved && (from.moved || from.land != '+' || to.land != '+')
 	} else {
 		winner, army = w.predicted(from, to)
 		moved = moved && winner == w.turn

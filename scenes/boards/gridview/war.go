@@ -20,6 +20,9 @@ type War struct {
 	board
 	// Bare means that only the terrain of the rules is drawn, without decoration.
 	Bare bool
+	// March is the number of orders that a forced march costs, 0 if there are none. A leader who has
+	// moved and can still march is drawn as one who can act.
+	March uint8
 
 	coins     animation.Timeline[coin] // coins fly beside the other motions
 	landscape *landscape
@@ -169,8 +172,13 @@ func (v *War) drawMarks(u *ui.UI, m Marks) {
 	}
 }
 
-// movedAlpha is the opacity of a leader who has moved in this turn.
-const movedAlpha = 0.6
+// spentAlpha is the opacity of a leader who cannot step any more in this turn.
+const spentAlpha = 0.6
+
+// spent reports whether the leader on s has moved and cannot march on.
+func (v *War) spent(s grid.Square) bool {
+	return v.shown.Moved.Has(s) && (v.March == 0 || v.March > v.shown.Orders)
+}
 
 // drawLeaders draws the leaders with their count plates.
 func (v *War) drawLeaders(u *ui.UI) {
@@ -186,8 +194,8 @@ func (v *War) drawLeaders(u *ui.UI) {
 		case changing(s, taking): // it is drawn with its site
 		case c.Site != war.NoSite:
 			sprites.Garrison(u, r, c.Site == war.City, c.Owner, c.Leader)
-		case v.shown.Moved.Has(s):
-			u.WithAlpha(movedAlpha, func() { sprites.Leader(u, r, c.Leader) })
+		case v.spent(s):
+			u.WithAlpha(spentAlpha, func() { sprites.Leader(u, r, c.Leader) })
 		default:
 			sprites.Leader(u, r, c.Leader)
 		}
@@ -196,7 +204,7 @@ func (v *War) drawLeaders(u *ui.UI) {
 			pulse = math.Sin(math.Pi * share)
 		}
 		sprites.Plate(u, r, int(c.Soldiers), pulse)
-		if v.shown.Moved.Has(s) {
+		if v.spent(s) {
 			sprites.Spent(u, r)
 		}
 	}

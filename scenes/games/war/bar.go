@@ -142,6 +142,8 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 		return u.Text.T(s.Awaited()), ""
 	case s.rules.Orders != 0 && s.onlyEnds(p):
 		return u.Text.T("hint.endturn"), ""
+	case s.has && p.Moved.Has(s.selected) && s.rules.March != 0 && len(s.steps(p)) > 0:
+		return u.Text.T("hint.march", "N", int(s.rules.March)), keys
 	case s.has && p.Cells[s.selected].Leader == p.Turn:
 		return u.Text.T("hint.leader", "Side", u.Text.T("side."+p.Turn.String()+".adj"), "Square", twosided.Point(s.selected)), keys
 	case s.has:

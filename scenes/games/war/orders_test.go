@@ -127,6 +127,32 @@ func TestALeaderMovesOnceATurn(t *testing.T) {
 	}
 }
 
+// A forced march is another step of a leader for more orders, and every text says so.
+func TestALeaderMarches(t *testing.T) {
+	r := manyOrders
+	r.March = 2
+	s := openUnder(t, r, "en", 1280, 800, landStart, two)
+	click := func(square string) {
+		s.Click("square." + square)
+		s.settle(400)
+		s.Ticks(3)
+	}
+	click("2,3")
+	click("3,3")
+	click("3,3")
+	p := s.war.Position().Position
+	if text := s.screen.about(s.UI, &p, at(3, 3)); !strings.Contains(text, "He has moved in this turn. A forced march, one more square, costs 2 orders.") {
+		t.Errorf("tooltip %q", text)
+	}
+	if text, _ := s.screen.mapHint(s.UI, &p, true); text != "Forced march: one more step of this leader costs 2 orders." || len(s.screen.steps(&p)) == 0 {
+		t.Errorf("the bar says %q", text)
+	}
+	click("3,2")
+	if p = s.war.Position().Position; p.Turn != game.Blue || p.Cells[at(3, 2)].Leader != game.Red || !p.Moved.Empty() {
+		t.Errorf("after a step and a march: %v", p)
+	}
+}
+
 // Pointing at an enemy shows one forecast: how often the attack wins, and what then is left of whom.
 // Each attack is sampled once: that of red, and the one that blue could make.
 func TestOddsOfAnAttack(t *testing.T) {

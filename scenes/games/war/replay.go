@@ -24,7 +24,7 @@ type replayed struct {
 func newReplay(look *hud.Look, setup *warplay.Setup, match *war.Match, leave func()) *replay.Screen {
 	board := match.Board().(*war.Board)
 	r := &replayed{match: match, board: board, mapInfo: newMapInfo(setup, board)}
-	r.past = true
+	r.past, r.view.March = true, board.Rules.March
 	return replay.New(look, r, match.Steps(), leave)
 }
 

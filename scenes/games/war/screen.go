@@ -60,6 +60,7 @@ func newScreen(look *hud.Look, w *warplay.War) *Screen {
 	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
 	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
 	s.Again = s.again
+	s.view.March = s.rules.March
 	s.reset()
 	s.recallTalk()
 	return s

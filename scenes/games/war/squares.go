@@ -104,7 +104,11 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 		lines = append(lines, t.T("forecast.ground."+g.String()))
 	}
 	if c.Leader == p.Turn && p.Moved.Has(q) {
-		lines = append(lines, t.T("square.moved"))
+		moved := t.T("square.moved")
+		if march := int(s.rules.March); march > 0 {
+			moved = t.T("square.marches", "N", march)
+		}
+		lines = append(lines, moved)
 	}
 	if c.Leader == p.Turn.Other() {
 		lines = append(lines, s.enemyReach(u, p, q))
