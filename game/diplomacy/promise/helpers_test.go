@@ -98,15 +98,6 @@ func agreements(t testing.TB, m *diplomacy.Map, text string) (all []Agreement) {
 	return all
 }
 
-// Text returns the agreement on one line that parseAgreement reads: the phase of the offer, who made
-// it, who accepted it, and the deal in DAIDE.
-//
-//	SPR 1903 ITA (AUS) PCE (AUS ITA)
-//	FAL 1904 ITA () NOT (PCE (AUS ITA))
-func (a *Agreement) Text(m *diplomacy.Map) string {
-	return press.Envelope{Phase: a.Phase, From: a.By, To: a.With}.Text(m) + " " + a.Deal.Text(m)
-}
-
 // parseAgreement reads the line of [Agreement.Text].
 func parseAgreement(m *diplomacy.Map, text string) (Agreement, error) {
 	e, deal, err := press.CutEnvelope(m, text)

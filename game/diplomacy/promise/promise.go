@@ -71,6 +71,15 @@ type Agreement struct {
 	Deal press.Deal
 }
 
+// Text returns the agreement on one line: the phase of the offer, who made it, who accepted it, and
+// the deal in DAIDE.
+//
+//	SPR 1903 ITA (AUS) PCE (AUS ITA)
+//	FAL 1904 ITA () NOT (PCE (AUS ITA))
+func (a *Agreement) Text(m *diplomacy.Map) string {
+	return press.Envelope{Phase: a.Phase, From: a.By, To: a.With}.Text(m) + " " + a.Deal.Text(m)
+}
+
 // parties returns all who agreed, in ascending order.
 func (a *Agreement) parties() []diplomacy.Power {
 	all := append([]diplomacy.Power{a.By}, a.With...)
