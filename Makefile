@@ -127,7 +127,7 @@ lint:
 
 unit:
 	@tools/scripts/packages.sh unit
-	$(GO) test -vet=off -timeout 20m ./...
+	$(GO) test -vet=off -timeout 40m ./...
 
 # The packages that start goroutines. The pass has a few minutes: with -short, long tests and
 # those of one goroutine skip themselves, and of the scenes it runs the tests with work in the
@@ -139,8 +139,8 @@ RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWri
 
 race:
 	@tools/scripts/packages.sh race
-	CGO_ENABLED=1 $(GO) test -vet=off -timeout 20m -race -short $(RACE)
-	CGO_ENABLED=1 $(GO) test -vet=off -timeout 20m -race -short -run '^($(RACE_SCENE_TESTS))$$' $(RACE_SCENES)
+	CGO_ENABLED=1 $(GO) test -vet=off -timeout 40m -race -short $(RACE)
+	CGO_ENABLED=1 $(GO) test -vet=off -timeout 40m -race -short -run '^($(RACE_SCENE_TESTS))$$' $(RACE_SCENES)
 
 # Whether it builds, not how well it runs: the builds for other systems are not optimised,
 # but the one for the browser, which make e2e-web tests.

@@ -38,7 +38,7 @@ func TestProgramsPlay(t *testing.T) {
 	} {
 		t.Run(args[1], func(t *testing.T) {
 			t.Parallel()
-			out := strings.Split(strings.TrimSpace(mustRun(t, append([]string{"tournament", "-json", "-games", "20"}, args...)...)), "\n")
+			out := strings.Split(strings.TrimSpace(mustRun(t, append([]string{"tournament", "-json", "-answer", "1m", "-games", "20"}, args...)...)), "\n")
 			var all struct {
 				Games int `json:"games"`
 				tournament.Apart

@@ -19,6 +19,9 @@ var promisedGames = flag.Int("promises", 24, "judge the promises of so many game
 // TestPromises judges the promises in recorded games with press a second time, from the records alone:
 // package promise, the table at which the bots talked and package promisetest find the same.
 func TestPromises(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the games are those of other tests, so the race pass has nothing to find")
+	}
 	const quick = "regent:search.scenarios=2:search.draws=1:search.tries=40:search.rounds=2:search.rollouts=0:press.rollouts=2:press.effort=400"
 	mixes := []string{
 		quick + ":4,dumbbot:3", quick + ":press.temper=bully:3," + quick + ":press.temper=silent:2,dumbbot:2", quick + ":press.temper=liar:2,jic:3,dumbbot:2",
