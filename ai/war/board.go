@@ -260,7 +260,7 @@ func (b *board) attacks(from grid.Square, buf []search.Choice[war.Move]) []searc
 		if p.Cells[to].Leader != enemy {
 			continue
 		}
-		if b.rules.StepCost(p, from) == 0 {
+		if b.rules.Orders != 0 && p.Moved.Has(from) {
 			break
 		}
 		m := war.StepMove(from, to)
@@ -283,7 +283,7 @@ func (b *board) Legal(m war.Move) bool {
 	army, from := p.Army(p.Turn), &p.Cells[m.From()]
 	switch m.Kind() {
 	case war.Step:
-		return from.Leader == p.Turn && p.Cells[m.To()].Leader != p.Turn && b.rules.StepCost(p, m.From()) != 0
+		return from.Leader == p.Turn && p.Cells[m.To()].Leader != p.Turn && b.rules.StepCost(p, m.From(), m.To()) != 0
 	case war.BuySoldier:
 		return b.mayBuy(from, b.rules.SoldierPrice)
 	case war.BuyHorse:

@@ -99,7 +99,7 @@ func (b *board) beaten(m war.Move, attacker *war.Cell, s grid.Square) bool {
 
 // ends reports whether m ends a turn of several orders.
 func (b *board) ends(m war.Move) bool {
-	return m.Kind() == war.End || m.Kind() == war.Step && b.position.Orders == b.rules.StepCost(&b.position, m.From())
+	return m.Kind() == war.End || m.Kind() == war.Step && b.position.Orders == b.rules.StepCost(&b.position, m.From(), m.To())
 }
 
 // change turns t, the tally of the current position, into that after the move m of the side with

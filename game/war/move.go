@@ -153,9 +153,9 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	for i, word := range &army.Leaders {
 		for ; word != 0; word &= word - 1 {
 			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
-			if r.StepCost(p, from) != 0 {
+			if marches := r.Orders != 0 && p.Moved.Has(from); !marches || r.March != 0 && r.March <= p.Orders {
 				for _, to := range steps.From(from) {
-					if c := &p.Cells[to]; c.Leader != p.Turn && c.Terrain.Open() {
+					if c := &p.Cells[to]; c.Leader != p.Turn && c.Terrain.Open() && (!marches || c.Leader == game.NoSide) {
 						buf = append(buf, StepMove(from, to))
 					}
 				}
@@ -192,13 +192,14 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	return buf
 }
 
-// StepCost returns the orders that a step of the leader of the side to act on s costs: 1, or [Rules.March]
-// if he has moved in this turn. It is 0 if he cannot step any more in this turn.
-func (r *Rules) StepCost(p *Position, s grid.Square) uint8 {
+// StepCost returns the orders that a step of the leader of the side to act on from costs: 1, or
+// [Rules.March] if he has moved in this turn. It is 0 if he cannot step to that square any more in this
+// turn, for want of orders or because an enemy stands there, whom a forced march does not attack.
+func (r *Rules) StepCost(p *Position, from, to grid.Square) uint8 {
 	switch {
-	case r.Orders == 0 || !p.Moved.Has(s):
+	case r.Orders == 0 || !p.Moved.Has(from):
 		return 1
-	case r.March > p.Orders:
+	case r.March > p.Orders || p.Cells[to].Leader != game.NoSide:
 		return 0
 	}
 	return r.March
@@ -277,16 +278,19 @@ func (r *Rules) Legal(p *Position, m Move) error {
 		switch {
 		case cell.Leader != side:
 			return fmt.Errorf("%v has no leader on %v", side, from)
-		case r.StepCost(p, from) == 0 && r.March != 0:
-			return fmt.Errorf("the leader on %v has already moved in this turn: a forced march costs %d orders, and %d are left", from, r.March, p.Orders)
-		case r.StepCost(p, from) == 0:
-			return fmt.Errorf("the leader on %v has already moved in this turn", from)
 		case grid.Distance(from, to) != 1:
 			return fmt.Errorf("%v is not one step away from %v", to, from)
 		case p.Cells[to].Leader == side:
 			return fmt.Errorf("%v already has a leader on %v", side, to)
 		case !p.Cells[to].Terrain.Open():
 			return fmt.Errorf("nobody can enter the %v on %v", p.Cells[to].Terrain, to)
+		case r.StepCost(p, from, to) != 0:
+		case r.March == 0:
+			return fmt.Errorf("the leader on %v has already moved in this turn", from)
+		case p.Cells[to].Leader != game.NoSide:
+			return fmt.Errorf("the leader on %v has already moved in this turn: a forced march does not attack", from)
+		default:
+			return fmt.Errorf("the leader on %v has already moved in this turn: a forced march costs %d orders, and %d are left", from, r.March, p.Orders)
 		}
 	}
 	return nil

@@ -165,7 +165,7 @@ func (n naive) moves(r *war.Rules) (all []string) {
 					if terrain, _ := land(n.squares[ty][tx]); terrain == "m" || terrain == "~" || strings.HasSuffix(square, "*") && (r.March == 0 || n.orders < int(r.March)) {
 						continue
 					}
-					if _, other, _ := split(n.squares[ty][tx]); other != n.turn {
+					if _, other, _ := split(n.squares[ty][tx]); other != n.turn && (other == 0 || !strings.HasSuffix(square, "*")) {
 						all = append(all, fmt.Sprintf("%s-%d,%d", here, tx+1, ty+1))
 					}
 				}

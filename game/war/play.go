@@ -210,10 +210,14 @@ func (r *Rules) goesOn(p *Position, c *Change) bool {
 		orders = 0
 	case kind == Step:
 		from, to := c.Move.From(), c.Move.To()
-		cost := r.StepCost(p, from)
-		orders -= cost
+		cost := uint8(1)
 		onRoad := c.From.Terrain == Road && c.To.Terrain == Road && c.To.Leader == game.NoSide
-		if stays := p.Moved.Has(from); (stays || !onRoad) && p.Cells[to].Leader == p.Turn {
+		again := p.Moved.Has(from)
+		if again {
+			cost = r.March
+		}
+		orders -= cost
+		if (again || !onRoad) && p.Cells[to].Leader == p.Turn {
 			p.Moved.Add(to)
 		}
 		p.Moved.Remove(from)

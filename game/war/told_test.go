@@ -189,7 +189,7 @@ func (w *told) ofLeader(x, y int, act func(func(n *told))) {
 		if toY < 0 || toY >= len(w.cells) || toX < 0 || toX >= len(w.cells[0]) {
 			continue
 		}
-		if there := &w.cells[toY][toX]; there.leader != w.turn && there.land != 'm' && there.land != '~' {
+		if there := &w.cells[toY][toX]; there.leader != w.turn && there.land != 'm' && there.land != '~' && (!c.moved || there.leader < 0) {
 			act(func(n *told) {
 				n.step(&n.cells[y][x], &n.cells[toY][toX])
 				n.orders -= cost - 1
