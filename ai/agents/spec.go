@@ -207,8 +207,8 @@ func (s *Spec) readGenes(file string) error {
 	if err != nil {
 		return err
 	}
-	// Rules with a dominion goal and kinds of soldiers have all estimators.
-	if _, err := aiwar.Estimators(&war.Rules{Dominion: 1}).Weights(s.genes.War); err != nil {
+	// Rules with a dominion goal, several orders and kinds of soldiers have all estimators.
+	if _, err := aiwar.Estimators(&war.Rules{Dominion: 1, Orders: 2}).Weights(s.genes.War); err != nil {
 		return f.Errorf("general", "%w", err)
 	}
 	if _, err := aibattle.Estimators(&battle.Rules{Kinds: true}).Weights(s.genes.Battle); err != nil {

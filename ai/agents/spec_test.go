@@ -10,6 +10,7 @@ import (
 	aibattle "eras/ai/battle"
 	"eras/ai/search"
 	aiwar "eras/ai/war"
+	"eras/assets/scenarios"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
@@ -161,6 +162,24 @@ func TestWeightsComeFromTheFile(t *testing.T) {
 			if fights := genesOnMap(t, spec(t, kind+",weights="+both), s.Rules, state); fights["centre"] != 0.125 || len(fights) != 5 {
 				t.Errorf("%s in a match's battle weighs %v", kind, fights)
 			}
+		}
+	}
+}
+
+// A file may weigh every estimator of every scenario that ships.
+func TestFilesWeighEveryEstimator(t *testing.T) {
+	for _, name := range scenarios.Names() {
+		r := scenario(t, name).Rules
+		text := "[general]\n"
+		for _, e := range aiwar.Estimators(&r).Names() {
+			text += e + " = 0.5\n"
+		}
+		text += "[battle]\n"
+		for _, e := range aibattle.Estimators(&r.Battle).Names() {
+			text += e + " = 0.5\n"
+		}
+		if _, err := ParseSpec("level:5,weights=" + write(t, name+".toml", text)); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
