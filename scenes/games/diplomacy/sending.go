@@ -8,16 +8,24 @@ import (
 	"eras/scenes/ui"
 )
 
-// submitLabel returns the label of the button that sends orders, with the number of missing orders.
-func submitLabel(u *ui.UI, d *diplomacyplay.OrderDraft) string {
+// submitLabel returns the label of the button that sends orders, with the number of missing orders or of
+// warnings if there is room for it in a button of a width.
+func submitLabel(u *ui.UI, d *diplomacyplay.OrderDraft, width float64) string {
+	label := u.Text.T("diplomacy.submit")
+	more := label
 	if n := d.Missing(); n > 0 {
-		return u.Text.T("diplomacy.submit.missing", "N", n)
+		more = u.Text.T("diplomacy.submit.missing", "N", n)
+	} else if n := len(d.Faults()); n > 0 {
+		more = u.Text.T("diplomacy.submit.faults", "N", n)
 	}
-	if n := len(d.Faults()); n > 0 {
-		return u.Text.T("diplomacy.submit.faults", "N", n)
+	if u.Width(more, ui.ButtonLabel.At(submitSize)) <= width-submitPad {
+		return more
 	}
-	return u.Text.T("diplomacy.submit")
+	return label
 }
+
+// submitSize is the size of the label of the button that sends orders, and submitPad the room beside it.
+const submitSize, submitPad = 17, 32
 
 // asksToSend reports whether sending a draft asks first: no order is written, or a dislodged unit without
 // one would be disbanded.

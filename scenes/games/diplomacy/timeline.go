@@ -112,10 +112,7 @@ func (s *Screen) switcher(u *ui.UI, r ui.Rect, labels []string) {
 
 // lineButtons describes the buttons of the timeline.
 func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
-	size := 36.0
-	if u.Narrow() {
-		size = ui.Target
-	}
+	size := hud.Tall(u, 36)
 	last := s.match.Phases()
 	press := func(id, icon, tip string, disabled bool, key ebiten.Key) bool {
 		used := u.Button(id, in.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: icon, Kind: ui.OnBar, Tip: tip, Disabled: disabled})
