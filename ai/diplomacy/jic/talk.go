@@ -1,6 +1,8 @@
 package jic
 
 import (
+	"slices"
+
 	aidiplomacy "eras/ai/diplomacy"
 	"eras/ai/diplomacy/talk"
 	"eras/game"
@@ -47,14 +49,18 @@ const leastTrust = 0.3
 func (s *speaker) Offer(_ *game.Thought, phase talk.Phase) (letters []talk.Letter) {
 	s.phase, s.asked = phase, 0
 	s.bind()
+	letters = phase.Ends(s.me)
+	for _, l := range letters {
+		s.decisions = append(s.decisions, *l.Why)
+	}
 	for _, q := range phase.Partners {
 		d := press.Deal{Kind: press.Peace, Powers: []diplomacy.Power{min(s.me, q), max(s.me, q)}}
-		if len(letters) == mostOffers || s.duty.Friends.Has(q.Seat()) || !s.near(q) {
+		if len(letters) >= mostOffers || s.duty.Friends.Has(q.Seat()) || !s.near(q) {
 			continue
 		}
-		if why, ok := s.judge(q, d); ok {
+		if why, _, ok := s.judge(q, nil, d); ok {
 			s.asked = s.asked.With(q.Seat())
-			letters = append(letters, s.letter(q, press.Offer(d), talk.Offers, why, d))
+			letters = append(letters, s.letter(q, press.Offer(d), talk.Offers, why, d, q))
 		}
 	}
 	return letters
@@ -66,7 +72,7 @@ func (s *speaker) Answer(received []talk.Letter) (letters []talk.Letter) {
 		if l.Press.Kind != press.Propose {
 			continue
 		}
-		why, ok := s.judge(l.From, l.Press.Deal)
+		why, about, ok := s.judge(l.From, l.Others, l.Press.Deal)
 		act, reply := talk.Refuses, press.Refuse
 		if ok {
 			act, reply = talk.Accepts, press.Accept
@@ -74,7 +80,7 @@ func (s *speaker) Answer(received []talk.Letter) (letters []talk.Letter) {
 				s.asked = s.asked.With(l.From.Seat())
 			}
 		}
-		letters = append(letters, s.letter(l.From, l.Press.Reply(reply), act, why, l.Press.Deal))
+		letters = append(letters, s.letter(l.From, l.Press.Reply(reply), act, why, l.Press.Deal, about))
 	}
 	return letters
 }
@@ -94,29 +100,40 @@ func (s *speaker) Agree([]promise.Agreement) { s.bind() }
 
 func (s *speaker) bind() { s.duty = s.phase.Ledger.Duty(s.me, s.phase.Position.Phase()) }
 
-// judge reports whether JIC makes a deal with a power, and why.
-func (s *speaker) judge(q diplomacy.Power, d press.Deal) (talk.Reason, bool) {
+// judge reports whether JIC makes a deal with a power, to which others may be asked to be parties, why, and
+// which party that is about.
+func (s *speaker) judge(q diplomacy.Power, others []diplomacy.Power, d press.Deal) (why talk.Reason, about diplomacy.Power, ok bool) {
 	p := s.phase.Position
+	partners := slices.DeleteFunc(slices.Clone(d.Powers), func(o diplomacy.Power) bool { return o == s.me })
+	stranger := func(o diplomacy.Power) bool { return o != q && !slices.Contains(others, o) }
 	switch k := talk.KindOf(d); {
 	case k == talk.Draw && s.g.Rules.AgreedDraws && len(d.Powers) == 0:
-		return talk.Ahead, false
-	case k != talk.Peace && k != talk.Zone || len(d.Powers) != 2 || d.Powers[0] != s.me && d.Powers[1] != s.me || d.Powers[0] != q && d.Powers[1] != q:
-		return talk.NotUnderstood, false
-	case s.phase.Ledger.Trust(s.me, q).Value() < leastTrust:
-		return talk.NotTrusted, false
-	case k == talk.Zone:
+		return talk.Ahead, q, false
+	case k != talk.Peace && k != talk.Zone || len(partners) == len(d.Powers) || !slices.Contains(partners, q) || slices.ContainsFunc(partners, stranger):
+		return talk.NotUnderstood, q, false
+	}
+	for _, o := range partners {
+		if s.phase.Ledger.Trust(s.me, o).Value() < leastTrust {
+			return talk.NotTrusted, o, false
+		}
+	}
+	if d.Kind == press.Zone {
 		for _, at := range d.Provinces {
 			if p.Units[at].Power == s.me || s.g.Map.Centres().Has(at) {
-				return talk.UnitPromised, false
+				return talk.UnitPromised, q, false
 			}
 		}
-		return talk.OtherFront, true
-	case s.largest(q):
-		return talk.Largest, false
-	case !s.otherFront(q):
-		return talk.LastFront, false
+		return talk.OtherFront, q, true
 	}
-	return talk.OtherFront, true
+	for _, o := range partners {
+		if s.largest(o) {
+			return talk.Largest, o, false
+		}
+	}
+	if !s.otherFront(partners) {
+		return talk.LastFront, q, false
+	}
+	return talk.OtherFront, q, true
 }
 
 // largest reports whether a power has more centres than every other one but JIC's.
@@ -131,10 +148,10 @@ func (s *speaker) largest(q diplomacy.Power) bool {
 
 func (s *speaker) owned(p diplomacy.Power) int { return s.g.Owned(s.phase.Position, p).Len() }
 
-// otherFront reports whether a neighbour without peace remains if there is peace with a power.
-func (s *speaker) otherFront(with diplomacy.Power) bool {
+// otherFront reports whether a neighbour without peace remains if there is peace with some powers.
+func (s *speaker) otherFront(with []diplomacy.Power) bool {
 	for p := diplomacy.Power(1); int(p) <= s.g.Map.Powers(); p++ {
-		if p != s.me && p != with && !s.duty.Friends.Has(p.Seat()) && !s.asked.Has(p.Seat()) && s.near(p) {
+		if p != s.me && !slices.Contains(with, p) && !s.duty.Friends.Has(p.Seat()) && !s.asked.Has(p.Seat()) && s.near(p) {
 			return true
 		}
 	}
@@ -155,12 +172,12 @@ func (s *speaker) near(q diplomacy.Power) bool {
 	return false
 }
 
-// letter returns a letter, and logs the decision.
-func (s *speaker) letter(to diplomacy.Power, p press.Press, act talk.Act, why talk.Reason, d press.Deal) talk.Letter {
+// letter returns a letter, and logs the decision, whose reason is about a party of the deal.
+func (s *speaker) letter(to diplomacy.Power, p press.Press, act talk.Act, why talk.Reason, d press.Deal, about diplomacy.Power) talk.Letter {
 	decision := talk.Decision{
-		Phase: s.phase.Position.Phase(), Me: s.me, With: to, Act: act, Reason: why, Deal: d, Trust: s.phase.Ledger.Trust(s.me, to).Value(),
-		None: [2]float64{float64(s.owned(s.me)), float64(s.owned(to))}, Least: leastTrust,
-		Broken: s.phase.Ledger.Broken(to, s.me),
+		Phase: s.phase.Position.Phase(), Me: s.me, With: about, Act: act, Reason: why, Deal: d, Trust: s.phase.Ledger.Trust(s.me, about).Value(),
+		None: [2]float64{float64(s.owned(s.me)), float64(s.owned(about))}, Least: leastTrust,
+		Broken: s.phase.Ledger.Broken(about, s.me),
 	}
 	decision.Both = decision.None
 	s.decisions = append(s.decisions, decision)

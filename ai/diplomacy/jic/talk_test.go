@@ -82,8 +82,8 @@ func recompute(t *testing.T, g *diplomacy.Game, p *diplomacy.Position, ledger *p
 	if talk.KindOf(d.Deal) == talk.Peace && (d.Trust < d.Least) != (d.Reason == talk.NotTrusted) || d.Trust >= d.Least && largest != (d.Reason == talk.Largest) {
 		t.Errorf("%s: the decision does not follow", d.Sentence(g.Map, "en"))
 	}
-	for language, want := range map[string]string{"en": "No: with %d centres you are the largest.", "es": "No: con %d centros eres la mayor potencia."} {
-		if got := d.Short(g.Map, language); d.Reason == talk.Largest && got != fmt.Sprintf(want, centres[d.With]) {
+	for language, want := range map[string]string{"en": "No: the largest power is %s, with %d centres.", "es": "No: la mayor potencia es %s, con %d centros."} {
+		if got := d.Short(g.Map, language); d.Reason == talk.Largest && got != fmt.Sprintf(want, g.Map.PowerName(d.With).In(language), centres[d.With]) {
 			t.Errorf("it says %q, with %d centres", got, centres[d.With])
 		}
 	}

@@ -27,7 +27,7 @@ func (n *negotiator) received(offers []talk.Letter, letters *[]talk.Letter) (all
 			continue
 		}
 		w := n.partnerOf(l.From)
-		x := n.read(w, l.Press.Deal)
+		x := n.read(w, l.Press.Deal, l.Others...)
 		if x == nil {
 			x = &bargain{with: w, deal: l.Press.Deal}
 			*letters = append(*letters, n.letter(x, l.Press.Reply(press.Refuse), n.decide(talk.Refuses, talk.NotUnderstood, x)))
@@ -58,7 +58,7 @@ func (n *negotiator) objection(x *bargain) talk.Reason {
 			return talk.NoReason
 		}
 		return talk.Ahead
-	case !n.talksTo(x.with.power):
+	case !n.talksTo(n.doubted(x)):
 		return talk.NotTrusted
 	case !n.keepsWord(x.with, x):
 		return talk.UnitPromised
@@ -225,17 +225,17 @@ func (n *negotiator) Hear(thought *game.Thought, agreed []promise.Agreement, l t
 	return letters
 }
 
-// bargains returns the deals of agreements with single partners.
+// bargains returns the deals of agreements.
 func (n *negotiator) bargains(agreed []promise.Agreement) (all []*bargain) {
 	for _, a := range agreed {
-		if len(a.With) != 1 {
+		if len(a.With) == 0 {
 			continue
 		}
 		q := a.By
 		if q == n.bot.power {
 			q = a.With[0]
 		}
-		if x := n.read(n.partnerOf(q), a.Deal); x != nil && !slices.Contains(all, x) {
+		if x := n.read(n.partnerOf(q), a.Deal, append(slices.Clone(a.With), a.By)...); x != nil && !slices.Contains(all, x) {
 			all = append(all, x)
 		}
 	}

@@ -34,9 +34,12 @@ type pay [2]float64
 // less returns the difference of two pays.
 func (a pay) less(b pay) pay { return pay{a[0] - b[0], a[1] - b[1]} }
 
-// bargain is a deal between the negotiator and a partner.
+// bargain is a deal between the negotiator, a partner, and perhaps other parties of a peace, an alliance or a
+// zone.
 type bargain struct {
 	with *partner
+	// rest are what the other parties promise in all, with what they promised before.
+	rest []promise.Duty
 	kind talk.Kind
 	deal press.Deal
 	text string
@@ -110,12 +113,13 @@ func (n *negotiator) newBargain(with *partner, mine, theirs []diplomacy.Order) *
 	if len(parts) == 1 {
 		deal = parts[0]
 	}
-	return n.bargain(with, deal)
+	return n.bargain(with, deal, nil)
 }
 
-// bargain returns a deal with a partner, nil if it is none that the negotiator makes: one that names
-// others, orders that cannot be given, or orders that contradict each other.
-func (n *negotiator) bargain(with *partner, d press.Deal) *bargain {
+// bargain returns a deal with a partner and perhaps others who are asked, nil if it is none that the
+// negotiator makes: one that names further powers, orders that cannot be given, or orders that contradict
+// each other.
+func (n *negotiator) bargain(with *partner, d press.Deal, asked []diplomacy.Power) *bargain {
 	m := n.bot.g.Map
 	x := &bargain{with: with, kind: talk.KindOf(d), deal: d, text: d.Text(m)}
 	parts := []press.Deal{d}
@@ -129,7 +133,7 @@ func (n *negotiator) bargain(with *partner, d press.Deal) *bargain {
 				return nil
 			}
 		case press.Peace, press.Zone, press.Alliance:
-			if !n.both(with.power, part.Powers) || slices.Contains(part.Against, n.bot.power) || slices.Contains(part.Against, with.power) {
+			if !n.parties(x, part.Powers, asked) || slices.ContainsFunc(part.Against, func(q diplomacy.Power) bool { return slices.Contains(part.Powers, q) }) {
 				return nil
 			}
 		case press.Draw:
@@ -144,8 +148,15 @@ func (n *negotiator) bargain(with *partner, d press.Deal) *bargain {
 		return nil
 	}
 	x.duties = [2]promise.Duty{n.duties[n.bot.power], n.duties[with.power]}
+	parties := []diplomacy.Power{n.bot.power, with.power}
+	for i := range x.rest {
+		parties = append(parties, x.rest[i].Power)
+	}
 	for i := range x.duties {
-		x.duties[i].Take(d, []diplomacy.Power{n.bot.power, with.power}, n.at.Phase())
+		x.duties[i].Take(d, parties, n.at.Phase())
+	}
+	for i := range x.rest {
+		x.rest[i].Take(d, parties, n.at.Phase())
 	}
 	return x
 }
@@ -168,14 +179,28 @@ func (n *negotiator) readOrder(x *bargain, promised press.Order) bool {
 	return slices.ContainsFunc(legal, func(orders []diplomacy.Order) bool { return slices.Contains(orders, order) })
 }
 
-// both reports whether some powers are the negotiator and a partner.
-func (n *negotiator) both(with diplomacy.Power, powers []diplomacy.Power) bool {
-	return len(powers) == 2 && slices.Contains(powers, n.bot.power) && slices.Contains(powers, with)
+// parties reports whether some powers are the negotiator, the partner of a deal, and others who are asked,
+// and adds these to the deal.
+func (n *negotiator) parties(x *bargain, powers, asked []diplomacy.Power) bool {
+	if !slices.Contains(powers, n.bot.power) || !slices.Contains(powers, x.with.power) {
+		return false
+	}
+	for _, q := range powers {
+		switch {
+		case q == n.bot.power || q == x.with.power:
+		case !slices.Contains(asked, q):
+			return false
+		case !slices.ContainsFunc(x.rest, func(d promise.Duty) bool { return d.Power == q }):
+			x.rest = append(x.rest, n.duties[q])
+		}
+	}
+	return true
 }
 
-// read returns the deal that a partner offers, nil if it is none that the negotiator makes.
-func (n *negotiator) read(with *partner, d press.Deal) *bargain {
-	x := n.bargain(with, d)
+// read returns the deal that a partner offers, perhaps to others as well, nil if it is none that the
+// negotiator makes.
+func (n *negotiator) read(with *partner, d press.Deal, asked ...diplomacy.Power) *bargain {
+	x := n.bargain(with, d, asked)
 	if x == nil {
 		return nil
 	}

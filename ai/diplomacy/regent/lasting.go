@@ -139,29 +139,29 @@ func (n *negotiator) playOut(x *bargain, mine, theirs []plan) {
 	kept := min(w.row, len(mine)-1)
 	keeps := min(w.column, len(theirs)-1)
 	if w.played == nil {
-		w.played = n.rolls(w, own, their, before)
+		w.played = n.rolls(w, own, their, before, nil)
 	}
 	x.none = mean(w.played)
-	both := n.rolls(w, mine[kept], theirs[keeps], x.duties)
+	both := n.rolls(w, mine[kept], theirs[keeps], x.duties, x.rest)
 	gain := shrunk(both, w.played)
 	x.both = pay{x.none[0] + gain[0], x.none[1] + gain[1]}
 	if x.lie = x.both[0]; gain[1] <= -0.1 && gain[0] <= worthwhile {
 		return
 	}
-	lied := n.rolls(w, mine[kept], their, [2]promise.Duty{x.duties[0], before[1]})
+	lied := n.rolls(w, mine[kept], their, [2]promise.Duty{x.duties[0], before[1]}, x.rest)
 	lost := shrunk(lied, w.played)
 	if lost[1] > gain[1] {
 		x.lie = x.none[0] + lost[0]
 	}
 	x.tempted[1] = max(0, lost[1]-gain[1])
-	stolen := shrunk(n.rolls(w, own, theirs[keeps], [2]promise.Duty{before[0], x.duties[1]}), w.played)
+	stolen := shrunk(n.rolls(w, own, theirs[keeps], [2]promise.Duty{before[0], x.duties[1]}, x.rest), w.played)
 	x.tempted[0] = max(0, stolen[0]-gain[0])
 }
 
 // rolls returns the worths for both powers after rollouts from a pair of plans, in which the simple
-// bots of the negotiator and the partner keep to some duties, and those of the others to what they
+// bots of the negotiator, the partner and the rest keep to some duties, and those of the others to what they
 // promised the negotiator.
-func (n *negotiator) rolls(w *partner, mine, theirs plan, duties [2]promise.Duty) (all []pay) {
+func (n *negotiator) rolls(w *partner, mine, theirs plan, duties [2]promise.Duty, rest []promise.Duty) (all []pay) {
 	b := n.bot
 	pledge := func(power diplomacy.Power, d promise.Duty) {
 		if bot, ok := b.rollouts.bots[power.Seat()].(ai.Pledger); ok {
@@ -173,6 +173,9 @@ func (n *negotiator) rolls(w *partner, mine, theirs plan, duties [2]promise.Duty
 	}
 	pledge(b.power, duties[0])
 	pledge(w.power, duties[1])
+	for _, d := range rest {
+		pledge(d.Power, d)
+	}
 	e := b.evaluator
 	for i := range b.params.Press.Rollouts {
 		scenario := i % e.scenarios.n

@@ -88,8 +88,14 @@ func (n *negotiator) Offer(thought *game.Thought, phase talk.Phase) []talk.Lette
 	n.use(thought)
 	b.evaluator.grudges, b.matching.grudges = &n.grudges, &n.grudges
 	n.known = b.study(n.at)
-	letters := n.proposeDraw()
-	near := slices.DeleteFunc(slices.Clone(phase.Partners), func(q diplomacy.Power) bool { return !n.near(q) })
+	ends := phase.Ends(b.power)
+	for _, l := range ends {
+		n.decisions = append(n.decisions, *l.Why)
+	}
+	letters := append(ends, n.proposeDraw()...)
+	near := slices.DeleteFunc(slices.Clone(phase.Partners), func(q diplomacy.Power) bool {
+		return !n.near(q) || slices.ContainsFunc(ends, func(l talk.Letter) bool { return l.To == q })
+	})
 	var all []*bargain
 	for i, q := range near {
 		share := (b.params.Press.Effort - n.spent) / (len(near) - i)
@@ -240,11 +246,22 @@ func (n *negotiator) lies() bool { return math.IsInf(n.temper.Margin, -1) }
 // belief returns the trust in the partner of a deal. It is halved if the deal is too good to be
 // true.
 func (n *negotiator) belief(x *bargain) float64 {
-	t := n.trust(x.with.power)
+	t := n.trust(n.doubted(x))
 	if n.tooGood(x) {
 		t /= 2
 	}
 	return t
+}
+
+// doubted returns the party of a deal that the bot trusts least.
+func (n *negotiator) doubted(x *bargain) diplomacy.Power {
+	least := x.with.power
+	for i := range x.rest {
+		if q := x.rest[i].Power; n.trust(q) < n.trust(least) {
+			least = q
+		}
+	}
+	return least
 }
 
 // tooGood reports whether a deal gains the bot much and the partner loses by it.
@@ -271,10 +288,14 @@ func (n *negotiator) decide(act talk.Act, why talk.Reason, x *bargain) *talk.Dec
 	d := talk.Decision{
 		Phase: n.at.Phase(), Me: n.bot.power, With: x.with.power, Act: act, Reason: why, Deal: x.deal,
 		None: x.none, Both: x.both, Lie: x.lie, Trust: n.belief(x), Least: n.temper.Least, Tempted: x.tempted[0],
-		Broken: n.phase.Ledger.Broken(x.with.power, n.bot.power),
 	}
+	doubted := n.doubted(x)
+	if doubted != x.with.power {
+		d.Doubted = doubted
+	}
+	d.Broken = n.phase.Ledger.Broken(doubted, n.bot.power)
 	d.Expected = n.expected(x)
-	if seat := x.with.power.Seat(); n.bot.params.Trust.of(seat).Broken > 0 {
+	if seat := doubted.Seat(); n.bot.params.Trust.of(seat).Broken > 0 {
 		d.Earlier = n.bot.params.Trust.of(seat).Value()
 	}
 	if x.kind == talk.Draw {

@@ -21,6 +21,8 @@ const (
 	Keeps
 	Breaks
 	Remembers
+	// Ends: it ends its peace, alliance or zone with a power that has broken a promise to it.
+	Ends
 
 	actCount
 )
@@ -53,6 +55,8 @@ const (
 	OtherFront
 	// Same: the power has itself offered the same in the phase, or accepted it.
 	Same
+	// BrokeWord: the other power has broken a promise.
+	BrokeWord
 
 	reasonCount
 )
@@ -72,6 +76,9 @@ type Decision struct {
 	// Trust is the probability that With keeps its word. Expected is the expected gain of the deal
 	// for Me, which must be above Least.
 	Trust, Expected, Least float64
+	// Doubted is the party of the deal to which Trust, Earlier and Broken belong if that is not With but another
+	// one in which Me trusts less.
+	Doubted diplomacy.Power
 	// Earlier is the trust with which the match began, if With has broken promises in earlier matches, else
 	// 0.
 	Earlier float64
@@ -100,7 +107,7 @@ func (d Decision) Sentence(m *diplomacy.Map, language string) string {
 		return begin + ": " + fmt.Sprintf(w.keeps, d.Tempted, d.Cost)
 	case Breaks:
 		return begin + ": " + fmt.Sprintf(w.breaks, d.Tempted, d.Cost)
-	case Remembers:
+	case Remembers, Ends:
 		return begin + ": " + fmt.Sprintf(w.remembers, w.reasons[d.Reason], d.Trust)
 	case Offers, Counters, Withdraws, Accepts, Refuses:
 	}
@@ -118,7 +125,7 @@ func (d *Decision) valued() bool {
 	switch d.Reason {
 	case NotUnderstood, Stuck, Ahead, Largest, LastFront, OtherFront:
 		return false
-	case NoReason, BestForBoth, Enough, TooLittle, UnitPromised, NotTrusted, TooGood, TheirOffer, WasKept, WasBroken, Custom, Same, reasonCount:
+	case NoReason, BestForBoth, Enough, TooLittle, UnitPromised, NotTrusted, TooGood, TheirOffer, WasKept, WasBroken, Custom, Same, BrokeWord, reasonCount:
 	}
 	return true
 }
@@ -157,6 +164,11 @@ func (d Decision) Short(m *diplomacy.Map, language string) string {
 		return w.acceptsLittle
 	case Refuses:
 		return d.refusal(m, w, language)
+	case Ends:
+		if d.Broken == nil {
+			return w.ends
+		}
+		return w.ends + " " + d.Broken.Reproach(m, language)
 	case Keeps, Breaks, Remembers:
 	}
 	return ""
@@ -185,10 +197,10 @@ func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
 	case NotUnderstood:
 		return w.notUnderstood
 	case Largest:
-		return fmt.Sprintf(w.largest, d.None[1])
+		return fmt.Sprintf(w.largest, name(m, d.With, language), d.None[1])
 	case LastFront:
 		return w.lastFront
-	case NoReason, BestForBoth, Enough, TheirOffer, WasKept, WasBroken, Custom, Stuck, OtherFront, Same, reasonCount:
+	case NoReason, BestForBoth, Enough, TheirOffer, WasKept, WasBroken, Custom, Stuck, OtherFront, Same, BrokeWord, reasonCount:
 	}
 	return w.no
 }
@@ -200,11 +212,18 @@ func (d *Decision) hurt() bool {
 
 // distrust returns the refusal of a power that is not trusted enough, with the promise that it broke.
 func (d *Decision) distrust(m *diplomacy.Map, w *words, language string) string {
-	text := fmt.Sprintf(w.notTrusted, name(m, d.With, language), 100*d.Trust)
-	if d.Earlier > 0 {
-		text = fmt.Sprintf(w.earlier, name(m, d.With, language), 100*d.Trust, 100*d.Earlier)
+	doubted := d.With
+	if d.Doubted != diplomacy.Neutral {
+		doubted = d.Doubted
 	}
-	if d.Broken != nil {
+	text := fmt.Sprintf(w.notTrusted, name(m, doubted, language), 100*d.Trust)
+	if d.Earlier > 0 {
+		text = fmt.Sprintf(w.earlier, name(m, doubted, language), 100*d.Trust, 100*d.Earlier)
+	}
+	switch {
+	case d.Broken != nil && doubted != d.With:
+		text += " " + d.Broken.Sentence(m, language)
+	case d.Broken != nil:
 		text += " " + d.Broken.Reproach(m, language)
 	}
 	return text

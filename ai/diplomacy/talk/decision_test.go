@@ -39,7 +39,7 @@ func TestSentence(t *testing.T) {
 				switch {
 				case act == Keeps || act == Breaks:
 					want = []float64{1.25, 2.5}
-				case act == Remembers:
+				case act == Remembers || act == Ends:
 					want = []float64{0.75}
 				case d.valued():
 					want = []float64{4, 5, 4.5, 5.25, 3.75, 0.75, 0.75*0.5 - 0.25*0.25, 0.03}

@@ -26,7 +26,7 @@ type words struct {
 	// earlier takes a power and two percentages.
 	earlier                                       string
 	otherFront, otherFrontYes, largest, lastFront string
-	same, ahead, notUnderstood, no                string
+	same, ahead, notUnderstood, no, ends          string
 }
 
 var languages = map[string]*words{
@@ -37,7 +37,7 @@ var languages = map[string]*words{
 		phase: "%s %d",
 		acts: [actCount]string{
 			Offers: "offers", Counters: "makes a counter-offer to", Withdraws: "withdraws its offer to", Accepts: "accepts the offer of",
-			Refuses: "refuses the offer of", Keeps: "keeps its word to", Breaks: "breaks its word to", Remembers: "remembers of",
+			Refuses: "refuses the offer of", Keeps: "keeps its word to", Breaks: "breaks its word to", Remembers: "remembers of", Ends: "ends its agreement with",
 		},
 		reasons: [reasonCount]string{
 			NoReason: "no reason", BestForBoth: "both gain", Enough: "the gain is enough", TooLittle: "the gain is too small", UnitPromised: "a unit is promised otherwise",
@@ -45,10 +45,10 @@ var languages = map[string]*words{
 			TheirOffer: "their offer comes first", WasKept: "it was kept", WasBroken: "it was broken", Custom: "neighbours are asked in the first phase",
 			Stuck: "it does not expect to win", Ahead: "it expects to win",
 			Largest: "it is the largest other power", LastFront: "nobody would be left to attack", OtherFront: "the units are needed elsewhere",
-			Same: "it has offered or accepted the same",
+			Same: "it has offered or accepted the same", BrokeWord: "the other power has broken a promise",
 		},
 		counted:    "%s (%.0f centres against %.0f).",
-		otherFront: "I need my units elsewhere.", otherFrontYes: "Yes: I need my units elsewhere.", largest: "No: with %.0f centres you are the largest.", lastFront: "No: I would have nobody left to attack.",
+		otherFront: "I need my units elsewhere.", otherFrontYes: "Yes: I need my units elsewhere.", largest: "No: the largest power is %s, with %.0f centres.", lastFront: "No: I would have nobody left to attack.",
 		keeps:     "breaking it would gain %.3f centres, not more than %.3f.",
 		breaks:    "that gains %.3f centres, more than %.3f.",
 		remembers: "%s, its trust is %.3f.",
@@ -59,7 +59,7 @@ var languages = map[string]*words{
 		loses: "No: I expect to lose %.1f centres by it.", tooLittle: "No: I would gain too little by it.", unitPromised: "No: one of the units is promised otherwise.",
 		earlier:    "No: my trust in %s is only %.0f %%. It began at %.0f %%, after the promises broken in earlier matches.",
 		notTrusted: "No: my trust in %s is only %.0f %%.", tooGood: "No: it is too good to be true, you would lose %.1f centres by it.",
-		same: "Yes: I want that, too.", ahead: "No: I expect to win.", notUnderstood: "No: I make no deals of this kind.", no: "No.",
+		same: "Yes: I want that, too.", ahead: "No: I expect to win.", notUnderstood: "No: I make no deals of this kind.", no: "No.", ends: "I am no longer bound to you.",
 	},
 	"es": {
 		seasons: [diplomacy.SeasonCount]string{
@@ -68,7 +68,7 @@ var languages = map[string]*words{
 		phase: "%s de %d",
 		acts: [actCount]string{
 			Offers: "ofrece a", Counters: "hace una contraoferta a", Withdraws: "retira su oferta a", Accepts: "acepta la oferta de",
-			Refuses: "rechaza la oferta de", Keeps: "cumple su palabra con", Breaks: "rompe su palabra con", Remembers: "recuerda de",
+			Refuses: "rechaza la oferta de", Keeps: "cumple su palabra con", Breaks: "rompe su palabra con", Remembers: "recuerda de", Ends: "da por terminado el acuerdo con",
 		},
 		reasons: [reasonCount]string{
 			NoReason: "sin motivo", BestForBoth: "ganan ambos", Enough: "la ganancia basta", TooLittle: "la ganancia es demasiado pequeña", UnitPromised: "una unidad está comprometida para otra cosa",
@@ -76,10 +76,10 @@ var languages = map[string]*words{
 			TheirOffer: "su oferta va primero", WasKept: "se cumplió", WasBroken: "se rompió", Custom: "en la primera fase se pregunta a los vecinos",
 			Stuck: "no espera ganar", Ahead: "espera ganar",
 			Largest: "es la mayor de las otras potencias", LastFront: "no quedaría a quién atacar", OtherFront: "las unidades hacen falta en otro lugar",
-			Same: "ha ofrecido o aceptado lo mismo",
+			Same: "ha ofrecido o aceptado lo mismo", BrokeWord: "la otra potencia ha roto una promesa",
 		},
 		counted:    "%s (%.0f centros contra %.0f).",
-		otherFront: "Necesito mis unidades en otro lugar.", otherFrontYes: "Sí: necesito mis unidades en otro lugar.", largest: "No: con %.0f centros eres la mayor potencia.", lastFront: "No: no me quedaría a quién atacar.",
+		otherFront: "Necesito mis unidades en otro lugar.", otherFrontYes: "Sí: necesito mis unidades en otro lugar.", largest: "No: la mayor potencia es %s, con %.0f centros.", lastFront: "No: no me quedaría a quién atacar.",
 		keeps:     "romperla ganaría %.3f centros, no más de %.3f.",
 		breaks:    "eso gana %.3f centros, más de %.3f.",
 		remembers: "%s, su confianza es %.3f.",
@@ -90,7 +90,7 @@ var languages = map[string]*words{
 		loses: "No: espero perder %.1f centros con ello.", tooLittle: "No: ganaría demasiado poco.", unitPromised: "No: una de las unidades está comprometida para otra cosa.",
 		earlier:    "No: mi confianza en %s es solo del %.0f %%. Empezó en el %.0f %%, tras las promesas rotas en partidas anteriores.",
 		notTrusted: "No: mi confianza en %s es solo del %.0f %%.", tooGood: "No: es demasiado bueno para ser verdad, tú perderías %.1f centros.",
-		same: "Sí: yo también lo quiero.", ahead: "No: espero ganar.", notUnderstood: "No: no hago tratos de este tipo.", no: "No.",
+		same: "Sí: yo también lo quiero.", ahead: "No: espero ganar.", notUnderstood: "No: no hago tratos de este tipo.", no: "No.", ends: "Ya nada me ata a ti.",
 	},
 }
 
