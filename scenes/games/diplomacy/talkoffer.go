@@ -225,6 +225,7 @@ func (s *Screen) describeOffer(u *ui.UI, w words, in ui.Rect) {
 		in.W -= 4
 		title := w.say("talk.offer.to", "Powers", press.Powers(s.m, u.Text.Language(), o.to))
 		in.CutTop(u.Paragraph(*in, title, ui.PanelTitle.At(18)) + 6)
+		s.offerPowers(u, w, in)
 		s.offerParts(u, in)
 		kinds := s.offerKindsNow()
 		options := make([]ui.Option, len(kinds))

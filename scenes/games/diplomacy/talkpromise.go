@@ -70,8 +70,8 @@ func promiseIcon(st promise.State) (icon string, ink ui.Style) {
 	return "info", ui.Note
 }
 
-// promiseList describes the promises of a power.
-func (s *Screen) promiseList(u *ui.UI, in ui.Rect, power diplomacy.Power) {
+// promiseList describes the promises of a power, and how the reader ends those that bind both.
+func (s *Screen) promiseList(u *ui.UI, w words, in ui.Rect, power diplomacy.Power) {
 	u.Flow("talk.promise.list", in, func(in *ui.Rect) {
 		for i, p := range s.promisesOf(power) {
 			text := p.Sentence(s.m, u.Text.Language())
@@ -84,6 +84,7 @@ func (s *Screen) promiseList(u *ui.UI, in ui.Rect, power diplomacy.Power) {
 			row.CutLeft(8)
 			u.Paragraph(row, text, ui.Note.In(art.Ink1))
 		}
+		s.endButtons(u, w, in, power)
 	})
 }
 

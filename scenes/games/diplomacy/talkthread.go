@@ -28,7 +28,7 @@ func (s *Screen) thread(u *ui.UI, w words, in ui.Rect) {
 		s.writeRow(u, w, &in, to)
 	}
 	if s.talks.promises {
-		s.promiseList(u, in, s.talks.with)
+		s.promiseList(u, w, in, s.talks.with)
 		return
 	}
 	s.letters(u, w, in)
@@ -67,7 +67,7 @@ func (s *Screen) writeRow(u *ui.UI, w words, in *ui.Rect, to []diplomacy.Power) 
 	row := in.CutBottom(hud.Tall(u, writtenField) + 2)
 	label := u.Text.T("talk.offer")
 	if u.Button("talk.offer", row.CutRight(u.Width(label, ui.ButtonLabel.At(16))+72), ui.ButtonSpec{Label: label, Icon: "scroll-quill", Size: 16, Tip: u.Text.T("talk.offer.tip")}) {
-		s.newOffer(to, nil, -1)
+		s.newOffer(s.answering(s.talks.with), nil, -1)
 	}
 	row.CutRight(8)
 	const id = "talk.typed"
@@ -104,7 +104,7 @@ func (s *Screen) sendTyped(u *ui.UI, w words, to []diplomacy.Power) {
 	}
 	switch {
 	case err == nil:
-		err = s.talk().Write(t.reader, to, p)
+		err = s.talk().Write(t.reader, s.concerned(to, p.Deal), p)
 	case s.talk().Press().Words && !strings.Contains(text, ":") && !strings.Contains(text, " - "):
 		err = s.talk().Say(t.reader, to, text)
 	}
@@ -315,6 +315,9 @@ func offers(l *diplomacyplay.Letter) bool { return l.Offer != nil && l.Press.Kin
 // letterState shows what became of an offer.
 func (s *Screen) letterState(u *ui.UI, r ui.Rect, l *diplomacyplay.Letter) {
 	text, icon, ink := u.Text.T("talk.state.open"), "hourglass", art.Ink2
+	if some := l.Offer.Accepted; len(some) > 0 {
+		text = u.Text.T("talk.state.some", "Powers", press.Powers(s.m, u.Text.Language(), some))
+	}
 	switch l.Offer.State {
 	case promise.Agreed:
 		text, icon, ink = u.Text.T("talk.state.accepted"), "check-mark", art.Good
@@ -329,7 +332,7 @@ func (s *Screen) letterState(u *ui.UI, r ui.Rect, l *diplomacyplay.Letter) {
 	u.Probe("letter."+strconv.Itoa(l.Number)+".state", text, ui.Rect{})
 	u.Icon(r.CutLeft(18).Middle(18, 18), icon, ink)
 	r.CutLeft(6)
-	u.Label(r, text, ui.Note.With(ui.Bold).In(ink))
+	called(u, r, text, ui.Note.With(ui.Bold).In(ink))
 }
 
 // letterActions describes the buttons of a letter.
