@@ -138,7 +138,7 @@ func TestNegotiations(t *testing.T) {
 			if (d.Act == talk.Breaks) != (d.Tempted > d.Cost) || d.Cost < leastTheft {
 				t.Errorf("%s: the decision does not follow", d.Sentence(g.Map, "en"))
 			}
-		case talk.Withdraws, talk.Remembers:
+		case talk.Withdraws, talk.Remembers, talk.Ends:
 		}
 	}
 	if seen[talk.Offers] == 0 || seen[talk.Accepts] == 0 || seen[talk.Refuses] == 0 || seen[talk.Keeps] == 0 || seen[talk.Remembers] == 0 {

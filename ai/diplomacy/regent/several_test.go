@@ -58,7 +58,7 @@ func TestPeaceOfThree(t *testing.T) {
 			for _, q := range []diplomacy.Power{aus, ita} {
 				ledger := bots[q.Seat()].(*Bot).negotiator.phase.Ledger
 				agreed := slices.ContainsFunc(ledger.Agreements(), func(a promise.Agreement) bool { return a.Deal.Text(g.Map) == c.deal && len(a.With) == 2 })
-				if duty := ledger.Duty(q, p.Phase()); agreed != (accepted == 2) || agreed && !(duty.Friends.Has(tur.Seat()) && duty.Friends.Has((aus+ita-q).Seat())) {
+				if duty := ledger.Duty(q, p.Phase()); agreed != (accepted == 2) || agreed && !(duty.Friends.Has(tur.Seat()) && duty.Friends.Has((aus+ita-q).Seat())) && duty.Closed.Empty() {
 					t.Errorf("%s, %s: %d have accepted; for power %d it is agreed: %v, with the duty %+v", c.deal, temper, accepted, q, agreed, duty)
 				}
 			}
