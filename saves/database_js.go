@@ -27,12 +27,9 @@ const (
 	filesName    = "files"
 )
 
-// The browser does not always answer. openPatience is how long the program waits for it at its
-// start, patience is for a request or transaction later.
-const (
-	openPatience = 5 * time.Second
-	patience     = 30 * time.Second
-)
+// patience is how long the program waits for the browser, which does not always answer. A busy machine may
+// need many seconds to open the database, and a player who starts without it does not see any saves.
+const patience = 30 * time.Second
 
 // errSilent is the error of a request that the browser has not answered.
 var errSilent = errors.New("the browser does not answer")
@@ -79,7 +76,7 @@ func (d *Database) open() (js.Value, error) {
 			return nil
 		})
 		request.Set("onupgradeneeded", upgrade)
-		err := settled(request, "onsuccess", "onerror", openPatience)
+		err := settled(request, "onsuccess", "onerror")
 		if !errors.Is(err, errSilent) {
 			upgrade.Release()
 		}
@@ -112,7 +109,7 @@ func (d *Database) transaction(arguments ...any) (transaction js.Value, err erro
 
 // settled waits for one of two events of a request or transaction. It returns an error for the
 // failure event, and errSilent if there is none for some time.
-func settled(of js.Value, success, failure string, patience time.Duration) error {
+func settled(of js.Value, success, failure string) error {
 	done := make(chan error, 1)
 	good := js.FuncOf(func(js.Value, []js.Value) any { done <- nil; return nil })
 	defer good.Release()
@@ -140,7 +137,7 @@ func (d *Database) read(method string, arguments ...any) (result js.Value, err e
 	}
 	err = attempt(func() error {
 		request := transaction.Call("objectStore", filesName).Call(method, arguments...)
-		if err := settled(request, "onsuccess", "onerror", patience); err != nil {
+		if err := settled(request, "onsuccess", "onerror"); err != nil {
 			return err
 		}
 		result = request.Get("result")
@@ -160,7 +157,7 @@ func (d *Database) change(work func(files, transaction js.Value) []js.Func) erro
 	var callbacks []js.Func
 	err = attempt(func() error {
 		callbacks = work(transaction.Call("objectStore", filesName), transaction)
-		return settled(transaction, "oncomplete", "onabort", patience)
+		return settled(transaction, "oncomplete", "onabort")
 	})
 	if errors.Is(err, errSilent) { // the callbacks may still be called
 		return errors.Join(err, attempt(func() error { transaction.Call("abort"); return nil }))

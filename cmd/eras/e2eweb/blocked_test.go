@@ -90,6 +90,12 @@ func TestBrokenStorage(t *testing.T) {
 	for _, one := range broken { // at once: one of them waits
 		pages = append(pages, b.visit(s, "language=en&nosound", before(one.script)))
 	}
+	slow := b.visit(s, "language=en&nosound", before(slowStorage))
+	slow.onScreen("menu")
+	if c, ok := slow.control("problem"); ok {
+		t.Errorf("where the database opens slowly it says %q", c.Label)
+	}
+	slow.close()
 	for i, d := range pages {
 		d.unkept(broken[i].why)
 		d.onScreen("menu")
@@ -97,6 +103,19 @@ func TestBrokenStorage(t *testing.T) {
 		d.close()
 	}
 }
+
+// slowStorage opens the database after eight seconds.
+const slowStorage = `
+	const open = IDBFactory.prototype.open;
+	IDBFactory.prototype.open = function (...of) {
+		const late = {};
+		setTimeout(() => {
+			const request = open.apply(this, of);
+			for (const event of ['onupgradeneeded', 'onsuccess', 'onerror'])
+				request[event] = e => { late.result = request.result; late[event]?.(e); };
+		}, 8000);
+		return late;
+	};`
 
 // fillRoom saves settings with fast own motions, and then as much else as the browser takes.
 const fillRoom = `(async () => {
