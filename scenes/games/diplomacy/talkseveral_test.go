@@ -32,7 +32,7 @@ func TestPeaceOfThree(t *testing.T) {
 		c, _ := ts.Find("letter.0.state")
 		return c.Label
 	}
-	for i, want := range []string{"Accepted by France so far", "Accepted"} {
+	for i, want := range []string{"Accepted so far by France", "Accepted"} {
 		ts.Click("diplomacy.tabs.0")
 		ts.Ticks(2)
 		ts.Click("diplomacy.submit")
