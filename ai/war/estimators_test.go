@@ -27,7 +27,10 @@ var (
 		Orders: 3, March: 2, Thrift: 1, CityIncome: 2, Upkeep: 3, WoodsCover: 1, HillsCover: 2,
 		HorsePrice: 4, ArcherPrice: 3,
 		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3, Kinds: true, Captain: true, Survivors: true}}
-	allRules = []*war.Rules{&paper, &dominate, &odd, &orders}
+	// grounds has land on the battle's board, and nothing that adds soldiers.
+	grounds = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, IncomePeriod: 1, Dominion: 15, Orders: 2, HorsePrice: 3, ArcherPrice: 3,
+		Battle: battle.Rules{Close: true, Limit: 12, Tie: battle.TieDefender, Kinds: true, Captain: true, Survivors: true, Ground: true}}
+	allRules = []*war.Rules{&paper, &dominate, &odd, &orders, &grounds}
 )
 
 func scenario(name string) *war.Scenario {

@@ -137,7 +137,7 @@ func TestRandomMaps(t *testing.T) {
 		for q := range start.Size.Squares().All() {
 			land = land || start.Cells[q].Terrain != war.Plain
 		}
-		if land != (s.Rules.HillsCover != 0) {
+		if land != (s.Rules.HillsCover != 0 || s.Rules.Battle.Ground) {
 			t.Errorf("%s: land %v on %v", s.Name, land, start)
 		}
 		if want, err := war.Generate(randomSize, start.Left, game.Random(seed)); err != nil || !land && m.Start != want {
