@@ -235,7 +235,7 @@ func (s *Scenario) Marshal() ([]byte, error) {
 	case !r.Battle.Scaled:
 		file.Battle["board"] = r.Battle.Size.String()
 	}
-	for key, on := range map[string]bool{"kinds": r.Battle.Kinds, "captain": r.Battle.Captain, "survivors": r.Battle.Survivors, "trample": r.Battle.Trample} {
+	for key, on := range map[string]bool{"kinds": r.Battle.Kinds, "captain": r.Battle.Captain, "survivors": r.Battle.Survivors, "trample": r.Battle.Trample, "ground": r.Battle.Ground} {
 		if on {
 			file.Battle[key] = true
 		}
