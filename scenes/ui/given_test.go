@@ -236,7 +236,7 @@ func givenTexts(t *testing.T) []given {
 
 // passedOn are texts whose arguments the code keeps in variables, with their names.
 var passedOn = map[string]string{
-	"log.": "Who Other From To Soldiers",
+	"log.": "Who Other To At Town Soldiers",
 }
 
 // Every text reads well with each set of arguments that the code gives it, and every text

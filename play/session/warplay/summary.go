@@ -3,6 +3,7 @@ package warplay
 import (
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/grid"
 	"eras/game/war"
 )
 
@@ -20,7 +21,7 @@ type WarSummary struct {
 	// Points are the points of dominion of each side, at the start and after each action.
 	Points [][2]int
 	// Fallen is the place where the last leader fell, if the war ended by elimination.
-	Fallen string
+	Fallen grid.Square
 	// Best is the leader who won most battles, of several the first; he has won none if nobody won any.
 	Best Leader
 }
@@ -76,7 +77,7 @@ func (a *WarSummary) battle(before *war.State, after *war.Position) {
 		a.Lost[c.Leader.Seat()] += lost
 	}
 	if after.Armies[0].LeaderCount == 0 || after.Armies[1].LeaderCount == 0 {
-		a.Fallen = before.To.String()
+		a.Fallen = before.To
 	}
 }
 

@@ -51,8 +51,8 @@ func TestSummarizeWar(t *testing.T) {
 	if a.Strength[0] != [2]int{2, 1} || a.Strength[5] != [2]int{4, 1} {
 		t.Errorf("strengths %v", a.Strength)
 	}
-	if _, over := m.Outcome(); over || a.Fallen != "" {
-		t.Errorf("over %v, fallen %q", over, a.Fallen)
+	if _, over := m.Outcome(); over || a.Fallen != 0 {
+		t.Errorf("over %v, fallen %v", over, a.Fallen)
 	}
 }
 
@@ -100,18 +100,18 @@ func TestSummaryOfABattle(t *testing.T) {
 	for _, c := range []struct {
 		name, before, after string
 		battles, lost       [2]int
-		fallen              string
+		fallen              grid.Square
 	}{
-		{"the attacker wins", ":r5,:b2/,:b0 r 0 0 9", ",:r2/,:b0 b 0 0 8", [2]int{1, 0}, [2]int{3, 2}, ""},
-		{"the defender wins", ":r2,:b5/:r0, r 0 0 9", ",:b1/:r0, b 0 0 8", [2]int{0, 1}, [2]int{2, 4}, ""},
-		{"both fall", ":r3,:b3/:r0,:b0 r 0 0 9", ",/:r0,:b0 b 0 0 8", [2]int{}, [2]int{3, 3}, ""},
-		{"the last leader falls", ":r5,:b2 r 0 0 9", ",:r2 b 0 0 8", [2]int{1, 0}, [2]int{3, 2}, "2,1"},
+		{"the attacker wins", ":r5,:b2/,:b0 r 0 0 9", ",:r2/,:b0 b 0 0 8", [2]int{1, 0}, [2]int{3, 2}, 0},
+		{"the defender wins", ":r2,:b5/:r0, r 0 0 9", ",:b1/:r0, b 0 0 8", [2]int{0, 1}, [2]int{2, 4}, 0},
+		{"both fall", ":r3,:b3/:r0,:b0 r 0 0 9", ",/:r0,:b0 b 0 0 8", [2]int{}, [2]int{3, 3}, 0},
+		{"the last leader falls", ":r5,:b2 r 0 0 9", ",:r2 b 0 0 8", [2]int{1, 0}, [2]int{3, 2}, grid.At(1, 0)},
 	} {
 		var a WarSummary
 		after := parse(c.after)
 		a.battle(&war.State{Position: parse(c.before), Fighting: true, From: grid.At(0, 0), To: grid.At(1, 0)}, &after)
 		if a.Battles != c.battles || a.Lost != c.lost || a.Fallen != c.fallen {
-			t.Errorf("%s: battles %v, lost %v, fallen %q", c.name, a.Battles, a.Lost, a.Fallen)
+			t.Errorf("%s: battles %v, lost %v, fallen %v", c.name, a.Battles, a.Lost, a.Fallen)
 		}
 	}
 }

@@ -23,6 +23,8 @@ type War struct {
 	// March is the number of orders that a forced march costs, 0 if there are none. A leader who has
 	// moved and can still march is drawn as one who can act.
 	March uint8
+	// Town returns the name of the city or warehouse on a square. If it is nil, no names are drawn.
+	Town func(q grid.Square) string
 
 	coins     animation.Timeline[coin] // coins fly beside the other motions
 	landscape *landscape
@@ -59,6 +61,7 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	v.drawMarks(u, m)
 	v.drawLastMove(u, m)
 	v.drawLeaders(u)
+	v.drawTowns(u)
 	v.drawBadges(u, m)
 	v.drawMotion(u)
 	var res Response
@@ -87,17 +90,31 @@ func (v *War) drawGround(u *ui.UI) {
 	style := ui.Style{Weight: ui.Bold, Size: size, Color: art.Ink1, Align: 0.5}
 	for x := range v.shown.Size.Columns() {
 		q := v.Square(grid.At(x, 0))
-		v.drawNumber(u, ui.R(q.X, q.Y-l.cell*0.10-size/2-4, q.W, size), x+1, style)
+		drawOutlined(u, ui.R(q.X, q.Y-l.cell*0.10-size/2-4, q.W, size), strconv.Itoa(x+1), style)
 	}
 	for y := range v.shown.Size.Rows() {
 		q := v.Square(grid.At(0, y))
-		v.drawNumber(u, ui.R(q.X-l.cell*0.06-size*0.55-12, q.CenterY()-size/2, 24, size), y+1, style)
+		drawOutlined(u, ui.R(q.X-l.cell*0.06-size*0.55-12, q.CenterY()-size/2, 24, size), strconv.Itoa(y+1), style)
 	}
 }
 
-// drawNumber draws a coordinate with a pale outline.
-func (v *War) drawNumber(u *ui.UI, r ui.Rect, n int, style ui.Style) {
-	text := strconv.Itoa(n)
+// drawTowns draws the names of cities and warehouses at the lower edges of their squares.
+func (v *War) drawTowns(u *ui.UI) {
+	if v.Town == nil {
+		return
+	}
+	size := math.Min(math.Max(12, v.layout.cell*0.15), 18)
+	style := ui.Style{Weight: ui.Bold, Size: size, Color: art.Ink1, Align: 0.5}
+	for s := range v.shown.Size.Squares().All() {
+		if name := v.Town(s); name != "" {
+			q := v.Square(s)
+			drawOutlined(u, ui.R(q.X-q.W/4, q.Bottom()-size-1, q.W*1.5, size), name, style)
+		}
+	}
+}
+
+// drawOutlined draws a text with a pale outline.
+func drawOutlined(u *ui.UI, r ui.Rect, text string, style ui.Style) {
 	for _, d := range [4][2]float64{{-1.2, 0}, {1.2, 0}, {0, -1.2}, {0, 1.2}} {
 		u.Label(r.Shift(d[0], d[1]), text, style.In(paint.Fade(art.Tip, 0.85)))
 	}

@@ -47,7 +47,7 @@ func (s *Screen) talk(side game.Side, after *battle.Position) {
 		s.Hush()
 	}
 	if r, ok := s.remarks.Speak(after); ok {
-		s.Remark(r)
+		s.Remark(r, nil)
 	}
 }
 

@@ -25,6 +25,8 @@ type Explanation struct {
 	Side game.Side
 	// Battle is the position before the move in a battle; nil for a move on the map.
 	Battle *battle.Position
+	// Names are those on the map before the move; nil for a battle on its own.
+	Names *Names
 	// Ticks is the time that the computer thought.
 	Ticks int
 }
@@ -76,9 +78,14 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 		u.Label(line.CutRight(min(line.W*0.5, u.Width(value, style)+4)), value, style)
 	}
 	rules := &s.Setup.Scenario.Rules
-	move := r.Text(u, rules)
-	u.Label(line, move, ui.Strong.At(16))
+	move, style := r.Text(u, rules), ui.Strong.At(16)
 	u.Probe("why.move", move, line)
+	for i, text := range u.Wrap(move, style, line.W) {
+		if i > 0 {
+			line.Y = in.CutTop(20).Y
+		}
+		u.Label(line, text, style)
+	}
 	if r.Why.Random {
 		u.CutParagraph(in, u.Text.T("why.chance"), ui.Note)
 		in.CutTop(6)

@@ -34,6 +34,8 @@ type Play struct {
 	// Again reports whether there is a last step of the opponent; if show is true it shows it
 	// again. nil means that there never is one.
 	Again func(u *ui.UI, show bool) bool
+	// Names returns the names on the map; nil for a battle on its own.
+	Names func() *Names
 	Speech
 	// Over is the number of ticks since the match ended.
 	Over int
@@ -94,6 +96,9 @@ const (
 func (s *Play) Stepped(seat game.Seat, why *evaluation.Explanation, fight *battle.Position, ticks int) (speed float64) {
 	if why != nil {
 		s.Explanation = &Explanation{Why: *why, Side: game.SideAt(seat), Battle: fight, Ticks: ticks}
+		if s.Names != nil {
+			s.Explanation.Names = s.Names()
+		}
 	}
 	speed = s.ComputerSpeed()
 	switch {

@@ -26,11 +26,15 @@ type Speech struct {
 	recalled bool
 }
 
-// Remark says a remark.
-func (s *Speech) Remark(r remark.Remark) {
+// Remark says a remark. names are those of the map that it is about; a battle has none.
+func (s *Speech) Remark(r remark.Remark, names *Names) {
 	key, f := fmt.Sprintf("rival.say.%s.%d", r.Kind, r.Variant), r.Facts
 	s.line = func(t *ui.Texts) string {
-		return t.T(key, "Square", Point(f.Square), "Other", Point(f.Other), "Own", f.Own, "Enemy", f.Enemy, "N", f.N)
+		if names == nil {
+			return t.T(key, "Own", f.Own, "Enemy", f.Enemy, "N", f.N)
+		}
+		return t.T(key, "At", names.At(t, f.Square), "Town", names.Town(f.Square), "Who", names.Leader(t, f.Square), "Whose", names.Leader(t, f.Other),
+			"Own", f.Own, "Enemy", f.Enemy, "N", f.N)
 	}
 }
 

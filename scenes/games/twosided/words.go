@@ -1,8 +1,10 @@
 package twosided
 
 import (
-	"fmt"
+	"maps"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"eras/game"
 	"eras/game/battle"
@@ -20,17 +22,20 @@ func SoldierName(kinds bool, k battle.Kind) string {
 	return k.String()
 }
 
-// moveText returns a move on the map as a sentence.
-func moveText(u *ui.UI, rules *war.Rules, m war.Move, side game.Side) string {
-	to := Point(m.To())
+// moveText returns a move on the map in words. names are those before the move.
+func moveText(u *ui.UI, rules *war.Rules, m war.Move, names *Names) string {
 	switch k := m.Kind(); k {
 	case war.Step:
-		return u.Text.T("move.leader", "Side", u.Text.T("side."+side.String()+".adj"), "From", Point(m.From()), "To", to)
+		who := names.Leader(u.Text, m.From())
+		if other := names.Leaders[m.To()]; other != "" {
+			return u.Text.T("log.attack", "Who", who, "Other", other)
+		}
+		return u.Text.T("log.moved", "Who", who, "To", names.To(u.Text, m.To()))
 	case war.BuyLeader:
-		return u.Text.T("log.leader", "To", to)
+		return u.Text.T("log.leader", "At", names.At(u.Text, m.To()))
 	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
 		bought, _ := k.Soldier()
-		return u.Text.T("log."+SoldierName(rules.Battle.Kinds, bought), "To", to)
+		return u.Text.T("log.for."+SoldierName(rules.Battle.Kinds, bought), "Who", names.Leader(u.Text, m.To()))
 	case war.Pass:
 		return u.Text.T("log.passed")
 	case war.End:
@@ -39,44 +44,32 @@ func moveText(u *ui.UI, rules *war.Rules, m war.Move, side game.Side) string {
 	return m.String()
 }
 
-// soldierText returns a move of a battle at p as a sentence.
+// soldierText returns a move of a battle at p in words. The board shows where it is.
 func soldierText(u *ui.UI, p *battle.Position, m battle.Move) string {
 	if m == battle.Pass {
 		return u.Text.T("log.passed")
 	}
-	from, to := Point(m.From()), Point(m.To())
-	if p.Shoots(m) {
-		return u.Text.T("move.shot", "From", from, "To", to)
+	from, to := m.From(), m.To()
+	soldier := func(q grid.Square, form string) string {
+		return u.Text.T("kind." + SoldierName(p.Mixed(), p.Kind(q)) + "." + form)
 	}
-	return u.Text.T("move.by."+SoldierName(p.Mixed(), p.Kind(m.From())), "From", from, "To", to)
-}
-
-// expected returns a move on the map as part of an expected line of moves, such as "(4, 3) to (4,
-// 4)".
-func expected(u *ui.UI, rules *war.Rules, m war.Move) string {
-	to := Point(m.To())
-	switch k := m.Kind(); k {
-	case war.Step:
-		return u.Text.T("move.step", "From", Point(m.From()), "To", to)
-	case war.BuyLeader:
-		return u.Text.T("move.buy.leader", "To", to)
-	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
-		bought, _ := k.Soldier()
-		return u.Text.T("move.buy."+SoldierName(rules.Battle.Kinds, bought), "To", to)
-	case war.Pass:
-		return u.Text.T("move.line.pass")
-	case war.End:
-		return u.Text.T("move.line.end")
+	who := soldier(from, "who")
+	switch {
+	case p.Shoots(m):
+		return u.Text.T("move.shoots", "Who", who, "Whom", soldier(to, "whom"))
+	case p.At(to) != game.NoSide:
+		return u.Text.T("move.captures", "Who", who, "Whom", soldier(to, "whom"))
 	}
-	return m.String()
-}
-
-// expectedFight returns a move of a battle as part of an expected line of moves.
-func expectedFight(u *ui.UI, m battle.Move) string {
-	if m == battle.Pass {
-		return u.Text.T("move.line.pass")
+	way := "down"
+	switch ahead := to.X() > from.X() == (p.At(from) == game.Red); {
+	case to.X() != from.X() && ahead:
+		way = "ahead"
+	case to.X() != from.X():
+		way = "back"
+	case to.Y() < from.Y():
+		way = "up"
 	}
-	return u.Text.T("move.step", "From", Point(m.From()), "To", Point(m.To()))
+	return u.Text.T("move.goes."+way, "Who", who)
 }
 
 // anyBoard is the largest board. Explanations are parsed with it, because it contains the squares
@@ -90,33 +83,66 @@ func (r *Explanation) Text(u *ui.UI, rules *war.Rules) string { return r.textOf(
 func (r *Explanation) textOf(u *ui.UI, rules *war.Rules, move string) string {
 	if r.Battle == nil {
 		if m, err := war.ParseMove(anyBoard, move); err == nil {
-			return moveText(u, rules, m, r.Side)
+			return changeFirst(moveText(u, rules, m, r.Names), unicode.ToUpper)
 		}
 	} else if m, err := battle.ParseMove(r.Battle.Size, strings.TrimPrefix(move, "b ")); err == nil {
-		return soldierText(u, r.Battle, m)
+		return changeFirst(soldierText(u, r.Battle, m), unicode.ToUpper)
 	}
 	return move
 }
 
-// expected returns, as texts, the moves that the computer expects after its own.
+// expected returns, as texts, the moves that the computer expects after its own, the first of its line.
 func (r *Explanation) expected(u *ui.UI, rules *war.Rules) []string {
-	var moves []string
-	for _, text := range r.Why.Line[min(1, len(r.Why.Line)):] {
-		words := text
-		if r.Battle == nil {
-			if m, err := war.ParseMove(anyBoard, text); err == nil {
-				words = expected(u, rules, m)
-			}
-		} else if m, err := battle.ParseMove(r.Battle.Size, strings.TrimPrefix(text, "b ")); err == nil {
-			words = expectedFight(u, m)
-		}
-		moves = append(moves, words)
+	if r.Battle != nil {
+		return r.expectedFight(u, rules)
 	}
-	return moves
+	names := Names{Places: r.Names.Places, Leaders: maps.Clone(r.Names.Leaders)}
+	var texts []string
+	for i, text := range r.Why.Line {
+		m, err := war.ParseMove(anyBoard, text)
+		if err != nil {
+			texts = append(texts, text)
+			continue
+		}
+		if i > 0 {
+			texts = append(texts, Clause(moveText(u, rules, m, &names), names.Leaders[m.From()]))
+		}
+		names.follow(m)
+	}
+	return texts
 }
 
-// Point returns a square as text, counted from 1, such as "(3, 2)".
-func Point(q grid.Square) string { return fmt.Sprintf("(%d, %d)", q.X()+1, q.Y()+1) }
+// expectedFight is expected for a move of a battle.
+func (r *Explanation) expectedFight(u *ui.UI, rules *war.Rules) []string {
+	p := *r.Battle
+	var texts []string
+	for i, text := range r.Why.Line {
+		m, err := battle.ParseMove(p.Size, strings.TrimPrefix(text, "b "))
+		if err != nil {
+			texts = append(texts, text)
+			continue
+		}
+		if i > 0 {
+			texts = append(texts, Clause(soldierText(u, &p, m), ""))
+		}
+		rules.Battle.Play(&p, m)
+	}
+	return texts
+}
 
-// Spaced adds a space to a square of a record: "3, 2" for "3,2".
-func Spaced(square string) string { return strings.ReplaceAll(square, ",", ", ") }
+// Clause returns a sentence as a part of another one: without its capital, unless it begins with a name.
+func Clause(sentence, name string) string {
+	if name != "" && strings.HasPrefix(sentence, name) {
+		return sentence
+	}
+	return changeFirst(sentence, unicode.ToLower)
+}
+
+// changeFirst changes the first letter of a text.
+func changeFirst(text string, change func(rune) rune) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(change(first)) + text[size:]
+}
+
+// Sentence returns words with a capital and a full stop.
+func Sentence(words string) string { return changeFirst(words, unicode.ToUpper) + "." }

@@ -48,7 +48,7 @@ func TestTheBarSaysWhatTheOpponentDid(t *testing.T) {
 	}
 	s.screen.note(&p, []war.Event{{Kind: war.Moved, Side: game.Blue, From: at(3, 2), To: at(2, 2)}})
 	text, keys := s.screen.mapHint(s.UI, &p, true)
-	if text != "Blue: "+s.screen.called(at(2, 2))+" (3, 2) to (2, 2)" || keys != s.UI.Text.T("hint.start") {
+	if text != "Blue: "+s.screen.called(at(2, 2))+" goes "+s.screen.places.To(s.UI.Text, at(2, 2)) || keys != s.UI.Text.T("hint.start") {
 		t.Errorf("it says %q, %q", text, keys)
 	}
 	s.screen.note(&p, []war.Event{{Kind: war.SoldierBought, Side: game.Red, To: at(1, 1)}})

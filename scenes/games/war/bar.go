@@ -91,7 +91,7 @@ func (s *Screen) soldierPurchase(u *ui.UI, p *war.Position, army *war.Army, acti
 	case p.Cells[s.selected].Soldiers >= rules.Cap:
 		return false, 0, u.Text.T("buy.full")
 	}
-	return true, s.selected, u.Text.T("buy.for.leader")
+	return true, s.selected, u.Text.T("buy.for.leader", "Who", s.called(s.selected))
 }
 
 // leaderPurchase is like soldierPurchase, for a leader.
@@ -115,11 +115,11 @@ func (s *Screen) leaderPurchase(u *ui.UI, p *war.Position, army *war.Army, activ
 	}
 	for _, q := range free {
 		if s.has && q == s.selected {
-			return true, q, u.Text.T("buy.in.city")
+			return true, q, u.Text.T("buy.at", "At", s.places.At(u.Text, q))
 		}
 	}
 	if len(free) == 1 && !s.has {
-		return true, free[0], u.Text.T("buy.at", "Square", twosided.Point(free[0]))
+		return true, free[0], u.Text.T("buy.at", "At", s.places.At(u.Text, free[0]))
 	}
 	return false, 0, u.Text.T("buy.choose.city")
 }
@@ -145,9 +145,9 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 	case s.has && p.Moved.Has(s.selected) && s.rules.March != 0 && len(s.steps(p)) > 0:
 		return u.Text.T("hint.march", "N", int(s.rules.March)), keys
 	case s.has && p.Cells[s.selected].Leader == p.Turn:
-		return u.Text.T("hint.leader", "Side", u.Text.T("side."+p.Turn.String()+".adj"), "Square", twosided.Point(s.selected)), keys
+		return u.Text.T("hint.leader", "Who", s.called(s.selected), "At", s.places.At(u.Text, s.selected)), keys
 	case s.has:
-		return u.Text.T("hint.city", "Square", twosided.Point(s.selected)), keys
+		return u.Text.T("hint.city", "Town", s.places.Town(s.selected)), keys
 	}
 	if text := s.happened(u, p.Turn.Other()); text != "" {
 		return text, u.Text.T("hint.start")

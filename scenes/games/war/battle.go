@@ -97,7 +97,7 @@ func (s *Screen) worth(u *ui.UI) string {
 	key := "battle.worth.open"
 	switch {
 	case winner == game.NoSide:
-		return u.Text.T("battle.worth.nobody", "Square", twosided.Point(s.place))
+		return u.Text.T("battle.worth.nobody", "At", s.places.At(u.Text, s.place))
 	case site == war.City && s.rules.Dominion != 0:
 		key = "battle.worth.city.dominion"
 	case site == war.City:
@@ -105,7 +105,7 @@ func (s *Screen) worth(u *ui.UI) string {
 	case site == war.Warehouse:
 		key = "battle.worth.warehouse"
 	}
-	return u.Text.T(key, "Square", twosided.Point(s.place), "Side", u.Text.T("side."+winner.String()))
+	return u.Text.T(key, "At", s.places.At(u.Text, s.place), "Town", s.places.Town(s.place), "Side", u.Text.T("side."+winner.String()))
 }
 
 // settleButton draws the button that lets computers finish the battle.

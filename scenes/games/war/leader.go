@@ -4,6 +4,7 @@ import (
 	"eras/game"
 	"eras/game/grid"
 	"eras/play/session/warplay"
+	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 )
 
@@ -42,6 +43,17 @@ func (s *mapInfo) called(q grid.Square) string {
 	}
 	name, _ := nameOf(s.setup.Seed, &l)
 	return name
+}
+
+// names returns the names on the map at the step that the log ends with.
+func (s *mapInfo) names() *twosided.Names {
+	n := &twosided.Names{Places: s.places, Leaders: map[grid.Square]string{}}
+	for q := range s.setup.Map.Start.Size.Squares().All() {
+		if name := s.called(q); name != "" {
+			n.Leaders[q] = name
+		}
+	}
+	return n
 }
 
 // knownAt returns the name of the leader on a square with what he or she is known for; empty if there is

@@ -1,11 +1,8 @@
 package war
 
 import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
-
 	"eras/game"
+	"eras/game/grid"
 	"eras/game/war"
 	"eras/play/session/warplay"
 	"eras/scenes/boards/sprites"
@@ -18,8 +15,10 @@ import (
 type logLine struct {
 	side game.Side
 	key  string
-	who  string // the leader who acts
-	args []any
+	// who acts, and upon whom, by their names
+	who, other string
+	at         grid.Square
+	soldiers   int
 }
 
 const logLines = 8
@@ -62,9 +61,14 @@ func (s *mapInfo) noteEvent(before *war.Position, e *war.Event) {
 	case war.Fought, war.Income, war.Scored, war.Ended, war.TurnEnded: // the panel shows these
 		return
 	}
-	line.who = who
-	line.args = []any{"Who", who, "Other", other, "From", twosided.Point(e.From), "To", twosided.Point(e.To), "Soldiers", e.Soldiers}
+	line.who, line.other, line.at, line.soldiers = who, other, e.To, e.Soldiers
 	s.log = append([]logLine{line}, s.log...)
+}
+
+// lineText returns a line of the log in words.
+func (s *mapInfo) lineText(u *ui.UI, line *logLine) string {
+	return u.Text.T(line.key, "Who", line.who, "Other", line.other, "To", s.places.To(u.Text, line.at), "At", s.places.At(u.Text, line.at),
+		"Town", s.places.Town(line.at), "Soldiers", line.soldiers)
 }
 
 // recall follows the leaders through the events before step n, and fills the log with the last of them.
@@ -83,18 +87,16 @@ func (s *mapInfo) happened(u *ui.UI, side game.Side) string {
 		return ""
 	}
 	line := s.log[0]
-	what := u.Text.T(line.key, line.args...)
-	if line.who == "" || !strings.HasPrefix(what, line.who) {
-		first, size := utf8.DecodeRuneInString(what)
-		what = string(unicode.ToLower(first)) + what[size:]
-	}
-	return u.Text.T("recap.war", "Side", u.Text.T("side."+side.String()), "What", what)
+	return u.Text.T("recap.war", "Side", u.Text.T("side."+side.String()), "What", twosided.Clause(s.lineText(u, &line), line.who))
 }
 
-// Heights of the log: of its heading, and of a line.
+// Measures of the log: the heights of its heading, of an action, and of each further line of it, and
+// the room for the arms.
 const (
-	logHead = 14 + 24
-	logRow  = 24
+	logHead   = 14 + 24
+	logRow    = 24
+	logMore   = 17
+	logIndent = 28
 )
 
 // logPanel draws as many lines of the log as fit.
@@ -105,17 +107,20 @@ func (s *mapInfo) logPanel(u *ui.UI, r ui.Rect) {
 	u.Rule(r.X, r.CutTop(14).CenterY(), r.W)
 	u.Label(r.CutTop(24), u.Text.T("log.title"), ui.Section)
 	for _, line := range s.log {
-		if r.H < logRow {
+		style := ui.Note.In(art.Ink1)
+		lines := u.Wrap(s.lineText(u, &line), style, r.W-logIndent)
+		if r.H < logRow+float64(len(lines)-1)*logMore {
 			return
 		}
 		row := r.CutTop(logRow)
 		if line.side != game.NoSide {
-			u.Arms(row.CutLeft(20).Middle(19, 19), sprites.Owner(line.side))
-		} else {
-			row.CutLeft(20)
+			u.Arms(ui.R(row.X, row.Y, 20, row.H).Middle(19, 19), sprites.Owner(line.side))
 		}
-		row.CutLeft(8)
-		u.Label(row, u.Text.T(line.key, line.args...), ui.Note.In(art.Ink1))
+		row.CutLeft(logIndent)
+		for i, text := range lines {
+			u.Label(row.Shift(0, float64(i)*logMore), text, style)
+		}
+		r.CutTop(float64(len(lines)-1) * logMore)
 	}
 	if len(s.log) == 0 {
 		u.Label(r.CutTop(24), u.Text.T("log.none"), ui.Aside)

@@ -12,6 +12,7 @@ import (
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/play/session/warplay"
+	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -122,7 +123,7 @@ func TestALeaderMovesOnceATurn(t *testing.T) {
 	if text := s.screen.land(s.UI, war.Road); !strings.Contains(text, "may step again") {
 		t.Errorf("a road says %q", text)
 	}
-	if text := s.screen.about(s.UI, &p, at(4, 1)); text != "River\nNobody can enter." {
+	if text := s.screen.about(s.UI, &p, at(4, 1)); text != "River\n"+twosided.Sentence(s.screen.places.At(s.UI.Text, at(4, 1)))+" Nobody can enter." {
 		t.Errorf("tooltip %q", text)
 	}
 }

@@ -22,12 +22,13 @@ type mapInfo struct {
 	log   []logLine
 	// people are the leaders at the step that the log ends with.
 	people *warplay.Leaders
+	places *twosided.Places
 	coins  [2]ui.Rect // the places to which coins fly
 	aside  string     // the hint, if the bar has no room for it
 }
 
 func newMapInfo(setup *warplay.Setup, board *war.Board) mapInfo {
-	return mapInfo{setup: setup, rules: &board.Rules, start: int(board.First.Position.Left), people: warplay.NewLeaders(&board.First.Position)}
+	return mapInfo{setup: setup, rules: &board.Rules, start: int(board.First.Position.Left), people: warplay.NewLeaders(&board.First.Position), places: twosided.NewPlaces(&board.First.Position)}
 }
 
 // mapPanel describes the panel beside the map.

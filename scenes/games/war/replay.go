@@ -25,6 +25,7 @@ func newReplay(look *hud.Look, setup *warplay.Setup, match *war.Match, leave fun
 	board := match.Board().(*war.Board)
 	r := &replayed{match: match, board: board, mapInfo: newMapInfo(setup, board)}
 	r.past, r.view.March = true, board.Rules.March
+	r.view.Town = r.places.Town
 	return replay.New(look, r, match.Steps(), leave)
 }
 

@@ -28,14 +28,14 @@ func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 		describeSummary(u, in, sum)
 		describeBest(u, in, r.Setup.Seed, &sum.Best)
 	}
-	left := int(sum.Final.Left)
+	left, places := int(sum.Final.Left), twosided.NewPlaces(&sum.Final)
 	r.Ending = func(u *ui.UI) string {
 		switch {
 		case sum.Outcome.Drawn():
 			return u.Text.T("result.why.draw." + sum.Outcome.Reason)
 		case sum.Outcome.Reason == "elimination":
 			loser := game.SideAt(sum.Outcome.Winner).Other()
-			return u.Text.T(unit(rules, "result.why.elimination"), "Side", u.Text.T("side."+loser.String()+".adj"), "Square", twosided.Spaced(sum.Fallen), "N", left)
+			return u.Text.T(unit(rules, "result.why.elimination"), "Side", u.Text.T("side."+loser.String()+".adj"), "At", places.At(u.Text, sum.Fallen), "N", left)
 		}
 		key := "result.why." + sum.Outcome.Reason
 		if sum.Outcome.Reason == war.ByDominion {

@@ -27,7 +27,7 @@ func newResult(done map[string]int, lesson bool, o game.Outcome) *result.Screen 
 		Menu: act("menu"), Replay: act("replay"), Again: act("again"), Picture: act("picture"),
 	}
 	fillResult(r, &warplay.WarSummary{
-		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: "7,4", Best: warplay.Leader{Side: game.Blue, Number: 3, Won: 2, Trait: warplay.Stubborn}, Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}}, Points: [][2]int{{0, 0}, {2, 1}, {12, 7}},
+		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: at(7, 4), Best: warplay.Leader{Side: game.Blue, Number: 3, Won: 2, Trait: warplay.Stubborn}, Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}}, Points: [][2]int{{0, 0}, {2, 1}, {12, 7}},
 	})
 	if lesson {
 		screen.Profile = act("profile")

@@ -59,8 +59,8 @@ var endTicks = ui.Ticks(700)
 func newScreen(look *hud.Look, w *warplay.War) *Screen {
 	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
 	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
-	s.Again = s.again
-	s.view.March = s.rules.March
+	s.Again, s.Names = s.again, s.names
+	s.view.March, s.view.Town = s.rules.March, s.places.Town
 	s.reset()
 	s.recallTalk()
 	return s
@@ -112,7 +112,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	state := s.War.Position()
 	title, note := u.Text.T("play.map"), s.mapNote(u)
 	if s.inBattle() {
-		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "Square", twosided.Point(s.place), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural"))
+		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "At", s.places.At(u.Text, s.place), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural"))
 	}
 	s.TopBar(u, title, note)
 	left, bar, panel := s.Frame(u)

@@ -76,25 +76,26 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	}
 	switch c.Site {
 	case war.City:
-		lines = append(lines, sentence(s.site(u, "square.city", c.Owner), len(lines)))
+		lines = append(lines, sentence(s.site(u, "square.city", q, c.Owner), len(lines)))
 		if s.rules.Dominion != 0 {
 			lines = append(lines, t.T("square.city.pays.dominion"))
 		} else {
 			lines = append(lines, t.T("square.city.pays"))
 		}
 	case war.Warehouse:
-		lines = append(lines, sentence(s.site(u, "square.warehouse", c.Owner), len(lines)), t.T("square.warehouse.pays"))
+		lines = append(lines, sentence(s.site(u, "square.warehouse", q, c.Owner), len(lines)), t.T("square.warehouse.pays"))
 	case war.NoSite:
 		switch {
 		case c.Leader != game.NoSide:
+			lines = append(lines, twosided.Sentence(s.places.At(t, q)))
 		case !c.Terrain.Open():
-			return t.T("terrain."+c.Terrain.String()) + "\n" + t.T("terrain.closed")
+			return t.T("terrain."+c.Terrain.String()) + "\n" + twosided.Sentence(s.places.At(t, q)) + " " + t.T("terrain.closed")
 		default:
 			pays := "square.open.pays"
 			if s.rules.Orders != 0 { // terrain matters
 				pays = "square.open.land"
 			}
-			lines = append(lines, t.T("square.open"), t.T(pays))
+			lines = append(lines, t.T("square.open"), twosided.Sentence(s.places.At(t, q)), t.T(pays))
 		}
 	}
 	if c.Terrain != war.Plain {
@@ -157,11 +158,11 @@ func (s *Screen) land(u *ui.UI, t war.Terrain) string {
 }
 
 // site returns the name of a city or a warehouse with its owner.
-func (s *Screen) site(u *ui.UI, key string, owner game.Side) string {
+func (s *Screen) site(u *ui.UI, key string, q grid.Square, owner game.Side) string {
 	if owner == game.NoSide {
-		return u.Text.T(key + ".nobody")
+		return u.Text.T(key+".nobody", "Town", s.places.Town(q))
 	}
-	return u.Text.T(key+".owned", "Side", u.Text.T("side."+owner.String()+".adj"))
+	return u.Text.T(key+".owned", "Town", s.places.Town(q), "Side", u.Text.T("side."+owner.String()+".adj"))
 }
 
 // threat names the enemies that can enter a square next, empty if none can.
@@ -173,7 +174,7 @@ func (s *Screen) threat(u *ui.UI, p *war.Position, q grid.Square) string {
 		if m.To() != q {
 			continue
 		}
-		from = append(from, twosided.Point(m.From()))
+		from = append(from, s.called(m.From()))
 		if then.Fights(m) {
 			if o, known := s.oddsOf(&then, m); known {
 				most = max(most, o.Percent())
@@ -183,7 +184,7 @@ func (s *Screen) threat(u *ui.UI, p *war.Position, q grid.Square) string {
 	if len(from) == 0 {
 		return ""
 	}
-	line := u.Text.T("square.threat", "From", strings.Join(from, ", "))
+	line := u.Text.T("square.threat", "Who", strings.Join(from, ", "), "N", len(from))
 	if most >= 0 {
 		line += " " + u.Text.T("square.threat.odds", "Percent", most)
 	}
@@ -204,9 +205,9 @@ func (s *Screen) enemyReach(u *ui.UI, p *war.Position, q grid.Square) string {
 			continue
 		}
 		if o, known := s.oddsOf(&then, m); known {
-			prey = append(prey, u.Text.T("square.enemy.odds", "To", twosided.Point(m.To()), "Percent", o.Percent()))
+			prey = append(prey, u.Text.T("square.enemy.odds", "Who", s.called(m.To()), "Percent", o.Percent()))
 		} else {
-			prey = append(prey, u.Text.T("square.enemy.attacks", "To", twosided.Point(m.To())))
+			prey = append(prey, u.Text.T("square.enemy.attacks", "Who", s.called(m.To())))
 		}
 	}
 	line := u.Text.T("square.enemy", "N", n)

@@ -28,16 +28,19 @@ func TestSquaresSayWhatTheyAre(t *testing.T) {
 		at   grid.Square
 		want []string
 	}{
-		{at(1, 1), []string{"red leader with 2 soldiers", "from (2, 1)", "Attacked there, you would lose 100 % of the battles."}},
-		{at(2, 1), []string{"blue leader with 5 soldiers", "go to 3 squares", "attack (1, 1) and would win 100 % of the battles."}},
-		{at(3, 1), []string{"City of the blue army\nIts owner", "dominion"}},
-		{at(2, 2), []string{"Neutral warehouse", "one resource", "from (2, 1)"}},
-		{at(1, 3), []string{"red leader with 4 soldiers\nCity of the red army. Its owner"}},
-		{at(4, 3), []string{"Neutral city"}},
-		{at(4, 2), []string{"Open ground"}},
+		{at(1, 1), []string{"red leader with 2 soldiers", "come here: BLUE.", "Attacked there, you would lose 100 % of the battles."}},
+		{at(2, 1), []string{"blue leader with 5 soldiers", "go to 3 squares", "attack RED and would win 100 % of the battles."}},
+		{at(3, 1), []string{"TOWN, city of the blue army\nIts owner", "dominion"}},
+		{at(2, 2), []string{"TOWN, neutral warehouse", "one resource", "come here: BLUE."}},
+		{at(1, 3), []string{"red leader with 4 soldiers\nTOWN, city of the red army. Its owner"}},
+		{at(4, 3), []string{"TOWN, neutral city"}},
+		{at(4, 2), []string{"Open ground\nWHERE. Anyone"}},
 	} {
 		got := s.screen.about(s.UI, &p, c.at)
+		names := strings.NewReplacer("BLUE", s.screen.called(at(2, 1)), "RED", s.screen.called(at(1, 1)), "TOWN", s.screen.places.Town(c.at),
+			"WHERE.", twosided.Sentence(s.screen.places.At(s.UI.Text, c.at)))
 		for _, want := range c.want {
+			want = names.Replace(want)
 			if !strings.Contains(got, want) {
 				t.Errorf("%v says %q, not %q", c.at, got, want)
 			}
@@ -47,7 +50,7 @@ func TestSquaresSayWhatTheyAre(t *testing.T) {
 		t.Errorf("a square that no enemy reaches says %q", got)
 	}
 	s.Click("square.2,1")
-	if got := s.screen.Said(s.UI, ""); !strings.Contains(got, "attack (1, 1)") {
+	if got := s.screen.Said(s.UI, ""); !strings.Contains(got, "attack "+s.screen.called(at(1, 1))) {
 		t.Errorf("a click on an enemy says %q", got)
 	}
 }
@@ -192,7 +195,7 @@ func TestTheScoreStaysBesideTheReasons(t *testing.T) {
 		s.Ticks(2)
 		s.Check("square.", "map")
 		why, _ := (&puppet{}).Explain()
-		s.screen.Explanation = &twosided.Explanation{Why: why, Side: game.Blue}
+		s.screen.Explanation = &twosided.Explanation{Why: why, Side: game.Blue, Names: s.screen.names()}
 		s.Ticks(2)
 		s.Check("square.", "map")
 		if line, ok := s.Find("why.expected.0"); !ok || line.Rect.H < 18.9 {

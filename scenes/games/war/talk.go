@@ -48,6 +48,6 @@ func (s *Screen) talk(step *warplay.WarStep) {
 		r, ok = s.remarks.Speak(after)
 	}
 	if ok {
-		s.Remark(r)
+		s.Remark(r, s.names())
 	}
 }

@@ -30,8 +30,8 @@ func TestRivalSpeaksAboveTheBoard(t *testing.T) {
 			if !speaks {
 				continue
 			}
-			if !strings.Contains(strip.Label, "(3, 2)") {
-				t.Errorf("%s: it says %q of the city at (3, 2)", language, strip.Label)
+			if town := s.screen.places.Town(at(3, 2)); !strings.Contains(strip.Label, town) {
+				t.Errorf("%s: it says %q of the city %s", language, strip.Label, town)
 			}
 			s.Check("map", "square.")
 			for _, c := range s.UI.Controls() {
@@ -76,7 +76,7 @@ func TestEveryRemarkHasItsTexts(t *testing.T) {
 		for kind, wordings := range remark.Wordings() {
 			for n := 1; n <= wordings; n++ {
 				key := fmt.Sprintf("rival.say.%s.%d", kind, n)
-				text := texts.T(key, "Square", "(3, 2)", "Other", "(4, 2)", "Own", 11, "Enemy", 12, "N", 13, "Player", "Ana", "Place", "Peru", "Continent", "Asia")
+				text := texts.T(key, "At", "en Vega", "Town", "Vega", "Who", "Nuño", "Whose", "Oria", "Own", 11, "Enemy", 12, "N", 13, "Player", "Ana", "Place", "Peru", "Continent", "Asia")
 				if strings.Contains(text, key) || strings.Contains(text, "<no value>") || read[text] {
 					t.Errorf("%s: %q reads %q", language, key, text)
 				}

@@ -4,6 +4,7 @@ package uitest
 
 import (
 	"fmt"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -249,6 +250,11 @@ func (w *Window) Check(exceptions ...string) {
 	for _, text := range w.UI.Faulty().Outside {
 		w.T.Errorf("%q lies outside its box", text)
 	}
+	for _, text := range w.UI.Texts() {
+		if pair.MatchString(text) {
+			w.T.Errorf("%q speaks of a square by its coordinates", text)
+		}
+	}
 	bounds := w.UI.Bounds()
 	var seen []ui.Described
 	for _, c := range w.UI.Controls() {
@@ -278,6 +284,9 @@ func (w *Window) Check(exceptions ...string) {
 		w.T.Error("no controls were described")
 	}
 }
+
+// pair matches the coordinates of a square, which texts name otherwise.
+var pair = regexp.MustCompile(`\(\d+, ?\d+\)`)
 
 func excepted(id string, exceptions []string) bool {
 	for _, e := range exceptions {
