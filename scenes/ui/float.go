@@ -46,7 +46,7 @@ func (u *UI) floated() bool {
 	return false
 }
 
-// Callout is a sentence with up to two buttons, shown beside the thing that it explains.
+// Callout is a sentence with up to three buttons, shown beside the thing that it explains.
 type Callout struct {
 	ID string
 	// At is the rectangle that the callout points at. If it is empty, the callout stands at the top
@@ -56,9 +56,18 @@ type Callout struct {
 	Keep []Rect
 	// Head is a short line above the text, empty for none.
 	Head, Text string
-	// Yes and No are the labels of the buttons; an empty label means no button. The primary button,
-	// Yes, comes last.
-	Yes, No string
+	// Yes, Other and No are the labels of the buttons; an empty label means no button. The primary
+	// button, Yes, comes last.
+	Yes, Other, No string
+	// DoOther is called when the button Other is pressed.
+	DoOther func()
+}
+
+// calloutChoice is a button of a callout.
+type calloutChoice struct {
+	id, label string
+	answer    Answer
+	do        func() // nil for Yes and No
 }
 
 const (
@@ -72,21 +81,21 @@ const (
 func (u *UI) Callout(c Callout) (answer Answer) {
 	style := Body.At(16)
 	width, button, stacked := float64(calloutWidth), max(calloutButton, u.LeastTarget()), false
+	buttons := slices.DeleteFunc([]calloutChoice{{"yes", c.Yes, Yes, nil}, {"other", c.Other, Waiting, c.DoOther}, {"no", c.No, No, nil}}, func(b calloutChoice) bool { return b.label == "" })
 	most := u.width - 2*calloutPad - 12
 	h := u.ParagraphHeight(width, c.Text, style)
 	if c.Head != "" {
 		h += 20
 	}
-	spec := func(label string, kind ButtonKind) ButtonSpec { return ButtonSpec{Label: label, Kind: kind, Size: 15} }
-	yes, no := u.labelWidth(c.Yes), u.labelWidth(c.No)
-	if c.Yes != "" || c.No != "" {
+	row := -10.0
+	for _, b := range buttons {
+		row += u.labelWidth(b.label) + 10
+	}
+	if stacked = row > most; stacked {
+		h += (10 + button) * float64(len(buttons))
+	} else if len(buttons) > 0 {
 		h += 10 + button
-		if stacked = yes+no+10 > most; stacked {
-			h += 10 + button
-			yes, no = width, width
-		} else {
-			width = max(width, yes+no+10)
-		}
+		width = max(width, row)
 	}
 	box, tail := u.placeCallout(&c, width+2*calloutPad, h+2*calloutPad)
 	u.Float(box, func() {
@@ -102,15 +111,28 @@ func (u *UI) Callout(c Callout) (answer Answer) {
 		in.CutTop(u.Paragraph(in, c.Text, style.In(art.Ink1)))
 		u.Probe(c.ID, c.Text, box)
 		row := in.CutBottom(button)
-		if c.Yes != "" && u.Button(c.ID+".yes", row.CutRight(yes), spec(c.Yes, Primary)) {
-			answer = Yes
-		}
-		if stacked {
-			in.CutBottom(10)
-			row = in.CutBottom(button)
-		}
-		if c.No != "" && u.Button(c.ID+".no", row.CutLeft(no), spec(c.No, Normal)) {
-			answer = No
+		for i, b := range buttons {
+			at := row
+			switch w := u.labelWidth(b.label); {
+			case stacked && i > 0:
+				in.CutBottom(10)
+				at = in.CutBottom(button)
+			case stacked:
+			case b.answer == No:
+				at = row.CutLeft(w)
+			default:
+				at = row.CutRight(w)
+				row.CutRight(10)
+			}
+			spec := ButtonSpec{Label: b.label, Size: 15}
+			if b.answer == Yes {
+				spec.Kind = Primary
+			}
+			if u.Button(c.ID+"."+b.id, at, spec) {
+				if answer = b.answer; b.do != nil {
+					b.do()
+				}
+			}
 		}
 	})
 	return answer

@@ -78,10 +78,10 @@ func (s *driver) position() (string, bool) {
 	return "", false
 }
 
-// nods closes the card of a battle that is over, and says yes to the question whether a turn ends.
+// nods accepts a battle, closes the card of one that is over, and says yes to the question whether a turn ends.
 func (s *driver) nods() {
 	s.t.Helper()
-	for _, card := range []string{"play.battleover", "play.ending.yes"} {
+	for _, card := range []string{"play.attack.yes", "play.battleover", "play.ending.yes"} {
 		if s.has(card) {
 			s.click(card)
 		}

@@ -69,7 +69,7 @@ func (p *Person) Next(s *Screen, moves [][]string) Step {
 
 // forward lists controls that continue a match or lead to one.
 var forward = []string{
-	"handover.take", "risk.show", "risk.trade.now", "risk.occupy", "risk.end", "diplomacy.submit", "play.ending.yes", "play.battleover", "play.endturn", "play.pass", "training.play", "setup.go",
+	"handover.take", "risk.show", "risk.trade.now", "risk.occupy", "risk.end", "diplomacy.submit", "play.ending.yes", "play.battleover", "play.attack.yes", "play.fight", "play.endturn", "play.pass", "training.play", "setup.go",
 	"menu.continue", "menu.start", "result.menu",
 }
 

@@ -55,6 +55,13 @@ type Step struct {
 	Side     game.Side
 }
 
+// Order is one of several actions of a side, on the square To.
+type Order struct {
+	Step
+	// Moved says that a leader came to To from From.
+	Moved bool
+}
+
 // Purchase is a purchase of a side on a square.
 type Purchase struct {
 	At   grid.Square
@@ -75,6 +82,8 @@ type Marks struct {
 	// Bought is the last purchase, if HasBought.
 	Bought    Purchase
 	HasBought bool
+	// Orders are actions to be numbered, in order.
+	Orders []Order
 	// Warn marks the ring of the battlefield that closes next.
 	Warn bool
 	// Threats are the squares that the enemy can enter next.

@@ -59,10 +59,18 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	v.drawSites(u)
 	v.drawThreats(u, m)
 	v.drawMarks(u, m)
+	if !v.Busy() {
+		for _, o := range m.Orders {
+			if o.Moved {
+				sprites.LastMove(u, v.Square(o.From), v.Square(o.To), o.Side)
+			}
+		}
+	}
 	v.drawLastMove(u, m)
 	v.drawLeaders(u)
 	v.drawTowns(u)
 	v.drawBadges(u, m)
+	v.drawNumbers(u, m)
 	v.drawMotion(u)
 	var res Response
 	if m.Active {
@@ -109,6 +117,25 @@ func (v *War) drawTowns(u *ui.UI) {
 		if name := v.Town(s); name != "" {
 			q := v.Square(s)
 			drawOutlined(u, ui.R(q.X-q.W/4, q.Bottom()-size-1, q.W*1.5, size), name, style)
+		}
+	}
+}
+
+// drawNumbers numbers actions on the squares where they happened.
+func (v *War) drawNumbers(u *ui.UI, m Marks) {
+	if v.Busy() {
+		return
+	}
+	numbers := map[grid.Square]string{}
+	for i, o := range m.Orders {
+		if numbers[o.To] != "" {
+			numbers[o.To] += ", "
+		}
+		numbers[o.To] += strconv.Itoa(i + 1)
+	}
+	for s := range v.shown.Size.Squares().All() {
+		if text := numbers[s]; text != "" {
+			sprites.Numbers(u, v.Square(s), text, m.Orders[0].Side)
 		}
 	}
 }

@@ -80,6 +80,19 @@ func Badge(u *ui.UI, square ui.Rect, icon string, o *art.Owner) {
 	})
 }
 
+// Numbers shows numbers of actions in the upper right of a square, in the colour of a side.
+func Numbers(u *ui.UI, square ui.Rect, text string, s game.Side) {
+	o, size := Owner(s), math.Max(18, square.W*0.24)
+	style := ui.Style{Weight: ui.Heavy, Size: size * 0.72, Color: art.Cream, Align: 0.5}
+	w := math.Max(size, u.Width(text, style)+size*0.5)
+	r := ui.R(square.Right()-w-2, square.Y+2, w, size)
+	u.Picture(r, 1, figureKey{"numbers", o.Name, false}, func(c *paint.Canvas) {
+		c.Fill(paint.RoundRect(0, 0, w, size, size/2), paint.Solid(art.Cream))
+		c.Fill(paint.RoundRect(1.6, 1.6, w-3.2, size-3.2, size/2-1.6), paint.Solid(o.Dark))
+	})
+	u.Label(r, text, style)
+}
+
 // Spent marks a leader who has moved in this turn: an hourglass in the lower left of his
 // square.
 func Spent(u *ui.UI, square ui.Rect) {

@@ -61,7 +61,8 @@ func NewPlaces(start *war.Position) *Places {
 	return p
 }
 
-// farthest is how much farther than the nearest town a town may be that a square is named after.
+// farthest is how much farther than the nearest town a town may be that a square is named after, unless
+// all names are used.
 const farthest = 3
 
 // describe names the squares without a site after towns nearby, each in its own way if there is one. Squares
@@ -91,16 +92,19 @@ func (p *Places) choose(q grid.Square, land war.Terrain, near []grid.Square, use
 	if len(near) == 0 {
 		return spot{land: land}
 	}
-	for _, far := range []bool{false, true} {
+	for _, try := range []struct {
+		far bool // name it as the farther one of two squares
+		d   int  // from the town, at most
+	}{{false, grid.Distance(near[0], q) + farthest}, {true, grid.Distance(near[0], q) + farthest}, {false, 2 * grid.Max}, {true, 2 * grid.Max}} {
 		for _, site := range near {
 			d := grid.Distance(site, q)
-			if d > grid.Distance(near[0], q)+farthest {
+			if d > try.d {
 				break
 			}
 			s := spot{land: land, town: p.towns[site], way: int8(direction(site, q))}
 			nearer := used[s]
-			s.far = far
-			if _, taken := used[s]; !taken && (!far || d > nearer) {
+			s.far = try.far
+			if _, taken := used[s]; !taken && (!try.far || d > nearer) {
 				used[s] = d
 				return s
 			}

@@ -17,6 +17,10 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 		s.WatchBar(u, r)
 		return
 	}
+	if s.alarm == looking {
+		s.attackBar(u, r, state)
+		return
+	}
 	rules := &s.War.Board.Rules
 	p := &state.Position
 	army := p.Army(p.Turn)

@@ -97,8 +97,8 @@ func TestContinuingInsideABattle(t *testing.T) {
 	if !later.inBattle() || later.place != s.screen.place || later.place.String() != "2,3" {
 		t.Errorf("it is fought for %v, was for %v", later.place, s.screen.place)
 	}
-	if !later.hasLast || later.last != s.screen.last || later.lastSide != game.Red {
-		t.Errorf("the last move on the map is %v of %v, was %v", later.last, later.lastSide, s.screen.last)
+	if len(later.acts) == 0 || !slices.Equal(later.acts, s.screen.acts) || later.lastSide != game.Red {
+		t.Errorf("the last moves on the map are %v of %v, were %v", later.acts, later.lastSide, s.screen.acts)
 	}
 	if got, want := later.Fight.LastSide, s.screen.Fight.LastSide; got != want || got == game.NoSide {
 		t.Errorf("the last move in the battle was %v's, want %v's", got, want)

@@ -1,15 +1,18 @@
 package war
 
 import (
+	"slices"
+
 	"eras/game"
 	"eras/game/war"
+	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
 )
 
 // recallLast marks the last moves on the map and in the pending battle.
 func (s *Screen) recallLast() {
 	match := s.War.Match()
-	s.last, s.lastSide, s.hasLast = lastOnMap(match, match.Steps())
+	s.acts, s.lastSide = lastTurn(match, match.Steps())
 	if s.Fight.On {
 		recallFight(&s.Fight, match, match.Steps())
 	}
@@ -32,12 +35,54 @@ func actionAt(match *war.Match, n int) (war.Action, game.Side) {
 	return step.Answers[0], step.Before.Turn()
 }
 
-// lastOnMap returns the last of the first n actions of a match that was on the map.
-func lastOnMap(match *war.Match, n int) (move war.Move, side game.Side, ok bool) {
+// lastTurn returns which side acted last on the map in the first n actions of a match, and its moves there
+// since the other side acted.
+func lastTurn(match *war.Match, n int) (moves []war.Move, side game.Side) {
 	for n--; n >= 0; n-- {
-		if a, side := actionAt(match, n); !a.InBattle {
-			return a.Move, side, true
+		a, by := actionAt(match, n)
+		if a.InBattle {
+			continue
+		}
+		if side != game.NoSide && by != side {
+			break
+		}
+		moves, side = append(moves, a.Move), by
+	}
+	slices.Reverse(moves)
+	return moves, side
+}
+
+// markLast marks the last move on the map if it left anything to see.
+func markLast(m *gridview.Marks, last war.Move, side game.Side) {
+	switch last.Kind() {
+	case war.Step:
+		m.Last, m.HasLast = gridview.Step{From: last.From(), To: last.To(), Side: side}, true
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher, war.BuyLeader:
+		m.Bought, m.HasBought = gridview.Purchase{At: last.To(), Side: side, Kind: last.Kind()}, true
+	case war.Pass, war.End:
+	}
+}
+
+// markActs marks the last move on the map, and numbers those of an opponent's turn if there are several.
+func (s *Screen) markActs(m *gridview.Marks, turn game.Side) {
+	if n := len(s.acts); n > 0 {
+		markLast(m, s.acts[n-1], s.lastSide)
+		if s.Setup.Seats[s.lastSide.Seat()].Computer() || s.lastSide != turn {
+			m.Orders = numbered(s.acts, s.lastSide)
 		}
 	}
-	return 0, game.NoSide, false
+}
+
+// numbered returns the marks of several moves on the map, without the end of the turn; nil for one.
+func numbered(acts []war.Move, side game.Side) []gridview.Order {
+	var all []gridview.Order
+	for _, m := range acts {
+		if k := m.Kind(); k != war.End && k != war.Pass {
+			all = append(all, gridview.Order{Step: gridview.Step{From: m.From(), To: m.To(), Side: side}, Moved: k == war.Step})
+		}
+	}
+	if len(all) < 2 {
+		return nil
+	}
+	return all
 }

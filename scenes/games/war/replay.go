@@ -81,8 +81,9 @@ func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
 		return
 	}
 	var m gridview.Marks
-	if last, side, ok := lastOnMap(r.match, r.at); ok {
-		markLast(&m, last, side)
+	if acts, side := lastTurn(r.match, r.at); len(acts) > 0 {
+		markLast(&m, acts[len(acts)-1], side)
+		m.Orders = numbered(acts, side)
 	}
 	r.view.Describe(u, "map", board, m)
 	r.view.Coins(u, r.coins)

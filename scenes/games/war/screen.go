@@ -35,14 +35,14 @@ type Screen struct {
 	closed   bool        // the card at the end of the battle was closed
 	result   warplay.WarStep
 	selected grid.Square
-	has      bool                            // whether a square is selected
-	kept     bool                            // the selection was made in an earlier turn
+	has      bool // whether a square is selected
+	kept     bool // the selection was made in an earlier turn
+	alarm    alarm
 	endAsks  bool                            // the question whether to end the turn is open
 	endAsked bool                            // it has been asked in this match
 	zoom     animation.Timeline[grid.Square] // the map closing in on a battle
-	last     war.Move
+	acts     []war.Move                      // on the map, of the side that acted last there, since the other side acted
 	lastSide game.Side
-	hasLast  bool
 	onMap    *twosided.Explanation // the explanation of the last move on the map, kept while a battle is shown
 
 	remarks   *remark.War    // nil unless the computer speaks to a person
@@ -84,7 +84,7 @@ func (s *Screen) reset() {
 	if state.Fighting {
 		s.begin(&state)
 	}
-	s.has, s.hasLast = false, false
+	s.has, s.alarm = false, noAlarm
 	s.odds.end()
 	s.endAsks = false
 	s.recallLast()
@@ -122,7 +122,8 @@ func (s *Screen) Describe(u *ui.UI) {
 	} else {
 		s.describeMap(u, left, bar, panel, &state)
 	}
-	if s.Active() {
+	s.attackCard(u, &state)
+	if s.Active() && s.alarm == noAlarm {
 		s.showHint(u, &state)
 		s.askEnd(u, &state.Position)
 	}
@@ -164,7 +165,7 @@ func (s *Screen) advance(u *ui.UI) {
 		}
 		return
 	}
-	if s.busy() {
+	if s.busy() || s.alarm != noAlarm {
 		return
 	}
 	_, over := s.War.Outcome()
@@ -197,13 +198,19 @@ func (s *Screen) stepped(u *ui.UI, step warplay.WarStep) {
 		}
 		return
 	case step.After.Fighting:
-		s.begin(&step.After)
-		s.zoom.Play(u, speed, animation.Motion[grid.Square]{What: step.After.To, Length: zoomTime, Sound: ui.SoundClash})
+		if s.alarmed(&step) {
+			s.alarm = asking
+		} else {
+			s.open(u, &step.After, speed)
+		}
 	default:
 		s.view.Play(u, step.Events, &step.After.Position, speed)
 		s.ending(u, step.Events)
 	}
-	s.last, s.lastSide, s.hasLast = action.Move, side, true
+	if side != s.lastSide {
+		s.acts = nil
+	}
+	s.acts, s.lastSide = append(s.acts, action.Move), side
 }
 
 // keeps reports whether the selection remains after a step. It remains while the person buys and
@@ -236,11 +243,9 @@ func (s *Screen) ending(u *ui.UI, events []war.Event) {
 
 // describeMap describes the map, its bar and its panel.
 func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.State) {
-	active := s.Active() && !s.Fight.On
-	m := gridview.Marks{Active: active}
-	if s.hasLast {
-		markLast(&m, s.last, s.lastSide)
-	}
+	active := s.Active() && !s.Fight.On && s.alarm == noAlarm
+	m := gridview.Marks{Active: active || s.alarm == looking}
+	s.markActs(&m, state.Turn())
 	var moves []war.Move
 	if active && s.has {
 		m.Selected, m.HasSelected = s.selected, true
@@ -256,6 +261,9 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 	res := s.view.Describe(u, "map", left, m)
 	s.closingIn(u, left)
 	s.probeSquares(u)
+	if s.alarm == looking && res.Hovering {
+		s.explain(u, &state.Position, res.Hover, nil, bar, panel)
+	}
 	if active {
 		u.Probe("position", state.String(), ui.Rect{})
 		if res.Dragged && state.Position.Cells[res.From].Leader == state.Position.Turn {
@@ -277,17 +285,6 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 	s.mapBar(u, bar, state, active)
 	s.mapPanel(u, panel, state)
 	s.view.Coins(u, s.coins)
-}
-
-// markLast marks the last move on the map if it left anything to see.
-func markLast(m *gridview.Marks, last war.Move, side game.Side) {
-	switch last.Kind() {
-	case war.Step:
-		m.Last, m.HasLast = gridview.Step{From: last.From(), To: last.To(), Side: side}, true
-	case war.BuySoldier, war.BuyHorse, war.BuyArcher, war.BuyLeader:
-		m.Bought, m.HasBought = gridview.Purchase{At: last.To(), Side: side, Kind: last.Kind()}, true
-	case war.Pass, war.End:
-	}
 }
 
 // probeSquares describes the squares for programs that control the window.
