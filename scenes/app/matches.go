@@ -235,6 +235,9 @@ func (ms *Matches) Resume(mode saves.Mode) {
 	ms.app.OpenMenu()
 }
 
+// Return continues a match of the archive. The match in its game's slot goes to the archive.
+func (ms *Matches) Return(m saves.Archived) { ms.app.archive.openMatch(m, true) }
+
 // LoadSlot returns the match in the slot of a game and whether there is one.
 func (ms *Matches) LoadSlot(mode saves.Mode) (saves.Match, bool) {
 	m, found, err := ms.app.Saves.LoadMatch(saves.SlotOf(mode))

@@ -23,6 +23,9 @@ type Campaigner interface {
 	OpenCampaign()
 	// CampaignLine says how far the last player has come in the campaign; empty if none was begun.
 	CampaignLine() string
+	// Opponent returns the name of the rival whom a saved match of the campaign is played against; empty for
+	// other matches.
+	Opponent(m *saves.Match) string
 }
 
 // OpenMenu ends the match on the screen, which stays saved, and shows the menu.

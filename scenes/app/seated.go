@@ -14,6 +14,12 @@ import (
 // playerNames returns the names of the players of a match by seat.
 func (a *App) playerNames(m *saves.Match) []string {
 	var names []string
+	opponent := ""
+	if module, err := a.module(m.Mode); err == nil {
+		if c, ok := module.(Campaigner); ok {
+			opponent = c.Opponent(m)
+		}
+	}
 	players := session.PlayersOf(m, len(m.Seats))
 	for i, s := range m.Seats {
 		switch person := session.RivalOf(players, game.Seat(i)); {
@@ -21,6 +27,8 @@ func (a *App) playerNames(m *saves.Match) []string {
 			names = append(names, a.UI.Text.T("player.rival", "Name", person))
 		case s.Person != "":
 			names = append(names, s.Person)
+		case opponent != "":
+			names = append(names, opponent)
 		case s.Bot != "":
 			names = append(names, agents.Title(s.Bot))
 		case s.Level != 0:

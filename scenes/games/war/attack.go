@@ -52,6 +52,7 @@ func (s *Screen) attackCard(u *ui.UI, state *war.State) {
 		s.meet(u, state)
 	case choice == ui.No || u.TakeKey(ebiten.KeyEscape):
 		s.alarm = looking
+		s.view.SetCursor(state.To)
 	}
 }
 

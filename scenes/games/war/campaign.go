@@ -41,8 +41,8 @@ func (m *module) showCampaign(player, report string) {
 	c := agents.Campaign()
 	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress}
 	s.Progress, s.Begun = m.progress(player)
-	if n, ok := c.Node(s.Progress.Map); ok && m.underWay(n, &s.Progress) {
-		s.Continue = func() { m.App.Matches.Resume(m.Mode()) }
+	if n, ok := c.Node(s.Progress.Map); ok {
+		s.Continue = m.underWay(n, &s.Progress)
 	}
 	if s.Begun {
 		known, err := m.App.Saves.Profile(player)
@@ -62,14 +62,38 @@ func (m *module) showCampaign(player, report string) {
 	m.App.Screens.Show("campaign", s)
 }
 
-// underWay reports whether the war on a map of the campaign is in the slot.
-func (m *module) underWay(n *campaign.Node, p *campaign.Progress) bool {
-	saved, found := m.App.Matches.LoadSlot(m.Mode())
-	if !found || saved.Map != n.Map {
-		return false
+// underWay returns a function that continues the war on a map of the campaign, nil if there is none: it may
+// be in the slot, or among the matches to which another war in the slot has moved it.
+func (m *module) underWay(n *campaign.Node, p *campaign.Progress) func() {
+	plays := func(saved *saves.Match) bool {
+		record, err := game.ParseRecord(saved.Record)
+		return err == nil && saved.Map == n.Map && p.Plays(n, record.Seed)
 	}
-	record, err := game.ParseRecord(saved.Record)
-	return err == nil && p.Plays(n, record.Seed)
+	if saved, found := m.App.Matches.LoadSlot(m.Mode()); found && plays(&saved) {
+		return func() { m.App.Matches.Resume(m.Mode()) }
+	}
+	for _, section := range []saves.Section{saves.Finished, saves.Named} {
+		all, err := m.App.Saves.ListArchived(section)
+		m.App.Notices.Report(err)
+		for _, a := range all {
+			if a.Match.Mode != m.Mode() || a.Match.Map != n.Map || a.Result != "" {
+				continue
+			}
+			if saved, found, err := m.App.Saves.LoadArchived(section, a.ID); err == nil && found && plays(&saved) {
+				return func() { m.App.Matches.Return(a) }
+			}
+		}
+	}
+	return nil
+}
+
+// Opponent implements [app.Campaigner].
+func (m *module) Opponent(saved *saves.Match) string {
+	seats, _, err := warplay.SeatsOf(saved)
+	if err != nil {
+		return ""
+	}
+	return rivalOf(saved, seats).In(m.App.UI.Text.Language())
 }
 
 // march starts the campaign's war on a map.

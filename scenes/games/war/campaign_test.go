@@ -98,3 +98,53 @@ func TestTheRivalDoesNotRepeatHerself(t *testing.T) {
 		}
 	}
 }
+
+// A war of the campaign is continued from its page wherever it lies: in the slot, or in the archive after another
+// war took the slot, or under a name. An ended one is not, nor one that is not the campaign's any more.
+func TestAWarOfTheCampaignIsFoundAgain(t *testing.T) {
+	m := newModule(t)
+	c := agents.Campaign()
+	n := &c.Nodes[0]
+	p := c.Begin(campaign.Normal)
+	p.March(n, 5)
+	set := warplay.Setup{
+		Scenario: c.Scenario, Map: war.Map{Name: n.Map, Title: n.Title, Start: c.Start(&p, n)}, First: campaign.Person, Training: saves.StandardTraining,
+		Rival: c.Rival.Short, Seed: 5, Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 1}},
+	}
+	w, err := warplay.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{1: {War: temper(c)}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	saved := w.Saved()
+	saved.Name = "mine"
+	if m.underWay(n, &p) != nil {
+		t.Error("a war is found that was never saved")
+	}
+	for _, section := range []saves.Section{saves.Finished, saves.Named} {
+		a, err := m.App.Saves.Archive(section, saved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.underWay(n, &p) == nil {
+			t.Errorf("%s: it is not found", section)
+		}
+		other := p
+		if other.March(n, 6); m.underWay(n, &other) != nil {
+			t.Errorf("%s: a war is found that is not the campaign's", section)
+		}
+		if err := m.App.Saves.RemoveArchived(section, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, language := range ui.Languages {
+		m.App.UI.Text.Use(language)
+		if got := m.Opponent(&saved); got != c.Rival.Short.In(language) || got == "" {
+			t.Errorf("%s: the opponent is %q", language, got)
+		}
+	}
+	saved.Map = "crossroads"
+	if got := m.Opponent(&saved); got != "" {
+		t.Errorf("the opponent of another war is %q", got)
+	}
+}

@@ -261,8 +261,13 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 	res := s.view.Describe(u, "map", left, m)
 	s.closingIn(u, left)
 	s.probeSquares(u)
-	if s.alarm == looking && res.Hovering {
-		s.explain(u, &state.Position, res.Hover, nil, bar, panel)
+	if s.alarm == looking {
+		if res.Hovering {
+			s.explain(u, &state.Position, res.Hover, nil, bar, panel)
+		}
+		if res.Chosen && res.Square == state.To {
+			s.meet(u, state)
+		}
 	}
 	if active {
 		u.Probe("position", state.String(), ui.Rect{})
