@@ -221,6 +221,9 @@ func (b *Bench) askName(u *ui.UI, m Maker, play bool) {
 	}
 }
 
+// rim is the room for the ring around a tool at the top of the panel.
+const rim = 8
+
 // panel describes the panel beside the map.
 func (b *Bench) panel(u *ui.UI, m Maker, r ui.Rect) {
 	r.CutTop(ui.TabHeight)
@@ -230,7 +233,11 @@ func (b *Bench) panel(u *ui.UI, m Maker, r ui.Rect) {
 	b.back(u, m, in.CutBottom(44))
 	in.CutBottom(8)
 	b.verdict(u, m, &in, (*ui.Rect).CutBottom)
-	u.Flow(b.flow(), in, func(in *ui.Rect) { m.Panel(u, in, b.tab, 10) })
+	in.Y, in.H = in.Y-rim, in.H+rim
+	u.Flow(b.flow(), in, func(in *ui.Rect) {
+		in.CutTop(rim)
+		m.Panel(u, in, b.tab, 10)
+	})
 }
 
 // flow returns the id of the part of the panel that is shown.

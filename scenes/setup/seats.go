@@ -320,7 +320,7 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) (remove bool) {
 				s.Profile(name)
 			}
 		}
-		typed := u.Field(fieldID(i), r.Middle(r.W, 42), one.Name, u.Text.T("setup.name"), saves.MaxNameLetters)
+		typed := u.NamedField(fieldID(i), r.Middle(r.W, 42), one.Name, u.Text.T("setup.name"), u.Text.T("setup.name"), saves.MaxNameLetters)
 		if typed != one.Name {
 			one.Name, s.wrong = typed, ""
 		}

@@ -88,6 +88,19 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	return f.text
 }
 
+// NamedField is like [UI.Field]. While the field is not empty, label stands in its upper edge.
+func (u *UI) NamedField(id string, r Rect, value, placeholder, label string, most int) string {
+	value = u.Field(id, r, value, placeholder, most)
+	if value != "" {
+		style := Note.At(leastText).With(Medium)
+		w := min(u.Width(label, style)+10, r.W-24)
+		tag := R(r.X+12, r.Y-9, w, 18)
+		u.Fill(tag, art.FieldPaper)
+		u.Label(tag.InsetXY(5, 0), label, style)
+	}
+	return value
+}
+
 // fieldStyle returns the style of the text of a field. A long text is smaller, so that it is whole as far
 // as it can be read.
 func (sf *Surface) fieldStyle(text string, width float64) Style {

@@ -81,7 +81,7 @@ func (s *driver) position() (string, bool) {
 // nods accepts a battle, closes the card of one that is over, and says yes to the question whether a turn ends.
 func (s *driver) nods() {
 	s.t.Helper()
-	for _, card := range []string{"play.attack.yes", "play.battleover", "play.ending.yes"} {
+	for _, card := range []string{"play.attack.yes", "play.fight", "play.battleover", "play.ending.yes"} {
 		if s.has(card) {
 			s.click(card)
 		}

@@ -44,7 +44,7 @@ func (d *driver) position(before string) (text string) {
 			text = ""
 			return true
 		}
-		if d.tryClick("play.attack.yes") || d.tryClick("play.battleover") || d.tryClick("play.ending.yes") {
+		if d.tryClick("play.attack.yes") || d.tryClick("play.fight") || d.tryClick("play.battleover") || d.tryClick("play.ending.yes") {
 			return false
 		}
 		c, ok := d.control("position")

@@ -209,7 +209,7 @@ func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner, sho
 	row.CutLeft(20)
 	id := [...]string{"setup.name", "setup.name2"}[i]
 	before := s.names[i]
-	s.names[i] = u.Field(id, row, s.names[i], u.Text.T("setup.placeholder"), saves.MaxNameLetters)
+	s.names[i] = u.NamedField(id, row, s.names[i], u.Text.T("setup.placeholder"), u.Text.T("setup.name"), saves.MaxNameLetters)
 	if s.names[i] != before {
 		s.wrong = ""
 	}

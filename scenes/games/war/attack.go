@@ -35,9 +35,20 @@ func (s *Screen) attackText(u *ui.UI, state *war.State) string {
 		"Theirs", int(p.Cells[state.From].Soldiers), "Own", int(p.Cells[state.To].Soldiers))
 }
 
-// attackCard shows the card of an attack beside the attacked square.
+// look lets the person look at the map before the battle.
+func (s *Screen) look(state *war.State) {
+	s.alarm = looking
+	s.view.SetCursor(state.To)
+}
+
+// attackCard shows the card of an attack beside the attacked square. A narrow window has no room for it: there
+// the bar asks at once.
 func (s *Screen) attackCard(u *ui.UI, state *war.State) {
 	if s.alarm != asking || s.view.Busy() {
+		return
+	}
+	if u.Narrow() {
+		s.look(state)
 		return
 	}
 	from, to := s.view.Square(state.From), s.view.Square(state.To)
@@ -51,8 +62,7 @@ func (s *Screen) attackCard(u *ui.UI, state *war.State) {
 	case choice == ui.Yes || u.TakeKey(ebiten.KeyEnter):
 		s.meet(u, state)
 	case choice == ui.No || u.TakeKey(ebiten.KeyEscape):
-		s.alarm = looking
-		s.view.SetCursor(state.To)
+		s.look(state)
 	}
 }
 

@@ -19,7 +19,7 @@ func attacked(t *testing.T, language string, width, height int) *window {
 	s.Click("square.1,1")
 	s.Click("square.2,1")
 	s.settle(600)
-	s.Until("the attack", func() bool { return s.screen.alarm == asking })
+	s.Until("the attack", func() bool { return s.screen.alarm != noAlarm })
 	s.Ticks(2)
 	return s
 }
@@ -30,20 +30,28 @@ func TestAnAttackIsAnnounced(t *testing.T) {
 		for _, size := range uitest.Everywhere {
 			s := attacked(t, language, size[0], size[1])
 			card, ok := s.Find("play.attack")
+			if ok == s.UI.Narrow() {
+				t.Errorf("%s %v: there is a card: %v", language, size, ok)
+			}
+			if state := s.war.Position(); s.UI.Narrow() {
+				card.Label, ok = s.screen.attackText(s.UI, &state), true
+			}
 			for _, name := range []string{s.screen.called(at(3, 2)), s.screen.called(at(2, 2)), s.screen.places.At(s.UI.Text, at(2, 2))} {
 				if !ok || name == "" || !strings.Contains(card.Label, name) {
 					t.Errorf("%s %v: the card says %q without %q", language, size, card.Label, name)
 				}
 			}
-			s.Check("square.", "map", "play.attack")
+			s.Check("square.", "map")
 			steps := s.war.Match().Steps()
 			s.Ticks(100)
 			if s.screen.inBattle() || s.war.Match().Steps() != steps {
 				t.Error("the battle does not wait")
 			}
-			s.Click("play.attack.no")
-			s.Ticks(2)
-			s.Check("square.", "map")
+			if !s.UI.Narrow() {
+				s.Click("play.attack.no")
+				s.Ticks(2)
+				s.Check("square.", "map")
+			}
 			if bar, ok := s.Find("play.fight"); !ok || !bar.Enabled || s.screen.inBattle() {
 				t.Errorf("%s %v: whoever looks first cannot fight", language, size)
 			}

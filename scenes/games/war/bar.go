@@ -17,9 +17,14 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 		s.WatchBar(u, r)
 		return
 	}
-	if s.alarm == looking {
+	switch s.alarm {
+	case asking:
+		twosided.InfoBox(u, r, u.Text.T("attack.asks"), "")
+		return
+	case looking:
 		s.attackBar(u, r, state)
 		return
+	case noAlarm:
 	}
 	rules := &s.War.Board.Rules
 	p := &state.Position
