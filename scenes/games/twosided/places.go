@@ -161,7 +161,7 @@ func (p *Places) text(t *ui.Texts, q grid.Square, form string) string {
 	if s.land == war.Plain {
 		return where
 	}
-	return t.T("place."+s.land.String()+"."+form, "Where", where)
+	return t.T("place.land."+s.land.String()+"."+form, "Where", where)
 }
 
 // Names are the names of what is on a map: its places, and the leaders.
