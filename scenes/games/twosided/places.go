@@ -63,7 +63,7 @@ func NewPlaces(start *war.Position) *Places {
 
 // farthest is how much farther than the nearest town a town may be that a square is named after, unless
 // all names are used.
-const farthest = 3
+const farthest = 1
 
 // describe names the squares without a site after towns nearby, each in its own way if there is one. Squares
 // near towns choose first.
@@ -101,39 +101,51 @@ func (p *Places) choose(q grid.Square, land war.Terrain, near []grid.Square, use
 			if d > try.d {
 				break
 			}
-			s := spot{land: land, town: p.towns[site], way: int8(direction(site, q))}
-			nearer := used[s]
-			s.far = try.far
-			if _, taken := used[s]; !taken && (!try.far || d > nearer) {
-				used[s] = d
-				return s
+			for _, way := range directions(site, q) {
+				s := spot{land: land, town: p.towns[site], way: way}
+				nearer := used[s]
+				s.far = try.far
+				if _, taken := used[s]; !taken && (!try.far || d > nearer) {
+					used[s] = d
+					return s
+				}
 			}
 		}
 	}
-	return spot{land: land, town: p.towns[near[0]], way: int8(direction(near[0], q))}
+	return spot{land: land, town: p.towns[near[0]], way: directions(near[0], q)[0]}
 }
 
-// direction returns the index in compass of the direction from one square to another.
-func direction(from, to grid.Square) int {
+// directions returns the indices in compass of the directions from one square to another, the better first where
+// it lies between two.
+func directions(from, to grid.Square) []int8 {
 	x, y := to.X()-from.X(), to.Y()-from.Y()
 	across, along := max(x, -x), max(y, -y)
+	straight, slanting := int8(0), int8(1)
 	switch {
-	case along >= 2*across && y < 0:
-		return 0
-	case along >= 2*across:
-		return 4
-	case across >= 2*along && x > 0:
-		return 2
-	case across >= 2*along:
-		return 6
-	case x > 0 && y < 0:
-		return 1
-	case x > 0:
-		return 3
-	case y > 0:
-		return 5
+	case along >= across && y > 0:
+		straight = 4
+	case along < across && x > 0:
+		straight = 2
+	case along < across:
+		straight = 6
 	}
-	return 7
+	switch {
+	case x > 0 && y > 0:
+		slanting = 3
+	case x <= 0 && y > 0:
+		slanting = 5
+	case x <= 0:
+		slanting = 7
+	}
+	switch long, short := max(across, along), min(across, along); {
+	case long > 3*short:
+		return []int8{straight}
+	case long >= 2*short:
+		return []int8{straight, slanting}
+	case 2*long >= 3*short:
+		return []int8{slanting, straight}
+	}
+	return []int8{slanting}
 }
 
 // Town returns the name of the city or warehouse on a square; empty if there is none.

@@ -92,8 +92,11 @@ func TestTownsHaveNames(t *testing.T) {
 // Directions are those of a compass, with the north at the top of the map.
 func TestDirectionsAreThoseOfACompass(t *testing.T) {
 	for i, to := range []grid.Square{grid.At(5, 3), grid.At(7, 3), grid.At(7, 5), grid.At(6, 6), grid.At(5, 7), grid.At(3, 7), grid.At(1, 5), grid.At(4, 4)} {
-		if got := direction(grid.At(5, 5), to); got != i {
-			t.Errorf("%v lies %s, not %s", to, compass[got], compass[i])
+		if got := directions(grid.At(5, 5), to); len(got) != 1 || int(got[0]) != i {
+			t.Errorf("%v lies in the directions %v, not %s", to, got, compass[i])
 		}
+	}
+	if got := directions(grid.At(5, 5), grid.At(6, 3)); len(got) != 2 || got[0] != 0 || got[1] != 1 {
+		t.Errorf("two up and one to the right lie in the directions %v", got)
 	}
 }
