@@ -68,7 +68,7 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	}
 	v.drawLastMove(u, m)
 	v.drawLeaders(u)
-	v.drawTowns(u)
+	v.drawTowns(u, m)
 	v.drawBadges(u, m)
 	v.drawNumbers(u, m)
 	v.drawMotion(u)
@@ -106,8 +106,13 @@ func (v *War) drawGround(u *ui.UI) {
 	}
 }
 
+// badged reports whether a square has a badge in its lower right.
+func (v *War) badged(s grid.Square, m Marks) bool {
+	return m.HasBought && !v.Busy() && m.Bought.At == s || slices.Contains(m.Targets, s)
+}
+
 // drawTowns draws the names of cities and warehouses at the lower edges of their squares.
-func (v *War) drawTowns(u *ui.UI) {
+func (v *War) drawTowns(u *ui.UI, m Marks) {
 	if v.Town == nil {
 		return
 	}
@@ -116,7 +121,11 @@ func (v *War) drawTowns(u *ui.UI) {
 	for s := range v.shown.Size.Squares().All() {
 		if name := v.Town(s); name != "" {
 			q := v.Square(s)
-			drawOutlined(u, ui.R(q.X-q.W/4, q.Bottom()-size-1, q.W*1.5, size), name, style)
+			at, style := ui.R(q.X-q.W/4, q.Bottom()-size-1, q.W*1.5, size), style
+			if v.badged(s, m) {
+				at.W, style.Align = q.W/4+q.W-sprites.BadgeSize(q)-4, 1
+			}
+			drawOutlined(u, at, name, style)
 		}
 	}
 }

@@ -64,10 +64,13 @@ func brackets(c *paint.Canvas, size float64, line, fill color.NRGBA) {
 	c.Stroke(p, width, paint.Solid(fill), paint.Pen{Miter: true})
 }
 
+// BadgeSize returns the width of a badge on a square.
+func BadgeSize(square ui.Rect) float64 { return math.Max(22, square.W*0.30) }
+
 // Badge draws a small disc with an icon in the lower right of a square: crossed swords
 // for an attack, a flag for a capture.
 func Badge(u *ui.UI, square ui.Rect, icon string, o *art.Owner) {
-	size := math.Max(22, square.W*0.30)
+	size := BadgeSize(square)
 	r := ui.R(square.Right()-size-1, square.Bottom()-size-1, size, size)
 	u.Picture(r, 1, squareMarkKey{icon, o.Name}, func(c *paint.Canvas) {
 		c.Fill(paint.Circle(size/2, size/2, size/2-0.5), paint.Solid(art.Cream))

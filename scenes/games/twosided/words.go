@@ -83,10 +83,10 @@ func (r *Explanation) Text(u *ui.UI, rules *war.Rules) string { return r.textOf(
 func (r *Explanation) textOf(u *ui.UI, rules *war.Rules, move string) string {
 	if r.Battle == nil {
 		if m, err := war.ParseMove(anyBoard, move); err == nil {
-			return changeFirst(moveText(u, rules, m, r.Names), unicode.ToUpper)
+			return Capital(moveText(u, rules, m, r.Names))
 		}
 	} else if m, err := battle.ParseMove(r.Battle.Size, strings.TrimPrefix(move, "b ")); err == nil {
-		return changeFirst(soldierText(u, r.Battle, m), unicode.ToUpper)
+		return Capital(soldierText(u, r.Battle, m))
 	}
 	return move
 }
@@ -138,6 +138,9 @@ func Clause(sentence, name string) string {
 	return changeFirst(sentence, unicode.ToLower)
 }
 
+// Capital returns words with a capital.
+func Capital(words string) string { return changeFirst(words, unicode.ToUpper) }
+
 // changeFirst changes the first letter of a text.
 func changeFirst(text string, change func(rune) rune) string {
 	first, size := utf8.DecodeRuneInString(text)
@@ -145,4 +148,4 @@ func changeFirst(text string, change func(rune) rune) string {
 }
 
 // Sentence returns words with a capital and a full stop.
-func Sentence(words string) string { return changeFirst(words, unicode.ToUpper) + "." }
+func Sentence(words string) string { return Capital(words) + "." }

@@ -79,7 +79,11 @@ func (s *Screen) attackBar(u *ui.UI, r ui.Rect, state *war.State) {
 		s.settleAttack(u, state)
 	}
 	row.CutLeft(gap)
-	twosided.InfoBox(u, r, s.attackText(u, state), "")
+	text := s.attackText(u, state)
+	if u.Narrow() || hud.SmallBar(r) {
+		text = twosided.Sentence(u.Text.T("log.attack", "Who", s.called(state.From), "Other", s.called(state.To)))
+	}
+	twosided.InfoBox(u, r, text, "")
 }
 
 // meet opens the pending battle.

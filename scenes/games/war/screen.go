@@ -112,7 +112,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	state := s.War.Position()
 	title, note := u.Text.T("play.map"), s.mapNote(u)
 	if s.inBattle() {
-		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "At", s.places.At(u.Text, s.place), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural"))
+		title, note = u.Text.T("play.battle"), twosided.Capital(u.Text.T("play.battle.note", "At", s.places.At(u.Text, s.place), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural")))
 	}
 	s.TopBar(u, title, note)
 	left, bar, panel := s.Frame(u)
