@@ -178,11 +178,9 @@ func (w *told) ofLeader(x, y int, act func(func(n *told))) {
 			})
 		}
 	}
-	cost := 1
-	if c.moved {
-		if cost = w.rules["march"]; cost == 0 || cost > w.orders {
-			return
-		}
+	cost := map[bool]int{false: 1, true: w.rules["march"]}[c.moved]
+	if cost == 0 || c.moved && cost > w.orders {
+		return
 	}
 	for _, d := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 		toX, toY := x+d[0], y+d[1]
