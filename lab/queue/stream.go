@@ -86,7 +86,7 @@ func (q *Queue) publish(ctx context.Context, t *task) error {
 	id := fmt.Sprintf("%s %d", t.unit.ID, t.tries)
 	q.mutex.Unlock()
 	for {
-		place, err := q.put(ctx, data, id)
+		place, err := q.put(data, id)
 		if err == nil {
 			q.mutex.Lock()
 			t.place = place
@@ -100,9 +100,10 @@ func (q *Queue) publish(ctx context.Context, t *task) error {
 }
 
 // put appends a unit to the stream and returns its sequence number. Servers ignore a second unit
-// with the same message ID.
-func (q *Queue) put(ctx context.Context, data []byte, id string) (place uint64, err error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// with the same message ID. It waits for the number even if the unit is withdrawn meanwhile, for
+// without it nobody could remove a unit that the server has.
+func (q *Queue) put(data []byte, id string) (place uint64, err error) {
+	ctx, cancel := context.WithTimeout(q.ctx, patience)
 	defer cancel()
 	ack, err := q.js.Publish(ctx, q.names.units, data, jetstream.WithMsgID(id))
 	if err != nil {
