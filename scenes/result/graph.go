@@ -158,7 +158,9 @@ func (c *Graph) moments(u *ui.UI, plot ui.Rect, x func(int) float64) {
 	step := max(1, int(math.Ceil(float64(n)*(w+14)/max(plot.W, 1))))
 	for i := n - 1; i >= 0; i -= step {
 		at := min(max(x(i)-w/2, plot.X), plot.Right()-w)
-		u.Label(ui.R(at, plot.Bottom()+4, w, 16), c.Ticks[i], style.To(0.5))
+		label := ui.R(at, plot.Bottom()+endShield/2, w, 16) // clear of a shield at 0
+		u.Probe(fmt.Sprint("result.moment.", i), "", label)
+		u.Label(label, c.Ticks[i], style.To(0.5))
 	}
 }
 

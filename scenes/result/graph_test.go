@@ -30,20 +30,23 @@ func TestTheScaleReachesEveryValue(t *testing.T) {
 }
 
 // Every player's shield stands at the end of the player's line, clear of the others and
-// inside the graph.
+// of the labels, and inside the graph.
 func TestShieldsStandAtTheEnds(t *testing.T) {
 	graph := Graph{Ticks: []string{"1", "2", "3", "end"}, Key: "test"}
-	for i, values := range [][]int{{4, 5, 6, 9}, {4, 6, 7, 9}, {4, 3, 5, 9}, {4, 2, 0}, {4, 4, 4, 4}, {4, 4, 4, 3}} {
+	for i, values := range [][]int{{4, 5, 6, 9}, {4, 6, 7, 9}, {4, 3, 5, 9}, {4, 2, 0}, {4, 4, 4, 4}, {4, 4, 4, 0}} {
 		graph.Lines = append(graph.Lines, Line{Owner: art.Six[i], Values: values})
 	}
 	for _, size := range [][2]float64{{540, 230}, {380, 150}} {
 		box := ui.R(20, 20, size[0], size[1])
 		w := uitest.New(t, "en", 900, 600, uitest.Func(func(u *ui.UI) { graph.Draw(u, box) }))
 		w.Ticks(2)
-		var shields []ui.Rect
+		var shields, labels []ui.Rect
 		for _, c := range w.UI.Controls() {
 			if strings.HasPrefix(c.ID, "result.end.") {
 				shields = append(shields, c.Rect)
+			}
+			if strings.HasPrefix(c.ID, "result.moment.") {
+				labels = append(labels, c.Rect)
 			}
 		}
 		if len(shields) != len(graph.Lines) {
@@ -52,6 +55,11 @@ func TestShieldsStandAtTheEnds(t *testing.T) {
 		for i, a := range shields {
 			if in := a.And(box); in.W < a.W-1 || in.H < a.H-1 {
 				t.Errorf("%v: shield %d is at %v, outside the graph", size, i, a)
+			}
+			for _, b := range labels {
+				if over := a.And(b); over.W > 0 && over.H > 0 {
+					t.Errorf("%v: shield %d covers a label", size, i)
+				}
 			}
 			for k, b := range shields[:i] {
 				if over := a.And(b); over.W > 0.6 && over.H > 0.6 {
