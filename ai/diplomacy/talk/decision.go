@@ -104,20 +104,20 @@ func (d Decision) Sentence(m *diplomacy.Map, language string) string {
 	begin := fmt.Sprintf("%s: %s %s %s (%s)", w.when(d.Phase), name(m, d.Me, language), w.acts[d.Act], with, deal)
 	switch d.Act {
 	case Keeps:
-		return begin + ": " + fmt.Sprintf(w.keeps, d.Tempted, d.Cost)
+		return begin + ": " + w.fill(w.keeps, d.Tempted, d.Cost)
 	case Breaks:
-		return begin + ": " + fmt.Sprintf(w.breaks, d.Tempted, d.Cost)
+		return begin + ": " + w.fill(w.breaks, d.Tempted, d.Cost)
 	case Remembers, Ends:
-		return begin + ": " + fmt.Sprintf(w.remembers, w.reasons[d.Reason], d.Trust)
+		return begin + ": " + w.fill(w.remembers, w.reasons[d.Reason], d.Trust)
 	case Offers, Counters, Withdraws, Accepts, Refuses:
 	}
 	switch {
 	case d.Reason == NotUnderstood:
 		return begin + ": " + w.reasons[d.Reason] + "."
 	case !d.valued():
-		return begin + ": " + fmt.Sprintf(w.counted, w.reasons[d.Reason], d.None[0], d.None[1])
+		return begin + ": " + w.fill(w.counted, w.reasons[d.Reason], d.None[0], d.None[1])
 	}
-	return begin + ": " + fmt.Sprintf(w.valued, w.reasons[d.Reason], d.None[0], d.None[1], with, d.Both[0], d.Both[1], d.Lie, with, d.Trust, d.Expected, d.Least)
+	return begin + ": " + w.fill(w.valued, w.reasons[d.Reason], d.None[0], d.None[1], with, d.Both[0], d.Both[1], d.Lie, with, d.Trust, d.Expected, d.Least)
 }
 
 // valued reports whether the decision comes from the worths of the deal.
@@ -143,7 +143,7 @@ func (d Decision) Short(m *diplomacy.Map, language string) string {
 		case d.Reason == OtherFront:
 			return w.otherFront
 		case gain[0] >= told && gain[1] >= told:
-			return fmt.Sprintf(w.bothGain, gain[1], gain[0])
+			return w.fill(w.bothGain, gain[1], gain[0])
 		case d.Reason == Custom:
 			return w.custom
 		}
@@ -159,7 +159,7 @@ func (d Decision) Short(m *diplomacy.Map, language string) string {
 		case d.Reason == Same:
 			return w.same
 		case d.Expected >= told:
-			return fmt.Sprintf(w.accepts, d.Expected)
+			return w.fill(w.accepts, d.Expected)
 		}
 		return w.acceptsLittle
 	case Refuses:
@@ -183,7 +183,7 @@ func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
 			return d.distrust(m, w, language)
 		}
 		if d.Expected <= -told {
-			return fmt.Sprintf(w.loses, -d.Expected)
+			return w.fill(w.loses, -d.Expected)
 		}
 		return w.tooLittle
 	case UnitPromised:
@@ -191,13 +191,13 @@ func (d *Decision) refusal(m *diplomacy.Map, w *words, language string) string {
 	case NotTrusted:
 		return d.distrust(m, w, language)
 	case TooGood:
-		return fmt.Sprintf(w.tooGood, -gain[1])
+		return w.fill(w.tooGood, -gain[1])
 	case Ahead:
 		return w.ahead
 	case NotUnderstood:
 		return w.notUnderstood
 	case Largest:
-		return fmt.Sprintf(w.largest, name(m, d.With, language), d.None[1])
+		return w.fill(w.largest, name(m, d.With, language), d.None[1])
 	case LastFront:
 		return w.lastFront
 	case NoReason, BestForBoth, Enough, TheirOffer, WasKept, WasBroken, Custom, Stuck, OtherFront, Same, BrokeWord, reasonCount:
@@ -216,9 +216,9 @@ func (d *Decision) distrust(m *diplomacy.Map, w *words, language string) string 
 	if d.Doubted != diplomacy.Neutral {
 		doubted = d.Doubted
 	}
-	text := fmt.Sprintf(w.notTrusted, name(m, doubted, language), 100*d.Trust)
+	text := w.fill(w.notTrusted, name(m, doubted, language), 100*d.Trust)
 	if d.Earlier > 0 {
-		text = fmt.Sprintf(w.earlier, name(m, doubted, language), 100*d.Trust, 100*d.Earlier)
+		text = w.fill(w.earlier, name(m, doubted, language), 100*d.Trust, 100*d.Earlier)
 	}
 	switch {
 	case d.Broken != nil && doubted != d.With:

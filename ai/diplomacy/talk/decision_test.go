@@ -12,10 +12,14 @@ import (
 	"eras/game/diplomacy/promise"
 )
 
-// numbersIn returns the numbers of a sentence.
-func numbersIn(text string) (all []float64) {
-	for _, n := range regexp.MustCompile(`-?\d+\.\d{3}`).FindAllString(text, -1) {
-		x, _ := strconv.ParseFloat(n, 64)
+// marks are the decimal marks of the languages.
+var marks = map[string]string{"en": ".", "es": ","}
+
+// numbersIn returns the numbers of a sentence in a language that match a pattern with an English decimal
+// mark.
+func numbersIn(text, language, pattern string) (all []float64) {
+	for _, n := range regexp.MustCompile(strings.ReplaceAll(pattern, `\.`, `\`+marks[language])).FindAllString(text, -1) {
+		x, _ := strconv.ParseFloat(strings.Replace(n, marks[language], ".", 1), 64)
 		all = append(all, x)
 	}
 	return all
@@ -45,7 +49,7 @@ func TestSentence(t *testing.T) {
 					want = []float64{4, 5, 4.5, 5.25, 3.75, 0.75, 0.75*0.5 - 0.25*0.25, 0.03}
 				}
 				text := d.Sentence(m, language)
-				if got := numbersIn(text); fmt.Sprintf("%.2f", got) != fmt.Sprintf("%.2f", want) || !strings.HasPrefix(text, begin) || strings.Contains(text, "%!") {
+				if got := numbersIn(text, language, `-?\d+\.\d{3}`); fmt.Sprintf("%.2f", got) != fmt.Sprintf("%.2f", want) || !strings.HasPrefix(text, begin) || strings.Contains(text, "%!") {
 					t.Errorf("%s: the numbers are %v, want %v", text, got, want)
 				}
 				if short := d.Short(m, language); strings.Contains(short, "%!") || (short == "") != (act == Keeps || act == Breaks || act == Remembers) {
@@ -98,7 +102,6 @@ func TestNumbersToPlayers(t *testing.T) {
 	d := Decision{Phase: diplomacy.Phase{Year: 1901}, Me: 1, With: 2, Deal: deal(t, m, one), Trust: 0.25, Earlier: 0.4, None: [2]float64{4, 5}, Both: [2]float64{4.3, 5.2}, Expected: 0.25}
 	worse := d
 	worse.Expected, worse.Both[1] = -0.4, 4.5
-	numbers := regexp.MustCompile(`\d+(\.\d+)?`)
 	for _, c := range []struct {
 		d    Decision
 		want []float64
@@ -112,12 +115,7 @@ func TestNumbersToPlayers(t *testing.T) {
 	} {
 		for language := range languages {
 			text := c.d.Short(m, language)
-			var got []float64
-			for _, n := range numbers.FindAllString(text, -1) {
-				x, _ := strconv.ParseFloat(n, 64)
-				got = append(got, x)
-			}
-			if fmt.Sprintf("%.1f", got) != fmt.Sprintf("%.1f", c.want) {
+			if got := numbersIn(text, language, `\d+(\.\d+)?`); fmt.Sprintf("%.1f", got) != fmt.Sprintf("%.1f", c.want) {
 				t.Errorf("%s: the numbers are %v, want %v", text, got, c.want)
 			}
 		}

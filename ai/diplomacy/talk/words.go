@@ -2,6 +2,8 @@ package talk
 
 import (
 	"fmt"
+	"io"
+	"strings"
 
 	"eras/game/diplomacy"
 )
@@ -9,6 +11,7 @@ import (
 // words are the words of decisions in a language. Verbs of format stand for numbers of centres
 // unless noted.
 type words struct {
+	point   string // the decimal mark
 	seasons [diplomacy.SeasonCount]string
 	// phase takes a season and a year.
 	phase   string
@@ -31,6 +34,7 @@ type words struct {
 
 var languages = map[string]*words{
 	"en": {
+		point: ".",
 		seasons: [diplomacy.SeasonCount]string{
 			diplomacy.Spring: "Spring", diplomacy.Summer: "Summer", diplomacy.Fall: "Fall", diplomacy.Autumn: "Autumn", diplomacy.Winter: "Winter",
 		},
@@ -62,6 +66,7 @@ var languages = map[string]*words{
 		same: "Yes: I want that, too.", ahead: "No: I expect to win.", notUnderstood: "No: I make no deals of this kind.", no: "No.", ends: "I am no longer bound to you.",
 	},
 	"es": {
+		point: ",",
 		seasons: [diplomacy.SeasonCount]string{
 			diplomacy.Spring: "Primavera", diplomacy.Summer: "Verano", diplomacy.Fall: "Otoño", diplomacy.Autumn: "Fin de otoño", diplomacy.Winter: "Invierno",
 		},
@@ -100,6 +105,27 @@ func wordsIn(language string) *words {
 		return w
 	}
 	return languages["en"]
+}
+
+// fill puts numbers and names in a format. The numbers have the decimal mark of the language.
+func (w *words) fill(format string, args ...any) string {
+	for i, a := range args {
+		if number, ok := a.(float64); ok {
+			args[i] = decimal{number, w.point}
+		}
+	}
+	return fmt.Sprintf(format, args...)
+}
+
+// decimal is a number that is formatted with a decimal mark.
+type decimal struct {
+	number float64
+	point  string
+}
+
+// Format implements [fmt.Formatter].
+func (d decimal) Format(f fmt.State, verb rune) {
+	_, _ = io.WriteString(f, strings.Replace(fmt.Sprintf(fmt.FormatString(f, verb), d.number), ".", d.point, 1)) // a fmt.State takes everything
 }
 
 // when returns a phase: "Spring 1901".
