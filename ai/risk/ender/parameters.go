@@ -97,7 +97,7 @@ func parameters() []registry.Parameter {
 	p := func(key string, r registry.Range, symbol, source, about string) registry.Parameter {
 		return registry.Parameter{Key: key, Range: r, Symbol: symbol, Source: source, About: about}
 	}
-	return []registry.Parameter{
+	all := []registry.Parameter{
 		p("search.algorithm", registry.OneOf(Searches()...), "algBusqueda", appendix, "how plans are searched; the paper searches best-first"),
 		p("search.plans", from1.Wholes().Costs(5000), "", ours, "how many plans are looked at; the paper only bounds time"),
 		p("search.least", from0.Wholes().Costs(200), "numMinEstadosRevisados", appendix, "how many plans are looked at even when time is up"),
@@ -234,12 +234,13 @@ func parameters() []registry.Parameter {
 		p("outlook.growing_exponent", power0, "", ours, "the exponent where sets grow"),
 		p("outlook.growing_fewer", to10, "", ours, "by how much that is less for each player more"),
 		p("outlook.mover", to10, "", ours, "logarithm of how much more the player at turn counts"),
-
-		p("prior.seat0", share.List(), "", ours, "how much the player of seat 0 plays like each kind of opponent, as far as is known; all 0: unknown"),
-		p("prior.seat1", share.List(), "", ours, "the same for seat 1"),
-		p("prior.seat2", share.List(), "", ours, "the same for seat 2"),
-		p("prior.seat3", share.List(), "", ours, "the same for seat 3"),
-		p("prior.seat4", share.List(), "", ours, "the same for seat 4"),
-		p("prior.seat5", share.List(), "", ours, "the same for seat 5"),
 	}
+	for seat := range maxPlayers {
+		about := fmt.Sprintf("the same for seat %d", seat)
+		if seat == 0 {
+			about = "how much the player of seat 0 plays like each kind of opponent, as far as is known; all 0: unknown"
+		}
+		all = append(all, p(fmt.Sprintf("prior.seat%d", seat), share.List(), "", ours, about))
+	}
+	return all
 }

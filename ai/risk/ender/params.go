@@ -252,19 +252,24 @@ type KindShares [kindCount]float64
 
 // PriorParams is the knowledge about the player in each seat before the match.
 type PriorParams struct {
-	Seat0 KindShares `toml:"seat0"`
-	Seat1 KindShares `toml:"seat1"`
-	Seat2 KindShares `toml:"seat2"`
-	Seat3 KindShares `toml:"seat3"`
-	Seat4 KindShares `toml:"seat4"`
-	Seat5 KindShares `toml:"seat5"`
+	Seat0  KindShares `toml:"seat0"`
+	Seat1  KindShares `toml:"seat1"`
+	Seat2  KindShares `toml:"seat2"`
+	Seat3  KindShares `toml:"seat3"`
+	Seat4  KindShares `toml:"seat4"`
+	Seat5  KindShares `toml:"seat5"`
+	Seat6  KindShares `toml:"seat6"`
+	Seat7  KindShares `toml:"seat7"`
+	Seat8  KindShares `toml:"seat8"`
+	Seat9  KindShares `toml:"seat9"`
+	Seat10 KindShares `toml:"seat10"`
+	Seat11 KindShares `toml:"seat11"`
 }
 
-// seats returns the shares by seat. Nothing is known of seats from the seventh on.
-func (p *PriorParams) seats() (shares [maxPlayers]*KindShares) {
-	for i := range shares {
-		shares[i] = &KindShares{}
+// seats returns the shares by seat.
+func (p *PriorParams) seats() [maxPlayers]*KindShares {
+	return [...]*KindShares{
+		&p.Seat0, &p.Seat1, &p.Seat2, &p.Seat3, &p.Seat4, &p.Seat5,
+		&p.Seat6, &p.Seat7, &p.Seat8, &p.Seat9, &p.Seat10, &p.Seat11,
 	}
-	copy(shares[:], []*KindShares{&p.Seat0, &p.Seat1, &p.Seat2, &p.Seat3, &p.Seat4, &p.Seat5})
-	return shares
 }

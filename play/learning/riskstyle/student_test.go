@@ -112,6 +112,12 @@ func TestRiskSettings(t *testing.T) {
 	if p, err := ender.Parameters.Of(own + ":" + r.Settings(own, styles, tuned)); err != nil || p.Choice.Trust != 2 {
 		t.Errorf("a setting of the spec became %v, %v", p.Choice.Trust, err)
 	}
+	for seat := range game.Seat(risk.MaxPlayers) {
+		settings := r.Settings("ender2", map[game.Seat]saves.Style{seat: s}, nil)
+		if p, err := ender.Parameters.Of("ender2:" + settings); err != nil || p.Prior == (ender.PriorParams{}) {
+			t.Errorf("a person in seat %d: %q gives %+v, %v", seat, settings, p.Prior, err)
+		}
+	}
 	if other := r.Settings("killbot", styles, tuned); other != "" {
 		t.Errorf("killbot learns %q", other)
 	}
