@@ -33,7 +33,11 @@ func (s *Screen) showAdvice(u *ui.UI, w words) {
 	}
 	put := func(h *session.Hint[diplomacy.Answer]) hud.Advice {
 		s.why, s.advised = accountOf(h), true
-		return s.board.advice(u, w, d, h)
+		told := s.board.advice(u, w, d, h)
+		for _, warning := range s.broken(u, d.Power, h.Moves[0]) {
+			told.Text += " " + warning
+		}
+		return told
 	}
 	err := hud.ShowHint(u, a, "map", put, func(h *session.Hint[diplomacy.Answer]) {
 		s.entry = newEntry(s.m)

@@ -1,6 +1,8 @@
 package diplomacy
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	rules "eras/game/diplomacy"
@@ -33,6 +35,24 @@ func TestHintGivesAllOrders(t *testing.T) {
 		if d := ts.screen.writing(); d == nil || d.Missing() != 0 {
 			t.Errorf("%s: the hint leaves orders open: %v", language, ts.given())
 		}
+	}
+}
+
+// TestHintTellsWhichPromisesItBreaks asks for a hint after a promise that two fleets and an army hold.
+func TestHintTellsWhichPromisesItBreaks(t *testing.T) {
+	ts := open(t, "en", 1280, 800, talking(t, false), seats(standard(t), "ENG=Ana", "FRA=Luis"))
+	ts.settle()
+	ts.Click("handover.ENG")
+	ts.Ticks(2)
+	const deal = "PRP (AND (XDO ((ENG FLT LON) HLD)) (XDO ((ENG FLT EDI) HLD)) (XDO ((ENG AMY LVP) HLD)))"
+	ts.writes("FRA", "ENG", deal)
+	ts.writes("ENG", "FRA", "YES ("+deal+")")
+	ts.Ticks(2)
+	ts.Click("bar.hint")
+	advised(ts.Window)
+	said := slices.ContainsFunc(ts.UI.Texts(), func(text string) bool { return strings.Contains(text, "would break that") })
+	if !said {
+		t.Errorf("the hint breaks a promise and does not say so: %q", ts.UI.Texts())
 	}
 }
 

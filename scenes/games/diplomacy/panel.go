@@ -244,7 +244,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
 		}
 		fresh := s.main.Fresh(u, "diplomacy.submit")
 		if u.Button("diplomacy.submit", r, ui.ButtonSpec{Label: submitLabel(u, d, r.W), Kind: ui.Primary, Size: submitSize, Tip: submitTip(u, d), Disabled: fresh}) {
-			if s.sending = asksToSend(d) || len(s.broken(u, d)) > 0; !s.sending {
+			if s.sending = asksToSend(d) || len(s.broken(u, d.Power, d.Answer())) > 0; !s.sending {
 				s.submit(u)
 			}
 		}

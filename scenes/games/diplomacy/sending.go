@@ -1,9 +1,9 @@
 package diplomacy
 
 import (
-	"eras/game"
 	"strings"
 
+	"eras/game"
 	"eras/play/session/diplomacyplay"
 	"eras/scenes/ui"
 )
@@ -41,7 +41,7 @@ func (s *Screen) askSending(u *ui.UI) {
 		return
 	}
 	q := ui.Question{ID: "diplomacy.sending", Title: u.Text.T("diplomacy.sending", "N", d.Missing()), Body: submitTip(u, d), Yes: u.Text.T("diplomacy.sending.yes"), No: u.Text.T("diplomacy.sending.no"), Icon: "scroll-quill"}
-	if broken := s.broken(u, d); len(broken) > 0 {
+	if broken := s.broken(u, d.Power, d.Answer()); len(broken) > 0 {
 		q.Title, q.Body = u.Text.T("talk.break", "N", len(broken)), strings.Join(broken, "\n")
 		q.Yes, q.No = u.Text.T("talk.break.yes"), u.Text.T("talk.break.no")
 		if asksToSend(d) {

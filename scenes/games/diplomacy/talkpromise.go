@@ -190,13 +190,13 @@ func (s *Screen) promisedText(u *ui.UI, d *diplomacyplay.OrderDraft, at diplomac
 	return u.Text.T("talk.promised.other", "Powers", who, "Order", s.m.FormatOrder(o))
 }
 
-// broken returns the sentences of the promises that sending a draft would break.
-func (s *Screen) broken(u *ui.UI, d *diplomacyplay.OrderDraft) []string {
+// broken returns the sentences of the promises of a power that some orders would break.
+func (s *Screen) broken(u *ui.UI, power diplomacy.Power, orders diplomacy.Answer) []string {
 	if s.talk() == nil {
 		return nil
 	}
 	var all []string
-	for _, p := range s.talk().Breaks(d.Power.Seat(), d.Answer()) {
+	for _, p := range s.talk().Breaks(power.Seat(), orders) {
 		all = append(all, p.Warning(s.m, u.Text.Language()))
 	}
 	return all
