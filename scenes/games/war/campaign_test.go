@@ -12,7 +12,11 @@ import (
 	"eras/play/learning"
 	"eras/play/session/warplay"
 	"eras/saves"
+	"eras/scenes/games/gamestest"
+	"eras/scenes/result"
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/uitest"
 )
 
 // A war of the campaign that was begun under other rules, on another position, goes on with
@@ -146,5 +150,78 @@ func TestAWarOfTheCampaignIsFoundAgain(t *testing.T) {
 	saved.Map = "crossroads"
 	if got := m.Opponent(&saved); got != "" {
 		t.Errorf("the opponent of another war is %q", got)
+	}
+}
+
+// A war of the campaign that was saved under a name, left, opened from "My games" and won counts once: on
+// the page of the result, in the profile and in the campaign. Winning it again from the same save counts
+// nothing more in the campaign.
+func TestASavedWarOfTheCampaignIsWonOnce(t *testing.T) {
+	m := newModule(t)
+	c := agents.Campaign()
+	n := &c.Nodes[0]
+	p := c.Begin(campaign.Normal)
+	p.March(n, 5)
+	m.save(gamestest.Player, p)
+	start := c.Start(&p, n)
+	start.Left = 1 // this turn is the last one, and red is ahead
+	for s := range start.Army(campaign.Person).Leaders.All() {
+		cell := start.Cells[s]
+		cell.Soldiers += 3
+		start.Set(s, cell)
+	}
+	set := warplay.Setup{
+		Scenario: c.Scenario, Map: war.Map{Name: n.Map, Title: n.Title, Start: start}, First: campaign.Person, Training: saves.StandardTraining,
+		Rival: c.Rival.Short, Seed: 5, Seats: [2]warplay.Seat{{Person: gamestest.Player}, {Level: 1}},
+	}
+	act := func(end bool) {
+		t.Helper()
+		state := m.playing.Position()
+		for _, a := range set.Scenario.Rules.Actions(&state, nil) {
+			if (a.Move == war.EndMove) == end {
+				if err := m.playing.Submit(campaign.Person.Seat(), a); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+		}
+		t.Fatalf("no action ends the turn or not: %v", end)
+	}
+	m.play(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{1: {War: temper(c)}}, nil, nil)
+	act(false)
+	saved := m.playing.Saved()
+	saved.Name = "mine"
+	if _, err := m.App.Saves.Archive(saves.Named, saved); err != nil {
+		t.Fatal(err)
+	}
+	w := &uitest.Window{T: t, UI: m.App.UI, Screen: m.App, Width: 1280, Height: 800, Scale: 1}
+	for _, again := range []bool{false, true} {
+		m.App.OpenMenu()
+		all, err := m.App.Saves.ListArchived(saves.Named)
+		if err != nil || len(all) != 1 || all[0].Result != "" {
+			t.Fatalf("again %v: saved are %+v, %v", again, all, err)
+		}
+		m.App.Matches.Return(all[0])
+		w.Until("the war", func() bool { _, ok := m.App.Screens.Shown().(*Screen); return ok })
+		if state := m.playing.Position(); state.Position.Orders == start.Orders || m.playing.Setup.Rival == nil {
+			t.Fatalf("again %v: it goes on at %v, against %v", again, state, m.playing.Setup.Rival)
+		}
+		act(true)
+		w.Until("the result", func() bool { _, ok := m.App.Screens.Shown().(*result.Screen); return ok })
+		shown := m.App.Screens.Shown().(*result.Screen)
+		if winner := shown.Match.Winner(); winner == nil || winner.Name != art.Red.Name || shown.Onward == nil {
+			t.Errorf("again %v: the result is won by %v", again, winner)
+		}
+		got, begun := m.progress(gamestest.Player)
+		if !begun || len(got.Fought) != 1 || !got.Won(n.ID) || got.Map != "" {
+			t.Errorf("again %v: the campaign counts %+v", again, got)
+		}
+		known, err := m.App.Saves.Profile(gamestest.Player)
+		if err != nil || !again && (len(known.Played) != 1 || known.Played[0].Score != 1 || known.Played[0].Map != n.Map) {
+			t.Errorf("again %v: the profile counts %+v, %v", again, known.Played, err)
+		}
+		if _, found := m.App.Matches.LoadSlot(m.Mode()); found {
+			t.Errorf("again %v: the war that is over can be continued", again)
+		}
 	}
 }
