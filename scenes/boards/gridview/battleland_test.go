@@ -3,6 +3,7 @@ package gridview
 import (
 	"image"
 	"image/color"
+	"math"
 	"testing"
 
 	"eras/game/battle"
@@ -19,29 +20,49 @@ func drawnLand(p *battle.Position, cell int, mirrored bool) *image.RGBA {
 	return c.Pix
 }
 
-// Without colours each kind of ground is told from the others and from bare squares: the greys of
-// two squares differ by a twentieth of the range on average.
+// leastGrey is how much the greys of two kinds of ground differ at least, on average over a square: a
+// twentieth of the range.
+const leastGrey = 255.0 / 20
+
+// greyDifference returns by how much the greys of two squares, cell pixels wide and with corners at a and b,
+// differ on average.
+func greyDifference(pix *image.RGBA, a, b image.Point, cell int) float64 {
+	grey := func(corner image.Point, x, y int) float64 {
+		return float64(color.GrayModel.Convert(pix.At(corner.X+x, corner.Y+y)).(color.Gray).Y)
+	}
+	sum := 0.0
+	for x := range cell {
+		for y := range cell {
+			sum += math.Abs(grey(a, x, y) - grey(b, x, y))
+		}
+	}
+	return sum / float64(cell*cell)
+}
+
+// Without colours each kind of ground is told from the others and from bare squares, on light squares
+// and on dark ones, on a mirrored board as well.
 func TestGroundIsToldApartInGrey(t *testing.T) {
-	const cell, least = 80, 255.0 / 20
+	const cell = 80
 	kinds := append([]battle.Ground{battle.Bare}, battle.Grounds[:]...)
-	p := battle.Position{Size: grid.Size{W: uint8(2*len(kinds) + 1), H: 3}}
-	for i, g := range kinds {
-		p.Lay(grid.At(2*i+1, 1), g)
-	}
-	pix := drawnLand(&p, cell, false)
-	grey := func(i, x, y int) float64 {
-		return float64(color.GrayModel.Convert(pix.At((2*i+1)*cell+x, cell+y)).(color.Gray).Y)
-	}
-	for i, a := range kinds {
-		for j, b := range kinds[:i] {
-			sum := 0.0
-			for x := range cell {
-				for y := range cell {
-					sum += max(grey(i, x, y)-grey(j, x, y), grey(j, x, y)-grey(i, x, y))
+	for _, mirrored := range []bool{false, true} {
+		for shift := range 2 {
+			p := battle.Position{Size: grid.Size{W: uint8(2*len(kinds) + 2), H: 3}}
+			var corners []image.Point
+			for i, g := range kinds {
+				s := grid.At(2*i+1+shift, 1)
+				p.Lay(s, g)
+				if mirrored {
+					s = p.Size.Mirrored(s)
 				}
+				corners = append(corners, image.Pt(s.X()*cell, s.Y()*cell))
 			}
-			if mean := sum / (cell * cell); mean < least {
-				t.Errorf("%v and %v differ by %.1f of 255 on average, want %.1f", a, b, mean, least)
+			pix := drawnLand(&p, cell, mirrored)
+			for i, a := range kinds {
+				for j, b := range kinds[:i] {
+					if mean := greyDifference(pix, corners[i], corners[j], cell); mean < leastGrey {
+						t.Errorf("mirrored %v, shifted by %d: %v and %v differ by %.1f of 255 on average, want %.1f", mirrored, shift, a, b, mean, leastGrey)
+					}
+				}
 			}
 		}
 	}

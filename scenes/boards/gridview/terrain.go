@@ -42,7 +42,7 @@ var (
 // Widths in squares.
 const (
 	riverWidth = 0.44
-	roadWidth  = 0.15
+	roadWidth  = 0.17
 )
 
 // key returns the key of the picture of a landscape.
@@ -156,12 +156,12 @@ func (c *landscape) drawBanks(cv *paint.Canvas, line float64) {
 	for s := range c.size.Squares().All() {
 		if c.ground[s] == road {
 			course := c.course(s, c.links(s, c.paved), 0.06, 0)
-			cv.Stroke(course, roadWidth+2*line, paint.Ink(art.Ink2, 0.55), round)
+			cv.Stroke(course, roadWidth+2*line, paint.Ink(art.Ink2, 0.8), round)
 		}
 	}
 	for s := range c.size.Squares().All() {
 		if c.ground[s] == road {
-			cv.Stroke(c.course(s, c.links(s, c.paved), 0.06, 0), roadWidth, paint.Solid(paint.RGB(0xE8D3A0)), round)
+			cv.Stroke(c.course(s, c.links(s, c.paved), 0.06, 0), roadWidth, paint.Solid(paint.RGB(0xCBAB74)), round)
 		}
 	}
 	all, _ := c.rivers()

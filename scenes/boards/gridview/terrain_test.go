@@ -1,6 +1,7 @@
 package gridview
 
 import (
+	"image"
 	"testing"
 
 	"eras/assets/scenarios"
@@ -68,5 +69,32 @@ func TestRiversJoin(t *testing.T) {
 	}
 	if !blue(60, 20) || !blue(100, 60) || blue(60, 100) {
 		t.Error("there is no water on the river, or there is some on the plain")
+	}
+}
+
+// Without colours each kind of land of the map is told from the others and from the plain.
+func TestLandIsToldApartInGrey(t *testing.T) {
+	const cell = 80
+	p, err := war.ParsePosition(",,,,,,/,f,,h,,m,/,,,,,,/~,~,~,=,~,~,~/,,,,,,/+,+,+,+,+,+,+/cr:r1,,,,,,cb:b1 r 5 5 100")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[war.Terrain]image.Point{}
+	for s := range p.Size.Squares().All() { // of each kind the last one off the edge
+		if x, y := s.X(), s.Y(); x > 0 && x < p.Size.Columns()-1 && y > 0 && y < p.Size.Rows()-1 {
+			kinds[p.Cells[s].Terrain] = image.Pt(x*cell, y*cell)
+		}
+	}
+	if len(kinds) != len(looks) {
+		t.Fatalf("there are %d kinds of land, want %d", len(kinds), len(looks))
+	}
+	c := paint.New(p.Size.Columns()*cell, p.Size.Rows()*cell)
+	newLandscape(&p, false).drawLand(c, cell)
+	for a, at := range kinds {
+		for b, other := range kinds {
+			if mean := greyDifference(c.Pix, at, other, cell); a < b && mean < leastGrey {
+				t.Errorf("%v and %v differ by %.1f of 255 on average, want %.1f", a, b, mean, leastGrey)
+			}
+		}
 	}
 }
