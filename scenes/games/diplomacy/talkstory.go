@@ -88,10 +88,11 @@ func (st *story) say(u *ui.UI, w words, match diplomacyplay.Match) []storyLine {
 	}
 	when := func(o *diplomacyplay.OrderWorth) string { return w.season(match.Phase(o.Phase).Before.Phase()) }
 	worth := func(o *diplomacyplay.OrderWorth) string { return u.Text.Decimal(o.Worth, 1, true) }
-	if o := &st.Best; o.Worth > 0 {
+	const told = 0.05 // less would be told as 0.0
+	if o := &st.Best; o.Worth >= told {
 		recount("laurels-trophy", ui.Note.In(art.Good), o.Phase, w.sentence("talk.story.best", "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", when(o), "Worth", worth(o)))
 	}
-	if o := &st.Worst; o.Worth < 0 {
+	if o := &st.Worst; o.Worth <= -told {
 		recount("cancel", ui.Note.In(art.BadText), o.Phase, w.sentence("talk.story.worst", "Order", w.m.FormatOrder(o.Order), "Power", w.power(o.Power), "Phase", when(o), "Worth", worth(o)))
 	}
 	kept, all := map[diplomacy.Power]int{}, map[diplomacy.Power]int{}
