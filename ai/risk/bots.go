@@ -33,6 +33,7 @@ func Bots() registry.List[Maker] {
 		killbotEntry,
 		greedyEntry,
 		optimiserEntry,
+		cardhunterEntry,
 		reaperEntry,
 		botOfDoomEntry,
 		minimaxEntry(),

@@ -19,6 +19,8 @@ type campaign struct {
 	steps [risk.MaxTerritories]march
 	n     int
 	lost  int32
+	// sets is the number of sets that are traded in on the way.
+	sets int
 }
 
 // march is one attack of a campaign. With stay, only as many armies enter as dice are thrown, and

@@ -16,6 +16,8 @@ import (
 type optimiser struct {
 	marcher
 	weights optimiserWeights
+	// chains: campaigns go on after an elimination, see [optimiser.chase].
+	chains bool
 }
 
 // optimiserWeights are found by tournaments against Boscoe, EvilPixie, Killbot and Quo.
@@ -55,27 +57,42 @@ func (b *optimiser) aims(t *Turn, do func(aim)) {
 		do(t.taking(k))
 		do(t.breaking(k, t.ownerOf(k)))
 	}
-	for seat := range game.Seat(t.Game.Rules.Players) {
-		if seat != t.Seat && t.P.Alive(seat) {
-			do(aim{goal: t.P.Held[seat], all: true, worth: -1})
-		}
+	t.victims(func(_ game.Seat, a aim) { do(a) })
+}
+
+// reach pursues an aim, and goes on from there if the bot reckons chains. It reports whether the aim
+// can be reached.
+func (b *optimiser) reach(t *Turn, a aim, c *campaign) bool {
+	if !a.pursue(c) {
+		return false
 	}
+	if b.chains {
+		b.chase(t, c)
+	}
+	return true
 }
 
 func (b *optimiser) Place(t *Turn) {
 	base := t.campaign(placePrice, &none)
 	best, most := outfit{}, b.value(t, &base, t.Left())
+	consider := func(a aim, o outfit) {
+		c := base
+		c.armies[o.from] += o.more
+		if b.reach(t, a, &c) {
+			if v := b.value(t, &c, t.Left()-o.more); v > most {
+				best, most = o, v
+			}
+		}
+	}
 	b.aims(t, func(a aim) {
 		o, ok := t.outfit(a, &none)
 		if !ok {
 			return
 		}
-		c := base
-		c.armies[o.from] += o.more
-		if a.pursue(&c) {
-			if v := b.value(t, &c, t.Left()-o.more); v > most {
-				best, most = o, v
-			}
+		consider(a, o)
+		if b.chains && a.all && o.more < t.Left() {
+			o.more = t.Left()
+			consider(a, o)
 		}
 	})
 	if best.found {
@@ -110,7 +127,7 @@ func (b *optimiser) Attack(t *Turn) {
 		best, most := base, b.value(t, &base, 0)
 		b.aims(t, func(a aim) {
 			c := base
-			if a.pursue(&c) {
+			if b.reach(t, a, &c) {
 				if v := b.value(t, &c, 0); v > most {
 					best, most = c, v
 				}
@@ -156,6 +173,7 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 	if sum == 0 {
 		return 1
 	}
+	cards -= float64(3 * c.sets)
 	armies, borders := float64(left), 0.0
 	var hold [risk.MaxTerritories]float64
 	for s := c.held; s != 0; s = s.Rest() {
