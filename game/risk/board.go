@@ -12,6 +12,8 @@ import (
 type Board struct {
 	Game  *Game
 	First Position
+	// Colours are those of the players. The rules do not read them.
+	Colours Colours
 }
 
 var (
@@ -54,7 +56,14 @@ func BoardFromSetup(setup []game.Field) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.First, err = b.Game.ParsePosition(values[2])
+	if b.First, err = b.Game.ParsePosition(values[2]); err != nil {
+		return nil, err
+	}
+	if line, ok := game.Lookup(setup, "colours"); ok {
+		if b.Colours, err = ParseColours(line); err == nil && len(b.Colours) != b.Seats() {
+			err = fmt.Errorf("%d players need %d colours, not %d: %.80q", b.Seats(), b.Seats(), len(b.Colours), line)
+		}
+	}
 	return b, err
 }
 
@@ -68,13 +77,17 @@ const ID = "risk"
 // Name returns [ID].
 func (b *Board) Name() string { return ID }
 
-// Setup returns the map, the rules and the first position.
+// Setup returns the map, the rules and the first position, and the colours if they were chosen.
 func (b *Board) Setup() []game.Field {
-	return []game.Field{
+	setup := []game.Field{
 		{Key: "map", Value: b.Game.Map.Line()},
 		{Key: "rules", Value: b.Game.Rules.String()},
 		{Key: "start", Value: b.Game.FormatPosition(&b.First)},
 	}
+	if !b.Colours.usual() {
+		setup = append(setup, game.Field{Key: "colours", Value: b.Colours.String()})
+	}
+	return setup
 }
 
 // Seats returns the number of players.

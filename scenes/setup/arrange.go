@@ -28,7 +28,7 @@ func (s *Seats) size(first []string) {
 			one.Bot = first[i%len(first)]
 		}
 	}
-	s.picking = nobody
+	s.picking, s.painting = nobody, nobody
 }
 
 // Arrange puts seats back into order: as many as may be, each with a bot that

@@ -296,8 +296,8 @@ func Title(title, word string) string {
 // seatsSeed is what the seed of the order of seats is derived with.
 const seatsSeed = 77
 
-// Shuffle puts players in random seats. The same seed gives the same order.
-func Shuffle(players []session.Player, seed uint64) {
+// Shuffle puts players, or what they have, in random seats. The same seed gives the same order.
+func Shuffle[T any](players []T, seed uint64) {
 	rng := rand.New(rand.NewPCG(game.Derive(seed, seatsSeed), 0))
 	rng.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
 }

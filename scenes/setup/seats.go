@@ -18,6 +18,8 @@ type Seat struct {
 	Person bool   `json:"person,omitempty"`
 	Name   string `json:"name,omitempty"`
 	Bot    string `json:"bot,omitempty"`
+	// Colour is the name of a look of [Seats.Palette].
+	Colour string `json:"colour,omitempty"`
 }
 
 // Seats are the seats of a match and who plays them.
@@ -27,6 +29,9 @@ type Seats struct {
 	// look returns how a seat looks, nil where lots are drawn, and its name where it
 	// has one.
 	Look func(u *ui.UI, i int) (*art.Owner, string)
+	// Palette are the looks among which each seat has another one, nil where they cannot be chosen and
+	// Look tells them. There are at least as many as there may be seats.
+	Palette []*art.Owner
 	// least and most are how many seats there may be.
 	Min, Max int
 	// New is the bot of a new seat where no other seat has a bot.
@@ -45,10 +50,12 @@ type Seats struct {
 	Profile func(name string)
 
 	picking pick
-	picked  int    // row of the list of bots
-	tuning  string // the settings of the picked one
-	refused string // why they cannot be
-	begun   bool
+	// painting is the seat whose colour is being chosen.
+	painting pick
+	picked   int    // row of the list of bots
+	tuning   string // the settings of the picked one
+	refused  string // why they cannot be
+	begun    bool
 }
 
 // Persons returns how many persons play.
@@ -152,6 +159,7 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 		}
 	}
 	s.level()
+	s.dress()
 	var foot ui.Rect
 	if !u.Low() {
 		foot = r.CutBottom(44)
@@ -204,6 +212,7 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 		s.foot(u, foot)
 	}
 	s.picker(u)
+	s.colourPicker(u)
 }
 
 // foot draws what can be done to all seats.
@@ -218,6 +227,7 @@ func (s *Seats) foot(u *ui.UI, r ui.Rect) {
 		}
 		if u.Button("setup.add", cells[0], spec) {
 			s.All = append(s.All, Seat{Bot: s.added()})
+			s.dress()
 		}
 	}
 	spec := ui.ButtonSpec{Label: u.Text.T("setup.allbots"), Icon: "brain", Size: 16, Tip: u.Text.T("setup.allbots.tip"), Disabled: s.Persons() == len(s.All)}
@@ -257,17 +267,12 @@ func (s *Seats) added() string {
 // row draws one seat: arms, person or bot, and who. It reports whether the seat is to be removed.
 func (s *Seats) row(u *ui.UI, r ui.Rect, i int) (remove bool) {
 	one := &s.All[i]
-	o, name := s.Look(u, i)
 	var below ui.Rect // the second row in a narrow window
 	if u.Narrow() {
 		below = r.CutBottom(narrowButton)
 		r.CutBottom(4)
 	}
-	if arms := r.CutLeft(36).Middle(36, 36); o != nil {
-		u.Arms(arms, o)
-	} else {
-		u.Icon(arms.Inset(4), "card-random", art.Ink2)
-	}
+	name := s.arms(u, r.CutLeft(36).Middle(36, 36), i)
 	r.CutLeft(10)
 	if name != "" {
 		width := 118.0

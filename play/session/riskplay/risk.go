@@ -5,6 +5,7 @@ package riskplay
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 
 	"eras/ai/agents"
@@ -24,6 +25,8 @@ type Setup struct {
 	// Players are the players by seat. Their number is Rules.Players.
 	Players []session.Player
 	Seed    uint64
+	// Colours are those of the players.
+	Colours risk.Colours
 	// Programs are the external programs that may play; nil for none.
 	Programs *session.Programs
 }
@@ -153,8 +156,15 @@ func (r *Risk) Saved() saves.Match {
 
 func (r *Risk) standing() map[string]int {
 	p := r.Position()
-	return map[string]int{"round": int(p.Round)}
+	stand := map[string]int{"round": int(p.Round)}
+	for i, c := range r.Board.Colours {
+		stand[ColourStand(i)] = int(c)
+	}
+	return stand
 }
+
+// ColourStand returns the word for the colour of a seat among the numbers of a saved match.
+func ColourStand(seat int) string { return "colour" + strconv.Itoa(seat) }
 
 // SetAutosave lets a save the match after every step and every change of the draft. nil submits the
 // draft and stops saving.

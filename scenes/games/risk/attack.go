@@ -53,7 +53,7 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, to risk.Te
 	u.Label(row.CutRight(u.Width(win, oddsStyle)+2), win, oddsStyle.In(oddsInk(x)).To(1))
 	called(u, row, s.board.name(u, to), ui.Strong.At(16))
 	called(u, in.CutTop(20), s.against(u, x), cardText.In(art.Ink1))
-	s.histogram(u, in.CutTop(56), x, art.Twelve[p.Turn])
+	s.histogram(u, in.CutTop(56), x, s.board.owner(p.Turn))
 	called(u, in.CutTop(18), u.Text.T("risk.odds.left"), cardText)
 	u.Probe("risk.odds", s.board.name(u, to)+" "+s.against(u, x)+" "+win, ui.Rect{})
 }

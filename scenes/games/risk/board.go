@@ -177,11 +177,14 @@ func (b *board) look(u *ui.UI, m marks) mapview.Look {
 }
 
 // owner returns the look of a seat's territories, nil for no seat.
-func (b *board) owner(seat game.Seat) *art.Owner {
+func (b *board) owner(seat game.Seat) *art.Owner { return ownerOf(b.setup, seat) }
+
+// ownerOf returns the look of a seat in a match, nil for no seat.
+func ownerOf(set *riskplay.Setup, seat game.Seat) *art.Owner {
 	if seat < 0 {
 		return nil
 	}
-	return art.Twelve[seat]
+	return art.Twelve[set.Colours.Of(int(seat))]
 }
 
 // name returns the name of a territory.
@@ -270,7 +273,7 @@ func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n i
 		if capital, ok := b.shown.CapitalOf(game.Seat(seat)); ok && capital == c {
 			box := ui.R(x-radius*0.62, y-radius*1.75, radius*1.24, radius*1.05)
 			b.avoid = append(b.avoid, box)
-			sprites.Crown(u, box, art.Twelve[seat])
+			sprites.Crown(u, box, b.owner(game.Seat(seat)))
 			u.Probe("risk.capital."+b.setup.Map.ID(c), "", box)
 		}
 	}

@@ -68,7 +68,7 @@ func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 	u.Label(line.CutRight(30), b.bonus(k), style.To(1))
 	if leader != game.Nobody {
 		size := min(line.H, 17)
-		u.WithAlpha(map[bool]float64{true: 1, false: 0.55}[whole], func() { u.Arms(line.CutRight(20).Middle(size, size), art.Twelve[leader]) })
+		u.WithAlpha(map[bool]float64{true: 1, false: 0.55}[whole], func() { u.Arms(line.CutRight(20).Middle(size, size), b.owner(leader)) })
 	}
 	if b.regions.looks != nil {
 		ink := b.regions.looks[k]
@@ -80,7 +80,7 @@ func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 	u.Fill(bar, paint.Fade(art.Trough, 0.9))
 	if leader != game.Nobody {
 		bar.W *= float64(most) / float64(members.Len())
-		u.Fill(bar, art.Twelve[leader].Main)
+		u.Fill(bar, b.owner(leader).Main)
 	}
 	in := u.Input()
 	return row.Has(in.X, in.Y)

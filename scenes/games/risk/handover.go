@@ -7,7 +7,6 @@ import (
 	"eras/game/risk"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/scenes/ui/art"
 )
 
 // handsOver reports whether persons hand the screen over to each other: several play here, and one
@@ -44,10 +43,10 @@ func (s *Screen) describeHandover(u *ui.UI) {
 	page := hud.Handover{
 		ID: "risk.handover", First: "handover.take", Leave: u.Text.T("play.leave"),
 		Title: u.Text.T("risk.handover.title", "Name", name), Note: text,
-		Rows: []hud.HandoverRow{{ID: "handover.take", Owner: art.Twelve[seat], Next: true, Take: u.Text.T("risk.handover.take", "Name", name), Do: func() { s.takeOver(seat) }}},
+		Rows: []hud.HandoverRow{{ID: "handover.take", Owner: s.board.owner(seat), Next: true, Take: u.Text.T("risk.handover.take", "Name", name), Do: func() { s.takeOver(seat) }}},
 	}
 	if last := s.Game.LastPerson(); last != seat && s.Game.CanUndo(last) {
-		page.Rows = append(page.Rows, hud.HandoverRow{ID: "handover.last", Owner: art.Twelve[last], Name: s.log.name(u, last), Back: u.Text.T("risk.handover.back"), Do: func() {
+		page.Rows = append(page.Rows, hud.HandoverRow{ID: "handover.last", Owner: s.board.owner(last), Name: s.log.name(u, last), Back: u.Text.T("risk.handover.back"), Do: func() {
 			s.undoFor(u, last)
 			s.takeOver(last)
 		}})

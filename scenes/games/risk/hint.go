@@ -6,7 +6,6 @@ import (
 	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/scenes/ui/art"
 )
 
 // askHint asks for a hint.
@@ -61,12 +60,12 @@ func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]
 		text, at = t.T("advice.risk.trade"), none
 	case risk.Attack:
 		text = t.T("advice.risk.attack", "From", from, "To", to)
-		ways = append(ways, arrow{a.From, a.To, art.Twelve[h.Seat]})
+		ways = append(ways, arrow{a.From, a.To, s.board.owner(h.Seat)})
 	case risk.Occupy:
 		text, at = t.T("advice.risk.occupy", "N", int(a.N)), p.To
 	case risk.Move:
 		text = t.T("advice.risk.move", "N", int(a.N), "From", from, "To", to)
-		ways = append(ways, arrow{a.From, a.To, art.Twelve[h.Seat]})
+		ways = append(ways, arrow{a.From, a.To, s.board.owner(h.Seat)})
 	case risk.DealTerritory, risk.Roll, risk.Draw, risk.DealMission, risk.DealCapital: // chance events are not advised
 	case risk.End:
 		text, at = t.T(endingAdvice[p.Phase]), none
@@ -76,7 +75,7 @@ func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]
 			first := plan.Best.Attacks[:min(3, len(plan.Best.Attacks))]
 			text += " " + t.T("advice.risk.plan", "Where", s.territories(u, first), "Success", percent(u, plan.Best.Success))
 			for _, w := range first {
-				ways = append(ways, arrow{w.From, w.To, art.Twelve[h.Seat]})
+				ways = append(ways, arrow{w.From, w.To, s.board.owner(h.Seat)})
 			}
 		}
 	}

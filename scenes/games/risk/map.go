@@ -63,13 +63,13 @@ func (s *Screen) mark(p *risk.Position, m *marks) {
 			m.targets = risk.SetOf(s.to)
 			last := s.from
 			for _, c := range x.path {
-				m.arrows = append(m.arrows, arrow{last, c, art.Twelve[p.Turn]})
+				m.arrows = append(m.arrows, arrow{last, c, s.board.owner(p.Turn)})
 				last = c
 			}
 		}
 	case risk.Occupying:
 		m.chosen = p.To
-		m.arrows = []arrow{{p.From, p.To, art.Twelve[p.Turn]}}
+		m.arrows = []arrow{{p.From, p.To, s.board.owner(p.Turn)}}
 		least, _ := g.OccupationRange(p)
 		m.moving, m.movedFrom, m.movedTo = max(int32(s.amount)-least, 0), p.From, p.To
 	case risk.Fortifying:
@@ -80,7 +80,7 @@ func (s *Screen) mark(p *risk.Position, m *marks) {
 		m.chosen = s.from
 		m.reachable = g.FortifyTargets(p, s.from)
 		if s.to != none {
-			m.arrows = []arrow{{s.from, s.to, art.Twelve[p.Turn]}}
+			m.arrows = []arrow{{s.from, s.to, s.board.owner(p.Turn)}}
 			m.reachable = risk.SetOf(s.to)
 			m.moving, m.movedFrom, m.movedTo = int32(s.amount), s.from, s.to
 		}

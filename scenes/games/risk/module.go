@@ -161,6 +161,7 @@ func (m *module) start(set riskplay.Setup) {
 		m.app.MatchFailed(err)
 		return
 	}
+	board.Colours = set.Colours
 	var names []string
 	for seat := range session.PersonsOf(set.Players).All() {
 		names = append(names, set.Players[seat].Person)
@@ -257,12 +258,20 @@ func (m *module) Sketch(saved *saves.Match, record game.Record) (archive.Sketch,
 	}
 	end, drawing := match.Position(), m.maps.Drawing(board.Game.Map)
 	return func(c *paint.Canvas, _ art.Figures, w, h float64) {
-		thumbnail.Paint(c, drawing, thumbnail.Around(drawing, w, h), w, h, w/sketchPen, func(area int) *art.Owner { return ownerIn(&end, area) })
+		thumbnail.Paint(c, drawing, thumbnail.Around(drawing, w, h), w, h, w/sketchPen, func(area int) *art.Owner { return ownerOf(&riskplay.Setup{Colours: board.Colours}, end.Owner[area]) })
 	}, nil
 }
 
 // sketchPen is the width of a picture, in units, at which lines have their usual width.
 const sketchPen = 800
+
+// Arms implements [app.Armed].
+func (m *module) Arms(saved *saves.Match, seat int) *art.Owner {
+	if colour, ok := saved.Stand[riskplay.ColourStand(seat)]; ok {
+		return art.Twelve[min(max(colour, 0), len(art.Twelve)-1)]
+	}
+	return nil
+}
 
 // Open implements [app.Module].
 func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
@@ -270,7 +279,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	if err != nil {
 		return app.Opened{}, err
 	}
-	set := riskplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: session.PlayersOf(saved, board.Seats()), Seed: record.Seed}
+	set := riskplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: session.PlayersOf(saved, board.Seats()), Seed: record.Seed, Colours: board.Colours}
 	_, known := m.byLine()[board.Game.Map.Line()]
 	return app.Opened{
 		Resume: func() { m.play(set, match, saved) },

@@ -9,7 +9,6 @@ import (
 	"eras/play/session"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
-	"eras/scenes/ui/art"
 )
 
 // recap is a summary of the other players' actions since the person's last turn. The map shows it
@@ -61,7 +60,7 @@ func (s *Screen) beginRecap() {
 				last = e
 			case e.Kind == risk.Taken && e.Other >= 0:
 				r.took[e.Seat]++
-				r.ways = append(r.ways, arrow{last.From, e.To, art.Twelve[e.Seat]})
+				r.ways = append(r.ways, arrow{last.From, e.To, s.board.owner(e.Seat)})
 			}
 		}
 	}

@@ -34,14 +34,8 @@ func newResult(setup *riskplay.Setup, match *risk.Match, drawing func() *geograp
 }
 
 // owner returns the look of a territory's owner at the end.
-func (s *Result) owner(area int) *art.Owner { return ownerIn(&s.summary.Final, area) }
-
-// ownerIn returns the look of a territory's owner in a position, nil if it has none.
-func ownerIn(p *risk.Position, area int) *art.Owner {
-	if o := p.Owner[area]; o >= 0 {
-		return art.Twelve[o]
-	}
-	return nil
+func (s *Result) owner(area int) *art.Owner {
+	return ownerOf(s.setup, s.summary.Final.Owner[area])
 }
 
 // Title implements [result.Match].
@@ -53,7 +47,7 @@ func (s *Result) Note(u *ui.UI) string { return note(u, s.setup, &s.summary.Fina
 // Winner implements [result.Match].
 func (s *Result) Winner() *art.Owner {
 	if winner := s.summary.Outcome.Winner; winner >= 0 {
-		return art.Twelve[winner]
+		return ownerOf(s.setup, winner)
 	}
 	return &art.Nobody
 }
@@ -156,7 +150,7 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 		label, luck, throws, sets := columns(row)
 		size := min(h-8, 38)
 		label.CutLeft(6)
-		u.Arms(label.CutLeft(size+10).Middle(size, size), art.Twelve[seat])
+		u.Arms(label.CutLeft(size+10).Middle(size, size), ownerOf(s.setup, seat))
 		switch {
 		case h >= 40 && u.Narrow(): // the ending below the name needs the whole row
 			ending := ui.R(label.X, row.Y+h*0.54, row.Right()-label.X-8, h*0.46)
@@ -211,7 +205,7 @@ func (s *Result) graphs(u *ui.UI) []result.Graph {
 			all[m].Ticks[n-1] = u.Text.T("risk.result.end")
 		}
 		for seat := range s.setup.Players {
-			l := result.Line{Owner: art.Twelve[seat]}
+			l := result.Line{Owner: ownerOf(s.setup, game.Seat(seat))}
 			for i := range s.summary.Rounds {
 				round := &s.summary.Rounds[i]
 				l.Values = append(l.Values, [...][]int{round.Armies, round.Territories, round.Income}[m][seat])

@@ -59,9 +59,9 @@ var firstBots = []string{"killbot", "boscoe", "quo", "pixie", "killbot", "boscoe
 func (s *setupScreen) Start(who setup.Who) {
 	s.seats = setup.Seats{
 		Bots: setup.Bots(agents.RiskBots(), "setup.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot", Profile: s.Profile,
-		Look:  func(_ *ui.UI, i int) (*art.Owner, string) { return art.Twelve[i], "" },
-		All:   make([]setup.Seat, 4),
-		Rival: setup.Rival{Bot: "ender2", Levels: ender.Parameters.HighestLevel("ender2"), Fit: s.Fit},
+		Palette: art.Twelve[:],
+		All:     make([]setup.Seat, 4),
+		Rival:   setup.Rival{Bot: "ender2", Levels: ender.Parameters.HighestLevel("ender2"), Fit: s.Fit},
 		Check: func(spec string) error {
 			_, err := agents.RiskBots().Find(spec)
 			return err
@@ -166,6 +166,7 @@ func (s *setupScreen) invite() {
 		return // checked above
 	}
 	players, seed := s.seats.Invited(), s.SeedOf(s.seed)
+	board.Colours = s.colours(seed)
 	if s.drawn {
 		setup.Shuffle(players, seed)
 	}
@@ -197,12 +198,26 @@ func (s *setupScreen) play(u *ui.UI) {
 		return
 	}
 	set.Seed = s.SeedOf(s.seed)
+	set.Colours = s.colours(set.Seed)
 	s.Keep(setupChoice{s.Maps[s.mapped].Name, s.partID(), set.Rules.String(), s.drawn, s.seats.All, s.seats.Rival.Fixed})
 	if s.drawn {
 		setup.Shuffle(players, set.Seed)
 	}
 	set.Players = players
 	s.Play(set)
+}
+
+// colours returns the colours by seat of a match with a seed. Where lots are drawn they stay with their
+// players.
+func (s *setupScreen) colours(seed uint64) risk.Colours {
+	var all risk.Colours
+	for _, c := range s.seats.Colours() {
+		all = append(all, risk.Colour(c))
+	}
+	if s.drawn {
+		setup.Shuffle(all, seed)
+	}
+	return all
 }
 
 func (s *setupScreen) partID() string {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/ai/agents"
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
@@ -15,6 +17,7 @@ import (
 	"eras/scenes/geography"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
 	"eras/scenes/ui/uitest"
 )
 
@@ -245,6 +248,70 @@ func TestWhatWasChosenIsRemembered(t *testing.T) {
 		log.remembered = broken
 		if r := newSetup(t, log, setup.One); len(r.seats.All) < risk.MinPlayers || r.cut == nil {
 			t.Errorf("%s leaves %v", broken, r.seats.All)
+		}
+	}
+}
+
+// A colour is chosen with the mouse or the keyboard, exchanged with the seat that has it, remembered, and
+// goes with its player into the seat that lots give.
+func TestColoursAreChosen(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.One)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	w.Click("setup.colour0")
+	w.Click("setup.colour.teal")
+	w.Ticks(2)
+	w.Click("setup.colour1")
+	w.Click("setup.colour.teal") // from the first seat, which gets blue
+	w.Ticks(2)
+	w.UI.Focus.Set("setup.colour2")
+	w.Key(ebiten.KeyEnter)
+	w.Ticks(2)
+	w.Key(ebiten.KeyArrowRight) // from green to gold, which the last seat has
+	w.Key(ebiten.KeyEnter)
+	w.Ticks(2)
+	var words []string
+	for _, one := range s.seats.All {
+		words = append(words, one.Colour)
+	}
+	if got, want := strings.Join(words, " "), "blue teal gold green"; got != want {
+		t.Fatalf("the seats have %s, want %s", got, want)
+	}
+	w.Click("setup.colour0")
+	w.Ticks(2)
+	w.Key(ebiten.KeyEscape)
+	w.Ticks(2)
+	for range 20 { // different lots
+		w.Click("setup.go")
+	}
+	moved := 0
+	for _, set := range log.started {
+		for i, p := range set.Players {
+			if p.Person != "" && set.Colours.Of(i).String() != "blue" {
+				t.Errorf("the person sits on seat %d in %v", i, set.Colours)
+			}
+			if p.Person != "" && i > 0 {
+				moved++
+			}
+		}
+		if parsed, err := risk.ParseColours(set.Colours.String()); err != nil || len(parsed) != 4 {
+			t.Errorf("%v: %v", set.Colours, err)
+		}
+	}
+	if moved == 0 {
+		t.Error("no lot moved the person")
+	}
+	if again := newSetup(t, log, setup.One); !slices.Equal(again.seats.All, s.seats.All) {
+		t.Errorf("opened again with %v", again.seats.All)
+	}
+}
+
+// Whoever reads a record knows a colour by the word of the look that the window draws.
+func TestColoursAreTheLooksOfTheWindow(t *testing.T) {
+	for i, o := range art.Twelve {
+		if word := risk.Colour(i).String(); word != o.Name {
+			t.Errorf("the colour %d is %s in records and %s in the window", i, word, o.Name)
 		}
 	}
 }

@@ -114,7 +114,7 @@ func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds
 	o := &art.Nobody
 	name := u.Text.T("risk.turn.nobody")
 	if turn >= 0 {
-		o, name = art.Twelve[turn], nameOf(u, d.setup, turn)
+		o, name = ownerOf(d.setup, turn), nameOf(u, d.setup, turn)
 	}
 	u.Banner(r, o)
 	ink := o.ChargeInk()
@@ -280,14 +280,14 @@ func (d *side) fallen(u *ui.UI, cell ui.Rect, g *risk.Game, p *risk.Position, se
 	tip, id := d.tip(u, g, p, seat, false), fmt.Sprint("risk.player.", int(seat))
 	u.Tip(id, cell, tip)
 	u.Probe(id, tip, cell)
-	u.WithAlpha(0.5, func() { u.Arms(cell.Middle(18, 18), art.Twelve[seat]) })
+	u.WithAlpha(0.5, func() { u.Arms(cell.Middle(18, 18), ownerOf(d.setup, seat)) })
 }
 
 // player draws the row of a player, with two lines if there is room.
 func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, seat game.Seat) {
 	if seat == p.Turn && p.Phase != risk.Over {
 		u.Fill(ui.R(row.X-4, row.Y, row.W+8, row.H-1), paint.Fade(art.ParchmentLow, 0.8))
-		u.Fill(ui.R(row.X-4, row.Y, 4, row.H-1), art.Twelve[seat].Main)
+		u.Fill(ui.R(row.X-4, row.Y, 4, row.H-1), ownerOf(d.setup, seat).Main)
 	}
 	u.HLine(row.X-4, row.Bottom()-0.5, row.W+8, 1, paint.Fade(art.Hair, 0.8))
 	tip := d.tip(u, g, p, seat, true)
@@ -297,7 +297,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 	size := min(row.H-6, 34)
 	in := row.InsetXY(4, 0)
 	arms := in.CutLeft(size + 8)
-	u.Arms(ui.R(arms.X, row.CenterY()-size/2, size, size), art.Twelve[seat])
+	u.Arms(ui.R(arms.X, row.CenterY()-size/2, size, size), ownerOf(d.setup, seat))
 	name := ui.Strong.At(16)
 	line := in
 	if two {

@@ -19,7 +19,7 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	if err != nil {
 		return app.Joined{}, err
 	}
-	set := riskplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players, Seed: unknownSeed}
+	set := riskplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players, Seed: unknownSeed, Colours: board.Colours}
 	s, err := riskplay.Join(set, match, j.Link)
 	if err != nil {
 		return app.Joined{}, err
@@ -35,8 +35,10 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 const unknownSeed = 1 << 63
 
 // Seat implements [app.Joiner]. Seats have colours but no names.
-func (m *module) Seat(_ *ui.UI, _ []game.Field, seat game.Seat) (string, *art.Owner) {
-	return "", art.Twelve[seat%game.Seat(len(art.Twelve))]
+func (m *module) Seat(_ *ui.UI, fields []game.Field, seat game.Seat) (string, *art.Owner) {
+	line, _ := game.Lookup(fields, "colours")
+	colours, _ := risk.ParseColours(line) // checked when the match was opened
+	return "", art.Twelve[colours.Of(int(seat)%len(art.Twelve))]
 }
 
 // Bots implements [app.Joiner].
