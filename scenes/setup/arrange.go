@@ -10,7 +10,7 @@ func (s *Seats) Resize(first []string) {
 			continue
 		}
 		if bot := slices.IndexFunc(s.All[:s.Max], func(one Seat) bool { return !one.Person }); bot >= 0 {
-			s.All[bot].Person, s.All[bot].Name = true, s.All[i].Name
+			s.All[bot].Person, s.All[bot].Name, s.All[bot].Colour = true, s.All[i].Name, s.All[i].Colour
 		}
 	}
 	s.size(first)

@@ -22,7 +22,8 @@ type conquest struct {
 	prefix string
 	seen   map[string]bool
 	// keys says that buttons are pressed by their keys.
-	keys bool
+	keys    bool
+	colours risk.Colours // of the record
 }
 
 // isles is the match of two persons and two bots on a small map that the tests play.
@@ -114,6 +115,7 @@ func (q *conquest) read(name string) {
 	if err != nil {
 		q.t.Fatal(err)
 	}
+	q.colours = board.Colours
 	if q.g, err = risk.NewGame(m, board.Game.Rules); err != nil {
 		q.t.Fatal(err)
 	}

@@ -158,12 +158,15 @@ func (r *Risk) standing() map[string]int {
 	p := r.Position()
 	stand := map[string]int{"round": int(p.Round)}
 	for i, c := range r.Board.Colours {
-		stand[ColourStand(i)] = int(c)
+		if int(c) != i {
+			stand[ColourStand(i)] = int(c)
+		}
 	}
 	return stand
 }
 
-// ColourStand returns the word for the colour of a seat among the numbers of a saved match.
+// ColourStand returns the word for the colour of a seat, if it is another than the usual one, among the
+// numbers of a saved match.
 func ColourStand(seat int) string { return "colour" + strconv.Itoa(seat) }
 
 // SetAutosave lets a save the match after every step and every change of the draft. nil submits the
