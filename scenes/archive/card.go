@@ -201,14 +201,13 @@ func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Archived, column bool) {
 	s.buttons(u, cells, all, m)
 }
 
-// buttons draws the buttons for a match and reports whether one was pressed. Those that are narrow
-// have no icon.
+// buttons draws the buttons for a match and reports whether one was pressed.
 func (s *Screen) buttons(u *ui.UI, cells []ui.Rect, all []action, m *saves.Archived) (used bool) {
 	const least = 220
 	for i, a := range all {
 		spec := ui.ButtonSpec{Label: u.Text.T(a.id), Icon: a.icon, Kind: a.kind, Size: 17, Disabled: m == nil || s.Busy() != "" || a.why != "", Tip: a.why}
 		if cells[i].W < least {
-			spec.Icon, spec.Size = "", 16
+			spec.Size = 16
 		}
 		if u.Button(a.id, cells[i], spec) {
 			a.do()

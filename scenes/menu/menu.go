@@ -146,11 +146,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 	if line, ok := s.Campaign(s.Card); ok {
 		half := row.Columns(2, space)
 		row = half[0]
-		spec := ui.ButtonSpec{Label: u.Text.T("menu.campaign"), Icon: "flying-flag", Start: true, Tip: line}
-		if small {
-			spec.Icon = ""
-		}
-		if u.Button("menu.campaign", half[1], spec) {
+		if u.Button("menu.campaign", half[1], ui.ButtonSpec{Label: u.Text.T("menu.campaign"), Icon: "flying-flag", Start: true, Tip: line}) {
 			s.Actions.Campaign()
 		}
 	}
@@ -172,9 +168,6 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 	}
 	for i, e := range entries {
 		spec := ui.ButtonSpec{Label: u.Text.T(e.text), Icon: e.icon, Start: true}
-		if cells[i].W < in.W && small {
-			spec.Icon = ""
-		}
 		if e.id == "start" && saved == "" {
 			spec.Kind = ui.Primary
 		}

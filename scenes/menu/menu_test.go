@@ -82,6 +82,24 @@ func TestNoContinueButtonWithoutASavedMatch(t *testing.T) {
 	}
 }
 
+// Every button of the menu has its icon, in a row beside others and alone, with text of any size.
+func TestEveryButtonHasItsIcon(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range [][2]int{{844, 390}, {900, 600}, {1280, 800}} {
+			for _, enlarged := range []float64{1, 1.6} {
+				w := uitest.New(t, language, size[0], size[1], newScreen(map[string]int{}, true))
+				w.UI.TextSize = enlarged
+				w.Ticks(2)
+				for _, id := range []string{"continue", "start", "campaign", "two", "together", "watch", "archive", "profile", "rules", "options", "credits", "quit"} {
+					if b, ok := w.Find("menu." + id); !ok || b.Icon == "" {
+						t.Errorf("%s, %v, text of %v: %s has no icon", language, size, enlarged, id)
+					}
+				}
+			}
+		}
+	}
+}
+
 // Every board's match goes on with one click on its card.
 func TestCardsContinueTheirMatches(t *testing.T) {
 	done := map[string]int{}

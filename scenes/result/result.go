@@ -169,22 +169,19 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 		r.CutRight(gap)
 	}
 	width := func(b button) float64 { return u.Width(b.label, ui.ButtonLabel.At(19)) + 84 }
-	all := -float64(gap)
+	all, n := -float64(gap), 0
 	for _, b := range append(left, right...) {
 		if b.do != nil {
-			all += width(b) + gap
+			all, n = all+width(b)+gap, n+1
 		}
 	}
-	spare := min(0, r.W-all) / 4 // negative if there is no room for the icons
+	spare := min(0, r.W-all) / float64(max(1, n)) // negative if there is little room
 	row := func(buttons []button, cut func(*ui.Rect, float64) ui.Rect) {
 		for _, b := range buttons {
 			if b.do == nil {
 				continue
 			}
 			w := width(b) + spare
-			if spare < 0 {
-				b.icon = ""
-			}
 			spec := ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind, Tip: b.tip}
 			if u.Button(b.id, cut(&r, w), spec) {
 				chosen = b.do

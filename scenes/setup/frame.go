@@ -248,9 +248,6 @@ func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootBu
 	}
 	w := min(most, (r.W-10*float64(len(more)-1))/float64(max(1, len(more))))
 	for _, b := range more {
-		if small {
-			b.Icon = ""
-		}
 		if u.Button(b.ID, r.CutLeft(min(w, r.W)), ui.ButtonSpec{Label: b.Label, Icon: b.Icon, Tip: b.Tip, Size: 16}) {
 			b.Do()
 		}

@@ -51,6 +51,7 @@ func (u *UI) Button(id string, r Rect, b ButtonSpec) bool {
 		label = b.Tip
 	}
 	res := u.control(id, r, label, "", !b.Disabled)
+	u.describeIcon(id, b.Icon)
 	u.drawButton(r, b, res)
 	if b.Tip != "" {
 		u.Tip(id, r, b.Tip)
@@ -178,14 +179,21 @@ func buttonColors(kind ButtonKind, face faceKind) (label, note Style) {
 	return label, note
 }
 
-// Sizes within a button.
+// Sizes within a button. The tight ones are those of buttons whose label has no room beside the icon
+// otherwise.
 const (
 	buttonPad  = 14
 	buttonIcon = 24
+	lowIcon    = 20 // in a button lower than lowButton
+	lowButton  = 40
 	iconGap    = 12
+
+	tightPad = 6
+	tightGap = 5
 )
 
-// buttonContent draws icon, label, note, key and cost.
+// buttonContent draws icon, label, note, key and cost. A button that has an icon always shows it, so that
+// buttons beside each other look alike: where there is little room, the label gets smaller.
 func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 	in := r.InsetXY(buttonPad, 0)
 	in.H -= 2
@@ -212,20 +220,22 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 		u.Label(cost, price, Strong.In(label.Color).To(1))
 		in.CutRight(20)
 	}
-	size := float64(buttonIcon)
-	if r.H < 40 {
-		size = 20
+	size, gap := float64(buttonIcon), float64(iconGap)
+	if r.H < lowButton {
+		size = lowIcon
 	}
+	if b.Icon == "" {
+		size, gap = 0, 0
+	} else if u.measure(b.Label, label)+size+gap > in.W {
+		size, gap = lowIcon, tightGap
+		in.X, in.W = in.X-(buttonPad-tightPad), in.W+2*(buttonPad-tightPad)
+	}
+	label = u.Smaller(b.Label, label, in.W-size-gap)
 	w := u.Width(b.Label, label)
 	if b.Note != "" {
 		w = max(w, u.Width(b.Note, note))
 	}
-	if b.Icon != "" && u.Narrow() && w+size+iconGap > in.W {
-		b.Icon = "" // the label needs its room
-	}
-	if b.Icon != "" {
-		w += size + iconGap
-	}
+	w += size + gap
 	// If there is not room for both, the label is drawn and the key is not.
 	if cap := u.capWidth(b.Key) + 8; b.Key != "" && !u.Text.Touch() && w+cap <= in.W {
 		u.KeyCap(in, b.Key)
@@ -237,7 +247,7 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 	}
 	if b.Icon != "" {
 		u.Icon(R(x, in.CenterY()-size/2, size, size), b.Icon, iconColor)
-		x += size + iconGap
+		x += size + gap
 	}
 	line := R(x, in.Y, in.Right()-x, in.H)
 	if b.Note == "" {

@@ -256,15 +256,17 @@ func (u *UI) TitleBar(title, note string, buttons ...BarButton) {
 	in.CutRight(8)
 	name := Style{Weight: Black, Size: 23, Color: art.BrassHigh, Tracking: 3}
 	in.CutLeft(4)
-	u.Label(in.CutLeft(u.Width("ERAS", name)), "ERAS", name)
+	u.Label(in.CutLeft(u.measure("ERAS", name)), "ERAS", name)
 	in.CutLeft(18)
 	u.VLine(in.X, in.Y+12, in.H-24, 1, art.BrassLow)
 	in.CutLeft(17)
-	head := OnWood.With(Bold).At(18)
-	u.Label(in.CutLeft(min(u.Width(title, head), in.W)), title, head)
-	in.CutLeft(16)
+	const gap = 16
+	head, aside := OnWood.With(Bold).At(18), OnWoodNote.In(paint.RGB(0xD9BF86))
+	room := max(u.measure(title, head), in.W-gap-u.measure(note, aside)) // the title grows as far as the note leaves room
+	u.Label(in.CutLeft(min(u.Width(title, head), room)), title, head)
+	in.CutLeft(gap)
 	if in.W > 60 {
-		u.Label(in, note, OnWoodNote.In(paint.RGB(0xD9BF86)))
+		u.Label(in, note, aside)
 	}
 }
 

@@ -249,6 +249,7 @@ func (u *UI) moreButtons(r Rect, buttons []BarButton) {
 				row := in.CutTop(heights[i])
 				in.CutTop(space)
 				res := u.control(b.ID, row, labels[i], "", !b.Disabled)
+				u.describeIcon(b.ID, b.Icon)
 				face, ink := faceIdle, art.Ink1
 				switch {
 				case b.Disabled:

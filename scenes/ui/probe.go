@@ -17,6 +17,8 @@ type Described struct {
 	Target  Rect `json:"-"`
 	Enabled bool
 	Focused bool
+	// Icon is the icon of a button, empty if it has none.
+	Icon string `json:"-"`
 }
 
 // Controls returns the controls that can be used now, in focus order.
@@ -39,6 +41,13 @@ func (u *UI) describeCell(id, label string, r, target Rect) {
 	u.probe = append(u.probe, Described{ID: id, Label: label, Rect: r, Target: target, Enabled: true})
 }
 
+// describeIcon notes the icon of the control that was described last, if it is the one with that id.
+func (u *UI) describeIcon(id, icon string) {
+	if n := len(u.probe); n > 0 && u.probe[n-1].ID == id {
+		u.probe[n-1].Icon = icon
+	}
+}
+
 // Texts returns all texts of the last tick, those in boards drawn by the screen itself excepted.
 // The caller must not keep the list beyond the tick.
 func (sf *Surface) Texts() []string {
@@ -51,6 +60,27 @@ func (sf *Surface) Texts() []string {
 		}
 	}
 	return sf.texts
+}
+
+// Whole reports whether the last tick drew a line whole: inside the window, and not scrolled out of sight.
+func (sf *Surface) Whole(line string) bool {
+	const slack = 1
+	for _, list := range sf.drawn.lists {
+		for i := range list {
+			c := &list[i]
+			if c.kind != cmdText || c.text != line {
+				continue
+			}
+			r, room := R(c.rect.X, c.rect.Y-c.style.Size/2, c.rect.W, c.style.Size), sf.Bounds()
+			if c.clipped {
+				room = room.And(c.clip)
+			}
+			if in := r.And(room); in.W >= r.W-slack && in.H >= r.H-slack {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Faulty lists the texts of a tick that are shown wrongly. Tests and programs that read the screen

@@ -58,8 +58,12 @@ func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {
 			chosen++
 		}
 	}
+	const pad, icon = 16, 32
+	w, icons := min(176, room-6), true // either all tabs have icons or none
+	for _, t := range tabs {
+		icons = icons && u.measure(t.Label, label.With(Bold))+icon+2*pad <= w
+	}
 	for i, t := range tabs {
-		w := min(176, room-6)
 		cell := R(x, r.Y-TabHeight+5, w, TabHeight-5)
 		x += w + 7
 		whole := R(cell.X, strip.Y, cell.W, strip.H)
@@ -75,9 +79,9 @@ func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {
 			cell.Y, cell.H = cell.Y-5, cell.H+5
 		}
 		u.drawTab(cell, i == chosen, hover)
-		in := cell.InsetXY(16, 0)
-		if u.Width(t.Label, style)+32 <= in.W {
-			u.Icon(in.CutLeft(32).Middle(20, 20).Shift(-6, 0), t.Icon, art.Ink2)
+		in := cell.InsetXY(pad, 0)
+		if icons {
+			u.Icon(in.CutLeft(icon).Middle(20, 20).Shift(-6, 0), t.Icon, art.Ink2)
 		}
 		u.Label(in, t.Label, style)
 	}

@@ -104,11 +104,7 @@ func (u *UI) NamedField(id string, r Rect, value, placeholder, label string, mos
 // fieldStyle returns the style of the text of a field. A long text is smaller, so that it is whole as far
 // as it can be read.
 func (sf *Surface) fieldStyle(text string, width float64) Style {
-	style := Style{Weight: Medium, Size: 22, Color: art.Ink1}
-	for style.Size > leastText && sf.measure(text, style) > width-2 {
-		style.Size--
-	}
-	return style
+	return sf.Smaller(text, Style{Weight: Medium, Size: 22, Color: art.Ink1}, width-2)
 }
 
 // SelectAll sets the text of a field to value and selects all of it, so that typing replaces it.

@@ -20,6 +20,15 @@ func (sf *Surface) Width(line string, s Style) float64 {
 	return sf.measure(line, s)
 }
 
+// Smaller returns the style in the largest size in which a line fits into width, down to the least size
+// of a text.
+func (sf *Surface) Smaller(line string, s Style, width float64) Style {
+	for s.Size > leastText && sf.measure(line, s) > width {
+		s.Size--
+	}
+	return s
+}
+
 // grown returns the style of a line in r, enlarged by the player's text size as far as there is
 // room.
 func (sf *Surface) grown(r Rect, line string, s Style) Style {

@@ -42,6 +42,36 @@ func TestTextGrowsWhereThereIsRoom(t *testing.T) {
 	}
 }
 
+// A button always shows its icon, beside its label and inside its edges, however little room there is.
+func TestButtonsKeepTheirIcons(t *testing.T) {
+	texts, err := NewTexts("es")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := New(texts)
+	for _, window := range [][2]int{{390, 844}, {900, 600}} {
+		for _, u.TextSize = range []float64{1, 1.6} {
+			for width := 300.0; width >= 130; width -= 2 {
+				r := R(20, 20, width, 44)
+				u.Loop.Begin(Input{}, window[0], window[1], 1)
+				u.Button("b", r, ButtonSpec{Label: "Mis partidas", Icon: "laurels-trophy", Start: width < 200})
+				var icon, label Rect
+				for _, c := range u.lists[layerBase] {
+					if _, ok := c.what.(iconKey); ok {
+						icon = c.rect
+					} else if c.kind == cmdText {
+						label = c.rect
+					}
+				}
+				if icon.Empty() || icon.X < r.X || icon.Right() > label.X || label.Right() > r.Right() || len(u.Shortened()) > 0 {
+					t.Errorf("%v, text of %v, %v wide: the icon is at %v, the label at %v, shortened %q", window, u.TextSize, width, icon, label, u.Shortened())
+				}
+				u.Loop.End()
+			}
+		}
+	}
+}
+
 func TestReducedMotionIsAtItsEndAtOnce(t *testing.T) {
 	texts, err := NewTexts("en")
 	if err != nil {
