@@ -42,6 +42,7 @@ const manyDrawn = 0.3
 
 // chart draws the best and the mean share of games won over the generations.
 func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation) {
+	u.Probe("training.chart", "", r)
 	small := ui.Note.At(14)
 	left := r.CutLeft(u.Width(percent(u, 1), small) + 8)
 	label := func(key string, share float64) string { return u.Text.T(key, "Value", percent(u, share)) }

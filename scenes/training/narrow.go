@@ -38,7 +38,8 @@ func (s *Screen) narrow(u *ui.UI, heads [2]string) {
 		if len(shown) > 0 {
 			n = len(shown[len(shown)-1].Population)
 		}
-		s.population(u, in.CutTop(populationHead+float64(min(narrowRows, (n+1)/2))*(minCard+cardGap)+tableHeight(n)+tableTitle), shown, true)
+		height := populationHead + float64(min(narrowRows, (n+1)/2))*(minCard+cardGap) + tableHeight(n) + tableTitle
+		s.population(u, in.CutTop(height+s.legendOf(u, in.W).height()), shown)
 		in.CutTop(10)
 	})
 	s.buttons(u, foot, all)

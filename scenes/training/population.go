@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"image/color"
+	"math"
 	"slices"
 
 	"eras/evolve"
@@ -28,7 +29,7 @@ const (
 )
 
 // population draws the individuals as cards, the best first, and their tournament below.
-func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small bool) {
+func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation) {
 	head := r.CutTop(populationHead - 4)
 	r.CutTop(4)
 	if len(all) == 0 {
@@ -36,10 +37,7 @@ func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small 
 		u.Label(r.CutTop(40), u.Text.T("training.starting"), ui.Aside)
 		return
 	}
-	if !small {
-		s.legend(u, &r)
-		r.CutBottom(8)
-	}
+	s.legend(u, &r)
 	now := &all[len(all)-1]
 	order := ranking(now)
 	columns := min(6, max(2, int(r.W/wideCard)), max(len(order), 3))
@@ -236,58 +234,81 @@ func (s *Screen) estimator(u *ui.UI, name string) string {
 	return u.Text.T("estimator." + name)
 }
 
-// Sizes of the legend: a row and the gap between columns.
+// Sizes of the legend: its heading and what is left free beside it, and the gap between columns.
 const (
-	legendRow = 26.0
-	legendGap = 6.0
+	legendHead = 20.0
+	legendFree = 8.0
+	legendGap  = 6.0
 )
 
-// legend draws the titles of the estimators at the bottom of r and cuts them off, in as few rows
-// as have room for them.
-func (s *Screen) legend(u *ui.UI, r *ui.Rect) {
-	style := ui.Note.In(art.Ink1)
-	var names []string
+// legend is what the bars of the cards stand for: the titles of the estimators, and the line of the
+// generation before, in rows.
+type legend struct {
+	icons, labels []string
+	widths        []float64 // of the columns
+	style         ui.Style
+	row           float64 // height
+	spare         float64 // of the width
+}
+
+// legendOf returns the legend for a room of that width, in as few rows as have room for it. In a small
+// window the rows are lower and the text is not enlarged, so that cards and table keep their room.
+func (s *Screen) legendOf(u *ui.UI, width float64) *legend {
+	l := &legend{style: ui.Note.In(art.Ink1), row: 26}
+	measured := l.style
+	if b := u.Bounds(); b.H < 640 {
+		l.style, l.row = l.style.At(14), 19
+		measured = l.style.At(l.style.Size / max(1, u.TextSize))
+	}
 	for _, i := range s.Trained {
-		names = append(names, s.Estimators[i])
+		l.icons = append(l.icons, EstimatorIcon(s.Estimators[i]))
+		l.labels = append(l.labels, s.estimator(u, s.Estimators[i]))
 	}
-	label := func(i int) string {
-		if i < len(names) {
-			return s.estimator(u, names[i])
-		}
-		return u.Text.T("training.before")
-	}
-	var widths []float64
-	total, rows := 0.0, 1
-	for total = r.W + 1; total > r.W && rows <= len(names); {
-		rows++
-		perRow := (len(names) + rows) / rows
-		widths, total = make([]float64, perRow), legendGap*float64(perRow-1)
-		for i := range len(names) + 1 {
+	l.labels = append(l.labels, u.Text.T("training.before"))
+	for rows := 2; ; rows++ {
+		perRow := (len(l.labels) + rows - 1) / rows
+		l.widths, l.spare = make([]float64, perRow), width-legendGap*float64(perRow-1)
+		for i, label := range l.labels {
 			c := i % perRow
-			widths[c] = max(widths[c], 24+u.Width(label(i), style))
+			l.widths[c] = max(l.widths[c], 24+u.Width(label, measured))
 		}
-		for _, w := range widths {
-			total += w
+		for _, w := range l.widths {
+			l.spare -= w
+		}
+		if l.spare >= 0 || perRow == 1 {
+			return l
 		}
 	}
-	box := r.CutBottom(24 + legendRow*float64(rows))
-	u.Label(box.CutTop(20), u.Text.T("training.legend"), ui.Section)
-	perRow := len(widths)
-	gap := legendGap + min(18, max(0, (r.W-total)/float64(max(1, perRow-1))))
-	for i := range len(names) + 1 {
-		x := box.X
-		for c := range i % perRow {
-			x += widths[c] + gap
+}
+
+// height returns the height of the legend with what is left free beside it.
+func (l *legend) height() float64 {
+	return legendHead + legendFree + l.row*math.Ceil(float64(len(l.labels))/float64(len(l.widths)))
+}
+
+// legend draws the legend at the bottom of r and cuts it off.
+func (s *Screen) legend(u *ui.UI, r *ui.Rect) {
+	l := s.legendOf(u, r.W)
+	box := r.CutBottom(l.height())
+	box.CutTop(legendFree)
+	u.Label(box.CutTop(legendHead), u.Text.T("training.legend"), ui.Section)
+	gap := legendGap + min(18, max(0, l.spare/float64(max(1, len(l.widths)-1))))
+	var row ui.Rect
+	for i, label := range l.labels {
+		c := i % len(l.widths)
+		if c == 0 {
+			row = box.CutTop(l.row)
 		}
-		cell := ui.R(x, box.Y+float64(i/perRow)*legendRow, widths[i%perRow], legendRow)
+		cell := row.CutLeft(l.widths[c])
+		row.CutLeft(gap)
 		icon := cell.CutLeft(18)
 		cell.CutLeft(6)
-		if i < len(names) {
-			u.Icon(icon.Middle(17, 17), EstimatorIcon(names[i]), art.Ink2)
+		if i < len(l.icons) {
+			u.Icon(icon.Middle(17, 17), l.icons[i], art.Ink2)
 		} else {
 			u.HLine(icon.X, icon.CenterY(), 17, 2, art.Ink2)
 		}
-		u.Label(cell, label(i), style)
+		u.Label(cell, label, l.style)
 	}
 }
 

@@ -130,7 +130,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.VLine(right.X-16, right.Y, right.H-8, 1, art.Edge)
 	s.read = area
 	s.read.H = foot.Y - area.Y
-	s.population(u, in, all[:len(all)-s.back], small)
+	s.population(u, in, all[:len(all)-s.back])
 	s.progress(u, right, all, small)
 	s.buttons(u, foot, all)
 }
@@ -193,11 +193,8 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	r.CutTop(14)
 	note := s.wholeNote(u, all)
 	h := u.ParagraphHeight(r.W-62, note, ui.Note) + 24
-	s.explain(u, r.CutBottom(min(h, r.H)), note)
+	s.explain(u, r.CutBottom(min(h, max(leastNote, r.H-14-leastChart))), note)
 	r.CutBottom(14)
-	if r.H < leastChart {
-		return
-	}
 	heading := "training.fitness"
 	if s.As2005 {
 		heading = "training.fitness.2005"
@@ -206,9 +203,12 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	s.chart(u, r, all)
 }
 
-// leastChart is the height from which the curve of fitness can be read, with its heading. Words
-// that need its room have it.
-const leastChart = 116
+// Least heights of the curve of fitness with its heading, and of the words below it, which scroll where
+// they need more.
+const (
+	leastChart = 116
+	leastNote  = 80
+)
 
 // explain draws the words about a training, which scroll where they do not fit.
 func (s *Screen) explain(u *ui.UI, box ui.Rect, note string) {

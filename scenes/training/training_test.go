@@ -116,6 +116,39 @@ func TestEveryPopulationFits(t *testing.T) {
 	}
 }
 
+// The legend of the cards and the labels of the curve are whole in every window of a desktop, also below
+// words that would take their room.
+func TestLegendsAreWhole(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Sizes {
+			for _, c := range []struct{ size, often int }{{3, 0}, {20, 0}, {16, 8}} {
+				for _, enlarged := range []float64{1, 1.6} {
+					r := &fakeRun{size: c.size, often: c.often, last: 3}
+					s, _ := newScreen(r, []float64{0.5})
+					w := uitest.New(t, language, size[0], size[1], s)
+					w.UI.TextSize = enlarged
+					r.generations(4)
+					w.Ticks(130)
+					b, m := shares(&r.all[3])
+					want := []string{w.UI.Text.T("training.legend"), w.UI.Text.T("training.before"),
+						w.UI.Text.T("training.chart.best", "Value", percent(w.UI, b)), w.UI.Text.T("training.chart.mean", "Value", percent(w.UI, m))}
+					for _, name := range names {
+						want = append(want, w.UI.Text.T("estimator."+name))
+					}
+					if chart, ok := w.Find("training.chart"); !ok || chart.Rect.H < leastChart-20 { // without its heading
+						t.Errorf("%s, %v, %+v, text of %v: the curve has %v", language, size, c, enlarged, chart.Rect)
+					}
+					for _, entry := range want {
+						if !w.UI.Whole(entry) {
+							t.Errorf("%s, %v, %+v, text of %v: %q is not whole", language, size, c, enlarged, entry)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // A table shows every individual and every model once, and all games.
 func TestColumnsOfATable(t *testing.T) {
 	for _, c := range []struct{ size, models, often int }{{3, 0, 0}, {16, 0, 3}, {8, 2, 4}} {

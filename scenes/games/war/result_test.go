@@ -79,7 +79,7 @@ func TestResultButtons(t *testing.T) {
 	}
 }
 
-// The curve has room in the smallest window, and beside a medal in the usual one.
+// The curve has room in the smallest window, and beside a medal in the usual one; its title is whole.
 func TestTheCurveHasRoom(t *testing.T) {
 	for _, c := range []struct {
 		width, height int
@@ -98,6 +98,9 @@ func TestTheCurveHasRoom(t *testing.T) {
 		}
 		if curve, ok := w.Find("result.curve"); !ok || curve.Rect.H < least {
 			t.Errorf("%+v: the curve has %v", c, curve.Rect)
+		}
+		if title := w.UI.Text.T(screen.Match.(*twosided.Result).CurveTitle); !w.UI.Whole(title) {
+			t.Errorf("%+v: %q is not whole", c, title)
 		}
 	}
 }
