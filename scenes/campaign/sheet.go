@@ -65,13 +65,31 @@ func cityOf(n *campaign.Node, ground ui.Rect) ui.Rect {
 // plateStyle is the style of the names of maps.
 var plateStyle = ui.Strong.At(16).To(0.5)
 
-// plateLines returns the lines of the name of a map, and the size of its plate.
-func plateLines(u *ui.UI, title string, ground ui.Rect) (lines []string, w, h float64) {
+// plateLines returns the lines of the name of a map, and the size of its plate. The text is enlarged by the
+// player's text size if it is to be.
+func plateLines(u *ui.UI, title string, ground ui.Rect, enlarged bool) (lines []string, w, h float64) {
+	measured := plateStyle
+	if !enlarged {
+		measured = measured.At(measured.Size / max(1, u.TextSize))
+	}
 	lines = u.Wrap(title, plateStyle, max(plateWidth, ground.W*0.2))
 	for _, line := range lines {
-		w = max(w, u.Width(line, plateStyle)+22)
+		w = max(w, u.Width(line, measured)+22)
 	}
-	return lines, w, 8 + u.ParagraphHeight(ground.W, title, plateStyle)*float64(len(lines))
+	return lines, w, 8 + u.ParagraphHeight(ground.W, title, measured)*float64(len(lines))
+}
+
+// enlarged reports whether the names of all maps can be enlarged by the player's text size: no plate may
+// cover a city.
+func (s *Screen) enlarged(u *ui.UI, ground ui.Rect) bool {
+	for i := range s.Campaign.Nodes {
+		n := &s.Campaign.Nodes[i]
+		_, w, h := plateLines(u, n.Title.In(u.Text.Language()), ground, true)
+		if s.coversCity(s.plate(n, ground, w, h, false), ground) {
+			return false
+		}
+	}
+	return true
 }
 
 // plate returns the rectangle of a map's name of that size, below the city. The only name of a narrow window
@@ -130,8 +148,8 @@ func (s *Screen) describeNode(u *ui.UI, n *campaign.Node, ground ui.Rect, shown 
 		return
 	}
 	style := plateStyle
-	lines, w, h := plateLines(u, title, ground)
-	line := u.ParagraphHeight(ground.W, title, style)
+	lines, w, h := plateLines(u, title, ground, narrow || s.enlarged(u, ground))
+	line := (h - 8) / float64(len(lines))
 	plate := s.plate(n, ground, w, h, narrow)
 	if narrow {
 		u.Picture(plate, 1, "campaign plate", func(c *paint.Canvas) {

@@ -64,11 +64,7 @@ func (s *Screen) tabName() string {
 // narrowName draws the name of the player and since when there are matches.
 func (s *Screen) narrowName(u *ui.UI, in *ui.Rect) {
 	row := in.CutTop(30)
-	name := ui.ScreenTitle.At(22)
-	for name.Size > leastName && u.Width(s.Name, name) > row.W {
-		name = name.At(name.Size - 1)
-	}
-	u.Label(row, s.Name, name)
+	u.Label(row, s.Name, u.Smaller(s.Name, ui.ScreenTitle.At(22), row.W))
 	in.CutTop(u.Paragraph(*in, s.about(u), ui.Note) + narrowSpace)
 }
 

@@ -191,9 +191,6 @@ func (s *Screen) nothing(u *ui.UI, r ui.Rect, head, text string) {
 	}
 }
 
-// leastName is the size down to which the name of a player shrinks before it is shortened.
-const leastName = 16
-
 // head draws the name of the player and the choice of the board.
 func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	row := in.CutTop(map[bool]float64{false: 60, true: 48}[small])
@@ -209,12 +206,9 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	if small {
 		name = name.At(23)
 	}
-	for name.Size > leastName && u.Width(s.Name, name) > row.W {
-		name = name.At(name.Size - 1)
-	}
 	u.Probe("profile.games", fmt.Sprint(s.games()), row)
 	about := s.about(u)
-	u.Label(row.CutTop(row.H*0.56), s.Name, name)
+	u.Label(row.CutTop(row.H*0.56), s.Name, u.Smaller(s.Name, name, row.W))
 	style := ui.Note.At(17)
 	if u.Width(about, style) > row.W {
 		style = ui.Note

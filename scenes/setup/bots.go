@@ -78,10 +78,10 @@ func (b *Bot) describe(u *ui.UI, r ui.Rect) {
 		drawMeter(u, head.CutRight(meterWidth), b.strength)
 		head.CutRight(10)
 		words := u.Text.T([...]string{"setup.strength.1", "setup.strength.2", "setup.strength.3", "setup.strength.4", "setup.strength.5"}[b.strength-1])
-		u.Label(head.CutRight(u.Width(words, ui.Note)+2), words, ui.Note)
-		head.CutRight(10)
+		u.LabelAndValue(head, b.name, ui.Strong.At(18), words, ui.Note)
+	} else {
+		u.Label(head, b.name, ui.Strong.At(18))
 	}
-	u.Label(head, b.name, ui.Strong.At(18))
 	if u.Narrow() {
 		u.Paragraph(r, u.Text.T(b.about), ui.Note)
 		return

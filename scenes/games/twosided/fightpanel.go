@@ -92,7 +92,7 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	u.Label(row.CutRight(54), u.Text.Number(standing), count)
 	name, style := PlayerName(u, f.setup, side), ui.PanelTitle.At(19)
 	if u.Width(name, style) > row.W {
-		style = ui.Strong.At(18)
+		style = u.Smaller(name, ui.Strong.At(18), row.W)
 	}
 	u.Label(ui.R(row.X, row.Y+2, row.W, 24), name, style)
 	if note := ui.R(row.X, row.Y+25, row.W, 20); p.Mixed() || f.rules.Kinds {

@@ -92,7 +92,8 @@ func banner(u *ui.UI, r ui.Rect, setup *warplay.Setup, side game.Side, title str
 		return
 	}
 	u.Label(ui.R(in.X, in.Y-1, in.W, in.H*0.56), title, style)
-	u.Label(ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), PlayerName(u, setup, side), ui.Style{Weight: ui.Bold, Size: 17, Color: art.Cream})
+	name := PlayerName(u, setup, side)
+	u.Label(ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), name, u.Smaller(name, ui.Style{Weight: ui.Bold, Size: 17, Color: art.Cream}, in.W))
 }
 
 // ReplayBanner draws the band that says whose turn it was in a replay.

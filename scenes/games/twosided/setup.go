@@ -160,7 +160,8 @@ func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 	}
 	s.rulesChoice(u, &in, small)
 	if who := [...]string{"setup.who", "setup.who.two", ""}[s.Who]; who != "" && !small {
-		u.Label(in.CutTop(26), strings.ToUpper(u.Text.T(who)), ui.Section)
+		u.Label(in.CutTop(18), strings.ToUpper(u.Text.T(who)), ui.Section)
+		in.CutTop(10) // for the ring and the label of the field
 	}
 	row := in.CutBottom(46)
 	in.CutBottom(12)
@@ -230,7 +231,8 @@ func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner, sho
 		in.CutTop(u.Paragraph(*in, text, style) + 6)
 		return
 	}
-	hint := in.CutTop(24)
+	in.CutTop(5)
+	hint := in.CutTop(19)
 	hint.CutLeft(72)
 	if text != "" {
 		u.Label(hint, text, style)
@@ -253,6 +255,7 @@ func (s *SetupScreen) players(u *ui.UI, r ui.Rect) {
 	u.Label(head, u.Text.T("setup.known"), ui.Section)
 	columns := func(row ui.Rect) (name, games, wins, last ui.Rect) {
 		last = row.CutRight(118)
+		last.CutLeft(8)
 		if u.Narrow() {
 			return row, games, wins, last
 		}
@@ -342,7 +345,7 @@ func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 
 // inviteButton draws the button that opens the page for inviting somebody.
 func (s *SetupScreen) inviteButton(u *ui.UI, r ui.Rect) {
-	if u.Button("setup.invite", r, ui.ButtonSpec{Label: u.Text.T("setup.invite"), Tip: u.Text.T("setup.invite.tip")}) {
+	if u.Button("setup.invite", r, ui.ButtonSpec{Label: u.Text.T("setup.invite"), Icon: "tower-flag", Tip: u.Text.T("setup.invite.tip")}) {
 		s.invite()
 	}
 }

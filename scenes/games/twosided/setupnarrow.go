@@ -24,7 +24,8 @@ func (s *SetupScreen) narrow(u *ui.UI) {
 		u.Label(in.CutTop(24), u.Text.T("setup.rules.heading"), ui.Section)
 		s.rulesChoice(u, in, true)
 		if who := [...]string{"setup.who", "setup.who.two", ""}[s.Who]; who != "" {
-			u.Label(in.CutTop(26), strings.ToUpper(u.Text.T(who)), ui.Section)
+			u.Label(in.CutTop(18), strings.ToUpper(u.Text.T(who)), ui.Section)
+			in.CutTop(10)
 			s.nameChoice(u, in, 0, &art.Red, false)
 		}
 		switch s.Who {
