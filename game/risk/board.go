@@ -102,8 +102,9 @@ func (b *Board) Actors(p *Position) game.Seats {
 }
 
 // View copies p to view without the cards and missions of all players but seat. The numbers of
-// their cards remain. Under fog, each territory that seat does not see counts one army. When the
-// match is over, all missions and armies are visible.
+// their cards remain. Under fog, each territory that seat does not see counts one army, and under a
+// veil ([Rules]) it also belongs to a stand-in for its owner: any of the other players. When the match
+// is over, all missions, armies and owners are visible.
 func (b *Board) View(p *Position, seat game.Seat, view *Position) {
 	*view = *p
 	view.Hands, view.Mission = [MaxPlayers]Hand{}, [MaxPlayers]uint8{}
@@ -115,6 +116,9 @@ func (b *Board) View(p *Position, seat game.Seat, view *Position) {
 	}
 	if !b.Game.Rules.Fog {
 		return
+	}
+	if b.Game.Rules.Veil {
+		b.Game.veil(p, seat, view)
 	}
 	for s := b.Game.Map.all &^ b.Game.Sees(p, seat); s != 0; s = s.Rest() {
 		if c := s.First(); p.Armies[c] > 0 {

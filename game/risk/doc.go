@@ -39,7 +39,8 @@
 //   - A share of the map, all capitals or a mission win at once with the territory that completes
 //     them; a mission also wins at the end of its player's turn. Missions and capitals are drawn at
 //     random after the territories are dealt. There are no missions to eliminate a player.
-//   - Fog hides numbers of armies, never owners, numbers of cards or fights.
+//   - Fog hides numbers of armies, never owners, numbers of cards or fights. A veil also hides owners,
+//     and the fights, reserves and incomes that would tell them.
 //   - Under the invasion of 2014 a player without a free neighbour is passed over, as in pseudocode
 //     4, so players may hold unequal numbers of territories.
 //

@@ -92,8 +92,9 @@ type Rules struct {
 	Missions bool
 	// Capitals gives each player a capital. Owning all capitals wins.
 	Capitals bool
-	// Fog hides the armies in territories that do not border one of a player's own.
-	Fog bool
+	// Fog hides the armies in territories that do not border one of a player's own. Veil, which needs
+	// Fog, hides their owners as well.
+	Fog, Veil bool
 	// Balanced makes chance throw the dice twice and keep the throw after which the luck of the two
 	// sides differs less.
 	Balanced bool
@@ -184,6 +185,9 @@ func (r *Rules) validate() error {
 			return fmt.Errorf("%s: %d must be from %d to %d", n.what, n.value, n.least, n.most)
 		}
 	}
+	if r.Veil && !r.Fog {
+		return fmt.Errorf("owners are hidden only where armies are")
+	}
 	if r.Share > 0 && (r.Share < MinShare || r.Share > MaxShare) {
 		return fmt.Errorf("the share of the map that wins: %d must be from %d to %d percent, or 0 for all of it", r.Share, MinShare, MaxShare)
 	}
@@ -221,10 +225,16 @@ func (r Rules) String() string {
 	for _, rule := range []struct {
 		key string
 		on  bool
-	}{{"leader", r.Leader}, {"missions", r.Missions}, {"capitals", r.Capitals}, {"fog", r.Fog}} {
+	}{{"leader", r.Leader}, {"missions", r.Missions}, {"capitals", r.Capitals}} {
 		if rule.on {
 			text += " " + rule.key + "=on"
 		}
+	}
+	switch {
+	case r.Veil:
+		text += " fog=" + fogNames[2]
+	case r.Fog:
+		text += " fog=" + fogNames[1]
 	}
 	if r.Balanced {
 		text += " rolls=" + rollNames[1]
@@ -322,9 +332,13 @@ func (r *Rules) set(key, value string) error {
 		i, err := pick(value, rollNames[:])
 		r.Balanced = i == 1
 		return err
-	case "leader", "missions", "capitals", "fog":
+	case "fog":
+		i, err := pick(value, fogNames[:])
+		r.Fog, r.Veil = i > 0, i > 1
+		return err
+	case "leader", "missions", "capitals":
 		i, err := pick(value, offOn[:])
-		*map[string]*bool{"leader": &r.Leader, "missions": &r.Missions, "capitals": &r.Capitals, "fog": &r.Fog}[key] = i == 1
+		*map[string]*bool{"leader": &r.Leader, "missions": &r.Missions, "capitals": &r.Capitals}[key] = i == 1
 		return err
 	}
 	return fmt.Errorf("there is no such rule")
@@ -333,6 +347,7 @@ func (r *Rules) set(key, value string) error {
 var (
 	offOn     = [...]string{"off", "on"}
 	rollNames = [...]string{"plain", "balanced"}
+	fogNames  = [...]string{"off", "on", "owners"}
 )
 
 func pick(value string, names []string) (int, error) {

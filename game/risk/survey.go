@@ -45,9 +45,10 @@ func (g *Game) Borders(p *Position, seat game.Seat) Set {
 }
 
 // Sees returns the territories whose armies a player sees: all of them without fog, else the
-// player's own, their neighbours, and those of the current fight.
+// player's own, their neighbours, and those of the current fight. Under a veil a fight counts only for
+// those who see one of its two territories anyway, and everything is seen while territories are chosen.
 func (g *Game) Sees(p *Position, seat game.Seat) Set {
-	if !g.Rules.Fog || p.Phase == Over {
+	if !g.Rules.Fog || p.Phase == Over || g.Rules.Veil && p.Phase == Choosing {
 		return g.Map.all
 	}
 	var seen Set
@@ -57,7 +58,7 @@ func (g *Game) Sees(p *Position, seat game.Seat) Set {
 			seen |= g.Map.Beside(s.First())
 		}
 	}
-	if p.Phase == Rolling || p.Phase == Occupying {
+	if (p.Phase == Rolling || p.Phase == Occupying) && (!g.Rules.Veil || seen.Has(p.From) || seen.Has(p.To)) {
 		seen = seen.With(p.From).With(p.To)
 	}
 	return seen

@@ -15,7 +15,9 @@ func Join(setup Setup, match *risk.Match, link session.Link) (*Risk, error) {
 	}
 	r := &Risk{Setup: setup, Board: board, Session: session.NewLinked(match, link)}
 	r.SetStanding(r.standing)
-	skipped := func(before, after *risk.Position) []risk.Event { return skippedEvents(board, before, after) }
+	skipped := func(before, after *risk.Position) []risk.Event {
+		return skippedEvents(board, link.Seat(), before, after)
+	}
 	r.Follow(skipped, func(step *risk.Step) {
 		if step.After.Turn != link.Seat() || step.After.Phase != step.Before.Phase {
 			r.draft, r.submitted = nil, nil // the turn or phase is over: the host has played on
@@ -25,12 +27,19 @@ func Join(setup Setup, match *risk.Match, link session.Link) (*Risk, error) {
 }
 
 // skippedEvents returns the events of a step of Risk of which only the positions are known, as far
-// as they can be derived from what a player sees.
-func skippedEvents(board *risk.Board, before, after *risk.Position) []risk.Event {
+// as they can be derived from what a seat sees. Owners out of sight are stand-ins, which change without
+// a cause.
+func skippedEvents(board *risk.Board, seat game.Seat, before, after *risk.Position) []risk.Event {
 	var events []risk.Event
-	for c := range risk.Territory(risk.MaxTerritories) {
+	seen := board.Game.Map.All()
+	if board.Game.Rules.Veil {
+		if seen = board.Game.Sees(before, seat) & board.Game.Sees(after, seat); seat >= 0 {
+			seen |= before.Held[seat]
+		}
+	}
+	for c := range seen.All() {
 		if from, to := before.Owner[c], after.Owner[c]; from != to && from != game.Nobody && to != game.Nobody {
-			events = append(events, risk.Event{Kind: risk.Taken, Seat: to, Other: from, From: before.From, To: c})
+			events = append(events, risk.Event{Kind: risk.Taken, Seat: before.Turn, Other: from, From: before.From, To: c})
 		}
 	}
 	for i := before.FallenCount; i < after.FallenCount; i++ {

@@ -131,18 +131,19 @@ func (s *Screen) stepped(u *ui.UI, step *riskplay.Step) {
 		}
 		return
 	}
-	s.log.hold(stepEvents{step.Before.Phase, step.Events})
+	events := s.noticed(&step.Before, &step.After, step.Events)
+	s.log.hold(stepEvents{step.Before.Phase, events})
 	speed := botPace * s.ComputerSpeed()
 	if own {
 		speed = s.OwnSpeed()
 	}
-	for i := range step.Events {
-		s.happened(u, &step.Events[i])
+	for i := range events {
+		s.happened(u, &events[i])
 	}
 	if s.jumping {
 		speed = 0
 	}
-	s.board.play(u, step.Events, &step.After, speed)
+	s.board.play(u, events, &step.After, speed)
 	if step.After.Turn != step.Before.Turn || step.After.Phase != step.Before.Phase {
 		s.turned(u, &step.Before, &step.After)
 	}

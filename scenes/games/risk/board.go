@@ -26,9 +26,12 @@ type board struct {
 	view    *mapview.View
 	regions regions  // set together with view
 	hidden  risk.Set // territories whose armies are hidden
+	unknown risk.Set // territories whose owners are hidden, too
 	pointed risk.Set // the continent whose badge is under the cursor
 	failed  error
 
+	// whole is the position, shown what is seen of it. They differ under fog.
+	whole    risk.Position
 	shown    risk.Position
 	timeline animation.Timeline[motion]
 	speed    float64 // of the last step's animations
@@ -53,7 +56,7 @@ type loaded struct {
 // newBoard returns the board of a match at a position. Its drawing is read or generated
 // in the background.
 func newBoard(setup *riskplay.Setup, g *risk.Game, at risk.Position) board {
-	b := board{setup: setup, game: g, shown: at, coming: make(chan loaded, 1)}
+	b := board{setup: setup, game: g, whole: at, shown: at, coming: make(chan loaded, 1)}
 	go func(m *risk.Map, done chan<- loaded) {
 		var l loaded
 		l.err = fault.Do(func() (err error) {
@@ -153,7 +156,7 @@ func (b *board) flash(u *ui.UI, set risk.Set) {
 func (b *board) look(u *ui.UI, m marks) mapview.Look {
 	n := b.setup.Map.Territories()
 	for c := range n {
-		b.owners[c] = b.owner(b.shown.Owner[c])
+		b.owners[c] = b.ownerAt(risk.Territory(c))
 	}
 	b.lit = b.lit[:0]
 	light := func(set risk.Set, style mapview.HighlightStyle) {
@@ -178,6 +181,14 @@ func (b *board) look(u *ui.UI, m marks) mapview.Look {
 
 // owner returns the look of a seat's territories, nil for no seat.
 func (b *board) owner(seat game.Seat) *art.Owner { return ownerOf(b.setup, seat) }
+
+// ownerAt returns the look of a territory's owner as far as it is known, nil if the territory is free.
+func (b *board) ownerAt(c risk.Territory) *art.Owner {
+	if b.unknown.Has(c) {
+		return &art.Unknown
+	}
+	return b.owner(b.shown.Owner[c])
+}
 
 // ownerOf returns the look of a seat in a match, nil for no seat.
 func ownerOf(set *riskplay.Setup, seat game.Seat) *art.Owner {
@@ -226,7 +237,7 @@ func (b *board) tokens(u *ui.UI, m *marks) {
 		c := risk.Territory(i)
 		x, y := b.at(c)
 		b.avoid = append(b.avoid, ui.R(x-radius, y-radius, 2*radius, 2*radius))
-		o := b.owner(b.shown.Owner[c])
+		o := b.ownerAt(c)
 		if o == nil {
 			continue
 		}
@@ -279,9 +290,22 @@ func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n i
 	}
 }
 
-// sight hides the armies of all territories that are not in seen.
-func (b *board) sight(seen risk.Set) {
-	b.hidden = b.setup.Map.All() &^ seen
+// sight shows what a seat sees, which are the armies of some territories.
+func (b *board) sight(seat game.Seat, seen risk.Set) {
+	b.hidden, b.unknown, b.shown = b.setup.Map.All()&^seen, 0, b.whole
+	if b.hidden == 0 {
+		return
+	}
+	rules := risk.Board{Game: b.game}
+	rules.View(&b.whole, seat, &b.shown)
+	b.shown.Hands, b.shown.Mission = b.whole.Hands, b.whole.Mission
+	if b.setup.Rules.Veil {
+		for c := range b.hidden.All() {
+			if b.shown.Owner[c] != game.Nobody {
+				b.unknown = b.unknown.With(c)
+			}
+		}
+	}
 }
 
 // nameOf returns the name of a seat's player. The rival of a person is named after the person.

@@ -55,7 +55,7 @@ func (b *board) continents(u *ui.UI, in ui.Rect) (marked risk.Set) {
 func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 	m := b.setup.Map
 	members := m.Members(k)
-	leader, most := leaderOf(&b.shown, members)
+	leader, most := leaderOf(&b.shown, members&^b.unknown)
 	whole := most == members.Len()
 	name := b.continent(u, k)
 	u.Tip(fmt.Sprint("risk.continent.", int(k)), row, name+"\n"+b.continentTip(u, k))
@@ -106,9 +106,12 @@ func (b *board) continentTip(u *ui.UI, k risk.Continent) string {
 	members := b.setup.Map.Members(k)
 	text := u.Text.T("risk.continent.tip", "Countries", members.Len(), "Bonus", b.setup.Map.Bonus(k))
 	for seat := range game.Seat(len(b.setup.Players)) {
-		if n := (b.shown.Held[seat] & members).Len(); n > 0 {
+		if n := (b.shown.Held[seat] & members &^ b.unknown).Len(); n > 0 {
 			text += "\n" + u.Text.T("risk.continent.has", "Who", nameOf(u, b.setup, seat), "Count", n)
 		}
+	}
+	if n := (members & b.unknown).Len(); n > 0 {
+		text += "\n" + u.Text.T("risk.continent.unknown", "Count", n)
 	}
 	return text
 }

@@ -140,16 +140,39 @@ func (s *Screen) sight(p *risk.Position) (game.Seat, risk.Set) {
 	return seat, g.Sees(p, seat)
 }
 
-// seen returns the position with hidden armies removed, and hides them on the board.
+// seen returns the position without what is hidden, as the board shows it from then on.
 func (s *Screen) seen() risk.Position {
-	p := s.board.shown
-	seat, seen := s.sight(&p)
-	s.board.sight(seen)
+	seat, seen := s.sight(&s.board.whole)
+	s.board.sight(seat, seen)
 	s.log.hidden = s.board.hidden
-	if s.board.hidden != 0 {
-		mission := p.Mission
-		s.Game.Board.View(&s.board.shown, seat, &p)
-		p.Hands, p.Mission = s.board.shown.Hands, mission
+	s.side.hidden, s.side.unknown, s.side.viewer = s.board.hidden, s.board.unknown != 0, seat
+	return s.board.shown
+}
+
+// noticed returns the events of a step that are in sight.
+func (s *Screen) noticed(before, after *risk.Position, events []risk.Event) []risk.Event {
+	seat, seen := s.sight(before)
+	if seat == game.Nobody && seen == s.Game.Setup.Map.All() || !s.Game.Setup.Rules.Veil {
+		return events
 	}
-	return p
+	return s.Game.Board.Game.Noticed(before, after, events, seat, nil)
+}
+
+// armies returns the number of a player's armies as text, or a question mark if some are hidden.
+func (d *side) armies(u *ui.UI, p *risk.Position, seat game.Seat) string {
+	if p.Held[seat]&d.hidden != 0 {
+		return "?"
+	}
+	return d.known(seat, u.Text.Number(p.ArmiesOf(seat)))
+}
+
+// knows reports whether it is known what a seat owns.
+func (d *side) knows(seat game.Seat) bool { return !d.unknown || seat == d.viewer }
+
+// known returns a figure of a seat's possessions, or a question mark if some are hidden.
+func (d *side) known(seat game.Seat, figure string) string {
+	if d.knows(seat) {
+		return figure
+	}
+	return "?"
 }

@@ -60,5 +60,6 @@ func (s *Screen) describeHandover(u *ui.UI) {
 // so that the others can watch the turn.
 func (s *Screen) takeOver(seat game.Seat) {
 	s.holder = seat
+	s.readLog()                // what happened in this person's sight
 	s.enter = hud.MainButton{} // the key that took over does nothing else
 }

@@ -24,7 +24,7 @@ func TestEveryKindOfEvent(t *testing.T) {
 			if kind == risk.Rolled {
 				e.Dice = dice
 			}
-			h.screen.log.reset(nil, 0)
+			h.screen.log.reset(nil, 0, nil)
 			phases := map[risk.EventKind]risk.Phase{risk.Moved: risk.Fortifying, risk.Claimed: risk.Choosing}
 			h.screen.log.add(stepEvents{phases[kind], []risk.Event{e}})
 			line := h.screen.log.last()

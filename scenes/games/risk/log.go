@@ -172,14 +172,21 @@ func (s *matchLog) flush() {
 	s.held = s.held[:0]
 }
 
-// reset replaces the entries by those of the last steps among the first n of a match.
-func (s *matchLog) reset(m *risk.Match, n int) {
+// reset replaces the entries by those of the last steps among the first n of a match. noticed returns the
+// events of a step to be in the log.
+func (s *matchLog) reset(m *risk.Match, n int, noticed func(before, after *risk.Position, events []risk.Event) []risk.Event) {
 	s.entries, s.held = s.entries[:0], s.held[:0]
 	s.changes++
 	for i := max(0, n-openedSteps); i < n; i++ {
-		before := m.At(i)
-		s.add(stepEvents{before.Phase, m.Events(i)})
+		before, after := m.At(i), m.At(i+1)
+		s.add(stepEvents{before.Phase, noticed(&before, &after, m.Events(i))})
 	}
+}
+
+// readLog fills the log with what happened in sight.
+func (s *Screen) readLog() {
+	m := s.Game.Match()
+	s.log.reset(m, m.Steps(), s.noticed)
 }
 
 // openedSteps is the number of steps that the log covers when a match is opened.

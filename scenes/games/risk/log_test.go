@@ -30,7 +30,7 @@ func TestTheLogGroupsWhatBelongsTogether(t *testing.T) {
 		return risk.Event{Kind: risk.Rolled, Seat: 0, Other: 1, From: a, To: to, Dice: dice}
 	}
 	add := func(events ...risk.Event) { h.screen.log.add(stepEvents{risk.Attacking, events}) }
-	h.screen.log.reset(nil, 0)
+	h.screen.log.reset(nil, 0, nil)
 	add(risk.Event{Kind: risk.Reinforced, To: a, N: 3})
 	add(risk.Event{Kind: risk.Reinforced, To: b, N: 1})
 	add(risk.Event{Kind: risk.Reinforced, To: a, N: 2})

@@ -178,7 +178,7 @@ func (s *Screen) put(u *ui.UI, c risk.Territory, n int32) {
 func (s *Screen) changed(u *ui.UI, before *risk.Position) {
 	after := s.Game.Drafted()
 	s.board.stand(&after)
-	s.log.reset(s.Game.Match(), s.Game.Match().Steps())
+	s.readLog()
 	for _, d := range s.Game.Draft() {
 		s.log.add(stepEvents{after.Phase, []risk.Event{{Kind: risk.Reinforced, Seat: after.Turn, To: d.Territory, N: d.N}}})
 	}
@@ -354,6 +354,8 @@ func (b *board) stands(u *ui.UI, c risk.Territory, log *matchLog) string {
 	switch {
 	case o == game.Nobody:
 		return u.Text.T("risk.free")
+	case b.unknown.Has(c):
+		return u.Text.T("risk.stands.unknown")
 	case b.hidden.Has(c):
 		return u.Text.T("risk.stands.hidden", "Who", log.name(u, o))
 	}

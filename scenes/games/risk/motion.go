@@ -68,7 +68,7 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 	}
 	end := *after
 	motions = append(motions,
-		animation.Motion[motion]{What: motion{kind: landing}, Beside: true, Length: untilLanding, Done: func() { b.shown = end }},
+		animation.Motion[motion]{What: motion{kind: landing}, Beside: true, Length: untilLanding, Done: func() { b.whole, b.shown = end, end }},
 		animation.Motion[motion]{What: motion{kind: step, events: slices.Clone(events)}, Beside: true, Length: length})
 	b.timeline.Play(u, speed, motions...)
 }
@@ -114,7 +114,7 @@ func (b *board) waits() bool {
 func (b *board) stand(p *risk.Position) {
 	b.timeline.Clear()
 	b.throw = throw{}
-	b.shown = *p
+	b.whole, b.shown = *p, *p
 }
 
 // drawUnder draws the animations below the tokens.

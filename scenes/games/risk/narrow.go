@@ -97,8 +97,7 @@ func (s *Screen) more(u *ui.UI, in *ui.Rect, p *risk.Position) {
 		in.CutTop(narrowSpace)
 	}
 	s.narrowGoals(u, in, p)
-	s.side.hidden = s.board.hidden
-	s.side.players(u, in, g, &s.board.shown, false)
+	s.side.players(u, in, g, p, false)
 	in.CutTop(narrowSpace)
 	if p.Phase != risk.TradingIn || !s.person(p.Turn) {
 		s.narrowCards(u, in, p, seat, ok)

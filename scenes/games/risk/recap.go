@@ -53,8 +53,10 @@ func (s *Screen) beginRecap() {
 	}
 	before := m.At(r.from)
 	var last risk.Event
+	g := s.Game.Board.Game
 	for i := r.from; i < r.to; i++ {
-		for _, e := range m.Events(i) {
+		from, to := m.At(i), m.At(i+1)
+		for _, e := range g.Noticed(&from, &to, m.Events(i), seat, nil) {
 			switch {
 			case e.Kind == risk.Rolled:
 				last = e
@@ -72,9 +74,9 @@ func (s *Screen) beginRecap() {
 
 // remark returns what a bot says to the only person when the person's turn begins, nil for nothing. It
 // goes through the whole match, so that nothing is said twice, also after the match was continued and
-// after steps were taken back.
+// after steps were taken back. Under a veil nothing is said, because it would tell who owns what.
 func (s *Screen) remark(person game.Seat) *remark.Remark {
-	if s.Speaks == nil || !s.Speaks() || s.Together || s.Game.Persons() != game.SeatsOf(person) {
+	if s.Speaks == nil || !s.Speaks() || s.Together || s.Game.Setup.Rules.Veil || s.Game.Persons() != game.SeatsOf(person) {
 		return nil
 	}
 	var bots game.Seats
@@ -194,6 +196,6 @@ func (s *Screen) playRecap(u *ui.UI) {
 		return
 	}
 	step := s.Game.Match().Step(c.next)
-	s.board.play(u, step.Events, &step.After, botPace*max(0.5, s.ComputerSpeed()))
+	s.board.play(u, s.noticed(&step.Before, &step.After, step.Events), &step.After, botPace*max(0.5, s.ComputerSpeed()))
 	c.next++
 }

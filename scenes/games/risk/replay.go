@@ -62,7 +62,7 @@ const replayPace = 0.6
 func (r *replayed) Show(n int) {
 	p := r.match.At(n)
 	r.board.stand(&p)
-	r.log.reset(r.match, n)
+	r.log.reset(r.match, n, func(_, _ *risk.Position, events []risk.Event) []risk.Event { return events })
 }
 
 // Play implements [replay.Match].

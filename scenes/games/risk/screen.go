@@ -65,7 +65,7 @@ func newScreen(look *hud.Look, g *riskplay.Risk) *Screen {
 	p := g.Position()
 	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, holder: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1, left: -1}
 	s.log.setup = &g.Setup
-	s.log.reset(g.Match(), g.Match().Steps())
+	s.readLog()
 	s.side = newSide(&g.Setup)
 	for seat := range g.Setup.Players {
 		s.plans = append(s.plans, g.Plans(game.Seat(seat)))

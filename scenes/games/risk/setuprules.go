@@ -232,7 +232,7 @@ func (s *setupScreen) goalRows(u *ui.UI) []setup.Row {
 		{Title: t("setup.share"), Note: t("setup.share.note"), Control: setup.Choose("setup.share", &r.Share, parts, winningShares)},
 		{Title: t("setup.missions"), Note: t("setup.missions.note"), Control: setup.Toggle("setup.missions", t("setup.missions"), &r.Missions)},
 		{Title: t("setup.capitals"), Note: t("setup.capitals.note"), Control: setup.Toggle("setup.capitals", t("setup.capitals"), &r.Capitals)},
-		{Title: t("setup.fog"), Note: t("setup.fog.note"), Control: setup.Toggle("setup.fog", t("setup.fog"), &r.Fog)},
+		{Title: t("setup.fog"), Note: t([...]string{"setup.fog.none.note", "setup.fog.note", "setup.fog.owners.note"}[fogOf(r)]), Control: s.fog},
 		{Title: t("setup.timer"), Note: t("setup.timer.note"), Control: setup.Choose("setup.timer", &r.Timer, seconds, timers)},
 	}
 }
@@ -269,4 +269,22 @@ func (s *setupScreen) dice(u *ui.UI, r ui.Rect) {
 	if next := u.Segment("setup.dice", r, labels, now); next >= 0 && next != now {
 		s.rules.AttackDice, s.rules.DefendDice = options[next][0], options[next][1]
 	}
+}
+
+// fogOf returns the number of a choice of fog: none, of armies, or of owners as well.
+func fogOf(r *risk.Rules) int {
+	switch {
+	case r.Veil:
+		return 2
+	case r.Fog:
+		return 1
+	}
+	return 0
+}
+
+// fog is the control for what is hidden beyond sight.
+func (s *setupScreen) fog(u *ui.UI, r ui.Rect) {
+	labels := []string{u.Text.T("setup.none"), u.Text.T("setup.fog.armies"), u.Text.T("setup.fog.owners")}
+	next := u.Segment("setup.fog", r, labels, fogOf(&s.rules))
+	s.rules.Fog, s.rules.Veil = next > 0, next > 1
 }

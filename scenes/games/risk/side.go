@@ -22,6 +22,9 @@ type side struct {
 	planOpen bool
 	// hidden are the territories whose armies are hidden.
 	hidden risk.Set
+	// unknown means that owners are hidden from viewer.
+	unknown bool
+	viewer  game.Seat
 }
 
 func newSide(setup *riskplay.Setup) side { return side{setup: setup} }
@@ -30,15 +33,13 @@ func newSide(setup *riskplay.Setup) side { return side{setup: setup} }
 func (s *Screen) panel(u *ui.UI, r ui.Rect, p *risk.Position) {
 	u.Sheet(r)
 	in := r.Inset(14)
-	shown := &s.board.shown
 	s.banner(u, in.CutTop(54), p)
 	in.CutTop(6)
 	leave := in.CutBottom(40)
 	in.CutBottom(8)
 	tight := in.H < 460
 	s.steps(u, &in, p, tight)
-	s.side.hidden = s.board.hidden
-	s.side.players(u, &in, s.Game.Board.Game, shown, tight)
+	s.side.players(u, &in, s.Game.Board.Game, p, tight)
 	in.CutTop(4)
 	s.recap.box = ui.Rect{}
 	if s.recapShown(u) {
@@ -196,7 +197,7 @@ func (s *Screen) stepNote(u *ui.UI, p *risk.Position, i int) string {
 		return u.Text.T("risk.left.free", "N", s.Game.Board.Game.Free(p).Len())
 	case p.Phase == risk.Placing:
 		return u.Text.T("risk.left.pool", "N", int(p.Pool[p.Turn]))
-	case p.Phase == risk.Reinforcing || p.Phase == risk.TradingIn:
+	case (p.Phase == risk.Reinforcing || p.Phase == risk.TradingIn) && s.side.knows(p.Turn):
 		return u.Text.T("risk.left.armies", "N", int(p.Reserve))
 	case p.Took && i == 1 && s.Game.Board.Game.Rules.Cards:
 		return u.Text.T("risk.left.card")
@@ -304,9 +305,9 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		line = in.CutTop(row.H * 0.5)
 		line.Y += 3
 	}
-	income := signed(int32(g.Income(p, seat)))
+	income := d.known(seat, signed(int32(g.Income(p, seat))))
 	figures := []struct{ icon, value string }{
-		{"swordman", d.armies(u, p, seat)}, {"treasure-map", u.Text.Number(p.Held[seat].Len())}, {"card-random", u.Text.Number(int(p.HandSize[seat]))},
+		{"swordman", d.armies(u, p, seat)}, {"treasure-map", d.known(seat, u.Text.Number(p.Held[seat].Len()))}, {"card-random", u.Text.Number(int(p.HandSize[seat]))},
 	}
 	if two {
 		if p.Round > 0 {
@@ -314,7 +315,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		}
 		called(u, line, nameOf(u, d.setup, seat), name)
 		in.Y -= 2
-		if near := nearest(g, p, seat); near > 0 {
+		if near := nearest(g, p, seat); near > 0 && d.knows(seat) {
 			text := u.Text.T("risk.needs", "N", near)
 			u.Label(in.CutRight(u.Width(text, ui.Note)+4), text, ui.Note.To(1))
 		}
@@ -345,14 +346,6 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 	called(u, line, nameOf(u, d.setup, seat), name)
 }
 
-// armies returns the number of a player's armies as text, or a question mark if some are hidden.
-func (d *side) armies(u *ui.UI, p *risk.Position, seat game.Seat) string {
-	if p.Held[seat]&d.hidden != 0 {
-		return "?"
-	}
-	return u.Text.Number(p.ArmiesOf(seat))
-}
-
 // called draws a player's name, shortened to fit, with the full name in a tooltip.
 func called(u *ui.UI, r ui.Rect, name string, style ui.Style) {
 	short, _ := u.Shorten(name, style, r.W)
@@ -367,6 +360,9 @@ func (d *side) tip(u *ui.UI, g *risk.Game, p *risk.Position, seat game.Seat, ali
 	}
 	if !alive {
 		return name + "\n" + u.Text.T("risk.out")
+	}
+	if !d.knows(seat) {
+		return name + "\n" + u.Text.T("risk.player.unknown", "Cards", int(p.HandSize[seat]))
 	}
 	text := name + "\n" + u.Text.T("risk.player.tip", "Armies", d.armies(u, p, seat), "Countries", p.Held[seat].Len(), "Cards", int(p.HandSize[seat]),
 		"Income", g.Income(p, seat), "Bonus", g.Bonuses(p, seat))

@@ -32,6 +32,9 @@ var (
 	Nobody = Owner{Name: "none", Main: paint.RGB(0xE9DDBF), Light: paint.RGB(0xF8F1DE), Dark: paint.RGB(0xA6926A), Wash: paint.RGB(0xE9DDBF), Inked: true}
 )
 
+// Unknown is the look of what belongs to somebody unknown, out of sight: a dark mist without charge.
+var Unknown = Owner{Name: "unknown", Main: paint.RGB(0x5B6069), Light: paint.RGB(0x9BA1AB), Dark: paint.RGB(0x24272C), Wash: paint.RGB(0x868C96)}
+
 // The other owners of a game for six.
 var (
 	Green = Owner{Name: "green", Main: paint.RGB(0x5E9A6B), Light: paint.RGB(0x9CCBA4), Dark: paint.RGB(0x1F4A2B), Wash: paint.RGB(0xA9C99A),
