@@ -117,13 +117,13 @@ func (b *Board) View(p *Position, seat game.Seat, view *Position) {
 	if !b.Game.Rules.Fog {
 		return
 	}
-	if b.Game.Rules.Veil {
-		b.Game.veil(p, seat, view)
-	}
 	for s := b.Game.Map.all &^ b.Game.Sees(p, seat); s != 0; s = s.Rest() {
 		if c := s.First(); p.Armies[c] > 0 {
 			view.Armies[c], view.Movable[c] = 1, min(p.Movable[c], 1)
 		}
+	}
+	if b.Game.Rules.Veil {
+		b.Game.veil(p, seat, view)
 	}
 }
 
