@@ -41,7 +41,7 @@ func TestSkippedStepsOfRiskAreTold(t *testing.T) {
 			var before, after risk.Position
 			b.View(&step.Before, 1, &before)
 			b.View(&step.After, 1, &after)
-			guessed := skippedEvents(b, &before, &after)
+			guessed := skippedEvents(b, 1, &before, &after)
 			for _, e := range step.Events {
 				switch e.Kind {
 				case risk.TurnBegan, risk.Eliminated, risk.Ended, risk.Taken:
