@@ -91,11 +91,11 @@ func (s *spy) steps(t *testing.T) map[int]Step {
 	return all
 }
 
-// The cards, missions and armies that a seat may not see, and the seed, are in nothing that it
+// The cards, missions, armies and owners that a seat may not see, and the seed, are in nothing that it
 // can read. The truth is that of the host's record.
 func TestHiddenCardsStayHidden(t *testing.T) {
 	const seed = 8713520946127384501
-	for _, name := range []string{"risk", "risk in the fog"} {
+	for _, name := range []string{"risk", "risk in the fog", "risk with hidden owners"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHost(t, HostConfig{})
@@ -130,7 +130,7 @@ func checkSecrets(t *testing.T, r game.Record, seat game.Seat, sent map[int]Step
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, hidden, cards := 0, 0, 0
+	n, hidden, cards, standIns := 0, 0, 0, 0
 	_, err = game.ReplaySteps(b, r, func(step risk.Step) {
 		s, ok := sent[n]
 		n++
@@ -161,6 +161,9 @@ func checkSecrets(t *testing.T, r game.Record, seat game.Seat, sent map[int]Step
 			if !seen.Has(c) && p.Armies[c] > 1 {
 				t.Errorf("step %d: the seat reads the armies of territory %d", n, c)
 			}
+			if !seen.Has(c) && p.Owner[c] != step.After.Owner[c] {
+				standIns++
+			}
 			if seen.Has(c) && p.Armies[c] != step.After.Armies[c] {
 				t.Errorf("step %d: the seat does not see the armies of territory %d", n, c)
 			}
@@ -168,6 +171,9 @@ func checkSecrets(t *testing.T, r game.Record, seat game.Seat, sent map[int]Step
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if (standIns > 0) != b.Game.Rules.Veil {
+		t.Errorf("%d owners out of sight were sent wrongly", standIns)
 	}
 	if hidden == 0 || cards == 0 {
 		t.Errorf("of %d steps %d hid something, and the seat had %d cards: the test shows nothing", n, hidden, cards)
@@ -187,6 +193,12 @@ func checkAnswers(t *testing.T, b *risk.Board, step *risk.Step, seat game.Seat, 
 	case risk.Assigning:
 		if b.Game.Rules.Missions {
 			t.Errorf("the seat reads missions: %s", what)
+		}
+	case risk.Attacking, risk.Occupying, risk.Rolling:
+		for _, a := range step.Answers {
+			if b.Game.Rules.Veil && a.Kind == risk.Attack && !b.Game.Sees(p, seat).Has(a.From) && !b.Game.Sees(p, seat).Has(a.To) {
+				t.Errorf("the seat reads a fight out of sight: %s", what)
+			}
 		}
 	case risk.Placing, risk.Reinforcing, risk.Fortifying:
 		if b.Game.Rules.Fog && p.Turn != seat && step.Before.Armies != step.After.Armies {

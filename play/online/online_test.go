@@ -72,6 +72,7 @@ var kinds = []kind{
 	{"risk", "cluster", true, func() (game.Record, int) { return riskHead("players=3 limit=12") }},
 	{"risk without cards", "cluster", false, func() (game.Record, int) { return riskHead("players=3 cards=off limit=12") }},
 	{"risk in the fog", "boscoe", true, func() (game.Record, int) { return riskHead("players=4 limit=10 fog=on missions=on") }},
+	{"risk with hidden owners", "boscoe", true, func() (game.Record, int) { return riskHead("players=4 limit=10 fog=owners missions=on") }},
 	{"diplomacy", "randbot", false, func() (game.Record, int) {
 		m, err := agents.LoadDiplomacyMap("standard")
 		if err != nil {

@@ -9,14 +9,21 @@ import (
 	"eras/game/risk"
 )
 
-// Of a step that was skipped the log still has who began a turn, who fell and that the match is
-// over, as in the events that only the host knows.
+// Of a step that was skipped the log still has who began a turn, who fell, what was taken in sight and
+// that the match is over, as in the events that only the host knows.
 func TestSkippedStepsOfRiskAreTold(t *testing.T) {
+	for _, fog := range []string{"on", "owners"} {
+		t.Run(fog, func(t *testing.T) { skippedAreTold(t, fog) })
+	}
+}
+
+func skippedAreTold(t *testing.T, fog string) {
+	t.Helper()
 	m, err := agents.LoadRiskMap("isles")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules, err := risk.ParseRules("players=3 limit=20 fog=on")
+	rules, err := risk.ParseRules("players=3 limit=20 fog=" + fog)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,13 +49,21 @@ func TestSkippedStepsOfRiskAreTold(t *testing.T) {
 			b.View(&step.Before, 1, &before)
 			b.View(&step.After, 1, &after)
 			guessed := skippedEvents(b, 1, &before, &after)
-			for _, e := range step.Events {
+			among := func(e risk.Event, all []risk.Event) bool {
+				return slices.ContainsFunc(all, func(g risk.Event) bool { return g.Kind == e.Kind && g.Seat == e.Seat && g.To == e.To })
+			}
+			for _, e := range b.Game.Noticed(&step.Before, &step.After, step.Events, 1, nil) {
 				switch e.Kind {
 				case risk.TurnBegan, risk.Eliminated, risk.Ended, risk.Taken:
 					told[e.Kind]++
-					if !slices.ContainsFunc(guessed, func(g risk.Event) bool { return g.Kind == e.Kind && g.Seat == e.Seat && g.To == e.To }) {
+					if !among(e, guessed) {
 						t.Fatalf("seed %d: %+v is not among %+v", seed, e, guessed)
 					}
+				}
+			}
+			for _, e := range guessed {
+				if e.Kind == risk.Taken && !among(e, step.Events) {
+					t.Fatalf("seed %d: %+v did not happen", seed, e)
 				}
 			}
 		}

@@ -197,6 +197,9 @@ func (s *Screen) turned(u *ui.UI, before, after *risk.Position) {
 		s.cards = s.cards[:0]
 		if s.Game.Persons().Len() > 1 {
 			s.revealed, s.holder = game.Nobody, game.Nobody
+			if s.Game.Setup.Rules.Veil {
+				s.readLog() // without what only the last person saw
+			}
 		}
 	}
 	switch after.Phase {

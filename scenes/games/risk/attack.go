@@ -3,6 +3,7 @@ package risk
 import (
 	"fmt"
 	"image/color"
+	"slices"
 
 	"eras/game/risk"
 	"eras/scenes/ui"
@@ -82,9 +83,13 @@ func (s *Screen) oddsLine(u *ui.UI, row ui.Rect, to risk.Territory, x *outlook) 
 // oddsStyle is the style of a probability that an attack succeeds.
 var oddsStyle = ui.Style{Weight: ui.Heavy, Size: 21}
 
-// against returns the armies on both sides of an attack, and its length if it goes on.
+// against returns the armies on both sides of an attack, and its length if it goes on. It says if some
+// of the defenders are out of sight.
 func (s *Screen) against(u *ui.UI, x *outlook) string {
 	if n := len(x.path); n > 1 {
+		if slices.ContainsFunc(x.path, s.board.hidden.Has) { // which counts one army each
+			return u.Text.T("risk.odds.chain.hidden", "Own", x.Attackers, "Theirs", x.Defenders, "Steps", n)
+		}
 		return u.Text.T("risk.odds.chain", "Own", x.Attackers, "Theirs", x.Defenders, "Steps", n)
 	}
 	return u.Text.T("risk.odds.against", "Own", x.Attackers, "Theirs", x.Defenders)

@@ -290,24 +290,6 @@ func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n i
 	}
 }
 
-// sight shows what a seat sees, which are the armies of some territories.
-func (b *board) sight(seat game.Seat, seen risk.Set) {
-	b.hidden, b.unknown, b.shown = b.setup.Map.All()&^seen, 0, b.whole
-	if b.hidden == 0 {
-		return
-	}
-	rules := risk.Board{Game: b.game}
-	rules.View(&b.whole, seat, &b.shown)
-	b.shown.Hands, b.shown.Mission = b.whole.Hands, b.whole.Mission
-	if b.setup.Rules.Veil {
-		for c := range b.hidden.All() {
-			if b.shown.Owner[c] != game.Nobody {
-				b.unknown = b.unknown.With(c)
-			}
-		}
-	}
-}
-
 // nameOf returns the name of a seat's player. The rival of a person is named after the person.
 func nameOf(u *ui.UI, set *riskplay.Setup, seat game.Seat) string {
 	if person := session.RivalOf(set.Players, seat); person != "" {

@@ -64,7 +64,7 @@ func TestFogShowsNoHiddenArmies(t *testing.T) {
 	secret := hidden.First()
 	owner := p.Owner[secret]
 	// Many armies where nobody looks: the number must not come up.
-	h.screen.board.shown.Armies[secret] = 7777
+	h.screen.board.whole.Armies[secret] = 7777
 	x, y := h.screen.board.at(secret)
 	h.Move(x, y)
 	h.Ticks(30)
@@ -235,7 +235,7 @@ func TestGoalsAreChosen(t *testing.T) {
 	w := uitest.New(t, "es", 1280, 2400, s) // high enough for all rows
 	w.Ticks(1)
 	w.Click("setup.tabs.1")
-	for _, id := range []string{"setup.share.2", "setup.missions", "setup.capitals", "setup.fog", "setup.balanced", "setup.timer.1", "setup.limit.1", "setup.leader"} {
+	for _, id := range []string{"setup.share.2", "setup.missions", "setup.capitals", "setup.fog.2", "setup.balanced", "setup.timer.1", "setup.limit.1", "setup.leader"} {
 		w.Click(id)
 	}
 	w.Click("setup.go")
@@ -243,7 +243,7 @@ func TestGoalsAreChosen(t *testing.T) {
 		t.Fatal("no match began")
 	}
 	r := log.started[0].Rules
-	if r.Share != 70 || !r.Missions || !r.Capitals || !r.Fog || !r.Balanced || r.Timer != 60 || r.Limit != 15 || r.Leader {
+	if r.Share != 70 || !r.Missions || !r.Capitals || !r.Fog || !r.Veil || !r.Balanced || r.Timer != 60 || r.Limit != 15 || r.Leader {
 		t.Errorf("chosen are %v", r)
 	}
 	again := newSetup(t, log, setup.One)

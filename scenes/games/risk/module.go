@@ -256,27 +256,11 @@ func (m *module) Sketch(saved *saves.Match, record game.Record) (archive.Sketch,
 	if err != nil {
 		return nil, err
 	}
-	set := riskplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Colours: board.Colours}
-	drawing, shown := m.maps.Drawing(board.Game.Map), sketched(&set, saved, match)
+	set := riskplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Colours: board.Colours, Players: session.PlayersOf(saved, board.Seats())}
+	drawing, shown := m.maps.Drawing(board.Game.Map), sketched(&set, match)
 	return func(c *paint.Canvas, _ art.Figures, w, h float64) {
 		thumbnail.Paint(c, drawing, thumbnail.Around(drawing, w, h), w, h, w/sketchPen, func(area int) *art.Owner { return shown.ownerAt(risk.Territory(area)) })
 	}, nil
-}
-
-// sketched returns the last position of a saved match as its picture shows it: what the only person
-// sees, or nobody if there are several persons. Without persons everything is shown.
-func sketched(set *riskplay.Setup, saved *saves.Match, match *risk.Match) *board {
-	b := &board{setup: set, game: match.Board().(*risk.Board).Game, whole: match.Position()}
-	persons, viewer := session.PersonsOf(session.PlayersOf(saved, len(saved.Seats))), game.Nobody
-	if persons.Len() == 1 {
-		viewer = persons.First()
-	}
-	seen := set.Map.All()
-	if persons != 0 {
-		seen = b.game.Sees(&b.whole, viewer)
-	}
-	b.sight(viewer, seen)
-	return b
 }
 
 // sketchPen is the width of a picture, in units, at which lines have their usual width.

@@ -9,10 +9,11 @@ import (
 	"eras/scenes/ui"
 )
 
-// replayed is a finished match shown in a replay.
+// replayed is a match shown in a replay: all of it if it is over, else what its watcher sees.
 type replayed struct {
 	setup  *riskplay.Setup
 	match  *risk.Match
+	eyes   eyes
 	board  board
 	log    matchLog
 	side   side
@@ -49,7 +50,7 @@ func (r *replayed) turns() (turns, rounds []int) {
 
 func newReplayed(setup *riskplay.Setup, match *risk.Match) *replayed {
 	b, _ := match.Board().(*risk.Board)
-	r := &replayed{setup: setup, match: match, side: newSide(setup)}
+	r := &replayed{setup: setup, match: match, eyes: eyesOn(setup, match), side: newSide(setup)}
 	r.board = newBoard(setup, b.Game, match.At(0))
 	r.log.setup = setup
 	return r
@@ -62,14 +63,23 @@ const replayPace = 0.6
 func (r *replayed) Show(n int) {
 	p := r.match.At(n)
 	r.board.stand(&p)
-	r.log.reset(r.match, n, func(_, _ *risk.Position, events []risk.Event) []risk.Event { return events })
+	r.log.reset(r.match, n, r.noticed)
 }
 
 // Play implements [replay.Match].
 func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	step := r.match.Step(n)
-	r.log.hold(stepEvents{step.Before.Phase, step.Events})
-	r.board.play(u, step.Events, &step.After, replayPace*speed)
+	events := r.noticed(&step.Before, &step.After, step.Events)
+	r.log.hold(stepEvents{step.Before.Phase, events})
+	r.board.play(u, events, &step.After, replayPace*speed)
+}
+
+// noticed returns the events of a step that are in sight.
+func (r *replayed) noticed(before, after *risk.Position, events []risk.Event) []risk.Event {
+	if r.eyes.whole {
+		return events
+	}
+	return r.board.game.Noticed(before, after, events, r.eyes.seat, nil)
 }
 
 // Tick implements [replay.Match].
@@ -97,6 +107,9 @@ func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
 	if !r.board.waits() {
 		r.log.flush()
 	}
+	r.eyes.look(&r.board)
+	r.side.see(&r.board, r.eyes.seat)
+	r.log.hidden = r.board.hidden
 	res := r.board.describe(u, board, marks{chosen: none, marked: r.marked})
 	if res.Hovering && res.Hover >= 0 && r.board.ready() {
 		r.board.tip(u, risk.Territory(res.Hover), &r.log)
