@@ -27,6 +27,9 @@ func (h *driver) read() (all []string) {
 		h.Move(x, y)
 		h.Ticks(30)
 		for _, control := range h.UI.Controls() {
+			if control.ID == "map.drawing" { // for as long as that takes
+				continue
+			}
 			all = append(all, control.ID+" "+control.Label+" "+control.Value)
 		}
 	}
