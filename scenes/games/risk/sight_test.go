@@ -53,6 +53,9 @@ func TestHiddenOwnersAreNowhereOnTheScreen(t *testing.T) {
 			if b.ownerAt(hidden.First()) != &art.Unknown {
 				t.Error("the map does not show that an owner is unknown")
 			}
+			if says := b.stands(h.UI, hidden.First(), &h.screen.log); says != h.UI.Text.T("risk.stands.unknown") {
+				t.Errorf("the tooltip says %q", says)
+			}
 			_, unknown, _ := strings.Cut(h.UI.Text.T("risk.player.unknown", "Cards", 0), "\n")
 			if !slices.ContainsFunc(before, func(text string) bool { return strings.Contains(text, unknown) }) {
 				t.Error("the list of players does not say that the fog hides something")
