@@ -90,8 +90,8 @@ func TestFivePlayersHaveALineEach(t *testing.T) {
 		if len(heights) != 1 {
 			t.Errorf("%s: rows of heights %v", language, heights)
 		}
-		shown := &h.screen.board.shown
-		shown.Held[4], shown.Held[3] = shown.Held[4]|shown.Held[3], 0
+		whole := &h.screen.board.whole
+		whole.Held[4], whole.Held[3] = whole.Held[4]|whole.Held[3], 0
 		h.Ticks(2)
 		first, _ := h.Find("risk.player.0")
 		out, ok := h.Find("risk.player.3")
