@@ -45,9 +45,6 @@ var crowded = []string{
 	"risk.plan.text", "risk.result.", "guide.at", "deed.", "choice.",
 }
 
-// cramped are the screens whose numbers leave their labels no room with the largest text.
-var cramped = []string{"risk"}
-
 // longName is the name of the person, one of the longer ones.
 const longName = "Begoña Etxeberria"
 
@@ -75,9 +72,6 @@ func (w *walk) see(name string, openers ...opened) {
 		for _, language := range ui.Languages {
 			w.App.UI.Text.Use(language)
 			for i := range windows {
-				if windows[i].text > 100 && slices.Contains(cramped, name) {
-					continue
-				}
 				w.resize(i)
 				w.checked(name, language, "")
 				w.openAll(name, language, openers)

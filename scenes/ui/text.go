@@ -231,13 +231,16 @@ func (sf *Surface) CutParagraph(in *Rect, body string, s Style) {
 	sf.Paragraph(in.CutTop(float64(len(lines))*s.Line()), body, s)
 }
 
-// LabelAndValue draws a label with a value at the right end of r. The value is enlarged only as far
-// as the label leaves room.
+// LabelAndValue draws a label, smaller if it must be, with a value at the right end of r. The value
+// is enlarged only as far as the label leaves room.
 func (sf *Surface) LabelAndValue(r Rect, label string, ls Style, value string, vs Style) {
 	const gap = 8
-	room := max(sf.measure(value, vs), r.W-gap-sf.measure(label, ls))
-	sf.Label(r.CutRight(min(sf.Width(value, vs), room)), value, vs.To(1))
-	r.CutRight(gap)
+	if value != "" {
+		ls = sf.Smaller(label, ls, r.W-gap-sf.measure(value, vs))
+		room := max(sf.measure(value, vs), r.W-gap-sf.measure(label, ls))
+		sf.Label(r.CutRight(min(sf.Width(value, vs), room)), value, vs.To(1))
+		r.CutRight(gap)
+	}
 	sf.Label(r, label, ls)
 }
 

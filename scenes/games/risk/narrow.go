@@ -61,11 +61,7 @@ func (s *Screen) narrowHead(u *ui.UI, in *sheet, rows int, title, right string, 
 		foot += narrowSpace
 	}
 	u.Flow("risk.flow", in.CutTop(in.H-foot), func(r *ui.Rect) {
-		row := r.CutTop(22)
-		if right != "" {
-			u.Label(row.CutRight(u.Width(right, ink)+2), right, ink.To(1))
-		}
-		u.Label(row, title, ui.Section)
+		u.LabelAndValue(r.CutTop(22), title, ui.Section, right, ink)
 		r.CutTop(u.Paragraph(*r, todo, ui.Note.In(art.Ink1)) + narrowSpace)
 		in.more(r)
 	})

@@ -61,19 +61,11 @@ func (s *Screen) phaseHead(u *ui.UI, in *sheet, rows int, title, right string, i
 	if in.compact {
 		left := in.CutLeft(min(222, in.W*0.4))
 		in.CutLeft(16)
-		row := left.CutTop(20)
-		if right != "" {
-			u.Label(row.CutRight(u.Width(right, ink)+2), right, ink.To(1))
-		}
-		u.Label(row, title, ui.Section)
+		u.LabelAndValue(left.CutTop(20), title, ui.Section, right, ink)
 		left.CutTop(u.Paragraph(left, todo, ui.Note.In(art.Ink1).At(14.5)) + 4)
 		return left
 	}
-	row := in.CutTop(22)
-	if right != "" {
-		u.Label(row.CutRight(u.Width(right, ink)+2), right, ink.To(1))
-	}
-	u.Label(row, title, ui.Section)
+	u.LabelAndValue(in.CutTop(22), title, ui.Section, right, ink)
 	in.CutTop(u.Paragraph(in.Rect, todo, ui.Note.In(art.Ink1)) + 4)
 	return ui.Rect{}
 }

@@ -236,11 +236,7 @@ func stepRow(u *ui.UI, row ui.Rect, i int, now, done bool, name, note string) {
 	if now {
 		style = ui.Strong.At(16)
 	}
-	if note != "" {
-		w := u.Width(note, ui.Note.At(14.5)) + 2
-		u.Label(row.CutRight(w), note, ui.Note.At(14.5).In(art.Ink1).To(1))
-	}
-	u.Label(row, name, style)
+	u.LabelAndValue(row, name, style, note, ui.Note.At(14.5).In(art.Ink1))
 }
 
 // players lists the players with their income, armies, territories and cards. Those who are out are
