@@ -110,12 +110,18 @@ func TestThreeYearsOfDiplomacy(t *testing.T) {
 // choose takes a bot of the list that is open.
 func (s *driver) choose(bot string) {
 	s.t.Helper()
+	id := "setup.pick.list." + bot
 	s.ticks(4)
-	for range 5 {
-		s.key(ebiten.KeyPageUp)
+	for _, key := range []ebiten.Key{ebiten.KeyPageUp, ebiten.KeyPageDown} {
+		for range 12 {
+			if _, _, ok := s.find(id); ok {
+				break
+			}
+			s.key(key)
+			s.still(10)
+		}
 	}
-	s.still(10)
-	s.click("setup.pick.list." + bot)
+	s.click(id)
 }
 
 // phase returns the phase that is on the screen, and whose orders are written, if

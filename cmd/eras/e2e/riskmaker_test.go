@@ -33,9 +33,7 @@ func TestAMapOfRiskIsMadeAndPlayed(t *testing.T) {
 			s.click("menu.board.risk")
 			s.click("menu.start")
 			s.onScreen("setup")
-			if !s.has("setup.map") { // in a small window each part has a tab
-				s.click("setup.tabs.1")
-			}
+			s.mapPart()
 			s.click("setup.maps.make")
 			s.onScreen("riskmaker")
 			s.shot(prefix + "shipped")
@@ -92,9 +90,7 @@ func TestAMapOfRiskIsMadeAndPlayed(t *testing.T) {
 			s.enter("maker.naming.name", c.title)
 			s.click("maker.naming.yes")
 			s.onScreen("setup")
-			if !s.has("setup.map") { // in a small window each part has a tab
-				s.click("setup.tabs.1")
-			}
+			s.mapPart()
 			s.still(20)
 			s.shot(prefix + "setup")
 			if label, _ := s.value("setup.map"); !strings.HasPrefix(label, c.title) {
@@ -146,4 +142,13 @@ func (s *driver) clickAt(x, y float64) {
 	s.ticks(1)
 	s.guest.ReleaseMouseButton(ebiten.MouseButtonLeft)
 	s.ticks(2)
+}
+
+// mapPart shows the choice of the map on the page before a match: in a small window it has a tab of its own.
+func (s *driver) mapPart() {
+	s.t.Helper()
+	s.until("the page before a match", func() bool { return s.has("setup.map") || s.has("setup.tabs.2") })
+	if !s.has("setup.map") {
+		s.click("setup.tabs.1")
+	}
 }

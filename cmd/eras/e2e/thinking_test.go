@@ -43,7 +43,7 @@ func TestTicksGoOnWhileAllBotsThink(t *testing.T) {
 			s.click("menu.watch")
 			s.onScreen("setup")
 			s.click("setup.allbots")
-			s.last(c.bot)
+			s.choose(c.bot)
 			s.click("setup.go")
 			s.onScreen(c.board)
 			s.until("somebody who thinks", func() bool { _, _, ok := s.thinks(); return ok })
@@ -75,15 +75,4 @@ func TestTicksGoOnWhileAllBotsThink(t *testing.T) {
 			s.close()
 		})
 	}
-}
-
-// last takes a bot from the end of the list that is open.
-func (s *driver) last(bot string) {
-	s.t.Helper()
-	s.ticks(4)
-	for range 5 {
-		s.key(ebiten.KeyPageDown)
-	}
-	s.ticks(10)
-	s.click("setup.pick.list." + bot)
 }
