@@ -24,7 +24,7 @@ func veiled(t *rapid.T, m *Map) (*Game, Position) {
 		if p.Phase == Over {
 			break
 		}
-		a := Action{}
+		var a Action
 		if g.Actor(&p) == game.Chance {
 			a = g.Chance(&p, rng)
 		} else {
