@@ -33,6 +33,7 @@ type site struct {
 	cuts    []cut
 	asked   map[string]int // how often files were asked for
 	sent    map[string]int // how many bytes of them were sent
+	read    chan struct{}  // gets a value when a page asks for /read, see [tellRead]
 }
 
 // cut is a place at which the connection ends once.
@@ -60,7 +61,7 @@ func newSiteOf(t *testing.T, dir string) *site {
 	if err := os.MkdirAll(shots, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	s := &site{dir: dir, asked: map[string]int{}, sent: map[string]int{}}
+	s := &site{dir: dir, asked: map[string]int{}, sent: map[string]int{}, read: make(chan struct{}, 1)}
 	s.Server = httptest.NewServer(http.HandlerFunc(s.answer))
 	t.Cleanup(s.Close)
 	return s
@@ -69,6 +70,14 @@ func newSiteOf(t *testing.T, dir string) *site {
 // answer answers a request.
 func (s *site) answer(w http.ResponseWriter, r *http.Request) {
 	name := path.Base(r.URL.Path)
+	if name == "read" {
+		select {
+		case s.read <- struct{}{}:
+		default: // it told before
+		}
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
 	if strings.HasSuffix(r.URL.Path, "/") {
 		name = "index.html"
 	}
@@ -113,7 +122,7 @@ func (c *counter) Write(p []byte) (int, error) {
 }
 
 // answer hands out a file up to the cut.
-func (c *cut) answer(w http.ResponseWriter, r *http.Request, file string) {
+func (c *cut) answer(w *counter, r *http.Request, file string) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusNotFound)
@@ -125,7 +134,15 @@ func (c *cut) answer(w http.ResponseWriter, r *http.Request, file string) {
 	if n := int(c.at * float64(len(data))); n > 0 {
 		_, _ = w.Write(data[:n])
 		_ = http.NewResponseController(w).Flush()
-		time.Sleep(100 * time.Millisecond) // browsers drop what they have not read when a connection ends
+		// Browsers drop what they have not read when a connection ends.
+		if strings.HasSuffix(file, ".html") {
+			select {
+			case <-w.s.read:
+			case <-r.Context().Done():
+			}
+		} else {
+			time.Sleep(100 * time.Millisecond) // tests take what was not read into account
+		}
 	}
 	if c.stall {
 		_ = http.NewResponseController(w).Flush()
