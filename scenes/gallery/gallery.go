@@ -109,7 +109,7 @@ func (s *Screen) figures(u *ui.UI, r ui.Rect) {
 			continue
 		}
 		u.Fill(at(2), paint.RGB(0xD9DBB0))
-		sprites.Leader(u, at(2), side)
+		sprites.Leader(u, at(2), side, art.Face{})
 		sprites.Plate(u, at(2), 6, 0)
 		for k, kind := range []battle.Kind{battle.Foot, battle.Horse, battle.Archer} {
 			r := at(3)
@@ -118,7 +118,7 @@ func (s *Screen) figures(u *ui.UI, r ui.Rect) {
 			sprites.Soldier(u, r, side, kind, false)
 		}
 		sprites.Wash(u, at(4), side)
-		sprites.Garrison(u, at(4), true, side, side)
+		sprites.Garrison(u, at(4), true, side, side, art.Face{})
 		sprites.Plate(u, at(4), 4, 0)
 		u.Arms(ui.R(in.Right()-60, in.Y+float64(i)*70, 48, 48), sprites.Owner(side))
 	}

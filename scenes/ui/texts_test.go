@@ -140,7 +140,7 @@ func TestNumbersAndNounsAgree(t *testing.T) {
 
 // built are the beginnings of keys that the program composes.
 var built = []string{"risk.needs.", "level.", "daide.press.", "estimator.", "side.", "date.month.", "tie.", "battle.tie.", "why.over.", "turn.of.",
-	"result.why.", "result.battle.", "result.replay.", "result.curve.", "menu.board.", "menu.", "move.goes.", "place.", "log.", "leader.trait.", "advice.war.", "count.", "lesson.", "rules.", "credits.", "problem.", "keys.", "key.",
+	"result.why.", "result.battle.", "result.replay.", "result.curve.", "menu.board.", "menu.", "move.goes.", "place.", "log.", "leader.trait.", "leader.deed.", "advice.war.", "count.", "lesson.", "rules.", "credits.", "problem.", "keys.", "key.",
 	"profile.board.", "profile.none.", "profile.match.", "profile.way.", "profile.change.", "profile.missing.", "profile.style.", "profile.parameter.", "profile.source.", "profile.caption.", "diplomacy.reason.", "setup.bot.", "setup.colour.", "school.", "training.origin.", "training.kind.", "training.table.", "training.watched.one.", "square.city.", "square.warehouse.", "setup.difficulty.", "guide.start.", "advice.reason.", "medal.", "campaign.difficulty.", "rival.", "maker.", "riskmaker.", "kind.", "terrain.", "buy.", "forecast.kept.", "forecast.left.", "square.soldier.", "square.ground.", "forecast.ground.", "map.left.", "map.income.", "armies.dominion.tip.", "together.help.", "together.reason.", "together.side.", "together.state.", "talk.temper.", "talk.say."}
 
 // Every key in the source must have a text, and every text must be used.

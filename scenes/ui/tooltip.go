@@ -19,6 +19,7 @@ const TipRim = 12
 const (
 	tooltipWidth = 300
 	tooltipTail  = 9
+	tipFace      = 52
 )
 
 // Tips are the tooltips that screens draw themselves; [UI.Tip] shows text.
@@ -39,13 +40,17 @@ type tip struct {
 	height float64
 	width  float64
 	draw   func(Rect)
-	at     Rect // the place of the tooltip; if empty, it is placed beside the target
+	face   func(Rect) // a picture beside the text, or nil
+	at     Rect       // the place of the tooltip; if empty, it is placed beside the target
 	atOnce bool
 }
 
 // Tip shows text beside r while the cursor is over r or the control id has the focus. If the text
 // has a line break, the first line is its title. The tooltip avoids the rectangles in keep.
-func (u *UI) Tip(id string, r Rect, body string, keep ...Rect) {
+func (u *UI) Tip(id string, r Rect, body string, keep ...Rect) { u.TipOf(id, r, body, nil, keep...) }
+
+// TipOf is [UI.Tip] about somebody whose face is drawn beside the text; face may be nil.
+func (u *UI) TipOf(id string, r Rect, body string, face func(Rect), keep ...Rect) {
 	if !u.wantsTip(id, r) {
 		return
 	}
@@ -53,7 +58,7 @@ func (u *UI) Tip(id string, r Rect, body string, keep ...Rect) {
 	if !found {
 		title, rest = "", body
 	}
-	u.Tips.wanted = tip{id: id, target: r, title: title, body: rest, keep: keep, atOnce: u.Focus.shown && u.Focus.id == id}
+	u.Tips.wanted = tip{id: id, target: r, title: title, body: rest, face: face, keep: keep, atOnce: u.Focus.shown && u.Focus.id == id}
 }
 
 // Box shows a tooltip of w by h beside r, drawn by draw. The tooltip avoids the rectangles in
@@ -94,7 +99,11 @@ func (u *UI) endTips() {
 	k := u.textSize()
 	body, title := Note.In(art.Ink1).At(Note.Size*k), tooltipTitle.At(tooltipTitle.Size*k)
 	if t.draw == nil {
-		most := min(tooltipWidth*k, u.width-2*TipRim-12)
+		beside := 0.0
+		if t.face != nil {
+			beside = tipFace + TipRim
+		}
+		most := min(tooltipWidth*k, u.width-2*TipRim-12-beside)
 		lines = u.Wrap(t.body, body, most)
 		for _, l := range lines {
 			w = max(w, u.measure(l, body))
@@ -103,6 +112,10 @@ func (u *UI) endTips() {
 		if t.title != "" {
 			w = max(w, min(u.measure(t.title, title), most))
 			h += title.Line()
+		}
+		if t.face != nil {
+			w += beside
+			h = max(h, tipFace)
 		}
 	}
 	t.keep = slices.Concat(t.keep, u.floats.next, u.floats.clear)
@@ -124,6 +137,11 @@ func (u *UI) endTips() {
 		if t.draw != nil {
 			t.draw(inner)
 			return
+		}
+		if t.face != nil {
+			column := inner.CutLeft(tipFace)
+			t.face(column.CutTop(tipFace))
+			inner.CutLeft(TipRim)
 		}
 		if t.title != "" {
 			u.row(inner.CutTop(title.Line()), t.title, title)

@@ -55,7 +55,7 @@ func TestLessonOfAWar(t *testing.T) {
 	set.Training = saves.PaperTraining
 	s := playTrained(t, set)
 	w := s.Weights[1].War
-	sum := warplay.SummarizeWar(s.Board, s.Match())
+	sum := warplay.SummarizeWar(&s.Setup, s.Board, s.Match())
 	l, ok := s.Lesson(&sum, today)
 	if !ok || l.Person != "Ana" || !reflect.DeepEqual(l.Weights.Weights, w) || !l.Climb || l.Played.Actions != s.Match().Steps() {
 		t.Fatalf("the lesson is %+v", l)

@@ -48,7 +48,7 @@ func TestWarAgainstANetwork(t *testing.T) {
 	if err != nil || seats != set.Seats || w[1].War != nil {
 		t.Errorf("read %+v, %+v, %v", seats, w, err)
 	}
-	sum := warplay.SummarizeWar(s.Board, s.Match())
+	sum := warplay.SummarizeWar(&s.Setup, s.Board, s.Match())
 	l, ok := s.Lesson(&sum, today)
 	if !ok || !l.Network || l.Weights.Weights != nil || l.Battles != nil || l.Played.Actions == 0 || l.Logged.Record == "" {
 		t.Errorf("the lesson is %+v", l)

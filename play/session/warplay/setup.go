@@ -7,6 +7,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/game/war/people"
 	"eras/play/learning"
 	"eras/play/session"
 	"eras/saves"
@@ -30,6 +31,8 @@ type Setup struct {
 	// Rival is the name of the computer that plays against a person in a campaign, nil in other
 	// matches. A rival does not train.
 	Rival war.Text
+	// Roster are the leaders whom the person brings from earlier wars of a campaign, nil for none.
+	Roster *people.Roster
 	// Past are earlier matches of the person, in which the computers remember winning and losing
 	// moves.
 	Past []saves.Logged

@@ -5,6 +5,7 @@ import (
 	"eras/game/battle"
 	"eras/game/grid"
 	"eras/game/war"
+	"eras/game/war/people"
 )
 
 // WarSummary is the course of a war, counted from its record.
@@ -22,12 +23,15 @@ type WarSummary struct {
 	Points [][2]int
 	// Fallen is the place where the last leader fell, if the war ended by elimination.
 	Fallen grid.Square
-	// Best is the leader who won most battles, of several the first; he has won none if nobody won any.
-	Best Leader
+	// People are the leaders at the end. Best is the one who won most battles in this war, BestWon of them, of
+	// several the first; both are zero if nobody won any.
+	People  *people.People
+	Best    people.Person
+	BestWon int
 }
 
-// SummarizeWar computes the summary of a war from its steps.
-func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
+// SummarizeWar computes the summary of a war from its steps. set is that of the match.
+func SummarizeWar(set *Setup, board *war.Board, m *war.Match) WarSummary {
 	var a WarSummary
 	a.Outcome, _ = m.Outcome()
 	a.Final = m.Position().Position
@@ -37,14 +41,17 @@ func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
 	}
 	first := m.At(0)
 	count(&first.Position)
-	people := NewLeaders(&first.Position)
+	a.People = people.New(&first.Position, set.Seed, set.Roster)
+	won := map[string]int{}
 	for i := range m.Steps() {
 		before, after := m.At(i), m.At(i+1)
 		events := m.Events(i)
 		for j := range events {
-			people.Note(&before.Position, &events[j])
-			if l, ok := people.At(events[j].To); ok && events[j].Kind == war.BattleEnded && l.Won > a.Best.Won {
-				a.Best = l
+			a.People.Note(&before, &events[j])
+			if p, ok := a.People.At(events[j].To); ok && events[j].Kind == war.BattleEnded {
+				if won[p.Name]++; won[p.Name] > a.BestWon {
+					a.Best, a.BestWon = p, won[p.Name]
+				}
 			}
 		}
 		if after.Position == before.Position {

@@ -41,7 +41,7 @@ func TestSummarizeWar(t *testing.T) {
 		"S 2,1", "L 4,2", "L 1,1", // red 3, blue 10, red 10
 		"4,2-4,1", "2,1-3,1", // the third purchase made way for a battle
 		"b 1,3-2,3", "b 8,3-7,3", "b 2,3-3,3", "b 7,3-6,3", "b 3,3-4,3", "b 6,3-5,3", "b 4,3-5,3")
-	a := SummarizeWar(board, m)
+	a := SummarizeWar(&Setup{}, board, m)
 	if a.Battles != [2]int{1, 0} || a.Lost != [2]int{} || a.Spent != [2]int{13, 10} {
 		t.Errorf("battles %v, lost %v, spent %v", a.Battles, a.Lost, a.Spent)
 	}
@@ -82,7 +82,7 @@ func TestSummaryCountsEveryPurchase(t *testing.T) {
 			}
 			after := match.Position().Position
 			paid := int(p.Armies[0].Resources) - int(after.Armies[0].Resources)
-			if a := SummarizeWar(board, match); a.Spent != [2]int{want, 0} || kind != war.End && paid != want {
+			if a := SummarizeWar(&Setup{}, board, match); a.Spent != [2]int{want, 0} || kind != war.End && paid != want {
 				t.Errorf("%v costs %d: spent %v, want %d", m, paid, a.Spent, want)
 			}
 		}

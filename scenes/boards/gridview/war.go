@@ -25,7 +25,11 @@ type War struct {
 	March uint8
 	// Town returns the name of the city or warehouse on a square. If it is nil, no names are drawn.
 	Town func(q grid.Square) string
+	// Leader returns the name of the leader on a square, who has a face then. If it is nil, helmets are
+	// closed.
+	Leader func(q grid.Square) string
 
+	faces     map[grid.Square]art.Face // of the leaders in the drawn position
 	coins     animation.Timeline[coin] // coins fly beside the other motions
 	landscape *landscape
 	shown     war.Position // the drawn position; during motions it is behind that of the match
@@ -52,6 +56,7 @@ func (v *War) Shown() *war.Position { return &v.shown }
 // Describe draws the map in r, as the control id, and returns what the player did.
 func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	inner := u.MapFrame(r)
+	v.meet()
 	v.layout = v.camera.place(u, inner, v.shown.Size, shore+0.1)
 	u.PushClip(inner)
 	u.Water(inner)
@@ -79,6 +84,19 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	}
 	u.PopClip()
 	return res
+}
+
+// meet learns the faces of the leaders, unless something moves: then those that are drawn remain, and move along.
+func (v *War) meet() {
+	if v.Leader == nil || v.Busy() {
+		return
+	}
+	v.faces = map[grid.Square]art.Face{}
+	for s := range v.shown.Size.Squares().All() {
+		if v.shown.Cells[s].Leader != game.NoSide {
+			v.faces[s] = sprites.FaceOf(v.Leader(s))
+		}
+	}
 }
 
 // landKey is the key of a picture of the land.
@@ -167,7 +185,7 @@ func (v *War) drawSites(u *ui.UI) {
 		}
 		r := v.Square(s)
 		if m != nil && m.change == taking && m.at == s {
-			drawTaking(u, r, c, m, ui.EaseOut(share))
+			drawTaking(u, r, c, m, v.faces[s], ui.EaseOut(share))
 			continue
 		}
 		if c.Owner != game.NoSide {
@@ -189,13 +207,13 @@ func drawSite(u *ui.UI, r ui.Rect, kind war.Site, owner game.Side) {
 
 // drawTaking draws a site that changes hands: the picture with the new owner rises from below to
 // the share t of the square.
-func drawTaking(u *ui.UI, r ui.Rect, c war.Cell, m *motion, t float64) {
+func drawTaking(u *ui.UI, r ui.Rect, c war.Cell, m *motion, face art.Face, t float64) {
 	draw := func(owner game.Side) {
 		if owner != game.NoSide {
 			sprites.Wash(u, r, owner)
 		}
 		if c.Leader != game.NoSide {
-			sprites.Garrison(u, r, c.Site == war.City, owner, c.Leader)
+			sprites.Garrison(u, r, c.Site == war.City, owner, c.Leader, face)
 		} else {
 			drawSite(u, r, c.Site, owner)
 		}
@@ -246,11 +264,11 @@ func (v *War) drawLeaders(u *ui.UI) {
 		switch {
 		case changing(s, taking): // it is drawn with its site
 		case c.Site != war.NoSite:
-			sprites.Garrison(u, r, c.Site == war.City, c.Owner, c.Leader)
+			sprites.Garrison(u, r, c.Site == war.City, c.Owner, c.Leader, v.faces[s])
 		case v.spent(s):
-			u.WithAlpha(spentAlpha, func() { sprites.Leader(u, r, c.Leader) })
+			u.WithAlpha(spentAlpha, func() { sprites.Leader(u, r, c.Leader, v.faces[s]) })
 		default:
-			sprites.Leader(u, r, c.Leader)
+			sprites.Leader(u, r, c.Leader, v.faces[s])
 		}
 		pulse := 0.0
 		if changing(s, pulsing) {

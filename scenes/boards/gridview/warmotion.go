@@ -9,6 +9,7 @@ import (
 	"eras/scenes/boards/animation"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
 )
 
 // coin is a coin flying from a warehouse to the counter of its owner.
@@ -33,6 +34,9 @@ func (v *War) Tick(u *ui.UI, hurried bool) {
 // of the motions; at 0 after is shown at once.
 func (v *War) Play(u *ui.UI, events []war.Event, after *war.Position, speed float64) {
 	v.timeline.Skip() // the motions must start from the drawn position
+	if v.faces == nil {
+		v.faces = map[grid.Square]art.Face{}
+	}
 	end := *after
 	var motions []animation.Motion[motion]
 	for _, e := range events {
@@ -47,8 +51,12 @@ func (v *War) Play(u *ui.UI, events []war.Event, after *war.Position, speed floa
 			motions = append(motions, animation.Motion[motion]{Length: takeTime, Sound: ui.SoundCapture, X: v.x(e.To), Done: arrive,
 				What: motion{change: taking, at: e.To, former: v.shown.Cells[e.To].Owner, owner: e.Side}})
 		case war.LeaderBought:
+			var face art.Face
+			if v.Leader != nil {
+				face = sprites.FaceOf(v.Leader(e.To))
+			}
 			motions = append(motions, animation.Motion[motion]{Length: appearTime, Sound: ui.SoundCoin, X: v.x(e.To), Done: arrive,
-				What: motion{draw: func(u *ui.UI, share float64) { v.drawAppearing(u, e.To, cell, ui.EaseOut(share)) }}})
+				What: motion{draw: func(u *ui.UI, share float64) { v.drawAppearing(u, e.To, cell, face, ui.EaseOut(share)) }}})
 		case war.SoldierBought:
 			arrive()
 			motions = append(motions, animation.Motion[motion]{Length: appearTime, Sound: ui.SoundCoin, X: v.x(e.To), What: motion{change: pulsing, at: e.To}})
@@ -70,6 +78,7 @@ func (v *War) march(from, to grid.Square) animation.Motion[motion] {
 		start.Leader, start.Soldiers, start.Horse, start.Archers = game.NoSide, 0, 0, 0
 		v.shown.Set(from, start)
 		v.shown.Set(to, end)
+		v.faces[to] = v.faces[from]
 	}
 	return m
 }
@@ -82,6 +91,9 @@ func (v *War) fight(from, to grid.Square, winner game.Side, cell war.Cell) []ani
 	end.Done = func() {
 		left := v.shown.Cells[from]
 		left.Leader, left.Soldiers, left.Horse, left.Archers = game.NoSide, 0, 0, 0
+		if v.shown.Cells[from].Leader == winner {
+			v.faces[to] = v.faces[from]
+		}
 		v.shown.Set(from, left)
 		v.shown.Set(to, cell)
 	}
@@ -92,17 +104,17 @@ func (v *War) fight(from, to grid.Square, winner game.Side, cell war.Cell) []ani
 func (v *War) leader(s grid.Square) figure {
 	return func(u *ui.UI, r ui.Rect) {
 		if c := v.shown.Cells[s]; c.Leader != game.NoSide {
-			sprites.Leader(u, r, c.Leader)
+			sprites.Leader(u, r, c.Leader, v.faces[s])
 			sprites.Plate(u, r, int(c.Soldiers), 0)
 		}
 	}
 }
 
 // drawAppearing draws a new leader in a site, after the share t of the motion.
-func (v *War) drawAppearing(u *ui.UI, at grid.Square, c war.Cell, t float64) {
+func (v *War) drawAppearing(u *ui.UI, at grid.Square, c war.Cell, face art.Face, t float64) {
 	r := v.Square(at)
 	u.WithAlpha(t, func() {
-		sprites.Garrison(u, r.Shift(0, (1-t)*8), c.Site == war.City, c.Owner, c.Leader)
+		sprites.Garrison(u, r.Shift(0, (1-t)*8), c.Site == war.City, c.Owner, c.Leader, face)
 		sprites.Plate(u, r, int(c.Soldiers), 0)
 	})
 }

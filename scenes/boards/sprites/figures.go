@@ -38,10 +38,18 @@ func figure(u *ui.UI, r ui.Rect, name string, o *art.Owner, draw func(*paint.Can
 	})
 }
 
-// Leader draws a leader with a standard over a square.
-func Leader(u *ui.UI, r ui.Rect, s game.Side) {
+// Leader draws a leader with a standard over a square. Where there is room for it, he or she has a face.
+func Leader(u *ui.UI, r ui.Rect, s game.Side, f art.Face) {
 	o := Owner(s)
-	figure(u, r, "leader", o, func(c *paint.Canvas) { u.Figures.Leader(c.Translate(0, 1), o, true) })
+	if f.Seed == 0 || !headed(r, 1) {
+		figure(u, r, "leader", o, func(c *paint.Canvas) { u.Figures.Leader(c.Translate(0, 1), o, true) })
+		return
+	}
+	u.Picture(r, r.W*margin, headKey{o.Name, f, u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		c = c.Scale(r.W/100).Translate(0, 1)
+		u.Figures.Leader(c, o, true)
+		art.Head(c, f)
+	})
 }
 
 // PaintSoldier paints a soldier of a kind in a box of 100 by 100. Captains look like the leaders on
@@ -85,24 +93,35 @@ func Warehouse(u *ui.UI, r ui.Rect, s game.Side) {
 	figure(u, r, "warehouse", o, func(c *paint.Canvas) { u.Figures.Warehouse(c, o) })
 }
 
+type garrisonKey struct {
+	city         bool
+	owner, leads string
+	face         art.Face
+	strong       bool
+}
+
 // Garrison draws a site with a leader: a smaller building at the upper right and a smaller leader,
-// with a cream outline, at the lower left.
-func Garrison(u *ui.UI, r ui.Rect, city bool, owner, leads game.Side) {
+// with a cream outline, at the lower left. Where there is room for it, the leader has a face.
+func Garrison(u *ui.UI, r ui.Rect, city bool, owner, leads game.Side, f art.Face) {
 	o, l := Owner(owner), Owner(leads)
-	name := "warehouse with leader " + l.Name
-	if city {
-		name = "city with leader " + l.Name
+	const small = 0.62
+	if !headed(r, small) {
+		f = art.Face{}
 	}
-	figure(u, r, name, o, func(c *paint.Canvas) {
+	u.Picture(r, r.W*margin, garrisonKey{city, o.Name, l.Name, f, u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		c = c.Scale(r.W / 100)
 		building := c.Translate(30, 4).Scale(0.74)
 		if city {
 			u.Figures.City(building, o)
 		} else {
 			u.Figures.Warehouse(building, o)
 		}
-		leader := c.Translate(-4, 38).Scale(0.62)
+		leader := c.Translate(-4, 38).Scale(small)
 		u.Figures.LeaderEdge(leader, l, 5)
 		u.Figures.Leader(leader, l, false)
+		if f.Seed != 0 {
+			art.Head(leader, f)
+		}
 	})
 }
 

@@ -192,12 +192,20 @@ func PassBar(u *ui.UI, r ui.Rect, hint string) (pass bool) {
 }
 
 // InfoBox draws a hint, and the effects of keys, at the end of the bar.
-func InfoBox(u *ui.UI, r ui.Rect, text, keys string) {
+func InfoBox(u *ui.UI, r ui.Rect, text, keys string) { InfoBoxOf(u, r, nil, text, keys) }
+
+// InfoBoxOf is [InfoBox] about somebody whose face is drawn beside the hint; face may be nil.
+func InfoBoxOf(u *ui.UI, r ui.Rect, face func(ui.Rect), text, keys string) {
 	u.Picture(r, 0, "info box", func(c *paint.Canvas) {
 		c.Fill(paint.RoundRect(0, 0, r.W, r.H, 5), paint.Ink(paint.RGB(0), 0.4))
 	})
 	in := r.InsetXY(14, 4)
-	u.Icon(in.CutLeft(24).Middle(22, 22), "info", art.BrassHigh)
+	if face != nil {
+		size := min(in.H, 44)
+		face(in.CutLeft(size).Middle(size, size))
+	} else {
+		u.Icon(in.CutLeft(24).Middle(22, 22), "info", art.BrassHigh)
+	}
 	in.CutLeft(12)
 	style := ui.OnWood.With(ui.Regular)
 	lines := u.Wrap(text, style, in.W)

@@ -31,6 +31,9 @@ type Fight struct {
 	// Say shows a line for a few seconds; nil where nobody plays.
 	Say func(text string)
 
+	// Commanders lead red's and blue's army in a battle of a war. They are nil in a battle on its own.
+	Commanders [2]*Commander
+
 	setup    *warplay.Setup
 	rules    battle.Rules
 	begun    [2]battle.Army // the armies at the beginning of the battle
@@ -38,6 +41,14 @@ type Fight struct {
 	has      bool // whether a soldier is selected
 	last     battle.Move
 	hasLast  bool
+}
+
+// Commander leads an army in a battle.
+type Commander struct {
+	Name string
+	// Icon is that of the trait, or empty. Known is the name with the trait, About says what earned it.
+	Icon         string
+	Known, About func(t *ui.Texts) string
 }
 
 // LingerTicks is how long the end of a battle is shown.

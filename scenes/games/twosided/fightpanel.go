@@ -1,6 +1,8 @@
 package twosided
 
 import (
+	"strings"
+
 	"eras/game"
 	"eras/game/battle"
 	"eras/scenes/boards/sprites"
@@ -86,11 +88,19 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	o := sprites.Owner(side)
 	standing := p.Soldiers(side).Len()
 	row := in.CutTop(48)
-	u.Arms(row.CutLeft(42).Middle(42, 42), o)
+	name := PlayerName(u, f.setup, side)
+	if m := f.Commanders[side.Seat()]; m == nil {
+		u.Arms(row.CutLeft(42).Middle(42, 42), o)
+	} else {
+		name = m.Known(u.Text)
+		u.Probe("battle.commander."+side.String(), name, row)
+		u.Tip("battle.commander."+side.String(), row, strings.TrimSpace(name+", "+PlayerName(u, f.setup, side)+"\n"+m.About(u.Text)))
+		sprites.Face(u, row.CutLeft(46).Middle(46, 46), side, m.Name)
+	}
 	row.CutLeft(10)
 	count := ui.Style{Weight: ui.Heavy, Size: 38, Color: o.Dark, Align: 1}
 	u.Label(row.CutRight(54), u.Text.Number(standing), count)
-	name, style := PlayerName(u, f.setup, side), ui.PanelTitle.At(19)
+	style := ui.PanelTitle.At(19)
 	if u.Width(name, style) > row.W {
 		style = u.Smaller(name, ui.Strong.At(18), row.W)
 	}

@@ -104,7 +104,7 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 		if w != game.Nobody && w != side.Seat() {
 			alpha = 0.5
 		}
-		u.WithAlpha(alpha, func() { sprites.Leader(u, box, side) })
+		u.WithAlpha(alpha, func() { sprites.Leader(u, box, side, art.Face{}) })
 	}
 	score := ui.Style{Weight: ui.Heavy, Size: map[bool]float64{false: 54, true: 36}[compact], Color: art.Ink1, Align: 0.5}
 	line := ui.R(figures.X, figures.Y+figures.H*0.04, figures.W, figures.H*0.6)

@@ -5,6 +5,7 @@ import (
 
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/war/people"
 	"eras/saves"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/help"
@@ -29,16 +30,16 @@ func rulesBook(training saves.Training) help.Book {
 	attack := func(u *ui.UI, box ui.Rect) {
 		from, to := ui.R(box.X+20, box.Y+10, 120, 120), ui.R(box.X+140, box.Y+10, 120, 120)
 		sprites.Wash(u, to, game.Blue)
-		sprites.Leader(u, from.Inset(8), game.Red)
+		sprites.Leader(u, from.Inset(8), game.Red, art.Face{})
 		sprites.Plate(u, from, 5, 0)
-		sprites.Garrison(u, to, true, game.Blue, game.Blue)
+		sprites.Garrison(u, to, true, game.Blue, game.Blue, art.Face{})
 		sprites.Plate(u, to, 2, 0)
 		sprites.Attackable(u, to)
 		sprites.Badge(u, to, "crossed-swords", &art.Red)
 		after := to.Shift(220, 0)
 		sprites.Move(u, &art.Red, sprites.Point{X: to.Right(), Y: to.CenterY()}, sprites.Point{X: after.X, Y: after.CenterY()}, 30)
 		sprites.Wash(u, after, game.Red)
-		sprites.Garrison(u, after, true, game.Red, game.Red)
+		sprites.Garrison(u, after, true, game.Red, game.Red, art.Face{})
 		sprites.Plate(u, after, 3, 0)
 	}
 	// capture draws a soldier who can be captured back.
@@ -84,6 +85,7 @@ func rulesBook(training saves.Training) help.Book {
 			{Heading: "rules.war.income", Text: "rules.war.income.text", Picture: barn},
 			{Heading: "rules.war.attack", Text: "rules.war.attack.text", Picture: help.Icon("crossed-swords")},
 			{Heading: "rules.war.example", Text: "rules.war.example.text", Scene: attack},
+			{Heading: "rules.war.leaders", Text: "rules.war.leaders.text", Picture: func(u *ui.UI, r ui.Rect) { sprites.Face(u, r, game.Red, people.Names()[0]) }},
 			{Heading: "rules.war.end", Text: "rules.war.end.text", Picture: help.Icon("hourglass")},
 		}},
 		{Title: "rules.battle", Icon: "crossed-swords", Blocks: []help.Block{

@@ -46,12 +46,12 @@ func TestTheBarSaysWhatTheOpponentDid(t *testing.T) {
 	if text, _ := s.screen.mapHint(s.UI, &p, true); text != s.UI.Text.T("hint.start") {
 		t.Errorf("before anything happened it says %q", text)
 	}
-	s.screen.note(&p, []war.Event{{Kind: war.Moved, Side: game.Blue, From: at(3, 2), To: at(2, 2)}})
+	s.screen.note(&war.State{Position: p}, []war.Event{{Kind: war.Moved, Side: game.Blue, From: at(3, 2), To: at(2, 2)}})
 	text, keys := s.screen.mapHint(s.UI, &p, true)
 	if text != "Blue: "+s.screen.called(at(2, 2))+" goes "+s.screen.places.To(s.UI.Text, at(2, 2)) || keys != s.UI.Text.T("hint.start") {
 		t.Errorf("it says %q, %q", text, keys)
 	}
-	s.screen.note(&p, []war.Event{{Kind: war.SoldierBought, Side: game.Red, To: at(1, 1)}})
+	s.screen.note(&war.State{Position: p}, []war.Event{{Kind: war.SoldierBought, Side: game.Red, To: at(1, 1)}})
 	if text, _ := s.screen.mapHint(s.UI, &p, true); text != s.UI.Text.T("hint.start") {
 		t.Errorf("after the person acted it says %q", text)
 	}

@@ -38,7 +38,7 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 	}
 	if s.Watching { // spectators buy nothing
 		text, keys := s.mapHint(u, p, active)
-		twosided.InfoBox(u, r, text, keys)
+		twosided.InfoBoxOf(u, r, s.chosenFace(u, p, active), text, keys)
 		return
 	}
 	if rules.Orders != 0 || rules.Battle.Kinds {
@@ -76,7 +76,15 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 	}
 	row.CutLeft(gap)
 	text, keys := s.mapHint(u, p, active)
-	twosided.InfoBox(u, r, text, keys)
+	twosided.InfoBoxOf(u, r, s.chosenFace(u, p, active), text, keys)
+}
+
+// chosenFace returns a function that draws the face of the leader whom the hint is about, nil if it is about none.
+func (s *Screen) chosenFace(u *ui.UI, p *war.Position, active bool) func(ui.Rect) {
+	if !active || !s.has || p.Cells[s.selected].Leader != p.Turn {
+		return nil
+	}
+	return s.face(u, s.selected)
 }
 
 // mustPass reports whether passing is the only move.
@@ -154,7 +162,7 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 	case s.has && p.Moved.Has(s.selected) && s.rules.March != 0 && len(s.steps(p)) > 0:
 		return u.Text.T("hint.march", "N", int(s.rules.March)), keys
 	case s.has && p.Cells[s.selected].Leader == p.Turn:
-		return u.Text.T("hint.leader", "Who", s.called(s.selected), "At", s.places.At(u.Text, s.selected)), keys
+		return u.Text.T("hint.leader", "Who", s.knownAt(u, s.selected), "At", s.places.At(u.Text, s.selected)), keys
 	case s.has:
 		return u.Text.T("hint.city", "Town", s.places.Town(s.selected)), keys
 	}

@@ -39,7 +39,10 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 }
 
 // armyRow is the height of an army in a forecast.
-const armyRow = 34
+const armyRow = 42
+
+// armyFace is the size of the face of a leader in a forecast.
+const armyFace = 38
 
 // defends says what the land of an attacked square does; empty if it does nothing.
 func (s *Screen) defends(u *ui.UI, c *war.Cell) string {
@@ -58,7 +61,11 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Mo
 	begun := war.State{Position: *p}
 	s.War.Board.Rules.Apply(&begun, war.MapAction(move), nil)
 	for _, side := range []game.Side{p.Turn, p.Turn.Other()} {
-		drawArmy(u, in.CutTop(armyRow), side, begun.Battle.Army(side))
+		q := move.From()
+		if side != p.Turn {
+			q = move.To()
+		}
+		drawArmy(u, in.CutTop(armyRow), s.face(u, q), side, begun.Battle.Army(side))
 	}
 	if land != "" {
 		u.Label(in.CutTop(20), land, ui.Note)
@@ -83,9 +90,10 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Mo
 	}
 }
 
-// drawArmy draws in a row whose army it is, and how many soldiers of each kind fight in it.
-func drawArmy(u *ui.UI, row ui.Rect, side game.Side, army battle.Army) {
-	u.Arms(row.CutLeft(28).Middle(26, 26), sprites.Owner(side))
+// drawArmy draws in a row whose army it is, with the face of its leader, and how many soldiers of each kind fight
+// in it.
+func drawArmy(u *ui.UI, row ui.Rect, face func(ui.Rect), side game.Side, army battle.Army) {
+	face(row.CutLeft(armyFace).Middle(armyFace, armyFace))
 	row.CutLeft(8)
 	twosided.Soldiers(u, row.InsetXY(0, 2), side, army)
 }

@@ -141,7 +141,7 @@ func TestEveryKindOfEvent(t *testing.T) {
 				s.Ticks(1)
 			}
 			s.screen.log = nil
-			s.screen.note(&p, []war.Event{e})
+			s.screen.note(&war.State{Position: p}, []war.Event{e})
 			s.Ticks(2)
 			s.Check("square.", "map")
 			text := s.screen.happened(s.UI, game.Red)

@@ -1,48 +1,68 @@
 package war
 
 import (
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/grid"
-	"eras/play/session/warplay"
+	"eras/game/war/people"
+	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 )
 
-// callings are the names of leaders, men and women in turn.
-var callings = [...]string{
-	"Nuño", "Elvira", "Gonzalo", "Urraca", "Rodrigo", "Jimena", "Álvar", "Toda", "Fernán", "Leonor", "Lope", "Aldonza",
-	"Íñigo", "Mencía", "Bermudo", "Teresa", "Ordoño", "Beatriz", "Suero", "Oria", "Martín", "Inés", "Gil", "Sol",
+// ofGender returns the key of a text about a person: that of women for a woman.
+func ofGender(key, name string) string {
+	if people.Woman(name) {
+		return key + ".woman"
+	}
+	return key
 }
 
-// nameOf returns the name of a leader in a war with a seed, and whether it is a woman's. The leaders of both
-// armies have different names as long as there are enough.
-func nameOf(seed uint64, l *warplay.Leader) (name string, woman bool) {
-	order := game.Random(seed, 0x1ead).Perm(len(callings))
-	i := order[(2*l.Number+int(l.Side.Seat()))%len(order)]
-	return callings[i], i%2 == 1
+// traitText returns what a leader is known for: "the Rider"; empty for nothing.
+func traitText(t *ui.Texts, p *people.Person) string {
+	if p.Trait() == people.NoTrait {
+		return ""
+	}
+	return t.T(ofGender("leader.trait."+p.Trait().String(), p.Name))
 }
 
 // named returns the name of a leader with what he or she is known for: "Nuño the Lucky".
-func named(u *ui.UI, seed uint64, l *warplay.Leader) string {
-	name, woman := nameOf(seed, l)
-	if l.Trait == warplay.NoTrait {
-		return name
+func named(t *ui.Texts, p *people.Person) string {
+	if p.Trait() == people.NoTrait {
+		return p.Name
 	}
-	key := "leader.trait." + l.Trait.String()
-	if woman {
-		key += ".woman"
+	return t.T("leader.known", "Name", p.Name, "Trait", traitText(t, p))
+}
+
+// deedText says which battle earned the trait of a leader, empty without one. places are those of the war that is
+// played.
+func deedText(t *ui.Texts, p *people.Person, places *twosided.Places) string {
+	d, trait := &p.Deed, p.Trait()
+	if trait == people.NoTrait {
+		return ""
 	}
-	return u.Text.T("leader.known", "Name", name, "Trait", u.Text.T(key))
+	if d.Map != "" {
+		n, ok := agents.Campaign().NodeOf(d.Map)
+		if !ok {
+			return ""
+		}
+		places = twosided.NewPlaces(&n.Start)
+	}
+	by := d.ByHorse
+	if trait == people.Archer {
+		by = d.ByArchers
+	}
+	text := t.T("leader.deed."+trait.String(), "Trait", twosided.Capital(traitText(t, p)), "At", places.At(t, d.At), "N", d.Soldiers, "Against", d.Against, "By", by, "Captures", d.Captures)
+	if d.Map != "" {
+		text += " " + t.T("leader.deed.map", "Map", titleOf(t, d.Map))
+	}
+	return text
 }
 
 // called returns the plain name of the leader on a square; empty if there is none.
 func (s *mapInfo) called(q grid.Square) string {
-	l, ok := s.people.At(q)
-	if !ok {
-		return ""
-	}
-	name, _ := nameOf(s.setup.Seed, &l)
-	return name
+	p, _ := s.people.At(q)
+	return p.Name
 }
 
 // names returns the names on the map at the step that the log ends with.
@@ -59,9 +79,37 @@ func (s *mapInfo) names() *twosided.Names {
 // knownAt returns the name of the leader on a square with what he or she is known for; empty if there is
 // none.
 func (s *mapInfo) knownAt(u *ui.UI, q grid.Square) string {
-	l, ok := s.people.At(q)
+	p, ok := s.people.At(q)
 	if !ok {
 		return ""
 	}
-	return named(u, s.setup.Seed, &l)
+	return named(u.Text, &p)
+}
+
+// commanders returns who leads the armies in a battle between the leaders on two squares.
+func (s *mapInfo) commanders(from, to grid.Square) [2]*twosided.Commander {
+	var both [2]*twosided.Commander
+	for _, q := range []grid.Square{from, to} {
+		p, ok := s.people.At(q)
+		if !ok {
+			continue
+		}
+		both[p.Side.Seat()] = &twosided.Commander{Name: p.Name, Icon: sprites.TraitIcon(p.Trait()), Known: func(t *ui.Texts) string { return named(t, &p) },
+			About: func(t *ui.Texts) string { return deedText(t, &p, s.places) }}
+	}
+	return both
+}
+
+// face returns a function that draws the face of the leader on a square, nil if there is none.
+func (s *mapInfo) face(u *ui.UI, q grid.Square) func(ui.Rect) {
+	p, ok := s.people.At(q)
+	if !ok {
+		return nil
+	}
+	return func(r ui.Rect) { sprites.Face(u, r, p.Side, p.Name) }
+}
+
+// sideOf returns the adjective of a leader's side.
+func sideOf(t *ui.Texts, side game.Side, name string) string {
+	return t.T(ofGender("side."+side.String()+".adj", name))
 }

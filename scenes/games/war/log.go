@@ -4,7 +4,7 @@ import (
 	"eras/game"
 	"eras/game/grid"
 	"eras/game/war"
-	"eras/play/session/warplay"
+	"eras/game/war/people"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
@@ -23,8 +23,8 @@ type logLine struct {
 
 const logLines = 8
 
-// note adds the events of a step to the log, newest first. before is the position before the step.
-func (s *mapInfo) note(before *war.Position, events []war.Event) {
+// note adds the events of a step to the log, newest first. before is the state before the step.
+func (s *mapInfo) note(before *war.State, events []war.Event) {
 	for i := range events {
 		s.noteEvent(before, &events[i])
 	}
@@ -33,7 +33,7 @@ func (s *mapInfo) note(before *war.Position, events []war.Event) {
 	}
 }
 
-func (s *mapInfo) noteEvent(before *war.Position, e *war.Event) {
+func (s *mapInfo) noteEvent(before *war.State, e *war.Event) {
 	who, other := s.called(e.From), s.called(e.To)
 	s.people.Note(before, e)
 	line := logLine{side: e.Side}
@@ -74,10 +74,10 @@ func (s *mapInfo) lineText(u *ui.UI, line *logLine) string {
 // recall follows the leaders through the events before step n, and fills the log with the last of them.
 func (s *mapInfo) recall(match *war.Match, n int) {
 	first := match.At(0)
-	s.log, s.people = nil, warplay.NewLeaders(&first.Position)
+	s.log, s.people = nil, people.New(&first.Position, s.setup.Seed, s.setup.Roster)
 	for i := range n {
 		before := match.At(i)
-		s.note(&before.Position, match.Events(i))
+		s.note(&before, match.Events(i))
 	}
 }
 

@@ -98,7 +98,7 @@ func (m *module) Tick() {
 
 // end shows the result of a war.
 func (m *module) end(s *warplay.War) {
-	sum := warplay.SummarizeWar(s.Board, s.Match())
+	sum := warplay.SummarizeWar(&s.Setup, s.Board, s.Match())
 	lesson, learned := s.Lesson(&sum, app.Now())
 	m.endCampaignWar(&s.Setup, &sum)
 	if m.within != nil {
@@ -140,7 +140,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 		Known:  agents.WarBegins(board, m.Game.Known()),
 		End: func(seat game.Seat) {
 			set.Here = game.SideAt(seat)
-			sum := warplay.SummarizeWar(board, match)
+			sum := warplay.SummarizeWar(&set, board, match)
 			screen := m.End(set, learning.Lesson{}, false, m.replay(set, match), func(r *twosided.Result) { fillResult(r, &sum) })
 			screen.Again = nil
 		},

@@ -41,7 +41,7 @@ func (s *Screen) purchases(u *ui.UI, p *war.Position) []purchase {
 	}
 	return append(all, purchase{
 		id: "play.buyleader", kind: war.BuyLeader, price: rules.LeaderPrice, key: ebiten.KeyL, tip: t.T("buy.leader.tip"),
-		figure: func(u *ui.UI, r ui.Rect) { sprites.Leader(u, r, p.Turn) },
+		figure: func(u *ui.UI, r ui.Rect) { sprites.Leader(u, r, p.Turn, art.Face{}) },
 	})
 }
 
@@ -90,7 +90,7 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 		s.aside = text // the panel has more room
 		return
 	}
-	twosided.InfoBox(u, r, text, keys)
+	twosided.InfoBoxOf(u, r, s.chosenFace(u, p, active), text, keys)
 }
 
 // endTip returns the tooltip of the button that ends the turn.

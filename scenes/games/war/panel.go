@@ -6,6 +6,7 @@ import (
 
 	"eras/game"
 	"eras/game/war"
+	"eras/game/war/people"
 	"eras/play/session/warplay"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
@@ -21,14 +22,14 @@ type mapInfo struct {
 	past  bool // a replay: nobody can act
 	log   []logLine
 	// people are the leaders at the step that the log ends with.
-	people *warplay.Leaders
+	people *people.People
 	places *twosided.Places
 	coins  [2]ui.Rect // the places to which coins fly
 	aside  string     // the hint, if the bar has no room for it
 }
 
 func newMapInfo(setup *warplay.Setup, board *war.Board) mapInfo {
-	return mapInfo{setup: setup, rules: &board.Rules, start: int(board.First.Position.Left), people: warplay.NewLeaders(&board.First.Position), places: twosided.NewPlaces(&board.First.Position)}
+	return mapInfo{setup: setup, rules: &board.Rules, start: int(board.First.Position.Left), people: people.New(&board.First.Position, setup.Seed, setup.Roster), places: twosided.NewPlaces(&board.First.Position)}
 }
 
 // mapPanel describes the panel beside the map.

@@ -25,7 +25,7 @@ func newReplay(look *hud.Look, setup *warplay.Setup, match *war.Match, leave fun
 	board := match.Board().(*war.Board)
 	r := &replayed{match: match, board: board, mapInfo: newMapInfo(setup, board)}
 	r.past, r.view.March = true, board.Rules.March
-	r.view.Town = r.places.Town
+	r.view.Town, r.view.Leader = r.places.Town, r.called
 	return replay.New(look, r, match.Steps(), leave)
 }
 
@@ -43,7 +43,7 @@ func (r *replayed) Show(n int) {
 }
 
 func (r *replayed) begin(state *war.State) {
-	r.fight = fightIn(r.setup, &r.board.Rules, state)
+	r.fight = r.fightIn(state)
 }
 
 // Play implements [replay.Match].
@@ -51,7 +51,7 @@ func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	step := r.match.Step(n)
 	before, after, events := &step.Before, &step.After, step.Events
 	r.at = n + 1
-	r.note(&before.Position, events)
+	r.note(before, events)
 	switch {
 	case before.Fighting && after.Fighting:
 		a, side := actionAt(r.match, n)

@@ -24,11 +24,11 @@ func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 	if dominion != 0 && sum.Outcome.Reason != "elimination" {
 		r.Score, r.Unit = [2]int{int(a.Points), int(b.Points)}, "result.points"
 	}
+	left, places := int(sum.Final.Left), twosided.NewPlaces(&sum.Final)
 	r.Rows = func(u *ui.UI, in *ui.Rect) {
 		describeSummary(u, in, sum)
-		describeBest(u, in, r.Setup.Seed, &sum.Best)
+		describeBest(u, in, sum, places)
 	}
-	left, places := int(sum.Final.Left), twosided.NewPlaces(&sum.Final)
 	r.Ending = func(u *ui.UI) string {
 		switch {
 		case sum.Outcome.Drawn():
@@ -45,18 +45,26 @@ func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 	}
 }
 
-// describeBest names the leader who won most battles, if anybody won any and there is room above the curve.
-func describeBest(u *ui.UI, r *ui.Rect, seed uint64, best *warplay.Leader) {
-	const height, curve = 28, 80
-	text := u.Text.T("result.leaders", "Who", named(u, seed, best), "N", best.Won)
-	if best.Won == 0 || r.H < height+curve || u.Width(text, ui.Body) > r.W-10-24-8 {
+// describeBest names the leader who won most battles, if anybody won any and there is room above the curve. places
+// are those of the map.
+func describeBest(u *ui.UI, r *ui.Rect, sum *warplay.WarSummary, places *twosided.Places) {
+	const face, curve, icon = 38, 80, 22
+	best := &sum.Best
+	text := u.Text.T("result.leaders", "Who", named(u.Text, best), "N", sum.BestWon)
+	if sum.BestWon == 0 || r.H < face+4+curve || u.Width(text, ui.Body) > r.W-6-face-8-icon-6 {
 		return
 	}
-	row := r.CutTop(height)
-	row.CutLeft(10)
-	u.Arms(row.CutLeft(24).Middle(21, 21), sprites.Owner(best.Side))
+	row := r.CutTop(face + 4)
+	row.CutLeft(6)
+	all := row
+	sprites.Face(u, row.CutLeft(face).Middle(face, face), best.Side, best.Name)
 	row.CutLeft(8)
-	u.Probe("result.leaders", text, row)
+	if name := sprites.TraitIcon(best.Trait()); name != "" {
+		u.Icon(row.CutLeft(icon).Middle(icon, icon), name, art.Ink2)
+		row.CutLeft(6)
+		u.Tip("result.leaders", all, named(u.Text, best)+"\n"+deedText(u.Text, best, places))
+	}
+	u.Probe("result.leaders", text, all)
 	u.Label(row, text, ui.Body)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"eras/game"
 	"eras/game/war"
+	"eras/game/war/people"
 	"eras/play/session/warplay"
 	"eras/scenes/games/twosided"
 	"eras/scenes/result"
@@ -27,7 +28,7 @@ func newResult(done map[string]int, lesson bool, o game.Outcome) *result.Screen 
 		Menu: act("menu"), Replay: act("replay"), Again: act("again"), Picture: act("picture"),
 	}
 	fillResult(r, &warplay.WarSummary{
-		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: at(7, 4), Best: warplay.Leader{Side: game.Blue, Number: 3, Won: 2, Trait: warplay.Stubborn}, Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}}, Points: [][2]int{{0, 0}, {2, 1}, {12, 7}},
+		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: at(7, 4), Best: people.Person{Side: game.Blue, Name: "Bermudo", Won: 2, Deed: people.Deed{Soldiers: 3, Against: 4, Attacked: true}}, BestWon: 2, Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}}, Points: [][2]int{{0, 0}, {2, 1}, {12, 7}},
 	})
 	if lesson {
 		screen.Profile = act("profile")
@@ -108,11 +109,11 @@ func TestTheCurveHasRoom(t *testing.T) {
 // The result names the leader who won most battles, as the map does.
 func TestResultNamesTheBestLeader(t *testing.T) {
 	s := open(t, "en", 1280, 800, ":r9,,cb/,,:b0 r 0 0 100 12 34", [2]warplay.Seat{{Level: 1}, {Level: 1}})
-	best := warplay.Leader{Side: game.Red, Won: 2, Trait: warplay.Lucky}
+	best := people.Person{Side: game.Red, Name: s.screen.called(at(1, 1)), Won: 5, Deed: people.Deed{Soldiers: 1, Against: 3}}
 	screen := newResult(map[string]int{}, false, outcomes[0])
 	r := screen.Match.(*twosided.Result)
 	r.Setup.Seed = s.screen.Setup.Seed
-	fillResult(r, &warplay.WarSummary{Outcome: outcomes[0], Best: best, Strength: [][2]int{{1, 1}, {1, 0}}, Points: [][2]int{{0, 0}, {1, 0}}})
+	fillResult(r, &warplay.WarSummary{Outcome: outcomes[0], Best: best, BestWon: 2, Strength: [][2]int{{1, 1}, {1, 0}}, Points: [][2]int{{0, 0}, {1, 0}}})
 	w := uitest.New(t, "en", 1280, 800, screen)
 	w.Ticks(2)
 	row, ok := w.Find("result.leaders")

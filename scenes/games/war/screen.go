@@ -60,7 +60,7 @@ func newScreen(look *hud.Look, w *warplay.War) *Screen {
 	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
 	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
 	s.Again, s.Names = s.again, s.names
-	s.view.March, s.view.Town = s.rules.March, s.places.Town
+	s.view.March, s.view.Town, s.view.Leader = s.rules.March, s.places.Town, s.called
 	s.reset()
 	s.recallTalk()
 	return s
@@ -93,14 +93,15 @@ func (s *Screen) reset() {
 
 // begin shows the pending battle.
 func (s *Screen) begin(state *war.State) {
-	s.Fight = fightIn(s.Setup, &s.War.Board.Rules, state)
+	s.Fight = s.fightIn(state)
 	s.place = state.To
 	s.onMap, s.Explanation = s.Explanation, nil
 }
 
 // fightIn returns the display of the pending battle of a war, whose losses count from its start.
-func fightIn(setup *warplay.Setup, rules *war.Rules, state *war.State) twosided.Fight {
-	f := twosided.NewFight(setup, rules.Battle, rules.BattleStart(state))
+func (s *mapInfo) fightIn(state *war.State) twosided.Fight {
+	f := twosided.NewFight(s.setup, s.rules.Battle, s.rules.BattleStart(state))
+	f.Commanders = s.commanders(state.From, state.To)
 	f.View.Reset(state.Battle)
 	return f
 }
@@ -185,7 +186,7 @@ func (s *Screen) stepped(u *ui.UI, step warplay.WarStep) {
 	speed := s.Stepped(step.Seat, step.Why, fight, step.Ticks)
 	s.has = s.has && s.keeps(&step)
 	s.kept = s.has
-	s.note(&step.Before.Position, step.Events)
+	s.note(&step.Before, step.Events)
 	s.talk(&step)
 	s.Recalls(step.Why)
 	switch {

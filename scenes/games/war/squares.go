@@ -46,7 +46,7 @@ func (s *Screen) explain(u *ui.UI, p *war.Position, q grid.Square, moves []war.M
 	}
 	keep = append(keep, s.leaders(p)...)
 	if text := s.about(u, p, q); text != "" {
-		u.Tip("square "+q.String(), s.view.Square(q), text, keep...)
+		u.TipOf("square "+q.String(), s.view.Square(q), text, s.face(u, q), keep...)
 	}
 }
 
@@ -66,9 +66,13 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	c, t := p.Cells[q], u.Text
 	var lines []string
 	if c.Leader != game.NoSide {
-		lines = append(lines, t.T("square.leader", "Who", s.knownAt(u, q), "Side", t.T("side."+c.Leader.String()+".adj"), "N", c.Soldiers))
-		if l, ok := s.people.At(q); ok && l.Won > 0 {
-			lines = append(lines, t.T("leader.won", "N", l.Won))
+		lines = append(lines, t.T("square.leader", "Who", s.knownAt(u, q), "Side", sideOf(t, c.Leader, s.called(q)), "N", c.Soldiers))
+		p, _ := s.people.At(q)
+		if p.Won > 0 {
+			lines = append(lines, t.T("leader.won", "N", p.Won))
+		}
+		if deed := deedText(t, &p, s.places); deed != "" {
+			lines = append(lines, deed)
 		}
 		if s.rules.Battle.Kinds {
 			lines = append(lines, armyText(u, c.Army())...)

@@ -79,7 +79,7 @@ func TestTheComputerLearnsWithinAWar(t *testing.T) {
 				t.Errorf("%s: the computer says %q", language, said.Label)
 			}
 		}
-		sum := warplay.SummarizeWar(screen.War.Board, screen.War.Match())
+		sum := warplay.SummarizeWar(&screen.War.Setup, screen.War.Board, screen.War.Match())
 		lesson, _ := screen.War.Lesson(&sum, time.Unix(1e9, 0))
 		m.within.end()
 		shown := m.Learn(lesson, true)

@@ -30,9 +30,7 @@ func Portrait(c *paint.Canvas, o *Owner, seed uint64, woman bool, size float64) 
 		hat = diadem
 	}
 	ink := paint.Solid(Ink1)
-	frame := paint.RoundRect(2, 2, 96, 96, 8)
-	c.Fill(frame, paint.Vertical(0, 100, o.Light, o.Main))
-	c.Fill(frame, o.HatchPaint(0.3, 8))
+	frame := paintFrame(c, o)
 
 	// Shoulders with epaulettes, and a sash in the owner's light tone.
 	coat := new(paint.Path).MoveTo(6, 97).CubeTo(8, 74, 26, 68, 40, 66).LineTo(60, 66).CubeTo(74, 68, 92, 74, 94, 97).Close()
@@ -44,8 +42,7 @@ func Portrait(c *paint.Canvas, o *Owner, seed uint64, woman bool, size float64) 
 		c.Stroke(paint.Ellipse(x, 79, 10, 5), 1.8, ink)
 	}
 
-	// Neck and collar, head and ears.
-	c.Fill(paint.Rect(42, 56, 16, 14), paint.Solid(paint.Mix(skin, Ink1, 0.18)))
+	paintNeck(c, skin)
 	if collar == 0 {
 		c.Fill(paint.Poly(38, 64, 50, 76, 62, 64, 64, 70, 50, 82, 36, 70), paint.Solid(Cream))
 		c.Stroke(paint.Poly(38, 64, 50, 76, 62, 64, 64, 70, 50, 82, 36, 70), 1.6, ink)
@@ -53,22 +50,40 @@ func Portrait(c *paint.Canvas, o *Owner, seed uint64, woman bool, size float64) 
 		c.Fill(paint.RoundRect(38, 62, 24, 9, 3), paint.Solid(BrassHigh))
 		c.Stroke(paint.RoundRect(38, 62, 24, 9, 3), 1.6, ink)
 	}
+	paintHead(c, skin, hair, woman)
+	paintFace(c, hair, whiskers, hat)
+	paintHat(c, o, hair, hat)
+	c.Stroke(frame, 3, paint.Solid(BrassLow))
+}
+
+// paintFrame draws the ground behind a portrait and returns its frame.
+func paintFrame(c *paint.Canvas, o *Owner) *paint.Path {
+	frame := paint.RoundRect(2, 2, 96, 96, 8)
+	c.Fill(frame, paint.Vertical(0, 100, o.Light, o.Main))
+	c.Fill(frame, o.HatchPaint(0.3, 8))
+	return frame
+}
+
+// paintNeck draws the neck, which a collar covers.
+func paintNeck(c *paint.Canvas, skin color.NRGBA) {
+	c.Fill(paint.Rect(42, 56, 16, 14), paint.Solid(paint.Mix(skin, Ink1, 0.18)))
+}
+
+// paintHead draws the head and ears, and the long hair of a woman behind them.
+func paintHead(c *paint.Canvas, skin, hair color.NRGBA, woman bool) {
+	ink := paint.Solid(Ink1)
 	head := paint.Ellipse(50, 42, 19, 23)
 	for _, x := range []float64{30.5, 69.5} {
 		c.Fill(paint.Ellipse(x, 44, 4, 6), paint.Solid(skin))
 		c.Stroke(paint.Ellipse(x, 44, 4, 6), 1.8, ink)
 	}
-	if hat == diadem { // long hair behind the head
+	if woman {
 		locks := new(paint.Path).MoveTo(28, 36).CubeTo(24, 56, 28, 66, 34, 68).LineTo(66, 68).CubeTo(72, 66, 76, 56, 72, 36).Close()
 		c.Fill(locks, paint.Solid(hair))
 		c.Stroke(locks, 1.8, ink)
 	}
 	c.Fill(head, paint.Vertical(20, 66, skin, paint.Mix(skin, Ink1, 0.12)))
 	c.Stroke(head, 2.2, ink)
-
-	paintFace(c, hair, whiskers, hat)
-	paintHat(c, o, hair, hat)
-	c.Stroke(frame, 3, paint.Solid(BrassLow))
 }
 
 // paintFace draws eyes, nose, mouth and whiskers.

@@ -9,6 +9,7 @@ import (
 	"eras/scenes/boards/sprites"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )
 
@@ -106,7 +107,7 @@ func (s *Screen) tool(u *ui.UI, r ui.Rect, b Brush) {
 		if side == game.NoSide {
 			side = game.Red
 		}
-		sprites.Leader(u, in, side)
+		sprites.Leader(u, in, side, art.Face{})
 	case Eraser:
 		u.Icon(in.Middle(in.W*0.6, in.W*0.6), "trash-can", ui.Body.Color)
 	}
