@@ -26,7 +26,8 @@ var layers = map[string][]string{
 	"game/gametest":     {"game"},
 	"game/battle":       {"game", "game/grid"},
 	"game/war":          {"game", "game/grid", "game/battle"},
-	"game/war/campaign": {"game", "game/grid", "game/battle", "game/war"},
+	"game/war/people":   {"game", "game/grid", "game/battle", "game/war"},
+	"game/war/campaign": {"game", "game/grid", "game/battle", "game/war", "game/war/people"},
 	"game/risk":         {"game", "game/risk/..."},
 	"game/diplomacy":    {"game", "game/diplomacy/..."},
 

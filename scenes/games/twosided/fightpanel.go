@@ -105,7 +105,12 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 		style = u.Smaller(name, ui.Strong.At(18), row.W)
 	}
 	u.Label(ui.R(row.X, row.Y+2, row.W, 24), name, style)
-	if note := ui.R(row.X, row.Y+25, row.W, 20); p.Mixed() || f.rules.Kinds {
+	note := ui.R(row.X, row.Y+25, row.W, 20)
+	if m := f.Commanders[side.Seat()]; m != nil && m.Icon != "" {
+		u.Icon(note.CutLeft(20).Middle(20, 20), m.Icon, art.Ink2)
+		note.CutLeft(4)
+	}
+	if p.Mixed() || f.rules.Kinds {
 		Soldiers(u, note, side, p.Army(side))
 	} else {
 		u.Label(note, u.Text.T("battle.standing", "N", standing), ui.Note)
