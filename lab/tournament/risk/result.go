@@ -60,18 +60,6 @@ type Standing struct {
 	Faults *process.Faults `json:"faults,omitempty"`
 }
 
-// Times are the times of the players' turns, in the order of the request. A turn lasts from its
-// first phase to its last.
-type Times []Time
-
-// Time is the time of a player's turns.
-type Time struct {
-	Name  string  `json:"name"`
-	Turns int     `json:"turns"`
-	Mean  float64 `json:"mean_ms"`
-	Most  float64 `json:"max_ms"`
-}
-
 // sums adds up the results of games.
 type sums struct {
 	of     *Tournament
@@ -141,10 +129,7 @@ func (s *sums) addProcess(player int, p *Played) {
 	if b := &s.r.Bots[player]; b.Faults != nil {
 		b.Faults.Add(p.Faults[player])
 	}
-	t := &s.turns[player]
-	t.count += p.turns[player].count
-	t.sum += p.turns[player].sum
-	t.most = max(t.most, p.turns[player].most)
+	s.turns[player].addAll(&p.turns[player])
 }
 
 func (s *sums) result() Result {
@@ -167,18 +152,6 @@ func (r *Result) counted() int { return r.Games - r.Substituted }
 func (s *Share) of(games int) {
 	share := stats.Share(float64(s.Wins), games)
 	s.Share, s.Low, s.High = share.Value, share.Low, share.High
-}
-
-func (s *sums) times() Times {
-	var times Times
-	for i, t := range s.turns {
-		one := Time{Name: s.of.Players[i].Name, Turns: t.count, Most: 1000 * t.most.Seconds()}
-		if t.count > 0 {
-			one.Mean = 1000 * t.sum.Seconds() / float64(t.count)
-		}
-		times = append(times, one)
-	}
-	return times
 }
 
 // WriteTo writes the result as tables.
@@ -227,15 +200,4 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 
 func list(numbers []int) string {
 	return strings.Trim(fmt.Sprint(numbers), "[]")
-}
-
-// WriteTo writes the times as a table.
-func (t Times) WriteTo(w io.Writer) (int64, error) {
-	var b strings.Builder
-	b.WriteString("\na turn in ms, most, turns\n")
-	for _, one := range t {
-		fmt.Fprintf(&b, "%10.4f %10.3f %8d  %s\n", one.Mean, one.Most, one.Turns, one.Name)
-	}
-	n, err := io.WriteString(w, b.String())
-	return int64(n), err
 }

@@ -51,19 +51,6 @@ type Played struct {
 	turns []turns // by player
 }
 
-// turns are the durations of a player's turns.
-type turns struct {
-	count     int
-	sum, most time.Duration
-}
-
-// add adds the duration of a turn.
-func (t *turns) add(took time.Duration) {
-	t.count++
-	t.sum += took
-	t.most = max(t.most, took)
-}
-
 // Run plays all games and passes each to take, which may be nil, in the order of their numbers. An
 // error of take ends the tournament.
 func (t *Tournament) Run(ctx context.Context, take func(Played) error) (Result, Times, error) {

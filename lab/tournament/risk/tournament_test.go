@@ -54,7 +54,7 @@ func TestResultsDoNotDependOnWorkers(t *testing.T) {
 		t.Errorf("one worker finds\n%+v\nthree find\n%+v", one, three)
 	}
 	for i := range times {
-		if times[i].Turns != others[i].Turns || times[i].Turns < 12 || times[i].Mean <= 0 || times[i].Most < times[i].Mean {
+		if times[i].Turns != others[i].Turns || times[i].Turns < 12 || times[i].Mean <= 0 || times[i].Most < times[i].Mean || times[i].P50 <= 0 || times[i].P99 < times[i].P50 || times[i].Most < times[i].P99 {
 			t.Errorf("%+v, %+v", times[i], others[i])
 		}
 	}
