@@ -51,8 +51,8 @@ func (r *Rules) ValidateStart(p *Position) error {
 		if a.Resources > MaxResources {
 			return fmt.Errorf("%v starts with %d resources, more than %d", side, a.Resources, MaxResources)
 		}
-		if r.Dominion == 0 && a.Points != 0 || r.Dominion != 0 && a.Points >= r.Dominion {
-			return fmt.Errorf("%v starts with %d points, the goal is %d", side, a.Points, r.Dominion)
+		if goal := r.Goal(p); goal == 0 && a.Points != 0 || goal != 0 && a.Points >= goal {
+			return fmt.Errorf("%v starts with %d points, the goal is %d", side, a.Points, goal)
 		}
 		for s := range a.Leaders.All() {
 			if n := p.Cells[s].Soldiers; n > r.Cap {
@@ -66,7 +66,7 @@ func (r *Rules) ValidateStart(p *Position) error {
 	if p.Left == 0 {
 		return fmt.Errorf("no action is left to play")
 	}
-	return nil
+	return r.validateObjective(p)
 }
 
 // BoardFromSetup makes the board of a record again.
@@ -122,7 +122,7 @@ func (b *Board) Apply(s *State, answers []Action, events *[]Event) {
 	b.Rules.Apply(s, answers[0], events)
 }
 
-// Outcome returns the winner; the reason is [ByElimination], [ByDominion] or
+// Outcome returns the winner; the reason is [ByElimination], [ByDominion], [ByObjective] or
 // [ByLimit].
 func (b *Board) Outcome(s *State) (game.Outcome, bool) { return b.Rules.Outcome(&s.Position) }
 

@@ -22,11 +22,15 @@ type naive struct {
 	left      int
 	points    [2]int
 	orders    int // left in the turn
+	naiveObjective
 }
 
 func newNaive(text string) naive {
 	f := strings.Fields(text)
 	var n naive
+	if i := len(f) - 3; i >= 5 && strings.HasPrefix(f[i+1], "red=") {
+		n.naiveObjective, f = newNaiveObjective(f[i:]), f[:i]
+	}
 	for _, row := range strings.Split(f[0], "/") {
 		n.squares = append(n.squares, strings.Split(row, ","))
 	}
@@ -56,7 +60,7 @@ func (n naive) text() string {
 	if n.orders > 0 {
 		text += fmt.Sprintf(" %d", n.orders)
 	}
-	return text
+	return text + n.naiveObjective.text()
 }
 
 // land returns the letter of the terrain, or "", and the rest of a square without the
@@ -135,7 +139,7 @@ func (n naive) sites(text string) int {
 }
 
 func (n naive) over(r *war.Rules) bool {
-	goal := int(r.Dominion)
+	goal := n.goalUnder(r)
 	return n.left == 0 || n.leaders('r') == 0 || n.leaders('b') == 0 || goal > 0 && (n.points[0] >= goal || n.points[1] >= goal)
 }
 
@@ -307,10 +311,12 @@ func (n naive) play(move string, r *war.Rules) naive {
 			target = target[:1] + string(winner)
 		}
 		next.squares[ty-1][tx-1] = there + join(target, winner, left)
+		next.carry(fmt.Sprintf("%d,%d", x, y), fmt.Sprintf("%d,%d", tx, ty), winner == n.turn)
 		if r.Orders > 0 && winner == n.turn && (again || foe != 0 || under != "+" || there != "+") {
 			next.squares[ty-1][tx-1] += "*"
 		}
 	}
+	next.reckon()
 	if r.Orders > 0 {
 		if next.orders -= cost; next.orders > 0 {
 			return next
@@ -337,7 +343,9 @@ func (n naive) play(move string, r *war.Rules) naive {
 			next.resources[i] += max(income, 0)
 		}
 	}
-	if r.Dominion > 0 {
+	if n.kind != "" {
+		next.hold()
+	} else if r.Dominion > 0 {
 		if red, blue := next.sites("cr"), next.sites("cb"); red > blue {
 			next.points[0]++
 		} else if blue > red {

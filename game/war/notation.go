@@ -21,7 +21,7 @@ import (
 //
 // Then follow the side to act, red's and blue's resources, and the actions left. Last come red's
 // and blue's points, omitted if they and the orders left in the turn are all zero, and these
-// orders, omitted if they are zero.
+// orders, omitted if they are zero. An objective comes at the end ([Objective.String]).
 func (p Position) String() string {
 	var b strings.Builder
 	for y := range p.Size.Rows() {
@@ -66,6 +66,9 @@ func (p Position) String() string {
 	if p.Orders != 0 {
 		fmt.Fprintf(&b, " %d", p.Orders)
 	}
+	if p.Objective.Kind != NoObjective {
+		b.WriteString(" " + p.Objective.String())
+	}
 	return b.String()
 }
 
@@ -90,6 +93,13 @@ func shorten(text string) string {
 func parsePosition(text string) (Position, error) {
 	var p Position
 	fields := strings.Fields(text)
+	var objective []string
+	for i := 5; i < len(fields); i++ {
+		if strings.Contains(fields[i], "=") {
+			fields, objective = fields[:i], fields[i:]
+			break
+		}
+	}
 	if n := len(fields); n != 5 && n != 7 && n != 8 {
 		return p, errors.New("write the map, the side to act, both armies' resources and the actions left, as in cr:r2,,cb:b2 r 5 5 200")
 	}
@@ -113,6 +123,11 @@ func parsePosition(text string) (Position, error) {
 	p.Left = uint16(n[2])
 	p.Armies[0].Points, p.Armies[1].Points = uint16(n[3]), uint16(n[4])
 	p.Orders = uint8(n[5])
+	if objective != nil {
+		if p.Objective, err = parseObjective(p.Size, objective); err != nil {
+			return p, err
+		}
+	}
 	for s := range p.Moved.All() {
 		if p.Cells[s].Leader != p.Turn {
 			return p, fmt.Errorf("square %v: only a leader of the side to act can have moved in this turn", s)

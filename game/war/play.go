@@ -26,6 +26,8 @@ type Change struct {
 	Moved  grid.Set
 	// From and To are the cells before the action on the squares From() and To() of the move.
 	From, To Cell
+	// Wagon is where the wagon of an objective was before the action.
+	Wagon grid.Square
 	// Resources and Points are both armies' before the action.
 	Resources [2]uint32
 	Points    [2]uint16
@@ -157,6 +159,7 @@ func (r *Rules) note(p *Position, m Move, c *Change) {
 		c.Orders, c.Moved = p.Orders, p.Moved
 	}
 	c.From, c.To = p.Cells[m.From()], p.Cells[m.To()]
+	c.Wagon = p.Objective.Wagon
 	for i := range p.Armies {
 		c.Resources[i] = p.Armies[i].Resources
 		c.Points[i] = p.Armies[i].Points
@@ -178,8 +181,11 @@ func (p *Position) resolve(c Change, res Resolution) {
 }
 
 // finish completes the action that changed c: it counts the action and, at the end of the turn,
-// pays the income, scores points of dominion and passes the turn to the other side.
+// pays the income, scores points of dominion or for held squares and passes the turn to the other side.
 func (r *Rules) finish(p *Position, c *Change) {
+	if p.Objective.Kind != NoObjective {
+		p.pursue(c)
+	}
 	if r.Orders != 0 && r.goesOn(p, c) {
 		return
 	}
@@ -189,13 +195,18 @@ func (r *Rules) finish(p *Position, c *Change) {
 		red.Resources += r.Income(red)
 		blue.Resources += r.Income(blue)
 	}
-	if r.Dominion != 0 {
-		switch {
-		case red.CityCount > blue.CityCount:
-			red.Points++
-		case red.CityCount < blue.CityCount:
-			blue.Points++
+	switch {
+	case p.Objective.Kind != NoObjective:
+		for i := range p.Armies {
+			if p.Holds(game.SideAt(game.Seat(i))) {
+				p.Armies[i].Points++
+			}
 		}
+	case r.Dominion == 0:
+	case red.CityCount > blue.CityCount:
+		red.Points++
+	case red.CityCount < blue.CityCount:
+		blue.Points++
 	}
 	p.Turn = game.Red + game.Blue - p.Turn
 }
@@ -255,6 +266,7 @@ func (r *Rules) Unmake(p *Position, c *Change) {
 		p.Orders, p.Moved = c.Orders, c.Moved
 	}
 	p.Turn = c.Side
+	p.Objective.Wagon = c.Wagon
 	for i := range p.Armies {
 		p.Armies[i].Resources = c.Resources[i]
 		p.Armies[i].Points = c.Points[i]

@@ -86,11 +86,13 @@ type Position struct {
 	Orders uint8
 	// Moved has the squares of the leaders who have moved in this turn.
 	Moved grid.Set
+	// Objective is what decides the war here, if it is not the dominion over cities.
+	Objective Objective
 }
 
 // Begin gives the side to act at p the orders of a whole turn if p has none, as a text may leave
 // them out, or more than the rules allow. Under rules without turns of several actions it clears
-// Moved.
+// Moved. It sets the points that an objective gives for where leaders and the wagon are.
 func (r *Rules) Begin(p *Position) {
 	if p.Orders == 0 || p.Orders > r.Orders {
 		p.Orders = r.Orders
@@ -98,6 +100,7 @@ func (r *Rules) Begin(p *Position) {
 	if r.Orders == 0 {
 		p.Moved = grid.Set{}
 	}
+	p.reckon()
 }
 
 // Army returns the army of a side, red or blue.
@@ -156,30 +159,36 @@ func (p *Position) own(s grid.Square, c Cell, d int) {
 
 // Over reports whether the match is over at p.
 func (r *Rules) Over(p *Position) bool {
+	goal := r.Goal(p)
 	return p.Left == 0 || p.Armies[0].LeaderCount == 0 || p.Armies[1].LeaderCount == 0 ||
-		r.Dominion != 0 && (p.Armies[0].Points >= r.Dominion || p.Armies[1].Points >= r.Dominion)
+		goal != 0 && (p.Armies[0].Points >= goal || p.Armies[1].Points >= goal)
 }
 
 // Reasons for the end of a match.
 const (
 	ByElimination = "elimination"
 	ByDominion    = "dominion"
+	ByObjective   = "objective"
 	ByLimit       = "limit"
 )
 
 // Outcome reports how the match ended at p, and whether it has. Elimination comes
-// before dominion, dominion before the limit. At the limit the side with more points
+// before dominion or the objective, these before the limit. At the limit the side with more points
 // wins if points are scored, then the side with more leaders and soldiers.
 func (r *Rules) Outcome(p *Position) (game.Outcome, bool) {
 	red, blue := &p.Armies[0], &p.Armies[1]
+	goal, reason := r.Goal(p), ByDominion
+	if p.Objective.Kind != NoObjective {
+		reason = ByObjective
+	}
 	switch {
 	case red.LeaderCount == 0 || blue.LeaderCount == 0:
 		return outcome(int(red.LeaderCount), int(blue.LeaderCount), ByElimination), true
-	case r.Dominion != 0 && (red.Points >= r.Dominion || blue.Points >= r.Dominion):
-		return outcome(int(red.Points), int(blue.Points), ByDominion), true
+	case goal != 0 && (red.Points >= goal || blue.Points >= goal):
+		return outcome(int(red.Points), int(blue.Points), reason), true
 	case p.Left != 0:
 		return game.Outcome{Winner: game.Nobody}, false
-	case r.Dominion != 0 && red.Points != blue.Points:
+	case goal != 0 && red.Points != blue.Points:
 		return outcome(int(red.Points), int(blue.Points), ByLimit), true
 	}
 	return outcome(red.Strength(), blue.Strength(), ByLimit), true

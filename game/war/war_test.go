@@ -52,7 +52,7 @@ func parse(t testing.TB, text string) war.Position {
 
 // invariant recounts the armies and compares.
 func invariant(p *war.Position) error {
-	again := war.Position{Size: p.Size, Turn: p.Turn, Left: p.Left, Orders: p.Orders, Moved: p.Moved}
+	again := war.Position{Size: p.Size, Turn: p.Turn, Left: p.Left, Orders: p.Orders, Moved: p.Moved, Objective: p.Objective}
 	for i := range p.Armies {
 		again.Armies[i].Resources, again.Armies[i].Points = p.Armies[i].Resources, p.Armies[i].Points
 	}
@@ -176,6 +176,9 @@ func randomPosition(rng *rand.Rand, r *war.Rules) war.Position {
 			}
 		}
 		p.Set(s, c)
+	}
+	if r.Dominion != 0 && rng.IntN(2) == 0 {
+		randomObjective(rng, r, &p)
 	}
 	return p
 }
