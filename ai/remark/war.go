@@ -177,7 +177,7 @@ func (m *warMoment) near(side game.Side) (Facts, bool) {
 	const share = 5 // the last fifth
 	own, goal := m.p.Army(side), int(m.rules.Dominion)
 	missing := goal - int(own.Points)
-	ok := goal != 0 && missing > 0 && missing*share <= goal && own.CityCount > m.p.Army(side.Other()).CityCount
+	ok := goal != 0 && m.p.Objective.Kind == war.NoObjective && missing > 0 && missing*share <= goal && own.CityCount > m.p.Army(side.Other()).CityCount
 	return Facts{N: missing}, ok
 }
 
@@ -211,6 +211,9 @@ func (m *warMoment) city(side game.Side) (Facts, bool) {
 
 // points returns the side that leads in points of dominion, or NoSide.
 func (m *warMoment) points() game.Side {
+	if m.p.Objective.Kind != war.NoObjective {
+		return game.NoSide
+	}
 	switch d := int(m.p.Armies[0].Points) - int(m.p.Armies[1].Points); {
 	case d > 0:
 		return game.Red

@@ -26,6 +26,8 @@ type board struct {
 	player    game.Side // the side that is searching, MAX
 	sites     sites
 	lands     lands
+	pursuit   pursuit
+	far       []uint8 // for [board.ways]
 	field     *evaluation.Field
 	proximity *evaluation.Proximity
 	steps     *grid.Steps
@@ -53,6 +55,9 @@ func (b *board) prepare(player game.Side) (other bool) {
 	b.player = player
 	other = b.sites.read(&b.position)
 	b.lands.read(b.rules, &b.position)
+	if b.pursuit.read(&b.position, b.sites.closed) {
+		other = true
+	}
 	b.field, b.proximity, b.steps = evaluation.FieldOn(z), evaluation.ProximityOn(z), grid.StepsOf(z)
 	b.words = (z.Rows() + 3) / 4
 	return other
@@ -80,7 +85,7 @@ func (b *board) Set(p *war.Position, player game.Side, w evaluation.Weights, dep
 func (b *board) Weights() evaluation.Weights { return b.forms.Weights() }
 
 // Key mixes everything on which the value of a position depends: leaders and their soldiers,
-// owners, resources, points, the side to act and the searching player. Of the actions left it uses
+// owners, resources, points, the wagon, the side to act and the searching player. Of the actions left it uses
 // the part that determines the income, or all if the search can reach the limit.
 func (b *board) Key() uint64 {
 	p := &b.position
@@ -94,6 +99,9 @@ func (b *board) Key() uint64 {
 		evaluation.Fold(2, uint64(red.Points)|uint64(blue.Points)<<16)
 	if b.rules.Orders != 0 {
 		h ^= b.movedKey()
+	}
+	if p.Objective.Kind == war.Wagon {
+		h ^= evaluation.Fold(wagonPlace, uint64(p.Objective.Wagon))
 	}
 	t := &b.frames[b.ply].tally
 	place, soldiers, n := 3, uint64(0), 0
@@ -137,6 +145,9 @@ func (b *board) kindsKey(t *tally) uint64 {
 // movedPlace is the place of the leaders who have moved among the folds of a key. Other folds reach
 // it only with hundreds of leaders.
 const movedPlace = 44
+
+// wagonPlace is the place of the wagon, after those of the leaders who have moved.
+const wagonPlace = movedPlace + grid.Cells/64
 
 // movedKey returns a key for the leaders who have moved in this turn.
 func (b *board) movedKey() (h uint64) {

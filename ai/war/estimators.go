@@ -195,6 +195,9 @@ var corner = evaluation.Estimator[Features]{
 //
 // Without it a search cannot distinguish a goal that is almost reached from one
 // that the enemy has almost reached, so its gene weighs up to 3.
+//
+// On a map with an objective it is the lead on the way to that: see [board.progress]. So all weights,
+// also those evolved for other maps, play for objectives.
 var dominion = evaluation.Estimator[Features]{
 	Name: "dominion", Scale: 3, Default: .66,
 	Value: func(f *Features) float64 {

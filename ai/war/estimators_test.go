@@ -87,6 +87,9 @@ func randomPosition(rng *rand.Rand, z grid.Size, r *war.Rules) war.Position {
 	if r.Over(&p) {
 		return randomPosition(rng, z, r)
 	}
+	if r.Dominion != 0 && p.Left%4 == 0 {
+		randomObjective(r, &p)
+	}
 	return p
 }
 
@@ -172,7 +175,8 @@ func TestSidesWithoutLeadersScoreNothing(t *testing.T) {
 
 // swapped returns p with the colours exchanged.
 func swapped(p war.Position) war.Position {
-	q := war.Position{Size: p.Size, Turn: p.Turn.Other(), Left: p.Left}
+	q := war.Position{Size: p.Size, Turn: p.Turn.Other(), Left: p.Left, Objective: p.Objective}
+	q.Objective.Squares = [2]grid.Set{p.Objective.Squares[1], p.Objective.Squares[0]}
 	for i := range p.Armies {
 		q.Armies[1-i].Resources, q.Armies[1-i].Points = p.Armies[i].Resources, p.Armies[i].Points
 	}

@@ -13,7 +13,7 @@ type Features struct {
 	D, Squares int
 	// CitySites and WarehouseSites count the sites of the map, owned or not.
 	CitySites, WarehouseSites int
-	// Goal is the dominion goal, 0 for none.
+	// Goal is the dominion goal, 0 for none. Where the map has an objective it is reachedGoal.
 	Goal int
 	// Leaders, Soldiers, Cities and Warehouses count what the armies have.
 	// Soldiers don't include the leaders.
@@ -32,7 +32,7 @@ type Features struct {
 	Proximity, Threat float64
 	// Territory is MAX's lead in squares that are nearer to its leaders.
 	Territory float64
-	// Points is MAX's lead in points of dominion.
+	// Points is MAX's lead in points of dominion, or on the way to the objective.
 	Points float64
 	// Wealth is MAX's lead in resources, and Shelter MAX's lead in soldiers added by terrain.
 	Wealth, Shelter float64
@@ -58,7 +58,7 @@ func (b *board) Features(p *war.Position, player game.Side) Features {
 func (b *board) counts() Features {
 	p := &b.position
 	f := Features{
-		D: b.proximity.D, Squares: p.Size.Len(), Goal: int(b.rules.Dominion),
+		D: b.proximity.D, Squares: p.Size.Len(), Goal: b.goal(),
 		Cover: b.cover(), CitySites: b.sites.cities.Len(), WarehouseSites: b.sites.warehouses.Len(),
 	}
 	for _, side := range [2]game.Side{game.Red, game.Blue} {
@@ -70,8 +70,19 @@ func (b *board) counts() Features {
 	return f
 }
 
-// points returns MAX's lead in points of dominion.
+// goal returns the number of points that win.
+func (b *board) goal() int {
+	if b.position.Objective.Kind != war.NoObjective {
+		return reachedGoal
+	}
+	return int(b.rules.Dominion)
+}
+
+// points returns MAX's lead in points of dominion, or on the way to the objective.
 func (b *board) points() int {
+	if b.position.Objective.Kind != war.NoObjective {
+		return b.pursuing()
+	}
 	return int(b.position.Army(b.player).Points) - int(b.position.Army(b.player.Other()).Points)
 }
 

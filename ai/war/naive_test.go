@@ -169,6 +169,9 @@ func naiveCorner(_ *war.Rules, p *war.Position, player game.Side) float64 {
 }
 
 func naiveDominion(r *war.Rules, p *war.Position, player game.Side) float64 {
+	if p.Objective.Kind != war.NoObjective {
+		return naiveProgress(p, player) - naiveProgress(p, player.Other())
+	}
 	return quotient(float64(p.Army(player).Points)-float64(p.Army(player.Other()).Points), float64(r.Dominion))
 }
 

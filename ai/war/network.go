@@ -58,7 +58,7 @@ const (
 	resourcesInput // the lead in resources as a share of all resources
 	turnInput      // 1 if the searching player is to act, else -1
 	nearInput      // proximity of enemies, as in the estimator aggressive
-	raceInput      // the points of both as a share of twice the goal
+	raceInput      // the points of both as a share of twice the goal (hardly any for objectives)
 	leftInput      // actions left, up to fullLeft
 	sizeInput      // leaders and soldiers of both, up to fullSize
 	constInput

@@ -65,7 +65,16 @@ func TestNetworkStartsAsTheEstimators(t *testing.T) {
 // turned returns p with the sides exchanged and the map turned.
 func turned(p war.Position) war.Position {
 	q := swapped(p)
-	out := war.Position{Size: q.Size, Turn: q.Turn, Left: q.Left}
+	out := war.Position{Size: q.Size, Turn: q.Turn, Left: q.Left, Objective: q.Objective}
+	out.Objective.Squares = [2]grid.Set{}
+	if q.Objective.Kind == war.Wagon {
+		out.Objective.Wagon = q.Size.Turned(q.Objective.Wagon)
+	}
+	for i, squares := range q.Objective.Squares {
+		for s := range squares.All() {
+			out.Objective.Squares[i].Add(q.Size.Turned(s))
+		}
+	}
 	for i := range q.Armies {
 		out.Armies[i].Resources, out.Armies[i].Points = q.Armies[i].Resources, q.Armies[i].Points
 	}

@@ -10,10 +10,10 @@ import (
 
 // Peek implements [search.Position]. It knows the values of steps onto land and own sites, of
 // purchases of leaders and foot, and of the end of a turn, if the turn then passes and the match
-// continues.
+// continues, on maps without an objective.
 func (b *board) Peek(m war.Move, alpha, beta int32) (value int32, known, quiet bool) {
 	p := &b.position
-	if p.Left == 1 || b.rules.Orders != 0 && !b.ends(m) {
+	if p.Left == 1 || p.Objective.Kind != war.NoObjective || b.rules.Orders != 0 && !b.ends(m) {
 		return 0, false, false
 	}
 	if b.field.Small || m.Kind() == war.End {
