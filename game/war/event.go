@@ -29,12 +29,14 @@ const (
 	SiteTaken
 	// Income is an income of Amount resources for Side.
 	Income
-	// Scored is a point of dominion for Side, whose total is now Amount.
+	// Scored is a point for Side, or several, of dominion or of an objective. The total is now Amount.
 	Scored
 	// Ended is the end of the match; Event.Outcome holds the result.
 	Ended
 	// TurnEnded ends a turn of several actions by Side.
 	TurnEnded
+	// WagonTaken gives Side the wagon of an objective, on square To.
+	WagonTaken
 
 	// EventKindCount is the number of kinds of events.
 	EventKindCount
@@ -138,12 +140,15 @@ func (r *Rules) Resolution(s *State) Resolution {
 	return res
 }
 
-// aftermath appends the events that any action may cause: a change of a site's owner, income,
-// points of dominion and the end of the match.
+// aftermath appends the events that any action may cause: a change of a site's owner, another side
+// with the wagon, income, points and the end of the match.
 func (r *Rules) aftermath(p *Position, c Change, events []Event) []Event {
 	to := c.Move.To()
 	if now := p.Cells[to]; c.Move.Kind() == Step && now.Owner != c.To.Owner {
 		events = append(events, Event{Kind: SiteTaken, Side: now.Owner, To: to, Site: now.Site})
+	}
+	if side := p.taker(&c); side != game.NoSide {
+		events = append(events, Event{Kind: WagonTaken, Side: side, To: p.Objective.Wagon})
 	}
 	price := [2]uint32{}
 	price[c.Side.Seat()] = r.Price(c.Move.Kind())

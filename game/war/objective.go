@@ -183,6 +183,26 @@ func (p *Position) pursue(c *Change) {
 	p.reckon()
 }
 
+// taker returns the side that has got the wagon by the action that changed c, or [game.NoSide].
+func (p *Position) taker(c *Change) game.Side {
+	if p.Objective.Kind != Wagon {
+		return game.NoSide
+	}
+	before, now := game.NoSide, p.Cells[p.Objective.Wagon].Leader
+	switch c.Wagon {
+	case c.Move.From():
+		before = c.From.Leader
+	case c.Move.To():
+		before = c.To.Leader
+	default: // the action was elsewhere
+		return game.NoSide
+	}
+	if now == before {
+		return game.NoSide
+	}
+	return now
+}
+
 // reckon sets the points that follow from where the leaders and the wagon are.
 func (p *Position) reckon() {
 	for _, s := range [2]game.Side{game.Red, game.Blue} {

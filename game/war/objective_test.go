@@ -289,6 +289,36 @@ func TestBrokenObjectivesAreRefused(t *testing.T) {
 	}
 }
 
+// Whoever gets the wagon is told, once.
+func TestTakingTheWagonIsAnEvent(t *testing.T) {
+	for _, c := range []struct {
+		start, move string
+		side        game.Side
+	}{
+		{":r2,,:b1 r 0 0 9 0 0 3 wagon=2,1 red=1,1 blue=3,1", "1,1-2,1", game.Red},
+		{":r2,,,:b1 r 0 0 9 0 0 3 wagon=1,1 red=3,1 blue=3,1", "1,1-2,1", game.NoSide},
+		{":r2,,cr,:b1 r 9 0 9 0 0 3 wagon=3,1 red=1,1 blue=4,1", "L 3,1", game.Red},
+		{":r2,,cr,:b1 r 9 0 9 0 0 3 wagon=1,1 red=2,1 blue=4,1", "end", game.NoSide},
+	} {
+		s := war.State{Position: parse(t, c.start)}
+		a, err := war.ParseAction(&s, c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var events []war.Event
+		orders.Apply(&s, a, &events)
+		taken := game.NoSide
+		for _, e := range events {
+			if e.Kind == war.WagonTaken {
+				taken = e.Side
+			}
+		}
+		if taken != c.side {
+			t.Errorf("%s, %s: %v takes the wagon, want %v", c.start, c.move, taken, c.side)
+		}
+	}
+}
+
 // A board with an objective passes the suite, and its match is won by it.
 func TestObjectiveBoardsPassTheSuite(t *testing.T) {
 	for _, objective := range []string{"hold=6 red=4,3 blue=4,3", "wagon=4,3 red=1,3 blue=7,3", "breakout=2 red=7,2;7,4 blue=1,2;1,4"} {

@@ -62,7 +62,7 @@ func (v *War) Play(u *ui.UI, events []war.Event, after *war.Position, speed floa
 			motions = append(motions, animation.Motion[motion]{Length: appearTime, Sound: ui.SoundCoin, X: v.x(e.To), What: motion{change: pulsing, at: e.To}})
 		case war.Income:
 			v.coins.Add(u, speed, coinsOf(&end, e.Side)...)
-		case war.Passed, war.BattleOpened, war.Fought, war.Scored, war.Ended, war.TurnEnded:
+		case war.Passed, war.BattleOpened, war.Fought, war.Scored, war.WagonTaken, war.Ended, war.TurnEnded:
 		}
 	}
 	motions = append(motions, animation.Motion[motion]{Done: func() { v.shown = end }})
