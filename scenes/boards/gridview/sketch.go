@@ -45,6 +45,13 @@ func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
 			f.Leader(figure, sprites.Owner(q.Leader), true)
 		}
 	}
+	at := func(s grid.Square) *paint.Canvas {
+		return c.Translate(float64(s.X())*cell, float64(s.Y())*cell).Scale(cell / 100)
+	}
+	flags(p, func(s grid.Square, side game.Side) { sprites.PaintFlag(at(s), side) })
+	if o := &p.Objective; o.Kind == war.Wagon {
+		sprites.PaintWagon(at(o.Wagon), p.Cells[o.Wagon].Leader != game.NoSide)
+	}
 }
 
 // SketchLand paints the land of a map in w by h units without its squares. It takes time to paint:

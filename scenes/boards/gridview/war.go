@@ -62,6 +62,7 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	u.Water(inner)
 	v.drawGround(u)
 	v.drawSites(u)
+	v.drawFlags(u)
 	v.drawThreats(u, m)
 	v.drawMarks(u, m)
 	if !v.Busy() {
@@ -73,6 +74,7 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	}
 	v.drawLastMove(u, m)
 	v.drawLeaders(u)
+	v.drawWagon(u)
 	v.drawTowns(u, m)
 	v.drawBadges(u, m)
 	v.drawNumbers(u, m)
