@@ -27,6 +27,8 @@ type Explanation struct {
 	Battle *battle.Position
 	// Names are those on the map before the move; nil for a battle on its own.
 	Names *Names
+	// Objective reports whether the map has an objective, for which the estimator dominion then counts.
+	Objective bool
 	// Ticks is the time that the computer thought.
 	Ticks int
 }
@@ -128,6 +130,17 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	in.CutTop(4)
 }
 
+// estimator returns what an estimator is called.
+func (r *Explanation) estimator(u *ui.UI, name string) string {
+	switch {
+	case r.Battle != nil:
+		return u.Text.T("estimator.battle." + name)
+	case r.Objective && name == "dominion":
+		return u.Text.T("estimator.objective")
+	}
+	return u.Text.T("estimator." + name)
+}
+
 // shares draws the largest contributions of estimators: those for the person to the left, those for
 // the computer to the right.
 func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
@@ -146,15 +159,12 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	for _, x := range list {
 		largest = math.Max(largest, math.Abs(x.Contribution))
 	}
-	prefix := "estimator."
-	if r.Battle != nil {
-		prefix = "estimator.battle."
-	}
 	enemy := sprites.Owner(r.Side.Other())
 	for _, x := range list {
 		line := in.CutTop(row)
 		bar := line.CutRight(100).Middle(100, 13)
-		u.Label(line, u.Text.T(prefix+x.Name), ui.Note.In(art.Ink1))
+		name := r.estimator(u, x.Name)
+		u.Label(line, name, ui.Note.In(art.Ink1))
 		u.Fill(bar, paint.Fade(art.Trough, 0.8))
 		w := math.Abs(x.Contribution) / largest * bar.W / 2
 		piece := ui.R(bar.CenterX(), bar.Y, w, bar.H)
@@ -167,7 +177,7 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 			u.Block(piece, owner)
 		}
 		u.VLine(bar.CenterX(), bar.Y-1, bar.H+2, 1.6, art.Ink1)
-		u.Tip("share "+x.Name, line, u.Text.T(prefix+x.Name)+"\n"+u.Text.T("why.share", "Gene", u.Text.Decimal(x.Gene, 2, false),
+		u.Tip("share "+x.Name, line, name+"\n"+u.Text.T("why.share", "Gene", u.Text.Decimal(x.Gene, 2, false),
 			"Value", u.Text.Decimal(x.Value, 2, true), "Part", u.Text.Decimal(x.Contribution, 2, true)))
 	}
 	foot := in.CutTop(18)

@@ -6,6 +6,7 @@ import (
 	"eras/ai/evaluation"
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/war"
 	"eras/play/session/warplay"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
@@ -95,7 +96,7 @@ const (
 // battle before the step; nil for a step on the map.
 func (s *Play) Stepped(seat game.Seat, why *evaluation.Explanation, fight *battle.Position, ticks int) (speed float64) {
 	if why != nil {
-		s.Explanation = &Explanation{Why: *why, Side: game.SideAt(seat), Battle: fight, Ticks: ticks}
+		s.Explanation = &Explanation{Why: *why, Side: game.SideAt(seat), Battle: fight, Ticks: ticks, Objective: s.Setup.Map.Start.Objective.Kind != war.NoObjective}
 		if s.Names != nil {
 			s.Explanation.Names = s.Names()
 		}

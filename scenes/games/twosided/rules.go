@@ -98,6 +98,7 @@ func rulesBook(training saves.Training) help.Book {
 		}},
 		{Title: "rules.banners", Icon: "flying-flag", Blocks: []help.Block{
 			{Heading: "rules.banners.orders", Text: "rules.banners.orders.text", Picture: help.Icon("scroll-quill")},
+			{Heading: "rules.banners.objective", Text: "rules.banners.objective.text", Picture: figure("flag", func(_ art.Figures, c *paint.Canvas) { sprites.PaintFlag(c, game.Red) })},
 			{Heading: "rules.banners.land", Text: "rules.banners.land.text", Picture: help.Icon("oak")},
 			{Heading: "rules.banners.kinds", Text: "rules.banners.kinds.text", Picture: horseman},
 			{Heading: "rules.banners.captain", Text: "rules.banners.captain.text", Picture: leader},

@@ -98,7 +98,7 @@ func (s *Screen) worth(u *ui.UI) string {
 	switch {
 	case winner == game.NoSide:
 		return u.Text.T("battle.worth.nobody", "At", s.places.At(u.Text, s.place))
-	case site == war.City && s.rules.Dominion != 0:
+	case site == war.City && s.rules.Dominion != 0 && s.result.After.Position.Objective.Kind == war.NoObjective:
 		key = "battle.worth.city.dominion"
 	case site == war.City:
 		key = "battle.worth.city"

@@ -58,6 +58,8 @@ func (s *mapInfo) noteEvent(before *war.State, e *war.Event) {
 		if len(s.log) > 0 && s.log[0].key == "log.moved" {
 			s.log = s.log[1:]
 		}
+	case war.WagonTaken:
+		line.key, who = "log.wagon", other
 	case war.Fought, war.Income, war.Scored, war.Ended, war.TurnEnded: // the panel shows these
 		return
 	}

@@ -134,7 +134,7 @@ type orderPip struct{ left bool }
 // dangerActions is how many actions before the enemy reaches the goal a warning appears.
 const dangerActions = 15
 
-// danger returns the side that will soon win by dominion against a person, NoSide if none will.
+// danger returns the side that will soon win by points against a person, NoSide if none will.
 func (s *mapInfo) danger(p *war.Position) game.Side {
 	person := s.setup.Against()
 	if s.setup.Persons() == 2 {
@@ -142,6 +142,9 @@ func (s *mapInfo) danger(p *war.Position) game.Side {
 	}
 	if s.rules.Dominion == 0 || person == game.NoSide || s.past {
 		return game.NoSide
+	}
+	if p.Objective.Kind != war.NoObjective {
+		return endangered(p, person)
 	}
 	own, enemy := p.Army(person), p.Army(person.Other())
 	if enemy.CityCount > own.CityCount && int(s.rules.Dominion)-int(enemy.Points) <= dangerActions {
@@ -153,12 +156,18 @@ func (s *mapInfo) danger(p *war.Position) game.Side {
 // goal shows in one line how the war is won, or warns that it is about to be lost.
 func (s *mapInfo) goal(u *ui.UI, r ui.Rect, p *war.Position) {
 	text, tip := u.Text.T("goal.classic"), u.Text.T("goal.tip.classic")
-	if s.rules.Dominion != 0 {
-		text, tip = u.Text.T("goal.dominion", "Goal", s.rules.Dominion), u.Text.T(unit(s.rules, "armies.dominion.tip"), "Goal", s.rules.Dominion)
+	goal, kind := s.rules.Goal(p), p.Objective.Kind
+	warning := "goal.warning"
+	switch {
+	case kind != war.NoObjective:
+		warning = "objective." + kind.String() + ".warning"
+		text, tip = u.Text.T("objective."+kind.String(), "Goal", goal), s.pointsTip(u, p)
+	case goal != 0:
+		text, tip = u.Text.T("goal.dominion", "Goal", goal), s.pointsTip(u, p)
 	}
 	style := ui.Note.In(art.Ink1)
 	if side := s.danger(p); side != game.NoSide {
-		text = u.Text.T("goal.warning", "Side", u.Text.T("side."+side.String()), "Points", p.Army(side).Points, "Goal", s.rules.Dominion)
+		text = u.Text.T(warning, "Side", u.Text.T("side."+side.String()), "Points", p.Army(side).Points, "Goal", goal)
 		style = ui.Strong.At(15).In(art.BadText)
 	}
 	u.Icon(r.CutLeft(24).Middle(18, 18), "flying-flag", style.Color)
@@ -166,6 +175,15 @@ func (s *mapInfo) goal(u *ui.UI, r ui.Rect, p *war.Position) {
 	u.Label(r, text, style)
 	u.Probe("map.goal", text, r)
 	u.Tip("goal", r, tip)
+}
+
+// pointsTip says how points are scored, and how many win.
+func (s *mapInfo) pointsTip(u *ui.UI, p *war.Position) string {
+	key := unit(s.rules, "armies.dominion.tip")
+	if kind := p.Objective.Kind; kind != war.NoObjective {
+		key = "objective." + kind.String() + ".tip"
+	}
+	return u.Text.T(key, "Goal", s.rules.Goal(p))
 }
 
 // leftLine shows how many actions are left.
@@ -220,20 +238,16 @@ func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position, brief bool) {
 		{"armies.soldiers", "swordman", int(a.Soldiers), int(b.Soldiers), [2]int{}},
 	}
 	first := 0
-	if rules.Dominion != 0 { // the deciding numbers come first
+	if goal := int(rules.Goal(p)); goal != 0 { // the deciding numbers come first
 		first = 1
-		plus := [2]int{}
-		switch {
-		case a.CityCount > b.CityCount:
-			plus[0] = 1
-		case b.CityCount > a.CityCount:
-			plus[1] = 1
+		row, name := in.CutTop(27), u.Text.T("armies.dominion")
+		if kind := p.Objective.Kind; kind != war.NoObjective {
+			name = u.Text.T("objective." + kind.String() + ".row")
 		}
-		row := in.CutTop(27)
-		s.armyRow(u, row, 0, u.Text.T("armies.dominion"), "white-tower", columns, int(a.Points), int(b.Points), plus, int(rules.Dominion))
+		s.armyRow(u, row, 0, name, "white-tower", columns, int(a.Points), int(b.Points), scoring(p), goal)
 		u.Probe("map.points", fmt.Sprintf("%d:%d", a.Points, b.Points), row)
-		u.Tip("dominion", row, u.Text.T(unit(rules, "armies.dominion.tip"), "Goal", rules.Dominion))
-		s.dominionBar(u, in.CutTop(12), int(a.Points), int(b.Points), int(rules.Dominion))
+		u.Tip("dominion", row, s.pointsTip(u, p))
+		s.dominionBar(u, in.CutTop(12), int(a.Points), int(b.Points), goal)
 		if brief {
 			return
 		}

@@ -13,16 +13,20 @@ import (
 
 // fillResult sets the parts of the result that only wars have.
 func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
-	rules := &r.Setup.Scenario.Rules
-	dominion := rules.Dominion
+	rules, objective := &r.Setup.Scenario.Rules, sum.Final.Objective.Kind
+	goal := rules.Goal(&sum.Final)
 	a, b := &sum.Final.Armies[0], &sum.Final.Armies[1]
 	r.Outcome, r.Curve, r.CurveTitle = sum.Outcome, sum.Strength, "result.curve"
-	if dominion != 0 {
-		r.Curve, r.CurveTitle = sum.Points, "result.curve.dominion"
-	}
 	r.Score, r.Unit = [2]int{a.Strength(), b.Strength()}, "result.strength"
-	if dominion != 0 && sum.Outcome.Reason != "elimination" {
-		r.Score, r.Unit = [2]int{int(a.Points), int(b.Points)}, "result.points"
+	if goal > 1 { // a wagon is home or not
+		units, title := "result.points", "result.curve.dominion"
+		if objective != war.NoObjective {
+			units, title = "objective."+objective.String()+".unit", "objective."+objective.String()+".curve"
+		}
+		r.Curve, r.CurveTitle = sum.Points, title
+		if sum.Outcome.Reason != war.ByElimination {
+			r.Score, r.Unit = [2]int{int(a.Points), int(b.Points)}, units
+		}
 	}
 	left, places := int(sum.Final.Left), twosided.NewPlaces(&sum.Final)
 	r.Rows = func(u *ui.UI, in *ui.Rect) {
@@ -33,15 +37,18 @@ func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 		switch {
 		case sum.Outcome.Drawn():
 			return u.Text.T("result.why.draw." + sum.Outcome.Reason)
-		case sum.Outcome.Reason == "elimination":
+		case sum.Outcome.Reason == war.ByElimination:
 			loser := game.SideAt(sum.Outcome.Winner).Other()
 			return u.Text.T(unit(rules, "result.why.elimination"), "Side", u.Text.T("side."+loser.String()+".adj"), "At", places.At(u.Text, sum.Fallen), "N", left)
 		}
 		key := "result.why." + sum.Outcome.Reason
-		if sum.Outcome.Reason == war.ByDominion {
+		switch sum.Outcome.Reason {
+		case war.ByDominion:
 			key = unit(rules, key)
+		case war.ByObjective:
+			key = "objective." + objective.String() + ".won"
 		}
-		return u.Text.T(key, "N", left, "Goal", dominion)
+		return u.Text.T(key, "N", left, "Goal", goal)
 	}
 }
 

@@ -81,7 +81,7 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	switch c.Site {
 	case war.City:
 		lines = append(lines, sentence(s.site(u, "square.city", q, c.Owner), len(lines)))
-		if s.rules.Dominion != 0 {
+		if s.rules.Dominion != 0 && p.Objective.Kind == war.NoObjective {
 			lines = append(lines, t.T("square.city.pays.dominion"))
 		} else {
 			lines = append(lines, t.T("square.city.pays"))
@@ -102,6 +102,7 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 			lines = append(lines, t.T("square.open"), twosided.Sentence(s.places.At(t, q)), t.T(pays))
 		}
 	}
+	lines = append(lines, objectiveAt(u, p, q)...)
 	if c.Terrain != war.Plain {
 		lines = append(lines, s.land(u, c.Terrain))
 	}
