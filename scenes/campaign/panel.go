@@ -131,6 +131,15 @@ func (s *Screen) briefing(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	tell(u, in, text)
 	in.CutTop(10)
 	if s.open(n) {
+		if o := &n.Start.Objective; o.Kind != war.NoObjective {
+			line := in.CutTop(26)
+			u.Icon(line.CutLeft(22).Middle(19, 19), "flying-flag", art.Ink2)
+			line.CutLeft(8)
+			text := u.Text.T("objective."+o.Kind.String(), "Goal", o.Goal)
+			u.Label(line, text, ui.Strong.At(16))
+			u.Probe("campaign.objective", text, line)
+			u.Tip("campaign.objective", line, u.Text.T("objective."+o.Kind.String()+".tip", "Goal", o.Goal))
+		}
 		s.along(u, in)
 		line := in.CutTop(24)
 		level := u.Text.T(fmt.Sprintf("level.%d", n.Level(s.Progress.Difficulty)))
