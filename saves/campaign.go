@@ -15,7 +15,12 @@ import (
 // campaignsFolder holds the campaign progress of each player.
 const campaignsFolder = "campaigns"
 
-const campaignVersion = 1
+// Version 2 of a campaign's file added the leaders as persons. A campaign without them is written with version 1, which
+// older programs can read.
+const (
+	campaignVersion      = 2
+	plainCampaignVersion = 1
+)
 
 func campaignName(player string) string {
 	return campaignsFolder + "/" + path.Base(profileName(player))
@@ -34,24 +39,28 @@ type campaignFile struct {
 
 // foughtTable is a [campaign.Fought] as TOML. Seeds are texts, because integers are signed in TOML.
 type foughtTable struct {
-	Date    time.Time `toml:"date"`
-	Map     string    `toml:"map"`
-	Seed    string    `toml:"seed"`
-	Score   int       `toml:"score"`
-	Veteran int       `toml:"veteran"` // number of soldiers
-	Horse   int       `toml:"horse,omitzero"`
-	Archers int       `toml:"archers,omitzero"`
-	Cities  int       `toml:"cities"`
+	Date    time.Time     `toml:"date"`
+	Map     string        `toml:"map"`
+	Seed    string        `toml:"seed"`
+	Score   int           `toml:"score"`
+	Veteran int           `toml:"veteran"` // number of soldiers
+	Horse   int           `toml:"horse,omitzero"`
+	Archers int           `toml:"archers,omitzero"`
+	Cities  int           `toml:"cities"`
+	Leaders []leaderTable `toml:"leader,omitempty"`
 }
 
 // encodeCampaign returns the content of the file of a player's campaign.
 func encodeCampaign(player string, p *campaign.Progress) ([]byte, error) {
-	file := campaignFile{Version: campaignVersion, Player: player, Campaign: p.Campaign, Difficulty: int(p.Difficulty), Map: p.Map}
+	file := campaignFile{Version: plainCampaignVersion, Player: player, Campaign: p.Campaign, Difficulty: int(p.Difficulty), Map: p.Map}
 	if p.Map != "" {
 		file.Seed = fmt.Sprint(p.Seed)
 	}
 	for _, f := range p.Fought {
-		file.Fought = append(file.Fought, foughtTable{stamp(f.Date), f.Map, fmt.Sprint(f.Seed), f.Score, f.Veteran.Len(), int(f.Veteran.Horse), int(f.Veteran.Archers), f.Cities})
+		file.Fought = append(file.Fought, foughtTable{stamp(f.Date), f.Map, fmt.Sprint(f.Seed), f.Score, f.Veteran.Len(), int(f.Veteran.Horse), int(f.Veteran.Archers), f.Cities, leaderTables(f.Leaders)})
+		if len(f.Leaders) > 0 {
+			file.Version = campaignVersion
+		}
 	}
 	if key, err := checkCampaign(&file); err != nil {
 		return nil, fmt.Errorf("%s: %w", key, err)
@@ -95,6 +104,9 @@ func checkCampaign(file *campaignFile) (key string, err error) {
 				return table + n.key, err
 			}
 		}
+		if key, err := checkLeaders(f.Leaders); err != nil {
+			return table + key, err
+		}
 	}
 	return "", nil
 }
@@ -130,7 +142,7 @@ func parseCampaign(player string) func(string, []byte) (campaign.Progress, error
 		for _, t := range file.Fought {
 			seed, _ := parseSeed(t.Seed)
 			veteran := battle.Army{Foot: uint8(t.Veteran - t.Horse - t.Archers), Horse: uint8(t.Horse), Archers: uint8(t.Archers)}
-			p.Fought = append(p.Fought, campaign.Fought{Date: stamp(t.Date), Map: t.Map, Seed: seed, Score: t.Score, Veteran: veteran, Cities: t.Cities})
+			p.Fought = append(p.Fought, campaign.Fought{Date: stamp(t.Date), Map: t.Map, Seed: seed, Score: t.Score, Veteran: veteran, Cities: t.Cities, Leaders: leadersOf(t.Leaders)})
 		}
 		return p, nil
 	}

@@ -11,14 +11,19 @@ import (
 	"pgregory.net/rapid"
 
 	"eras/game/battle"
+	"eras/game/grid"
 	"eras/game/war/campaign"
+	"eras/game/war/people"
 )
 
 // aCampaign returns how far a player has come.
 func aCampaign() campaign.Progress {
 	return campaign.Progress{
 		Campaign: "montalba", Difficulty: campaign.Hard, Map: "woods", Seed: math.MaxUint64,
-		Fought: []campaign.Fought{{Date: date(2), Map: "bridge", Seed: 7, Score: -1}, {Date: date(3), Map: "bridge", Seed: 8, Score: 1, Veteran: battle.Army{Foot: 1, Horse: 2, Archers: 1}, Cities: 2}},
+		Fought: []campaign.Fought{{Date: date(2), Map: "bridge", Seed: 7, Score: -1}, {Date: date(3), Map: "bridge", Seed: 8, Score: 1, Veteran: battle.Army{Foot: 1, Horse: 2, Archers: 1}, Cities: 2, Leaders: []people.Person{
+			{Side: campaign.Person, Name: "Nuño", Won: 3, Deed: people.Deed{Map: "montalba-bridge", At: grid.At(3, 1), Soldiers: 3, Against: 4, Attacked: true, Captures: 4, ByHorse: 1, ByArchers: 2}},
+			{Side: campaign.Person, Name: "Elvira", Fallen: true, Fell: grid.At(0, 2)},
+		}}},
 	}
 }
 
@@ -34,6 +39,21 @@ func TestCampaignsAreReadAsWritten(t *testing.T) {
 				Date: time.Unix(rapid.Int64Range(0, 1<<32).Draw(t, "date"), 0).UTC(), Map: words.Draw(t, "map"), Seed: rapid.Uint64().Draw(t, "seed"),
 				Score: rapid.IntRange(-1, 1).Draw(t, "score"), Veteran: battle.Army{Foot: rapid.Uint8Range(0, 9).Draw(t, "foot"), Horse: rapid.Uint8Range(0, 9).Draw(t, "horse"), Archers: rapid.Uint8Range(0, 9).Draw(t, "archers")}, Cities: rapid.IntRange(0, 9).Draw(t, "cities"),
 			})
+		}
+		for i := range want.Fought {
+			for range rapid.IntRange(0, 4).Draw(t, "leaders") {
+				square := rapid.Custom(func(t *rapid.T) grid.Square {
+					return grid.At(rapid.IntRange(0, grid.Max-1).Draw(t, "x"), rapid.IntRange(0, grid.Max-1).Draw(t, "y"))
+				})
+				p := people.Person{Side: campaign.Person, Name: words.Draw(t, "name"), Won: rapid.IntRange(0, 9).Draw(t, "won")}
+				if p.Fallen = rapid.Bool().Draw(t, "fallen"); p.Fallen {
+					p.Fell = square.Draw(t, "fell")
+				}
+				if rapid.Bool().Draw(t, "known") {
+					p.Deed = people.Deed{Map: words.Draw(t, "map"), At: square.Draw(t, "at"), Soldiers: 2, Against: rapid.IntRange(4, 9).Draw(t, "against"), Attacked: rapid.Bool().Draw(t, "attacked"), Captures: 7, ByHorse: rapid.IntRange(0, 3).Draw(t, "horse"), ByArchers: rapid.IntRange(0, 4).Draw(t, "archers")}
+				}
+				want.Fought[i].Leaders = append(want.Fought[i].Leaders, p)
+			}
 		}
 		s := New(&Memory{})
 		if err := s.SaveCampaign("Begoña", &want); err != nil {
@@ -80,6 +100,11 @@ func TestInvalidCampaignsAreSetAside(t *testing.T) {
 		{`veteran = 4`, ``, "missing"},
 		{`horse = 2`, `horse = 5`, "from 0 to 4"},
 		{`map = "woods"`, `map = 3`, "must be a text"},
+		{`name = "Nuño"`, `name = ""`, "short text"},
+		{`won = 3`, `won = -3`, "from 0 to"},
+		{`fell = "1,3"`, `fell = "1,99"`, ""},
+		{`at = "4,2"`, `at = "here"`, ""},
+		{`horse = 1`, `horse = 3`, "archers"},
 	} {
 		store := &Memory{}
 		broken := strings.Replace(string(whole), c.old, c.new, 1)
@@ -94,7 +119,7 @@ func TestInvalidCampaignsAreSetAside(t *testing.T) {
 		}
 	}
 	store := &Memory{}
-	store.files = map[string][]byte{campaignName("Ana"): []byte("version = 2\n")}
+	store.files = map[string][]byte{campaignName("Ana"): []byte("version = 3\n")}
 	s := New(store)
 	var newer *NewerError
 	if _, _, err := s.Campaign("Ana"); !errors.As(err, &newer) {

@@ -145,6 +145,8 @@ func (s *Screen) briefing(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 		level := u.Text.T(fmt.Sprintf("level.%d", n.Level(s.Progress.Difficulty)))
 		u.Label(line, u.Text.T("campaign.level", "Level", level), ui.Note)
 		u.Tip("campaign.level", line, u.Text.T(fmt.Sprintf("level.%d.note", n.Level(s.Progress.Difficulty))))
+		s.living(u, in)
+		s.fallen(u, in, false)
 	}
 }
 
@@ -205,6 +207,8 @@ func (s *Screen) report(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	if last.Won() && !s.Campaign.Over(&s.Progress) {
 		s.along(u, in)
 	}
+	s.living(u, in)
+	s.fallen(u, in, true)
 }
 
 // ending draws the end of the campaign.
@@ -222,4 +226,6 @@ func (s *Screen) ending(u *ui.UI, in *ui.Rect) {
 		note = u.Text.T("campaign.ended.note", "Wars", wars, "N", losses)
 	}
 	in.CutTop(u.Paragraph(*in, note, ui.Note))
+	s.living(u, in)
+	s.fallen(u, in, false)
 }

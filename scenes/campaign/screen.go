@@ -24,6 +24,7 @@ type Screen struct {
 	Report string
 	// Memory returns what the rival says about former wars before a war on a map.
 	Memory func(n *campaign.Node) string
+	Words  Words
 	// Known returns the campaign of a player, and whether there is one.
 	Known func(player string) (campaign.Progress, bool)
 	// Begin begins a campaign; Resume shows the campaign of another player.

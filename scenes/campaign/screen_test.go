@@ -7,6 +7,7 @@ import (
 	"eras/ai/agents"
 	"eras/game/battle"
 	"eras/game/war/campaign"
+	"eras/game/war/people"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -15,7 +16,9 @@ import (
 func after(won []string, lost ...string) campaign.Progress {
 	p := agents.Campaign().Begin(campaign.Hard)
 	for i, id := range append(slices.Clone(won), lost...) {
-		f := campaign.Fought{Map: id, Seed: uint64(i + 1), Score: -1, Veteran: battle.Army{Foot: 1, Horse: 1, Archers: 1}, Cities: 2}
+		f := campaign.Fought{Map: id, Seed: uint64(i + 1), Score: -1, Veteran: battle.Army{Foot: 1, Horse: 1, Archers: 1}, Cities: 2, Leaders: []people.Person{
+			{Name: people.Names()[0], Deed: people.Deed{Map: "montalba-" + id, Soldiers: 1, Against: 4}}, {Name: people.Names()[1]}, {Name: people.Names()[2+i], Fallen: true},
+		}}
 		if i < len(won) {
 			f.Score = 1
 		}
@@ -29,6 +32,13 @@ func newScreen(p campaign.Progress, report string, done map[string]string) *Scre
 	return &Screen{
 		Campaign: agents.Campaign(), Progress: p, Begun: true, Player: "Begoña Núñez", Report: report,
 		Memory: func(*campaign.Node) string { return memory },
+		Words: Words{
+			Named: func(_ *ui.Texts, p *people.Person) string { return p.Name + " la Afortunada" },
+			Deed:  func(_ *ui.Texts, p *people.Person) string { return p.Deed.Map },
+			Fell: func(_ *ui.Texts, l *campaign.Loss) string {
+				return l.Name + " el Afortunado cayó en el vado al noreste de Buitrago (" + l.Map + ")."
+			},
+		},
 		Known:  func(player string) (campaign.Progress, bool) { return p, player == "Begoña Núñez" },
 		Begin:  func(player string, d campaign.Difficulty) { done["begin"] = player + " " + d.String() },
 		Resume: func(player string) { done["resume"] = player },

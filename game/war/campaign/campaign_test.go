@@ -15,6 +15,7 @@ import (
 	"eras/game/battle"
 	"eras/game/war"
 	. "eras/game/war/campaign"
+	"eras/game/war/people"
 )
 
 // scenario returns a scenario that ships.
@@ -154,9 +155,12 @@ func TestEndCountsOnce(t *testing.T) {
 	p.March(n, 7)
 	end := n.Start
 	end.Set(n.Arrival, war.Cell{Terrain: end.At(n.Arrival).Terrain, Leader: Person, Soldiers: 9, Horse: 2, Archers: 3})
-	f := n.FoughtAt(&end, game.Outcome{Winner: 0}, 7, time.Time{})
+	f := n.FoughtAt(&end, people.New(&end, 7, nil), game.Outcome{Winner: 0}, 7, time.Time{})
 	if f.Veteran != (battle.Army{Foot: 4, Horse: 2, Archers: 3}) || f.Score != 1 || f.Cities != int(end.Army(Person).CityCount) {
 		t.Fatalf("the end is noted as %+v", f)
+	}
+	if at, _ := people.New(&end, 7, nil).At(n.Arrival); f.Leaders[0].Name != at.Name || len(f.Leaders) != int(end.Army(Person).LeaderCount) {
+		t.Fatalf("the leaders are noted as %+v", f.Leaders)
 	}
 	other := f
 	other.Seed = 8

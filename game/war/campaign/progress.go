@@ -8,6 +8,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/game/war/people"
 )
 
 // Progress is a player's progress in a campaign.
@@ -35,6 +36,9 @@ type Fought struct {
 	// player's cities.
 	Veteran battle.Army
 	Cities  int
+	// Leaders are the player's leaders at the end as persons: first the one who leads the veterans, then the others
+	// who live, then those who fell. Programs that knew no persons have left none.
+	Leaders []people.Person
 }
 
 // Won reports whether the player won the war. A draw is not a win.
@@ -132,11 +136,24 @@ func (p *Progress) End(f Fought) bool {
 }
 
 // FoughtAt returns the result to store for a war on n, from its last position and outcome.
-func (n *Node) FoughtAt(end *war.Position, o game.Outcome, seed uint64, date time.Time) Fought {
+// leaders are those at the end.
+func (n *Node) FoughtAt(end *war.Position, leaders *people.People, o game.Outcome, seed uint64, date time.Time) Fought {
 	f := Fought{Date: date, Map: n.ID, Seed: seed, Score: o.Score(Person.Seat()), Cities: int(end.Army(Person).CityCount)}
+	var first people.Person // leads the veterans
 	for s := range end.Army(Person).Leaders.All() {
-		if a := end.Cells[s].Army(); a.Len() > f.Veteran.Len() {
+		if a := end.Cells[s].Army(); a.Len() > f.Veteran.Len() || first.Name == "" {
 			f.Veteran = a
+			first, _ = leaders.At(s)
+		}
+	}
+	for _, p := range leaders.Of(Person, end.Size) {
+		if p.Trait() != people.NoTrait && p.Deed.Map == "" {
+			p.Deed.Map = n.Map
+		}
+		if p.Name == first.Name {
+			f.Leaders = slices.Insert(f.Leaders, 0, p)
+		} else {
+			f.Leaders = append(f.Leaders, p)
 		}
 	}
 	return f

@@ -8,6 +8,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/game/war/campaign"
+	"eras/game/war/people"
 	"eras/play/learning"
 	"eras/play/session/warplay"
 	"eras/saves"
@@ -39,7 +40,8 @@ func (m *module) OpenCampaign() { m.showCampaign(m.App.Settings.Player, "") }
 // ended, or empty.
 func (m *module) showCampaign(player, report string) {
 	c := agents.Campaign()
-	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress}
+	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress,
+		Words: campaignscene.Words{Named: named, Deed: func(t *ui.Texts, p *people.Person) string { return deedText(t, p, nil) }, Fell: fellText}}
 	s.Progress, s.Begun = m.progress(player)
 	if n, ok := c.Node(s.Progress.Map); ok {
 		s.Continue = m.underWay(n, &s.Progress)
@@ -105,6 +107,7 @@ func (m *module) march(player string, p campaign.Progress, n *campaign.Node) {
 		Seats: [2]warplay.Seat{{Person: player}, {Level: n.Level(p.Difficulty)}},
 	}
 	p.March(n, set.Seed)
+	set.Roster = p.Roster(n, &set.Map.Start)
 	m.App.Matches.Free(m.Mode(), func() {
 		m.save(player, p)
 		m.play(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{1: {War: temper(c)}}, nil, nil)
@@ -141,9 +144,23 @@ func (m *module) endCampaignWar(set *warplay.Setup, sum *warplay.WarSummary) {
 	}
 	player := set.Seats[campaign.Person.Seat()].Person
 	p, begun := m.progress(player)
-	if begun && p.End(n.FoughtAt(&sum.Final, sum.Outcome, set.Seed, app.Now())) {
+	if begun && p.End(n.FoughtAt(&sum.Final, sum.People, sum.Outcome, set.Seed, app.Now())) {
 		m.save(player, p)
 	}
+}
+
+// roster returns the leaders whom the player brings to a war of the campaign; nil for nobody, and for another war.
+func (m *module) roster(set *warplay.Setup) *people.Roster {
+	n, ok := nodeOf(set)
+	if !ok {
+		return nil
+	}
+	p, _ := m.progress(set.Seats[campaign.Person.Seat()].Person)
+	before, ok := p.Before(set.Seed)
+	if !ok {
+		return nil
+	}
+	return before.Roster(n, &set.Map.Start)
 }
 
 // onward returns a function that shows the campaign after one of its wars, nil after another war.

@@ -9,6 +9,7 @@ import (
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/game/war/campaign"
+	"eras/game/war/people"
 	"eras/play/learning"
 	"eras/play/session/warplay"
 	"eras/saves"
@@ -64,7 +65,7 @@ func TestAWarOfAnOlderCampaignGoesOn(t *testing.T) {
 	}
 	end := start
 	end.Set(n.Arrival, war.Cell{Leader: campaign.Person, Soldiers: 6})
-	m.endCampaignWar(&playing.Setup, &warplay.WarSummary{Outcome: game.Outcome{Winner: campaign.Person.Seat()}, Final: end})
+	m.endCampaignWar(&playing.Setup, &warplay.WarSummary{Outcome: game.Outcome{Winner: campaign.Person.Seat()}, Final: end, People: people.New(&end, 5, nil)})
 	p, begun := m.progress(player)
 	if !begun || !p.Won(n.ID) || p.Map != "" {
 		t.Fatalf("its end is noted as %+v", p)

@@ -4,6 +4,7 @@ import (
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/grid"
+	"eras/game/war/campaign"
 	"eras/game/war/people"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
@@ -57,6 +58,15 @@ func deedText(t *ui.Texts, p *people.Person, places *twosided.Places) string {
 		text += " " + t.T("leader.deed.map", "Map", titleOf(t, d.Map))
 	}
 	return text
+}
+
+// fellText says where a leader of the campaign's player fell.
+func fellText(t *ui.Texts, l *campaign.Loss) string {
+	n, ok := agents.Campaign().Node(l.Map)
+	if !ok {
+		return l.Name
+	}
+	return t.T("campaign.fell", "Who", named(t, &l.Person), "At", twosided.NewPlaces(&n.Start).At(t, l.Fell), "Map", n.Title.In(t.Language()))
 }
 
 // called returns the plain name of the leader on a square; empty if there is none.

@@ -152,6 +152,7 @@ func (m *module) setup(saved *saves.Match, seed uint64, board *war.Board, seats 
 	start := board.First.Position
 	set := warplay.Setup{Seed: seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
 	set.Rival = rivalOf(saved, seats)
+	set.Roster = m.roster(&set)
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
 	return set
 }
