@@ -293,10 +293,10 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 	s.view.Coins(u, s.coins)
 }
 
-// probeSquares describes the squares for programs that control the window.
+// probeSquares describes the squares, with the names of leaders, for programs that control the window.
 func (s *Screen) probeSquares(u *ui.UI) {
 	for q := range s.view.Shown().Size.Squares().All() {
-		u.Probe("square."+q.String(), "", s.view.Square(q))
+		u.Probe("square."+q.String(), s.knownAt(u, q), s.view.Square(q))
 	}
 }
 
