@@ -69,7 +69,7 @@ func besieged(t *testing.T) (prepared, people.Person) {
 }
 
 // TestLeadersGoOn ends a war of the campaign that was prepared: the page names the leader who is known for a battle, who
-// then leads the veterans on the next map, where a turn is played and the war opened again.
+// is on the next map, where a turn is played and the war opened again.
 func TestLeadersGoOn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -99,12 +99,15 @@ func TestLeadersGoOn(t *testing.T) {
 				s.shot(name + "-leaders-" + what)
 			}
 			s.onScreen("menu")
-			s.quick()
+			if c.height > 400 { // in a low window the options are out of sight
+				s.quick()
+			}
 			s.click("menu.continue")
 			s.onScreen("war")
 			see("war")
 			s.hover("square.3,2")
-			s.still(60)
+			s.until("the tooltip", func() bool { return s.has("tooltip") })
+			s.still(30)
 			s.shot(name + "-leaders-tip")
 			s.click("play.endturn")
 			s.click("play.ending.yes")
@@ -123,12 +126,16 @@ func TestLeadersGoOn(t *testing.T) {
 			s.onScreen("war")
 			stands := s.progress(personName)
 			next, _ := camp.Node(stands.Map)
-			square := "square." + next.Arrival.String()
-			s.until("the map", func() bool { return s.has(square) })
+			square := ""
+			s.until("the leader on the next map", func() bool {
+				for q := range next.Start.Size.Squares().All() {
+					if got, _ := s.value("square." + q.String()); got == known {
+						square = "square." + q.String()
+					}
+				}
+				return square != ""
+			})
 			see("next")
-			if got, _ := s.value(square); got != known {
-				t.Errorf("on the next map is %q, not %q", got, known)
-			}
 			s.click(square)
 			see("chosen")
 			s.click("play.endturn")
