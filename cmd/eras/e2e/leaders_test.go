@@ -105,6 +105,10 @@ func TestLeadersGoOn(t *testing.T) {
 			s.click("menu.continue")
 			s.onScreen("war")
 			see("war")
+			known, _ := s.value("square.3,2")
+			if !strings.HasPrefix(known, leader.Name+" ") {
+				t.Errorf("the map knows %q, not %s with a trait", known, leader.Name)
+			}
 			s.hover("square.3,2")
 			s.until("the tooltip", func() bool { return s.has("tooltip") })
 			s.still(30)
@@ -116,9 +120,10 @@ func TestLeadersGoOn(t *testing.T) {
 			s.click("result.onward")
 			s.onScreen("campaign")
 			see("report")
-			known, _ := s.value("campaign.leader." + leader.Name)
-			if !strings.HasPrefix(known, leader.Name+" ") {
-				t.Errorf("the page knows %q, not %s with a trait", known, leader.Name)
+			if id := "campaign.leader." + leader.Name; c.height > 400 || s.has(id) { // in a low window one scrolls there
+				if got, _ := s.value(id); got != known {
+					t.Errorf("the page knows %q, not %q", got, known)
+				}
 			}
 			s.click("campaign.onward")
 			see("briefing")
