@@ -212,6 +212,9 @@ func recall(t *ui.Texts, known *saves.Profile, n *campaign.Node) string {
 
 // greeting returns a function for the computer's line before the first action, nil for none.
 func (m *module) greeting(set *warplay.Setup) func(t *ui.Texts) string {
+	if line := m.remembers(set); line != nil {
+		return line
+	}
 	n, ok := nodeOf(set)
 	if !ok {
 		return m.Greeting(set)

@@ -3,6 +3,7 @@ package war
 import (
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +33,11 @@ func duel(t *testing.T, seed uint64) (warplay.Setup, *war.Match) {
 		if q == at(2, 2) {
 			start.Set(at(3, 2), war.Cell{Leader: game.Blue, Soldiers: 4})
 		}
+	}
+	if seed%2 == 0 { // red is ahead at the end
+		home := start.At(at(1, 3))
+		home.Soldiers = 9
+		start.Set(at(1, 3), home)
 	}
 	set := warplay.Setup{
 		Scenario: c.Scenario, Map: war.Map{Name: n.Map, Title: n.Title, Start: start}, First: campaign.Person, Training: saves.StandardTraining,
@@ -130,8 +136,14 @@ func TestLeadersGoOnThroughTheCampaign(t *testing.T) {
 			}
 		}
 		arrived(living[0])
-		if living[0].Trait() != people.NoTrait {
-			traits++
+		there := m.App.Screens.Shown().(*Screen).people.Of(campaign.Person, next.Start.Size)
+		for _, l := range living {
+			if !slices.Contains(there, l) {
+				t.Errorf("seed %d: %+v is not among %+v", seed, l, there)
+			}
+			if l.Trait() != people.NoTrait {
+				traits++
+			}
 		}
 		saved := m.playing.Saved()
 		record, err = game.ParseRecord(saved.Record)
