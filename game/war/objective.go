@@ -105,6 +105,9 @@ func parseObjective(z grid.Size, words []string) (o Objective, err error) {
 		if !ok {
 			return o, fmt.Errorf("%.80q must be the squares of %s, as in %s=4,3;4,4", words[1+i], key, key)
 		}
+		if list == "" { // a map that is being made
+			continue
+		}
 		for _, text := range strings.Split(list, ";") {
 			s, err := z.Parse(text)
 			if err != nil {

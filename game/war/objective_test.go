@@ -270,7 +270,7 @@ func TestTheWagonGoesWithLeaders(t *testing.T) {
 
 func TestBrokenObjectivesAreRefused(t *testing.T) {
 	for _, text := range []string{
-		"hold=0 red=1,1 blue=1,1", "hold=100 red=1,1 blue=1,1", "hold=2 red=1,1", "hold=2 red= blue=1,1", "hold=2 red=9,9 blue=1,1",
+		"hold=0 red=1,1 blue=1,1", "hold=100 red=1,1 blue=1,1", "hold=2 red=1,1", "hold=2 red=; blue=1,1", "hold=2 red=9,9 blue=1,1",
 		"wagon=9,9 red=1,1 blue=1,1", "siege=2 red=1,1 blue=1,1", "none=2 red=1,1 blue=1,1", "hold=2 blue=1,1 red=1,1", "hold=2 red=1,1 blue=1,1 x=1",
 	} {
 		if p, err := war.ParsePosition(":r2,,:b2,m r 0 0 9 " + text); err == nil {
@@ -278,7 +278,7 @@ func TestBrokenObjectivesAreRefused(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"hold=2 red=4,1 blue=1,1", "wagon=4,1 red=1,1 blue=1,1", "breakout=2 red=2,1 blue=1,1;2,1", "breakout=1 red=1,1 blue=2,1", "wagon=1,1 red=1,1 blue=2,1",
+		"hold=2 red= blue=1,1", "hold=2 red=4,1 blue=1,1", "wagon=4,1 red=1,1 blue=1,1", "breakout=2 red=2,1 blue=1,1;2,1", "breakout=1 red=1,1 blue=2,1", "wagon=1,1 red=1,1 blue=2,1",
 	} {
 		if _, err := war.NewBoard(dominion, parse(t, ":r2,,:b2,m r 0 0 9 "+text)); err == nil {
 			t.Errorf("a war may start with %q", text)

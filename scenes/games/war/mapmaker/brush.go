@@ -13,6 +13,7 @@ const (
 	Land Tool = iota
 	Site
 	Leader
+	Flag // or the wagon of an objective
 	Eraser
 )
 
@@ -21,7 +22,8 @@ type Brush struct {
 	Tool    Tool
 	Terrain war.Terrain // of land
 	Site    war.Site
-	// Side is the owner of the site or the side of the leader. A site may have no owner.
+	// Side is the owner of the site, or the side of the leader or of the flag. A site may have no owner,
+	// and a flag belong to both.
 	Side game.Side
 	// Foot, Horse and Archers are the numbers of a leader's soldiers.
 	Foot, Horse, Archers uint8
@@ -48,6 +50,7 @@ func (b Brush) on(c war.Cell) war.Cell {
 		}
 	case Eraser:
 		c = war.Cell{}
+	case Flag: // beside the cells
 	}
 	if !c.Terrain.Open() && b.Tool != Land {
 		c.Terrain = war.Plain

@@ -73,15 +73,25 @@ func (d *Draft) Replace(p war.Position) {
 // Paint applies a brush to a square, and to its twin with red and blue exchanged. A square that is
 // its own twin can hold neither a leader nor a site with an owner.
 func (d *Draft) Paint(s grid.Square, b Brush) {
+	if b.Tool == Flag {
+		d.mark(s, b.Side)
+		return
+	}
 	next := d.Now()
 	twin := d.Symmetry.Twin(next.Size, s)
 	if d.Symmetry != war.Free && twin == s && (b.Tool == Leader || b.Tool == Site && b.Side != game.NoSide) {
 		return
 	}
-	next.Set(s, b.on(next.Cells[s]))
+	paint := func(s grid.Square) {
+		next.Set(s, b.on(next.Cells[s]))
+		if b.Tool == Eraser || !next.Cells[s].Terrain.Open() {
+			unmark(&next, s)
+		}
+	}
+	paint(s)
 	if twin != s {
 		b.Side = b.Side.Other()
-		next.Set(twin, b.on(next.Cells[twin]))
+		paint(twin)
 	}
 	d.Set(next)
 }
@@ -90,7 +100,7 @@ func (d *Draft) Paint(s grid.Square, b Brush) {
 // makes the map larger again, the squares that it cut off return.
 func (d *Draft) resize(z grid.Size) {
 	now, base := d.Now(), d.Base()
-	next := war.Position{Size: z, Turn: now.Turn, Left: now.Left}
+	next := war.Position{Size: z, Turn: now.Turn, Left: now.Left, Objective: cut(base.Objective, z)}
 	for i := range next.Armies {
 		next.Armies[i].Resources = now.Armies[i].Resources
 	}
@@ -150,19 +160,29 @@ const (
 	NoBlue    Fault = "noleader.blue"
 	Apart     Fault = "apart"
 	NotByRule Fault = "rules"
+	Flags     Fault = "flags"
 )
 
 // fault returns the reason why the map cannot be played, or [NoFault].
 func (d *Draft) fault() Fault {
-	switch p := d.Position(); {
+	p := d.Position()
+	d.Rules.Begin(p) // counts who stands on flags
+	plain := *p
+	plain.Objective = war.Objective{}
+	for i := range plain.Armies {
+		plain.Armies[i].Points = 0
+	}
+	switch {
 	case p.Army(game.Red).LeaderCount == 0:
 		return NoRed
 	case p.Army(game.Blue).LeaderCount == 0:
 		return NoBlue
 	case !war.Connected(p):
 		return Apart
-	case d.Rules.ValidateStart(p) != nil:
+	case d.Rules.ValidateStart(&plain) != nil:
 		return NotByRule
+	case d.Rules.ValidateStart(p) != nil:
+		return Flags
 	}
 	return NoFault
 }

@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/grid"
 	"eras/game/war"
 )
@@ -22,12 +23,14 @@ func draft(t testing.TB, text string) *Draft {
 }
 
 func anyBrush(t *rapid.T) Brush {
-	b := Brush{Tool: Tool(rapid.IntRange(0, 3).Draw(t, "tool"))}
+	b := Brush{Tool: Tool(rapid.IntRange(0, int(Eraser)).Draw(t, "tool"))}
 	switch b.Tool {
 	case Land:
 		b.Terrain = war.Terrain(rapid.IntRange(0, int(war.River)).Draw(t, "terrain"))
 	case Site:
 		b.Site, b.Side = war.Site(rapid.IntRange(1, 2).Draw(t, "site")), game.Side(rapid.IntRange(0, 2).Draw(t, "owner"))
+	case Flag:
+		b.Side = game.Side(rapid.IntRange(0, 2).Draw(t, "flag"))
 	case Leader:
 		b.Side, b.Foot = game.Side(rapid.IntRange(1, 2).Draw(t, "side")), uint8(rapid.IntRange(0, 8).Draw(t, "foot"))
 		b.Horse, b.Archers = uint8(rapid.IntRange(0, 3).Draw(t, "horse")), uint8(rapid.IntRange(0, 2).Draw(t, "archers"))
@@ -127,5 +130,55 @@ func TestResizing(t *testing.T) {
 	d.setLimit(1)
 	if p := d.Position(); p.Armies[1].Resources != maxResources || p.Left != minLimit || !d.Unsaved() {
 		t.Errorf("%v", p)
+	}
+}
+
+// Flags and the wagon are painted for both sides at once, and a map is playable when they suffice.
+func TestObjectivesArePainted(t *testing.T) {
+	for _, c := range []struct {
+		kind  war.ObjectiveKind
+		paint []string // squares, with the side before them
+		want  string
+		fault Fault
+	}{
+		{war.NoObjective, []string{"n4,3"}, "hold=12 red=4,3 blue=4,3", NoFault},
+		{war.Hold, nil, "hold=12 red= blue=", Flags},
+		{war.Wagon, []string{"n4,2", "r1,1"}, "wagon=4,2 red=1,1 blue=7,5", NoFault},
+		{war.Breakout, []string{"r7,2"}, "breakout=2 red=7,2 blue=1,4", Flags},
+		{war.Breakout, []string{"r7,2", "r7,4"}, "breakout=2 red=7,2;7,4 blue=1,2;1,4", NoFault},
+	} {
+		p, err := war.ParsePosition(",,,,,,/,,,,,,/cr:r2,,,,,,cb:b2/,,,,,,/,,,,,, r 5 5 60")
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := NewDraft(&war.Rules{LeaderPrice: 10, SoldierPrice: 3, Cap: 12, IncomePeriod: 3, Dominion: 50, Battle: battle.Rules{Scaled: true, Limit: 100}}, p)
+		if c.kind != war.NoObjective {
+			d.setObjective(c.kind)
+		}
+		for _, text := range c.paint {
+			s, err := p.Size.Parse(text[1:])
+			if err != nil {
+				t.Fatal(err)
+			}
+			side, _ := game.SideFromLetter(text[0])
+			d.Paint(s, Brush{Tool: Flag, Side: side})
+		}
+		if got := d.Position().Objective.String(); got != c.want || d.fault() != c.fault {
+			t.Errorf("%v, %v: %s with the fault %q, want %s, %q", c.kind, c.paint, got, d.fault(), c.want, c.fault)
+		}
+		d.resize(grid.Size{W: 4, H: 4})
+		for _, squares := range d.Position().Objective.Squares {
+			for s := range squares.All() {
+				if !d.Position().Size.Has(s) {
+					t.Errorf("a flag lies outside on %v", s)
+				}
+			}
+		}
+		for s := range p.Size.Squares().All() {
+			d.Paint(s, Brush{Tool: Eraser})
+		}
+		if o := d.Position().Objective; !o.Squares[0].Empty() || !o.Squares[1].Empty() {
+			t.Errorf("the eraser leaves %v", o)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package mapmaker
 
 import (
 	"fmt"
+	"slices"
 
 	"eras/game"
 	"eras/game/war"
@@ -25,6 +26,7 @@ var brushes = []Brush{
 	{Tool: Site, Site: war.City},
 	{Tool: Site, Site: war.Warehouse},
 	{Tool: Leader},
+	{Tool: Flag},
 	{Tool: Eraser},
 }
 
@@ -37,6 +39,8 @@ func (b Brush) key() string {
 		return b.Site.String()
 	case Leader:
 		return "leader"
+	case Flag:
+		return "flag"
 	case Eraser:
 	}
 	return "eraser"
@@ -49,13 +53,17 @@ func (s *Screen) tools(u *ui.UI, in *ui.Rect, gap float64) {
 		columns = max(columns, int(in.W/62))
 	}
 	size := min((in.W-gap*float64(columns-1))/float64(columns), 66)
-	for row := 0; row*columns < len(brushes); row++ {
+	all := brushes
+	if s.Draft.Rules.Dominion == 0 { // without points there are no objectives
+		all = slices.DeleteFunc(slices.Clone(all), func(b Brush) bool { return b.Tool == Flag })
+	}
+	for row := 0; row*columns < len(all); row++ {
 		line := in.CutTop(size + gap)
-		for i := row * columns; i < min((row+1)*columns, len(brushes)); i++ {
+		for i := row * columns; i < min((row+1)*columns, len(all)); i++ {
 			r := line.CutLeft(size)
 			line.CutLeft(gap)
 			r.H = size
-			s.tool(u, r, brushes[i])
+			s.tool(u, r, all[i])
 		}
 	}
 	u.Label(in.CutTop(24), u.Text.T("maker.tool."+s.brush.key()), ui.Strong)
@@ -63,12 +71,15 @@ func (s *Screen) tools(u *ui.UI, in *ui.Rect, gap float64) {
 	in.CutTop(6)
 	switch s.brush.Tool {
 	case Site:
-		s.owner(u, in.CutTop(hud.Tall(u, 38)), true)
+		s.owner(u, in.CutTop(hud.Tall(u, 38)), "maker.nobody")
 		in.CutTop(8)
 	case Leader:
-		s.owner(u, in.CutTop(hud.Tall(u, 38)), false)
+		s.owner(u, in.CutTop(hud.Tall(u, 38)), "")
 		in.CutTop(4)
 		s.soldiers(u, in)
+	case Flag:
+		s.objective(u, in)
+		in.CutTop(4)
 	case Land, Eraser:
 	}
 	u.Label(in.CutTop(24), u.Text.T("maker.symmetry"), ui.Section)
@@ -108,6 +119,8 @@ func (s *Screen) tool(u *ui.UI, r ui.Rect, b Brush) {
 			side = game.Red
 		}
 		sprites.Leader(u, in, side, art.Face{})
+	case Flag:
+		sprites.Flag(u, in, s.brush.Side)
 	case Eraser:
 		u.Icon(in.Middle(in.W*0.6, in.W*0.6), "trash-can", ui.Body.Color)
 	}
@@ -126,11 +139,12 @@ func (s *Screen) about(u *ui.UI) string {
 	return u.Text.T("maker.about." + s.brush.key())
 }
 
-// owner describes the choice of the side that owns what is painted.
-func (s *Screen) owner(u *ui.UI, r ui.Rect, nobody bool) {
+// owner describes the choice of the side that owns what is painted. third is the key of the third
+// choice, neither side, or empty.
+func (s *Screen) owner(u *ui.UI, r ui.Rect, third string) {
 	names := []string{u.Text.T("side.red"), u.Text.T("side.blue")}
-	if nobody {
-		names = append(names, u.Text.T("maker.nobody"))
+	if third != "" {
+		names = append(names, u.Text.T(third))
 	}
 	chosen := map[game.Side]int{game.Red: 0, game.Blue: 1, game.NoSide: 2}[s.brush.Side]
 	s.brush.Side = [...]game.Side{game.Red, game.Blue, game.NoSide}[u.Segment("maker.owner", r, names, chosen)]

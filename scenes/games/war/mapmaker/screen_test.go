@@ -52,6 +52,7 @@ func TestTheMapMakerFits(t *testing.T) {
 		nil,
 		func(w *uitest.Window) { w.Click("maker.tool.leader") },
 		func(w *uitest.Window) { w.Click("maker.tool.city") },
+		func(w *uitest.Window) { w.Click("maker.tool.flag"); w.Click("square.2,3") },
 		func(w *uitest.Window) { w.Pick("maker.tabs", 1) },
 		func(w *uitest.Window) { w.Click("maker.share") },
 		func(w *uitest.Window) { w.Click("maker.save") },
