@@ -48,6 +48,7 @@ type foughtTable struct {
 	Archers int           `toml:"archers,omitzero"`
 	Cities  int           `toml:"cities"`
 	Leaders []leaderTable `toml:"leader,omitempty"`
+	Reward  int           `toml:"reward,omitzero"`
 }
 
 // encodeCampaign returns the content of the file of a player's campaign.
@@ -57,8 +58,8 @@ func encodeCampaign(player string, p *campaign.Progress) ([]byte, error) {
 		file.Seed = fmt.Sprint(p.Seed)
 	}
 	for _, f := range p.Fought {
-		file.Fought = append(file.Fought, foughtTable{stamp(f.Date), f.Map, fmt.Sprint(f.Seed), f.Score, f.Veteran.Len(), int(f.Veteran.Horse), int(f.Veteran.Archers), f.Cities, leaderTables(f.Leaders)})
-		if len(f.Leaders) > 0 {
+		file.Fought = append(file.Fought, foughtTable{stamp(f.Date), f.Map, fmt.Sprint(f.Seed), f.Score, f.Veteran.Len(), int(f.Veteran.Horse), int(f.Veteran.Archers), f.Cities, leaderTables(f.Leaders), int(f.Reward)})
+		if len(f.Leaders) > 0 || f.Reward != campaign.NoReward {
 			file.Version = campaignVersion
 		}
 	}
@@ -99,7 +100,7 @@ func checkCampaign(file *campaignFile) (key string, err error) {
 		for _, n := range []struct {
 			key                string
 			value, least, most int
-		}{{"score", f.Score, -1, 1}, {"veteran", f.Veteran, 0, war.MaxCap}, {"horse", f.Horse, 0, f.Veteran}, {"archers", f.Archers, 0, f.Veteran - f.Horse}, {"cities", f.Cities, 0, maxCount}} {
+		}{{"score", f.Score, -1, 1}, {"veteran", f.Veteran, 0, war.MaxCap}, {"horse", f.Horse, 0, f.Veteran}, {"archers", f.Archers, 0, f.Veteran - f.Horse}, {"cities", f.Cities, 0, maxCount}, {"reward", f.Reward, 0, campaign.Rewards}} {
 			if err := checkRange(n.key, n.value, n.least, n.most); err != nil {
 				return table + n.key, err
 			}
@@ -142,7 +143,7 @@ func parseCampaign(player string) func(string, []byte) (campaign.Progress, error
 		for _, t := range file.Fought {
 			seed, _ := parseSeed(t.Seed)
 			veteran := battle.Army{Foot: uint8(t.Veteran - t.Horse - t.Archers), Horse: uint8(t.Horse), Archers: uint8(t.Archers)}
-			p.Fought = append(p.Fought, campaign.Fought{Date: stamp(t.Date), Map: t.Map, Seed: seed, Score: t.Score, Veteran: veteran, Cities: t.Cities, Leaders: leadersOf(t.Leaders)})
+			p.Fought = append(p.Fought, campaign.Fought{Date: stamp(t.Date), Map: t.Map, Seed: seed, Score: t.Score, Veteran: veteran, Cities: t.Cities, Leaders: leadersOf(t.Leaders), Reward: campaign.Reward(t.Reward)})
 		}
 		return p, nil
 	}

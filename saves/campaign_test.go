@@ -20,7 +20,7 @@ import (
 func aCampaign() campaign.Progress {
 	return campaign.Progress{
 		Campaign: "montalba", Difficulty: campaign.Hard, Map: "woods", Seed: math.MaxUint64,
-		Fought: []campaign.Fought{{Date: date(2), Map: "bridge", Seed: 7, Score: -1}, {Date: date(3), Map: "bridge", Seed: 8, Score: 1, Veteran: battle.Army{Foot: 1, Horse: 2, Archers: 1}, Cities: 2, Leaders: []people.Person{
+		Fought: []campaign.Fought{{Date: date(2), Map: "bridge", Seed: 7, Score: -1}, {Date: date(3), Map: "bridge", Seed: 8, Score: 1, Veteran: battle.Army{Foot: 1, Horse: 2, Archers: 1}, Cities: 2, Reward: campaign.Archers, Leaders: []people.Person{
 			{Side: campaign.Person, Name: "Nuño", Won: 3, Deed: people.Deed{Map: "montalba-bridge", At: grid.At(3, 1), Soldiers: 3, Against: 4, Attacked: true, Captures: 4, ByHorse: 1, ByArchers: 2}},
 			{Side: campaign.Person, Name: "Elvira", Fallen: true, Fell: grid.At(0, 2)},
 		}}},

@@ -6,6 +6,7 @@ import (
 	"eras/game/war"
 	"eras/game/war/campaign"
 	"eras/scenes/boards/gridview"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -185,6 +186,24 @@ func (s *Screen) along(u *ui.UI, in *ui.Rect) {
 		row("mounted-knight", u.Text.T("campaign.along.kinds", "Horse", a.Army.Horse, "Archers", a.Army.Archers))
 	}
 	row("two-coins", u.Text.T("campaign.along.resources", "N", a.Resources))
+	s.reward(u, in)
+}
+
+// reward describes the choice of the reward for the last victory, while it may be chosen.
+func (s *Screen) reward(u *ui.UI, in *ui.Rect) {
+	last := s.Progress.Victory()
+	if last == nil || s.Progress.Map != "" {
+		return
+	}
+	in.CutTop(6)
+	u.Label(in.CutTop(22), u.Text.T("campaign.reward"), ui.Section)
+	names := []string{u.Text.T("maker.foot"), u.Text.T("maker.horse"), u.Text.T("maker.archers")}
+	r := in.CutTop(hud.Tall(u, 38))
+	u.Tip("campaign.reward", r, u.Text.T("campaign.reward.tip"))
+	if next := campaign.Reward(1 + u.Segment("campaign.reward", r, names, int(last.Reward)-1)); next != last.Reward {
+		s.Progress.Choose(next)
+		s.Choose(next)
+	}
 }
 
 // report draws the result of the war that has just ended.

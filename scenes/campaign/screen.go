@@ -30,6 +30,8 @@ type Screen struct {
 	// Begin begins a campaign; Resume shows the campaign of another player.
 	Begin  func(player string, d campaign.Difficulty)
 	Resume func(player string)
+	// Choose keeps the reward that the player chose for the last victory.
+	Choose func(r campaign.Reward)
 	// March starts the war on a map. Continue continues the war in progress; it is nil if there is
 	// none.
 	March    func(n *campaign.Node)

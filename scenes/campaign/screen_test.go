@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -42,6 +43,7 @@ func newScreen(p campaign.Progress, report string, done map[string]string) *Scre
 		Known:  func(player string) (campaign.Progress, bool) { return p, player == "Begoña Núñez" },
 		Begin:  func(player string, d campaign.Difficulty) { done["begin"] = player + " " + d.String() },
 		Resume: func(player string) { done["resume"] = player },
+		Choose: func(r campaign.Reward) { done["choose"] = fmt.Sprint(int(r)) },
 		March:  func(n *campaign.Node) { done["march"] = n.ID },
 		Leave:  func() { done["leave"] = "menu" },
 		Bar:    func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
@@ -76,6 +78,27 @@ func TestScreenFits(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) { uitest.Fits(t, make, nil, exceptions...) })
+	}
+}
+
+// TestARewardIsChosen chooses one of three rewards after a victory, which then comes along.
+func TestARewardIsChosen(t *testing.T) {
+	for i, want := range []battle.Army{{Foot: 4, Horse: 1, Archers: 1}, {Foot: 1, Horse: 3, Archers: 1}, {Foot: 1, Horse: 1, Archers: 3}} {
+		done := map[string]string{}
+		s := newScreen(after(way[:1]), "bridge", done)
+		w := uitest.New(t, "en", 1280, 800, s)
+		w.Ticks(2)
+		w.Click(fmt.Sprintf("campaign.reward.%d", i))
+		w.Ticks(1)
+		if along := s.Campaign.Along(&s.Progress); along.Army != want || done["choose"] != fmt.Sprint(i+1) {
+			t.Errorf("the reward %d brings %v, want %v; kept %q", i, along.Army, want, done["choose"])
+		}
+	}
+	s := newScreen(campaign.Progress{Campaign: "montalba", Difficulty: campaign.Easy, Map: "ford", Fought: after(way[:1]).Fought}, "", map[string]string{})
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	if _, ok := w.Find("campaign.reward"); ok {
+		t.Error("a reward can be chosen when the next war has begun")
 	}
 }
 

@@ -52,7 +52,7 @@ func TestACampaignToItsEnd(t *testing.T) {
 			s.until("the sheet", func() bool { return s.has("campaign.march") })
 			see("first")
 			play := good(t, c.Scenario.Rules)
-			wars, spoken, marched, killed := 0, 0, map[string]bool{}, false
+			wars, spoken, marched, killed, rewarded := 0, 0, map[string]bool{}, false, false
 			for {
 				stands := s.progress(j.name)
 				if choices := c.Choices(&stands); len(choices) > 1 {
@@ -108,6 +108,11 @@ func TestACampaignToItsEnd(t *testing.T) {
 				if wars == 1 {
 					see("report")
 				}
+				if s.has("campaign.reward") {
+					s.click("campaign.reward.1")
+					s.until("the reward", func() bool { now := s.progress(j.name); return now.Victory().Reward == campaign.Horsemen })
+					rewarded = true
+				}
 				s.click("campaign.onward")
 				if now := s.progress(j.name); c.Over(&now) {
 					break
@@ -116,6 +121,9 @@ func TestACampaignToItsEnd(t *testing.T) {
 			see("ended")
 			p := s.progress(j.name)
 			t.Logf("%d wars, %d of them not won, %d lines of the rival", len(p.Fought), p.Losses(), spoken)
+			if !rewarded {
+				t.Error("no reward was chosen")
+			}
 			if spoken < wars {
 				t.Errorf("the rival says %d lines in %d wars", spoken, wars)
 			}

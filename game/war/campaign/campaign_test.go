@@ -83,6 +83,42 @@ func walk(c *Campaign, rng *rand.Rand, at func(p *Progress, choices []*Node)) Pr
 	return p
 }
 
+// A reward comes along from its victory to the next one, and is chosen between wars.
+func TestRewards(t *testing.T) {
+	c := shipped(t)
+	p := c.Begin(Easy)
+	if p.Choose(Pikemen) {
+		t.Error("there is a reward before a victory")
+	}
+	fight := func(id string, score int) {
+		n, _ := c.Node(id)
+		p.March(n, uint64(len(p.Fought)+1))
+		if p.Choose(Archers) {
+			t.Error("a reward can be changed in a war")
+		}
+		p.End(Fought{Map: id, Seed: p.Seed, Score: score, Veteran: battle.Army{Foot: 2}})
+	}
+	fight("bridge", 1)
+	if p.Choose(Rewards+1) || p.Choose(-1) || !p.Choose(Horsemen) {
+		t.Error("a wrong reward is accepted, or a right one refused")
+	}
+	fight("ford", -1)
+	if got := c.Along(&p).Army; got != (battle.Army{Foot: 2, Horse: 2}) || !p.Choose(Pikemen) {
+		t.Errorf("after a defeat %v come along", got)
+	}
+	if got := c.Along(&p).Army; got != (battle.Army{Foot: 5}) {
+		t.Errorf("%v come along", got)
+	}
+	fight("ford", 1)
+	if got := c.Along(&p).Army; got != (battle.Army{Foot: 2}) {
+		t.Errorf("after the next victory %v come along", got)
+	}
+	p.Fought[len(p.Fought)-1].Veteran = battle.Army{Foot: 12}
+	if p.Choose(Pikemen); c.Along(&p).Army.Len() > int(c.Scenario.Rules.Cap) {
+		t.Errorf("%v come along", c.Along(&p).Army)
+	}
+}
+
 // TestEveryWayLeadsToTheEnd walks at random: from every map the campaign can be won, every
 // map is on some way, and a war that is lost changes no choice.
 func TestEveryWayLeadsToTheEnd(t *testing.T) {

@@ -39,6 +39,48 @@ type Fought struct {
 	// Leaders are the player's leaders at the end as persons: first the one who leads the veterans, then the others
 	// who live, then those who fell. Programs that knew no persons have left none.
 	Leaders []people.Person
+	// Reward is what the player has chosen for a victory.
+	Reward Reward
+}
+
+// Reward is what joins the veteran for the war after a victory.
+type Reward int
+
+// The rewards. Until one is chosen there is none.
+const (
+	NoReward Reward = iota
+	Pikemen
+	Horsemen
+	Archers
+)
+
+// Rewards is the number of rewards to choose from.
+const Rewards = 3
+
+// Army returns the soldiers of the reward.
+func (r Reward) Army() battle.Army {
+	return [...]battle.Army{NoReward: {}, Pikemen: {Foot: 3}, Horsemen: {Horse: 2}, Archers: {Archers: 2}}[r]
+}
+
+// Victory returns the last war that was won, or nil.
+func (p *Progress) Victory() *Fought {
+	for i := range p.Fought {
+		if f := &p.Fought[len(p.Fought)-1-i]; f.Won() {
+			return f
+		}
+	}
+	return nil
+}
+
+// Choose chooses the reward for the last victory. It returns false if there is none, or if the next war
+// has begun.
+func (p *Progress) Choose(r Reward) bool {
+	f := p.Victory()
+	if f == nil || p.Map != "" || r < NoReward || r > Rewards {
+		return false
+	}
+	f.Reward = r
+	return true
 }
 
 // Won reports whether the player won the war. A draw is not a win.
@@ -168,12 +210,16 @@ type Along struct {
 	Resources int
 }
 
-// Along returns what the player carries to the next map.
+// Along returns what the player carries to the next map. The reward of a victory comes along until the
+// next one.
 func (c *Campaign) Along(p *Progress) Along {
 	var a Along
 	for _, f := range p.Fought {
 		if f.Won() {
 			a.Veteran, a.Army = true, f.Veteran.Reduced(c.Carried.Soldiers)
+			more := f.Reward.Army()
+			a.Army.Foot, a.Army.Horse, a.Army.Archers = a.Army.Foot+more.Foot, a.Army.Horse+more.Horse, a.Army.Archers+more.Archers
+			a.Army = a.Army.Reduced(int(c.Scenario.Rules.Cap))
 			a.Resources = min(a.Resources+f.Cities, c.Carried.Resources)
 		}
 	}

@@ -60,6 +60,11 @@ func (m *module) showCampaign(player, report string) {
 		m.App.Players.Remember(player)
 		m.showCampaign(player, "")
 	}
+	s.Choose = func(r campaign.Reward) {
+		if p, begun := m.progress(player); begun && p.Choose(r) {
+			m.save(player, p)
+		}
+	}
 	s.March = func(n *campaign.Node) { m.march(player, s.Progress, n) }
 	m.App.Screens.Show("campaign", s)
 }
