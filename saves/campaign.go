@@ -15,7 +15,7 @@ import (
 // campaignsFolder holds the campaign progress of each player.
 const campaignsFolder = "campaigns"
 
-// Version 2 of a campaign's file added the leaders as persons. A campaign without them is written with version 1, which
+// Version 2 of a campaign's file added the leaders as persons and rewards. A campaign without them is written with version 1, which
 // older programs can read.
 const (
 	campaignVersion      = 2
