@@ -142,7 +142,7 @@ func TestALeaderMarches(t *testing.T) {
 	click("3,3")
 	click("3,3")
 	p := s.war.Position().Position
-	if text := s.screen.about(s.UI, &p, at(3, 3)); !strings.Contains(text, "He has moved in this turn. A forced march, one more square without an enemy, costs 2 orders.") {
+	if text := s.screen.about(s.UI, &p, at(3, 3)); !strings.Contains(text, "Has moved in this turn. A forced march, one more square without an enemy, costs 2 orders.") {
 		t.Errorf("tooltip %q", text)
 	}
 	if text, _ := s.screen.mapHint(s.UI, &p, true); text != "Forced march: one more step of this leader costs 2 orders." || len(s.screen.steps(&p)) == 0 {
