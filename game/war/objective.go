@@ -191,7 +191,7 @@ func (p *Position) taker(c *Change) game.Side {
 	if p.Objective.Kind != Wagon {
 		return game.NoSide
 	}
-	before, now := game.NoSide, p.Cells[p.Objective.Wagon].Leader
+	var before game.Side
 	switch c.Wagon {
 	case c.Move.From():
 		before = c.From.Leader
@@ -200,10 +200,10 @@ func (p *Position) taker(c *Change) game.Side {
 	default: // the action was elsewhere
 		return game.NoSide
 	}
-	if now == before {
-		return game.NoSide
+	if now := p.Cells[p.Objective.Wagon].Leader; now != before {
+		return now
 	}
-	return now
+	return game.NoSide
 }
 
 // reckon sets the points that follow from where the leaders and the wagon are.

@@ -200,11 +200,7 @@ func TestRoster(t *testing.T) {
 			t.Errorf("on %v is %+v", q, p)
 		}
 	}
-	var all []string
-	for _, name := range Names() {
-		all = append(all, name)
-	}
-	roster.Taken = all
+	roster.Taken = Names()
 	full := New(&s.Position, 7, roster)
 	for q, p := range full.at {
 		if q != grid.At(0, 0) && (!strings.HasSuffix(p.Name, " II") || Woman(p.Name) != Woman(strings.TrimSuffix(p.Name, " II"))) {
