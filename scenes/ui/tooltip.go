@@ -95,7 +95,7 @@ func (u *UI) endTips() {
 	u.layer = layerTip
 	defer func() { u.layer = layerBase }()
 	w, h := t.width, t.height
-	var lines []string
+	var titles, lines []string
 	k := u.textSize()
 	body, title := Note.In(art.Ink1).At(Note.Size*k), tooltipTitle.At(tooltipTitle.Size*k)
 	if t.draw == nil {
@@ -108,11 +108,13 @@ func (u *UI) endTips() {
 		for _, l := range lines {
 			w = max(w, u.measure(l, body))
 		}
-		h = float64(len(lines)) * body.Line()
 		if t.title != "" {
-			w = max(w, min(u.measure(t.title, title), most))
-			h += title.Line()
+			titles = u.Wrap(t.title, title, most)
 		}
+		for _, l := range titles {
+			w = max(w, u.measure(l, title))
+		}
+		h = float64(len(titles))*title.Line() + float64(len(lines))*body.Line()
 		if t.face != nil {
 			w += beside
 			h = max(h, tipFace)
@@ -143,8 +145,8 @@ func (u *UI) endTips() {
 			t.face(column.CutTop(tipFace))
 			inner.CutLeft(TipRim)
 		}
-		if t.title != "" {
-			u.row(inner.CutTop(title.Line()), t.title, title)
+		for _, l := range titles {
+			u.row(inner.CutTop(title.Line()), l, title)
 		}
 		for _, l := range lines {
 			u.row(inner.CutTop(body.Line()), l, body)

@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -54,4 +55,23 @@ func TestTooltipsCoverNothingToBeKept(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A long title takes several lines, as the text below it does.
+func TestTitlesOfTooltipsWrap(t *testing.T) {
+	height := func(title string) float64 {
+		target := ui.R(400, 300, 40, 40)
+		w := uitest.New(t, "en", 900, 600, uitest.Func(func(u *ui.UI) { u.Tip("tip", target, title+"\nText") }))
+		w.Move(target.CenterX(), target.CenterY())
+		w.Ticks(30)
+		tip, ok := w.Find("tooltip")
+		if !ok {
+			t.Fatal("no tooltip")
+		}
+		return tip.Rect.H
+	}
+	one, two, three := height("Leader"), height(strings.Repeat("leader ", 7)), height(strings.Repeat("leader ", 15))
+	if two <= one || three-two != two-one {
+		t.Errorf("titles of one, two and three lines make tooltips of %v, %v and %v", one, two, three)
+	}
 }
