@@ -200,31 +200,33 @@ func InfoBoxOf(u *ui.UI, r ui.Rect, face func(ui.Rect), text, keys string) {
 		c.Fill(paint.RoundRect(0, 0, r.W, r.H, 5), paint.Ink(paint.RGB(0), 0.4))
 	})
 	in := r.InsetXY(14, 4)
+	style, small := ui.OnWood.With(ui.Regular), ui.OnWood.With(ui.Regular).At(15)
+	most := max(1, int(in.H/20)) // lines
+	size := min(in.H, 44)
+	if face != nil && len(u.Wrap(text, small, in.W-size-12)) > most {
+		face = nil // the hint needs the room
+	}
 	if face != nil {
-		size := min(in.H, 44)
 		face(in.CutLeft(size).Middle(size, size))
 	} else {
 		u.Icon(in.CutLeft(24).Middle(22, 22), "info", art.BrassHigh)
 	}
 	in.CutLeft(12)
-	style := ui.OnWood.With(ui.Regular)
 	lines := u.Wrap(text, style, in.W)
 	if u.Width(keys, infoKeys) > in.W {
 		keys = ""
 	}
 	if len(lines) > 1 || keys == "" {
 		if len(lines) > 1 {
-			style.Size = 15
+			style = small
 			lines = u.Wrap(text, style, in.W)
 		}
-		n := min(len(lines), max(1, int(in.H/20)))
+		n := min(len(lines), most)
 		y := in.CenterY() - float64(n)*10
 		for i, line := range lines[:n] {
 			if i == n-1 && len(lines) > n {
 				line += " …"
-				if u.Narrow() {
-					u.Tip("play.info", r, text)
-				}
+				u.Tip("play.info", r, text)
 			}
 			u.Label(ui.R(in.X, y+float64(i)*20, in.W, 20), line, style)
 		}

@@ -114,7 +114,7 @@ func TestALeaderMovesOnceATurn(t *testing.T) {
 	if steps := s.screen.steps(&p); len(steps) > 0 {
 		t.Errorf("he may go on: %v", steps)
 	}
-	if text := s.screen.about(s.UI, &p, at(3, 3)); !strings.Contains(text, "has moved") {
+	if text := s.screen.about(s.UI, &p, at(3, 3)); !strings.Contains(text, "Has moved in this turn") {
 		t.Errorf("tooltip %q", text)
 	}
 	if text := s.screen.about(s.UI, &p, at(2, 2)); !strings.Contains(text, "Woods: the defender counts 1 more.") || !strings.Contains(text, "2 pikemen, 1 horseman.") {

@@ -24,7 +24,7 @@ func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 			units, title = "objective."+objective.String()+".unit", "objective."+objective.String()+".curve"
 		}
 		r.Curve, r.CurveTitle = sum.Points, title
-		if sum.Outcome.Reason != war.ByElimination {
+		if sum.Outcome.Reason != war.ByElimination && a.Points != b.Points { // else strength decides
 			r.Score, r.Unit = [2]int{int(a.Points), int(b.Points)}, units
 		}
 	}
@@ -47,6 +47,10 @@ func fillResult(r *twosided.Result, sum *warplay.WarSummary) {
 			key = unit(rules, key)
 		case war.ByObjective:
 			key = "objective." + objective.String() + ".won"
+		case war.ByLimit:
+			if goal > 0 && a.Points == b.Points {
+				key = "result.why.limit.even"
+			}
 		}
 		return u.Text.T(key, "N", left, "Goal", goal)
 	}

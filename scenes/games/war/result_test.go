@@ -121,3 +121,33 @@ func TestResultNamesTheBestLeader(t *testing.T) {
 		t.Errorf("the result says %q, want %q", row.Label, want)
 	}
 }
+
+// At the limit, the result shows the numbers that decided, and says so.
+func TestTheLimitTellsWhatDecided(t *testing.T) {
+	for _, c := range []struct {
+		position, unit, says string
+		winner               int
+		score                [2]int
+	}{
+		{":r1,,:b9 b 0 0 0 9 8", "result.points", "reached its limit.", 0, [2]int{9, 8}},
+		{":r1,,:b9 b 0 0 0 8 8", "result.strength", "equal points: leaders and soldiers decide.", 1, [2]int{2, 10}},
+	} {
+		p, err := war.ParsePosition(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules := war.Rules{Dominion: 50}
+		o, ok := rules.Outcome(&p)
+		if !ok || o.Reason != war.ByLimit || int(o.Winner) != c.winner {
+			t.Fatalf("%s ends as %+v", c.position, o)
+		}
+		screen := newResult(map[string]int{}, false, o)
+		r := screen.Match.(*twosided.Result)
+		fillResult(r, &warplay.WarSummary{Outcome: o, Final: p, Strength: [][2]int{{1, 1}}, Points: [][2]int{{0, 0}}})
+		w := uitest.New(t, "en", 1280, 800, screen)
+		w.Ticks(2)
+		if says := r.Ending(w.UI); r.Score != c.score || r.Unit != c.unit || !strings.HasSuffix(says, c.says) {
+			t.Errorf("%s: %v %s, %q", c.position, r.Score, r.Unit, says)
+		}
+	}
+}
