@@ -26,7 +26,13 @@ func NewBoard(r Rules, p Position) (*Board, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
 	}
+	before := p.Armies
 	r.Begin(&p)
+	for i := range before { // a map may leave the points of its objective at zero
+		if n := before[i].Points; n != 0 && n != p.Armies[i].Points {
+			return nil, fmt.Errorf("%v starts with %d points, by the objective it has %d", game.SideAt(game.Seat(i)), n, p.Armies[i].Points)
+		}
+	}
 	if err := r.ValidateStart(&p); err != nil {
 		return nil, err
 	}

@@ -216,7 +216,7 @@ func TestObjectivesAreWon(t *testing.T) {
 		{"red brings the wagon home", "cr,,:r2,,,:b2 r 0 0 9 wagon=3,1 red=1,1 blue=6,1", "3,1-2,1|6,1-5,1|2,1-1,1", 0, [2]uint16{1, 0}},
 		{"blue takes the wagon from red and brings it home", ":r1,:r0,:b4,, b 9 0 9 wagon=2,1 red=4,1 blue=3,1", "3,1-2,1|S 1,1|2,1-3,1", 1, [2]uint16{0, 1}},
 		{"red breaks out", ":r2,,:r1/:b3,, r 0 0 9 1 0 breakout=2 red=3,1;2,1 blue=1,1;1,2", "1,1-2,1", 0, [2]uint16{2, 1}},
-		{"a leader who goes back has not broken out", ":r2,,:r1/:b3,, r 0 0 9 1 1 breakout=2 red=3,1;2,1 blue=1,1;2,2", "3,1-3,2", game.Nobody, [2]uint16{}},
+		{"a leader who goes back has not broken out", ":r2,,:r1/:b3,, r 0 0 9 1 0 breakout=2 red=3,1;2,1 blue=1,1;2,2", "3,1-3,2", game.Nobody, [2]uint16{}},
 	} {
 		rules := dominion // a turn is one action
 		board, err := war.NewBoard(rules, parse(t, c.start))
@@ -283,6 +283,9 @@ func TestBrokenObjectivesAreRefused(t *testing.T) {
 		if _, err := war.NewBoard(dominion, parse(t, ":r2,,:b2,m r 0 0 9 "+text)); err == nil {
 			t.Errorf("a war may start with %q", text)
 		}
+	}
+	if _, err := war.NewBoard(dominion, parse(t, ":r2,,:r1/:b3,, r 0 0 9 1 1 breakout=2 red=3,1;2,1 blue=1,1;2,2")); err == nil {
+		t.Error("a war may start with a leader counted who is not there")
 	}
 	if _, err := war.NewBoard(paper, parse(t, ":r2,,:b2,m r 0 0 9 hold=2 red=2,1 blue=2,1")); err == nil {
 		t.Error("an objective may replace the goal of rules without one")
