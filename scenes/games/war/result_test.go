@@ -130,7 +130,7 @@ func TestTheLimitTellsWhatDecided(t *testing.T) {
 		score                [2]int
 	}{
 		{":r1,,:b9 b 0 0 0 9 8", "result.points", "reached its limit.", 0, [2]int{9, 8}},
-		{":r1,,:b9 b 0 0 0 8 8", "result.strength", "equal points: leaders and soldiers decide.", 1, [2]int{2, 10}},
+		{":r1,,:b9 b 0 0 0 8 8", "result.strength", "neither side ahead: leaders and soldiers decide.", 1, [2]int{2, 10}},
 	} {
 		p, err := war.ParsePosition(c.position)
 		if err != nil {
