@@ -137,3 +137,35 @@ func TestFlowsScroll(t *testing.T) {
 		t.Errorf("the end of the flow has %+v", b)
 	}
 }
+
+// A flow whose content is lower beside a scroll bar comes to rest, and has no bar once its content fits
+// without one.
+func TestFlowsComeToRest(t *testing.T) {
+	tiles := 4
+	w := phone(t, func(u *ui.UI) {
+		u.Flow("flow", ui.R(40, 100, 300, 250), func(in *ui.Rect) {
+			side := in.W / 4 // 75, and 71 beside a bar: four rows of tiles fit there, with what is below
+			for row := range tiles {
+				u.Button("tile."+strconv.Itoa(row), in.CutTop(side), ui.ButtonSpec{Label: "A"})
+			}
+			in.CutTop(250 - 4*72)
+		})
+	})
+	seen := func(from int) map[float64]bool {
+		w.Ticks(from)
+		widths := map[float64]bool{}
+		for range 20 {
+			w.Ticks(1)
+			b, _ := w.Find("tile.0")
+			widths[b.Rect.W] = true
+		}
+		return widths
+	}
+	if widths := seen(6); len(widths) != 1 || widths[300] {
+		t.Errorf("the tiles have the widths %v in turn", widths)
+	}
+	tiles = 3
+	if widths := seen(6); len(widths) != 1 || !widths[300] {
+		t.Errorf("with fewer tiles they have the widths %v", widths)
+	}
+}

@@ -16,6 +16,24 @@ type scrollState struct {
 	grabbed float64 // distance of the cursor from the top of the thumb while dragged
 	drag    bool
 	length  float64 // of the content of a flow, in the last tick
+	bar     bool    // there was room for the bar in the last tick
+	// tried is the height at which the content beside a bar fitted, and the bar's room was given to
+	// the content, in a view of the height room.
+	tried, room float64
+}
+
+// besideBar decides whether content of a height leaves room for a scroll bar in a view of height
+// room. The height is that of the last tick and may depend on the width: content that fits beside a bar
+// may not fit without one. Then the room stays free until the content changes; else the two would take turns
+// tick by tick.
+func (s *scrollState) besideBar(height, room float64) bool {
+	switch {
+	case height-room >= 0.5: // less is too little to see
+		s.bar = true
+	case s.bar && (s.tried != height || s.room != room):
+		s.bar, s.tried, s.room = false, height, room
+	}
+	return s.bar
 }
 
 const scrollBarWidth = 14
@@ -25,8 +43,9 @@ const scrollBarWidth = 14
 // does not fit.
 func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
 	s := u.Views.of(id)
+	beside := s.besideBar(height, r.H)
 	most := height - r.H
-	if most < 0.5 { // too little to see
+	if most < 0.5 {
 		most = 0
 	}
 	if !u.blocked() && r.Has(u.in.X, u.in.Y) && u.in.Wheel != 0 {
@@ -37,8 +56,10 @@ func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
 		u.active = "" // a finger that scrolls does not click
 	}
 	view := r
-	if most > 0 {
+	if beside {
 		view.W -= scrollBarWidth + 4
+	}
+	if most > 0 {
 		u.scrollBar(R(r.Right()-scrollBarWidth, r.Y, scrollBarWidth, r.H), s, height, most)
 	}
 	s.offset = min(max(s.offset, 0), most)

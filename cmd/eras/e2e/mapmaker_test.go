@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game"
+	"eras/game/grid"
 	"eras/game/war"
 )
 
@@ -21,9 +24,11 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 	for _, c := range []struct {
 		language, title, file string
 		width, height         int
+		objective             war.ObjectiveKind
+		owner                 string // of the flag: red, or both
 	}{
-		{"en", "The Green Pass", "own-the-green-pass", 1280, 800},
-		{"es", "El paso de Ñuño", "own-el-paso-de-nuno", 900, 600},
+		{"en", "The Green Pass", "own-the-green-pass", 1280, 800, war.Hold, "2"},
+		{"es", "El paso de Ñuño", "own-el-paso-de-nuno", 900, 600, war.Wagon, "0"},
 	} {
 		t.Run(c.language, func(t *testing.T) {
 			prefix := c.language + "-maker-"
@@ -58,6 +63,10 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 			s.click("maker.tool.leader")
 			s.click("maker.owner.0")
 			s.click("square.2,4")
+			s.click("maker.tool.flag")
+			s.click(fmt.Sprintf("maker.objective.%d", c.objective))
+			s.click("maker.owner." + c.owner)
+			s.click("square.5,2")
 			s.away()
 			s.still(30)
 			s.shot(prefix + "painted")
@@ -68,6 +77,9 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 			}
 			if n := p.Army(1).LeaderCount; n != 2 || p.Army(2).LeaderCount != 2 || strings.Count(made, "~") != 4 && p.Size.Rows() > 4 {
 				t.Errorf("painted %s", made)
+			}
+			if o := &p.Objective; o.Kind != c.objective || !o.Of(game.Red).Has(grid.At(4, 1)) || o.Of(game.Blue).Len() == 0 {
+				t.Errorf("painted the objective %v", o)
 			}
 			s.key(ebiten.KeyU)
 			s.key(ebiten.KeyY)
@@ -118,7 +130,9 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 			s.enter("setup.name", "Ana")
 			s.click("setup.go")
 			s.train()
-			s.turn("")
+			if text, _ := s.turn(""); !strings.Contains(text, " "+p.Objective.String()) {
+				t.Errorf("the war begins without %v: %s", p.Objective, text)
+			}
 			s.still(20)
 			s.shot(prefix + "war")
 			s.close()
