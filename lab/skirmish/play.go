@@ -190,8 +190,8 @@ func (f *Fight) weigh(ctx context.Context, engine *aibattle.Engine, r *battle.Ru
 const minArmy = 3
 
 // start returns the start of a battle between armies of least to most soldiers of any mixture
-// of the kinds, after a few random moves. Equal armies are of the same soldiers; others
-// differ by at most one soldier and in kinds.
+// of the kinds, on the land that the rules may put on the board, after a few random moves. Equal
+// armies are of the same soldiers; others differ by at most one soldier and in kinds.
 func start(r battle.Rules, least, most, opening int, equal bool, rng *rand.Rand) battle.Position {
 	for {
 		n := least + rng.IntN(most-least+1)
@@ -200,7 +200,8 @@ func start(r battle.Rules, least, most, opening int, equal bool, rng *rand.Rand)
 		if !equal {
 			blue = Army(r, min(max(n-1+rng.IntN(3), least), most), rng)
 		}
-		p := battle.NewPosition(r, game.SideAt(game.Seat(rng.IntN(2))), red, blue)
+		attacker := game.SideAt(game.Seat(rng.IntN(2)))
+		p := battle.NewPositionOn(r, attacker, red, blue, land(&r, rng))
 		if Astray(&r, &p, opening, rng); !p.Over() {
 			return p
 		}

@@ -2,6 +2,7 @@ package skirmish
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -29,6 +30,49 @@ func TestExperiment(t *testing.T) {
 	}
 	if len(ran.Sections) != 1 || len(ran.Sections[0].Table) != len(all)+1 {
 		t.Errorf("%v", ran.Sections)
+	}
+}
+
+func TestLandIsThatOfWars(t *testing.T) {
+	const many = 20_000
+	var here, beside [battle.Rocks + 1]int
+	rng := game.Random(4)
+	for range many {
+		l := land(&battle.Rules{Close: true, Ground: true}, rng)
+		here[l.Here]++
+		beside[l.Beside[0]]++
+		beside[l.Beside[1]]++
+	}
+	sums := [2]int{}
+	for _, g := range lands {
+		sums[0] += g.here
+		sums[1] += g.beside
+		for _, drawn := range []struct{ n, of, share int }{{here[g.ground], many, g.here}, {beside[g.ground], 2 * many, g.beside}} {
+			if share := 100 * float64(drawn.n) / float64(drawn.of); math.Abs(share-float64(drawn.share)) > 1.5 {
+				t.Errorf("%v: %.1f %% drawn, want %d", g.ground, share, drawn.share)
+			}
+		}
+	}
+	if sums != [2]int{100, 100} {
+		t.Errorf("the shares add up to %v", sums)
+	}
+}
+
+func TestOnlyRulesWithGroundLayLand(t *testing.T) {
+	r := battle.Rules{Close: true, Limit: 60, Kinds: true, Captain: true}
+	laid := 0
+	for seed := range uint64(50) {
+		if p := start(r, minArmy, 9, 2, false, game.Random(seed)); p.Laid() {
+			t.Fatalf("seed %d: %v", seed, p)
+		}
+		on := r
+		on.Ground = true
+		if p := start(on, minArmy, 9, 2, false, game.Random(seed)); p.Laid() {
+			laid++
+		}
+	}
+	if laid < 20 || laid == 50 {
+		t.Errorf("%d of 50 boards have ground", laid)
 	}
 }
 
