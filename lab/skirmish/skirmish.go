@@ -3,8 +3,8 @@
 // decision is worth, and the value of the first move and of the larger army. Unequal
 // players show what skill is worth: two plies of depth, a level, trained weights and the
 // network that ships against random weights, and the levels against a script without
-// foresight. Every start is played from both sides. Where rules put land on the board, it lies there
-// as in wars.
+// foresight. Every start is played from both sides, on land as in wars where the rules have it on
+// the board.
 package skirmish
 
 import (
