@@ -208,7 +208,7 @@ var Low = [][2]int{{844, 390}, {667, 331}}
 var Everywhere = slices.Concat(Sizes, Narrow, Low)
 
 // Fits describes a screen in every size and language and checks that no text is
-// shortened, no control lies outside the window, and no two controls overlap. prepare
+// shortened, no control lies outside the window or jumps to and fro, and no two controls overlap. prepare
 // is called on each window after its first ticks. Controls whose ids begin with one of
 // the exceptions may overlap others. Screens with layouts for narrow or low windows are also checked
 // in these; there every control must be large enough for a finger.
@@ -241,6 +241,26 @@ func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions 
 	}
 }
 
+// rests fails if a control jumps there and back while nobody does anything.
+func (w *Window) rests() {
+	w.T.Helper()
+	var at [3]map[string]ui.Rect
+	for i := range at {
+		if i > 0 {
+			w.Ticks(1)
+		}
+		at[i] = map[string]ui.Rect{}
+		for _, c := range w.UI.Controls() {
+			at[i][c.ID] = c.Rect
+		}
+	}
+	for id, r := range at[0] {
+		if at[2][id] == r && at[1][id] != r {
+			w.T.Errorf("%s jumps from %+v to %+v and back", id, r, at[1][id])
+		}
+	}
+}
+
 // Check checks what the last tick described; see [Fits].
 func (w *Window) Check(exceptions ...string) {
 	w.T.Helper()
@@ -255,6 +275,7 @@ func (w *Window) Check(exceptions ...string) {
 			w.T.Errorf("%q speaks of a square by its coordinates", text)
 		}
 	}
+	w.rests()
 	bounds := w.UI.Bounds()
 	var seen []ui.Described
 	for _, c := range w.UI.Controls() {
