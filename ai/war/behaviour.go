@@ -76,7 +76,7 @@ func (b *Behaviour) Observe(p *war.Position, m war.Move) {
 		} else if kind != war.BuyLeader {
 			t[1].Count(kind != war.BuySoldier)
 		}
-	case war.Pass, war.End:
+	case war.Pass, war.End, war.Levy:
 		return
 	}
 	if !b.mixed {

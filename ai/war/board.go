@@ -304,6 +304,8 @@ func (b *board) Legal(m war.Move) bool {
 	case war.BuyLeader:
 		return from.Site == war.City && from.Owner == p.Turn && from.Leader == game.NoSide &&
 			army.Resources >= uint32(b.rules.LeaderPrice) && (b.rules.MaxLeaders == 0 || army.LeaderCount < uint16(b.rules.MaxLeaders))
+	case war.Levy:
+		return from.Leader == p.Turn && b.rules.MayLevy(p, m.From())
 	case war.End:
 		return true
 	case war.Pass:

@@ -24,7 +24,7 @@ var (
 		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieNobody, Stall: 3}}
 	// orders has turns of several actions, and all that comes with them.
 	orders = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Dominion: 15,
-		Orders: 3, March: 2, Thrift: 1, CityIncome: 2, Upkeep: 3, WoodsCover: 1, HillsCover: 2,
+		Orders: 3, March: 2, Levy: 2, Thrift: 1, CityIncome: 2, Upkeep: 3, WoodsCover: 1, HillsCover: 2,
 		HorsePrice: 4, ArcherPrice: 3,
 		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3, Kinds: true, Captain: true, Survivors: true}}
 	// grounds has land on the battle's board, and nothing that adds soldiers.

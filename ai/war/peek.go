@@ -124,7 +124,7 @@ func (b *board) change(t *tally, m war.Move, index int) bool {
 	case war.BuySoldier:
 		b.grown(t, index, m.To(), to.Soldiers+1, enemies)
 		return b.recruited(t, index, 0, 1)
-	case war.Pass, war.End, war.BuyHorse, war.BuyArcher:
+	case war.Pass, war.End, war.BuyHorse, war.BuyArcher, war.Levy:
 	}
 	return m.Kind() == war.End
 }

@@ -146,7 +146,7 @@ func (b *board) update(t *tally, c *war.Change) {
 		b.pair(t, index, to, 0, b.leaders(t, 1-index), 1)
 		t.packed[index&1] |= b.field.Bit[to]
 		b.nearest(t, index)
-	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher, war.Levy:
 		b.grown(t, index, to, c.To.Soldiers+1, b.leaders(t, 1-index))
 	case war.Pass, war.End:
 		return

@@ -37,6 +37,8 @@ const (
 	TurnEnded
 	// WagonTaken gives Side the wagon of an objective, on square To.
 	WagonTaken
+	// Levied is a soldier whom the leader of Side on square To levies.
+	Levied
 
 	// EventKindCount is the number of kinds of events.
 	EventKindCount
@@ -93,6 +95,8 @@ func (r *Rules) Apply(s *State, a Action, events *[]Event) {
 	case BuySoldier, BuyHorse, BuyArcher:
 		e.Kind, e.Soldiers = SoldierBought, int(p.Cells[m.To()].Soldiers)+1
 		e.Bought, _ = m.Kind().Soldier()
+	case Levy:
+		e.Kind, e.Soldiers = Levied, int(p.Cells[m.To()].Soldiers)+1
 	case Pass:
 		e.Kind = Passed
 	case End: // in the aftermath

@@ -30,16 +30,18 @@ const (
 	// BuyHorse and BuyArcher give a leader one more soldier of that kind.
 	BuyHorse
 	BuyArcher
+	// Levy gives a leader in a city one more foot soldier for orders; see [Rules.Levy].
+	Levy
 
 	// KindCount is the number of kinds.
 	KindCount
 )
 
-// Soldier returns the kind of soldier that a purchase of kind k adds. ok is false if k is another
+// Soldier returns the kind of soldier that a purchase or a levy of kind k adds. ok is false if k is another
 // action.
 func (k Kind) Soldier() (soldier battle.Kind, ok bool) {
 	switch k {
-	case BuySoldier:
+	case BuySoldier, Levy:
 		return battle.Foot, true
 	case BuyHorse:
 		return battle.Horse, true
@@ -50,7 +52,7 @@ func (k Kind) Soldier() (soldier battle.Kind, ok bool) {
 	return 0, false
 }
 
-// PurchaseMove returns the purchase of kind k on a square.
+// PurchaseMove returns the purchase or the levy of kind k on a square.
 func PurchaseMove(k Kind, s grid.Square) Move { return Move(k)<<16 | Move(s)<<8 | Move(s) }
 
 // StepMove returns the move of a leader from a square to the next.
@@ -84,7 +86,7 @@ func (m Move) From() grid.Square { return grid.Square(m >> 8) }
 func (m Move) To() grid.Square { return grid.Square(m) }
 
 // String returns the action as records write it: "3,2-4,2", "L 1,3", "S 3,2", "H 3,2",
-// "A 3,2", "pass" or "end".
+// "A 3,2", "R 3,2", "pass" or "end".
 func (m Move) String() string {
 	switch m.Kind() {
 	case Step:
@@ -97,6 +99,8 @@ func (m Move) String() string {
 		return "H " + m.To().String()
 	case BuyArcher:
 		return "A " + m.To().String()
+	case Levy:
+		return "R " + m.To().String()
 	case End:
 		return "end"
 	case Pass:
@@ -121,7 +125,7 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	}
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
-		return 0, fmt.Errorf("%.80q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, H 3,2 a horse, A 3,2 an archer, end or pass", text)
+		return 0, fmt.Errorf("%.80q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, H 3,2 a horse, A 3,2 an archer, R 3,2 to levy, end or pass", text)
 	}
 	from, err := z.Parse(a)
 	if err != nil {
@@ -131,14 +135,14 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	return StepMove(from, to), err
 }
 
-// purchases are the kinds of purchase with the prefix of their text.
+// purchases are the kinds of purchase, and the levy, with the prefix of their text.
 var purchases = [...]struct {
 	prefix string
 	kind   Kind
-}{{"L ", BuyLeader}, {"S ", BuySoldier}, {"H ", BuyHorse}, {"A ", BuyArcher}}
+}{{"L ", BuyLeader}, {"S ", BuySoldier}, {"H ", BuyHorse}, {"A ", BuyArcher}, {"R ", Levy}}
 
 // Moves appends the legal actions at p to buf: steps onto open squares without a leader of the same
-// side, and purchases that the army can pay. In a turn of several actions, [End] is always among
+// side, levies, and purchases that the army can pay. In a turn of several actions, [End] is always among
 // them; elsewhere [Pass] is legal if nothing else is. If the match is over there are none.
 func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	if r.Over(p) {
@@ -159,6 +163,9 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 						buf = append(buf, StepMove(from, to))
 					}
 				}
+			}
+			if r.MayLevy(p, from) {
+				buf = append(buf, PurchaseMove(Levy, from))
 			}
 			if (soldier || horse || archer) && p.Cells[from].Soldiers < r.Cap {
 				if soldier {
@@ -192,6 +199,12 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	return buf
 }
 
+// MayLevy reports whether the leader of the side to act on s may levy a soldier.
+func (r *Rules) MayLevy(p *Position, s grid.Square) bool {
+	c := &p.Cells[s]
+	return r.Levy != 0 && r.Levy <= p.Orders && c.Site == City && c.Soldiers < r.Cap && !p.Moved.Has(s)
+}
+
 // StepCost returns the orders that a step of the leader of the side to act on from costs: 1, or
 // [Rules.March] if he has moved in this turn. It is 0 if he cannot step to that square any more in this
 // turn, for want of orders or because an enemy stands there, whom a forced march does not attack.
@@ -217,7 +230,7 @@ func (r *Rules) Price(k Kind) uint32 {
 		return uint32(r.HorsePrice)
 	case BuyArcher:
 		return uint32(r.ArcherPrice)
-	case Step, Pass, End:
+	case Step, Pass, End, Levy:
 	}
 	return 0
 }
@@ -273,6 +286,23 @@ func (r *Rules) Legal(p *Position, m Move) error {
 			return fmt.Errorf("the leader on %v already has %d soldiers, the most that a leader may have", to, cell.Soldiers)
 		case army.Resources < price:
 			return fmt.Errorf("such a soldier costs %d, %v has %d", price, side, army.Resources)
+		}
+	case Levy:
+		switch {
+		case r.Levy == 0:
+			return fmt.Errorf("there are no levies here")
+		case from != to:
+			return fmt.Errorf("a soldier is levied on one square")
+		case cell.Leader != side:
+			return fmt.Errorf("%v has no leader on %v", side, to)
+		case cell.Site != City:
+			return fmt.Errorf("there is no city on %v, only there soldiers are levied", to)
+		case cell.Soldiers >= r.Cap:
+			return fmt.Errorf("the leader on %v already has %d soldiers, the most that a leader may have", to, cell.Soldiers)
+		case p.Moved.Has(to):
+			return fmt.Errorf("the leader on %v has already moved in this turn", to)
+		case r.Levy > p.Orders:
+			return fmt.Errorf("a levy costs %d orders, and %d are left", r.Levy, p.Orders)
 		}
 	case Step:
 		switch {

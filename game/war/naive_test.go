@@ -120,22 +120,19 @@ func (n naive) count(what func(site string, leader byte, soldiers int) int) (sum
 	return sum
 }
 
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
 func (n naive) leaders(side byte) int {
-	return n.count(func(_ string, leader byte, _ int) int {
-		if leader == side {
-			return 1
-		}
-		return 0
-	})
+	return n.count(func(_ string, leader byte, _ int) int { return one(leader == side) })
 }
 
 func (n naive) sites(text string) int {
-	return n.count(func(site string, _ byte, _ int) int {
-		if site == text {
-			return 1
-		}
-		return 0
-	})
+	return n.count(func(site string, _ byte, _ int) int { return one(site == text) })
 }
 
 func (n naive) over(r *war.Rules) bool {
@@ -172,6 +169,9 @@ func (n naive) moves(r *war.Rules) (all []string) {
 					if _, other, _ := split(n.squares[ty][tx]); other != n.turn && (other == 0 || !strings.HasSuffix(square, "*")) {
 						all = append(all, fmt.Sprintf("%s-%d,%d", here, tx+1, ty+1))
 					}
+				}
+				if site == "c"+string(n.turn) && r.Levy > 0 && int(r.Levy) <= n.orders && soldiers < int(r.Cap) && !strings.HasSuffix(square, "*") {
+					all = append(all, "R "+here)
 				}
 				if soldiers < int(r.Cap) {
 					for i, price := range []uint16{r.SoldierPrice, r.HorsePrice, r.ArcherPrice} {
@@ -210,7 +210,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 	case move == "end":
 		cost = n.orders
 		next.resources[n.me()] += cost * int(r.Thrift)
-	case move[0] == 'S' || move[0] == 'H' || move[0] == 'A':
+	case strings.Contains("SHAR", move[:1]):
 		fmt.Sscanf(move[1:], " %d,%d", &x, &y)
 		terrain, _ := land(n.squares[y-1][x-1])
 		site, leader, troops := troops(n.squares[y-1][x-1])
@@ -218,6 +218,8 @@ func (n naive) play(move string, r *war.Rules) naive {
 		switch move[0] {
 		case 'S':
 			troops = "f" + troops
+		case 'R':
+			troops, price, cost = "f"+troops, 0, int(r.Levy)
 		case 'H':
 			troops, price = troops+"h", r.HorsePrice
 		case 'A':
@@ -225,7 +227,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 			troops, price = troops[:at]+"a"+troops[at:], r.ArcherPrice
 		}
 		next.squares[y-1][x-1] = terrain + join(site, leader, troops)
-		if strings.HasSuffix(n.squares[y-1][x-1], "*") {
+		if strings.HasSuffix(n.squares[y-1][x-1], "*") || move[0] == 'R' {
 			next.squares[y-1][x-1] += "*"
 		}
 		next.resources[n.me()] -= int(price)
@@ -334,10 +336,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 			income := next.sites("w"+string(side)) + int(r.CityIncome)*next.sites("c"+string(side))
 			if r.Upkeep > 0 {
 				income -= next.count(func(_ string, leader byte, soldiers int) int {
-					if leader == byte(side) {
-						return 1 + soldiers
-					}
-					return 0
+					return one(leader == byte(side)) * (1 + soldiers)
 				}) / int(r.Upkeep)
 			}
 			next.resources[i] += max(income, 0)

@@ -126,6 +126,9 @@ func (r *Rules) Make(p *Position, m Move, c *Change) {
 		a.Soldiers++
 		a.Resources -= uint32(r.SoldierPrice)
 		to.Soldiers++
+	case Levy:
+		a.Soldiers++
+		to.Soldiers++
 	case BuyHorse:
 		a.Soldiers++
 		a.Horse++
@@ -232,6 +235,9 @@ func (r *Rules) goesOn(p *Position, c *Change) bool {
 			p.Moved.Add(to)
 		}
 		p.Moved.Remove(from)
+	case kind == Levy:
+		orders -= r.Levy
+		p.Moved.Add(c.Move.To())
 	default:
 		orders--
 	}
@@ -292,7 +298,7 @@ func (r *Rules) Unmake(p *Position, c *Change) {
 		a.Leaders.Remove(c.Move.To())
 		a.LeaderCount--
 		p.Cells[c.Move.To()] = c.To
-	case BuySoldier, BuyHorse, BuyArcher:
+	case BuySoldier, BuyHorse, BuyArcher, Levy:
 		p.Set(c.Move.To(), c.To)
 	case Pass, End:
 	}

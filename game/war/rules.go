@@ -42,6 +42,9 @@ type Rules struct {
 	// March is the number of orders that a forced march costs: a further step of a leader who has
 	// moved in this turn. 0 means that there are none.
 	March uint8
+	// Levy is the number of orders that a levy costs: a foot soldier without a price, for a leader in a
+	// city of his side who has not moved in this turn and then cannot step in it. 0 means that there are none.
+	Levy uint8
 	// Thrift is the number of resources that a side receives for each order left unused in a turn.
 	Thrift uint8
 	// CityIncome is the number of resources that a city brings at each income.
@@ -81,6 +84,9 @@ func (r Rules) Validate() error {
 	}
 	if r.March > r.Orders {
 		return fmt.Errorf("a forced march costs %d orders: it must cost from 0, for none, to the %d of a turn", r.March, r.Orders)
+	}
+	if r.Levy > r.Orders {
+		return fmt.Errorf("a levy costs %d orders: it must cost from 0, for none, to the %d of a turn", r.Levy, r.Orders)
 	}
 	if !r.Battle.Kinds && (r.HorsePrice != 0 || r.ArcherPrice != 0) {
 		return fmt.Errorf("horse and archers can only be bought if battles have kinds of soldiers")
@@ -123,6 +129,7 @@ func (r *Rules) options() []option {
 	return []option{
 		number("orders", "orders", MaxOrders, &r.Orders),
 		number("march", "march", MaxOrders, &r.March),
+		number("levy", "levy", MaxOrders, &r.Levy),
 		number("thrift", "thrift", 255, &r.Thrift),
 		number("cityincome", "city_income", 255, &r.CityIncome),
 		number("upkeep", "upkeep", 255, &r.Upkeep),

@@ -58,6 +58,7 @@ type scenarioFile struct {
 		Thrift     int64 `toml:"thrift"`
 		CityIncome int64 `toml:"city_income"`
 		March      int64 `toml:"march"`
+		Levy       int64 `toml:"levy"`
 		Upkeep     int64 `toml:"upkeep"`
 		WoodsCover int64 `toml:"woods_cover"`
 		HillsCover int64 `toml:"hills_cover"`
@@ -146,7 +147,7 @@ func checkName(name string) error {
 // options returns the values for [Rules.options].
 func (raw *scenarioFile) options() []int64 {
 	r := &raw.Rules
-	return []int64{r.Orders, r.March, r.Thrift, r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
+	return []int64{r.Orders, r.March, r.Levy, r.Thrift, r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
 }
 
 func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {

@@ -129,6 +129,14 @@ func (w *told) ofLeader(x, y int, act func(func(n *told))) {
 			})
 		}
 	}
+	if levy := w.rules["levy"]; levy > 0 && levy <= w.orders && c.site == 'c' && !c.moved && c.soldiers() < w.rules["cap"] {
+		act(func(n *told) {
+			n.cells[y][x].army[toldFoot]++
+			n.cells[y][x].moved = true
+			n.orders -= levy - 1
+			n.used()
+		})
+	}
 	cost := map[bool]int{false: 1, true: w.rules["march"]}[c.moved]
 	if cost == 0 || c.moved && cost > w.orders {
 		return
@@ -293,6 +301,9 @@ func TestPerftAsTheRulesAreWritten(t *testing.T) {
 		}
 		if s.Name == "banners" && rng.IntN(2) == 0 {
 			s.Rules.Battle.Ground, s.Rules.WoodsCover, s.Rules.HillsCover = true, 0, 0
+		}
+		if s.Rules.Orders != 0 {
+			s.Rules.Levy = uint8(rng.IntN(int(s.Rules.Orders) + 1))
 		}
 		p := s.Maps[rng.IntN(len(s.Maps))].Start
 		p.Armies[0].Resources, p.Armies[1].Resources = uint32(rng.IntN(30)), uint32(rng.IntN(30))

@@ -27,11 +27,11 @@ var (
 		Orders: 3, Thrift: 2, CityIncome: 2, Upkeep: 3, WoodsCover: 1, HillsCover: 2,
 		HorsePrice: 4, ArcherPrice: 3,
 		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3, Kinds: true, Captain: true, Survivors: true, Break: 50}}
-	// marches has forced marches.
-	marches = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Orders: 4, March: 2, Thrift: 1, HorsePrice: 3,
+	// marches has forced marches, and levies.
+	marches = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Orders: 4, March: 2, Levy: 3, Thrift: 1, HorsePrice: 3,
 		Battle: battle.Rules{Close: true, Limit: 12, Tie: battle.TieNobody, Kinds: true, Captain: true, Survivors: true}}
-	// two has turns of two actions, without thrift and upkeep.
-	two = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, IncomePeriod: 1, Orders: 2, HillsCover: 1, ArcherPrice: 1,
+	// two has turns of two actions, with levies, without thrift and upkeep.
+	two = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, IncomePeriod: 1, Orders: 2, Levy: 2, HillsCover: 1, ArcherPrice: 1,
 		Battle: battle.Rules{Scaled: true, Limit: 12, Kinds: true}}
 	// grounds has the land on the battle's board.
 	grounds = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Orders: 3, HorsePrice: 3, ArcherPrice: 3,

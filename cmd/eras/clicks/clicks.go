@@ -27,6 +27,8 @@ func War(a war.Action) []string {
 		return []string{square(m.To()), "play.archer"}
 	case war.BuyLeader:
 		return []string{square(m.To()), "play.buyleader"}
+	case war.Levy:
+		return []string{square(m.To()), "play.levy"}
 	case war.End:
 		return []string{"play.endturn"}
 	case war.Pass:

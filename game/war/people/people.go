@@ -106,7 +106,7 @@ func (l *People) Note(before *war.State, e *war.Event) {
 		}
 	case war.BattleEnded:
 		l.decide(e)
-	case war.SoldierBought, war.Passed, war.SiteTaken, war.Income, war.Scored, war.WagonTaken, war.Ended, war.TurnEnded:
+	case war.SoldierBought, war.Levied, war.Passed, war.SiteTaken, war.Income, war.Scored, war.WagonTaken, war.Ended, war.TurnEnded:
 	}
 }
 

@@ -288,7 +288,7 @@ func boughtIcon(k war.Kind) string {
 	switch k {
 	case war.BuyLeader:
 		return "queen-crown"
-	case war.BuySoldier:
+	case war.BuySoldier, war.Levy:
 		return "swordman"
 	case war.BuyHorse:
 		return "mounted-knight"

@@ -57,7 +57,7 @@ func (v *War) Play(u *ui.UI, events []war.Event, after *war.Position, speed floa
 			}
 			motions = append(motions, animation.Motion[motion]{Length: appearTime, Sound: ui.SoundCoin, X: v.x(e.To), Done: arrive,
 				What: motion{draw: func(u *ui.UI, share float64) { v.drawAppearing(u, e.To, cell, face, ui.EaseOut(share)) }}})
-		case war.SoldierBought:
+		case war.SoldierBought, war.Levied:
 			arrive()
 			motions = append(motions, animation.Motion[motion]{Length: appearTime, Sound: ui.SoundCoin, X: v.x(e.To), What: motion{change: pulsing, at: e.To}})
 		case war.Income:

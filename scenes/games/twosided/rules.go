@@ -68,6 +68,7 @@ func rulesBook(training saves.Training) help.Book {
 		{Key: ebiten.KeyH, Text: "keys.h"},
 		{Key: ebiten.KeyA, Text: "keys.a"},
 		{Key: ebiten.KeyL, Text: "keys.l"},
+		{Key: ebiten.KeyR, Text: "keys.r"},
 		{Key: ebiten.KeyE, Text: "keys.e"},
 		{Key: ebiten.KeyN, Text: "keys.n"},
 		{Key: ebiten.KeyT, Text: "keys.t"},

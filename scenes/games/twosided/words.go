@@ -36,6 +36,8 @@ func moveText(u *ui.UI, rules *war.Rules, m war.Move, names *Names) string {
 	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
 		bought, _ := k.Soldier()
 		return u.Text.T("log.for."+SoldierName(rules.Battle.Kinds, bought), "Who", names.Leader(u.Text, m.To()))
+	case war.Levy:
+		return u.Text.T("log.levied", "Who", names.Leader(u.Text, m.To()), "At", names.At(u.Text, m.To()))
 	case war.Pass:
 		return u.Text.T("log.passed")
 	case war.End:

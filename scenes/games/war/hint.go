@@ -44,6 +44,8 @@ func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason stri
 	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
 		bought, _ := k.Soldier()
 		text = u.Text.T("advice.war." + twosided.SoldierName(s.rules.Battle.Kinds, bought))
+	case war.Levy:
+		text = u.Text.T("advice.war.levy")
 	case war.Step:
 		from, text = s.view.Square(move.From()), s.stepAdvice(u, p, move)
 	}
@@ -63,7 +65,7 @@ func (s *Screen) reasons(p *war.Position, move war.Move) []string {
 		return []string{"near-warehouses", "near-cities", "warehouses", "cities", "aggressive", "shrewd", "shelter", "corner", "dominion"}
 	case war.End:
 		return []string{"wealth"}
-	case war.BuyLeader, war.BuySoldier, war.BuyHorse, war.BuyArcher, war.Pass:
+	case war.BuyLeader, war.BuySoldier, war.BuyHorse, war.BuyArcher, war.Levy, war.Pass:
 	}
 	return nil
 }

@@ -44,6 +44,8 @@ func (s *mapInfo) noteEvent(before *war.State, e *war.Event) {
 		line.key, who = "log.hired", s.called(e.To)
 	case war.SoldierBought:
 		line.key, who = "log.for."+twosided.SoldierName(s.rules.Battle.Kinds, e.Bought), other
+	case war.Levied:
+		line.key, who = "log.levied", other
 	case war.Passed:
 		line.key = "log.passed"
 	case war.BattleOpened:

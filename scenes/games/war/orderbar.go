@@ -4,6 +4,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game/battle"
+	"eras/game/grid"
 	"eras/game/war"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
@@ -14,8 +15,9 @@ import (
 
 // purchase is something that can be bought for the chosen leader, or in a city.
 type purchase struct {
-	id    string
-	kind  war.Kind
+	id   string
+	kind war.Kind
+	// price is in resources, for a levy in orders.
 	price uint16
 	key   ebiten.Key
 	// figure draws a picture of it over a square.
@@ -23,7 +25,7 @@ type purchase struct {
 	tip    string
 }
 
-// purchases returns what can be bought under the rules, leaders last.
+// purchases returns what can be bought under the rules, leaders and levies last.
 func (s *Screen) purchases(u *ui.UI, p *war.Position) []purchase {
 	rules, t := &s.War.Board.Rules, u.Text
 	soldier := func(id string, kind war.Kind, price uint16, key ebiten.Key, k battle.Kind) purchase {
@@ -39,21 +41,28 @@ func (s *Screen) purchases(u *ui.UI, p *war.Position) []purchase {
 	if rules.ArcherPrice != 0 {
 		all = append(all, soldier("play.archer", war.BuyArcher, rules.ArcherPrice, ebiten.KeyA, battle.Archer))
 	}
-	return append(all, purchase{
+	all = append(all, purchase{
 		id: "play.buyleader", kind: war.BuyLeader, price: rules.LeaderPrice, key: ebiten.KeyL, tip: t.T("buy.leader.tip"),
 		figure: func(u *ui.UI, r ui.Rect) { sprites.Leader(u, r, p.Turn, art.Face{}) },
 	})
+	if rules.Levy != 0 {
+		levy := soldier("play.levy", war.Levy, uint16(rules.Levy), ebiten.KeyR, battle.Foot)
+		levy.tip = t.T("buy.levy.tip", "N", int(rules.Levy))
+		all = append(all, levy)
+	}
+	return all
 }
 
 // orderBar describes the bar below the map under rules with several orders a turn: the purchases,
 // the end of the turn, and a hint.
 func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 	small, gap := hud.SmallBar(r), 10.0
+	army, all := p.Army(p.Turn), s.purchases(u, p)
 	width, end := 104.0, 168.0
 	if small {
-		width, end, gap = min(92, r.W*0.16), 176, 8
+		width, end, gap = min(92, r.W*0.64/float64(len(all))), 176, 8
 	}
-	army, all, row := p.Army(p.Turn), s.purchases(u, p), twosided.BarRow(u, &r)
+	row := twosided.BarRow(u, &r)
 	width = twosided.Share(u, *row, len(all), width)
 	if u.Narrow() {
 		end = 124
@@ -61,8 +70,12 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 	for _, b := range all {
 		b := b
 		can, where, why := s.soldierPurchase(u, p, army, active, b.price)
-		if b.kind == war.BuyLeader {
+		switch b.kind {
+		case war.BuyLeader:
 			can, where, why = s.leaderPurchase(u, p, army, active)
+		case war.Levy:
+			can, where, why = s.levyPurchase(u, p, active)
+		case war.BuySoldier, war.BuyHorse, war.BuyArcher, war.Step, war.Pass, war.End:
 		}
 		if why != "" {
 			b.tip += " " + u.Text.T("buy.why", "Why", why)
@@ -120,15 +133,35 @@ func (s *Screen) askEnd(u *ui.UI, p *war.Position) {
 func (s *Screen) buy(u *ui.UI, r ui.Rect, b *purchase, can bool) bool {
 	used := u.Button(b.id, r, ui.ButtonSpec{Disabled: !can, Tip: b.tip})
 	in := r.InsetXY(4, 4)
-	size := min(in.H, in.W*0.42)
+	size := min(in.H, in.W*0.42, in.W-46) // the icon and two digits need room
 	ink := art.Ink1
 	if !can {
 		ink = art.Ink3
 	}
 	u.WithAlpha(map[bool]float64{true: 1, false: 0.6}[can], func() { b.figure(u, in.CutLeft(size).Middle(size, size)) })
-	u.Icon(in.CutLeft(20).Middle(18, 18), "two-coins", ink)
+	paid := "two-coins"
+	if b.kind == war.Levy {
+		paid = "scroll-quill"
+	}
+	u.Icon(in.CutLeft(20).Middle(18, 18), paid, ink)
 	u.Label(in, u.Text.Number(int(b.price)), ui.Strong.In(ink))
 	return used
+}
+
+// levyPurchase is like soldierPurchase, for a levy.
+func (s *Screen) levyPurchase(u *ui.UI, p *war.Position, active bool) (can bool, where grid.Square, note string) {
+	rules := &s.War.Board.Rules
+	switch {
+	case !active:
+		return false, 0, u.Text.T("buy.wait")
+	case !s.has || p.Cells[s.selected].Leader != p.Turn || p.Cells[s.selected].Site != war.City || p.Moved.Has(s.selected):
+		return false, 0, u.Text.T("buy.choose.levy")
+	case p.Cells[s.selected].Soldiers >= rules.Cap:
+		return false, 0, u.Text.T("buy.full")
+	case !rules.MayLevy(p, s.selected):
+		return false, 0, u.Text.T("buy.orders")
+	}
+	return true, s.selected, u.Text.T("buy.for.leader", "Who", s.called(s.selected))
 }
 
 // onlyEnds reports whether the only move left is to end the turn.

@@ -20,7 +20,7 @@ import (
 // manyOrders are rules with several orders a turn, kinds of soldiers and land that counts.
 var manyOrders = war.Rules{
 	LeaderPrice: 10, SoldierPrice: 3, HorsePrice: 5, ArcherPrice: 4, Cap: 9, MaxLeaders: 6, IncomePeriod: 2, Dominion: 30,
-	Orders: 3, CityIncome: 1, WoodsCover: 1, HillsCover: 2,
+	Orders: 3, Levy: 2, CityIncome: 1, WoodsCover: 1, HillsCover: 2,
 	Battle: battle.Rules{Close: true, Limit: 40, Tie: battle.TieDefender, Stall: 10, Kinds: true, Captain: true, Break: 34, Survivors: true},
 }
 
@@ -114,7 +114,7 @@ func TestALeaderMovesOnceATurn(t *testing.T) {
 	if steps := s.screen.steps(&p); len(steps) > 0 {
 		t.Errorf("he may go on: %v", steps)
 	}
-	if text := s.screen.about(s.UI, &p, at(3, 3)); !strings.Contains(text, "Has moved in this turn") {
+	if text := s.screen.about(s.UI, &p, at(3, 3)); !strings.Contains(text, "Has moved or levied in this turn.") {
 		t.Errorf("tooltip %q", text)
 	}
 	if text := s.screen.about(s.UI, &p, at(2, 2)); !strings.Contains(text, "Woods: the defender counts 1 more.") || !strings.Contains(text, "2 pikemen, 1 horseman.") {
@@ -125,6 +125,60 @@ func TestALeaderMovesOnceATurn(t *testing.T) {
 	}
 	if text := s.screen.about(s.UI, &p, at(4, 1)); text != "River\n"+twosided.Sentence(s.screen.places.At(s.UI.Text, at(4, 1)))+" Nobody can enter." {
 		t.Errorf("tooltip %q", text)
+	}
+}
+
+// A leader in a city levies a soldier for orders instead of moving, by the mouse and by its key, and every text
+// says so.
+func TestALeaderLevies(t *testing.T) {
+	s := openUnder(t, manyOrders, "en", 1280, 800, landStart, two)
+	button := func() (enabled bool) {
+		s.Ticks(3)
+		c, _ := s.Find("play.levy")
+		return c.Enabled
+	}
+	why := func() string {
+		p := s.war.Position().Position
+		_, _, note := s.screen.levyPurchase(s.UI, &p, true)
+		return note
+	}
+	s.Click("square.2,3")
+	if button() || why() != "choose a leader in a city who has not moved" {
+		t.Errorf("a leader outside cities may levy, the button says %q", why())
+	}
+	s.Click("square.1,2")
+	if !button() || !strings.HasPrefix(why(), "for ") {
+		t.Errorf("a leader in a city may not levy, the button says %q", why())
+	}
+	s.Click("play.levy")
+	s.settle(400)
+	s.Ticks(60)
+	p := s.war.Position().Position
+	if c := p.Cells[at(1, 2)]; c.Soldiers != 6 || c.Army().Foot != 4 || p.Orders != 1 || p.Army(game.Red).Resources != 12 || !p.Moved.Has(at(1, 2)) {
+		t.Errorf("after a levy: %v", p)
+	}
+	if text := s.screen.about(s.UI, &p, at(1, 2)); !strings.Contains(text, "Has moved or levied in this turn.") {
+		t.Errorf("tooltip %q", text)
+	}
+	if s.Key(ebiten.KeyR); button() || why() != "choose a leader in a city who has not moved" {
+		t.Errorf("he may levy twice, the button says %q", why())
+	}
+	p.Moved.Remove(at(1, 2))
+	if _, _, note := s.screen.levyPurchase(s.UI, &p, true); note != "too few orders are left" {
+		t.Errorf("with an order too few the button says %q", note)
+	}
+	s.Key(ebiten.KeyE) // asks, since an order is left
+	s.Ticks(3)
+	s.Click("play.ending.yes")
+	s.settle(400)
+	s.Ticks(60)
+	s.Click("square.6,2")
+	s.Ticks(3)
+	s.Key(ebiten.KeyR)
+	s.settle(400)
+	s.Ticks(60)
+	if p = s.war.Position().Position; p.Cells[at(6, 2)].Soldiers != 5 || p.Orders != 1 {
+		t.Errorf("after R: %v", p)
 	}
 }
 

@@ -108,7 +108,7 @@ func (s *mapInfo) ordersLine(u *ui.UI, in *ui.Rect, p *war.Position) {
 	line.CutLeft(8)
 	text := u.Text.T("map.orders")
 	u.Probe("map.orders", u.Text.Number(int(p.Orders)), line)
-	u.Tip("map.orders", line, u.Text.T("map.orders.tip", "N", all, "March", int(s.rules.March)))
+	u.Tip("map.orders", line, u.Text.T("map.orders.tip", "N", all, "March", int(s.rules.March), "Levy", int(s.rules.Levy)))
 	if u.Width(text, ui.Body)+float64(all)*22 > line.W {
 		u.LabelAndValue(line, text, ui.Body, u.Text.Number(int(p.Orders)), ui.Strong.At(20))
 		return

@@ -57,7 +57,7 @@ func markLast(m *gridview.Marks, last war.Move, side game.Side) {
 	switch last.Kind() {
 	case war.Step:
 		m.Last, m.HasLast = gridview.Step{From: last.From(), To: last.To(), Side: side}, true
-	case war.BuySoldier, war.BuyHorse, war.BuyArcher, war.BuyLeader:
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher, war.BuyLeader, war.Levy:
 		m.Bought, m.HasBought = gridview.Purchase{At: last.To(), Side: side, Kind: last.Kind()}, true
 	case war.Pass, war.End:
 	}

@@ -113,6 +113,8 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 		moved := t.T("square.moved")
 		if march := int(s.rules.March); march > 0 {
 			moved = t.T("square.marches", "N", march)
+		} else if s.rules.Levy > 0 {
+			moved = t.T("square.levied")
 		}
 		lines = append(lines, moved)
 	}
