@@ -5,16 +5,17 @@ import "eras/game/risk"
 // campaign is a series of attacks planned in advance, in which every fight costs exactly its price.
 type campaign struct {
 	m *risk.Map
-	// price returns the price of a territory with the given number of armies, including the army
-	// that stays in it. floor is the number of armies that must be left to continue after each
-	// fight.
-	price func(armies int32) int32
+	// price is what a territory costs, including the army that stays in it. floor is the number of
+	// armies that must be left to continue after each fight.
+	price price
 	floor int32
 	// held are the own territories and armies the armies in each territory. keep is the number of
 	// armies that must stay in an own territory besides the one that always stays.
 	held   risk.Set
 	armies [risk.MaxTerritories]int32
-	keep   [risk.MaxTerritories]int32
+	keep   *[risk.MaxTerritories]int32
+	// reach is the memory of the last search, of all campaigns of a turn.
+	reach *reach
 	// steps has the attacks in its first n entries. lost is the number of armies that they cost.
 	steps [risk.MaxTerritories]march
 	n     int
@@ -30,17 +31,35 @@ type march struct {
 	stay     bool
 }
 
-// attackPrice is the number of armies that an attack costs: three lost for every four defenders,
-// one for each further defender, and one that stays.
-func attackPrice(armies int32) int32 { return armies - armies/4 + 1 }
+// price is what it costs to enter a territory with some defenders.
+type price uint8
 
-// placePrice is the number of armies that placing reserves for an attack: one lost for each
-// defender and one that stays. It is more cautious than attackPrice.
-func placePrice(armies int32) int32 { return armies + 1 }
+const (
+	// attackPrice is the number of armies that an attack costs: three lost for every four defenders,
+	// one for each further defender, and one that stays.
+	attackPrice price = iota
+	// placePrice is the number of armies that placing reserves for an attack: one lost for each
+	// defender and one that stays. It is more cautious than attackPrice.
+	placePrice
+	// inFull counts as many armies as stand in the territory.
+	inFull
+)
+
+// of returns the price of a territory with the given number of armies.
+func (p price) of(armies int32) int32 {
+	switch p {
+	case attackPrice:
+		return armies - armies/4 + 1
+	case placePrice:
+		return armies + 1
+	case inFull:
+	}
+	return armies
+}
 
 // campaign returns a campaign without steps.
-func (t *Turn) campaign(price func(int32) int32, keep *[risk.MaxTerritories]int32) campaign {
-	return campaign{m: t.Game.Map, price: price, floor: 1, held: t.held(), armies: t.P.Armies, keep: *keep}
+func (t *Turn) campaign(price price, keep *[risk.MaxTerritories]int32) campaign {
+	return campaign{m: t.Game.Map, price: price, floor: 1, held: t.held(), armies: t.P.Armies, keep: keep, reach: &t.reach}
 }
 
 // free returns how many armies can march from an own territory.
@@ -48,7 +67,7 @@ func (c *campaign) free(from risk.Territory) int32 { return c.armies[from] - 1 -
 
 // occupy adds a march. If it costs too much, occupy changes nothing and returns false.
 func (c *campaign) occupy(s march) bool {
-	price := c.price(c.armies[s.to])
+	price := c.price.of(c.armies[s.to])
 	left := c.free(s.from) - price
 	if left < c.floor {
 		return false
@@ -73,14 +92,16 @@ func (c *campaign) outweighs(set risk.Set) bool {
 		sum += c.free(s.First())
 	}
 	for s := set &^ c.held; s != 0; s = s.Rest() {
-		sum -= c.price(c.armies[s.First()])
+		sum -= c.price.of(c.armies[s.First()])
 	}
 	return sum >= 0
 }
 
-// look searches which territories the armies can reach.
-func (c *campaign) look() reach {
-	r := reach{price: c.price, floor: c.floor}
+// look searches which territories the armies can reach. The result is valid until the next search of
+// the turn.
+func (c *campaign) look() *reach {
+	r := c.reach
+	r.begin(c.price, c.floor)
 	for s := c.held; s != 0; s = s.Rest() {
 		at := s.First()
 		if n := c.free(at); n > c.floor && c.m.Neighbours(at)&^c.held != 0 {
@@ -98,7 +119,7 @@ func (c *campaign) takeAny(goal risk.Set) bool {
 	if goal &= r.met; goal == 0 {
 		return false
 	}
-	return c.march(&r, r.strongest(goal), 0)
+	return c.march(r, r.strongest(goal), 0)
 }
 
 // take takes all of a set, and reports whether it could. It takes first the neighbours of own
@@ -121,7 +142,7 @@ func (c *campaign) take(goal risk.Set) bool {
 				best, fewest = to, on
 			}
 		}
-		if !c.march(&r, best, left.Without(best)) {
+		if !c.march(r, best, left.Without(best)) {
 			return false
 		}
 	}
@@ -144,7 +165,7 @@ func (c *campaign) takeSome(goal risk.Set, n int) bool {
 				best, found = to, true
 			}
 		}
-		if !found || !c.march(&r, best, left.Without(best)) {
+		if !found || !c.march(r, best, left.Without(best)) {
 			return false
 		}
 	}
@@ -181,6 +202,8 @@ func (r *reach) strongest(set risk.Set) risk.Territory {
 // marcher carries out campaigns in the attack phase.
 type marcher struct {
 	plan campaign
+	// keep has the garrisons of the plan, where they are the bot's own.
+	keep [risk.MaxTerritories]int32
 	// at is the step of the plan that is being fought.
 	at march
 }
@@ -214,6 +237,9 @@ func (b *marcher) carryOut(t *Turn) {
 func (b *marcher) Occupy(t *Turn, least, most int32) int32 {
 	if b.at.stay || t.enemies(t.P.To) == 0 && t.enemies(t.P.From) != 0 {
 		return least
+	}
+	if b.plan.keep == nil { // no plan: the match began here
+		return most
 	}
 	return most - b.plan.keep[t.P.From]
 }

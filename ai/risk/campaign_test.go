@@ -84,7 +84,7 @@ func TestReachIsStrongest(t *testing.T) {
 					continue
 				}
 				for to := range (g.Map.Neighbours(c) &^ held).All() {
-					left := armies - attackPrice(p.Armies[to])
+					left := armies - attackPrice.of(p.Armies[to])
 					if before, ok := naive[to]; left >= 1 && (!ok || left > before) {
 						naive[to], changed = left, true
 					}
@@ -107,7 +107,7 @@ func TestReachIsStrongest(t *testing.T) {
 				if !g.Map.Neighbours(from).Has(to) {
 					t.Fatalf("the way to %d has no link from %d to %d", c, from, to)
 				}
-				armies -= attackPrice(p.Armies[to])
+				armies -= attackPrice.of(p.Armies[to])
 				from = to
 			}
 			if from != c || armies != left {
@@ -145,7 +145,7 @@ func TestCampaigns(t *testing.T) {
 				t.Fatalf("the step %v is illegal holding %b", s, held)
 			}
 			held = held.With(s.to)
-			lost += attackPrice(p.Armies[s.to]) - 1
+			lost += attackPrice.of(p.Armies[s.to]) - 1
 		}
 		sum := int32(0)
 		for at := range held.All() {
@@ -260,7 +260,11 @@ func TestGreedyChooses(t *testing.T) {
 	turn := turnAt(t, yard, "0.40,0.2,2.2,1.90,2.90,1.90,2.99,1.99,2.99", 0, NewGreedy)
 	turn.P.From, turn.P.To = 0, 1
 	b := greedy{}
-	b.plan.keep[0] = 5
+	if got := b.Occupy(turn, 3, 22); got != 22 {
+		t.Errorf("%d armies of 22 move in without a plan", got)
+	}
+	b.keep[0] = 5
+	b.plan.keep = &b.keep
 	if got := b.Occupy(turn, 3, 22); got != 17 {
 		t.Errorf("%d armies move in, 5 of 22 should stay", got)
 	}

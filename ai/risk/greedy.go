@@ -220,21 +220,22 @@ func (b *greedy) Attack(t *Turn) {
 
 // choose makes the best plan for the current position, and reports whether there is one.
 func (b *greedy) choose(t *Turn) bool {
-	f, keep := t.foes(), t.garrisons()
+	f := t.foes()
+	b.keep = t.garrisons()
 	for i := f.n - 1; i >= 0; i-- {
 		if b.try(t, t.kill(&f, f.seats[i]), &none) {
 			return true
 		}
 	}
-	if b.try(t, t.card(), &keep) || b.tryBreaking(t, f.threat, &keep) {
+	if b.try(t, t.card(), &b.keep) || b.tryBreaking(t, f.threat, &b.keep) {
 		return true
 	}
 	for _, seat := range f.all() {
-		if b.tryBreaking(t, seat, &keep) {
+		if b.tryBreaking(t, seat, &b.keep) {
 			return true
 		}
 	}
-	return b.tryTaking(t, &keep) || b.tryLast(t, &keep)
+	return b.tryTaking(t, &b.keep) || b.tryLast(t, &b.keep)
 }
 
 // tryBreaking makes a plan against a continent of a player.

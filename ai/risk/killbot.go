@@ -87,7 +87,9 @@ func (b *hunter) track(t *Turn, victim game.Seat) bool {
 	if his.Len() > mostTour || t.Game.Cluster(t.P, his.First()) != his {
 		return false
 	}
-	r := reach{price: inFull, floor: -t.Left(), left: t.P.Armies, sources: t.borders()}
+	r := &t.reach
+	r.begin(inFull, -t.Left())
+	r.sources, r.left = t.borders(), t.P.Armies
 	r.explore(t.Game.Map, &t.P.Armies, t.Game.Map.All()&^t.held()&^his, his)
 	sum := int32(t.P.ArmiesIn(his))
 	for left := his & r.met; left != 0; {
@@ -109,9 +111,6 @@ func (b *hunter) track(t *Turn, victim game.Seat) bool {
 	}
 	return false
 }
-
-// inFull is the price function that counts as many armies as stand in a territory.
-func inFull(armies int32) int32 { return armies }
 
 func (b *hunter) Attack(t *Turn) {
 	if b.n == 0 {

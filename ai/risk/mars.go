@@ -62,8 +62,9 @@ type mars struct {
 	odds      *odds.Tables
 
 	scout scout
-	// claimed are the targets for which agents were given armies this turn.
+	// claimed are the targets for which the agents of bidders were given armies this turn.
 	claimed [risk.MaxTerritories]risk.Set
+	bidders risk.Set
 	// next is the territory that the current chain attacks after the one that is being taken, or
 	// noTerritory.
 	next risk.Territory
@@ -105,13 +106,17 @@ func (b *mars) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 // Place gives armies to the agent with the highest bid per army, until all are placed.
 func (b *mars) Place(t *Turn) {
-	clear(b.claimed[:])
+	for s := b.bidders; s != 0; s = s.Rest() {
+		b.claimed[s.First()] = 0
+	}
+	b.bidders = 0
 	for t.Left() > 0 && (t.Asked(risk.Placing) || t.Asked(risk.Reinforcing)) {
 		best, armies, targets := b.auction(t)
 		if armies == 0 || t.Place(best, armies) == 0 {
 			return
 		}
 		b.claimed[best] |= targets
+		b.bidders = b.bidders.With(best)
 	}
 }
 
@@ -142,10 +147,8 @@ func (b *mars) auction(t *Turn) (winner risk.Territory, armies int32, targets ri
 // claimedByOthers returns the targets of all agents but c.
 func (b *mars) claimedByOthers(c risk.Territory) risk.Set {
 	var set risk.Set
-	for i, claim := range b.claimed {
-		if risk.Territory(i) != c {
-			set |= claim
-		}
+	for s := b.bidders.Without(c); s != 0; s = s.Rest() {
+		set |= b.claimed[s.First()]
 	}
 	return set
 }
@@ -331,8 +334,9 @@ func threatTo(t *Turn, c risk.Territory, held risk.Set) int32 {
 	var by [risk.MaxPlayers]int32
 	var most int32
 	for s := t.Game.Map.Attackers(c) &^ held; s != 0; s = s.Rest() {
-		if n := s.First(); t.P.Owner[n] >= 0 {
-			sum := &by[t.P.Owner[n]]
+		n := s.First()
+		if owner := t.P.Owner[n]; owner >= 0 {
+			sum := &by[owner]
 			*sum += t.P.Armies[n] - 1
 			most = max(most, *sum)
 		}

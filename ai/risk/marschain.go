@@ -45,6 +45,8 @@ func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, g
 		return
 	}
 	b, t := s.b, s.t
+	var start stake
+	known := false
 	for set := t.Game.Map.Neighbours(at) &^ held &^ s.avoid; set != 0 && s.nodes > 0; set = set.Rest() {
 		c := set.First()
 		fight := b.odds.Fight(int(armies)-1, int(t.P.Armies[c]))
@@ -57,7 +59,11 @@ func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, g
 		after := held.With(c)
 		left := armies - int32(math.Round(b.odds.Cost(int(t.P.Armies[c]))))
 		left = max(left, 2)
-		worth := b.appraiser.value(t.P, t.Seat, held, c)
+		if !known {
+			start, known = s.stakeAt(held), true
+		}
+		value := b.appraiser.value(t.P, t.Seat, held, c)
+		worth := value
 		if n == 0 && !t.P.Took && t.Game.Rules.Cards {
 			worth += b.Card
 		}
@@ -65,27 +71,47 @@ func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, g
 			worth += b.Card * float64(t.P.HandSize[loser])
 		}
 		sum := gain + falls*worth - chance*fight.AttackerLosses*b.Army
-		if total := sum - b.Hold*falls*s.danger(c, held, after, left, n); total > s.best.gain {
+		if total := sum - b.Hold*falls*s.danger(c, value, &start, after, left, n); total > s.best.gain {
 			s.best = chain{path: s.path, n: n + 1, gain: total}
 		}
 		s.extend(c, after, left-1, falls, sum, n+1)
 	}
 }
 
+// stake is what a chain leaves behind in its first territory: its value, the enemies' armies that
+// threaten it, and the probability that it falls to them as it stands.
+type stake struct {
+	value, falls float64
+	threat       int32
+}
+
+// stakeAt returns the stake if the player holds the territories of held.
+func (s *scout) stakeAt(held risk.Set) stake {
+	threat := threatTo(s.t, s.start, held)
+	return stake{
+		value:  s.b.appraiser.value(s.t.P, s.t.Seat, held, s.start),
+		falls:  s.b.falls(threat, s.t.P.Armies[s.start]),
+		threat: threat,
+	}
+}
+
 // danger returns the value that the chain ending in c risks to lose again: that of its last
-// territory, and that of its first beyond its present risk.
-func (s *scout) danger(c risk.Territory, held, after risk.Set, left int32, n int) float64 {
+// territory, which is value, and that of its first, which was start before c fell, beyond its present
+// risk. The player then holds the territories of after.
+func (s *scout) danger(c risk.Territory, value float64, start *stake, after risk.Set, left int32, n int) float64 {
 	b, t := s.b, s.t
 	behind, ahead := int32(1), left-1
-	threat, thereat := threatTo(t, s.start, after), threatTo(t, c, after)
+	threat, thereat := start.threat, threatTo(t, c, after)
+	if t.Game.Map.Attackers(s.start).Has(c) {
+		threat = threatTo(t, s.start, after)
+	}
 	if n == 0 && threat > 0 {
 		// The armies may be divided between the two.
 		ahead = max(left*thereat/(threat+thereat+1), 1)
 		behind = max(left-ahead, 1)
 	}
-	now := b.falls(threatTo(t, s.start, held), t.P.Armies[s.start])
-	lost := max(b.falls(threat, behind)-now, 0) * b.appraiser.value(t.P, t.Seat, held, s.start)
-	return lost + b.falls(thereat, ahead)*b.appraiser.value(t.P, t.Seat, held, c)
+	lost := max(b.falls(threat, behind)-start.falls, 0) * start.value
+	return lost + b.falls(thereat, ahead)*value
 }
 
 // succeeds returns the probability that all territories of a chain fall to the given armies,

@@ -112,12 +112,18 @@ func breadthFirst(m *risk.Map, step func(from, to risk.Territory)) {
 // comparison of armies ignores the owners.
 func reinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
 	own := p.Held[me]
-	sum := 0
-	for s := g.Map.All(); s != 0; s = s.Rest() {
-		if c := s.First(); own.Has(c) {
-			sum += int(p.Armies[c]) + 1
-		} else {
-			sum -= int(p.Armies[c]) + 1
+	sum := 2*own.Len() - g.Map.Territories()
+	for _, n := range p.Armies[:g.Map.Territories()] {
+		sum -= int(n)
+	}
+	for s := own; s != 0; s = s.Rest() {
+		c := s.First()
+		sum += 2 * int(p.Armies[c])
+		if reading == ReadCode {
+			continue
+		}
+		for n := g.Map.Neighbours(c) &^ own; n != 0; n = n.Rest() {
+			sum += compare(p, c, n.First()) - 1
 		}
 	}
 	if reading == ReadCode {
@@ -127,13 +133,6 @@ func reinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Readi
 			}
 			sum += compare(p, from, to)
 		})
-	} else {
-		for s := own; s != 0; s = s.Rest() {
-			c := s.First()
-			for n := g.Map.Neighbours(c) &^ own; n != 0; n = n.Rest() {
-				sum += compare(p, c, n.First()) - 1
-			}
-		}
 	}
 	value := float64(sum)
 	switch own {

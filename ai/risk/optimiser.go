@@ -49,10 +49,26 @@ func (*optimiser) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 // aims calls do with all aims of the turn.
 func (b *optimiser) aims(t *Turn, do func(aim)) {
+	b.few(t, func(a aim) bool {
+		do(a)
+		return true
+	})
+	b.goals(t, do)
+}
+
+// few calls do with the aims of taking one to [optimiserWeights].most territories, until it returns
+// false.
+func (b *optimiser) few(t *Turn, do func(aim) bool) {
 	others := t.Game.Map.All() &^ t.held()
 	for n := 1; n <= min(b.weights.most, others.Len()); n++ {
-		do(aim{goal: others, some: n, worth: -1})
+		if !do(aim{goal: others, some: n, worth: -1}) {
+			return
+		}
 	}
+}
+
+// goals calls do with the other aims: continents to take and to break, and players to eliminate.
+func (*optimiser) goals(t *Turn, do func(aim)) {
 	for k := range t.continents() {
 		do(t.taking(k))
 		do(t.breaking(k, t.ownerOf(k)))
@@ -66,10 +82,15 @@ func (b *optimiser) reach(t *Turn, a aim, c *campaign) bool {
 	if !a.pursue(c) {
 		return false
 	}
+	b.goOn(t, c)
+	return true
+}
+
+// goOn goes on with a campaign if the bot reckons chains.
+func (b *optimiser) goOn(t *Turn, c *campaign) {
 	if b.chains {
 		b.chase(t, c)
 	}
-	return true
 }
 
 func (b *optimiser) Place(t *Turn) {
@@ -125,12 +146,24 @@ func (b *optimiser) Attack(t *Turn) {
 	for t.Asked(risk.Attacking) {
 		base := t.campaign(attackPrice, &none)
 		best, most := base, b.value(t, &base, 0)
-		b.aims(t, func(a aim) {
-			c := base
-			if b.reach(t, a, &c) {
-				if v := b.value(t, &c, 0); v > most {
-					best, most = c, v
-				}
+		consider := func(c *campaign) {
+			if v := b.value(t, c, 0); v > most {
+				best, most = *c, v
+			}
+		}
+		on := base
+		b.few(t, func(a aim) bool {
+			if !on.takeSome(a.goal, 1) { // one more than before
+				return false
+			}
+			c := on
+			b.goOn(t, &c)
+			consider(&c)
+			return true
+		})
+		b.goals(t, func(a aim) {
+			if c := base; b.reach(t, a, &c) {
+				consider(&c)
 			}
 		})
 		if best.n == 0 {
@@ -175,19 +208,10 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 	}
 	cards -= float64(3 * c.sets)
 	armies, borders := float64(left), 0.0
-	var hold [risk.MaxTerritories]float64
 	for s := c.held; s != 0; s = s.Rest() {
-		at := s.First()
-		armies += float64(c.armies[at])
-		threat := int32(0)
-		for n := t.Game.Map.Attackers(at) &^ c.held; n != 0; n = n.Rest() {
-			threat = max(threat, c.armies[n.First()])
-		}
-		hold[at] = 1
-		if threat > 0 {
+		armies += float64(c.armies[s.First()])
+		if c.threat(s.First()) > 0 {
 			borders++
-			own := float64(c.armies[at])
-			hold[at] = math.Pow(own/(own+float64(threat)), w.hold)
 		}
 	}
 	income := float64(max(c.held.Len()/3, 3))
@@ -198,10 +222,22 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 		}
 		p := float64(t.bonus(k))
 		for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
-			p *= hold[s.First()]
+			if threat := c.threat(s.First()); threat > 0 {
+				own := float64(c.armies[s.First()])
+				p *= math.Pow(own/(own+float64(threat)), w.hold)
+			}
 		}
 		income += p
 	}
 	own := at.strength(max(1, armies-w.exposed*borders), income, cards)
 	return own / (own + sum)
+}
+
+// threat returns the most armies of others in one territory that can attack an own one.
+func (c *campaign) threat(own risk.Territory) int32 {
+	threat := int32(0)
+	for s := c.m.Attackers(own) &^ c.held; s != 0; s = s.Rest() {
+		threat = max(threat, c.armies[s.First()])
+	}
+	return threat
 }

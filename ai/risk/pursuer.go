@@ -281,7 +281,7 @@ func (b *pursuer) mayWin(t *Turn, seat game.Seat, held risk.Set, armies *[risk.M
 		}
 		a, keep := aimOf(&w, held)
 		income := int32(t.Game.Income(t.P, seat))
-		base := campaign{m: t.Game.Map, price: attackPrice, floor: 1, held: held, armies: *armies, keep: *keep}
+		base := campaign{m: t.Game.Map, price: attackPrice, floor: 1, held: held, armies: *armies, keep: keep, reach: &t.reach}
 		for s := held; s != 0; s = s.Rest() {
 			from := s.First()
 			if t.Game.Map.Neighbours(from)&^held == 0 {

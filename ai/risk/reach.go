@@ -5,32 +5,61 @@ import "eras/game/risk"
 // reach is a best-first search outwards from own territories. It finds with how many armies one
 // army, moving all on, can arrive at each territory of others.
 type reach struct {
-	// price returns the price of entering a territory with the given number of armies.
-	price func(armies int32) int32
+	price price
 	// floor is the minimum number of armies with which the search continues.
 	floor int32
-	// left is the number of armies that arrive at a territory, after paying for it. Before the
-	// search it is the number that start from each own territory.
+	// left is the number of armies that arrive at a territory of met, after paying for it. Before the
+	// search it is the number that start from each source.
 	left [risk.MaxTerritories]int32
-	// before is the territory from which each territory is entered.
+	// before is the territory from which each territory of met is entered.
 	before [risk.MaxTerritories]risk.Territory
 	// sources are the own territories from which the search starts, and met the others that it has
 	// reached.
 	sources, met risk.Set
+	// open has the territories that the search has reached and not left, in any order, in its first n
+	// entries. An entry has the armies in its upper bits and the territory, counted down, in its lower
+	// bits, so the greatest has the most armies and, among equals, the lowest territory.
+	open [risk.MaxTerritories]int64
+	n    int
+}
+
+// begin empties the search.
+func (r *reach) begin(price price, floor int32) {
+	r.price, r.floor, r.sources, r.met = price, floor, 0, 0
+}
+
+// push opens a territory, if an army can go on from there.
+func (r *reach) push(c risk.Territory, left int32) {
+	if left-r.price.of(0) >= r.floor {
+		r.open[r.n] = int64(left)<<territoryBits | int64(risk.MaxTerritories-1-c)
+		r.n++
+	}
+}
+
+// pop closes the open territory with the most armies, the lowest on a tie. There must be one.
+func (r *reach) pop() (c risk.Territory, left int32) {
+	open := r.open[:r.n]
+	at, most := 0, open[0]
+	for i, entry := range open {
+		if entry > most {
+			at, most = i, entry
+		}
+	}
+	r.n--
+	open[at] = open[r.n]
+	return risk.MaxTerritories - 1 - risk.Territory(most&(risk.MaxTerritories-1)), int32(most >> territoryBits)
 }
 
 // explore searches from r.sources through the territories of through and into those of goals, where
 // it stops. Neither set may contain a source.
 func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through, goals risk.Set) {
+	r.n = 0
+	for s := r.sources; s != 0; s = s.Rest() {
+		r.push(s.First(), r.left[s.First()])
+	}
 	r.met = 0
-	for open := r.sources; open != 0; {
-		c := open.First()
-		for s := open.Rest(); s != 0; s = s.Rest() {
-			if r.left[s.First()] > r.left[c] {
-				c = s.First()
-			}
-		}
-		open = open.Without(c)
+	for r.n > 0 {
+		c, most := r.pop()
 		if goals.Has(c) {
 			continue
 		}
@@ -38,9 +67,10 @@ func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through
 		// first.
 		for s := m.Neighbours(c) & (through | goals) &^ r.met; s != 0; s = s.Rest() {
 			to := s.First()
-			if left := r.left[c] - r.price(armies[to]); left >= r.floor {
+			if left := most - r.price.of(armies[to]); left >= r.floor {
 				r.left[to], r.before[to] = left, c
-				r.met, open = r.met.With(to), open.With(to)
+				r.met = r.met.With(to)
+				r.push(to, left)
 			}
 		}
 	}
