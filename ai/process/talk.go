@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"eras/internal/printable"
 )
 
 const (
@@ -109,6 +111,9 @@ func (t *talk) begin(command []string, hello any) {
 	t.greet(hello)
 }
 
+// mostSaid is how many bytes of what a process said are kept in a fault.
+const mostSaid = 300
+
 // greet sends the first message to the process.
 func (t *talk) greet(hello any) {
 	t.asked = "init"
@@ -123,7 +128,7 @@ func (t *talk) greet(hello any) {
 		}
 	case a.OK == nil || !*a.OK:
 		t.faults.Refused++
-		t.faults.note("it refused the match: " + a.Err)
+		t.faults.note("it refused the match: " + printable.Line(a.Err, mostSaid))
 		t.drop(0)
 	default:
 		t.press = a.Press
@@ -215,7 +220,7 @@ func (t *talk) where() string {
 // drop ends the process before the end of the match, so that it loses its seats.
 func (t *talk) drop(grace time.Duration) {
 	t.process.end(grace)
-	if said := t.process.said.String(); said != "" && t.faults.First != "" {
+	if said := printable.Line(t.process.said.String(), mostSaid); said != "" && t.faults.First != "" {
 		t.faults.First += "; it said last: " + said
 	}
 	t.process = nil

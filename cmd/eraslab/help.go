@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -66,6 +67,9 @@ func listCommand(name, about string, names func() []string, line func(name strin
 
 // commandNamed returns the command whose name is at the beginning of words, and the other words.
 func commandNamed(words []string) (c command, rest []string, err error) {
+	if len(words) == 0 {
+		return command{}, nil, errors.New("which command? eraslab help lists them")
+	}
 	var longer []string
 	for _, c := range commands {
 		name := strings.Fields(c.name)

@@ -32,7 +32,7 @@ is there. A comma in the settings of a bot is written with a backslash before it
 
   eraslab play -out war.txt -red random -blue random
   eraslab invite CODE -like war.txt -seats @Ada,open
-  eraslab invite CODE -like risk.txt -seats @Ada,open,ender,mars -bot mars -away 1m`,
+  eraslab invite CODE -like risk.txt -seats @Ada,open,ender2,mars -bot mars -away 1m`,
 	define: func(f *flags) func(context.Context, streams) error {
 		v := &inviting{flags: f}
 		f.StringVar(&v.like, "like", "", "take board and rules from the record `FILE`")

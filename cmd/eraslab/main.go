@@ -130,7 +130,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 func dispatch(ctx context.Context, args []string, io streams) (name string, ends ending, err error) {
 	name = "eraslab"
 	if len(args) == 0 {
-		return name, ends, badInput{errors.New("which command? eraslab help lists them")}
+		_, _, err := commandNamed(args)
+		return name, ends, badInput{err}
 	}
 	if args[0] == "help" || isHelp(args[0]) {
 		return name, ends, help(args[1:], io.out)

@@ -9,10 +9,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"eras/ai/agents"
 	"eras/lab"
 	"eras/lab/tournament/war"
 )
@@ -27,8 +29,8 @@ func eraslab(args ...string) (code int, stdout, stderr string) {
 }
 
 // mustRun runs the program, which must succeed and say nothing on stderr.
-// progress is the line that says how long the rest takes, which a slow machine sees.
-var progress = regexp.MustCompile(`(?m)^\w+ takes about .*\n`)
+// progress are the lines that say how long the rest takes and that a server is slow, which a slow machine sees.
+var progress = regexp.MustCompile(`(?m)^(\w+ takes about|the server does not answer yet:) .*\n`)
 
 func mustRun(t *testing.T, args ...string) string {
 	t.Helper()
@@ -320,6 +322,7 @@ func TestRunWithin(t *testing.T) {
 	for text, want := range map[string]string{
 		"experiment prueba1 -out x": "eraslab experiment: interrupted; the same command goes on where it was",
 		"bench":                     "eraslab: interrupted in the middle of its work",
+		"":                          "eraslab: interrupted in the middle of its work",
 	} {
 		if got := lateWords(strings.Fields(text)); got != want {
 			t.Errorf("%s: %q", text, got)
@@ -343,6 +346,30 @@ func TestHelpOfGroups(t *testing.T) {
 		if got := mustRun(t, append(words, "help")...); got != mustRun(t, append([]string{"help"}, words...)...) {
 			t.Errorf("%s help prints\n%s", name, got)
 		}
+	}
+}
+
+// The bots in the examples of the help are there.
+func TestExamplesNameBots(t *testing.T) {
+	seats := regexp.MustCompile(`(?m)^  eraslab.* -(?:seats|bots) ([^ \n]+)`)
+	looked := 0
+	for _, c := range commands {
+		for _, example := range seats.FindAllStringSubmatch(c.more, -1) {
+			for entry := range strings.SplitSeq(strings.Trim(example[1], "'"), ",") {
+				name, _, _ := strings.Cut(entry, ":")
+				if _, err := strconv.Atoi(name); err == nil || name == "open" || strings.HasPrefix(name, "@") { // -bots of daide join is a number
+					continue
+				}
+				_, inRisk := agents.RiskBots().Find(name)
+				_, inDiplomacy := agents.DiplomacyBots().Find(name)
+				if looked++; inRisk != nil && inDiplomacy != nil {
+					t.Errorf("the help of %s names the bot %q: %v", c.name, name, inRisk)
+				}
+			}
+		}
+	}
+	if looked < 10 {
+		t.Errorf("%d bots in all examples", looked)
 	}
 }
 

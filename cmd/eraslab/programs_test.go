@@ -117,7 +117,7 @@ func TestProgramsNegotiate(t *testing.T) {
 func TestBotCheck(t *testing.T) {
 	broken := strings.TrimPrefix(python(t, "testdata/broken.py "), "@")
 	for fault, says := range map[string]string{
-		"refuses": `it refused the match: I play chess only`,
+		"refuses": "it refused the match: I play?[2J chess only",
 		"greets":  `it wrote what is no message: "Hello! I am a bot.", in init`,
 		"array":   `it wrote what is no message: "[true]", in init`,
 		"crashes": `it ended, in move; the last message sent to it is {"op":"move","seat":0,`,

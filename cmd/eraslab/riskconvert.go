@@ -93,5 +93,8 @@ func writeNew(path string, data []byte) error {
 		return err
 	}
 	_, err = file.Write(data)
-	return errors.Join(err, file.Close())
+	if err = errors.Join(err, file.Close()); err != nil {
+		return errors.Join(err, os.Remove(path)) // what is there would stop the next try
+	}
+	return nil
 }

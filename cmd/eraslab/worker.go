@@ -68,7 +68,7 @@ func (w *working) run(ctx context.Context, io streams) error {
 	}
 	w.address.Most = queue.MaxMessage
 	waiting, cancel := context.WithTimeout(ctx, max(w.wait, time.Second))
-	conn, err := cluster.Connect(waiting, w.address)
+	conn, err := connect(waiting, io, w.address)
 	cancel()
 	if err != nil {
 		return err

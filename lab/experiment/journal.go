@@ -18,6 +18,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gofrs/flock"
+
 	"eras/internal/files"
 )
 
@@ -142,21 +144,39 @@ func (j *journal) read(number int, line []byte) error {
 // log appends lines to a journal and syncs them to the disk.
 type log struct{ file *os.File }
 
-// openLog opens the journal in a folder for appending after its first size bytes. If
-// size is 0, it writes the header h.
-func openLog(dir string, size int64, h header) (*log, error) {
+// lockName is the file in a run's folder that the program that works on the run has locked. It stays
+// there.
+const lockName = "run.lock"
+
+// errLocked is the error of [lock] if another program works on the run.
+var errLocked = errors.New("another program works on this run: wait for its end, or choose another folder")
+
+// lock makes sure that no other program works on the run in a folder, which it creates if it is not
+// there. Where the file system knows no locks it does nothing.
+func lock(dir string) (io.Closer, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("creating the folder of the run: %w", err)
 	}
-	file, err := os.OpenFile(filepath.Join(dir, journalName), os.O_CREATE|os.O_WRONLY, 0o666)
+	file := flock.New(filepath.Join(dir, lockName))
+	switch locked, err := file.TryLock(); {
+	case errors.Is(err, errors.ErrUnsupported):
+	case err != nil:
+		return nil, fmt.Errorf("locking the run: %w", err)
+	case !locked:
+		return nil, fmt.Errorf("the folder %.80q: %w", dir, errLocked)
+	}
+	return file, nil
+}
+
+// openLog opens the journal in a folder for appending after its first size bytes. If
+// size is 0, it writes the header h. The folder must be locked.
+func openLog(dir string, size int64, h header) (*log, error) {
+	file, err := os.OpenFile(filepath.Join(dir, journalName), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, fmt.Errorf("opening the run: %w", err)
 	}
 	l := &log{file}
-	if err = file.Truncate(size); err == nil {
-		_, err = file.Seek(size, io.SeekStart)
-	}
-	if err == nil && size == 0 {
+	if err = file.Truncate(size); err == nil && size == 0 {
 		err = l.add(h)
 	}
 	if err != nil {

@@ -118,15 +118,21 @@ func New(c Config) (*Run, error) {
 	for _, e := range c.Experiments {
 		r.header.Experiments = append(r.header.Experiments, e.Name())
 	}
-	if r.found, err = readJournal(c.Out); err != nil {
+	if err := r.look(); err != nil {
 		return nil, err
 	}
-	if r.found != nil {
-		if err := r.found.header.differs(r.header); err != nil {
-			return nil, fmt.Errorf("the folder %.80q holds another run: %w", c.Out, err)
-		}
-	}
 	return r, nil
+}
+
+// look reads the journal that is in the run's folder.
+func (r *Run) look() (err error) {
+	if r.found, err = readJournal(r.config.Out); err != nil || r.found == nil {
+		return err
+	}
+	if err := r.found.header.differs(r.header); err != nil {
+		return fmt.Errorf("the folder %.80q holds another run: %w", r.config.Out, err)
+	}
+	return nil
 }
 
 // differs returns why a run with the header o cannot resume one with h, or nil.
@@ -153,7 +159,15 @@ func (h header) differs(o header) error {
 // Do runs the unfinished units and then writes results.json, cost.json and
 // report.html. A shard writes only its journal. If ctx ends or a unit fails, the
 // finished units are kept.
-func (r *Run) Do(ctx context.Context) error {
+func (r *Run) Do(ctx context.Context) (err error) {
+	held, err := lock(r.config.Out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, held.Close()) }()
+	if err := r.look(); err != nil { // another program may have ended in between
+		return err
+	}
 	j := r.found
 	if j == nil {
 		j = &journal{header: r.header, done: map[string]entry{}}
@@ -302,7 +316,7 @@ func (h header) plan(lookup func(name string) (Experiment, bool)) (plan, error) 
 
 // Merge merges the shards of a run in the folders into one run in the folder out and
 // writes its results there. lookup returns experiments by name.
-func Merge(out string, folders []string, lookup func(name string) (Experiment, bool)) error {
+func Merge(out string, folders []string, lookup func(name string) (Experiment, bool)) (err error) {
 	if had, err := readJournal(out); err != nil {
 		return err
 	} else if had != nil {
@@ -346,6 +360,11 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 	if len(missing) > 0 {
 		return fmt.Errorf("%d of %d units are missing, the first of them %s: name the folders of all shards, each of them finished", len(missing), len(p.units), missing[0].id)
 	}
+	held, err := lock(out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, held.Close()) }()
 	l, err := openLog(out, 0, all.header)
 	if err != nil {
 		return err

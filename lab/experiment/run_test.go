@@ -202,6 +202,34 @@ func TestDamagedJournalIsRejected(t *testing.T) {
 	}
 }
 
+// A run has one program at a time, and the next one goes on with what the first has done.
+func TestRunsAreLocked(t *testing.T) {
+	c := config(t.TempDir(), newDice("one"))
+	other, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	held, err := lock(c.Out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Do(t.Context()); !errors.Is(err, errLocked) {
+		t.Fatalf("a second program works on the run: %v", err)
+	}
+	if err := held.Close(); err != nil {
+		t.Fatal(err)
+	}
+	finish(t, c)
+	before := read(t, c.Out, journalName)
+	if err := other.Do(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	after := read(t, c.Out, journalName)
+	if !strings.HasPrefix(after, before) || strings.Count(after, `"unit":`) != strings.Count(before, `"unit":`) {
+		t.Errorf("a run that was done in between has the journal\n%s\nit had\n%s", after, before)
+	}
+}
+
 func TestOtherRunIsRejected(t *testing.T) {
 	dir := t.TempDir()
 	finish(t, config(dir, newDice("red")))

@@ -68,7 +68,7 @@ func (a *App) Open() error {
 	err := ebiten.RunGameWithOptions(w, &ebiten.RunGameOptions{X11ClassName: "Eras", X11InstanceName: "eras"})
 	unsaved := errors.Join(w.unsaved, a.close())
 	if err != nil && !errors.Is(err, ebiten.Termination) {
-		if !w.drawn && (runtime.GOOS == "linux" || runtime.GOOS == "freebsd") {
+		if w.size == (image.Point{}) && (runtime.GOOS == "linux" || runtime.GOOS == "freebsd") {
 			return fmt.Errorf("opening the window: %w; start Eras in a desktop session, where DISPLAY (X11) or WAYLAND_DISPLAY (Wayland) names the screen", err)
 		}
 		return fmt.Errorf("the window ended: %w; what was played is saved", err)

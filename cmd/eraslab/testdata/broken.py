@@ -18,7 +18,7 @@ for line in sys.stdin:
     m = json.loads(line)
     if m["op"] == "init":
         if fault == "refuses":
-            say({"ok": False, "err": "I play chess only"})
+            say({"ok": False, "err": "I play\x1b[2J chess\nonly"})
         elif fault == "array":
             say([True])
         elif fault == "halves":

@@ -20,7 +20,7 @@ type Summary struct {
 	Wins    [2]int    `json:"wins"`
 	Draws   int       `json:"draws"`
 	// Score is the first player's share of the points, where a draw is half a point. Low
-	// and High are the bounds of Wilson's interval at 95 %.
+	// and High are the bounds of Wilson's interval at 95 %, 0 and 1 if no game counts.
 	Score float64 `json:"score"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
@@ -58,7 +58,7 @@ func (s *Summary) Add(g *Game) {
 		if g.Number%2 == 1 {
 			s.Players = [2]string{g.Blue, g.Red}
 		}
-		s.Reasons, s.byMap = map[string]int{}, map[string]*MapScore{}
+		s.Reasons, s.byMap, s.High = map[string]int{}, map[string]*MapScore{}, 1
 	}
 	if !s.Apart.Add([]string{g.Red, g.Blue}, g.winningSeat(), g.programs[:]) {
 		return
@@ -114,6 +114,12 @@ func (s *Summary) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	line := func(name, format string, args ...any) {
 		fmt.Fprintf(&b, "%-14s %s\n", name, fmt.Sprintf(format, args...))
+	}
+	if s.Games == 0 {
+		line("games", "none counts")
+		b.WriteString(s.Apart.String())
+		n, err := io.WriteString(w, b.String())
+		return int64(n), err
 	}
 	line("games", "%d", s.Games)
 	line("first won", "%d  %s", s.Wins[0], s.Players[0])

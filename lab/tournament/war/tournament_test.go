@@ -356,3 +356,11 @@ func TestWeightsAreWrittenAsAPlayerReadsThem(t *testing.T) {
 		}
 	}
 }
+
+// A summary of no games claims nothing.
+func TestSummaryOfNoGames(t *testing.T) {
+	var b strings.Builder
+	if _, err := new(Summary).WriteTo(&b); err != nil || !strings.Contains(b.String(), "none counts") || strings.Contains(b.String(), "%") {
+		t.Errorf("%v\n%s", err, b.String())
+	}
+}
