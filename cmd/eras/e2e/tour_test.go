@@ -150,6 +150,7 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	s.square(own.String())
 	s.hover("square." + enemy.String())
 	s.ticks(20) // the tooltip appears
+	s.until("the odds of the forecast", func() bool { return strings.Contains(s.ids(), "forecast.odds") })
 	see("forecast")
 	s.click("square." + enemy.String())
 	s.turn(text)
