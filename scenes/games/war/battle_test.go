@@ -196,13 +196,13 @@ func TestPlayNowBeginsTheBattle(t *testing.T) {
 	s.Click("square." + m.From().String())
 	s.Click("square." + m.To().String())
 	steps := s.war.Match().Steps()
-	s.Until("the computer's move", func() bool {
-		if b, ok := s.Find("play.now"); ok && b.Enabled {
-			s.Check("square.", "field")
-			s.Click("play.now")
-		}
-		return s.war.Match().Steps() > steps
+	s.Until("the training's first generation", func() bool {
+		b, ok := s.Find("play.now")
+		return ok && b.Enabled
 	})
+	s.Check("square.", "field")
+	s.Click("play.now")
+	s.Until("the computer's move", func() bool { return s.war.Match().Steps() > steps })
 	if s.war.Training() != nil || s.war.Weights[1].Battle == nil {
 		t.Errorf("it still trains, or keeps %v of what it fights with", s.war.Weights[1])
 	}
