@@ -1,12 +1,16 @@
 package archtest
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/BurntSushi/toml"
 )
 
 var (
@@ -108,4 +112,45 @@ func isPath(name string) bool {
 func exists(pattern string) bool {
 	found, err := filepath.Glob(strings.TrimSuffix(pattern, "/"))
 	return err == nil && len(found) > 0
+}
+
+var ruleLine = regexp.MustCompile("(?m)^\\| (`[a-z_]+`(?:, `[a-z_]+`)*) \\| `[^|]* \\| ([^|]*) \\| ([^|]*) \\| ([^|]*) \\|")
+
+// The table of rules in docs/rules.md has all rules of the scenarios that ship, with their values.
+func TestTheTableOfRulesIsThatOfTheScenarios(t *testing.T) {
+	text, err := os.ReadFile("docs/rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told [3]map[string]string
+	for i := range told {
+		told[i] = map[string]string{}
+	}
+	for _, line := range ruleLine.FindAllStringSubmatch(string(text), -1) {
+		for n, name := range strings.Split(line[1], ", ") {
+			for i := range told {
+				values := strings.Split(line[2+i], ", ")
+				if value := values[min(n, len(values)-1)]; value != "–" {
+					told[i][strings.Trim(name, "`")] = value
+				}
+			}
+		}
+	}
+	for i, scenario := range []string{"2005", "dominion", "banners"} {
+		var file struct{ Rules, Battle map[string]any }
+		if _, err := toml.DecodeFile("assets/scenarios/"+scenario+".toml", &file); err != nil {
+			t.Fatal(err)
+		}
+		shipped := map[string]string{}
+		for _, table := range []map[string]any{file.Rules, file.Battle} {
+			for name, value := range table {
+				if shipped[name] = fmt.Sprint(value); value == true {
+					shipped[name] = "yes"
+				}
+			}
+		}
+		if !maps.Equal(told[i], shipped) {
+			t.Errorf("docs/rules.md has for %s\n%v, its file\n%v", scenario, told[i], shipped)
+		}
+	}
 }
