@@ -1,8 +1,9 @@
 // Package balance is the experiment that measures whether a scenario and its maps
 // make good games. Equal players on each map show how and when games are decided,
 // the value of the first move, and how battles end. Unequal players on all maps show
-// the value of two plies of depth, of training and of a level. All games are played
-// in pairs, with the same opening from both sides.
+// the value of two plies of depth, of training and of a level. All these games are
+// played in pairs, with the same opening from both sides. On the maps of the campaign,
+// computers also play whole campaigns.
 //
 // The weights of both players are changed a little at random for every pair.
 // Otherwise equal players would repeat the same game.
@@ -13,6 +14,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game/war"
+	"eras/game/war/campaign"
 	"eras/lab"
 	"eras/lab/experiment"
 )
@@ -34,6 +36,11 @@ type Balance struct {
 	Turns, DeeperTurns string
 	// Levels says whether each level plays against the one below.
 	Levels bool
+	// Campaigns are the levels that play whole campaigns, by difficulty, if the scenario is
+	// that of the campaign.
+	Campaigns [campaign.Difficulties][]int
+	// Wars is the number of wars after which a campaign is stopped.
+	Wars int
 	// Opening is the number of random actions before a game.
 	Opening int
 	// Jitter is the standard deviation of the random change of every gene of the
@@ -55,10 +62,12 @@ func New() *Balance {
 		Deeper:    "minimax:depth=5,battle=2", Shallower: "minimax:depth=3,battle=2",
 		Learner: "minimax:depth=3,battle=2", Training: agents.Standard,
 		Turns: "minimax:depth=2,battle=2,nodes=1000", DeeperTurns: "minimax:depth=4,battle=2,nodes=8000",
-		Levels:  true,
-		Opening: 2,
-		Jitter:  0.05,
-		Batch:   50,
+		Levels:    true,
+		Campaigns: [campaign.Difficulties][]int{{2, 3}, {3, 4}, {4, 5}},
+		Wars:      60,
+		Opening:   2,
+		Jitter:    0.05,
+		Batch:     50,
 	}
 }
 
@@ -97,6 +106,7 @@ const (
 	deeper
 	trained
 	levels
+	campaigns
 )
 
 // condition is a match-up that is measured with a number of games.
@@ -107,6 +117,10 @@ type condition struct {
 	maps     []war.Map // each pair uses the next; a training uses one
 	players  [2]agents.Spec
 	pairs    int // in a unit
+
+	// difficulty and level are those of the first player's campaigns.
+	difficulty campaign.Difficulty
+	level      int
 }
 
 // conditions returns all conditions in order. Their units are batches of games.
@@ -165,6 +179,9 @@ func (b *Balance) conditions(o experiment.Options) ([]experiment.Condition[condi
 		}
 		if failed != nil {
 			return nil, failed
+		}
+		if name == agents.Campaign().Name {
+			all = append(all, b.campaigns(o, s)...)
 		}
 	}
 	return all, nil

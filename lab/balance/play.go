@@ -17,7 +17,7 @@ import (
 	wartournament "eras/lab/tournament/war"
 )
 
-// GameResult is one game of a unit.
+// GameResult is one game of a unit. In campaigns the first player is the person's side.
 type GameResult struct {
 	Map string `json:"map"`
 	// Result is the first player's result, 1, 0 or -1, and First that of the player who
@@ -72,6 +72,7 @@ const decided = 10
 const (
 	mapTrainingSeed = tournament.MaxGames + iota
 	battleTrainingSeed
+	roadSeed
 )
 
 // Seeds derived from a pair's seed.
@@ -84,6 +85,9 @@ const (
 // play plays a unit, two games a pair.
 func (b *Balance) play(ctx context.Context, _ experiment.Options, u experiment.Numbered[condition]) ([]GameResult, error) {
 	c, number := u.Of, u.Number
+	if c.kind == campaigns {
+		return b.playCampaign(ctx, &c, u.Seed)
+	}
 	rules := &c.scenario.Rules
 	first := number * c.pairs // the unit's first pair in the condition
 	var learned genes
@@ -125,20 +129,40 @@ func (b *Balance) play(ctx context.Context, _ experiment.Options, u experiment.N
 
 // playGame plays one game. The first player is red, or blue if reversed is 1.
 func playGame(ctx context.Context, r *war.Rules, start war.Position, players [2]agents.Spec, reversed int, seed uint64) (GameResult, error) {
+	g, c, err := follow(ctx, r, start, players, reversed, seed)
+	if err != nil {
+		return GameResult{}, err
+	}
+	result := newResult(&g, &c, start.Turn, game.Seat(reversed))
+	engine := aiwar.NewEngine(*r, search.SmallTable)
+	for i := range c.Sampled {
+		one, err := choice(ctx, engine, r, &c.Sampled[i])
+		if err != nil {
+			return GameResult{}, err
+		}
+		result.Choices = append(result.Choices, one)
+	}
+	return result, nil
+}
+
+// follow plays one game like [playGame] and returns its course.
+func follow(ctx context.Context, r *war.Rules, start war.Position, players [2]agents.Spec, reversed int, seed uint64) (wartournament.Game, wartournament.Course, error) {
 	var agents [2]agents.WarAgent
 	for i, player := range players {
 		var err error
 		seat := i ^ reversed
 		if agents[seat], err = player.WarAgent(*r, game.Derive(seed, uint64(seat))); err != nil {
-			return GameResult{}, err
+			return wartournament.Game{}, wartournament.Course{}, err
 		}
 	}
-	g, c, err := wartournament.Follow(ctx, *r, start, agents, seed)
-	if err != nil {
-		return GameResult{}, err
-	}
+	return wartournament.Follow(ctx, *r, start, agents, seed)
+}
+
+// newResult returns the result of the player at seat in a game in which the side first moved
+// first. It has no map and no choices.
+func newResult(g *wartournament.Game, c *wartournament.Course, first game.Side, seat game.Seat) GameResult {
 	result := GameResult{
-		Result: g.Score(game.Seat(reversed)), First: g.Score(start.Turn.Seat()), Reason: g.Reason,
+		Result: g.Score(seat), First: g.Score(first.Seat()), Reason: g.Reason,
 		Actions: g.Actions, Battles: g.Battles, TimedOut: g.TimedOut, LeadChanges: g.LeadChanges,
 		Turns: c.Turns, Steps: c.Steps, Undone: c.Undone, BattleMoves: c.BattleMoves,
 		Unspent: float64(c.Unspent[0]+c.Unspent[1]) / 2,
@@ -151,15 +175,7 @@ func playGame(ctx context.Context, r *war.Rules, start war.Position, players [2]
 	if c.Ahead != game.NoSide {
 		result.Ahead = g.Score(c.Ahead.Seat())
 	}
-	engine := aiwar.NewEngine(*r, search.SmallTable)
-	for i := range c.Sampled {
-		one, err := choice(ctx, engine, r, &c.Sampled[i])
-		if err != nil {
-			return GameResult{}, err
-		}
-		result.Choices = append(result.Choices, one)
-	}
-	return result, nil
+	return result
 }
 
 // genes are weights by estimator.

@@ -13,7 +13,7 @@ import (
 	"eras/lab/plots"
 )
 
-// report returns for each scenario a section of goals and two of measurements.
+// report returns for each scenario a section of goals and those of its measurements.
 func report(_ experiment.Options, sum *Summary) ([]experiment.Section, error) {
 	var sections []experiment.Section
 	for _, s := range sum.Scenarios {
@@ -33,6 +33,9 @@ func report(_ experiment.Options, sum *Summary) ([]experiment.Section, error) {
 				return nil, err
 			}
 			sections = append(sections, section)
+		}
+		if len(s.Campaigns) > 0 {
+			sections = append(sections, s.campaignSection(sum))
 		}
 	}
 	return sections, nil

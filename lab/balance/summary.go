@@ -12,11 +12,12 @@ import (
 // Summary is the content of results.json. Intervals are 95 % intervals over pairs of
 // games unless a field says otherwise.
 type Summary struct {
-	// Equal, Opening, Jitter and Training are those of [Balance].
+	// Equal, Opening, Jitter, Training and Wars are those of [Balance].
 	Equal     string     `json:"equal"`
 	Opening   int        `json:"opening"`
 	Jitter    float64    `json:"jitter"`
 	Training  string     `json:"training"`
+	Wars      int        `json:"wars"`
 	Scenarios []Scenario `json:"scenarios"`
 }
 
@@ -29,7 +30,9 @@ type Scenario struct {
 	// different strength on all maps.
 	Equals  []EqualPlayers   `json:"equals"`
 	Unequal []UnequalPlayers `json:"unequal"`
-	Goals   []Goal           `json:"goals"`
+	// Campaigns are those of computers on the maps of the campaign.
+	Campaigns []CampaignResults `json:"campaigns,omitempty"`
+	Goals     []Goal            `json:"goals"`
 }
 
 // EqualPlayers are the results of equal players on a map.
@@ -83,11 +86,11 @@ type MapScore struct {
 
 // sum returns the summary.
 func (b *Balance) sum(_ experiment.Options, all []experiment.Measured[condition, []GameResult]) (*Summary, error) {
-	sum := &Summary{Equal: b.Equal, Opening: b.Opening, Jitter: b.Jitter, Training: b.Training}
+	sum := &Summary{Equal: b.Equal, Opening: b.Opening, Jitter: b.Jitter, Training: b.Training, Wars: b.Wars}
 	for _, m := range all {
 		c, units := m.Of, m.Results
 		for _, games := range units {
-			if len(games) == 0 || len(games)%2 != 0 {
+			if len(games) == 0 || len(games)%2 != 0 && c.kind != campaigns {
 				return nil, fmt.Errorf("a unit of %s must have pairs of games, not %d games", m.ID, len(games))
 			}
 		}
@@ -95,10 +98,13 @@ func (b *Balance) sum(_ experiment.Options, all []experiment.Measured[condition,
 			sum.Scenarios = append(sum.Scenarios, Scenario{Name: c.scenario.Name, Equals: []EqualPlayers{}, Unequal: []UnequalPlayers{}})
 		}
 		s := &sum.Scenarios[len(sum.Scenarios)-1]
-		if c.kind == equals {
+		switch c.kind {
+		case equals:
 			s.Equal = c.players[0].Text
 			s.Equals = append(s.Equals, sumEquals(c.maps[0].Name, slices.Concat(units...)))
-		} else {
+		case campaigns:
+			s.Campaigns = append(s.Campaigns, sumCampaigns(&c, units))
+		case deeper, trained, levels:
 			s.Unequal = append(s.Unequal, sumUnequal(c, units))
 		}
 	}

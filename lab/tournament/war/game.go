@@ -124,6 +124,7 @@ func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bot
 	if err == nil {
 		g.end(end.Outcome, end.Record, end.Programs)
 		g.Strength = strength(end.Position.Position)
+		course.Final, course.Outcome = end.Position.Position, end.Outcome
 		g.efforts = [2]evaluation.Effort{effortOf(bots[0]), effortOf(bots[1])}
 	}
 	return err
@@ -203,6 +204,9 @@ type Course struct {
 	Unspent [2]int
 	// Sampled is every sampleEvery-th position in which an action is chosen.
 	Sampled []war.Position
+	// Final is the position at the end, and Outcome the result.
+	Final   war.Position
+	Outcome game.Outcome
 
 	steps [2][]quietStep
 }
