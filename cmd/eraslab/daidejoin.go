@@ -140,6 +140,7 @@ func (d *daideJoin) run(ctx context.Context, io streams) (err error) {
 	}
 	seats := make([][]daideSeatResult, len(makers))
 	var playing sync.WaitGroup
+	answered := waiting(io)
 	for i := range makers {
 		joined := make(chan struct{})
 		var once sync.Once
@@ -148,7 +149,9 @@ func (d *daideJoin) run(ctx context.Context, io streams) (err error) {
 			defer setJoined()
 			seats[i] = d.play(ctx, i, names[i], makers[i], log, setJoined)
 		})
-		<-joined
+		if <-joined; i == 0 {
+			answered()
+		}
 	}
 	playing.Wait()
 	return d.report(io, seats, log)

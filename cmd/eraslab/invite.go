@@ -68,10 +68,7 @@ func (v *inviting) run(ctx context.Context, io streams) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	made, err := online.Create(ctx, host, v.match)
-	if err == nil && v.begin {
-		err = online.Begin(ctx, host, made.ID)
-	}
+	made, err := v.make(ctx, io, host)
 	if err != nil {
 		return err
 	}
@@ -86,6 +83,16 @@ func (v *inviting) run(ctx context.Context, io streams) error {
 		fmt.Fprintf(io.out, "%s\t%s\n", v.match.Seats[seat].Name, made.Seats[seat])
 	}
 	return nil
+}
+
+// make has the host make the match, and begin it if -begin asks for it.
+func (v *inviting) make(ctx context.Context, io streams, host online.Code) (online.Made, error) {
+	defer waiting(io)()
+	made, err := online.Create(ctx, host, v.match)
+	if err == nil && v.begin {
+		err = online.Begin(ctx, host, made.ID)
+	}
+	return made, err
 }
 
 // read reads the record and the seats.

@@ -63,6 +63,10 @@ func (j *joining) run(ctx context.Context, io streams) error {
 	c.Games = games.All
 	client := online.NewClient(c)
 	defer client.Close()
+	defer sayAbsences(io, func() bool {
+		state := client.State()
+		return state == online.Connecting || state == online.Lost
+	})()
 	if c.Code.Invites() && j.keep != "" {
 		if err := j.keepSeat(ctx, client); err != nil {
 			return err

@@ -207,26 +207,3 @@ func (s *spread) close(done bool) {
 
 // quoted quotes text for a shell.
 func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
-
-// silence is how long a server may be silent before a command says that it waits for it.
-const silence = 2 * time.Second
-
-// connect is [cluster.Connect]. It says so if no server answers, as long as it goes on trying.
-func connect(ctx context.Context, io streams, a cluster.Address) (*cluster.Conn, error) {
-	defer waiting(io)()
-	return cluster.Connect(ctx, a)
-}
-
-// waiting says after a while that the server does not answer. The function that it returns ends that.
-func waiting(io streams) (answered func()) {
-	said := make(chan struct{})
-	timer := time.AfterFunc(silence, func() { //fault:none it only prints
-		defer close(said)
-		fmt.Fprint(io.err, "the server does not answer yet: trying again; Ctrl-C ends\n")
-	})
-	return func() {
-		if !timer.Stop() {
-			<-said
-		}
-	}
-}
