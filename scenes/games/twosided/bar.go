@@ -55,7 +55,7 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, t
 	case !active:
 		text = s.Awaited()
 	case s.Fight.has:
-		text = "hint.battle.chosen"
+		text = s.Fight.chosenHint(p)
 	}
 	InfoBox(u, r, s.Said(u, u.Text.T(text)), "")
 	return false

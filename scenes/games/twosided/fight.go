@@ -110,6 +110,27 @@ func (f *Fight) steps(p *battle.Position) []battle.Move {
 	return steps
 }
 
+// chosenHint returns the key of the text on what the selected soldier can do.
+func (f *Fight) chosenHint(p *battle.Position) string {
+	captures, advances := false, false
+	for _, m := range f.steps(p) {
+		if p.At(m.To()) == game.NoSide {
+			advances = true
+		} else {
+			captures = true
+		}
+	}
+	switch {
+	case captures && advances:
+		return "hint.battle.chosen"
+	case captures:
+		return "hint.battle.capture"
+	case advances:
+		return "hint.battle.advance"
+	}
+	return "hint.battle.blocked"
+}
+
 // choose handles a click on a square: it selects a soldier, or returns the move of the selected
 // soldier to the square.
 func (f *Fight) choose(u *ui.UI, p *battle.Position, q grid.Square) (battle.Move, bool) {

@@ -159,12 +159,14 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 		return u.Text.T(s.Awaited()), ""
 	case s.rules.Orders != 0 && s.onlyEnds(p):
 		return u.Text.T("hint.endturn"), ""
-	case s.has && p.Moved.Has(s.selected) && s.rules.March != 0 && len(s.steps(p)) > 0:
-		return u.Text.T("hint.march", "N", int(s.rules.March)), keys
 	case s.has && p.Cells[s.selected].Leader == p.Turn:
-		return u.Text.T("hint.leader", "Who", s.knownAt(u, s.selected), "At", s.places.At(u.Text, s.selected)), keys
+		return s.leaderHint(u, p), keys
 	case s.has:
-		return u.Text.T("hint.city", "Town", s.places.Town(s.selected)), keys
+		town := s.places.Town(s.selected)
+		if can, _, why := s.leaderPurchase(u, p, p.Army(p.Turn), active); !can {
+			return u.Text.T("hint.city.not", "Town", town, "Why", why), keys
+		}
+		return u.Text.T("hint.city", "Town", town), keys
 	}
 	if text := s.happened(u, p.Turn.Other()); text != "" {
 		return text, u.Text.T("hint.start")
@@ -173,4 +175,18 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 		return u.Text.T("hint.first", "N", int(first)), keys
 	}
 	return u.Text.T("hint.start"), keys
+}
+
+// leaderHint says where the chosen leader may go, or why he stays where he is.
+func (s *Screen) leaderHint(u *ui.UI, p *war.Position) string {
+	moved, stays := p.Moved.Has(s.selected), len(s.steps(p)) == 0
+	switch {
+	case moved && stays:
+		return u.Text.T("hint.leader.done", "Who", s.knownAt(u, s.selected))
+	case moved:
+		return u.Text.T("hint.march", "N", int(s.rules.March))
+	case stays:
+		return u.Text.T("hint.leader.blocked", "Who", s.knownAt(u, s.selected))
+	}
+	return u.Text.T("hint.leader", "Who", s.knownAt(u, s.selected), "At", s.places.At(u.Text, s.selected))
 }

@@ -348,8 +348,12 @@ func (s *Screen) choose(u *ui.UI, state *war.State, q grid.Square) {
 		s.selected, s.has, s.kept = q, true, false // a click on the kept selection selects it anew
 		u.Sound.Play(ui.SoundClick)
 	default:
-		if s.has && c.Leader == p.Turn.Other() {
-			s.Say(u, u.Text.T("hint.toofar"))
+		if chosen := s.has && p.Cells[s.selected].Leader == p.Turn; chosen && c.Leader == p.Turn.Other() {
+			why := "hint.toofar"
+			if p.Moved.Has(s.selected) {
+				why = "hint.attacked"
+			}
+			s.Say(u, u.Text.T(why))
 		} else if c.Leader == p.Turn.Other() {
 			s.Say(u, s.enemyReach(u, p, q))
 		} else if !s.has {
