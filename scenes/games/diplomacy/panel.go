@@ -10,6 +10,7 @@ import (
 	"eras/game/diplomacy"
 	"eras/play/session"
 	"eras/play/session/diplomacyplay"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -362,12 +363,8 @@ func (s *Screen) playerName(u *ui.UI, seat game.Seat) string { return playerName
 // playerName returns the name of a seat's player in a match. The rival of a person is named after
 // the person.
 func playerName(u *ui.UI, match diplomacyplay.Match, seat game.Seat) string {
-	players := make([]session.Player, match.Game().Map.Powers())
-	for i := range players {
-		players[i] = match.Player(game.Seat(i))
-	}
 	p := match.Player(seat)
-	switch person := session.RivalOf(players, seat); {
+	switch person := session.RivalOf(playersOf(match), seat); {
 	case person != "":
 		return u.Text.T("player.rival", "Name", person)
 	case p.Person != "":
@@ -376,4 +373,18 @@ func playerName(u *ui.UI, match diplomacyplay.Match, seat game.Seat) string {
 		return u.Text.T("diplomacy.elsewhere")
 	}
 	return agents.DiplomacyBots().Title(p.Bot)
+}
+
+// fittingName is [playerName] for a place of a width, see [hud.FittingName].
+func fittingName(u *ui.UI, match diplomacyplay.Match, seat game.Seat, style ui.Style, width float64) string {
+	return hud.FittingName(u, playersOf(match), seat, playerName(u, match, seat), style, width)
+}
+
+// playersOf returns the players of a match by seat.
+func playersOf(match diplomacyplay.Match) []session.Player {
+	players := make([]session.Player, match.Game().Map.Powers())
+	for i := range players {
+		players[i] = match.Player(game.Seat(i))
+	}
+	return players
 }

@@ -119,14 +119,14 @@ func (r *Result) powers(u *ui.UI, in ui.Rect) {
 			u.Label(line.CutLeft(min(line.W, u.Width(name, ui.Strong)+1)), name, ui.Strong)
 			line.CutLeft(8)
 			if line.W > 30 {
-				u.Label(line, r.fate(u, power), ui.Note)
+				u.Label(line, r.fate(u, power, line.W), ui.Note)
 			}
 		}
 	})
 }
 
-// fate says who played a power, or when the power was eliminated.
-func (r *Result) fate(u *ui.UI, power diplomacy.Power) string {
+// fate says who played a power, or when the power was eliminated, in a note of a width.
+func (r *Result) fate(u *ui.UI, power diplomacy.Power, width float64) string {
 	for i := range r.match.Phases() {
 		for _, e := range r.match.Phase(i).Events {
 			if e.Kind == diplomacy.Eliminated && e.Power == power {
@@ -134,5 +134,5 @@ func (r *Result) fate(u *ui.UI, power diplomacy.Power) string {
 			}
 		}
 	}
-	return strings.TrimSpace(playerName(u, r.match, power.Seat()))
+	return strings.TrimSpace(fittingName(u, r.match, power.Seat(), ui.Note, width))
 }

@@ -165,7 +165,7 @@ func (s *Screen) waitingRow(u *ui.UI, w words, r ui.Rect, power diplomacy.Power,
 	called(u, in.CutLeft(min(u.Width(name, ui.Strong.At(16))+1, in.W)), name, ui.Strong.At(16))
 	in.CutLeft(8)
 	if in.W > 40 {
-		called(u, in, s.playerName(u, seat), ui.Note)
+		called(u, in, fittingName(u, s.match, seat, ui.Note, in.W), ui.Note)
 	}
 	u.Probe("seat."+s.m.PowerToken(power), state, ui.Rect{})
 }

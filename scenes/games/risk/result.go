@@ -159,13 +159,13 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 				*cell = cell.CutTop(h * 0.54)
 				cell.Y += 3
 			}
-			called(u, label, nameOf(u, s.setup, seat), ui.Strong)
+			calledSeat(u, label, s.setup, seat, ui.Strong)
 		case h >= 40:
 			name := label.CutTop(h * 0.54)
-			called(u, name.Shift(0, 3), nameOf(u, s.setup, seat), ui.Strong)
+			calledSeat(u, name.Shift(0, 3), s.setup, seat, ui.Strong)
 			u.Label(label.Shift(0, -3), s.ending(u, seat), ui.Note.At(14))
 		default:
-			called(u, label, nameOf(u, s.setup, seat), ui.Strong)
+			calledSeat(u, label, s.setup, seat, ui.Strong)
 		}
 		ink := art.Good
 		if s.summary.Luck[seat] < 0 {

@@ -6,8 +6,10 @@ import (
 	"testing"
 
 	"eras/ai/registry"
+	"eras/game/risk"
 	"eras/play/session"
 	"eras/scenes/setup"
+	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
 
@@ -132,5 +134,31 @@ func TestALevelBeforeTheFirstGame(t *testing.T) {
 	w.Ticks(2)
 	if again.seats.All[1].Bot != "ender2:level=3" || again.seats.Rival.Fixed {
 		t.Errorf("one click leads back to %q, fixed %v", again.seats.All[1].Bot, again.seats.Rival.Fixed)
+	}
+}
+
+// A rival does not look like the person whom it is named after, however narrow its place is.
+func TestTheNameOfTheRivalIsNotThePersons(t *testing.T) {
+	players := []session.Player{{Person: "José O’Neil"}, {Bot: "ender2:level=3"}, {Bot: "quo"}, {Bot: "killbot"}, {Bot: "pixie"}, {Bot: "cluster"}}
+	said := 0
+	for _, language := range ui.Languages {
+		for _, size := range [][2]int{{900, 600}, {390, 844}, {844, 390}} {
+			h := begin(t, language, size[0], size[1], setting{players: players, rules: risk.Ender2009(6)})
+			if _, ok := h.Find("play.panel"); ok {
+				h.Click("play.panel")
+				h.Ticks(2)
+			}
+			for _, text := range h.UI.Texts() {
+				if strings.Contains(text, "…") && strings.Contains(text, "José") {
+					t.Errorf("%s, %v: %q", language, size, text)
+				}
+				if text == h.UI.Text.T("player.rival.short") {
+					said++
+				}
+			}
+		}
+	}
+	if said == 0 {
+		t.Error("the whole name fits everywhere")
 	}
 }

@@ -136,7 +136,11 @@ func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds
 	}
 	u.Probe("risk.turn", name, r)
 	u.Label(above, title, ui.Style{Weight: ui.Title, Size: 18, Color: ink})
-	called(u, below, name, ui.Style{Weight: ui.Bold, Size: 16, Color: ink})
+	style := ui.Style{Weight: ui.Bold, Size: 16, Color: ink}
+	if turn >= 0 {
+		name = hud.FittingName(u, d.setup.Players, turn, name, style, below.W)
+	}
+	called(u, below, name, style)
 }
 
 // clock formats a time: "45 s", "1:05".
@@ -309,7 +313,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		if p.Round > 0 {
 			u.Label(line.CutRight(u.Width(income, ui.Strong)+2), income, ui.Strong.To(1))
 		}
-		called(u, line, nameOf(u, d.setup, seat), name)
+		calledSeat(u, line, d.setup, seat, name)
 		in.Y -= 2
 		if near := nearest(g, p, seat); near > 0 && d.knows(seat) {
 			text := u.Text.T("risk.needs", "N", near)
@@ -339,13 +343,18 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		u.Label(c, text, ui.Strong.At(14).In(art.Ink2))
 		line.CutRight(4)
 	}
-	called(u, line, nameOf(u, d.setup, seat), name)
+	calledSeat(u, line, d.setup, seat, name)
 }
 
-// called draws a player's name, shortened to fit, with the full name in a tooltip.
+// called draws a name, shortened to fit.
 func called(u *ui.UI, r ui.Rect, name string, style ui.Style) {
 	short, _ := u.Shorten(name, style, r.W)
 	u.Label(r, short, style)
+}
+
+// calledSeat draws the name of a seat's player, shortened to fit.
+func calledSeat(u *ui.UI, r ui.Rect, set *riskplay.Setup, seat game.Seat, style ui.Style) {
+	called(u, r, hud.FittingName(u, set.Players, seat, nameOf(u, set, seat), style, r.W), style)
 }
 
 // tip returns a text with a player's armies, territories and cards.
