@@ -230,6 +230,11 @@ type Lengths struct {
 	Most   int     `json:"most"`
 }
 
+// String returns the lengths in words, those of at least one game.
+func (l Lengths) String() string {
+	return fmt.Sprintf("%.1f, median %d, from %d to %d", l.Mean, l.Median, l.Least, l.Most)
+}
+
 // NewLengths summarizes the given lengths. Without any it is zero.
 func NewLengths(all []int) Lengths {
 	if len(all) == 0 {

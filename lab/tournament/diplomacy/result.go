@@ -124,6 +124,11 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "map      %s, powers given out by %s\n", r.Map, r.Powers)
 	fmt.Fprintf(&b, "draws    %s\n", r.bounds())
+	if r.Games == 0 {
+		b.WriteString("games    none counts\n" + r.Apart.String())
+		n, err := io.WriteString(w, b.String())
+		return int64(n), err
+	}
 	fmt.Fprintf(&b, "games    %d:", r.Games)
 	for i, e := range r.Endings {
 		if i > 0 {
@@ -131,7 +136,7 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 		}
 		fmt.Fprintf(&b, " %s %d", e.Ending, e.Games)
 	}
-	fmt.Fprintf(&b, "\nyears    %.1f, median %d, from %d to %d\n", r.Years.Mean, r.Years.Median, r.Years.Least, r.Years.Most)
+	fmt.Fprintf(&b, "\nyears    %v\n", r.Years)
 
 	width := len("bot, power")
 	for _, bot := range r.Bots {

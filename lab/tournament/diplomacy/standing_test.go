@@ -223,3 +223,12 @@ func TestServerResult(t *testing.T) {
 		t.Errorf("%+v, %+v", bert.Standing, anna.Standing)
 	}
 }
+
+// A summary of no games claims nothing.
+func TestSummaryOfNoGames(t *testing.T) {
+	r := tournamentOf(t, request()).Result(nil)
+	var b strings.Builder
+	if _, err := r.WriteTo(&b); err != nil || !strings.HasSuffix(b.String(), "games    none counts\n") {
+		t.Errorf("%v\n%s", err, b.String())
+	}
+}

@@ -157,24 +157,18 @@ func (s *Share) of(games int) {
 // WriteTo writes the result as tables.
 func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "map     %s\nrules   %s\ngames   %d, drawn %d (%.1f %%)\nrounds  %.1f, median %d, from %d to %d\n",
-		r.Map, r.Rules, r.counted(), r.Draws, 100*float64(r.Draws)/float64(max(1, r.counted())), r.Rounds.Mean, r.Rounds.Median, r.Rounds.Least, r.Rounds.Most)
+	fmt.Fprintf(&b, "map     %s\nrules   %s\n", r.Map, r.Rules)
+	counted := r.counted()
+	if counted == 0 {
+		b.WriteString("games   none counts\n")
+	} else {
+		fmt.Fprintf(&b, "games   %d, drawn %d (%.1f %%)\nrounds  %v\n", counted, r.Draws, 100*float64(r.Draws)/float64(counted), r.Rounds)
+	}
 	if r.Substituted > 0 {
 		fmt.Fprintf(&b, "apart   %d of %d games were finished by a substitute and count nowhere in the tables\n", r.Substituted, r.Games)
 	}
-	b.WriteByte('\n')
-	width := len("player")
-	for _, bot := range r.Bots {
-		width = max(width, len(bot.Name))
-	}
-	fmt.Fprintf(&b, "%-*s   wins  share of games, with 95 %%  place  by seat; fell first, second …; survived a draw\n", width, "player")
-	for _, bot := range r.Bots {
-		fmt.Fprintf(&b, "%-*s %6d  %5.1f %% from %5.1f to %5.1f  %5.2f  %s; %s; %d\n",
-			width, bot.Name, bot.Wins, 100*bot.Share.Share, 100*bot.Low, 100*bot.High, bot.Place, list(bot.BySeat), list(bot.Fell), bot.Survived)
-	}
-	fmt.Fprintf(&b, "\n%-*s   wins  share of games, with 95 %%\n", width, "seat")
-	for seat, s := range r.Seats {
-		fmt.Fprintf(&b, "%-*d %6d  %5.1f %% from %5.1f to %5.1f\n", width, seat, s.Wins, 100*s.Share, 100*s.Low, 100*s.High)
+	if counted > 0 {
+		r.tables(&b)
 	}
 	for _, bot := range r.Bots {
 		if f := bot.Faults; f != nil && *f != (process.Faults{}) {
@@ -196,6 +190,24 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	}
 	n, err := io.WriteString(w, b.String())
 	return int64(n), err
+}
+
+// tables writes the standings and the wins by seat of at least one game.
+func (r *Result) tables(b *strings.Builder) {
+	b.WriteByte('\n')
+	width := len("player")
+	for _, bot := range r.Bots {
+		width = max(width, len(bot.Name))
+	}
+	fmt.Fprintf(b, "%-*s   wins  share of games, with 95 %%  place  by seat; fell first, second …; survived a draw\n", width, "player")
+	for _, bot := range r.Bots {
+		fmt.Fprintf(b, "%-*s %6d  %5.1f %% from %5.1f to %5.1f  %5.2f  %s; %s; %d\n",
+			width, bot.Name, bot.Wins, 100*bot.Share.Share, 100*bot.Low, 100*bot.High, bot.Place, list(bot.BySeat), list(bot.Fell), bot.Survived)
+	}
+	fmt.Fprintf(b, "\n%-*s   wins  share of games, with 95 %%\n", width, "seat")
+	for seat, s := range r.Seats {
+		fmt.Fprintf(b, "%-*d %6d  %5.1f %% from %5.1f to %5.1f\n", width, seat, s.Wins, 100*s.Share, 100*s.Low, 100*s.High)
+	}
 }
 
 func list(numbers []int) string {

@@ -188,6 +188,15 @@ won in the games with a substitute: 0 from the seat of boscoe, 1 from the seat o
 	}
 }
 
+// A summary of no games claims nothing.
+func TestSummaryOfNoGames(t *testing.T) {
+	r := newSums(tournamentOf(t, request())).result()
+	var b strings.Builder
+	if _, err := r.WriteTo(&b); err != nil || !strings.HasSuffix(b.String(), "games   none counts\n") {
+		t.Errorf("%v\n%s", err, b.String())
+	}
+}
+
 // One external process plays without faults. The faults of another, with two seats, are
 // counted.
 func TestForeignPlayers(t *testing.T) {
