@@ -38,7 +38,7 @@ func TestProgramsPlay(t *testing.T) {
 	} {
 		t.Run(args[1], func(t *testing.T) {
 			t.Parallel()
-			out := strings.Split(strings.TrimSpace(mustRun(t, append([]string{"tournament", "-json", "-answer", "1m", "-games", "20"}, args...)...)), "\n")
+			out := strings.Split(strings.TrimSpace(mustRun(t, append([]string{"tournament", "-json", "-answer", "5m", "-games", "20"}, args...)...)), "\n")
 			var all struct {
 				Games int `json:"games"`
 				tournament.Apart
@@ -146,7 +146,7 @@ func TestBotCheck(t *testing.T) {
 		for _, board := range boards {
 			t.Run(board, func(t *testing.T) {
 				t.Parallel()
-				code, out, stderr := eraslab("bot", "check", strings.TrimPrefix(python(t, "../../docs/bots/"+bot), "@"), "-game", board, "-answer", "20s")
+				code, out, stderr := eraslab("bot", "check", strings.TrimPrefix(python(t, "../../docs/bots/"+bot), "@"), "-game", board, "-answer", "5m")
 				if code != 0 || strings.Contains(out, "wrong ") || stderr != "" {
 					t.Errorf("%d\n%s%s", code, out, stderr)
 				}

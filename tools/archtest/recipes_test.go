@@ -107,6 +107,9 @@ func (b block) run(root string) error {
 		if strings.HasPrefix(command, "cp ") {
 			continue
 		}
+		if strings.Contains(command, "'@") || strings.Contains(command, " bot check ") {
+			command = strings.TrimSpace(command) + " -answer 5m" // programs are slow on a busy machine
+		}
 		out, err := shell(root, command)
 		if err == nil && strings.HasPrefix(command, "go test") && strings.Contains(out, "no tests to run") {
 			err = fmt.Errorf("%s: no tests to run", strings.TrimSpace(command))
