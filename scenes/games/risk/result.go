@@ -128,10 +128,14 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 		if u.Narrow() {
 			width = 56
 		}
+		const gap = 4 // between large texts
 		row.CutRight(8)
 		sets = row.CutRight(width - 8)
 		throws = row.CutRight(width)
 		luck = row.CutRight(width)
+		for _, cell := range []*ui.Rect{&luck, &throws, &sets} {
+			cell.CutLeft(gap)
+		}
 		return row, luck, throws, sets
 	}
 	label, luck, throws, sets := columns(head)
