@@ -162,6 +162,24 @@ func TestTheTalkTabFits(t *testing.T) {
 	}
 }
 
+// Where the word for a power's stance has no room, its sign stands alone.
+func TestStancesAreNotCut(t *testing.T) {
+	ts := open(t, "en", uitest.Low[0][0], uitest.Low[0][1], talking(t, true), seats(standard(t), "ENG=Ana", "FRA=Luis"))
+	ts.settle()
+	ts.Click("handover.ENG")
+	ts.UI.TextSize = 1.6
+	ts.Ticks(2)
+	if _, ok := ts.Find("play.panel"); ok {
+		ts.Click("play.panel")
+	}
+	ts.screen.tab = talkTab
+	ts.Ticks(2)
+	if _, ok := ts.Find("talk.FRA"); !ok {
+		t.Fatal("the list of threads is not shown")
+	}
+	ts.Check("map", "area.", "unit.", "asked.", "seat.", "given.", "talk.", "play.pull")
+}
+
 // A bot that answers no letters is named as such, and nothing can be asked of its units.
 func TestBotsThatAnswerNoLettersAreMarked(t *testing.T) {
 	ts := open(t, "en", 1280, 800, talking(t, false), seats(standard(t), "ENG=Ana"))

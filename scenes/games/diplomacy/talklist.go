@@ -153,6 +153,10 @@ func (s *Screen) stance(u *ui.UI, in *ui.Rect, with diplomacy.Power) {
 	head := r.CutTop(24)
 	u.Picture(head.CutRight(18).Middle(18, 18), 1, st, st.paint)
 	head.CutRight(6)
-	u.Label(head, word, st.ink().To(1))
+	if _, cut := u.Shorten(word, st.ink(), head.W); cut { // the sign says it, too
+		u.Tip(id, r, word)
+	} else {
+		u.Label(head, word, st.ink().To(1))
+	}
 	called(u, r, kept, ui.Note.At(14).To(1))
 }
