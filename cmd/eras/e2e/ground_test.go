@@ -9,7 +9,6 @@ import (
 
 	"eras/game"
 	"eras/game/war"
-	"eras/play/session/warplay"
 )
 
 // groundWar is a war of Banners in which red may attack a leader on some land, %s.
@@ -27,15 +26,7 @@ func TestBattlesOnEveryGround(t *testing.T) {
 	for _, size := range [][2]int{{1280, 800}, {1920, 1080}} {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			for _, g := range grounds {
-				s := shipped(t, "banners")
-				m, _ := s.Map("skirmish")
-				first, err := war.ParsePosition(fmt.Sprintf(groundWar, g.land))
-				if err != nil {
-					t.Fatal(err)
-				}
-				m.Start = first
-				p := prepared{set: warplay.Setup{Scenario: s, Map: m, First: game.Red, Seats: [2]warplay.Seat{{Person: personName}, {Level: 5}}, Seed: 5}}
-				p.match = game.NewMatch[war.State, war.Action, war.Event](p.set.War(), p.set.Seed)
+				p := preparedAt(t, shipped(t, "banners"), fmt.Sprintf(groundWar, g.land))
 				before := p.match.Position()
 				attack, err := war.ParseAction(&before, "3,3-4,3")
 				if err != nil {

@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"eras/game"
-	"eras/game/war"
-	"eras/play/session/warplay"
 )
 
 // A person levies a soldier with the mouse, and the computer's levies are told.
@@ -25,21 +23,7 @@ func TestLevies(t *testing.T) {
 	} {
 		s := shipped(t, "banners")
 		s.Rules.Levy = 2
-		m, _ := s.Map("skirmish")
-		first, err := war.ParsePosition("cr:r5h1a1,,wn,=,,cb:b4/,:r2,,,m, r 0 0 60 0 0 3")
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.Start = first
-		p := prepared{set: warplay.Setup{Scenario: s, Map: m, First: game.Red, Seats: [2]warplay.Seat{{Person: personName}, {Level: 5}}, Seed: 5}}
-		p.match = game.NewMatch[war.State, war.Action, war.Event](p.set.War(), p.set.Seed)
-		dir := t.TempDir()
-		p.save(t, dir, 0)
-		w := start(t, dir, size.width, size.height, "-language", size.language, "-seed", "7")
-		w.onScreen("menu")
-		w.quick()
-		w.click("menu.continue")
-		w.onScreen("war")
+		w := preparedAt(t, s, "cr:r5h1a1,,wn,=,,cb:b4/,:r2,,,m, r 0 0 60 0 0 3").resume(t, size.language, size.width, size.height)
 		text, _ := w.turn("")
 		w.click("square.1,1")
 		w.hover("play.levy")

@@ -7,9 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"eras/game"
 	"eras/game/war"
-	"eras/play/session/warplay"
 )
 
 // objectiveWar is a war of Banners in which red and blue can reach an objective at once, %s.
@@ -34,22 +32,8 @@ func TestObjectivesAreWonAndLost(t *testing.T) {
 				{"breakout-won", "breakout=1 red=2,2;2,1 blue=1,3", "1,2-2,2", map[string]string{"en": "It broke out with 1 leader", "es": "Rompió el cerco con 1 líder"}},
 				{"breakout-lost", "breakout=1 red=1,1 blue=4,2;3,1", "S 1,2", map[string]string{"en": "It broke out with 1 leader", "es": "Rompió el cerco con 1 líder"}},
 			} {
-				s := shipped(t, "banners")
-				m, _ := s.Map("skirmish")
-				first, err := war.ParsePosition(fmt.Sprintf(objectiveWar, c.objective))
-				if err != nil {
-					t.Fatal(err)
-				}
-				m.Start = first
-				p := prepared{set: warplay.Setup{Scenario: s, Map: m, First: game.Red, Seats: [2]warplay.Seat{{Person: personName}, {Level: 5}}, Seed: 5}}
-				p.match = game.NewMatch[war.State, war.Action, war.Event](p.set.War(), p.set.Seed)
-				dir := t.TempDir()
-				p.save(t, dir, 0)
-				w := start(t, dir, size.width, size.height, "-language", size.language, "-seed", "7")
-				w.onScreen("menu")
-				w.quick()
-				w.click("menu.continue")
-				w.onScreen("war")
+				p := preparedAt(t, shipped(t, "banners"), fmt.Sprintf(objectiveWar, c.objective))
+				w := p.resume(t, size.language, size.width, size.height)
 				text, _ := w.turn("")
 				w.away()
 				w.still(30)

@@ -58,6 +58,34 @@ func prepare(t *testing.T, mapName string) prepared {
 	return p
 }
 
+// preparedAt returns a war without steps yet on the map skirmish of a scenario, which begins at a
+// position of its own.
+func preparedAt(t *testing.T, s *war.Scenario, start string) prepared {
+	t.Helper()
+	m, ok := s.Map("skirmish")
+	first, err := war.ParsePosition(start)
+	if err != nil || !ok {
+		t.Fatalf("the map is there: %v; the position: %v", ok, err)
+	}
+	m.Start = first
+	p := prepared{set: warplay.Setup{Scenario: s, Map: m, First: game.Red, Seats: [2]warplay.Seat{{Person: personName}, {Level: 5}}, Seed: 5}}
+	p.match = game.NewMatch[war.State, war.Action, war.Event](p.set.War(), p.set.Seed)
+	return p
+}
+
+// resume starts the program in a window of a size and continues the match, before its first step.
+func (p prepared) resume(t *testing.T, language string, width, height int) *driver {
+	t.Helper()
+	dir := t.TempDir()
+	p.save(t, dir, 0)
+	w := start(t, dir, width, height, "-language", language, "-seed", "7")
+	w.onScreen("menu")
+	w.quick()
+	w.click("menu.continue")
+	w.onScreen("war")
+	return w
+}
+
 // where returns the first step from which on it is the person's turn and ok
 // holds, or the last one if last is true.
 func (p prepared) where(t *testing.T, last bool, ok func(war.State) bool) int {
