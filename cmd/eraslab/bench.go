@@ -19,15 +19,16 @@ var benchCommand = command{
 Where the desktop program's start cannot be measured, start_ms is null and a
 sentence on stderr says why. Sizes in bytes stand only where the files are.`,
 	define: func(f *flags) func(context.Context, streams) error {
-		times := f.Int("times", 5, "measure each figure `N` times")
+		var times int
+		f.countVar(&times, "times", 1, 5, "measure each figure `N` times")
 		eras := f.String("eras", "", "the desktop program, `FILE` (default the one beside eraslab or in PATH)")
 		web := f.String("web", filepath.Join("build", "web"), "measure the size of the program for browsers in `DIR`, which make web writes")
 		return func(ctx context.Context, io streams) error {
-			if *times < 1 || *times > maxTimes {
-				return badInput{fmt.Errorf("-times is %d: must be from 1 to %d", *times, maxTimes)}
+			if times > maxTimes {
+				return badInput{fmt.Errorf("-times is %d: must be from 1 to %d", times, maxTimes)}
 			}
 			meter := newMeter(io.err, "measuring")
-			bench := lab.Bench{Seed: f.seed, Times: *times, Web: *web, Progress: meter.show}
+			bench := lab.Bench{Seed: f.seed, Times: times, Web: *web, Progress: meter.show}
 			bench.Lab, _ = os.Executable() // without its path the size is not measured
 			var missing error
 			if bench.Eras, missing = lab.FindEras(*eras); missing != nil && *eras != "" {

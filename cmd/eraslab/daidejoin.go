@@ -47,11 +47,11 @@ telling the result, the centres that it told last are shown.
 			d.bots = append(d.bots, spec)
 			return nil
 		})
-		f.IntVar(&d.seats, "seats", 1, "take `N` seats for each bot")
-		f.IntVar(&d.games, "games", 1, "play `N` games in each seat, one after the other")
+		f.countVar(&d.seats, "seats", 1, 1, "take `N` seats for each bot")
+		f.countVar(&d.games, "games", 1, 1, "play `N` games in each seat, one after the other")
 		f.StringVar(&d.name, "name", "", "call the client `NAME` (default the bot's name)")
 		f.Func("return", "take back the seat `POWER:PASSCODE` of a running game", d.addReturn)
-		f.IntVar(&d.tries, "tries", 10, "give up a seat after `N` connections in a row without progress")
+		f.countVar(&d.tries, "tries", 1, 10, "give up a seat after `N` connections in a row without progress")
 		f.DurationVar(&d.patience, "patience", time.Minute, "wait up to `TIME` for an answer of the server")
 		f.DurationVar(&d.silence, "silence", 0, "reconnect after a silence of `TIME` in a game; 0 means never")
 		f.IntVar(&d.year, "year", 0, "tell the bots that the game ends after the winter of year `N`; 0 means no limit")
@@ -97,8 +97,6 @@ func (d *daideJoin) check() (names []string, makers []aidiplomacy.Maker, err err
 	switch {
 	case len(d.bots) == 0:
 		return nil, nil, badInput{errors.New("-bot is missing: name a bot, for example -bot jic")}
-	case d.seats < 1 || d.games < 1 || d.tries < 1:
-		return nil, nil, badInput{errors.New("-seats, -games and -tries must be at least 1")}
 	case d.seats*len(d.bots) > diplomacy.MaxPowers:
 		return nil, nil, badInput{fmt.Errorf("a game cannot have %d seats: take at most %d", d.seats*len(d.bots), diplomacy.MaxPowers)}
 	case d.patience <= 0 || d.silence < 0:

@@ -108,7 +108,7 @@ func TestDAIDEServeErrors(t *testing.T) {
 		{[]string{"-seats", "open:3,nobody:4"}, `no Diplomacy bot "nobody"`},
 		{[]string{"-substitute", "nobody"}, `no Diplomacy bot "nobody"`},
 		{[]string{"-powers", "fair"}, "it must be rotate, random or order"},
-		{[]string{"-games", "0"}, "must be from 1"},
+		{[]string{"-games", "0"}, "-games: must be"},
 		{[]string{"-move", "5h"}, "at most 8191 seconds"},
 		{[]string{"-stop-clock", "-return", "0"}, "stopping the clock needs a time"},
 		{[]string{"-connections", "7"}, "too few for 7 open seats: allow at least 8"},

@@ -51,7 +51,7 @@ func defineDiplomacyTournament(f *flags) func(context.Context, streams) error {
 	f.IntVar(&d.request.StaleYears, "stale", diplomacy.DefaultStaleYears, "end a game as a draw after `N` years without a change of owners, 0 for never")
 	f.IntVar(&d.request.Press, "press", 0, "let bots negotiate at `LEVEL` 10, 20 or 30 of DAIDE's press, 0 for none")
 	answerVar(f, &d.request.Answer)
-	f.IntVar(&d.record, "record", 0, "play only game number `N` and print its record")
+	f.countVar(&d.record, "record", 1, 0, "play only game number `N` and print its record")
 	f.StringVar(&d.out, "out", "", "write the record to `FILE`, or the records of all games to a folder")
 	d.defineCommon(700)
 	return d.run
@@ -75,7 +75,7 @@ func (d *diplomacyTournament) run(ctx context.Context, io streams) error {
 	if d.request.Bots == "" {
 		return badInput{errors.New("-bots is missing: write the bots and their seats, as in jic:3,dumbbot:4")}
 	}
-	if d.record < 0 || d.record > d.games {
+	if d.record > d.games {
 		return badInput{fmt.Errorf("-record is %d: it must be from 1 to %d", d.record, d.games)}
 	}
 	if d.records != "" && (d.record > 0 || d.out != "") {

@@ -53,7 +53,7 @@ shards, each into a folder of its own, anywhere; eraslab merge joins them.
   eraslab experiment all -games 1000 -shard 2/8 -out build/shard2`,
 	define: func(f *flags) func(context.Context, streams) error {
 		e := &experimenting{flags: f}
-		f.IntVar(&e.games, "games", 1000, "measure each condition with `N` games, or a few more")
+		f.countVar(&e.games, "games", 1, 1000, "measure each condition with `N` games, or a few more")
 		f.BoolVar(&e.quick, "quick", false, "measure with -games 4: every section in minutes, wide intervals")
 		f.StringVar(&e.out, "out", "", "write to the `FOLDER`")
 		f.StringVar(&e.shard, "shard", "", "do the part `I/N` of the work only")

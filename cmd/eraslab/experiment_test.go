@@ -198,7 +198,7 @@ func TestExperimentRefusesBadInput(t *testing.T) {
 		{"experiment", "which experiment?"},
 		{"experiment moon -out x", `no experiment "moon"`},
 		{"experiment prueba1", "-out is missing"},
-		{"experiment prueba1 -out x -games 0", "a condition must have"},
+		{"experiment prueba1 -out x -games 0", "-games: must be"},
 		{"experiment prueba1 -out x -shard 3/2", `shard "3/2" must be`},
 		{"experiment prueba1 -out x -workers -1", "-workers: must be from 1 to 1024"},
 		{"experiment gone.toml -out x", "reading an experiment"},

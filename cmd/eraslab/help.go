@@ -110,6 +110,9 @@ func listCommands(w io.Writer, all []command) {
 
 // help writes the help of the program, of a command, or of those that begin with the same words.
 func help(args []string, w io.Writer) error {
+	if len(args) > 0 && (args[0] == "help" || args[0] == "version") {
+		args = nil // they are in the list
+	}
 	if below := commandsBelow(args); len(args) > 0 && below != nil {
 		listCommands(w, below)
 		return nil

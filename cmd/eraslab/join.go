@@ -30,7 +30,7 @@ the seat, and the same command returns to it.
 		j := &joining{flags: f}
 		f.StringVar(&j.agent, "agent", "", "play with the bot `SPEC`, as in the tournaments of the game, or @COMMAND")
 		f.StringVar(&j.name, "name", "eraslab", "be called `NAME`")
-		f.IntVar(&j.seat, "place", -1, "take the seat with number `N`, from 0 (default any that is free)")
+		f.countVar(&j.seat, "place", 0, -1, "take the seat with number `N`, from 0 (default any that is free)")
 		f.StringVar(&j.keep, "keep", "", "keep the code of the seat in `FILE`, and return to it if there is one")
 		f.StringVar(&j.out, "out", "", "write the record to `FILE`")
 		return j.run

@@ -21,8 +21,10 @@ predicted result. The seed changes nothing.
 	define: func(f *flags) func(context.Context, streams) error {
 		board := f.String("board", "", "the `BOARD` of the position, war or battle")
 		position := f.String("position", "", "the `POSITION` in the board's notation")
-		depth := f.Int("depth", -1, "count positions `N` moves below")
-		scenario := f.String("scenario", "2005", "the rules: `NAME|FILE`, banners, dominion, 2005 or a file")
+		var depth int
+		f.countVar(&depth, "depth", 0, -1, "count positions `N` moves below")
+		var scenario string
+		f.wordVar(&scenario, "scenario", "2005", "the rules: `NAME|FILE`, banners, dominion, 2005 or a file")
 		divide := f.Bool("divide", false, "print the number below each move first")
 		workers := 0
 		f.workersVar(&workers, "follow `N` moves at once (default one per core)")
@@ -32,14 +34,14 @@ predicted result. The seed changes nothing.
 				return badInput{errors.New("-board is missing: write war or battle")}
 			case *position == "":
 				return badInput{errors.New("-position is missing; eraslab help perft has examples")}
-			case *depth == -1:
+			case depth == -1:
 				return badInput{fmt.Errorf("-depth is missing: write a number from 0 to %d", lab.MaxPerftDepth)}
 			}
-			s, err := agents.LoadScenario(*scenario)
+			s, err := agents.LoadScenario(scenario)
 			if err != nil {
 				return badInput{err}
 			}
-			count, err := lab.NewPerft(s.Rules, *board, *position, *depth)
+			count, err := lab.NewPerft(s.Rules, *board, *position, depth)
 			if err != nil {
 				return badInput{err}
 			}

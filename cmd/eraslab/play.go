@@ -34,13 +34,13 @@ as such a file, or in the JSON.
   eraslab play -board battle -soldiers 8,8 -red level:4 -blue level:3 -games 100`,
 	define: func(f *flags) func(context.Context, streams) error {
 		p := &playing{tournamentFlags: tournamentFlags{flags: f}}
-		f.StringVar(&p.request.Board, "board", "war", "the `BOARD`, war or battle")
+		f.wordVar(&p.request.Board, "board", "war", "the `BOARD`, war or battle")
 		gameVars(f, &p.request, "red", "blue", 0)
 		f.StringVar(&p.train, "train", "", trainUsage)
 		f.StringVar(&p.request.Map, "map", "", "a map of the scenario, by `NAME`; all for each in turn (default the first)")
 		soldiersVar(f, &p.request)
 		f.StringVar(&p.request.First, "first", "", "the `SIDE` that moves first, red or blue; in a battle it attacks (default as the map says)")
-		f.IntVar(&p.games, "games", 0, "play `N` games and print a summary")
+		f.countVar(&p.games, "games", 1, 0, "play `N` games and print a summary")
 		f.StringVar(&p.records, "out", "", "write the record to `FILE`, or the records of -games to that folder")
 		p.workersVar(&p.workers, "play `N` games at once (default one per core)")
 		return func(ctx context.Context, io streams) error {
@@ -79,11 +79,11 @@ const trainUsage = "train weights first: `NAME|FILE`, standard or 2005 or a file
 // gameVars defines the flags for games of war and battle. first and second are the names of the
 // flags for the players; opening is the default number of random moves.
 func gameVars(f *flags, q *war.Request, first, second string, opening int) {
-	f.StringVar(&q.Red, first, "level:5", "the first `PLAYER`")
-	f.StringVar(&q.Blue, second, "level:5", "the second `PLAYER`")
-	f.StringVar(&q.Scenario, "scenario", war.DefaultScenario, "the rules and maps: `NAME|FILE`, banners, dominion, 2005 or a file")
+	f.wordVar(&q.Red, first, "level:5", "the first `PLAYER`")
+	f.wordVar(&q.Blue, second, "level:5", "the second `PLAYER`")
+	f.wordVar(&q.Scenario, "scenario", war.DefaultScenario, "the rules and maps: `NAME|FILE`, banners, dominion, 2005 or a file")
 	answerVar(f, &q.Answer)
-	f.IntVar(&q.Opening, "opening", opening, "begin with `N` random moves, the same in both games of a pair")
+	f.countVar(&q.Opening, "opening", 0, opening, "begin with `N` random moves, the same in both games of a pair")
 }
 
 // soldiersVar defines the flag for the armies of a battle.
@@ -222,7 +222,7 @@ eraslab replay checks one.
   eraslab match -board battle -soldiers 8,8 -a level:4 -b level:3`,
 	define: func(f *flags) func(context.Context, streams) error {
 		m := &matching{tournamentFlags: tournamentFlags{flags: f, firstRecord: 1}}
-		f.StringVar(&m.request.Board, "board", "war", "the `BOARD`, war or battle")
+		f.wordVar(&m.request.Board, "board", "war", "the `BOARD`, war or battle")
 		gameVars(f, &m.request, "a", "b", 4)
 		f.StringVar(&m.request.Map, "map", "", "a map of the scenario, by `NAME`; all for each in turn (default all)")
 		soldiersVar(f, &m.request)

@@ -159,8 +159,8 @@ machines play too; eraslab help worker says more.
 		t := &enderTuning{tuneFlags: defineTune(f, "ender-2009", "evilpixie,killbot", "the other players, `A,B,…`, up to four, or none")}
 		f.StringVar(&t.board, "map", "classic", "the `NAME|FILE` of a map; eraslab risk maps lists the names")
 		f.StringVar(&t.cards, "cards", "5", "what sets are worth, `VALUES`: a number, a list such as 4,6,8, or growing")
-		f.IntVar(&t.rounds, "rounds", 200, "a game is a draw after `N` rounds")
-		f.IntVar(&t.plans, "plans", 100, "value `N` plans in a search")
+		f.countVar(&t.rounds, "rounds", 1, 200, "a game is a draw after `N` rounds")
+		f.countVar(&t.plans, "plans", 1, 100, "value `N` plans in a search")
 		return func(ctx context.Context, io streams) error { return runTuning(ctx, io, t.tuneFlags, t.tuning) }
 	},
 }
@@ -178,7 +178,7 @@ func (t *enderTuning) tuning() (d describedTuning[aiender.Params], err error) {
 	if err != nil {
 		return d, err
 	}
-	if t.rounds < 1 || t.rounds > risk.MaxLimit {
+	if t.rounds > risk.MaxLimit {
 		return d, fmt.Errorf("-rounds is %d: must be from 1 to %d", t.rounds, risk.MaxLimit)
 	}
 	g := ender.NewTuning(params)

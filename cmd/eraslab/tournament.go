@@ -66,7 +66,7 @@ type tournamentFlags struct {
 
 // defineCommon defines these flags, with a default number of games.
 func (t *tournamentFlags) defineCommon(games int) {
-	t.IntVar(&t.games, "games", games, "play `N` games")
+	t.countVar(&t.games, "games", 1, games, "play `N` games")
 	t.StringVar(&t.records, "records", "", "write the records of all games to the folder `DIR`")
 	t.workersVar(&t.workers, "play `N` games at once (default one per core)")
 }

@@ -157,12 +157,12 @@ next training; the last plays -chain-pairs pairs of games against the first at e
 		t := &training{flags: f}
 		m := &opponent.Measurement{}
 		t.define()
-		f.IntVar(&m.Opponents, "opponents", 40, "train `N` opponents")
+		f.countVar(&m.Opponents, "opponents", 0, 40, "train `N` opponents")
 		levels := f.String("levels", "3,5", "play at the levels `N,M,…`")
-		f.IntVar(&m.Pairs, "pairs", 25, "play `N` pairs of games with each opponent at each level")
-		f.IntVar(&m.Chains, "chains", 0, "train for `N` players in chains (default 0)")
-		f.IntVar(&m.Length, "length", 30, "train `N` opponents in a chain")
-		f.IntVar(&m.ChainPairs, "chain-pairs", 50, "play `N` pairs of games between the last and the first of a chain at each level")
+		f.countVar(&m.Pairs, "pairs", 1, 25, "play `N` pairs of games with each opponent at each level")
+		f.countVar(&m.Chains, "chains", 0, 0, "train for `N` players in chains (default 0)")
+		f.countVar(&m.Length, "length", 2, 30, "train `N` opponents in a chain")
+		f.countVar(&m.ChainPairs, "chain-pairs", 1, 50, "play `N` pairs of games between the last and the first of a chain at each level")
 		return func(ctx context.Context, io streams) error {
 			if err := t.prepare(); err != nil {
 				return err

@@ -27,8 +27,8 @@ type archives struct {
 func (a *archives) define(f *flags) {
 	f.StringVar(&a.dir, "archives", "", "train archives of individuals and write them to `DIR`")
 	f.StringVar(&a.families, "families", "", "train archives for the families of rules `A,B,…` (default: all)")
-	f.IntVar(&a.search, "search", 0, "search for archives through `N` generations (default: as what ships)")
-	f.IntVar(&a.confirm, "confirm", 0, "confirm an individual of an archive by `N` games (default: as what ships)")
+	f.countVar(&a.search, "search", 1, 0, "search for archives through `N` generations (default: as what ships)")
+	f.countVar(&a.confirm, "confirm", 1, 0, "confirm an individual of an archive by `N` games (default: as what ships)")
 }
 
 // populations returns the trainings of the chosen families.

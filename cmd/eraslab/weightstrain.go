@@ -239,10 +239,10 @@ the other flags as they are by default, the seed in its head rebuilds the networ
 	define: func(f *flags) func(context.Context, streams) error {
 		t := &networkFitting{flags: f, Regression: weights.StandardRegression()}
 		f.StringVar(&t.Scenario, "scenario", t.Scenario, "fight battles of the scenario `NAME`, or FILE.toml")
-		f.IntVar(&t.Battles, "battles", t.Battles, "fight `N` battles")
-		f.IntVar(&t.Depth, "depth", t.Depth, "look ahead `N` plies")
+		f.countVar(&t.Battles, "battles", 1, t.Battles, "fight `N` battles")
+		f.countVar(&t.Depth, "depth", 1, t.Depth, "look ahead `N` plies")
 		f.Float64Var(&t.Noise, "noise", t.Noise, "draw this `SHARE` of the moves at random")
-		f.IntVar(&t.Epochs, "epochs", t.Epochs, "use each position `N` times")
+		f.countVar(&t.Epochs, "epochs", 1, t.Epochs, "use each position `N` times")
 		f.Float64Var(&t.Rate, "rate", t.Rate, "the length of the first steps, `X`")
 		f.StringVar(&t.out, "out", "", "write the network to `FILE`")
 		f.workersVar(&t.Workers, "fight `N` battles at once (default one per core)")
