@@ -21,9 +21,9 @@ var lands = [...]struct {
 	{battle.Rocks, 0, 2},
 }
 
-// land returns the land of a battle, each ground as often as in wars. Under rules without ground it
+// Land returns the land of a battle, each ground as often as in wars. Under rules without ground it
 // is bare and nothing is drawn.
-func land(r *battle.Rules, rng *rand.Rand) (l battle.Land) {
+func Land(r *battle.Rules, rng *rand.Rand) (l battle.Land) {
 	if !r.Ground {
 		return l
 	}

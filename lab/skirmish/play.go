@@ -201,7 +201,7 @@ func start(r battle.Rules, least, most, opening int, equal bool, rng *rand.Rand)
 			blue = Army(r, min(max(n-1+rng.IntN(3), least), most), rng)
 		}
 		attacker := game.SideAt(game.Seat(rng.IntN(2)))
-		p := battle.NewPositionOn(r, attacker, red, blue, land(&r, rng))
+		p := battle.NewPositionOn(r, attacker, red, blue, Land(&r, rng))
 		if Astray(&r, &p, opening, rng); !p.Over() {
 			return p
 		}

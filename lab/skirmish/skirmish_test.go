@@ -38,7 +38,7 @@ func TestLandIsThatOfWars(t *testing.T) {
 	var here, beside [battle.Rocks + 1]int
 	rng := game.Random(4)
 	for range many {
-		l := land(&battle.Rules{Close: true, Ground: true}, rng)
+		l := Land(&battle.Rules{Close: true, Ground: true}, rng)
 		here[l.Here]++
 		beside[l.Beside[0]]++
 		beside[l.Beside[1]]++

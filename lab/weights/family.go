@@ -28,8 +28,9 @@ const (
 )
 
 // Family is rules whose individuals share an archive, with the games that they are compared
-// in: on the maps of its scenario and on random ones, or between armies of all sizes, at the
-// depth of level 4 without its random moves, in battles also at that of level 5.
+// in: on the maps of its scenario and on random ones, or between armies of all sizes and on the
+// land of wars, at the depth of level 4 without its random moves, in battles also at that of
+// level 5.
 type Family struct {
 	Name, Board, Scenario string
 	// Estimators and Axes are those of the rules, and Default their default weights.
@@ -144,7 +145,7 @@ func halves(a, b func() evolve.ObservedContest) func() evolve.ObservedContest {
 }
 
 // battleStart returns the start of the battle with that seed. Where there are kinds, both
-// sides have the same ones.
+// sides have the same ones, on the land of wars.
 func (f *Family) battleStart(seed uint64) battle.Position {
 	r, most, rng := f.Rules.Battle, int(f.Rules.Cap)+1, game.Random(seed)
 	if !r.Kinds {
@@ -152,7 +153,7 @@ func (f *Family) battleStart(seed uint64) battle.Position {
 	}
 	for {
 		army := skirmish.Army(r, leastArmy+rng.IntN(most-leastArmy+1), rng)
-		p := battle.NewPosition(r, game.SideAt(home), army, army)
+		p := battle.NewPositionOn(r, game.SideAt(home), army, army, skirmish.Land(&r, rng))
 		skirmish.Astray(&r, &p, 2*rng.IntN(maxOpening+1), rng)
 		if !p.Over() && p.Turn == game.SideAt(home) {
 			return p

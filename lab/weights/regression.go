@@ -139,13 +139,13 @@ const (
 )
 
 // uneven returns the start of a battle that may be unequal: random armies of up to most
-// soldiers, after some random moves. Between equals nothing could be learned of what a lead
+// soldiers on the land that the rules may put on the board, after some random moves. Between equals nothing could be learned of what a lead
 // is worth.
 func uneven(r battle.Rules, most int, rng *rand.Rand) battle.Position {
 	for {
 		n := leastArmy + rng.IntN(most-leastArmy+1)
 		red, blue := skirmish.Army(r, n, rng), skirmish.Army(r, min(max(n-lead+rng.IntN(2*lead+1), leastArmy), most), rng)
-		p := battle.NewPosition(r, game.SideAt(game.Seat(rng.IntN(2))), red, blue)
+		p := battle.NewPositionOn(r, game.SideAt(game.Seat(rng.IntN(2))), red, blue, skirmish.Land(&r, rng))
 		if skirmish.Astray(&r, &p, rng.IntN(astray), rng); !p.Over() {
 			return p
 		}

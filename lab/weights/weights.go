@@ -21,6 +21,7 @@ import (
 	"eras/game/grid"
 	"eras/game/war"
 	"eras/lab"
+	"eras/lab/skirmish"
 	"eras/lab/tournament"
 )
 
@@ -266,8 +267,8 @@ const (
 var sizes = [...]int{4, 8}
 
 // battleStart returns the start of a training game: armies of up to most soldiers of
-// nearly the same size, on each of the scaled boards in a third of the games, after a few
-// random moves.
+// nearly the same size, on each of the scaled boards in a third of the games, on the land
+// that the rules may put on the board, after a few random moves.
 func battleStart(r battle.Rules, most int, rng *rand.Rand) battle.Position {
 	for {
 		least, largest := minArmy, most
@@ -281,7 +282,7 @@ func battleStart(r battle.Rules, most int, rng *rand.Rand) battle.Position {
 		}
 		red := least + rng.IntN(max(1, largest-least+1))
 		blue := min(max(red-maxLead+rng.IntN(2*maxLead+1), 1), most)
-		p := battle.Between(r, game.SideAt(home), red, blue)
+		p := battle.NewPositionOn(r, game.SideAt(home), r.Army(red), r.Army(blue), skirmish.Land(&r, rng))
 		for range 2 * rng.IntN(maxOpening+1) {
 			moves := p.Moves(nil)
 			if len(moves) == 0 {
