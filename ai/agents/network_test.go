@@ -20,7 +20,7 @@ func TestStandardNetworks(t *testing.T) {
 	if n.War == nil || n.Battle == nil || n.Kinds == nil {
 		t.Fatal("a network is missing")
 	}
-	for name, command := range map[string]string{"war": "train -board war", "battle": "train -board battle", "kinds": "fit -scenario banners"} {
+	for name, command := range map[string]string{"war": "train -board war", "battle": "train -board battle", "kinds": "fit -scenario FILE"} {
 		data, err := networks.Files.ReadFile(name + ".toml")
 		if err != nil {
 			t.Fatal(err)

@@ -233,7 +233,8 @@ and from the ends of the lines that the players saw. One of ten battles is kept 
 error in these tells how well it does with what it has not seen.
 
 -out receives the network; a player network:file=FILE plays with it (see eraslab play). With
-the other flags as they are by default, the seed in its head rebuilds the network that ships.
+the other flags as they are by default, -seed 1 and a file with the scenario banners but
+ground = false rebuild the network that ships.
 
   eraslab network fit -scenario banners -seed 1 -out kinds.toml`,
 	define: func(f *flags) func(context.Context, streams) error {

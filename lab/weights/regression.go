@@ -31,7 +31,8 @@ type Regression struct {
 	Workers int
 }
 
-// StandardRegression returns the regression of the network that ships, without workers.
+// StandardRegression returns the regression of the network that ships, without workers and
+// but for ground: that network was fitted on bare boards.
 func StandardRegression() Regression {
 	return Regression{Scenario: "banners", Battles: 30_000, Depth: 3, Noise: 0.03, Fit: network.Fit{Epochs: 8, Rate: 0.05}}
 }
