@@ -59,7 +59,7 @@ var families = [...]struct {
 	screen                uint64 // nodes of an answer in the search; 0 means as in games that confirm
 	step                  float64
 }{
-	{agents.WarBanners, lab.War, "banners", []int{25, 20, 25}, 10, 16, 1, 36, 180, 250, 0.2},
+	{agents.WarBanners, lab.War, "banners", []int{25, 20, 25}, 20, 16, 1, 60, 180, 250, 0.2},
 	{agents.WarDominion, lab.War, "dominion", []int{40, 20, 40}, 14, 16, 1, 60, 190, 0, 0.2},
 	{agents.BattleKinds, lab.Battle, "banners", []int{40, 80, 60}, 16, 16, 3, 360, 144, 0, 0.2},
 	{agents.BattlePlain, lab.Battle, "dominion", []int{80, 100, 200}, 24, 24, 2, 600, 144, 0, 0.2},
