@@ -50,7 +50,7 @@ func TestBehaviourOfExtremes(t *testing.T) {
 	}{
 		{"dominion", axisCities, genes{"cities": 1}, genes{"shrewd": 1}},
 		{"2005", axisCities, genes{"near-cities": 1}, genes{"soldiers": 1}},
-		{"banners", axisCities, genes{"corner": 1}, genes{"soldiers": 1}},
+		{"banners", axisCities, genes{"cities": 1}, genes{"soldiers": 1}},
 		{"dominion", axisLeaders, genes{"aggressive": 1}, genes{"soldiers": 1}},
 		{"2005", axisLeaders, genes{"leaders": 1}, genes{"soldiers": 1}},
 		{"dominion", axisPurchases, genes{"soldiers": 1}, genes{"corner": 1}},
