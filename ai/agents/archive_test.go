@@ -40,7 +40,7 @@ func TestShippedArchives(t *testing.T) {
 				t.Errorf("%s: estimators %v and axes %v, want %v and %v", family, a.Estimators, a.Axes, names, axes)
 			}
 			least := 32
-			if family == agents.War2005 || family == agents.WarBanners {
+			if family == agents.War2005 {
 				least = 16 // docs/results.md says why
 			}
 			if n := len(a.Elites); n < least || n > 64 {
