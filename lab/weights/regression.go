@@ -140,8 +140,8 @@ const (
 )
 
 // uneven returns the start of a battle that may be unequal: random armies of up to most
-// soldiers on the land that the rules may put on the board, after some random moves. Between equals nothing could be learned of what a lead
-// is worth.
+// soldiers on the land that the rules may put on the board, after some random moves. Between
+// equals nothing could be learned of what a lead is worth.
 func uneven(r battle.Rules, most int, rng *rand.Rand) battle.Position {
 	for {
 		n := leastArmy + rng.IntN(most-leastArmy+1)

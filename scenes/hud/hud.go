@@ -1,10 +1,12 @@
 // Package hud holds the parts that the screens of matches share in all games: speeds, the top bar,
-// the dialog for leaving, and the controls of a replay.
+// the dialog for leaving, the controls of a replay, and names where there is little room.
 package hud
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game"
+	"eras/play/session"
 	"eras/scenes/ui"
 )
 
@@ -137,4 +139,14 @@ func (b *MainButton) Fresh(u *ui.UI, id string) bool {
 		b.id = id
 	}
 	return u.Tick() < b.ready
+}
+
+// FittingName returns the name of a seat's player for a place of a width in units. The rival of a
+// person is named after the person: if that name does not fit, it is the rival's alone, because a
+// part of it would look like the person's name.
+func FittingName(u *ui.UI, players []session.Player, seat game.Seat, name string, style ui.Style, width float64) string {
+	if _, cut := u.Shorten(name, style, width); cut && session.RivalOf(players, seat) != "" {
+		return u.Text.T("player.rival.short")
+	}
+	return name
 }
