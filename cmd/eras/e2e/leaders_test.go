@@ -28,7 +28,7 @@ func besieged(t *testing.T) (prepared, people.Person) {
 	n := &c.Nodes[0]
 	for seed := range uint64(400) {
 		start := n.Start
-		start.Left = 1
+		start.Left, start.Orders = 1, 2
 		start.Set(grid.At(2, 1), war.Cell{Leader: game.Blue, Soldiers: 4})
 		start.Set(grid.At(0, 2), war.Cell{Site: war.City, Owner: game.Red, Leader: game.Red, Soldiers: 9})
 		set := warplay.Setup{
