@@ -16,9 +16,8 @@ type campaign struct {
 	keep   *[risk.MaxTerritories]int32
 	// reach is the memory of the last search, of all campaigns of a turn.
 	reach *reach
-	// steps has the attacks in its first n entries. lost is the number of armies that they cost.
-	steps [risk.MaxTerritories]march
-	n     int
+	// steps has the attacks in order. lost is the number of armies that they cost.
+	steps list[march]
 	lost  int32
 	// sets is the number of sets that are traded in on the way.
 	sets int
@@ -80,8 +79,7 @@ func (c *campaign) occupy(s march) bool {
 	c.armies[s.to] = 1 + in
 	c.held = c.held.With(s.to)
 	c.lost += price - 1
-	c.steps[c.n] = s
-	c.n++
+	c.steps.add(s)
 	return true
 }
 
@@ -175,10 +173,11 @@ func (c *campaign) takeSome(goal risk.Set, n int) bool {
 // march takes the territories on the way to a reached territory. If the army stands next to all of
 // rest to which the territory leads, it stays where it is.
 func (c *campaign) march(r *reach, to risk.Territory, rest risk.Set) bool {
-	var path [risk.MaxTerritories]risk.Territory
-	from, n := r.way(to, &path)
-	stay := n == 1 && rest != 0 && c.m.Neighbours(to)&rest&^c.m.Neighbours(from) == 0
-	for _, next := range path[:n] {
+	var path path
+	from := r.way(to, &path)
+	stay := path.n == 1 && rest != 0 && c.m.Neighbours(to)&rest&^c.m.Neighbours(from) == 0
+	for i := range path.n {
+		next := path.at(i)
 		if !c.occupy(march{from, next, stay}) {
 			return false
 		}
@@ -219,15 +218,15 @@ const rolls = 3
 
 // carryOut attacks along the plan for a few throws.
 func (b *marcher) carryOut(t *Turn) {
-	steps := b.plan.steps[:b.plan.n]
+	next := 0
 	for range rolls {
-		for len(steps) > 0 && t.Own(steps[0].to) {
-			steps = steps[1:]
+		for next < b.plan.steps.n && t.Own(b.plan.steps.at(next).to) {
+			next++
 		}
-		if len(steps) == 0 {
+		if next == b.plan.steps.n {
 			return
 		}
-		b.at = steps[0]
+		b.at = b.plan.steps.at(next)
 		t.Attack(b.at.from, b.at.to, false)
 	}
 }

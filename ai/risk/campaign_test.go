@@ -100,10 +100,10 @@ func TestReachIsStrongest(t *testing.T) {
 				continue
 			}
 			met++
-			var path [risk.MaxTerritories]risk.Territory
-			from, n := r.way(c, &path)
+			var path path
+			from := r.way(c, &path)
 			armies := p.Armies[from]
-			for _, to := range path[:n] {
+			for to := range path.all() {
 				if !g.Map.Neighbours(from).Has(to) {
 					t.Fatalf("the way to %d has no link from %d to %d", c, from, to)
 				}
@@ -140,7 +140,7 @@ func TestCampaigns(t *testing.T) {
 			t.Fatalf("it says %v and holds %b of %b", ok, c.held, goal)
 		}
 		held, lost := p.Held[p.Turn], int32(0)
-		for _, s := range c.steps[:c.n] {
+		for s := range c.steps.all() {
 			if !held.Has(s.from) || held.Has(s.to) || !g.Map.Neighbours(s.from).Has(s.to) {
 				t.Fatalf("the step %v is illegal holding %b", s, held)
 			}
@@ -157,7 +157,7 @@ func TestCampaigns(t *testing.T) {
 		if held != c.held || lost != c.lost || int(sum+lost) != p.ArmiesIn(p.Held[p.Turn]) {
 			t.Fatalf("it holds %b with %d armies after losing %d, of %d", c.held, sum, c.lost, p.ArmiesIn(p.Held[p.Turn]))
 		}
-		if ok && c.n > 1 {
+		if ok && c.steps.n > 1 {
 			taken++
 		} else if !ok {
 			refused++
@@ -172,13 +172,13 @@ func TestCampaigns(t *testing.T) {
 func TestCampaignsStay(t *testing.T) {
 	turn := turnAt(t, diamond, "0.12,1.1,1.1,2.1,2.1", 0, NewGreedy)
 	c := turn.campaign(attackPrice, &none)
-	if !c.take(turn.Game.Map.All()) || c.n != 4 {
-		t.Fatalf("it takes %d territories", c.n)
+	if !c.take(turn.Game.Map.All()) || c.steps.n != 4 {
+		t.Fatalf("it takes %d territories", c.steps.n)
 	}
 	star := turnAt(t, "star all=0 a.0.i.1-2-3,b.0.h.0,c.0.c.0,d.0.i.0", "0.16,1.1,1.1,2.1", 0, NewGreedy)
 	c = star.campaign(attackPrice, &none)
-	if !c.take(star.Game.Map.All()) || !c.steps[0].stay || !c.steps[1].stay || c.steps[2].stay {
-		t.Errorf("it marches %v", c.steps[:c.n])
+	if !c.take(star.Game.Map.All()) || !c.steps.at(0).stay || !c.steps.at(1).stay || c.steps.at(2).stay {
+		t.Errorf("it marches %v", slices.Collect(c.steps.all()))
 	}
 	star.bot.Attack(star)
 	if star.P.Phase != risk.Over {
@@ -248,7 +248,7 @@ func TestGreedyChooses(t *testing.T) {
 		ok := b.choose(turn)
 		var got []risk.Territory
 		if ok {
-			for _, s := range b.plan.steps[:b.plan.n] {
+			for s := range b.plan.steps.all() {
 				got = append(got, s.to)
 			}
 			slices.Sort(got)

@@ -68,10 +68,10 @@ func (c *campaign) tradeIn(t *Turn) {
 			cards += int(t.P.HandSize[seat])
 		}
 	}
-	if c.n == 0 {
+	if c.steps.n == 0 {
 		return
 	}
 	for ; cards-3*c.sets >= surely; c.sets++ {
-		c.armies[c.steps[c.n-1].to] += int32(t.Game.Rules.Sets.At(int(t.P.SetsTraded) + c.sets))
+		c.armies[c.steps.at(c.steps.n-1).to] += int32(t.Game.Rules.Sets.At(int(t.P.SetsTraded) + c.sets))
 	}
 }

@@ -115,23 +115,24 @@ func (t *Turn) garrisons() (keep [risk.MaxTerritories]int32) {
 var none [risk.MaxTerritories]int32
 
 func (b *greedy) Place(t *Turn) {
-	f, keep := t.foes(), t.garrisons()
+	f := t.foes()
+	b.keep = t.garrisons()
 	for i := f.n - 1; i >= 0; i-- {
 		if o, ok := t.outfit(t.kill(&f, f.seats[i]), &none); ok {
 			t.Place(o.from, t.Left())
 			return
 		}
 	}
-	t.equip(t.card(), &keep)
-	t.equipBreaking(f.threat, &keep)
+	t.equip(t.card(), &b.keep)
+	t.equipBreaking(f.threat, &b.keep)
 	for s := t.borders(); s != 0; s = s.Rest() {
 		c := s.First()
-		t.Place(c, keep[c]+1-t.P.Armies[c])
+		t.Place(c, b.keep[c]+1-t.P.Armies[c])
 	}
 	var best outfit
 	bestBonus := int32(1) // the bonus of the best one
 	for k := range t.continents() {
-		o, ok := t.outfit(t.taking(k), &keep)
+		o, ok := t.outfit(t.taking(k), &b.keep)
 		if bonus := int32(t.bonus(k)); ok && (!best.found || o.lost*bestBonus < best.lost*bonus) {
 			best, bestBonus = o, bonus
 		}
@@ -158,7 +159,7 @@ func (t *Turn) outfit(a aim, keep *[risk.MaxTerritories]int32) (outfit, bool) {
 	}
 	base := t.campaign(placePrice, keep)
 	if c := base; a.pursue(&c) {
-		return outfit{from: c.steps[0].from, lost: c.lost, found: true}, true
+		return outfit{from: c.steps.at(0).from, lost: c.lost, found: true}, true
 	}
 	best := outfit{more: t.Left() + 1}
 	for s := t.starts(a, &base); s != 0; s = s.Rest() {
@@ -190,10 +191,9 @@ func (t *Turn) starts(a aim, base *campaign) risk.Set {
 		met = risk.SetOf(r.strongest(met))
 	}
 	var out risk.Set
-	var path [risk.MaxTerritories]risk.Territory
+	var path path
 	for ; met != 0; met = met.Rest() {
-		from, _ := r.way(met.First(), &path)
-		out = out.With(from)
+		out = out.With(r.way(met.First(), &path))
 	}
 	return out
 }

@@ -21,8 +21,7 @@ type hunter struct {
 	Bot
 	// prey has the territories to take, in order, and start is the attacking territory.
 	start risk.Territory
-	prey  [risk.MaxTerritories]risk.Territory
-	n     int
+	prey  path
 }
 
 var vultureEntry = Entry{Name: "vulture", Title: "Vulture", Strength: 2, Make: NewVulture}
@@ -43,7 +42,7 @@ func NewKillbot(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
 func (b *hunter) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *hunter) Place(t *Turn) {
-	b.n = 0
+	b.prey.clear()
 	if victim := t.victim(); victim >= 0 && b.track(t, victim) {
 		t.Place(b.start, t.Left())
 		return
@@ -104,8 +103,10 @@ func (b *hunter) track(t *Turn, victim game.Seat) bool {
 		}
 		var path tour
 		if left = left.Without(first); path.find(t.Game.Map, first, his) {
-			b.start, b.n = r.way(first, &b.prey)
-			b.n += copy(b.prey[b.n:], path.territories()[1:])
+			b.start = r.way(first, &b.prey)
+			for _, c := range path.territories()[1:] {
+				b.prey.add(c)
+			}
 			return true
 		}
 	}
@@ -113,15 +114,15 @@ func (b *hunter) track(t *Turn, victim game.Seat) bool {
 }
 
 func (b *hunter) Attack(t *Turn) {
-	if b.n == 0 {
+	if b.prey.n == 0 {
 		b.Bot.Attack(t)
 		return
 	}
-	for b.n > 0 {
+	for b.prey.n > 0 {
 		from, prey := b.start, b.prey
-		n := b.n
-		b.n = 0 // the last territory may bring cards, armies and the next victim
-		for _, to := range prey[:n] {
+		b.prey = path{} // the last territory may bring cards, armies and the next victim
+		for i := range prey.n {
+			to := prey.at(i)
 			if !t.storm(from, to, occupyAll) {
 				break
 			}

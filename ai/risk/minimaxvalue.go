@@ -87,13 +87,13 @@ func invasionCode(g *risk.Game, p *risk.Position, me game.Seat, free risk.Set) f
 // order, and calls step for the step by which each but the first is met. (The paper unmarks the
 // first territory after marking none, so it would be met twice; that is a mistake.)
 func breadthFirst(m *risk.Map, step func(from, to risk.Territory)) {
-	var queue [risk.MaxTerritories]risk.Territory
+	var queue path
+	queue.add(0)
 	seen := risk.SetOf(0)
-	for head, tail := 0, 1; head < tail; head++ {
-		from := queue[head]
+	for head := 0; head < queue.n; head++ {
+		from := queue.at(head)
 		for s := m.Neighbours(from) &^ seen; s != 0; s = s.Rest() {
-			queue[tail] = s.First()
-			tail++
+			queue.add(s.First())
 			step(from, s.First())
 		}
 		seen |= m.Neighbours(from)
@@ -113,9 +113,7 @@ func breadthFirst(m *risk.Map, step func(from, to risk.Territory)) {
 func reinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
 	own := p.Held[me]
 	sum := 2*own.Len() - g.Map.Territories()
-	for _, n := range p.Armies[:g.Map.Territories()] {
-		sum -= int(n)
-	}
+	sum -= p.ArmiesIn(g.Map.All())
 	for s := own; s != 0; s = s.Rest() {
 		c := s.First()
 		sum += 2 * int(p.Armies[c])

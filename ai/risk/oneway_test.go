@@ -2,6 +2,7 @@ package risk
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"eras/game/risk"
@@ -43,15 +44,15 @@ func TestRoutesFollowOneWayLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	turn := Turn{Game: g, P: &p}
-	if r, ok := turn.cheapestPath(0, risk.SetOf(5)); !ok || r.n != 1 {
-		t.Errorf("the way from a to f is %v, %v", r.path[:r.n], ok)
+	if r, ok := turn.cheapestPath(0, risk.SetOf(5)); !ok || r.path.n != 1 {
+		t.Errorf("the way from a to f is %v, %v", slices.Collect(r.path.all()), ok)
 	}
 	p, err = g.ParsePosition("attack 0 2 1.1,1.1,1.1,1.1,1.1,0.9,1.1,1.1,1.1,1.1,1.1,1.1 0 0/0 -/- 0 -")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, ok := turn.cheapestPath(5, risk.SetOf(0)); !ok || r.n != 3 {
-		t.Errorf("the way from f to a is %v, %v", r.path[:r.n], ok)
+	if r, ok := turn.cheapestPath(5, risk.SetOf(0)); !ok || r.path.n != 3 {
+		t.Errorf("the way from f to a is %v, %v", slices.Collect(r.path.all()), ok)
 	}
 	if threat := threatTo(&turn, 5, risk.SetOf(5)); threat != 0 {
 		t.Errorf("single armies threaten with %d", threat)

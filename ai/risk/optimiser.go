@@ -166,7 +166,7 @@ func (b *optimiser) Attack(t *Turn) {
 				consider(&c)
 			}
 		})
-		if best.n == 0 {
+		if best.steps.n == 0 {
 			return
 		}
 		b.plan = best
@@ -182,7 +182,7 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 	w := &b.weights
 	at := w.outlook.at(t.Game, t.P)
 	cards := float64(t.P.HandSize[t.Seat])
-	if t.Game.Rules.Cards && (t.P.Took || c.n > 0) {
+	if t.Game.Rules.Cards && (t.P.Took || c.steps.n > 0) {
 		cards++
 	}
 	sum := 0.0

@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"slices"
 	"testing"
 
 	"eras/game"
@@ -272,7 +273,7 @@ func TestRoutesAreCheapest(t *testing.T) {
 				}
 				r, ok := turn.cheapestRoute(k)
 				if !ok || r.cost != best || !held.Has(r.start) || !leads(turn, r, members) {
-					t.Fatalf("the route to %d costs %d (%v), want %d", k, r.cost, r.territories(), best)
+					t.Fatalf("the route to %d costs %d (%v), want %d", k, r.cost, slices.Collect(r.path.all()), best)
 				}
 				routes++
 			}
@@ -284,7 +285,7 @@ func TestRoutesAreCheapest(t *testing.T) {
 				}
 				r, ok := turn.cheapestPath(from, members)
 				if ok != (best < 1<<30) || ok && (r.cost != best || r.start != from || !leads(turn, r, members)) {
-					t.Fatalf("the path from %d to %d costs %d (%v), want %d", from, k, r.cost, r.territories(), best)
+					t.Fatalf("the path from %d to %d costs %d (%v), want %d", from, k, r.cost, slices.Collect(r.path.all()), best)
 				}
 				paths++
 			}
@@ -299,7 +300,7 @@ func TestRoutesAreCheapest(t *testing.T) {
 // and costs what stands there.
 func leads(t *Turn, r route, goal risk.Set) bool {
 	from, sum := r.start, int32(0)
-	for _, c := range r.territories() {
+	for c := range r.path.all() {
 		if t.Own(c) || !t.Game.Map.Neighbours(from).Has(c) {
 			return false
 		}

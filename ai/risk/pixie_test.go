@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"eras/game"
@@ -268,8 +269,8 @@ func TestTracks(t *testing.T) {
 		if got := b.track(turn, 1); got != c.want {
 			t.Errorf("%s: the track is found: %v", c.territories, got)
 		}
-		if c.want && (b.n != 2 || b.prey[0] != 1 || b.prey[1] != 2 || b.start != 0) {
-			t.Errorf("%s: the track leads from %d through %v", c.territories, b.start, b.prey[:b.n])
+		if c.want && (b.prey.n != 2 || b.prey.at(0) != 1 || b.prey.at(1) != 2 || b.start != 0) {
+			t.Errorf("%s: the track leads from %d through %v", c.territories, b.start, slices.Collect(b.prey.all()))
 		}
 	}
 }

@@ -16,11 +16,10 @@ type reach struct {
 	// sources are the own territories from which the search starts, and met the others that it has
 	// reached.
 	sources, met risk.Set
-	// open has the territories that the search has reached and not left, in any order, in its first n
-	// entries. An entry has the armies in its upper bits and the territory, counted down, in its lower
-	// bits, so the greatest has the most armies and, among equals, the lowest territory.
-	open [risk.MaxTerritories]int64
-	n    int
+	// open has the territories that the search has reached and not left, in any order. An entry has the
+	// armies in its upper bits and the territory, counted down, in its lower bits, so the greatest has
+	// the most armies and, among equals, the lowest territory.
+	open list[int64]
 }
 
 // begin empties the search.
@@ -31,34 +30,31 @@ func (r *reach) begin(price price, floor int32) {
 // push opens a territory, if an army can go on from there.
 func (r *reach) push(c risk.Territory, left int32) {
 	if left-r.price.of(0) >= r.floor {
-		r.open[r.n] = int64(left)<<territoryBits | int64(risk.MaxTerritories-1-c)
-		r.n++
+		r.open.add(int64(left)<<territoryBits | int64(lastTerritory-c))
 	}
 }
 
 // pop closes the open territory with the most armies, the lowest on a tie. There must be one.
 func (r *reach) pop() (c risk.Territory, left int32) {
-	open := r.open[:r.n]
-	at, most := 0, open[0]
-	for i, entry := range open {
-		if entry > most {
+	at, most := 0, r.open.at(0)
+	for i := range r.open.n {
+		if entry := r.open.at(i); entry > most {
 			at, most = i, entry
 		}
 	}
-	r.n--
-	open[at] = open[r.n]
-	return risk.MaxTerritories - 1 - risk.Territory(most&(risk.MaxTerritories-1)), int32(most >> territoryBits)
+	r.open.take(at)
+	return lastTerritory - risk.Territory(most&lastTerritory), int32(most >> territoryBits)
 }
 
 // explore searches from r.sources through the territories of through and into those of goals, where
 // it stops. Neither set may contain a source.
 func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through, goals risk.Set) {
-	r.n = 0
+	r.open.clear()
 	for s := r.sources; s != 0; s = s.Rest() {
 		r.push(s.First(), r.left[s.First()])
 	}
 	r.met = 0
-	for r.n > 0 {
+	for r.open.n > 0 {
 		c, most := r.pop()
 		if goals.Has(c) {
 			continue
@@ -76,54 +72,54 @@ func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through
 	}
 }
 
-// way writes the territories on the way to c, which must be in r.met, into path, in order and
-// including c. It returns the source where the way starts and the number of territories.
-func (r *reach) way(c risk.Territory, path *[risk.MaxTerritories]risk.Territory) (start risk.Territory, n int) {
-	for at := c; !r.sources.Has(at); at = r.before[at] {
-		n++
+// way puts the territories on the way to c, which must be in r.met, into path, in order and
+// including c. It returns the source where the way starts.
+func (r *reach) way(c risk.Territory, path *path) (start risk.Territory) {
+	path.clear()
+	for start = c; !r.sources.Has(start); start = r.before[start] {
+		path.add(start)
 	}
-	start = c
-	for i := n; i > 0; i-- {
-		path[i-1] = start
-		start = r.before[start]
-	}
-	return start, n
+	path.reverse(0)
+	return start
 }
+
+// path has territories in the order in which they are entered.
+type path = list[risk.Territory]
 
 // route is a path from an own territory through enemies to a goal.
 type route struct {
 	// start is the own territory.
 	start risk.Territory
 	// path has the enemy territories to enter, in order; the last one is in the goal.
-	path [risk.MaxTerritories]risk.Territory
-	n    int
+	path path
 	// cost is the sum of the armies in path.
 	cost int32
 }
-
-// territories returns the enemy territories of the route, in order.
-func (r *route) territories() []risk.Territory { return r.path[:r.n] }
 
 // spread is a best-first search through enemy territories, outwards from a goal. The cost of a
 // territory is the sum of the armies on the way from it to the goal, both ends included.
 type spread struct {
 	// next is the territory after this one on the way to the goal.
 	next [risk.MaxTerritories]risk.Territory
-	// open has the territories that are met but not closed, in its first n entries, in any order.
-	// An entry has the cost in its upper bits and the territory in its lower bits, so the least
-	// entry is the cheapest and, among equals, the lowest.
-	open       [risk.MaxTerritories]int64
-	n          int
+	// open has the territories that are met but not closed, in any order. An entry has the cost in
+	// its upper bits and the territory in its lower bits, so the least entry is the cheapest and,
+	// among equals, the lowest.
+	open       list[int64]
 	goal, seen risk.Set
 }
 
-// territoryBits is the number of bits of an open entry for its territory.
-const territoryBits = 6
+const (
+	// territoryBits is the number of bits of an open entry for its territory.
+	territoryBits = 10
+	// lastTerritory is the highest number that these bits can hold.
+	lastTerritory = 1<<territoryBits - 1
+)
 
 // spreadFrom begins a search from the territories of a goal that are not the bot's.
 func (t *Turn) spreadFrom(s *spread, goal risk.Set) {
 	s.goal = goal &^ t.held()
-	s.n, s.seen = 0, s.goal
+	s.seen = s.goal
+	s.open.clear()
 	for g := s.goal; g != 0; g = g.Rest() {
 		s.add(g.First(), t.P.Armies[g.First()])
 	}
@@ -131,26 +127,23 @@ func (t *Turn) spreadFrom(s *spread, goal risk.Set) {
 
 // add opens a territory.
 func (s *spread) add(c risk.Territory, cost int32) {
-	s.open[s.n] = int64(cost)<<territoryBits | int64(c)
-	s.n++
+	s.open.add(int64(cost)<<territoryBits | int64(c))
 }
 
 // settle closes the cheapest open territory, the lowest on a tie, and returns it with its cost; ok
 // is false if none is open.
 func (s *spread) settle() (c risk.Territory, cost int32, ok bool) {
-	if s.n == 0 {
+	if s.open.n == 0 {
 		return 0, 0, false
 	}
-	open := s.open[:s.n]
-	at, least := 0, open[0]
-	for i, entry := range open[1:] {
-		if entry < least {
-			at, least = i+1, entry
+	at, least := 0, s.open.at(0)
+	for i := range s.open.n {
+		if entry := s.open.at(i); entry < least {
+			at, least = i, entry
 		}
 	}
-	s.n--
-	open[at] = open[s.n]
-	return risk.Territory(least & (1<<territoryBits - 1)), int32(least >> territoryBits), true
+	s.open.take(at)
+	return risk.Territory(least & lastTerritory), int32(least >> territoryBits), true
 }
 
 // expand opens the enemy territories from which armies can enter a territory that was closed at the given cost.
@@ -171,8 +164,7 @@ func (t *Turn) expand(s *spread, c risk.Territory, cost int32) {
 func (s *spread) route(start, c risk.Territory, cost int32) route {
 	r := route{start: start, cost: cost}
 	for {
-		r.path[r.n] = c
-		r.n++
+		r.path.add(c)
 		if s.goal.Has(c) {
 			return r
 		}
@@ -221,7 +213,8 @@ func (t *Turn) cheapestPath(from risk.Territory, goal risk.Set) (route, bool) {
 // follow attacks along a route, moving all armies on, and reports whether it reached the end.
 func (t *Turn) follow(r route) bool {
 	from := r.start
-	for _, to := range r.territories() {
+	for i := range r.path.n {
+		to := r.path.at(i)
 		if t.Own(to) || !t.storm(from, to, occupyAll) {
 			return false
 		}

@@ -6,7 +6,7 @@ import (
 )
 
 // Territory numbers a territory of a map, from 0 in the order of the map's file.
-type Territory uint8
+type Territory uint16
 
 // Continent numbers a continent of a map, from 0 in the order of the map's file.
 type Continent uint8
