@@ -7,9 +7,8 @@ import (
 
 // Board is the rules of one game, with the settings that a match fixes (map,
 // scenario, variant). P is the type of its positions, M of its moves and E of
-// the events that a move causes. Positions are plain values that can be compared
-// with ==. Methods take them by pointer for speed; only Apply changes the one it
-// is given.
+// the events that a move causes. Positions are plain values; [Same] compares two.
+// Methods take them by pointer for speed; only Apply changes the one it is given.
 type Board[P, M, E any] interface {
 	// Name returns the name of the board in records, such as "battle".
 	Name() string
@@ -42,6 +41,15 @@ type Board[P, M, E any] interface {
 	// back.
 	FormatPosition(p *P) string
 	ParsePosition(text string) (P, error)
+}
+
+// Same reports whether two positions are the same, by their method Equal if they have one, else by
+// ==. It panics if they have neither.
+func Same[P any](a, b *P) bool {
+	if x, ok := any(a).(interface{ Equal(*P) bool }); ok {
+		return x.Equal(b)
+	}
+	return any(*a) == any(*b)
 }
 
 // Roller is a board with dice: Roll returns the answer of [Chance] at p. It

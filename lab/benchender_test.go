@@ -22,7 +22,7 @@ func TestEnderPositions(t *testing.T) {
 	rounds := map[uint16]bool{}
 	for i := range all {
 		p := &all[i]
-		if *p != again[i] || p.Phase != risk.Reinforcing || p.Reserve < 3 {
+		if !p.Equal(&again[i]) || p.Phase != risk.Reinforcing || p.Reserve < 3 {
 			t.Errorf("position %d: %s", i, g.FormatPosition(p))
 		}
 		rounds[p.Round] = true

@@ -64,12 +64,12 @@ func TestBotsOfRiskAreGivenWhatTheirSeatSees(t *testing.T) {
 				now := match.Position()
 				board.View(&now, seat, &want)
 				given++
-				if *view != want {
+				if !view.Equal(&want) {
 					t.Fatalf("seat %v is given %s, it sees %s", seat, g.FormatPosition(view), g.FormatPosition(&want))
 				}
-				for c := range (m.All() &^ g.Sees(&now, seat)).All() {
+				for c := range m.All().Minus(g.Sees(&now, seat)).All() {
 					hidden++
-					if view.Owner[c] != now.Owner[c] {
+					if view.Owner.At(c) != now.Owner.At(c) {
 						wrong++
 					}
 				}

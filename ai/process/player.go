@@ -61,7 +61,7 @@ func (p *player) occupy(q request) error {
 		over = !p.game.CanFortify(x)
 	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Rolling, risk.Occupying, risk.Drawing, risk.Over:
 	}
-	if over || x.Held[p.turn.Seat] == 0 {
+	if over || x.Held[p.turn.Seat].Empty() {
 		x.Phase = risk.Drawing
 	}
 	return nil
@@ -104,7 +104,7 @@ func (p *player) boundHands() {
 	left := p.game.Deck().Len() - max(int(x.HandSize[seat]), x.Hands[seat].Len())
 	for other := range game.Seat(p.game.Rules.Players) {
 		if other != seat {
-			x.HandSize[other] = uint8(max(0, min(int(x.HandSize[other]), left)))
+			x.HandSize[other] = uint16(max(0, min(int(x.HandSize[other]), left)))
 			left -= int(x.HandSize[other])
 		}
 	}
@@ -117,7 +117,7 @@ func (p *player) hold(cards []cardOnWire) (err error) {
 	}
 	seat := p.turn.Seat
 	p.cards, p.position.Hands[seat], err = handFromWire(p.game, cards)
-	p.position.HandSize[seat] = uint8(min(len(p.cards), math.MaxUint8))
+	p.position.HandSize[seat] = uint16(min(len(p.cards), math.MaxUint16))
 	p.boundHands()
 	return err
 }
@@ -138,14 +138,14 @@ func (p *player) do(a risk.Action) error {
 	case risk.TradeIn:
 		return p.tradeIn(a.Cards)
 	case risk.Attack:
-		before := [2]int32{x.Armies[from], x.Armies[to]}
+		before := [2]int32{x.Armies.At(risk.Territory(from)), x.Armies.At(risk.Territory(to))}
 		if err := p.send(answer{Act: "attack", From: &from, To: &to, Till: truth(a.Till)}); err != nil {
 			return err
 		}
 		if err := p.follow(); err != nil {
 			return err
 		}
-		if x.Phase == risk.Attacking && !p.turn.Own(a.To) && before == [2]int32{x.Armies[from], x.Armies[to]} {
+		if x.Phase == risk.Attacking && !p.turn.Own(a.To) && before == [2]int32{x.Armies.At(risk.Territory(from)), x.Armies.At(risk.Territory(to))} {
 			return errors.New("the host refuses to attack") // every throw costs an army
 		}
 	case risk.Occupy:
@@ -181,7 +181,7 @@ func (p *player) tradeIn(cards [3]risk.Card) error {
 	if _, err := p.act(answer{Act: "cash", Cards: places}); err != nil {
 		return err
 	}
-	x.Hands[seat], x.HandSize[seat] = hand, uint8(hand.Len())
+	x.Hands[seat], x.HandSize[seat] = hand, uint16(hand.Len())
 	x.Reserve += worth
 	if !p.game.Map.HasSet(hand) {
 		return p.finish()
@@ -285,17 +285,18 @@ func (p *player) occupying(q request) error {
 		return err
 	}
 	x.From, x.To, x.Till, x.Reserve = risk.Territory(*q.From), risk.Territory(*q.To), false, 0
-	dice := x.Armies[x.To]
-	if x.Owner[x.To] != p.turn.Seat || dice < 1 {
-		dice = max(1, min(int32(p.game.Rules.AttackDice), x.Armies[x.From]-1))
-		if loser := x.Owner[x.To]; loser >= 0 {
+	dice := x.Armies.At(x.To)
+	if x.Owner.At(x.To) != p.turn.Seat || dice < 1 {
+		dice = max(1, min(int32(p.game.Rules.AttackDice), x.Armies.At(x.From)-1))
+		if loser := x.Owner.At(x.To); loser >= 0 {
 			x.Held[loser] = x.Held[loser].Without(x.To)
 		}
-		x.Owner[x.To], x.Armies[x.To] = p.turn.Seat, dice
-		x.Armies[x.From] -= dice
+		x.Owner.Put(x.To, p.turn.Seat)
+		x.Armies.Put(x.To, dice)
+		x.Armies.Put(x.From, x.Armies.At(x.From)-dice)
 		x.Held[p.turn.Seat] = x.Held[p.turn.Seat].With(x.To)
 	}
-	if x.Owner[x.From] != p.turn.Seat || x.Armies[x.From] < 1 {
+	if x.Owner.At(x.From) != p.turn.Seat || x.Armies.At(x.From) < 1 {
 		return fmt.Errorf("country %d, from which armies enter, is not held by seat %d", x.From, p.turn.Seat)
 	}
 	x.Dice = uint8(min(dice, int32(p.game.Rules.AttackDice)))

@@ -87,7 +87,7 @@ func (b *hosted) Attack(t *airisk.Turn) {
 		switch {
 		case t.Attack(from, to, bool(a.Till)):
 			return conquered
-		case t.P.Armies[from] < 2:
+		case t.P.Armies.At(from) < 2:
 			return beatenBack
 		}
 		return undecided

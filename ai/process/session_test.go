@@ -301,10 +301,10 @@ func TestHiddenArmies(t *testing.T) {
 				t.Fatalf("without fog %v are hidden", hidden)
 			}
 			for c := range risk.Territory(g.Map.Territories()) {
-				if !slices.Contains(hidden, int(c)) && view.Armies[c] != p.Armies[c] {
-					t.Fatalf("territory %d has %d armies, the agent is told %d and not that they are hidden", c, p.Armies[c], view.Armies[c])
+				if !slices.Contains(hidden, int(c)) && view.Armies.At(c) != p.Armies.At(c) {
+					t.Fatalf("territory %d has %d armies, the agent is told %d and not that they are hidden", c, p.Armies.At(c), view.Armies.At(c))
 				}
-				if slices.Contains(hidden, int(c)) && g.Map.Neighbours(c)&p.Held[1] != 0 {
+				if slices.Contains(hidden, int(c)) && !g.Map.Neighbours(c).And(p.Held[1]).Empty() {
 					t.Fatalf("territory %d is hidden from its neighbour", c)
 				}
 			}

@@ -34,7 +34,7 @@ const maxArmies = 10_000_000
 func stateOf(g *risk.Game, p *risk.Position, seat game.Seat) *state {
 	s := &state{Next: g.NextSet(p), Took: truth(p.Took), Turn: int(p.Round), Left: p.Players()}
 	for c := range g.Map.Territories() {
-		s.Territories = append(s.Territories, [3]int32{int32(p.Owner[c]), p.Armies[c], p.Movable[c]})
+		s.Territories = append(s.Territories, [3]int32{int32(p.Owner.At(risk.Territory(c))), p.Armies.At(risk.Territory(c)), p.Movable.At(risk.Territory(c))})
 	}
 	if p.Phase == risk.Occupying {
 		s.Territories[p.From][1] += int32(p.Dice)
@@ -79,19 +79,22 @@ func (s *state) show(g *risk.Game, p *risk.Position, seat game.Seat) error {
 		if owner < -1 || owner >= int32(players) || armies < 0 || armies > maxArmies {
 			return fmt.Errorf("country %d cannot have %d armies of player %d", i, armies, owner)
 		}
-		p.Owner[i], p.Armies[i], p.Movable[i] = game.Seat(owner), armies, 0
+		p.Owner.Put(risk.Territory(i), game.Seat(owner))
+		p.Armies.Put(risk.Territory(i), armies)
+		p.Movable.Put(risk.Territory(i), 0)
 		if owner < 0 {
-			p.Owner[i], free = game.Nobody, true
+			p.Owner.Put(risk.Territory(i), game.Nobody)
+			free = true
 			continue
 		}
 		held[owner] = held[owner].With(risk.Territory(i))
 		if p.Phase == risk.Fortifying && game.Seat(owner) == seat {
-			p.Movable[i] = min(max(c[2], 0), armies)
+			p.Movable.Put(risk.Territory(i), min(max(c[2], 0), armies))
 		}
 	}
 	p.Held = held
 	for i, n := range s.Cards {
-		p.HandSize[i] = uint8(min(max(n, 0), risk.MaxTerritories+risk.MaxWildcards))
+		p.HandSize[i] = uint16(min(max(n, 0), risk.MaxTerritories+risk.MaxWildcards))
 	}
 	p.Took, p.Round = bool(s.Took), uint16(min(max(s.Turn, 0), risk.MaxLimit))
 	if !free {
@@ -108,7 +111,7 @@ func (s *state) bury(g *risk.Game, p *risk.Position) {
 		known = known.With(seat)
 	}
 	for seat := range game.Seat(g.Rules.Players) {
-		if p.Held[seat] == 0 && !known.Has(seat) {
+		if p.Held[seat].Empty() && !known.Has(seat) {
 			p.Fallen[p.FallenCount] = seat
 			p.FallenCount++
 		}

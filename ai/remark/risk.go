@@ -80,7 +80,7 @@ func (r *Risk) Note(before *risk.Position, events []risk.Event) {
 			continue
 		}
 		lost, _ := e.Dice.Losses()
-		f := fight{before.Turn, before.Owner[e.To], e.To, int(lost)}
+		f := fight{before.Turn, before.Owner.At(e.To), e.To, int(lost)}
 		if n := len(m.fights); n > 0 && m.fights[n-1].by == f.by && m.fights[n-1].of == f.of && m.fights[n-1].to == f.to {
 			m.fights[n-1].lost += f.lost
 			continue
@@ -199,7 +199,7 @@ func (m *riskMoment) broken(mine bool) (Facts, bool) {
 		if e.Kind == risk.Taken {
 			taken = *e
 		}
-		if e.Kind != risk.ContinentLost || e.Seat == m.game.OwnerOf(m.p, e.Continent) || m.p.Owner[taken.To] != taken.Seat {
+		if e.Kind != risk.ContinentLost || e.Seat == m.game.OwnerOf(m.p, e.Continent) || m.p.Owner.At(taken.To) != taken.Seat {
 			continue
 		}
 		speaker, other := e.Seat, taken.Seat
@@ -266,7 +266,7 @@ func (m *riskMoment) withstood(mine bool) (Facts, bool) {
 		if mine {
 			speaker, other = other, speaker
 		}
-		if f.lost >= many && other == m.person && m.speaks(speaker) && m.p.Owner[f.to] == f.of {
+		if f.lost >= many && other == m.person && m.speaks(speaker) && m.p.Owner.At(f.to) == f.of {
 			return Facts{Speaker: speaker, Place: f.to, N: f.lost}, true
 		}
 	}
@@ -277,7 +277,7 @@ func (m *riskMoment) withstood(mine bool) (Facts, bool) {
 func (m *riskMoment) firstBlow() (Facts, bool) {
 	for i := range m.events {
 		e := &m.events[i]
-		if e.Kind == risk.Taken && e.Other == m.person && m.speaks(e.Seat) && !m.struck.Has(e.Seat) && m.p.Owner[e.To] == e.Seat {
+		if e.Kind == risk.Taken && e.Other == m.person && m.speaks(e.Seat) && !m.struck.Has(e.Seat) && m.p.Owner.At(e.To) == e.Seat {
 			return Facts{Speaker: e.Seat, Place: e.To}, true
 		}
 	}

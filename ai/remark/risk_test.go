@@ -33,7 +33,7 @@ func (c *chronicle) note(p *risk.Position) {
 	n := c.g.Map.Territories()
 	owners, armies := make([]game.Seat, n), make([]int32, n)
 	for i := range n {
-		owners[i], armies[i] = p.Owner[i], p.Armies[i]
+		owners[i], armies[i] = p.Owner.At(risk.Territory(i)), p.Armies.At(risk.Territory(i))
 	}
 	c.owners, c.armies = append(c.owners, owners), append(c.armies, armies)
 }
@@ -204,7 +204,7 @@ func playRisk(t *testing.T, g *risk.Game, seed uint64, occurred map[Kind]int) (a
 			switch e.Kind {
 			case risk.Rolled:
 				lost, _ := e.Dice.Losses()
-				c.throws = append(c.throws, thrown{step.Before.Turn, step.Before.Owner[e.To], e.To, lost})
+				c.throws = append(c.throws, thrown{step.Before.Turn, step.Before.Owner.At(e.To), e.To, lost})
 			case risk.Traded:
 				if c.traded[e.Seat] == 0 {
 					c.traded[e.Seat] = e.N

@@ -22,7 +22,7 @@ const (
 // advance attacks until the territory is taken or one army is left. It attacks only with more
 // armies than the defender has, and reports whether the territory was taken.
 func (t *Turn) advance(from, to risk.Territory, e occupation) bool {
-	return t.P.Armies[from] > t.P.Armies[to] && t.storm(from, to, e)
+	return t.P.Armies.At(from) > t.P.Armies.At(to) && t.storm(from, to, e)
 }
 
 // storm is [Turn.advance] against any number of armies.
@@ -81,11 +81,10 @@ func (t *Turn) attackForCard(factor int32, e occupation) {
 	}
 	var from, to risk.Territory
 	own, enemy := int64(0), int64(1)
-	for s := t.borders(); s != 0; s = s.Rest() {
+	for s := t.borders(); !s.Empty(); s = s.Rest() {
 		a := s.First()
-		for n := t.enemies(a); n != 0; n = n.Rest() {
-			b := n.First()
-			if x, y := int64(t.P.Armies[a]), int64(t.P.Armies[b]); x*enemy > own*y {
+		for b := range t.enemies(a).All() {
+			if x, y := int64(t.P.Armies.At(a)), int64(t.P.Armies.At(b)); x*enemy > own*y {
 				from, to, own, enemy = a, b, x, y
 			}
 		}

@@ -32,10 +32,9 @@ func (angry) Place(t *Turn) { t.Place(t.mostEnemies(t.held()), t.Left()) }
 // the strongest.
 func (t *Turn) mostEnemies(set risk.Set) risk.Territory {
 	best, most := set.First(), -1
-	for s := set; s != 0; s = s.Rest() {
-		c := s.First()
+	for c := range set.All() {
 		n := t.enemies(c).Len()
-		if n > most || n == most && t.P.Armies[c] > t.P.Armies[best] {
+		if n > most || n == most && t.P.Armies.At(c) > t.P.Armies.At(best) {
 			best, most = c, n
 		}
 	}
@@ -45,9 +44,8 @@ func (t *Turn) mostEnemies(set risk.Set) risk.Territory {
 func (angry) Attack(t *Turn) {
 	for took := true; took; {
 		took = false
-		for s := t.borders(); s != 0; s = s.Rest() {
-			c := s.First()
-			if e := t.enemies(c); e != 0 {
+		for c := range t.borders().All() {
+			if e := t.enemies(c); !e.Empty() {
 				took = t.advance(c, t.P.Weakest(e), occupyOpen) || took
 			}
 		}
@@ -62,10 +60,9 @@ func (angry) Occupy(t *Turn, least, most int32) int32 {
 }
 
 func (angry) Fortify(t *Turn) {
-	for s := t.held(); s != 0; s = s.Rest() {
-		c := s.First()
+	for c := range t.held().All() {
 		friends := t.Game.Friends(t.P, c)
-		if friends == 0 {
+		if friends.Empty() {
 			continue
 		}
 		if to := t.mostEnemies(friends); t.enemies(to).Len() > t.enemies(c).Len() {
@@ -94,19 +91,18 @@ func (b stinky) Start(t *Turn) { b.Place(t) }
 func (stinky) TradeIn(*Turn) {}
 
 func (stinky) Place(t *Turn) {
-	if borders := t.borders(); borders != 0 {
+	if borders := t.borders(); !borders.Empty() {
 		t.Place(borders.Nth(t.Rand.IntN(borders.Len())), t.Left())
 	}
 }
 
 func (stinky) Attack(t *Turn) {
-	for s := t.borders(); s != 0; s = s.Rest() {
-		c := s.First()
+	for c := range t.borders().All() {
 		e := t.enemies(c)
-		if e == 0 {
+		if e.Empty() {
 			continue
 		}
-		if to := t.P.Weakest(e); 2*t.P.Armies[c] > 3*t.P.Armies[to] {
+		if to := t.P.Weakest(e); 2*t.P.Armies.At(c) > 3*t.P.Armies.At(to) {
 			t.storm(c, to, occupyOpen)
 		}
 	}
@@ -117,12 +113,12 @@ func (stinky) Occupy(t *Turn, least, most int32) int32 {
 }
 
 func (stinky) Fortify(t *Turn) {
-	for s := t.held(); s != 0; s = s.Rest() {
+	for s := t.held(); !s.Empty(); s = s.Rest() {
 		c := s.First()
 		best := c
-		for n := t.Game.Friends(t.P, c); n != 0; n = n.Rest() {
-			if t.weaker(n.First(), best, t.Game.Map.All()) {
-				best = n.First()
+		for n := range t.Game.Friends(t.P, c).All() {
+			if t.weaker(n, best, t.Game.Map.All()) {
+				best = n
 			}
 		}
 		t.Fortify(c, best, t.Game.Spare(t.P, c))
@@ -150,9 +146,9 @@ func (communist) TradeIn(*Turn) {}
 func (communist) Place(t *Turn) { t.level(t.held(), t.Left(), 1) }
 
 func (communist) Attack(t *Turn) {
-	if targets := t.Game.Map.Around(t.held()); targets != 0 {
+	if targets := t.Game.Map.Around(t.held()); !targets.Empty() {
 		to := t.P.Weakest(targets)
-		t.advance(t.P.Strongest(t.Game.Map.Attackers(to)&t.held()), to, occupyHalf)
+		t.advance(t.P.Strongest(t.Game.Map.Attackers(to).And(t.held())), to, occupyHalf)
 	}
 	t.hogWild()
 }
@@ -165,10 +161,10 @@ func (communist) Occupy(t *Turn, least, most int32) int32 {
 }
 
 func (communist) Fortify(t *Turn) {
-	for s := t.held(); s != 0; s = s.Rest() {
+	for s := t.held(); !s.Empty(); s = s.Rest() {
 		c := s.First()
-		for n := t.Game.Friends(t.P, c); n != 0; n = n.Rest() {
-			t.Fortify(c, n.First(), (t.P.Armies[c]-t.P.Armies[n.First()])/2)
+		for n := range t.Game.Friends(t.P, c).All() {
+			t.Fortify(c, n, (t.P.Armies.At(c)-t.P.Armies.At(n))/2)
 		}
 	}
 }

@@ -41,10 +41,10 @@ const (
 
 // fortress returns the territories in which armies are collected.
 func (b *botOfDoom) fortress(t *Turn) risk.Set {
-	left := t.borders() & t.Game.Cluster(t.P, t.P.Strongest(t.held()))
+	left := t.borders().And(t.Game.Cluster(t.P, t.P.Strongest(t.held())))
 	var set risk.Set
 	for range doomGarrisons {
-		if left == 0 {
+		if left.Empty() {
 			break
 		}
 		c := t.P.Strongest(left)
@@ -64,16 +64,16 @@ func (b *botOfDoom) Place(t *Turn) { t.level(b.fortress(t), t.Left(), 1) }
 // reach returns how many territories the walk from the strongest territory would take.
 func (b *botOfDoom) reach(t *Turn) int {
 	at := t.P.Strongest(t.held())
-	held, armies := t.held(), float64(t.P.Armies[at])
+	held, armies := t.held(), float64(t.P.Armies.At(at))
 	// The walk may pass again through territories it took.
 	taken := risk.SetOf(at)
 	for n := 0; ; n++ {
-		targets := t.Game.Map.Around(taken) &^ held
-		if targets == 0 {
+		targets := t.Game.Map.Around(taken).Minus(held)
+		if targets.Empty() {
 			return n
 		}
 		c := t.P.Weakest(targets)
-		if armies -= b.odds.Cost(int(t.P.Armies[c])) + 1; armies < 2 {
+		if armies -= b.odds.Cost(int(t.P.Armies.At(c))) + 1; armies < 2 {
 			return n
 		}
 		taken, held = taken.With(c), held.With(c)
@@ -90,10 +90,9 @@ func (b *botOfDoom) Attack(t *Turn) {
 	for t.Asked(risk.Attacking) {
 		var from, to risk.Territory
 		found := false
-		for s := t.borders(); s != 0; s = s.Rest() {
-			c := s.First()
+		for c := range t.borders().All() {
 			weakest := t.P.Weakest(t.enemies(c))
-			if t.P.Armies[c] > t.P.Armies[weakest] && (!found || t.P.Armies[c] > t.P.Armies[from]) {
+			if t.P.Armies.At(c) > t.P.Armies.At(weakest) && (!found || t.P.Armies.At(c) > t.P.Armies.At(from)) {
 				from, to, found = c, weakest, true
 			}
 		}
@@ -109,7 +108,7 @@ func (b *botOfDoom) Occupy(t *Turn, least, most int32) int32 {
 	if n, ok := t.remembered(least, most); ok {
 		return n
 	}
-	if t.enemies(t.P.To) == 0 {
+	if t.enemies(t.P.To).Empty() {
 		return least
 	}
 	return most

@@ -12,8 +12,8 @@ type campaign struct {
 	// held are the own territories and armies the armies in each territory. keep is the number of
 	// armies that must stay in an own territory besides the one that always stays.
 	held   risk.Set
-	armies [risk.MaxTerritories]int32
-	keep   *[risk.MaxTerritories]int32
+	armies risk.PerTerritory[int32]
+	keep   *risk.PerTerritory[int32]
 	// reach is the memory of the last search, of all campaigns of a turn.
 	reach *reach
 	// steps has the attacks in order. lost is the number of armies that they cost.
@@ -57,16 +57,16 @@ func (p price) of(armies int32) int32 {
 }
 
 // campaign returns a campaign without steps.
-func (t *Turn) campaign(price price, keep *[risk.MaxTerritories]int32) campaign {
+func (t *Turn) campaign(price price, keep *risk.PerTerritory[int32]) campaign {
 	return campaign{m: t.Game.Map, price: price, floor: 1, held: t.held(), armies: t.P.Armies, keep: keep, reach: &t.reach}
 }
 
 // free returns how many armies can march from an own territory.
-func (c *campaign) free(from risk.Territory) int32 { return c.armies[from] - 1 - c.keep[from] }
+func (c *campaign) free(from risk.Territory) int32 { return c.armies.At(from) - 1 - c.keep.At(from) }
 
 // occupy adds a march. If it costs too much, occupy changes nothing and returns false.
 func (c *campaign) occupy(s march) bool {
-	price := c.price.of(c.armies[s.to])
+	price := c.price.of(c.armies.At(s.to))
 	left := c.free(s.from) - price
 	if left < c.floor {
 		return false
@@ -75,8 +75,8 @@ func (c *campaign) occupy(s march) bool {
 	if s.stay {
 		in = min(left, 2) // with the one that stays, enough for three dice
 	}
-	c.armies[s.from] += left - in - c.free(s.from)
-	c.armies[s.to] = 1 + in
+	c.armies.Put(s.from, c.armies.At(s.from)+(left-in-c.free(s.from)))
+	c.armies.Put(s.to, 1+in)
 	c.held = c.held.With(s.to)
 	c.lost += price - 1
 	c.steps.add(s)
@@ -86,11 +86,11 @@ func (c *campaign) occupy(s march) bool {
 // outweighs reports whether all own armies together can pay for a set.
 func (c *campaign) outweighs(set risk.Set) bool {
 	sum := int32(0)
-	for s := c.held; s != 0; s = s.Rest() {
+	for s := c.held; !s.Empty(); s = s.Rest() {
 		sum += c.free(s.First())
 	}
-	for s := set &^ c.held; s != 0; s = s.Rest() {
-		sum -= c.price.of(c.armies[s.First()])
+	for s := set.Minus(c.held); !s.Empty(); s = s.Rest() {
+		sum -= c.price.of(c.armies.At(s.First()))
 	}
 	return sum >= 0
 }
@@ -100,13 +100,13 @@ func (c *campaign) outweighs(set risk.Set) bool {
 func (c *campaign) look() *reach {
 	r := c.reach
 	r.begin(c.price, c.floor)
-	for s := c.held; s != 0; s = s.Rest() {
-		at := s.First()
-		if n := c.free(at); n > c.floor && c.m.Neighbours(at)&^c.held != 0 {
-			r.left[at], r.sources = n, r.sources.With(at)
+	for at := range c.held.All() {
+		if n := c.free(at); n > c.floor && !c.m.Neighbours(at).Within(c.held) {
+			r.left.Put(at, n)
+			r.sources = r.sources.With(at)
 		}
 	}
-	r.explore(c.m, &c.armies, c.m.All()&^c.held, 0)
+	r.explore(c.m, &c.armies, c.m.All().Minus(c.held), risk.Set{})
 	return r
 }
 
@@ -114,29 +114,28 @@ func (c *campaign) look() *reach {
 // reports whether there is one.
 func (c *campaign) takeAny(goal risk.Set) bool {
 	r := c.look()
-	if goal &= r.met; goal == 0 {
+	if goal = goal.And(r.met); goal.Empty() {
 		return false
 	}
-	return c.march(r, r.strongest(goal), 0)
+	return c.march(r, r.strongest(goal), risk.Set{})
 }
 
 // take takes all of a set, and reports whether it could. It takes first the neighbours of own
 // armies that lead to the fewest others, so that no pockets stay behind, and marches through other
 // territories where it must.
 func (c *campaign) take(goal risk.Set) bool {
-	for left := goal &^ c.held; left != 0; left = goal &^ c.held {
+	for left := goal.Minus(c.held); !left.Empty(); left = goal.Minus(c.held) {
 		r := c.look()
-		met := r.met & left
-		if met == 0 {
+		met := r.met.And(left)
+		if met.Empty() {
 			return false
 		}
 		best, fewest := r.strongest(met), risk.MaxTerritories
-		for s := met; s != 0; s = s.Rest() {
-			to := s.First()
-			if !r.sources.Has(r.before[to]) {
+		for to := range met.All() {
+			if !r.sources.Has(r.before.At(to)) {
 				continue
 			}
-			if on := (c.m.Neighbours(to) & left).Len(); on < fewest || on == fewest && r.left[to] > r.left[best] {
+			if on := c.m.Neighbours(to).And(left).Len(); on < fewest || on == fewest && r.left.At(to) > r.left.At(best) {
 				best, fewest = to, on
 			}
 		}
@@ -152,14 +151,13 @@ func (c *campaign) take(goal risk.Set) bool {
 func (c *campaign) takeSome(goal risk.Set, n int) bool {
 	for ; n > 0; n-- {
 		r := c.look()
-		left := goal &^ c.held
+		left := goal.Minus(c.held)
 		best, found := risk.Territory(0), false
-		for s := r.met & left; s != 0; s = s.Rest() {
-			to := s.First()
-			if !r.sources.Has(r.before[to]) {
+		for to := range r.met.And(left).All() {
+			if !r.sources.Has(r.before.At(to)) {
 				continue
 			}
-			if !found || c.armies[to] < c.armies[best] || c.armies[to] == c.armies[best] && r.left[to] > r.left[best] {
+			if !found || c.armies.At(to) < c.armies.At(best) || c.armies.At(to) == c.armies.At(best) && r.left.At(to) > r.left.At(best) {
 				best, found = to, true
 			}
 		}
@@ -175,7 +173,7 @@ func (c *campaign) takeSome(goal risk.Set, n int) bool {
 func (c *campaign) march(r *reach, to risk.Territory, rest risk.Set) bool {
 	var path path
 	from := r.way(to, &path)
-	stay := path.n == 1 && rest != 0 && c.m.Neighbours(to)&rest&^c.m.Neighbours(from) == 0
+	stay := path.n == 1 && !rest.Empty() && c.m.Neighbours(to).And(rest).Minus(c.m.Neighbours(from)).Empty()
 	for i := range path.n {
 		next := path.at(i)
 		if !c.occupy(march{from, next, stay}) {
@@ -190,8 +188,8 @@ func (c *campaign) march(r *reach, to risk.Territory, rest risk.Set) bool {
 // on a tie.
 func (r *reach) strongest(set risk.Set) risk.Territory {
 	best := set.First()
-	for s := set.Rest(); s != 0; s = s.Rest() {
-		if c := s.First(); r.left[c] > r.left[best] {
+	for c := range set.Rest().All() {
+		if r.left.At(c) > r.left.At(best) {
 			best = c
 		}
 	}
@@ -202,13 +200,13 @@ func (r *reach) strongest(set risk.Set) risk.Territory {
 type marcher struct {
 	plan campaign
 	// keep has the garrisons of the plan, where they are the bot's own.
-	keep [risk.MaxTerritories]int32
+	keep risk.PerTerritory[int32]
 	// at is the step of the plan that is being fought.
 	at march
 }
 
 // try makes a plan for an aim and reports whether it can be reached.
-func (b *marcher) try(t *Turn, a aim, keep *[risk.MaxTerritories]int32) bool {
+func (b *marcher) try(t *Turn, a aim, keep *risk.PerTerritory[int32]) bool {
 	b.plan = t.campaign(attackPrice, keep)
 	return a.pursue(&b.plan)
 }
@@ -234,11 +232,11 @@ func (b *marcher) carryOut(t *Turn) {
 // Occupy leaves a garrison in the attacking territory. It leaves all armies there if they continue
 // from there, or if only the attacking territory has enemy neighbours.
 func (b *marcher) Occupy(t *Turn, least, most int32) int32 {
-	if b.at.stay || t.enemies(t.P.To) == 0 && t.enemies(t.P.From) != 0 {
+	if b.at.stay || t.enemies(t.P.To).Empty() && !t.enemies(t.P.From).Empty() {
 		return least
 	}
 	if b.plan.keep == nil { // no plan: the match began here
 		return most
 	}
-	return most - b.plan.keep[t.P.From]
+	return most - b.plan.keep.At(t.P.From)
 }

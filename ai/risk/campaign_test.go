@@ -11,10 +11,10 @@ import (
 
 // pathExists looks for a Hamiltonian path by trying everything.
 func pathExists(m *risk.Map, c risk.Territory, left risk.Set) bool {
-	if left == 0 {
+	if left.Empty() {
 		return true
 	}
-	for next := range (m.Neighbours(c) & left).All() {
+	for next := range m.Neighbours(c).And(left).All() {
 		if pathExists(m, next, left.Without(next)) {
 			return true
 		}
@@ -37,7 +37,7 @@ func TestTours(t *testing.T) {
 		var path tour
 		ok := path.find(m, start, set)
 		if want := pathExists(m, start, set.Without(start)); ok != want {
-			t.Fatalf("from %d through %b: found %v, want %v", start, set, ok, want)
+			t.Fatalf("from %d through %v: found %v, want %v", start, set, ok, want)
 		}
 		if !ok {
 			missed++
@@ -47,12 +47,12 @@ func TestTours(t *testing.T) {
 		left := set
 		for i, c := range path.territories() {
 			if i > 0 && !m.Neighbours(path.path[i-1]).Has(c) || i == 0 && c != start || !left.Has(c) {
-				t.Fatalf("from %d through %b: %v is no path", start, set, path.territories())
+				t.Fatalf("from %d through %v: %v is no path", start, set, path.territories())
 			}
 			left = left.Without(c)
 		}
-		if left != 0 {
-			t.Fatalf("from %d through %b: %v leaves territories out", start, set, path.territories())
+		if !left.Empty() {
+			t.Fatalf("from %d through %v: %v leaves territories out", start, set, path.territories())
 		}
 	}
 	if found < 1000 || missed < 500 {
@@ -70,12 +70,12 @@ func TestReachIsStrongest(t *testing.T) {
 	somewhere(t, 3, func(g *risk.Game, p risk.Position, _ uint64) {
 		held := p.Held[p.Turn]
 		goals := p.Held[(p.Turn+1)%4]
-		through := g.Map.All() &^ held &^ goals
+		through := g.Map.All().Minus(held).Minus(goals)
 		r := reach{price: attackPrice, floor: 1, left: p.Armies, sources: held}
 		r.explore(g.Map, &p.Armies, through, goals)
 		naive := map[risk.Territory]int32{}
 		for c := range held.All() {
-			naive[c] = p.Armies[c]
+			naive[c] = p.Armies.At(c)
 		}
 		for changed := true; changed; {
 			changed = false
@@ -83,18 +83,18 @@ func TestReachIsStrongest(t *testing.T) {
 				if goals.Has(c) {
 					continue
 				}
-				for to := range (g.Map.Neighbours(c) &^ held).All() {
-					left := armies - attackPrice.of(p.Armies[to])
+				for to := range g.Map.Neighbours(c).Minus(held).All() {
+					left := armies - attackPrice.of(p.Armies.At(to))
 					if before, ok := naive[to]; left >= 1 && (!ok || left > before) {
 						naive[to], changed = left, true
 					}
 				}
 			}
 		}
-		for c := range (g.Map.All() &^ held).All() {
+		for c := range g.Map.All().Minus(held).All() {
 			left, ok := naive[c]
-			if ok != r.met.Has(c) || ok && left != r.left[c] {
-				t.Fatalf("territory %d is reached with %d (%v), want %d (%v) at\n%s", c, r.left[c], r.met.Has(c), left, ok, g.FormatPosition(&p))
+			if ok != r.met.Has(c) || ok && left != r.left.At(c) {
+				t.Fatalf("territory %d is reached with %d (%v), want %d (%v) at\n%s", c, r.left.At(c), r.met.Has(c), left, ok, g.FormatPosition(&p))
 			}
 			if !ok {
 				continue
@@ -102,12 +102,12 @@ func TestReachIsStrongest(t *testing.T) {
 			met++
 			var path path
 			from := r.way(c, &path)
-			armies := p.Armies[from]
+			armies := p.Armies.At(from)
 			for to := range path.all() {
 				if !g.Map.Neighbours(from).Has(to) {
 					t.Fatalf("the way to %d has no link from %d to %d", c, from, to)
 				}
-				armies -= attackPrice.of(p.Armies[to])
+				armies -= attackPrice.of(p.Armies.At(to))
 				from = to
 			}
 			if from != c || armies != left {
@@ -127,35 +127,35 @@ func TestCampaigns(t *testing.T) {
 	rng := game.Random(9)
 	somewhere(t, 6, func(g *risk.Game, p risk.Position, seed uint64) {
 		turn := turnIn(g, p, NewGreedy, seed)
-		var keep [risk.MaxTerritories]int32
+		var keep risk.PerTerritory[int32]
 		for c := range p.Held[p.Turn].All() {
-			p.Armies[c] += rng.Int32N(20)
-			keep[c] = rng.Int32N(min(p.Armies[c], 4))
+			p.Armies.Put(c, p.Armies.At(c)+rng.Int32N(20))
+			keep.Put(c, rng.Int32N(min(p.Armies.At(c), 4)))
 		}
 		*turn.P = p
 		goal := g.Map.Members(risk.Continent(rng.IntN(g.Map.Continents())))
 		c := turn.campaign(attackPrice, &keep)
 		ok := c.take(goal)
-		if ok != (goal&^c.held == 0) {
-			t.Fatalf("it says %v and holds %b of %b", ok, c.held, goal)
+		if ok != (goal.Minus(c.held).Empty()) {
+			t.Fatalf("it says %v and holds %v of %v", ok, c.held, goal)
 		}
 		held, lost := p.Held[p.Turn], int32(0)
 		for s := range c.steps.all() {
 			if !held.Has(s.from) || held.Has(s.to) || !g.Map.Neighbours(s.from).Has(s.to) {
-				t.Fatalf("the step %v is illegal holding %b", s, held)
+				t.Fatalf("the step %v is illegal holding %v", s, held)
 			}
 			held = held.With(s.to)
-			lost += attackPrice.of(p.Armies[s.to]) - 1
+			lost += attackPrice.of(p.Armies.At(s.to)) - 1
 		}
 		sum := int32(0)
 		for at := range held.All() {
-			sum += c.armies[at]
-			if c.armies[at] < 1+keep[at] {
-				t.Fatalf("%d armies stand in %d, %d besides one must", c.armies[at], at, keep[at])
+			sum += c.armies.At(at)
+			if c.armies.At(at) < 1+keep.At(at) {
+				t.Fatalf("%d armies stand in %d, %d besides one must", c.armies.At(at), at, keep.At(at))
 			}
 		}
-		if held != c.held || lost != c.lost || int(sum+lost) != p.ArmiesIn(p.Held[p.Turn]) {
-			t.Fatalf("it holds %b with %d armies after losing %d, of %d", c.held, sum, c.lost, p.ArmiesIn(p.Held[p.Turn]))
+		if !held.Equal(c.held) || lost != c.lost || int(sum+lost) != p.ArmiesIn(p.Held[p.Turn]) {
+			t.Fatalf("it holds %v with %d armies after losing %d, of %d", c.held, sum, c.lost, p.ArmiesIn(p.Held[p.Turn]))
 		}
 		if ok && c.steps.n > 1 {
 			taken++
@@ -263,7 +263,7 @@ func TestGreedyChooses(t *testing.T) {
 	if got := b.Occupy(turn, 3, 22); got != 22 {
 		t.Errorf("%d armies of 22 move in without a plan", got)
 	}
-	b.keep[0] = 5
+	b.keep.Put(0, 5)
 	b.plan.keep = &b.keep
 	if got := b.Occupy(turn, 3, 22); got != 17 {
 		t.Errorf("%d armies move in, 5 of 22 should stay", got)
@@ -280,7 +280,7 @@ func TestOutfitsAreLeast(t *testing.T) {
 		o, ok := turn.outfit(a, &none)
 		pursued := func(n int32) bool {
 			c := turn.campaign(placePrice, &none)
-			c.armies[o.from] += n
+			c.armies.Put(o.from, c.armies.At(o.from)+n)
 			return a.pursue(&c)
 		}
 		if !ok || o.more == 0 {

@@ -38,7 +38,7 @@ func (b *optimiser) chase(t *Turn, c *campaign) {
 	for {
 		next, most, found := *c, b.value(t, c, 0), false
 		t.victims(func(seat game.Seat, a aim) {
-			if a.goal&^c.held == 0 {
+			if a.goal.Within(c.held) {
 				return
 			}
 			on := *c
@@ -64,7 +64,7 @@ const surely = 5
 func (c *campaign) tradeIn(t *Turn) {
 	cards := int(t.P.HandSize[t.Seat])
 	for seat := range game.Seat(t.Game.Rules.Players) {
-		if seat != t.Seat && t.P.Alive(seat) && t.P.Held[seat]&^c.held == 0 {
+		if seat != t.Seat && t.P.Alive(seat) && t.P.Held[seat].Within(c.held) {
 			cards += int(t.P.HandSize[seat])
 		}
 	}
@@ -72,6 +72,6 @@ func (c *campaign) tradeIn(t *Turn) {
 		return
 	}
 	for ; cards-3*c.sets >= surely; c.sets++ {
-		c.armies[c.steps.at(c.steps.n-1).to] += int32(t.Game.Rules.Sets.At(int(t.P.SetsTraded) + c.sets))
+		c.armies.Put(c.steps.at(c.steps.n-1).to, c.armies.At(c.steps.at(c.steps.n-1).to)+int32(t.Game.Rules.Sets.At(int(t.P.SetsTraded)+c.sets)))
 	}
 }

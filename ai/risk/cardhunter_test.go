@@ -16,7 +16,7 @@ func TestCardhunterChases(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.HandSize[0], p.HandSize[1] = 2, uint8(hand)
+		p.HandSize[0], p.HandSize[1] = 2, uint16(hand)
 		turn := turnIn(g, p, NewCardhunter, 1)
 		b := NewCardhunter(g, 0, turn.Rand).(*cardhunter)
 		c := turn.campaign(attackPrice, &none)
@@ -24,7 +24,7 @@ func TestCardhunterChases(t *testing.T) {
 			t.Fatal("the first victim is out of reach")
 		}
 		b.chase(turn, &c)
-		if all := c.held == g.Map.All(); c.sets != sets || all != (sets > 0) {
+		if all := c.held.Equal(g.Map.All()); c.sets != sets || all != (sets > 0) {
 			t.Errorf("the victim has %d cards: %d sets are traded in, and the campaign takes %v", hand, c.sets, c.held)
 		}
 		if sets == 0 {

@@ -31,7 +31,7 @@ func (b *clusterBot) Start(t *Turn) { b.Place(t) }
 func (*clusterBot) TradeIn(*Turn) {}
 
 func (b *clusterBot) Place(t *Turn) {
-	b.goal = 0
+	b.goal = risk.Set{}
 	if k, ok := t.richest(); ok {
 		t.placeOnCluster(t.Game.Map.Members(k).First())
 		return
@@ -75,7 +75,7 @@ func (b *clusterBot) Occupy(t *Turn, least, most int32) int32 {
 		return n
 	}
 	within := b.goal
-	if (t.enemies(t.P.From)|t.enemies(t.P.To))&within == 0 {
+	if t.enemies(t.P.From).Or(t.enemies(t.P.To)).And(within).Empty() {
 		within = t.Game.Map.All()
 	}
 	return t.weakerOccupation(within, least, most)
@@ -88,7 +88,7 @@ func (*clusterBot) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }
 
 // clusterBorders returns the territories of root's cluster with an enemy neighbour.
 func (t *Turn) clusterBorders(root risk.Territory) risk.Set {
-	return t.borders() & t.Game.Cluster(t.P, root)
+	return t.borders().And(t.Game.Cluster(t.P, root))
 }
 
 // placeOnCluster places all armies in hand on the borders of root's cluster, a hundredth of them at
@@ -103,8 +103,7 @@ func (t *Turn) placeOnCluster(root risk.Territory) {
 // all borders comes nearer to the results of other implementations of these bots.
 func (t *Turn) easyExpand(root risk.Territory) bool {
 	took := false
-	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
-		c := s.First()
+	for c := range t.clusterBorders(root).All() {
 		if e := t.enemies(c); e.Len() == 1 && t.advance(c, e.First(), occupyAll) {
 			took = true
 		}
@@ -115,10 +114,10 @@ func (t *Turn) easyExpand(root risk.Territory) bool {
 // fillOut takes an enemy territory whose neighbours are all the bot's own, and moves as few armies
 // in as possible.
 func (t *Turn) fillOut(root risk.Territory) bool {
-	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+	for s := t.clusterBorders(root); !s.Empty(); s = s.Rest() {
 		c := s.First()
-		for e := t.enemies(c); e != 0; e = e.Rest() {
-			if to := e.First(); t.enemies(to) == 0 && t.advance(c, to, occupyNone) {
+		for to := range t.enemies(c).All() {
+			if t.enemies(to).Empty() && t.advance(c, to, occupyNone) {
 				return true
 			}
 		}
@@ -129,22 +128,22 @@ func (t *Turn) fillOut(root risk.Territory) bool {
 // consolidate takes an enemy territory that is the only enemy neighbour of two or more own
 // territories, if these have more armies together. The territory that takes it moves all armies in.
 func (t *Turn) consolidate(root risk.Territory) bool {
-	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+	for s := t.clusterBorders(root); !s.Empty(); s = s.Rest() {
 		e := t.enemies(s.First())
 		if e.Len() != 1 {
 			continue
 		}
 		to := e.First()
 		var around risk.Set
-		for n := t.Game.Map.Attackers(to) & t.held(); n != 0; n = n.Rest() {
-			if c := n.First(); t.enemies(c) == e {
+		for c := range t.Game.Map.Attackers(to).And(t.held()).All() {
+			if t.enemies(c).Equal(e) {
 				around = around.With(c)
 			}
 		}
-		if around.Len() < 2 || t.P.ArmiesIn(around) <= int(t.P.Armies[to]) {
+		if around.Len() < 2 || t.P.ArmiesIn(around) <= int(t.P.Armies.At(to)) {
 			continue
 		}
-		for ; around != 0; around = around.Rest() {
+		for ; !around.Empty(); around = around.Rest() {
 			if t.storm(around.First(), to, occupyAll) {
 				return true
 			}
@@ -156,15 +155,14 @@ func (t *Turn) consolidate(root risk.Territory) bool {
 // splitUp attacks all enemy neighbours of a border that has more than factor times their armies,
 // and moves an equal share of its armies into each.
 func (t *Turn) splitUp(root risk.Territory, factor float64) bool {
-	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
-		c := s.First()
+	for c := range t.clusterBorders(root).All() {
 		targets := t.enemies(c)
-		if targets == 0 || float64(t.P.Armies[c]) <= factor*float64(t.P.ArmiesIn(targets)) {
+		if targets.Empty() || float64(t.P.Armies.At(c)) <= factor*float64(t.P.ArmiesIn(targets)) {
 			continue
 		}
-		part := max(t.P.Armies[c]/int32(targets.Len()), 1)
+		part := max(t.P.Armies.At(c)/int32(targets.Len()), 1)
 		took := false
-		for ; targets != 0; targets = targets.Rest() {
+		for ; !targets.Empty(); targets = targets.Rest() {
 			took = t.advance(c, targets.First(), occupation(part)) || took
 		}
 		if took {
@@ -194,16 +192,15 @@ func (t *Turn) triplePack(root risk.Territory) bool {
 // territory of inside gives its armies to the weakest neighbour visited before it. Under rules that
 // allow a single move, only the first is made.
 func (t *Turn) fortifyOutwards(front, inside risk.Set) {
-	for inside &^= front; inside != 0; {
-		next := t.Game.Map.Into(front) & inside
-		if next == 0 {
+	for inside = inside.Minus(front); !inside.Empty(); {
+		next := t.Game.Map.Into(front).And(inside)
+		if next.Empty() {
 			return
 		}
-		for s := next; s != 0; s = s.Rest() {
-			c := s.First()
-			t.Fortify(c, t.P.Weakest(t.Game.Map.Neighbours(c)&front), t.Game.Spare(t.P, c))
+		for c := range next.All() {
+			t.Fortify(c, t.P.Weakest(t.Game.Map.Neighbours(c).And(front)), t.Game.Spare(t.P, c))
 		}
-		inside &^= next
+		inside = inside.Minus(next)
 		front = next
 	}
 }
@@ -233,12 +230,12 @@ func (t *Turn) breakStalemate() {
 func (t *Turn) runWild() {
 	for took := true; took; {
 		took = false
-		for left := t.held(); left != 0; {
+		for left := t.held(); !left.Empty(); {
 			root := left.First()
 			for t.triplePack(root) || t.splitUp(root, wild) {
 				took = true
 			}
-			left &= t.held() &^ t.Game.Cluster(t.P, root)
+			left = left.And(t.held().Minus(t.Game.Cluster(t.P, root)))
 		}
 	}
 }

@@ -9,14 +9,14 @@ import (
 )
 
 // wants is a set of continents that a bot of the Pixie family wants to own.
-type wants uint32
+type wants uint64
 
 func (w wants) has(k risk.Continent) bool { return w>>k&1 != 0 }
 
 func (w wants) with(k risk.Continent) wants { return w | 1<<k }
 
 // first returns the lowest continent of a set that is not empty, and rest all others.
-func (w wants) first() risk.Continent { return risk.Continent(bits.TrailingZeros32(uint32(w))) }
+func (w wants) first() risk.Continent { return risk.Continent(bits.TrailingZeros64(uint64(w))) }
 
 func (w wants) rest() wants { return w & (w - 1) }
 
@@ -26,8 +26,8 @@ func (t *Turn) owned(k risk.Continent) bool { return t.ownerOf(k) == t.Seat }
 // forces returns the armies of others in a continent, and the bot's armies in it and next to it.
 func (t *Turn) forces(k risk.Continent) (enemy, own int) {
 	members, held := t.Game.Map.Members(k), t.held()
-	around := members | t.Game.Map.Into(members)
-	return t.P.ArmiesIn(members &^ held), t.P.ArmiesIn(around & held)
+	around := members.Or(t.Game.Map.Into(members))
+	return t.P.ArmiesIn(members.Minus(held)), t.P.ArmiesIn(around.And(held))
 }
 
 // pixieWants returns the continents that Pixie wants with n armies to place: those with a bonus in
@@ -78,14 +78,14 @@ func (t *Turn) betterNeed(k risk.Continent) float64 {
 	enemy, own := t.forces(k)
 	force := float64(own)
 	if r, ok := t.cheapestRoute(k); ok {
-		force = max(force, float64(t.P.Armies[r.start])-1.2*float64(r.cost))
+		force = max(force, float64(t.P.Armies.At(r.start))-1.2*float64(r.cost))
 	}
 	return 1.3*float64(enemy) - force
 }
 
 // inward reports whether all neighbours of c lie in its own continent or in owned ones.
 func (t *Turn) inward(c risk.Territory) bool {
-	for s := t.Game.Map.Beside(c) &^ t.Game.Map.Members(t.Game.Map.ContinentOf(c)); s != 0; s = s.Rest() {
+	for s := t.Game.Map.Beside(c).Minus(t.Game.Map.Members(t.Game.Map.ContinentOf(c))); !s.Empty(); s = s.Rest() {
 		if !t.owned(t.Game.Map.ContinentOf(s.First())) {
 			return false
 		}
@@ -98,7 +98,7 @@ func (t *Turn) secured() risk.Set {
 	var out risk.Set
 	for k := range t.continents() {
 		if t.owned(k) {
-			out |= t.Game.Map.Members(k)
+			out = out.Or(t.Game.Map.Members(k))
 		}
 	}
 	return out
@@ -139,7 +139,7 @@ func (t *Turn) easiest() (best risk.Continent, ok bool) {
 			continue
 		}
 		members := t.Game.Map.Members(k)
-		own, enemy := t.P.ArmiesIn(members&t.held()), t.P.ArmiesIn(members&^t.held())
+		own, enemy := t.P.ArmiesIn(members.And(t.held())), t.P.ArmiesIn(members.Minus(t.held()))
 		if !ok || own*bestEnemy > bestOwn*enemy {
 			best, bestOwn, bestEnemy, ok = k, own, enemy, true
 		}
@@ -153,11 +153,11 @@ func (t *Turn) outwardBorders(k risk.Continent) risk.Set {
 	var foreign, out risk.Set
 	for other := range t.continents() {
 		if other != k && t.ownerOf(other) != t.Seat {
-			foreign |= t.Game.Map.Members(other)
+			foreign = foreign.Or(t.Game.Map.Members(other))
 		}
 	}
-	for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
-		if c := s.First(); t.Game.Map.Beside(c)&foreign != 0 {
+	for c := range t.Game.Map.Entrances(k).All() {
+		if !t.Game.Map.Beside(c).And(foreign).Empty() {
 			out = out.With(c)
 		}
 	}
@@ -174,12 +174,11 @@ func (t *Turn) placeToTake(k risk.Continent, n int32) int32 {
 	if t.ownerOf(k) == t.Seat {
 		return t.level(t.outwardBorders(k), n, 1)
 	}
-	if inside := members & t.held(); inside != 0 {
+	if inside := members.And(t.held()); !inside.Empty() {
 		best, most := inside.First(), -1
-		for s := inside; s != 0; s = s.Rest() {
-			c := s.First()
-			facing := (t.enemies(c) & members).Len()
-			if facing > most || facing == most && t.P.Armies[c] > t.P.Armies[best] {
+		for c := range inside.All() {
+			facing := t.enemies(c).And(members).Len()
+			if facing > most || facing == most && t.P.Armies.At(c) > t.P.Armies.At(best) {
 				best, most = c, facing
 			}
 		}
@@ -261,12 +260,12 @@ func (t *Turn) attackContinents(foe game.Seat) {
 			return
 		}
 		done = done.With(risk.Territory(best))
-		for s := t.held(); s != 0 && t.ownerOf(best) == foe; s = s.Rest() {
+		for s := t.held(); !s.Empty() && t.ownerOf(best) == foe; s = s.Rest() {
 			from := s.First()
-			if t.P.Armies[from] < 2 {
+			if t.P.Armies.At(from) < 2 {
 				continue
 			}
-			if r, ok := t.cheapestPath(from, t.Game.Map.Members(best)); ok && r.cost < t.P.Armies[from] {
+			if r, ok := t.cheapestPath(from, t.Game.Map.Members(best)); ok && r.cost < t.P.Armies.At(from) {
 				t.follow(r)
 			}
 		}

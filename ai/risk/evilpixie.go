@@ -47,10 +47,9 @@ func (b *evilPixie) Place(t *Turn) {
 // raiseBorders raises every border above the strongest of its enemies while there are armies to
 // place.
 func (t *Turn) raiseBorders() {
-	for s := t.borders(); s != 0; s = s.Rest() {
-		c := s.First()
+	for c := range t.borders().All() {
 		strongest := t.P.Strongest(t.enemies(c))
-		t.Place(c, t.P.Armies[strongest]+1-t.P.Armies[c])
+		t.Place(c, t.P.Armies.At(strongest)+1-t.P.Armies.At(c))
 	}
 }
 
@@ -72,8 +71,8 @@ func (t *Turn) breakContinents(edge float64) {
 		if owner := t.ownerOf(k); owner < 0 || owner == t.Seat || t.bonus(k) <= 0 {
 			continue
 		}
-		for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
-			if t.attackFromAround(s.First(), edge) {
+		for c := range t.Game.Map.Entrances(k).All() {
+			if t.attackFromAround(c, edge) {
 				break
 			}
 		}
@@ -89,8 +88,8 @@ func (t *Turn) huntWeak() {
 		}
 		for took := t.P.Alive(seat) && 5*t.P.ArmiesOf(seat) < t.P.ArmiesOf(t.Seat); took; {
 			took = false
-			for s := t.P.Held[seat]; s != 0; s = s.Rest() {
-				took = t.attackFromAround(s.First(), 1) || took
+			for c := range t.P.Held[seat].All() {
+				took = t.attackFromAround(c, 1) || took
 			}
 		}
 	}
@@ -106,9 +105,9 @@ func (b *evilPixie) Fortify(t *Turn) {
 // fortifyInto moves all armies next to an owned continent into it, to the weakest territory there.
 func (t *Turn) fortifyInto() {
 	secured := t.secured()
-	for s := t.held() &^ secured; s != 0; s = s.Rest() {
-		if into := t.Game.Map.Neighbours(s.First()) & secured; into != 0 {
-			t.Fortify(s.First(), t.P.Weakest(into), t.Game.Spare(t.P, s.First()))
+	for c := range t.held().Minus(secured).All() {
+		if into := t.Game.Map.Neighbours(c).And(secured); !into.Empty() {
+			t.Fortify(c, t.P.Weakest(into), t.Game.Spare(t.P, c))
 		}
 	}
 }
@@ -120,10 +119,10 @@ func (t *Turn) evenBorders() {
 			continue
 		}
 		borders := t.Game.Map.Entrances(k)
-		for s := borders; s != 0; s = s.Rest() {
+		for s := borders; !s.Empty(); s = s.Rest() {
 			from := s.First()
-			for n := t.Game.Map.Neighbours(from) & borders; n != 0; n = n.Rest() {
-				t.Fortify(from, n.First(), (t.P.Armies[from]-t.P.Armies[n.First()])/2)
+			for n := range t.Game.Map.Neighbours(from).And(borders).All() {
+				t.Fortify(from, n, (t.P.Armies.At(from)-t.P.Armies.At(n))/2)
 			}
 		}
 	}

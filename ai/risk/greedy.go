@@ -45,7 +45,7 @@ type aim struct {
 
 // pursue plans a campaign for an aim and reports whether the aim can be reached.
 func (a *aim) pursue(c *campaign) bool {
-	if a.goal == 0 || a.all && !c.outweighs(a.goal) {
+	if a.goal.Empty() || a.all && !c.outweighs(a.goal) {
 		return false
 	}
 	reached := false
@@ -91,20 +91,19 @@ func (t *Turn) taking(k risk.Continent) aim {
 	if t.owned(k) || t.bonus(k) <= 0 {
 		return aim{}
 	}
-	return aim{goal: t.Game.Map.Members(k) &^ t.held(), all: true, worth: -1}
+	return aim{goal: t.Game.Map.Members(k).Minus(t.held()), all: true, worth: -1}
 }
 
 // garrisons returns how many armies, besides the one that must stay, each border of the owned
 // continents keeps.
-func (t *Turn) garrisons() (keep [risk.MaxTerritories]int32) {
+func (t *Turn) garrisons() (keep risk.PerTerritory[int32]) {
 	for k := range t.continents() {
 		if !t.owned(k) || t.bonus(k) <= 0 {
 			continue
 		}
-		for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
-			c := s.First()
-			if enemies := t.enemies(c); enemies != 0 {
-				keep[c] = t.P.Armies[t.P.Strongest(enemies)]
+		for c := range t.Game.Map.Entrances(k).All() {
+			if enemies := t.enemies(c); !enemies.Empty() {
+				keep.Put(c, t.P.Armies.At(t.P.Strongest(enemies)))
 			}
 		}
 	}
@@ -112,7 +111,7 @@ func (t *Turn) garrisons() (keep [risk.MaxTerritories]int32) {
 }
 
 // none are the garrisons of attacks that risk everything: zero everywhere.
-var none [risk.MaxTerritories]int32
+var none risk.PerTerritory[int32]
 
 func (b *greedy) Place(t *Turn) {
 	f := t.foes()
@@ -125,9 +124,8 @@ func (b *greedy) Place(t *Turn) {
 	}
 	t.equip(t.card(), &b.keep)
 	t.equipBreaking(f.threat, &b.keep)
-	for s := t.borders(); s != 0; s = s.Rest() {
-		c := s.First()
-		t.Place(c, b.keep[c]+1-t.P.Armies[c])
+	for c := range t.borders().All() {
+		t.Place(c, b.keep.At(c)+1-t.P.Armies.At(c))
 	}
 	var best outfit
 	bestBonus := int32(1) // the bonus of the best one
@@ -153,8 +151,8 @@ type outfit struct {
 
 // outfit finds the smallest number of the armies in hand with which an aim can be reached, all
 // placed on one territory.
-func (t *Turn) outfit(a aim, keep *[risk.MaxTerritories]int32) (outfit, bool) {
-	if a.goal == 0 || t.Left() == 0 {
+func (t *Turn) outfit(a aim, keep *risk.PerTerritory[int32]) (outfit, bool) {
+	if a.goal.Empty() || t.Left() == 0 {
 		return outfit{}, false
 	}
 	base := t.campaign(placePrice, keep)
@@ -162,12 +160,11 @@ func (t *Turn) outfit(a aim, keep *[risk.MaxTerritories]int32) (outfit, bool) {
 		return outfit{from: c.steps.at(0).from, lost: c.lost, found: true}, true
 	}
 	best := outfit{more: t.Left() + 1}
-	for s := t.starts(a, &base); s != 0; s = s.Rest() {
-		from := s.First()
+	for from := range t.starts(a, &base).All() {
 		// If a number is enough, so is every greater one, so a binary search finds the smallest.
 		for low, high, middle := int32(1), best.more, best.more-1; low < high; middle = (low + high) / 2 {
 			c := base
-			c.armies[from] += middle
+			c.armies.Put(from, c.armies.At(from)+middle)
 			if a.pursue(&c) {
 				best, high = outfit{from, middle, c.lost, true}, middle
 			} else {
@@ -182,31 +179,31 @@ func (t *Turn) outfit(a aim, keep *[risk.MaxTerritories]int32) (outfit, bool) {
 // all the armies in hand.
 func (t *Turn) starts(a aim, base *campaign) risk.Set {
 	c := *base
-	for s := t.borders(); s != 0; s = s.Rest() {
-		c.armies[s.First()] += t.Left()
+	for s := t.borders(); !s.Empty(); s = s.Rest() {
+		c.armies.Put(s.First(), c.armies.At(s.First())+t.Left())
 	}
 	r := c.look()
-	met := a.goal & r.met
-	if !a.all && met != 0 {
+	met := a.goal.And(r.met)
+	if !a.all && !met.Empty() {
 		met = risk.SetOf(r.strongest(met))
 	}
 	var out risk.Set
 	var path path
-	for ; met != 0; met = met.Rest() {
+	for ; !met.Empty(); met = met.Rest() {
 		out = out.With(r.way(met.First(), &path))
 	}
 	return out
 }
 
 // equip places the armies that an aim needs, if it can be reached.
-func (t *Turn) equip(a aim, keep *[risk.MaxTerritories]int32) {
+func (t *Turn) equip(a aim, keep *risk.PerTerritory[int32]) {
 	if o, ok := t.outfit(a, keep); ok {
 		t.Place(o.from, o.more)
 	}
 }
 
 // equipBreaking places the armies needed to break the continents of a player.
-func (t *Turn) equipBreaking(seat game.Seat, keep *[risk.MaxTerritories]int32) {
+func (t *Turn) equipBreaking(seat game.Seat, keep *risk.PerTerritory[int32]) {
 	for k := range t.continents() {
 		t.equip(t.breaking(k, seat), keep)
 	}
@@ -239,7 +236,7 @@ func (b *greedy) choose(t *Turn) bool {
 }
 
 // tryBreaking makes a plan against a continent of a player.
-func (b *greedy) tryBreaking(t *Turn, seat game.Seat, keep *[risk.MaxTerritories]int32) bool {
+func (b *greedy) tryBreaking(t *Turn, seat game.Seat, keep *risk.PerTerritory[int32]) bool {
 	for k := range t.continents() {
 		if b.try(t, t.breaking(k, seat), keep) {
 			return true
@@ -249,7 +246,7 @@ func (b *greedy) tryBreaking(t *Turn, seat game.Seat, keep *[risk.MaxTerritories
 }
 
 // tryTaking makes a plan to take the continent that costs the fewest armies for its bonus.
-func (b *greedy) tryTaking(t *Turn, keep *[risk.MaxTerritories]int32) bool {
+func (b *greedy) tryTaking(t *Turn, keep *risk.PerTerritory[int32]) bool {
 	var best campaign
 	bestBonus := int32(0) // the bonus of the best one
 	for k := range t.continents() {
@@ -264,14 +261,13 @@ func (b *greedy) tryTaking(t *Turn, keep *[risk.MaxTerritories]int32) bool {
 
 // tryLast plans a single fight, against the weakest territory that is much weaker than its
 // attacker.
-func (b *greedy) tryLast(t *Turn, keep *[risk.MaxTerritories]int32) bool {
+func (b *greedy) tryLast(t *Turn, keep *risk.PerTerritory[int32]) bool {
 	b.plan = t.campaign(attackPrice, keep)
 	var best march
 	weakest := int32(0)
-	for s := t.borders(); s != 0; s = s.Rest() {
-		from := s.First()
+	for from := range t.borders().All() {
 		to := t.P.Weakest(t.enemies(from))
-		if armies := t.P.Armies[to]; b.plan.free(from) >= 3*armies+3 && (weakest == 0 || armies < weakest) {
+		if armies := t.P.Armies.At(to); b.plan.free(from) >= 3*armies+3 && (weakest == 0 || armies < weakest) {
 			best, weakest = march{from: from, to: to}, armies
 		}
 	}
@@ -281,20 +277,20 @@ func (b *greedy) tryLast(t *Turn, keep *[risk.MaxTerritories]int32) bool {
 // Fortify moves the biggest army without an enemy neighbour towards the borders, once.
 func (b *greedy) Fortify(t *Turn) {
 	borders := t.borders()
-	inside := t.held() &^ borders
+	inside := t.held().Minus(borders)
 	var from risk.Territory
 	most := int32(0)
-	for s := inside; s != 0; s = s.Rest() {
-		if n := t.Game.Spare(t.P, s.First()); n > most {
-			from, most = s.First(), n
+	for c := range inside.All() {
+		if n := t.Game.Spare(t.P, c); n > most {
+			from, most = c, n
 		}
 	}
 	if most == 0 {
 		return
 	}
 	targets := t.Game.FortifyTargets(t.P, from)
-	for front := borders; front != 0; front = t.Game.Map.Into(front) & t.held() {
-		if near := targets & front; near != 0 {
+	for front := borders; !front.Empty(); front = t.Game.Map.Into(front).And(t.held()) {
+		if near := targets.And(front); !near.Empty() {
 			t.Fortify(from, t.P.Weakest(near), most)
 			return
 		}

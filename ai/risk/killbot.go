@@ -56,10 +56,10 @@ func (b *hunter) Place(t *Turn) {
 // cards. The bot must have more than twice that many armies.
 func (t *Turn) victim() game.Seat {
 	borders := t.borders()
-	if borders == 0 {
+	if borders.Empty() {
 		return game.Nobody
 	}
-	biggest := int(t.P.Armies[t.P.Strongest(borders)] + t.Left())
+	biggest := int(t.P.Armies.At(t.P.Strongest(borders)) + t.Left())
 	best, least := game.Nobody, 0 // three times the number, to keep thirds of sets
 	for seat := range game.Seat(t.Game.Rules.Players) {
 		if seat == t.Seat || !t.P.Alive(seat) {
@@ -83,22 +83,22 @@ func (t *Turn) victim() game.Seat {
 // hand, and reports whether it found one for which the army is strong enough.
 func (b *hunter) track(t *Turn, victim game.Seat) bool {
 	his := t.P.Held[victim]
-	if his.Len() > mostTour || t.Game.Cluster(t.P, his.First()) != his {
+	if his.Len() > mostTour || !t.Game.Cluster(t.P, his.First()).Equal(his) {
 		return false
 	}
 	r := &t.reach
 	r.begin(inFull, -t.Left())
 	r.sources, r.left = t.borders(), t.P.Armies
-	r.explore(t.Game.Map, &t.P.Armies, t.Game.Map.All()&^t.held()&^his, his)
+	r.explore(t.Game.Map, &t.P.Armies, t.Game.Map.All().Minus(t.held()).Minus(his), his)
 	sum := int32(t.P.ArmiesIn(his))
-	for left := his & r.met; left != 0; {
+	for left := his.And(r.met); !left.Empty(); {
 		first := left.First()
-		for s := left.Rest(); s != 0; s = s.Rest() {
-			if c := s.First(); r.left[c]+t.P.Armies[c] > r.left[first]+t.P.Armies[first] {
+		for c := range left.Rest().All() {
+			if r.left.At(c)+t.P.Armies.At(c) > r.left.At(first)+t.P.Armies.At(first) {
 				first = c
 			}
 		}
-		if r.left[first]+t.P.Armies[first]+t.Left() <= sum {
+		if r.left.At(first)+t.P.Armies.At(first)+t.Left() <= sum {
 			return false
 		}
 		var path tour

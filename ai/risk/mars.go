@@ -63,7 +63,7 @@ type mars struct {
 
 	scout scout
 	// claimed are the targets for which the agents of bidders were given armies this turn.
-	claimed [risk.MaxTerritories]risk.Set
+	claimed []risk.Set
 	bidders risk.Set
 	// next is the territory that the current chain attacks after the one that is being taken, or
 	// noTerritory.
@@ -82,15 +82,14 @@ func NewMARS(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
 // Make makes the bot MARS with these parameters.
 func (params MARSParams) Make(g *risk.Game, _ game.Seat, _ *rand.Rand) Bot {
 	params.Depth = min(params.Depth, maxChain)
-	return &mars{MARSParams: params, appraiser: newAppraiser(g, params.Weights), odds: tablesOf(g), next: noTerritory}
+	return &mars{MARSParams: params, appraiser: newAppraiser(g, params.Weights), odds: tablesOf(g), claimed: make([]risk.Set, g.Map.Territories()), next: noTerritory}
 }
 
 // Choose takes the free territory with the highest value.
 func (b *mars) Choose(t *Turn) risk.Territory {
 	free := t.Game.Choices(t.P)
 	best, most := free.First(), 0.0
-	for s := free; s != 0; s = s.Rest() {
-		c := s.First()
+	for c := range free.All() {
 		if v := b.appraiser.value(t.P, t.Seat, t.P.Held[t.Seat], c); c == best || v > most {
 			best, most = c, v
 		}
@@ -106,16 +105,16 @@ func (b *mars) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 // Place gives armies to the agent with the highest bid per army, until all are placed.
 func (b *mars) Place(t *Turn) {
-	for s := b.bidders; s != 0; s = s.Rest() {
-		b.claimed[s.First()] = 0
+	for c := range b.bidders.All() {
+		b.claimed[c] = risk.Set{}
 	}
-	b.bidders = 0
+	b.bidders = risk.Set{}
 	for t.Left() > 0 && (t.Asked(risk.Placing) || t.Asked(risk.Reinforcing)) {
 		best, armies, targets := b.auction(t)
 		if armies == 0 || t.Place(best, armies) == 0 {
 			return
 		}
-		b.claimed[best] |= targets
+		b.claimed[best] = b.claimed[best].Or(targets)
 		b.bidders = b.bidders.With(best)
 	}
 }
@@ -125,21 +124,20 @@ func (b *mars) Place(t *Turn) {
 // gets all armies.
 func (b *mars) auction(t *Turn) (winner risk.Territory, armies int32, targets risk.Set) {
 	front := t.Game.Borders(t.P, t.Seat)
-	if front == 0 {
-		return 0, 0, 0
+	if front.Empty() {
+		return 0, 0, risk.Set{}
 	}
 	most := 0.0
-	for s := front; s != 0; s = s.Rest() {
-		c := s.First()
+	for c := range front.All() {
 		if n, price := b.guardBid(t, c); price > most {
-			winner, armies, targets, most = c, n, 0, price
+			winner, armies, targets, most = c, n, risk.Set{}, price
 		}
 		if n, price, chain := b.attackBid(t, c, b.claimedByOthers(c)); price > most {
 			winner, armies, targets, most = c, n, chain, price
 		}
 	}
 	if armies == 0 {
-		return t.P.Strongest(front), t.Left(), 0
+		return t.P.Strongest(front), t.Left(), risk.Set{}
 	}
 	return winner, armies, targets
 }
@@ -147,8 +145,8 @@ func (b *mars) auction(t *Turn) (winner risk.Territory, armies int32, targets ri
 // claimedByOthers returns the targets of all agents but c.
 func (b *mars) claimedByOthers(c risk.Territory) risk.Set {
 	var set risk.Set
-	for s := b.bidders.Without(c); s != 0; s = s.Rest() {
-		set |= b.claimed[s.First()]
+	for s := b.bidders.Without(c); !s.Empty(); s = s.Rest() {
+		set = set.Or(b.claimed[s.First()])
 	}
 	return set
 }
@@ -158,9 +156,9 @@ func (b *mars) claimedByOthers(c risk.Territory) risk.Set {
 func (b *mars) guardBid(t *Turn, c risk.Territory) (armies int32, price float64) {
 	threat := threatTo(t, c, t.P.Held[t.Seat])
 	value := b.appraiser.value(t.P, t.Seat, t.P.Held[t.Seat], c)
-	now := b.falls(threat, t.P.Armies[c])
+	now := b.falls(threat, t.P.Armies.At(c))
 	for n := int32(1); ; n = min(2*n, t.Left()) {
-		if gain := b.Hold * value * (now - b.falls(threat, t.P.Armies[c]+n)) / float64(n); gain > price {
+		if gain := b.Hold * value * (now - b.falls(threat, t.P.Armies.At(c)+n)) / float64(n); gain > price {
 			armies, price = n, gain
 		}
 		if n >= t.Left() {
@@ -172,22 +170,22 @@ func (b *mars) guardBid(t *Turn, c risk.Territory) (armies int32, price float64)
 // attackBid returns the number of armies that makes the best chain of c possible, the agent's bid
 // for each, and the territories of the chain.
 func (b *mars) attackBid(t *Turn, c risk.Territory, avoid risk.Set) (armies int32, price float64, targets risk.Set) {
-	with := b.look(t, c, t.P.Armies[c]+t.Left(), avoid)
+	with := b.look(t, c, t.P.Armies.At(c)+t.Left(), avoid)
 	if with.n == 0 {
-		return 0, 0, 0
+		return 0, 0, risk.Set{}
 	}
-	without := b.look(t, c, t.P.Armies[c], avoid)
+	without := b.look(t, c, t.P.Armies.At(c), avoid)
 	// The probability of success rises with the armies, so a binary search finds the least number.
 	low, high := int32(0), t.Left()
 	for low < high {
-		if n := (low + high) / 2; b.succeeds(t, &with, t.P.Armies[c]+n) >= b.Confidence {
+		if n := (low + high) / 2; b.succeeds(t, &with, t.P.Armies.At(c)+n) >= b.Confidence {
 			high = n
 		} else {
 			low = n + 1
 		}
 	}
 	if low == 0 {
-		return 0, 0, 0 // the chain needs no more armies
+		return 0, 0, risk.Set{} // the chain needs no more armies
 	}
 	for _, step := range with.path[:with.n] {
 		targets = targets.With(step)
@@ -210,12 +208,11 @@ func (b *mars) negotiate(t *Turn) {
 	for t.Asked(risk.Attacking) {
 		var best chain
 		var leader risk.Territory
-		for s := t.Game.Borders(t.P, t.Seat); s != 0; s = s.Rest() {
-			c := s.First()
-			if t.P.Armies[c] < 2 {
+		for c := range t.Game.Borders(t.P, t.Seat).All() {
+			if t.P.Armies.At(c) < 2 {
 				continue
 			}
-			if bid := b.look(t, c, t.P.Armies[c], 0); bid.n > 0 && bid.gain > best.gain {
+			if bid := b.look(t, c, t.P.Armies.At(c), risk.Set{}); bid.n > 0 && bid.gain > best.gain {
 				best, leader = bid, c
 			}
 		}
@@ -233,8 +230,8 @@ func (b *mars) negotiate(t *Turn) {
 // fight attacks throw by throw until the territory falls or the fight is abandoned.
 func (b *mars) fight(t *Turn, from, to risk.Territory) {
 	for {
-		if t.Attack(from, to, false) || !t.Asked(risk.Attacking) || t.P.Armies[from] < 2 ||
-			b.odds.Win(int(t.P.Armies[from])-1, int(t.P.Armies[to])) < b.GiveUp {
+		if t.Attack(from, to, false) || !t.Asked(risk.Attacking) || t.P.Armies.At(from) < 2 ||
+			b.odds.Win(int(t.P.Armies.At(from))-1, int(t.P.Armies.At(to))) < b.GiveUp {
 			return
 		}
 	}
@@ -249,7 +246,7 @@ func (b *mars) Occupy(t *Turn, least, most int32) int32 {
 	if b.next != noTerritory && t.Game.Map.Neighbours(to).Has(b.next) && !held.Has(b.next) {
 		return most
 	}
-	return b.split(t, from, to, t.P.Armies[from]+t.P.Armies[to], least, most)
+	return b.split(t, from, to, t.P.Armies.At(from)+t.P.Armies.At(to), least, most)
 }
 
 // split returns how many of the armies in two own territories, from least to most, should stand in
@@ -279,20 +276,19 @@ func (b *mars) split(t *Turn, from, to risk.Territory, armies, least, most int32
 func (b *mars) Fortify(t *Turn) {
 	held := t.P.Held[t.Seat]
 	front := t.Game.Borders(t.P, t.Seat)
-	for s := held &^ front; s != 0; s = s.Rest() {
-		if c := s.First(); t.Game.Spare(t.P, c) > 0 {
+	for c := range held.Minus(front).All() {
+		if t.Game.Spare(t.P, c) > 0 {
 			t.Fortify(c, b.towards(t, c, front), t.Game.Spare(t.P, c))
 		}
 	}
-	for s := front; s != 0; s = s.Rest() {
-		c := s.First()
-		for n := t.Game.Friends(t.P, c) & front; n != 0 && t.Asked(risk.Fortifying); n = n.Rest() {
+	for c := range front.All() {
+		for n := t.Game.Friends(t.P, c).And(front); !n.Empty() && t.Asked(risk.Fortifying); n = n.Rest() {
 			to := n.First()
 			spare := t.Game.Spare(t.P, c)
 			if spare < 1 {
 				break
 			}
-			sum, there := t.P.Armies[c]+t.P.Armies[to], t.P.Armies[to]
+			sum, there := t.P.Armies.At(c)+t.P.Armies.At(to), t.P.Armies.At(to)
 			t.Fortify(c, to, b.split(t, c, to, sum, there, there+spare)-there)
 		}
 	}
@@ -304,22 +300,21 @@ func (b *mars) Fortify(t *Turn) {
 func (b *mars) towards(t *Turn, c risk.Territory, front risk.Set) risk.Territory {
 	held := t.P.Held[t.Seat]
 	best, most := c, 0.0
-	for first := t.Game.Friends(t.P, c); first != 0; first = first.Rest() {
-		start := first.First()
+	for s := t.Game.Friends(t.P, c); !s.Empty(); s = s.Rest() {
+		start := s.First()
 		weight := 1.0
 		seen := risk.SetOf(c, start)
-		for ring := risk.SetOf(start); ring != 0; weight /= 2 {
-			for s := ring & front; s != 0; s = s.Rest() {
-				f := s.First()
+		for ring := risk.SetOf(start); !ring.Empty(); weight /= 2 {
+			for f := range ring.And(front).All() {
 				value := b.appraiser.value(t.P, t.Seat, held, f)
 				// Even a safe border needs armies more than a territory behind it.
-				bid := weight * (1 + max(value, 0)*(0.1+b.falls(threatTo(t, f, held), t.P.Armies[f])))
+				bid := weight * (1 + max(value, 0)*(0.1+b.falls(threatTo(t, f, held), t.P.Armies.At(f))))
 				if bid > most {
 					best, most = start, bid
 				}
 			}
-			ring = t.Game.Map.Around(ring) & held &^ seen
-			seen |= ring
+			ring = t.Game.Map.Around(ring).And(held).Minus(seen)
+			seen = seen.Or(ring)
 		}
 	}
 	return best
@@ -333,11 +328,10 @@ func (b *mars) falls(threat, armies int32) float64 { return b.odds.Win(int(threa
 func threatTo(t *Turn, c risk.Territory, held risk.Set) int32 {
 	var by [risk.MaxPlayers]int32
 	var most int32
-	for s := t.Game.Map.Attackers(c) &^ held; s != 0; s = s.Rest() {
-		n := s.First()
-		if owner := t.P.Owner[n]; owner >= 0 {
+	for n := range t.Game.Map.Attackers(c).Minus(held).All() {
+		if owner := t.P.Owner.At(n); owner >= 0 {
 			sum := &by[owner]
-			*sum += t.P.Armies[n] - 1
+			*sum += t.P.Armies.At(n) - 1
 			most = max(most, *sum)
 		}
 	}

@@ -25,7 +25,7 @@ func TestMARSPlaces(t *testing.T) {
 			turn.bot.Place(turn)
 			best, most := risk.Territory(0), int32(-1)
 			for own := range before.Held[0].All() {
-				if n := turn.P.Armies[own] - before.Armies[own]; n > most {
+				if n := turn.P.Armies.At(own) - before.Armies.At(own); n > most {
 					best, most = own, n
 				}
 			}
@@ -50,16 +50,16 @@ func TestMARSBids(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			turn := turnAt(t, yard, c.territories, 0, NewMARS)
-			bid := turn.bot.(*mars).look(turn, c.leader, turn.P.Armies[c.leader], 0)
+			bid := turn.bot.(*mars).look(turn, c.leader, turn.P.Armies.At(c.leader), risk.Set{})
 			var targets risk.Set
 			for _, step := range bid.path[:bid.n] {
 				targets = targets.With(step)
 			}
-			if want := risk.SetOf(c.want...); want&^targets != 0 || want == 0 && targets != 0 {
+			if want := risk.SetOf(c.want...); !want.Minus(targets).Empty() || want.Empty() && !targets.Empty() {
 				t.Fatalf("it bids for %v, want %v among them", bid.path[:bid.n], c.want)
 			}
 			if len(c.want) > 0 {
-				if other := turn.bot.(*mars).look(turn, c.leader, turn.P.Armies[c.leader], risk.SetOf(c.want...)); slices.Contains(other.path[:other.n], c.want[0]) {
+				if other := turn.bot.(*mars).look(turn, c.leader, turn.P.Armies.At(c.leader), risk.SetOf(c.want...)); slices.Contains(other.path[:other.n], c.want[0]) {
 					t.Error("it bids for what others claim")
 				}
 			}
@@ -75,19 +75,19 @@ func TestMARSBidsForWhatFalls(t *testing.T) {
 		p.Phase, p.Reserve = risk.Reinforcing, 8
 		turn := turnIn(g, p, NewMARS, seed)
 		b := turn.bot.(*mars)
-		for s := turn.borders(); s != 0; s = s.Rest() {
+		for s := turn.borders(); !s.Empty(); s = s.Rest() {
 			c := s.First()
-			if bid := b.look(turn, c, p.Armies[c], 0); bid.n > 0 {
+			if bid := b.look(turn, c, p.Armies.At(c), risk.Set{}); bid.n > 0 {
 				bids++
-				if chance := b.succeeds(turn, &bid, p.Armies[c]); chance < b.Confidence || bid.gain <= 0 {
+				if chance := b.succeeds(turn, &bid, p.Armies.At(c)); chance < b.Confidence || bid.gain <= 0 {
 					t.Fatalf("it bids %v for %v, which falls with %v", bid.gain, bid.path[:bid.n], chance)
 				}
 			}
-			if n, _, targets := b.attackBid(turn, c, 0); n > 0 {
+			if n, _, targets := b.attackBid(turn, c, risk.Set{}); n > 0 {
 				asked++
-				bid := b.look(turn, c, p.Armies[c]+8, 0)
-				if b.succeeds(turn, &bid, p.Armies[c]+n) < b.Confidence || b.succeeds(turn, &bid, p.Armies[c]+n-1) >= b.Confidence {
-					t.Fatalf("it asks for %d armies to take %b", n, targets)
+				bid := b.look(turn, c, p.Armies.At(c)+8, risk.Set{})
+				if b.succeeds(turn, &bid, p.Armies.At(c)+n) < b.Confidence || b.succeeds(turn, &bid, p.Armies.At(c)+n-1) >= b.Confidence {
+					t.Fatalf("it asks for %d armies to take %v", n, targets)
 				}
 			}
 		}
@@ -135,7 +135,7 @@ func TestMARSAttacksWhatIsWorthMost(t *testing.T) {
 	}
 	bot.Attack(turn)
 	if first != 2 || !turn.Own(2) {
-		t.Errorf("it attacked %d first and holds %b", first, turn.held())
+		t.Errorf("it attacked %d first and holds %v", first, turn.held())
 	}
 }
 
@@ -144,7 +144,7 @@ func TestMARSWaits(t *testing.T) {
 	turn := turnAt(t, yard, "0.3,1.9,1.9,1.9,1.9,1.9,1.9,1.9,2.9", 0, NewMARS)
 	before := *turn.P
 	turn.bot.Attack(turn)
-	if *turn.P != before {
+	if !turn.P.Equal(&before) {
 		t.Error("it attacked")
 	}
 }
@@ -157,14 +157,14 @@ func TestMARSFortifies(t *testing.T) {
 		t.Fatalf("the phase is %v", turn.P.Phase)
 	}
 	turn.bot.Fortify(turn)
-	if turn.P.Armies[0] != 1 || turn.P.Armies[1]+turn.P.Armies[3] != 11 {
-		t.Errorf("%d armies stayed behind the front", turn.P.Armies[0])
+	if turn.P.Armies.At(0) != 1 || turn.P.Armies.At(1)+turn.P.Armies.At(3) != 11 {
+		t.Errorf("%d armies stayed behind the front", turn.P.Armies.At(0))
 	}
 	turn = turnAt(t, yard, "0.1,0.30,0.1,0.1,1.1,1.20,0.1,1.1,2.1", 0, NewMARS)
 	turn.act(risk.Ending())
 	turn.bot.Fortify(turn)
-	if turn.P.Armies[1] == 30 || turn.P.Armies[2] < 5 {
-		t.Errorf("the front did not even out: %v", turn.P.Armies[:4])
+	if turn.P.Armies.At(1) == 30 || turn.P.Armies.At(2) < 5 {
+		t.Errorf("the front did not even out: %v", turn.P.Armies.First(4))
 	}
 }
 
@@ -182,7 +182,7 @@ func TestThreats(t *testing.T) {
 		{1, risk.SetOf(0, 1), 11},
 	} {
 		if got := threatTo(turn, c.territory, c.held); got != c.want {
-			t.Errorf("the threat to %d with %b is %d, want %d", c.territory, c.held, got, c.want)
+			t.Errorf("the threat to %d with %v is %d, want %d", c.territory, c.held, got, c.want)
 		}
 	}
 }

@@ -47,9 +47,9 @@ func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, g
 	b, t := s.b, s.t
 	var start stake
 	known := false
-	for set := t.Game.Map.Neighbours(at) &^ held &^ s.avoid; set != 0 && s.nodes > 0; set = set.Rest() {
+	for set := t.Game.Map.Neighbours(at).Minus(held).Minus(s.avoid); !set.Empty() && s.nodes > 0; set = set.Rest() {
 		c := set.First()
-		fight := b.odds.Fight(int(armies)-1, int(t.P.Armies[c]))
+		fight := b.odds.Fight(int(armies)-1, int(t.P.Armies.At(c)))
 		falls := chance * fight.Win
 		if falls < b.Confidence {
 			continue
@@ -57,7 +57,7 @@ func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, g
 		s.nodes--
 		s.path[n] = c
 		after := held.With(c)
-		left := armies - int32(math.Round(b.odds.Cost(int(t.P.Armies[c]))))
+		left := armies - int32(math.Round(b.odds.Cost(int(t.P.Armies.At(c)))))
 		left = max(left, 2)
 		if !known {
 			start, known = s.stakeAt(held), true
@@ -67,7 +67,7 @@ func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, g
 		if n == 0 && !t.P.Took && t.Game.Rules.Cards {
 			worth += b.Card
 		}
-		if loser := t.P.Owner[c]; t.P.Held[loser]&^after == 0 {
+		if loser := t.P.Owner.At(c); t.P.Held[loser].Within(after) {
 			worth += b.Card * float64(t.P.HandSize[loser])
 		}
 		sum := gain + falls*worth - chance*fight.AttackerLosses*b.Army
@@ -90,7 +90,7 @@ func (s *scout) stakeAt(held risk.Set) stake {
 	threat := threatTo(s.t, s.start, held)
 	return stake{
 		value:  s.b.appraiser.value(s.t.P, s.t.Seat, held, s.start),
-		falls:  s.b.falls(threat, s.t.P.Armies[s.start]),
+		falls:  s.b.falls(threat, s.t.P.Armies.At(s.start)),
 		threat: threat,
 	}
 }
@@ -122,8 +122,8 @@ func (b *mars) succeeds(t *Turn, bid *chain, armies int32) float64 {
 		if armies < 2 {
 			return 0
 		}
-		chance *= b.odds.Win(int(armies)-1, int(t.P.Armies[c]))
-		armies = max(armies-int32(math.Round(b.odds.Cost(int(t.P.Armies[c])))), 2) - 1
+		chance *= b.odds.Win(int(armies)-1, int(t.P.Armies.At(c)))
+		armies = max(armies-int32(math.Round(b.odds.Cost(int(t.P.Armies.At(c))))), 2) - 1
 	}
 	return chance
 }

@@ -122,7 +122,7 @@ func (b *minimax) after(ply int, a risk.Action, depth int, alpha, beta float64) 
 		b.game.Play(to, a, nil)
 		return b.value(ply+1, depth, alpha, beta)
 	}
-	fight := foresee(b.odds, from.Armies[a.From], from.Armies[a.To])
+	fight := foresee(b.odds, from.Armies.At(a.From), from.Armies.At(a.To))
 	value := 0.0
 	if fight.win > 0 {
 		fight.playWin(b.game, to, a)
@@ -171,26 +171,26 @@ func (b *minimax) answers(p *risk.Position, dst []risk.Action) []risk.Action {
 	g, held := b.game, p.Held[p.Turn]
 	switch p.Phase {
 	case risk.Choosing:
-		for s := g.Choices(p); s != 0; s = s.Rest() {
-			dst = append(dst, risk.Taking(s.First()))
+		for c := range g.Choices(p).All() {
+			dst = append(dst, risk.Taking(c))
 		}
 	case risk.Placing, risk.Reinforcing:
 		front := g.Borders(p, p.Turn)
-		if front == 0 {
+		if front.Empty() {
 			front = held
 		}
-		for s := front; s != 0; s = s.Rest() {
-			dst = append(dst, risk.Placement(s.First(), p.Reserve))
+		for c := range front.All() {
+			dst = append(dst, risk.Placement(c, p.Reserve))
 		}
 	case risk.Attacking:
 		dst = append(dst, risk.Ending())
-		for s := held; s != 0; s = s.Rest() {
+		for s := held; !s.Empty(); s = s.Rest() {
 			from := s.First()
-			if p.Armies[from] < 2 {
+			if p.Armies.At(from) < 2 {
 				continue
 			}
-			for n := g.Map.Neighbours(from) &^ held; n != 0; n = n.Rest() {
-				dst = append(dst, risk.Assault(from, n.First(), true))
+			for n := range g.Map.Neighbours(from).Minus(held).All() {
+				dst = append(dst, risk.Assault(from, n, true))
 			}
 		}
 	case risk.Occupying:
@@ -205,7 +205,7 @@ func (b *minimax) answers(p *risk.Position, dst []risk.Action) []risk.Action {
 
 // evaluate returns the value of a position for the bot. It may change p by ending an attack.
 func (b *minimax) evaluate(p *risk.Position) float64 {
-	if b.game.Free(p) != 0 {
+	if !b.game.Free(p).Empty() {
 		return Invasion(b.game, p, b.me, b.reading)
 	}
 	if p.Phase == risk.Attacking {

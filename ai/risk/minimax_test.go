@@ -152,7 +152,7 @@ func plainAfter(b *minimax, p risk.Position, a risk.Action, depth int) float64 {
 		return plain(b, p, depth)
 	}
 	won, lost := p, p
-	f := foresee(b.odds, p.Armies[a.From], p.Armies[a.To])
+	f := foresee(b.odds, p.Armies.At(a.From), p.Armies.At(a.To))
 	f.playWin(b.game, &won, a)
 	f.playLoss(b.game, &lost, a)
 	return f.win*plain(b, won, depth) + (1-f.win)*plain(b, lost, depth)
@@ -227,7 +227,7 @@ func TestMinimaxIsBounded(t *testing.T) {
 				t.Fatalf("it entered %d positions too many", -b.nodes)
 			}
 			for seat := game.Seat(1); seat < 3; seat++ {
-				if b.frames[0].p.Hands[seat] != (risk.Hand{}) {
+				if b.frames[0].p.Hands[seat].Len() != 0 {
 					t.Fatal("it searched with another's hand")
 				}
 				if p.HandSize[seat] > 0 {
@@ -319,12 +319,13 @@ func TestFightsGoAsForeseen(t *testing.T) {
 			return p.Phase != risk.Attacking
 		})
 		var from, to risk.Territory
-		for s := g.Borders(&start, start.Turn); s != 0; s = s.Rest() {
+		for s := g.Borders(&start, start.Turn); !s.Empty(); s = s.Rest() {
 			from, to = s.First(), g.Enemies(&start, s.First()).First()
 		}
 		for _, c := range [][2]int32{{2, 1}, {3, 2}, {6, 3}, {9, 9}, {20, 14}} {
 			p := start
-			p.Armies[from], p.Armies[to] = c[0], c[1]
+			p.Armies.Put(from, c[0])
+			p.Armies.Put(to, c[1])
 			f := foresee(tablesOf(g), c[0], c[1])
 			a := risk.Assault(from, to, true)
 			rng := game.Random(1, uint64(c[0]))
@@ -333,9 +334,9 @@ func TestFightsGoAsForeseen(t *testing.T) {
 				q := p
 				if g.Fight(&q, from, to, true, rng) {
 					wins++
-					left += float64(q.Armies[from] + q.Armies[to])
+					left += float64(q.Armies.At(from) + q.Armies.At(to))
 				} else {
-					stand += float64(q.Armies[to])
+					stand += float64(q.Armies.At(to))
 				}
 			}
 			if got := wins / fights; math.Abs(got-f.win) > 0.03 {
@@ -350,7 +351,7 @@ func TestFightsGoAsForeseen(t *testing.T) {
 			won, lost := p, p
 			f.playWin(g, &won, a)
 			f.playLoss(g, &lost, a)
-			if won.Owner[to] != p.Turn || won.Armies[from]+won.Armies[to] != f.left || lost.Owner[to] == p.Turn || lost.Armies[from] != 1 || lost.Armies[to] != f.stand {
+			if won.Owner.At(to) != p.Turn || won.Armies.At(from)+won.Armies.At(to) != f.left || lost.Owner.At(to) == p.Turn || lost.Armies.At(from) != 1 || lost.Armies.At(to) != f.stand {
 				t.Errorf("%v: won is %s, lost is %s", c, g.FormatPosition(&won), g.FormatPosition(&lost))
 			}
 			for _, q := range []*risk.Position{&won, &lost} {

@@ -42,15 +42,15 @@ func Invasion(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) flo
 	if reading == ReadCode {
 		value = invasionCode(g, p, me, free)
 	} else {
-		for s := own; s != 0; s = s.Rest() {
-			near := g.Map.Neighbours(s.First())
-			value += float64(near.Len() + (near & free).Len() - (near &^ own &^ free).Len())
+		for c := range own.All() {
+			near := g.Map.Neighbours(c)
+			value += float64(near.Len() + near.And(free).Len() - near.Minus(own).Minus(free).Len())
 		}
 	}
 	switch top := topDegree(g.Map); {
-	case top&^own == 0:
+	case top.Within(own):
 		value += decided
-	case top&(own|free) == 0:
+	case top.And(own.Or(free)).Empty():
 		value -= decided
 	}
 	return value
@@ -60,8 +60,7 @@ func Invasion(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) flo
 func topDegree(m *risk.Map) risk.Set {
 	var top risk.Set
 	most := 0
-	for s := m.All(); s != 0; s = s.Rest() {
-		c := s.First()
+	for c := range m.All().All() {
 		switch n := m.Neighbours(c).Len(); {
 		case n > most:
 			top, most = risk.SetOf(c), n
@@ -76,7 +75,7 @@ func invasionCode(g *risk.Game, p *risk.Position, me game.Seat, free risk.Set) f
 	value := g.Map.Neighbours(0).Len()
 	breadthFirst(g.Map, func(from, to risk.Territory) {
 		value = max(value, g.Map.Neighbours(to).Len())
-		if p.Owner[from] == me && p.Owner[to] != me && !free.Has(to) {
+		if p.Owner.At(from) == me && p.Owner.At(to) != me && !free.Has(to) {
 			value--
 		}
 	})
@@ -92,11 +91,11 @@ func breadthFirst(m *risk.Map, step func(from, to risk.Territory)) {
 	seen := risk.SetOf(0)
 	for head := 0; head < queue.n; head++ {
 		from := queue.at(head)
-		for s := m.Neighbours(from) &^ seen; s != 0; s = s.Rest() {
-			queue.add(s.First())
-			step(from, s.First())
+		for c := range m.Neighbours(from).Minus(seen).All() {
+			queue.add(c)
+			step(from, c)
 		}
-		seen |= m.Neighbours(from)
+		seen = seen.Or(m.Neighbours(from))
 	}
 }
 
@@ -114,14 +113,15 @@ func reinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Readi
 	own := p.Held[me]
 	sum := 2*own.Len() - g.Map.Territories()
 	sum -= p.ArmiesIn(g.Map.All())
-	for s := own; s != 0; s = s.Rest() {
+	for s := own; !s.Empty(); s = s.Rest() {
 		c := s.First()
-		sum += 2 * int(p.Armies[c])
+		armies := p.Armies.At(c)
+		sum += 2 * int(armies)
 		if reading == ReadCode {
 			continue
 		}
-		for n := g.Map.Neighbours(c) &^ own; n != 0; n = n.Rest() {
-			sum += compare(p, c, n.First()) - 1
+		for n := range g.Map.Neighbours(c).Minus(own).All() {
+			sum += compare(armies, p.Armies.At(n)) - 1
 		}
 	}
 	if reading == ReadCode {
@@ -129,24 +129,25 @@ func reinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Readi
 			if own.Has(from) && !own.Has(to) {
 				sum--
 			}
-			sum += compare(p, from, to)
+			sum += compare(p.Armies.At(from), p.Armies.At(to))
 		})
 	}
 	value := float64(sum)
-	switch own {
-	case g.Map.All():
+	switch {
+	case own.Equal(g.Map.All()):
 		value += decided
-	case 0:
+	case own.Empty():
 		value -= decided
 	}
 	return value
 }
 
-func compare(p *risk.Position, a, b risk.Territory) int {
-	switch x, y := p.Armies[a], p.Armies[b]; {
-	case x > y:
+// compare returns 1 if a is more than b, -1 if it is less, and 0 if they are equal.
+func compare(a, b int32) int {
+	switch {
+	case a > b:
 		return 1
-	case x < y:
+	case a < b:
 		return -1
 	}
 	return 0
@@ -199,7 +200,8 @@ var (
 // armies directly and plays only the last throw by the rules.
 func (f *twofold) playWin(g *risk.Game, p *risk.Position, a risk.Action) {
 	g.Play(p, a, nil)
-	p.Armies[a.From], p.Armies[a.To] = f.left, 1
+	p.Armies.Put(a.From, f.left)
+	p.Armies.Put(a.To, 1)
 	dice, _ := risk.DiceOf(sixes[:min(int32(g.Rules.AttackDice), f.left-1)], ones[:1])
 	g.Play(p, risk.Action{Kind: risk.Roll, Dice: dice}, nil)
 }
@@ -207,7 +209,8 @@ func (f *twofold) playWin(g *risk.Game, p *risk.Position, a risk.Action) {
 // playLoss plays an attack to the end that fails and leaves f.stand defenders, in the same way.
 func (f *twofold) playLoss(g *risk.Game, p *risk.Position, a risk.Action) {
 	g.Play(p, a, nil)
-	p.Armies[a.From], p.Armies[a.To] = 2, f.stand
+	p.Armies.Put(a.From, 2)
+	p.Armies.Put(a.To, f.stand)
 	dice, _ := risk.DiceOf(ones[:1], sixes[:min(int32(g.Rules.DefendDice), f.stand)])
 	g.Play(p, risk.Action{Kind: risk.Roll, Dice: dice}, nil)
 }

@@ -57,7 +57,7 @@ func TestRoutesFollowOneWayLinks(t *testing.T) {
 	if threat := threatTo(&turn, 5, risk.SetOf(5)); threat != 0 {
 		t.Errorf("single armies threaten with %d", threat)
 	}
-	p.Armies[0] = 8
+	p.Armies.Put(0, 8)
 	if threat := threatTo(&turn, 5, risk.SetOf(5)); threat != 7 {
 		t.Errorf("eight armies at the other end of a one-way link threaten with %d", threat)
 	}

@@ -59,7 +59,7 @@ func (b *optimiser) aims(t *Turn, do func(aim)) {
 // few calls do with the aims of taking one to [optimiserWeights].most territories, until it returns
 // false.
 func (b *optimiser) few(t *Turn, do func(aim) bool) {
-	others := t.Game.Map.All() &^ t.held()
+	others := t.Game.Map.All().Minus(t.held())
 	for n := 1; n <= min(b.weights.most, others.Len()); n++ {
 		if !do(aim{goal: others, some: n, worth: -1}) {
 			return
@@ -98,7 +98,7 @@ func (b *optimiser) Place(t *Turn) {
 	best, most := outfit{}, b.value(t, &base, t.Left())
 	consider := func(a aim, o outfit) {
 		c := base
-		c.armies[o.from] += o.more
+		c.armies.Put(o.from, c.armies.At(o.from)+o.more)
 		if b.reach(t, a, &c) {
 			if v := b.value(t, &c, t.Left()-o.more); v > most {
 				best, most = o, v
@@ -129,9 +129,9 @@ func (b *optimiser) placeRest(t *Turn, from risk.Territory) {
 	for t.Left() > 0 {
 		n := max(t.Left()/3, 1)
 		best, most := from, math.Inf(-1)
-		for s := t.borders(); s != 0; s = s.Rest() {
+		for s := t.borders(); !s.Empty(); s = s.Rest() {
 			c := t.campaign(attackPrice, &none)
-			c.armies[s.First()] += n
+			c.armies.Put(s.First(), c.armies.At(s.First())+n)
 			if v := b.value(t, &c, t.Left()-n); v > most {
 				best, most = s.First(), v
 			}
@@ -190,14 +190,14 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 		if seat == t.Seat || !t.P.Alive(seat) {
 			continue
 		}
-		his := t.P.Held[seat] &^ c.held
-		if his == 0 {
+		his := t.P.Held[seat].Minus(c.held)
+		if his.Empty() {
 			cards += float64(t.P.HandSize[seat])
 			continue
 		}
 		income := max(his.Len()/3, 3)
 		for k := range t.continents() {
-			if members := t.Game.Map.Members(k); members&^his == 0 {
+			if members := t.Game.Map.Members(k); members.Within(his) {
 				income += t.bonus(k)
 			}
 		}
@@ -208,8 +208,8 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 	}
 	cards -= float64(3 * c.sets)
 	armies, borders := float64(left), 0.0
-	for s := c.held; s != 0; s = s.Rest() {
-		armies += float64(c.armies[s.First()])
+	for s := c.held; !s.Empty(); s = s.Rest() {
+		armies += float64(c.armies.At(s.First()))
 		if c.threat(s.First()) > 0 {
 			borders++
 		}
@@ -217,13 +217,13 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 	income := float64(max(c.held.Len()/3, 3))
 	for k := range t.continents() {
 		members := t.Game.Map.Members(k)
-		if members&^c.held != 0 || t.bonus(k) <= 0 {
+		if !members.Within(c.held) || t.bonus(k) <= 0 {
 			continue
 		}
 		p := float64(t.bonus(k))
-		for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
+		for s := t.Game.Map.Entrances(k); !s.Empty(); s = s.Rest() {
 			if threat := c.threat(s.First()); threat > 0 {
-				own := float64(c.armies[s.First()])
+				own := float64(c.armies.At(s.First()))
 				p *= math.Pow(own/(own+float64(threat)), w.hold)
 			}
 		}
@@ -236,8 +236,8 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 // threat returns the most armies of others in one territory that can attack an own one.
 func (c *campaign) threat(own risk.Territory) int32 {
 	threat := int32(0)
-	for s := c.m.Attackers(own) &^ c.held; s != 0; s = s.Rest() {
-		threat = max(threat, c.armies[s.First()])
+	for s := c.m.Attackers(own).Minus(c.held); !s.Empty(); s = s.Rest() {
+		threat = max(threat, c.armies.At(s.First()))
 	}
 	return threat
 }

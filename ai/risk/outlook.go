@@ -47,7 +47,7 @@ func (o *Outlook) Value(g *risk.Game, p *risk.Position, me game.Seat) float64 {
 	at := o.at(g, p)
 	own, sum := 0.0, 0.0
 	for seat := range game.Seat(g.Rules.Players) {
-		if p.Held[seat] == 0 {
+		if p.Held[seat].Empty() {
 			continue
 		}
 		x := at.strength(float64(p.ArmiesOf(seat)), float64(g.Income(p, seat)), float64(p.HandSize[seat]))

@@ -46,8 +46,8 @@ func TestPiecesOfAttack(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			turn := turnAt(t, yard, c.territories, 0, NewCluster)
-			if took := c.piece(turn); took != c.took || turn.held() != c.held {
-				t.Errorf("took %v and holds %b, want %v and %b", took, turn.held(), c.took, c.held)
+			if took := c.piece(turn); took != c.took || !turn.held().Equal(c.held) {
+				t.Errorf("took %v and holds %v, want %v and %v", took, turn.held(), c.took, c.held)
 			}
 			if err := turn.stands(c.want...); err != nil {
 				t.Error(err)
@@ -62,10 +62,10 @@ func TestOneCardATurn(t *testing.T) {
 	for range 2 {
 		turn.attackForCard(1, occupyNone)
 		if !turn.P.Took || turn.held().Len() != 2 {
-			t.Errorf("it holds %b", turn.held())
+			t.Errorf("it holds %v", turn.held())
 		}
 	}
-	if from := turn.P.Armies[0]; from < 85 {
+	if from := turn.P.Armies.At(0); from < 85 {
 		t.Errorf("the attacker has kept %d armies", from)
 	}
 }
@@ -88,12 +88,12 @@ func TestPiecesTellTheTruth(t *testing.T) {
 			if turn.P.Phase == risk.Over {
 				continue
 			}
-			more := turn.held() &^ p.Held[p.Turn]
-			if took != (more != 0) {
-				t.Fatalf("%s says %v and took %b at\n%s", name, took, more, g.FormatPosition(&p))
+			more := turn.held().Minus(p.Held[p.Turn])
+			if took != (!more.Empty()) {
+				t.Fatalf("%s says %v and took %v at\n%s", name, took, more, g.FormatPosition(&p))
 			}
-			if more&^g.Cluster(turn.P, root) != 0 {
-				t.Fatalf("%s took %b, apart from the cluster, at\n%s", name, more, g.FormatPosition(&p))
+			if !more.Minus(g.Cluster(turn.P, root)).Empty() {
+				t.Fatalf("%s took %v, apart from the cluster, at\n%s", name, more, g.FormatPosition(&p))
 			}
 			if took {
 				done[name]++
@@ -108,8 +108,8 @@ func TestPiecesTellTheTruth(t *testing.T) {
 func TestHogWildTakesAll(t *testing.T) {
 	turn := turnAt(t, yard, "0.500,1.9,2.9,1.9,1.9,1.9,1.9,1.9,2.9", 0, NewCluster)
 	turn.hogWild()
-	if turn.held() != turn.Game.Map.All() {
-		t.Errorf("it holds %b", turn.held())
+	if !turn.held().Equal(turn.Game.Map.All()) {
+		t.Errorf("it holds %v", turn.held())
 	}
 	even := turnAt(t, yard, "0.50,1.9,2.1,1.9,1.9,1.9,1.1,1.4,2.9", 0, NewCluster)
 	if even.hogWild(); even.held().Len() != 1 {
@@ -124,7 +124,7 @@ func TestHogWildTakesAll(t *testing.T) {
 		t.Error("it runs wild with fewer armies than the others")
 	}
 	if many.breakStalemate(); many.held().Len() < 8 {
-		t.Errorf("it breaks no stalemate and holds %b", many.held())
+		t.Errorf("it breaks no stalemate and holds %v", many.held())
 	}
 }
 
@@ -141,8 +141,8 @@ func TestLevelIsOneByOne(t *testing.T) {
 		for left := n; left > 0; {
 			left -= slow.Place(slow.P.Weakest(set), min(chunk, left))
 		}
-		if turn.P.Armies != slow.P.Armies {
-			t.Fatalf("%d armies: %v, one by one %v", n, turn.P.Armies[:9], slow.P.Armies[:9])
+		if !turn.P.Armies.Equal(&slow.P.Armies) {
+			t.Fatalf("%d armies: %v, one by one %v", n, turn.P.Armies.First(9), slow.P.Armies.First(9))
 		}
 	}
 }
@@ -206,8 +206,8 @@ func TestDominant(t *testing.T) {
 func TestContinentsAreBroken(t *testing.T) {
 	turn := turnAt(t, yard, "1.9,1.9,1.1,1.9,1.9,1.1,2.1,0.2,0.90", 0, NewBoscoe)
 	turn.attackContinents(1)
-	if want := risk.SetOf(2, 5, 7, 8); turn.held() != want {
-		t.Errorf("it holds %b, want %b", turn.held(), want)
+	if want := risk.SetOf(2, 5, 7, 8); !turn.held().Equal(want) {
+		t.Errorf("it holds %v, want %v", turn.held(), want)
 	}
 	if err := turn.stands(9, 9, -1, 9, 9, 1, 1, 2, 1); err != nil {
 		t.Error(err)
@@ -223,17 +223,17 @@ func TestContinentsAreBroken(t *testing.T) {
 func TestRicherContinentsAreBrokenFirst(t *testing.T) {
 	turn := turnAt(t, strait, "1.1,1.1,0.90,1.1,1.1,1.1,2.99", 0, NewBoscoe)
 	turn.attackContinents(1)
-	if want := risk.SetOf(2, 3, 4); turn.held() != want {
-		t.Errorf("it holds %b, want %b", turn.held(), want)
+	if want := risk.SetOf(2, 3, 4); !turn.held().Equal(want) {
+		t.Errorf("it holds %v, want %v", turn.held(), want)
 	}
 	once := turnAt(t, yard, "1.9,1.9,1.9,0.90,0.90,2.9,1.9,1.9,2.9", 0, NewBoscoe)
 	once.attackContinents(1)
-	if want := risk.SetOf(0, 3, 4); once.held() != want {
-		t.Errorf("it holds %b, want %b", once.held(), want)
+	if want := risk.SetOf(0, 3, 4); !once.held().Equal(want) {
+		t.Errorf("it holds %v, want %v", once.held(), want)
 	}
 	place := turnAt(t, strait, "1.1,1.9,0.5,0.4,1.2,1.1,2.99", 6, NewBoscoe)
 	if !place.placeAgainst(1) || place.stands(1, 9, 5, 10) != nil {
-		t.Errorf("it stands at %v", place.P.Armies[:7])
+		t.Errorf("it stands at %v", place.P.Armies.First(7))
 	}
 }
 
@@ -265,11 +265,11 @@ func TestRoutesAreCheapest(t *testing.T) {
 		held := turn.held()
 		for k := range turn.continents() {
 			members := g.Map.Members(k)
-			if members&held == 0 {
+			if members.And(held).Empty() {
 				cost := slowCosts(turn, g.Map.Entrances(k))
 				best := int32(1 << 30)
-				for c := range (g.Map.Around(held)).All() {
-					best = min(best, cost[c])
+				for c := range g.Map.Around(held).All() {
+					best = min(best, cost.At(c))
 				}
 				r, ok := turn.cheapestRoute(k)
 				if !ok || r.cost != best || !held.Has(r.start) || !leads(turn, r, members) {
@@ -277,11 +277,11 @@ func TestRoutesAreCheapest(t *testing.T) {
 				}
 				routes++
 			}
-			cost := slowCosts(turn, members&^held)
+			cost := slowCosts(turn, members.Minus(held))
 			for from := range held.All() {
 				best := int32(1 << 30)
 				for c := range turn.enemies(from).All() {
-					best = min(best, cost[c])
+					best = min(best, cost.At(c))
 				}
 				r, ok := turn.cheapestPath(from, members)
 				if ok != (best < 1<<30) || ok && (r.cost != best || r.start != from || !leads(turn, r, members)) {
@@ -304,26 +304,27 @@ func leads(t *Turn, r route, goal risk.Set) bool {
 		if t.Own(c) || !t.Game.Map.Neighbours(from).Has(c) {
 			return false
 		}
-		from, sum = c, sum+t.P.Armies[c]
+		from, sum = c, sum+t.P.Armies.At(c)
 	}
 	return goal.Has(from) && sum == r.cost
 }
 
-func slowCosts(t *Turn, goal risk.Set) [risk.MaxTerritories]int32 {
-	var cost [risk.MaxTerritories]int32
-	enemies := t.Game.Map.All() &^ t.held()
+func slowCosts(t *Turn, goal risk.Set) risk.PerTerritory[int32] {
+	var cost risk.PerTerritory[int32]
+	enemies := t.Game.Map.All().Minus(t.held())
 	for c := range enemies.All() {
-		cost[c] = 1 << 30
+		cost.Put(c, 1<<30)
 		if goal.Has(c) {
-			cost[c] = t.P.Armies[c]
+			cost.Put(c, t.P.Armies.At(c))
 		}
 	}
 	for changed := true; changed; {
 		changed = false
 		for c := range enemies.All() {
-			for n := range (t.Game.Map.Neighbours(c) & enemies).All() {
-				if by := cost[n] + t.P.Armies[c]; by < cost[c] {
-					cost[c], changed = by, true
+			for n := range t.Game.Map.Neighbours(c).And(enemies).All() {
+				if by := cost.At(n) + t.P.Armies.At(c); by < cost.At(c) {
+					cost.Put(c, by)
+					changed = true
 				}
 			}
 		}

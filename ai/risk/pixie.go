@@ -60,7 +60,7 @@ func (b *pixie) support(t *Turn, unit int32) {
 			k := w.first()
 			if !t.owned(k) {
 				placed += t.placeToTake(k, unit)
-			} else if frail := b.frail(t, k); frail != 0 {
+			} else if frail := b.frail(t, k); !frail.Empty() {
 				placed += t.Place(t.P.Weakest(frail), unit)
 			}
 		}
@@ -70,8 +70,8 @@ func (b *pixie) support(t *Turn, unit int32) {
 // frail returns the borders of an owned continent that need help.
 func (b *pixie) frail(t *Turn, k risk.Continent) risk.Set {
 	var out risk.Set
-	for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
-		if c := s.First(); t.P.Armies[c] <= b.help && !(b.trusting && t.inward(c)) {
+	for c := range t.Game.Map.Entrances(k).All() {
+		if t.P.Armies.At(c) <= b.help && !(b.trusting && t.inward(c)) {
 			out = out.With(c)
 		}
 	}
@@ -85,9 +85,9 @@ func (t *Turn) unit() int32 { return max(1, t.Left()/100) }
 // no armies are left.
 func (t *Turn) placeOnBorders(unit int32) {
 	borders := t.borders()
-	for borders != 0 {
-		for s := borders; s != 0; s = s.Rest() {
-			if t.Place(s.First(), unit) == 0 {
+	for !borders.Empty() {
+		for c := range borders.All() {
+			if t.Place(c, unit) == 0 {
 				return
 			}
 		}
@@ -104,8 +104,8 @@ func (b *pixie) Attack(t *Turn) {
 // each own neighbour that has more than edge times its armies.
 func (b *pixie) attackWanted(t *Turn, edge float64) {
 	for w := b.wanted; w != 0; w = w.rest() {
-		for s := t.Game.Map.Members(w.first()); s != 0; s = s.Rest() {
-			t.attackFromAround(s.First(), edge)
+		for c := range t.Game.Map.Members(w.first()).All() {
+			t.attackFromAround(c, edge)
 		}
 	}
 }
@@ -113,12 +113,11 @@ func (b *pixie) attackWanted(t *Turn, edge float64) {
 // attackFromAround attacks an enemy territory from every own neighbour that has
 // more than edge times its armies until it is taken, and reports whether it was.
 func (t *Turn) attackFromAround(c risk.Territory, edge float64) bool {
-	for s := t.Game.Map.Attackers(c); s != 0; s = s.Rest() {
-		from := s.First()
+	for from := range t.Game.Map.Attackers(c).All() {
 		if t.Own(c) {
 			return false
 		}
-		if t.Own(from) && float64(t.P.Armies[from]) > edge*float64(t.P.Armies[c]) && t.Attack(from, c, true) {
+		if t.Own(from) && float64(t.P.Armies.At(from)) > edge*float64(t.P.Armies.At(c)) && t.Attack(from, c, true) {
 			return true
 		}
 	}
@@ -166,16 +165,16 @@ func (t *Turn) fortifyContinents() {
 // fortifyToWeaker works outside owned continents. It moves all armies of a territory to the own
 // neighbour that has the weakest enemy neighbour, if that enemy is weaker than the territory's own.
 func (t *Turn) fortifyToWeaker() {
-	var beside [risk.MaxTerritories]int32
-	for s := t.held(); s != 0; s = s.Rest() {
-		beside[s.First()] = t.weakestBeside(s.First())
+	var beside risk.PerTerritory[int32]
+	for c := range t.held().All() {
+		beside.Put(c, t.weakestBeside(c))
 	}
-	for s := t.held() &^ t.secured(); s != 0; s = s.Rest() {
+	for s := t.held().Minus(t.secured()); !s.Empty(); s = s.Rest() {
 		c := s.First()
 		best := c
-		for n := t.Game.Map.Neighbours(c) & t.held(); n != 0; n = n.Rest() {
-			if beside[n.First()] < beside[best] {
-				best = n.First()
+		for n := range t.Game.Map.Neighbours(c).And(t.held()).All() {
+			if beside.At(n) < beside.At(best) {
+				best = n
 			}
 		}
 		if best != c {
@@ -224,19 +223,19 @@ func (b *betterPixie) Place(t *Turn) {
 // answerClusters handles the clusters of other players, the weakest first. For each, it raises the
 // strongest own territory next to it to 1.2 times the cluster's armies and territories.
 func (t *Turn) answerClusters() {
-	for left := t.Game.Map.All() &^ t.held(); left != 0 && t.Left() > 0; {
-		weakest, fewest := risk.Set(0), 0
-		for s := left; s != 0; {
+	for left := t.Game.Map.All().Minus(t.held()); !left.Empty() && t.Left() > 0; {
+		weakest, fewest := risk.Set{}, 0
+		for s := left; !s.Empty(); {
 			cluster := t.Game.Cluster(t.P, s.First())
-			if armies := t.P.ArmiesIn(cluster); weakest == 0 || armies < fewest {
+			if armies := t.P.ArmiesIn(cluster); weakest.Empty() || armies < fewest {
 				weakest, fewest = cluster, armies
 			}
-			s &^= cluster
+			s = s.Minus(cluster)
 		}
-		left &^= weakest
-		if near := t.Game.Map.Into(weakest) & t.held(); near != 0 {
+		left = left.Minus(weakest)
+		if near := t.Game.Map.Into(weakest).And(t.held()); !near.Empty() {
 			c := t.P.Strongest(near)
-			t.Place(c, int32((fewest+weakest.Len())*6/5)-t.P.Armies[c])
+			t.Place(c, int32((fewest+weakest.Len())*6/5)-t.P.Armies.At(c))
 		}
 	}
 }
@@ -256,7 +255,7 @@ func (b *betterPixie) Attack(t *Turn) {
 func (b *betterPixie) takeContinent(t *Turn, k risk.Continent) {
 	enemy, own := t.forces(k)
 	members := t.Game.Map.Members(k)
-	if 1.3*float64(enemy)+float64((members&^t.held()).Len()) > float64(own) {
+	if 1.3*float64(enemy)+float64(members.Minus(t.held()).Len()) > float64(own) {
 		return
 	}
 	for took := true; took; {
@@ -268,15 +267,14 @@ func (b *betterPixie) takeContinent(t *Turn, k risk.Continent) {
 // at most most of them and have more armies than the defender. It reports whether it took any.
 func (t *Turn) attackInside(set risk.Set, most int) bool {
 	took := false
-	for s := t.held(); s != 0; s = s.Rest() {
-		from := s.First()
-		targets := t.Game.Map.Neighbours(from) & set &^ t.held()
+	for from := range t.held().All() {
+		targets := t.Game.Map.Neighbours(from).And(set).Minus(t.held())
 		if targets.Len() > most {
 			continue
 		}
-		for ; targets != 0; targets = targets.Rest() {
+		for ; !targets.Empty(); targets = targets.Rest() {
 			to := targets.First()
-			if t.P.Armies[from] > t.P.Armies[to] {
+			if t.P.Armies.At(from) > t.P.Armies.At(to) {
 				took = t.Attack(from, to, true) || took
 			}
 		}
@@ -297,14 +295,14 @@ func (b *betterPixie) Occupy(t *Turn, least, most int32) int32 {
 	if n, ok := t.remembered(least, most); ok {
 		return n
 	}
-	switch onlyHere, onlyThere := here&^there, there&^here; {
-	case onlyHere != 0 && onlyThere == 0:
+	switch onlyHere, onlyThere := here.Minus(there), there.Minus(here); {
+	case !onlyHere.Empty() && onlyThere.Empty():
 		return least
-	case onlyThere != 0 && onlyHere == 0:
+	case !onlyThere.Empty() && onlyHere.Empty():
 		return most
 	}
-	all := here | there
-	if all == 0 || all&^t.Game.Map.Reach(all.First(), t.Game.Map.All()&^t.held()) == 0 {
+	all := here.Or(there)
+	if all.Empty() || all.Minus(t.Game.Map.Reach(all.First(), t.Game.Map.All().Minus(t.held()))).Empty() {
 		return most
 	}
 	return t.evenOccupation(most)

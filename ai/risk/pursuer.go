@@ -45,16 +45,14 @@ type pursuer struct {
 }
 
 // guarded keeps a second army in every territory, for the mission that counts such territories.
-var guarded = func() (keep [risk.MaxTerritories]int32) {
-	for c := range keep {
-		keep[c] = 1
-	}
+var guarded = func() (keep risk.PerTerritory[int32]) {
+	keep.Fill(risk.MaxTerritories, 1)
 	return keep
 }()
 
 // aimOf returns the aim of taking what is lacking for a goal, and the armies that territories keep.
-func aimOf(w *risk.Want, held risk.Set) (aim, *[risk.MaxTerritories]int32) {
-	a := aim{goal: w.Of &^ held, worth: -1}
+func aimOf(w *risk.Want, held risk.Set) (aim, *risk.PerTerritory[int32]) {
+	a := aim{goal: w.Of.Minus(held), worth: -1}
 	if a.all = w.N == a.goal.Len(); !a.all {
 		a.some = w.N
 	}
@@ -97,13 +95,13 @@ func (b *pursuer) Place(t *Turn) {
 // strengthen places a second army on as many own territories as the mission lacks, if that is enough.
 func (b *pursuer) strengthen(t *Turn) bool {
 	for _, w := range b.goals(t, t.Seat) {
-		weak := w.Of & t.held()
+		weak := w.Of.And(t.held())
 		if !w.Firm || w.N > int(t.Left()) || w.N > weak.Len() {
 			continue
 		}
-		inside := weak &^ t.borders()
-		for _, set := range [...]risk.Set{inside, weak &^ inside} {
-			for ; set != 0 && w.N > 0; set = set.Rest() {
+		inside := weak.Minus(t.borders())
+		for _, set := range [...]risk.Set{inside, weak.Minus(inside)} {
+			for ; !set.Empty() && w.N > 0; set = set.Rest() {
 				w.N -= int(t.Place(set.First(), 1))
 			}
 		}
@@ -134,14 +132,14 @@ func (b *pursuer) equipToStop(t *Turn) bool {
 	if rival == game.Nobody {
 		return false
 	}
-	if capital, ok := t.P.CapitalOf(t.Seat); ok && t.Own(capital) && t.Game.Enemies(t.P, capital) != 0 {
+	if capital, ok := t.P.CapitalOf(t.Seat); ok && t.Own(capital) && !t.Game.Enemies(t.P, capital).Empty() {
 		t.Place(capital, (t.Left()+1)/2)
 	}
 	for n := 1; n <= mostStops; n++ {
 		a := aim{goal: t.P.Held[rival], some: n, worth: -1}
 		c := t.campaign(placePrice, &none)
-		for s := t.borders(); s != 0; s = s.Rest() {
-			c.armies[s.First()] += t.Left()
+		for s := t.borders(); !s.Empty(); s = s.Rest() {
+			c.armies.Put(s.First(), c.armies.At(s.First())+t.Left())
 		}
 		if !a.pursue(&c) {
 			return false
@@ -157,7 +155,7 @@ func (b *pursuer) equipToStop(t *Turn) bool {
 // equipToLead places all armies where they can take the most territories.
 func (b *pursuer) equipToLead(t *Turn) bool {
 	var best outfit
-	others := t.Game.Map.All() &^ t.held()
+	others := t.Game.Map.All().Minus(t.held())
 	for n := 1; n <= others.Len(); n++ {
 		o, ok := t.outfit(aim{goal: others, some: n, worth: -1}, &none)
 		if !ok {
@@ -190,7 +188,7 @@ func (b *pursuer) equipMission(t *Turn) {
 func (b *pursuer) missionContinents(t *Turn) (aims [2]aim) {
 	if m := t.Game.MissionOf(t.P, t.Seat); m.Kind == risk.HoldContinents {
 		for i, k := range [...]risk.Continent{m.A, m.B} {
-			aims[i] = aim{goal: t.Game.Map.Members(k) &^ t.held(), all: true, worth: -1}
+			aims[i] = aim{goal: t.Game.Map.Members(k).Minus(t.held()), all: true, worth: -1}
 		}
 	}
 	return aims
@@ -240,7 +238,7 @@ func (b *pursuer) choose(t *Turn) bool {
 
 // tryMost plans to take one more territory.
 func (b *pursuer) tryMost(t *Turn) bool {
-	return b.try(t, aim{goal: t.Game.Map.All() &^ t.held(), some: 1, worth: -1}, &none)
+	return b.try(t, aim{goal: t.Game.Map.All().Minus(t.held()), some: 1, worth: -1}, &none)
 }
 
 // mostStops is the maximum number of territories to take from a rival to stop him.
@@ -261,34 +259,33 @@ func (b *pursuer) danger(t *Turn) game.Seat {
 
 // stops reports whether a player could no longer win in the next turn after a campaign.
 func (b *pursuer) stops(t *Turn, c *campaign, rival game.Seat) bool {
-	return !b.mayWin(t, rival, t.P.Held[rival]&^c.held, &c.armies)
+	return !b.mayWin(t, rival, t.P.Held[rival].Minus(c.held), &c.armies)
 }
 
 // mayWin reports whether a player who holds the given territories with these armies could win in
 // the next turn, with the income placed on one border.
-func (b *pursuer) mayWin(t *Turn, seat game.Seat, held risk.Set, armies *[risk.MaxTerritories]int32) bool {
-	lost := t.P.Held[seat] &^ held
+func (b *pursuer) mayWin(t *Turn, seat game.Seat, held risk.Set, armies *risk.PerTerritory[int32]) bool {
+	lost := t.P.Held[seat].Minus(held)
 	for _, w := range b.goals(t, seat) {
-		if w.N == 0 && lost == 0 {
+		if w.N == 0 && lost.Empty() {
 			return true
 		}
 		if w.Reason == risk.ByCapitals {
-			w.Of |= lost & t.capitals()
+			w.Of = w.Of.Or(lost.And(t.capitals()))
 			w.N = w.Of.Len()
 		} else {
-			w.Of |= lost
+			w.Of = w.Of.Or(lost)
 			w.N += lost.Len()
 		}
 		a, keep := aimOf(&w, held)
 		income := int32(t.Game.Income(t.P, seat))
 		base := campaign{m: t.Game.Map, price: attackPrice, floor: 1, held: held, armies: *armies, keep: keep, reach: &t.reach}
-		for s := held; s != 0; s = s.Rest() {
-			from := s.First()
-			if t.Game.Map.Neighbours(from)&^held == 0 {
+		for from := range held.All() {
+			if t.Game.Map.Neighbours(from).Within(held) {
 				continue
 			}
 			c := base
-			c.armies[from] += income
+			c.armies.Put(from, c.armies.At(from)+income)
 			if a.pursue(&c) {
 				return true
 			}

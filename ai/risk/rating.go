@@ -9,11 +9,10 @@ import (
 // territories, continents, cards and income.
 func (t *Turn) rating(seat game.Seat) float64 {
 	attack, armies := 0.0, 0.0
-	for s := t.P.Held[seat]; s != 0; s = s.Rest() {
-		c := s.First()
-		n := float64(t.P.Armies[c])
+	for c := range t.P.Held[seat].All() {
+		n := float64(t.P.Armies.At(c))
 		armies += n
-		if t.Game.Enemies(t.P, c) == 0 {
+		if t.Game.Enemies(t.P, c).Empty() {
 			attack += (n - 1) / 2
 		} else {
 			attack += n - 1

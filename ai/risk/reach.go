@@ -10,9 +10,9 @@ type reach struct {
 	floor int32
 	// left is the number of armies that arrive at a territory of met, after paying for it. Before the
 	// search it is the number that start from each source.
-	left [risk.MaxTerritories]int32
+	left risk.PerTerritory[int32]
 	// before is the territory from which each territory of met is entered.
-	before [risk.MaxTerritories]risk.Territory
+	before risk.PerTerritory[risk.Territory]
 	// sources are the own territories from which the search starts, and met the others that it has
 	// reached.
 	sources, met risk.Set
@@ -24,7 +24,7 @@ type reach struct {
 
 // begin empties the search.
 func (r *reach) begin(price price, floor int32) {
-	r.price, r.floor, r.sources, r.met = price, floor, 0, 0
+	r.price, r.floor, r.sources, r.met = price, floor, risk.Set{}, risk.Set{}
 }
 
 // push opens a territory, if an army can go on from there.
@@ -48,12 +48,13 @@ func (r *reach) pop() (c risk.Territory, left int32) {
 
 // explore searches from r.sources through the territories of through and into those of goals, where
 // it stops. Neither set may contain a source.
-func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through, goals risk.Set) {
+func (r *reach) explore(m *risk.Map, armies *risk.PerTerritory[int32], through, goals risk.Set) {
 	r.open.clear()
-	for s := r.sources; s != 0; s = s.Rest() {
-		r.push(s.First(), r.left[s.First()])
+	for c := range r.sources.All() {
+		r.push(c, r.left.At(c))
 	}
-	r.met = 0
+	r.met = risk.Set{}
+	within := through.Or(goals)
 	for r.open.n > 0 {
 		c, most := r.pop()
 		if goals.Has(c) {
@@ -61,10 +62,10 @@ func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through
 		}
 		// A territory costs the same from everywhere, so the army with the most left reaches it
 		// first.
-		for s := m.Neighbours(c) & (through | goals) &^ r.met; s != 0; s = s.Rest() {
-			to := s.First()
-			if left := most - r.price.of(armies[to]); left >= r.floor {
-				r.left[to], r.before[to] = left, c
+		for to := range m.Neighbours(c).And(within).Minus(r.met).All() {
+			if left := most - r.price.of(armies.At(to)); left >= r.floor {
+				r.left.Put(to, left)
+				r.before.Put(to, c)
 				r.met = r.met.With(to)
 				r.push(to, left)
 			}
@@ -76,7 +77,7 @@ func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through
 // including c. It returns the source where the way starts.
 func (r *reach) way(c risk.Territory, path *path) (start risk.Territory) {
 	path.clear()
-	for start = c; !r.sources.Has(start); start = r.before[start] {
+	for start = c; !r.sources.Has(start); start = r.before.At(start) {
 		path.add(start)
 	}
 	path.reverse(0)
@@ -100,7 +101,7 @@ type route struct {
 // territory is the sum of the armies on the way from it to the goal, both ends included.
 type spread struct {
 	// next is the territory after this one on the way to the goal.
-	next [risk.MaxTerritories]risk.Territory
+	next risk.PerTerritory[risk.Territory]
 	// open has the territories that are met but not closed, in any order. An entry has the cost in
 	// its upper bits and the territory in its lower bits, so the least entry is the cheapest and,
 	// among equals, the lowest.
@@ -117,11 +118,11 @@ const (
 
 // spreadFrom begins a search from the territories of a goal that are not the bot's.
 func (t *Turn) spreadFrom(s *spread, goal risk.Set) {
-	s.goal = goal &^ t.held()
+	s.goal = goal.Minus(t.held())
 	s.seen = s.goal
 	s.open.clear()
-	for g := s.goal; g != 0; g = g.Rest() {
-		s.add(g.First(), t.P.Armies[g.First()])
+	for g := range s.goal.All() {
+		s.add(g, t.P.Armies.At(g))
 	}
 }
 
@@ -150,12 +151,12 @@ func (s *spread) settle() (c risk.Territory, cost int32, ok bool) {
 func (t *Turn) expand(s *spread, c risk.Territory, cost int32) {
 	// A territory's price is the same from everywhere, so whichever opens it first does so at the
 	// lowest cost.
-	more := t.Game.Map.Attackers(c) &^ t.held() &^ s.seen
-	s.seen |= more
-	for ; more != 0; more = more.Rest() {
+	more := t.Game.Map.Attackers(c).Minus(t.held()).Minus(s.seen)
+	s.seen = s.seen.Or(more)
+	for ; !more.Empty(); more = more.Rest() {
 		to := more.First()
-		s.next[to] = c
-		s.add(to, cost+t.P.Armies[to])
+		s.next.Put(to, c)
+		s.add(to, cost+t.P.Armies.At(to))
 	}
 }
 
@@ -168,7 +169,7 @@ func (s *spread) route(start, c risk.Territory, cost int32) route {
 		if s.goal.Has(c) {
 			return r
 		}
-		c = s.next[c]
+		c = s.next.At(c)
 	}
 }
 
@@ -176,7 +177,7 @@ func (s *spread) route(start, c risk.Territory, cost int32) route {
 // entrances and ends at the first territory that borders own ones; the strongest of these is the
 // start. If the bot has territories in the continent, the route is only the strongest of them.
 func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
-	if inside := t.Game.Map.Members(k) & t.held(); inside != 0 {
+	if inside := t.Game.Map.Members(k).And(t.held()); !inside.Empty() {
 		return route{start: t.P.Strongest(inside)}, true
 	}
 	var s spread
@@ -186,7 +187,7 @@ func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 		if !ok {
 			return route{}, false
 		}
-		if own := t.Game.Map.Attackers(c) & t.held(); own != 0 {
+		if own := t.Game.Map.Attackers(c).And(t.held()); !own.Empty() {
 			return s.route(t.P.Strongest(own), c, cost), true
 		}
 		t.expand(&s, c, cost)

@@ -40,7 +40,7 @@ func (b *reaper) next(t *Turn) (best risk.Continent, ok bool) {
 		if t.bonus(k) <= 0 || t.ownerOf(k) == t.Seat {
 			continue
 		}
-		own, enemy := t.P.ArmiesIn((members|t.Game.Map.Into(members))&t.held()), t.P.ArmiesIn(members&^t.held())
+		own, enemy := t.P.ArmiesIn(members.Or(t.Game.Map.Into(members)).And(t.held())), t.P.ArmiesIn(members.Minus(t.held()))
 		if !ok || own*bestEnemy > bestOwn*enemy {
 			best, bestOwn, bestEnemy, ok = k, own, enemy, true
 		}
@@ -57,9 +57,8 @@ func (b *reaper) TradeIn(t *Turn) { t.tradeInIfPossible() }
 func (b *reaper) Place(t *Turn) {
 	for k := range t.continents() {
 		if t.bonus(k) > 0 && t.ownerOf(k) == t.Seat {
-			for s := t.outwardBorders(k); s != 0; s = s.Rest() {
-				c := s.First()
-				t.Place(c, threatTo(t, c, t.held())-t.P.Armies[c])
+			for c := range t.outwardBorders(k).All() {
+				t.Place(c, threatTo(t, c, t.held())-t.P.Armies.At(c))
 			}
 		}
 	}
@@ -79,7 +78,7 @@ func (b *reaper) Attack(t *Turn) {
 			break
 		}
 	}
-	b.goal = 0
+	b.goal = risk.Set{}
 	t.hogWild()
 	t.breakStalemate()
 }

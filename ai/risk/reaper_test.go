@@ -44,16 +44,16 @@ func TestSieges(t *testing.T) {
 			if turn.P.Phase == risk.Over {
 				continue
 			}
-			if taken := turn.held() &^ p.Held[turn.Seat]; taken&^goal != 0 {
-				t.Fatalf("the siege of %b took %b", goal, taken)
+			if taken := turn.held().Minus(p.Held[turn.Seat]); !taken.Minus(goal).Empty() {
+				t.Fatalf("the siege of %v took %v", goal, taken)
 			}
-			if took != (goal&^turn.held() == 0) {
-				t.Fatalf("it says %v and holds %b of %b", took, turn.held(), goal)
+			if took != (goal.Minus(turn.held()).Empty()) {
+				t.Fatalf("it says %v and holds %v of %v", took, turn.held(), goal)
 			}
-			for s := turn.borders(); s != 0; s = s.Rest() {
-				for e := turn.enemies(s.First()) & goal; e != 0; e = e.Rest() {
-					if turn.P.Armies[s.First()] > turn.P.Armies[e.First()] {
-						t.Fatalf("%d armies did not attack %d", turn.P.Armies[s.First()], turn.P.Armies[e.First()])
+			for s := turn.borders(); !s.Empty(); s = s.Rest() {
+				for e := turn.enemies(s.First()).And(goal); !e.Empty(); e = e.Rest() {
+					if turn.P.Armies.At(s.First()) > turn.P.Armies.At(e.First()) {
+						t.Fatalf("%d armies did not attack %d", turn.P.Armies.At(s.First()), turn.P.Armies.At(e.First()))
 					}
 				}
 			}
@@ -102,8 +102,8 @@ func TestReaper(t *testing.T) {
 			turn := turnAt(t, yard, c.territories, 0, NewReaper)
 			before := *turn.P
 			turn.bot.Attack(turn)
-			if attacked := *turn.P != before; attacked != c.attacks {
-				t.Errorf("it attacked: %v, and holds %b", attacked, turn.held())
+			if attacked := !turn.P.Equal(&before); attacked != c.attacks {
+				t.Errorf("it attacked: %v, and holds %v", attacked, turn.held())
 			}
 		})
 	}
@@ -115,8 +115,8 @@ func TestReaperGuards(t *testing.T) {
 	turn.bot.Place(turn)
 	// Six could come to territory 1, four to territory 2; the last six go on to the
 	// middle, the easiest continent left.
-	if turn.P.Armies[1] < 6 || turn.P.Armies[2] < 4 || turn.P.ArmiesIn(risk.SetOf(0, 1, 2)) != 18 {
-		t.Errorf("the borders have %v", turn.P.Armies[:3])
+	if turn.P.Armies.At(1) < 6 || turn.P.Armies.At(2) < 4 || turn.P.ArmiesIn(risk.SetOf(0, 1, 2)) != 18 {
+		t.Errorf("the borders have %v", turn.P.Armies.First(3))
 	}
 }
 
@@ -124,8 +124,8 @@ func TestReaperGuards(t *testing.T) {
 func TestBotOfDoomSaves(t *testing.T) {
 	turn := turnAt(t, yard, "0.9,0.2,0.3,0.4,0.5,1.1,1.1,2.1,0.1", 40, NewBotOfDoom)
 	// Territory 0 has no enemy around it, 8 is elsewhere.
-	if got := turn.bot.(*botOfDoom).fortress(turn); got != risk.SetOf(2, 3, 4) {
-		t.Errorf("the fortress is %b", got)
+	if got := turn.bot.(*botOfDoom).fortress(turn); !got.Equal(risk.SetOf(2, 3, 4)) {
+		t.Errorf("the fortress is %v", got)
 	}
 	turn.bot.Place(turn)
 	if err := turn.stands(9, 2, -1, -1, -1, 1, 1, 1, 1); err != nil {
@@ -156,7 +156,7 @@ func TestBotOfDoomStrikes(t *testing.T) {
 			}
 			before := *turn.P
 			turn.bot.Attack(turn)
-			if attacked := *turn.P != before; attacked != c.attacks {
+			if attacked := !turn.P.Equal(&before); attacked != c.attacks {
 				t.Errorf("it attacked: %v", attacked)
 			}
 		})

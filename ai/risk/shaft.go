@@ -32,8 +32,8 @@ func (t *Turn) growOrSweep() {
 	if t.P.Took {
 		return
 	}
-	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
-		t.sweep(s.First())
+	for c := range t.clusterBorders(root).All() {
+		t.sweep(c)
 	}
 }
 
@@ -42,18 +42,17 @@ func (t *Turn) growOrSweep() {
 // has two unseen enemy neighbours before that, or if there are too few armies.
 func (t *Turn) sweep(from risk.Territory) {
 	seen, first := t.held(), t.enemies(from)
-	if way, ok := t.sweepWay(first, seen); !ok || t.P.ArmiesIn(way) >= int(t.P.Armies[from]) {
+	if way, ok := t.sweepWay(first, seen); !ok || t.P.ArmiesIn(way) >= int(t.P.Armies.At(from)) {
 		return
 	}
-	for left := first; left != 0; left = left.Rest() {
-		t.advance(from, left.First(), occupation(t.P.Armies[from]/int32(left.Len())))
+	for left := first; !left.Empty(); left = left.Rest() {
+		t.advance(from, left.First(), occupation(t.P.Armies.At(from)/int32(left.Len())))
 	}
 	for front := first; front.Len() > 1; {
-		seen |= front
-		next := t.Game.Map.Around(front) &^ seen
-		for s := front & t.held(); s != 0; s = s.Rest() {
-			c := s.First()
-			if to := t.enemies(c) & next; to != 0 {
+		seen = seen.Or(front)
+		next := t.Game.Map.Around(front).Minus(seen)
+		for c := range front.And(t.held()).All() {
+			if to := t.enemies(c).And(next); !to.Empty() {
 				t.advance(c, to.First(), occupyAll)
 			}
 		}
@@ -66,17 +65,17 @@ func (t *Turn) sweep(from risk.Territory) {
 func (t *Turn) sweepWay(first, seen risk.Set) (way risk.Set, ok bool) {
 	front := first
 	if front.Len() < 2 {
-		return 0, false
+		return risk.Set{}, false
 	}
-	for way = front; front.Len() > 1; way |= front {
-		seen |= front
+	for way = front; front.Len() > 1; way = way.Or(front) {
+		seen = seen.Or(front)
 		var next risk.Set
-		for s := front; s != 0; s = s.Rest() {
-			unseen := t.Game.Map.Neighbours(s.First()) &^ seen
+		for c := range front.All() {
+			unseen := t.Game.Map.Neighbours(c).Minus(seen)
 			if unseen.Len() > 1 {
-				return 0, false
+				return risk.Set{}, false
 			}
-			next |= unseen
+			next = next.Or(unseen)
 		}
 		front = next
 	}

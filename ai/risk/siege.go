@@ -12,19 +12,19 @@ import (
 // each territory, and one to guard each entrance.
 func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) bool {
 	cost, stay := 0.0, 0
-	for s := set &^ t.held(); s != 0; s = s.Rest() {
-		cost += tables.Cost(int(t.P.Armies[s.First()]))
+	for c := range set.Minus(t.held()).All() {
+		cost += tables.Cost(int(t.P.Armies.At(c)))
 		stay++
 	}
-	for s := set; s != 0; s = s.Rest() {
-		if t.Game.Map.Neighbours(s.First())&^set != 0 {
+	for c := range set.All() {
+		if !t.Game.Map.Neighbours(c).Within(set) {
 			stay++
 		}
 	}
 	force := int(t.Left())
-	for s := (set | t.Game.Map.Into(set)) & t.held(); s != 0; s = s.Rest() {
-		if c := s.First(); t.enemies(c)&set != 0 {
-			force += int(t.P.Armies[c]) - 1
+	for c := range set.Or(t.Game.Map.Into(set)).And(t.held()).All() {
+		if !t.enemies(c).And(set).Empty() {
+			force += int(t.P.Armies.At(c)) - 1
 		}
 	}
 	return force >= int(math.Ceil(factor*cost))+stay
@@ -34,20 +34,19 @@ func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) boo
 // the defender. Own territories that border a single enemy of the set attack first, so that none is
 // left behind in a corner; then the strongest attack. It reports whether it took all of the set.
 func (t *Turn) besiege(set risk.Set) bool {
-	for t.Asked(risk.Attacking) && set&^t.held() != 0 {
+	for t.Asked(risk.Attacking) && !set.Within(t.held()) {
 		var from, to risk.Territory
 		found, single := false, false
-		for s := t.borders(); s != 0; s = s.Rest() {
-			c := s.First()
-			targets := t.enemies(c) & set
-			if targets == 0 {
+		for c := range t.borders().All() {
+			targets := t.enemies(c).And(set)
+			if targets.Empty() {
 				continue
 			}
 			weakest, alone := t.P.Weakest(targets), targets.Len() == 1
-			if t.P.Armies[c] <= t.P.Armies[weakest] || found && single && !alone {
+			if t.P.Armies.At(c) <= t.P.Armies.At(weakest) || found && single && !alone {
 				continue
 			}
-			if !found || alone && !single || t.P.Armies[c] > t.P.Armies[from] {
+			if !found || alone && !single || t.P.Armies.At(c) > t.P.Armies.At(from) {
 				from, to, found, single = c, weakest, true, alone
 			}
 		}
@@ -56,7 +55,7 @@ func (t *Turn) besiege(set risk.Set) bool {
 		}
 		t.Attack(from, to, true)
 	}
-	return set&^t.held() == 0
+	return set.Within(t.held())
 }
 
 // siegeOccupation returns how many armies enter during a siege. All go towards the remaining
@@ -64,14 +63,14 @@ func (t *Turn) besiege(set risk.Set) bool {
 // are some at both ends, half go.
 func (t *Turn) siegeOccupation(set risk.Set, least, most int32) int32 {
 	here, there := t.enemies(t.P.From), t.enemies(t.P.To)
-	switch in, out := here&set != 0, there&set != 0; {
+	switch in, out := !here.And(set).Empty(), !there.And(set).Empty(); {
 	case in && out:
 		return t.evenOccupation(most)
 	case in:
 		return least
-	case out || here == 0:
+	case out || here.Empty():
 		return most
-	case there == 0:
+	case there.Empty():
 		return least
 	}
 	if threatTo(t, t.P.To, t.held()) >= threatTo(t, t.P.From, t.held()) {
@@ -110,15 +109,15 @@ func (r *tour) find(m *risk.Map, start risk.Territory, set risk.Set) bool {
 func (r *tour) extend(m *risk.Map, c risk.Territory, left risk.Set, nodes *int) bool {
 	r.path[r.n] = c
 	r.n++
-	if left == 0 {
+	if left.Empty() {
 		return true
 	}
 	if *nodes--; *nodes >= 0 && open(m, c, left) {
-		for next := m.Neighbours(c) & left; next != 0; {
+		for next := m.Neighbours(c).And(left); !next.Empty(); {
 			best, fewest := next.First(), risk.MaxTerritories
-			for s := next; s != 0; s = s.Rest() {
-				if on := (m.Neighbours(s.First()) & left).Len(); on < fewest {
-					best, fewest = s.First(), on
+			for c := range next.All() {
+				if on := m.Neighbours(c).And(left).Len(); on < fewest {
+					best, fewest = c, on
 				}
 			}
 			next = next.Without(best)
@@ -135,12 +134,12 @@ func (r *tour) extend(m *risk.Map, c risk.Territory, left risk.Set, nodes *int) 
 // connected with c, or if more than one territory of left is a dead end, since the path can end in
 // only one.
 func open(m *risk.Map, c risk.Territory, left risk.Set) bool {
-	if left&^m.Reach(c, left) != 0 {
+	if !left.Minus(m.Reach(c, left)).Empty() {
 		return false
 	}
 	ends := 0
-	for s := left; s != 0; s = s.Rest() {
-		if (m.Neighbours(s.First()) & left.With(c)).Len() == 1 {
+	for s := left; !s.Empty(); s = s.Rest() {
+		if m.Neighbours(s.First()).And(left.With(c)).Len() == 1 {
 			ends++
 		}
 	}

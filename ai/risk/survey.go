@@ -12,16 +12,16 @@ func (t *Turn) held() risk.Set { return t.P.Held[t.Seat] }
 func (t *Turn) borders() risk.Set { return t.Game.Borders(t.P, t.Seat) }
 
 // enemies returns the neighbours of a territory that are not the bot's.
-func (t *Turn) enemies(c risk.Territory) risk.Set { return t.Game.Map.Neighbours(c) &^ t.held() }
+func (t *Turn) enemies(c risk.Territory) risk.Set { return t.Game.Map.Neighbours(c).Minus(t.held()) }
 
 // weakestEnemy returns the fewest armies on an enemy neighbour of c in within;
 // ok is false if there is none.
 func (t *Turn) weakestEnemy(c risk.Territory, within risk.Set) (armies int32, ok bool) {
-	set := t.enemies(c) & within
-	if set == 0 {
+	set := t.enemies(c).And(within)
+	if set.Empty() {
 		return 0, false
 	}
-	return t.P.Armies[t.P.Weakest(set)], true
+	return t.P.Armies.At(t.P.Weakest(set)), true
 }
 
 // weaker reports whether a has a weaker enemy neighbour in within than b has. Having none counts as
@@ -35,23 +35,23 @@ func (t *Turn) weaker(a, b risk.Territory, within risk.Set) bool {
 // level places n armies on the territories of a set, chunk armies at a time on the currently
 // weakest one, and returns how many it placed.
 func (t *Turn) level(set risk.Set, n, chunk int32) int32 {
-	if n = min(n, t.Left()); set == 0 || n <= 0 {
+	if n = min(n, t.Left()); set.Empty() || n <= 0 {
 		return 0
 	}
-	var more [risk.MaxTerritories]int32
+	var more risk.PerTerritory[int32]
 	for left := n; left > 0; left -= chunk {
 		best := set.First()
-		for s := set; s != 0; s = s.Rest() {
-			if c := s.First(); t.P.Armies[c]+more[c] < t.P.Armies[best]+more[best] {
+		for c := range set.All() {
+			if t.P.Armies.At(c)+more.At(c) < t.P.Armies.At(best)+more.At(best) {
 				best = c
 			}
 		}
-		more[best] += min(chunk, left)
+		more.Put(best, more.At(best)+min(chunk, left))
 	}
 	placed := int32(0)
-	for s := set; s != 0; s = s.Rest() {
-		if c := s.First(); more[c] > 0 {
-			placed += t.Place(c, more[c])
+	for c := range set.All() {
+		if more.At(c) > 0 {
+			placed += t.Place(c, more.At(c))
 		}
 	}
 	return placed
@@ -60,7 +60,7 @@ func (t *Turn) level(set risk.Set, n, chunk int32) int32 {
 // outnumbersAll reports whether the bot has more armies than all enemies
 // together.
 func (t *Turn) outnumbersAll() bool {
-	return t.P.ArmiesOf(t.Seat) > t.P.ArmiesIn(t.Game.Map.All()&^t.held())
+	return t.P.ArmiesOf(t.Seat) > t.P.ArmiesIn(t.Game.Map.All().Minus(t.held()))
 }
 
 // rivals returns the sum of the incomes of all living enemies and the biggest of
@@ -81,20 +81,20 @@ func (t *Turn) rivals() (sum, biggest int) {
 // territory.
 func (t *Turn) draftSmallest() risk.Territory {
 	free := t.Game.Choices(t.P)
-	others := t.Game.Map.All() &^ t.Game.Free(t.P) &^ t.held()
+	others := t.Game.Map.All().Minus(t.Game.Free(t.P)).Minus(t.held())
 	var best risk.Set
 	bestShared := false
 	for k := range t.continents() {
 		members := t.Game.Map.Members(k)
-		if members&free == 0 {
+		if members.And(free).Empty() {
 			continue
 		}
-		shared := members&others != 0
-		if best == 0 || bestShared && !shared || bestShared == shared && members.Len() < best.Len() {
+		shared := !members.And(others).Empty()
+		if best.Empty() || bestShared && !shared || bestShared == shared && members.Len() < best.Len() {
 			best, bestShared = members, shared
 		}
 	}
-	return t.draftIn(best & free)
+	return t.draftIn(best.And(free))
 }
 
 // draftBiggest returns the free territory that a bot with a wide start takes: in the biggest
@@ -105,14 +105,14 @@ func (t *Turn) draftBiggest() risk.Territory {
 	var best risk.Set
 	for k := range t.continents() {
 		members := t.Game.Map.Members(k)
-		if members&free != 0 && 4*members.Len()*int(t.Game.Rules.Players) < 5*t.Game.Map.Territories() && members.Len() > best.Len() {
+		if !members.And(free).Empty() && 4*members.Len()*int(t.Game.Rules.Players) < 5*t.Game.Map.Territories() && members.Len() > best.Len() {
 			best = members
 		}
 	}
-	if best == 0 {
+	if best.Empty() {
 		best = free
 	}
-	return t.draftIn(best & free)
+	return t.draftIn(best.And(free))
 }
 
 // draftAny returns any free territory.
@@ -124,12 +124,12 @@ func (t *Turn) draftAny() risk.Territory {
 // draftIn returns the territory of a set to take: one next to an own territory, else any; among
 // those the one with the fewest neighbours, the lowest on a tie.
 func (t *Turn) draftIn(set risk.Set) risk.Territory {
-	if near := t.Game.Map.Around(t.held()) & set; near != 0 {
+	if near := t.Game.Map.Around(t.held()).And(set); !near.Empty() {
 		set = near
 	}
 	best := set.First()
-	for s := set; s != 0; s = s.Rest() {
-		if c := s.First(); t.Game.Map.Neighbours(c).Len() < t.Game.Map.Neighbours(best).Len() {
+	for c := range set.All() {
+		if t.Game.Map.Neighbours(c).Len() < t.Game.Map.Neighbours(best).Len() {
 			best = c
 		}
 	}

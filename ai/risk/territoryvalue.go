@@ -38,7 +38,7 @@ func table25() TerritoryWeights {
 type appraiser struct {
 	game    *risk.Game
 	weights TerritoryWeights
-	fixed   [risk.MaxTerritories]float64 // the constant part: eq. 2.3 and the borders
+	fixed   risk.PerTerritory[float64] // the constant part: eq. 2.3 and the borders
 	bonus   [risk.MaxContinents]float64
 }
 
@@ -55,15 +55,15 @@ func newAppraiser(g *risk.Game, weights TerritoryWeights) appraiser {
 	}
 	for c := range risk.Territory(m.Territories()) {
 		own := m.ContinentOf(c)
-		var others uint32
-		for s := m.Neighbours(c) &^ m.Members(own); s != 0; s = s.Rest() {
+		var others uint64
+		for s := m.Neighbours(c).Minus(m.Members(own)); !s.Empty(); s = s.Rest() {
 			others |= 1 << m.ContinentOf(s.First())
 		}
 		borders := 0
 		for ; others != 0; others &= others - 1 {
 			borders++
 		}
-		a.fixed[c] = worth[own] + weights.Borders*float64(borders)
+		a.fixed.Put(c, worth[own]+weights.Borders*float64(borders))
 	}
 	return a
 }
@@ -73,15 +73,15 @@ func newAppraiser(g *risk.Game, weights TerritoryWeights) appraiser {
 // owner.
 func (a *appraiser) value(p *risk.Position, seat game.Seat, held risk.Set, c risk.Territory) float64 {
 	m, w := a.game.Map, &a.weights
-	v := a.fixed[c]
-	for s := m.Neighbours(c); s != 0; s = s.Rest() {
-		switch n := s.First(); {
+	v := a.fixed.At(c)
+	for n := range m.Neighbours(c).All() {
+		switch {
 		case !held.Has(n):
-			if p.Owner[n] != game.Nobody {
-				v += w.Enemies + w.EnemyArmies*float64(p.Armies[n])
+			if p.Owner.At(n) != game.Nobody {
+				v += w.Enemies + w.EnemyArmies*float64(p.Armies.At(n))
 			}
-		case p.Owner[n] == seat:
-			v += w.Friends + w.FriendArmies*float64(p.Armies[n])
+		case p.Owner.At(n) == seat:
+			v += w.Friends + w.FriendArmies*float64(p.Armies.At(n))
 		default:
 			v += w.Friends + w.FriendArmies
 		}
@@ -92,12 +92,12 @@ func (a *appraiser) value(p *risk.Position, seat game.Seat, held risk.Set, c ris
 		return v
 	}
 	members := m.Members(k)
-	own := members & held
+	own := members.And(held)
 	factor := w.Share * float64(own.Len()) / float64(members.Len())
-	if own.With(c) == members {
+	if own.With(c).Equal(members) {
 		factor += w.Rest
 	}
-	if owner := p.Owner[c]; owner >= 0 && owner != seat && own == 0 && members&^p.Held[owner] == 0 {
+	if owner := p.Owner.At(c); owner >= 0 && owner != seat && own.Empty() && members.Within(p.Held[owner]) {
 		factor += w.Enemy
 	}
 	return v + bonus*factor

@@ -18,12 +18,12 @@ func slowValue(g *risk.Game, p *risk.Position, seat game.Seat, c risk.Territory)
 	for n := range m.All().All() {
 		switch {
 		case !borders(c, n):
-		case p.Owner[n] == seat:
+		case p.Owner.At(n) == seat:
 			friends++
-			friendArmies += float64(p.Armies[n])
+			friendArmies += float64(p.Armies.At(n))
 		default:
 			enemies++
-			enemyArmies += float64(p.Armies[n])
+			enemyArmies += float64(p.Armies.At(n))
 		}
 		if borders(c, n) && continent(n) != continent(c) {
 			seen[continent(n)] = true
@@ -32,13 +32,13 @@ func slowValue(g *risk.Game, p *risk.Position, seat game.Seat, c risk.Territory)
 			continue
 		}
 		size++
-		if p.Owner[n] == seat {
+		if p.Owner.At(n) == seat {
 			owned++
 			if n != c {
 				others++
 			}
 		}
-		if p.Owner[n] == p.Owner[c] {
+		if p.Owner.At(n) == p.Owner.At(c) {
 			theirs++
 		}
 		entrance := 0.0
@@ -55,7 +55,7 @@ func slowValue(g *risk.Game, p *risk.Position, seat game.Seat, c risk.Territory)
 	if others == size-1 {
 		value += bonus * 20
 	}
-	if theirs == size && p.Owner[c] != seat {
+	if theirs == size && p.Owner.At(c) != seat {
 		value += bonus * 4
 	}
 	return value
@@ -87,10 +87,10 @@ func TestTerritoriesAreWorthWhatTheFormulaSays(t *testing.T) {
 							t.Fatalf("%s is worth %v to %v, want %v in %s", g.Map.ID(c), got, seat, want, g.FormatPosition(p))
 						}
 						members := g.Map.Members(g.Map.ContinentOf(c))
-						if members&^p.Held[seat] == risk.SetOf(c) {
+						if members.Minus(p.Held[seat]).Equal(risk.SetOf(c)) {
 							rest++
 						}
-						if owner := p.Owner[c]; owner != seat && members&^p.Held[owner] == 0 {
+						if owner := p.Owner.At(c); owner != seat && members.Minus(p.Held[owner]).Empty() {
 							enemy++
 						}
 					}

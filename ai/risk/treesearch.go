@@ -125,7 +125,7 @@ func (b *treesearch) Attack(t *Turn) {
 func (b *optimiser) pursue(t *Turn, a aim) bool {
 	fought := false
 	for t.Asked(risk.Attacking) {
-		if a.goal &^= t.held(); a.goal == 0 {
+		if a.goal = a.goal.Minus(t.held()); a.goal.Empty() {
 			break
 		}
 		before := t.held().Len()
@@ -241,7 +241,7 @@ func (s *simulation) candidates() []candidateAim {
 			if !ok {
 				return
 			}
-			c.armies[o.from] += o.more
+			c.armies.Put(o.from, c.armies.At(o.from)+o.more)
 			spare = m.Left() - o.more
 		}
 		if a.pursue(&c) {
@@ -277,7 +277,7 @@ func (s *simulation) finish() {
 // rest plays the turns of the opponents and returns the probability of winning.
 func (s *simulation) rest() float64 {
 	for s.p.Phase != risk.Over && s.p.Turn != s.me {
-		if s.p.Held[s.me] == 0 {
+		if s.p.Held[s.me].Empty() {
 			return 0
 		}
 		seat, round := s.p.Turn, s.p.Round
@@ -304,7 +304,7 @@ func DealUnseen(g *risk.Game, p *risk.Position, me game.Seat, rng *rand.Rand) {
 		n := g.Missions()
 		for seat := range game.Seat(g.Rules.Players) {
 			if seat != me {
-				p.Mission[seat] = uint8(1 + rng.IntN(n))
+				p.Mission[seat] = uint16(1 + rng.IntN(n))
 			}
 		}
 	}
@@ -313,7 +313,7 @@ func DealUnseen(g *risk.Game, p *risk.Position, me game.Seat, rng *rand.Rand) {
 	}
 	unseen := g.Deck()
 	mine := p.Hands[me]
-	unseen.Territories &^= mine.Territories
+	unseen.Territories = unseen.Territories.Minus(mine.Territories)
 	unseen.Wild &^= mine.Wild
 	for seat := range game.Seat(g.Rules.Players) {
 		if seat == me {

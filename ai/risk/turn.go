@@ -130,7 +130,7 @@ func (t *Turn) tradingIn() {
 func (t *Turn) placeRest(phase risk.Phase) {
 	for t.Asked(phase) && t.Left() > 0 {
 		set := t.Game.Borders(t.P, t.Seat)
-		if set == 0 {
+		if set.Empty() {
 			set = t.P.Held[t.Seat]
 		}
 		t.Place(t.P.Weakest(set), t.Left())
@@ -146,7 +146,7 @@ func (t *Turn) Left() int32 {
 }
 
 // Own reports whether the seat owns c.
-func (t *Turn) Own(c risk.Territory) bool { return t.P.Owner[c] == t.Seat }
+func (t *Turn) Own(c risk.Territory) bool { return t.P.Owner.At(c) == t.Seat }
 
 // Place places n armies, or as many as are left, on an own territory and returns how many it
 // placed.
@@ -176,7 +176,7 @@ func (t *Turn) TradeIn(cards [3]risk.Card) bool {
 // whether the territory was taken. When it returns, the occupation is done and cards taken from an
 // eliminated player have been traded in as needed.
 func (t *Turn) Attack(from, to risk.Territory, till bool) bool {
-	if !t.Asked(risk.Attacking) || !t.Own(from) || t.Own(to) || t.P.Armies[from] < 2 || !t.Game.Map.Neighbours(from).Has(to) {
+	if !t.Asked(risk.Attacking) || !t.Own(from) || t.Own(to) || t.P.Armies.At(from) < 2 || !t.Game.Map.Neighbours(from).Has(to) {
 		return false
 	}
 	return t.act(risk.Assault(from, to, till)) && t.Own(to)

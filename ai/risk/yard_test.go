@@ -13,6 +13,9 @@ import (
 // The yard and the spit are small maps.
 const yard, spit = risktest.Yard, risktest.Spit
 
+// wholeYard has all territories of the yard.
+var wholeYard = risk.SetOf(0, 1, 2, 3, 4, 5, 6, 7, 8)
+
 // The strait has a continent at either end and a middle that brings nothing, with
 // a side territory g at c.
 //
@@ -66,8 +69,8 @@ func turnIn(g *risk.Game, p risk.Position, maker Maker, seed uint64) *Turn {
 // and what they should be; -1 stands for any number.
 func (t *Turn) stands(want ...int32) error {
 	for c, n := range want {
-		if n >= 0 && t.P.Armies[c] != n {
-			return fmt.Errorf("territory %d has %d armies, want %v of %v", c, t.P.Armies[c], want, t.P.Armies[:len(want)])
+		if n >= 0 && t.P.Armies.At(risk.Territory(c)) != n {
+			return fmt.Errorf("territory %d has %d armies, want %v of %v", c, t.P.Armies.At(risk.Territory(c)), want, t.P.Armies.First(len(want)))
 		}
 	}
 	return nil

@@ -128,7 +128,7 @@ func TestRiskAgentMovesAsHere(t *testing.T) {
 	defer h.Close()
 	steps := 0
 	_, err = airisk.Play(t.Context(), g, append([]airisk.Maker{h.Maker()}, makers[1:]...), seed, func(s risk.Step) {
-		if steps >= len(here) || here[steps] != s.After {
+		if steps >= len(here) || !here[steps].Equal(&s.After) {
 			t.Fatalf("step %d ends over the wire with\n%s", steps, g.FormatPosition(&s.After))
 		}
 		steps++

@@ -34,7 +34,7 @@ func read(t *testing.T, file string) string {
 // StandsAlone replays the record in a file from its text alone, and makes the board again of a
 // match that starts in its middle. board makes one from a set-up, and at a match of that board from
 // a position. No line of the set-up may be missing or say anything.
-func StandsAlone[B game.Board[P, M, E], P, M comparable, E any](t *testing.T, file string, board func([]game.Field) (B, error), at func(b B, first P) B) {
+func StandsAlone[B game.Board[P, M, E], P any, M comparable, E any](t *testing.T, file string, board func([]game.Field) (B, error), at func(b B, first P) B) {
 	t.Helper()
 	kept := read(t, file)
 	record, err := game.ParseRecord(kept)
@@ -57,7 +57,7 @@ func StandsAlone[B game.Board[P, M, E], P, M comparable, E any](t *testing.T, fi
 	if err != nil {
 		t.Fatal(err)
 	}
-	if start := again.Start(); start != middle {
+	if start := again.Start(); !Same(start, middle) {
 		t.Errorf("a match that starts at %s starts again at %s", b.FormatPosition(&middle), b.FormatPosition(&start))
 	}
 	for i, field := range record.Setup {

@@ -11,7 +11,7 @@ import (
 )
 
 // Suite defines the test of one board.
-type Suite[P, M comparable, E any] struct {
+type Suite[P any, M comparable, E any] struct {
 	Board game.Board[P, M, E]
 	// Legal returns all legal answers of a seat that must act or, if there are too
 	// many to list, a sample of them drawn with rng.
@@ -67,14 +67,14 @@ func (s Suite[P, M, E]) playout(seed uint64) (over bool, err error) {
 			return false, fmt.Errorf("step %d, %s: %w", m.Steps(), s.format(before), err)
 		}
 		if rng.IntN(8) == 0 {
-			if m.TakeBack(1); m.Position() != before {
+			if m.TakeBack(1); !Same(m.Position(), before) {
 				return false, fmt.Errorf("taking back step %d does not return to %s", m.Steps()+1, s.format(before))
 			}
 			if m.Steps() > 0 && rng.IntN(2) == 0 {
 				continue // continue from here in another way
 			}
 			m2, err := game.Replay(s.Board, m.Record())
-			if err != nil || m2.Position() != before {
+			if err != nil || !Same(m2.Position(), before) {
 				return false, fmt.Errorf("a record that was taken back does not replay: %w", err)
 			}
 		}
@@ -107,7 +107,7 @@ func (s Suite[P, M, E]) step(m *game.Match[P, M, E], seed uint64, rng *rand.Rand
 		if _, _, err := m.Answer(seat, legal[rng.IntN(len(legal))]); err != nil {
 			return fmt.Errorf("a legal answer was refused: %w", err)
 		}
-		if m.Position() != p {
+		if !Same(m.Position(), p) {
 			break // the step is applied
 		}
 	}
@@ -120,7 +120,7 @@ func (s Suite[P, M, E]) roll(m *game.Match[P, M, E], seed uint64) error {
 	if fast, ok := s.Board.(game.FastBoard[P, M]); ok && m.Waiting() == game.SeatsOf(game.Chance) {
 		p, want, at := m.Position(), m.Position(), m.Steps()
 		n := s.rollOn(&want, seed, at)
-		if got := fast.RollOn(&p, game.NewDice(seed), at); got != n || p != want {
+		if got := fast.RollOn(&p, game.NewDice(seed), at); got != n || !Same(p, want) {
 			return fmt.Errorf("chance answers %d times to %s at once, %d times to %s one by one", got, s.format(p), n, s.format(want))
 		}
 	}
@@ -147,7 +147,7 @@ func (s Suite[P, M, E]) position(p P) error {
 	switch again, err := s.Board.ParsePosition(text); {
 	case err != nil:
 		return fmt.Errorf("its notation cannot be read: %w", err)
-	case again != p:
+	case !Same(again, p):
 		return fmt.Errorf("its notation reads as %s", s.format(again))
 	}
 	actors := s.Board.Actors(&p)
@@ -158,7 +158,7 @@ func (s Suite[P, M, E]) position(p P) error {
 		var view P
 		s.Board.View(&p, seat, &view)
 	}
-	if p != copied {
+	if !Same(p, copied) {
 		return fmt.Errorf("looking at it changed it")
 	}
 	return nil
@@ -174,7 +174,7 @@ func (s Suite[P, M, E]) answer(p P, seat game.Seat, move M) error {
 	if again, err := s.Board.ParseMove(&p, seat, text); err != nil || again != move {
 		return fmt.Errorf("its notation %q reads as %v, %w", text, again, err)
 	}
-	if p != copied {
+	if !Same(p, copied) {
 		return fmt.Errorf("checking it changed the position")
 	}
 	if s.Board.Actors(&p) != game.SeatsOf(seat) {
@@ -183,14 +183,14 @@ func (s Suite[P, M, E]) answer(p P, seat game.Seat, move M) error {
 	next, twice := p, p
 	var events []E
 	s.Board.Apply(&next, []M{move}, &events)
-	if s.Board.Apply(&twice, []M{move}, nil); twice != next {
+	if s.Board.Apply(&twice, []M{move}, nil); !Same(twice, next) {
 		return fmt.Errorf("applying it gives %s with events, %s without", s.format(next), s.format(twice))
 	}
 	if fast, ok := s.Board.(game.FastBoard[P, M]); ok {
 		const step = 7 // any step number
 		n := 1 + s.rollOn(&twice, s.Seed, step+1)
 		copied := p
-		if got, err := fast.PlayOn(&copied, move, game.NewDice(s.Seed), step); err != nil || got != n || copied != twice {
+		if got, err := fast.PlayOn(&copied, move, game.NewDice(s.Seed), step); err != nil || got != n || !Same(copied, twice) {
 			return fmt.Errorf("playing on gives %d steps to %s, error %v; answer by answer it is %d to %s", got, s.format(copied), err, n, s.format(twice))
 		}
 	}
@@ -220,9 +220,12 @@ func (s Suite[P, M, E]) replay(m *game.Match[P, M, E]) error {
 		return fmt.Errorf("%d steps replay as %d", m.Steps(), m2.Steps())
 	}
 	for i := range m.Steps() + 1 {
-		if m.At(i) != m2.At(i) {
+		if !Same(m.At(i), m2.At(i)) {
 			return fmt.Errorf("after step %d the replay stands at %s, the match stood at %s", i, s.format(m2.At(i)), s.format(m.At(i)))
 		}
 	}
 	return nil
 }
+
+// Same reports whether two positions are the same.
+func Same[P any](a, b P) bool { return game.Same(&a, &b) }

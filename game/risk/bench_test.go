@@ -42,14 +42,15 @@ func BenchmarkFight(b *testing.B) {
 	}
 	from := g.LegalAttacks(&start, nil)[0].From
 	to := g.Enemies(&start, from).First()
-	start.Armies[from], start.Armies[to] = 50, 50
+	start.Armies.Put(from, 50)
+	start.Armies.Put(to, 50)
 	b.ReportAllocs()
 	var p Position
 	lost := 0
 	for b.Loop() {
 		p = start
 		g.Fight(&p, from, to, true, rng)
-		lost += 100 - int(p.Armies[from]+p.Armies[to])
+		lost += 100 - int(p.Armies.At(from)+p.Armies.At(to))
 	}
 	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(lost), "ns/army")
 }

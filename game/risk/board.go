@@ -69,7 +69,10 @@ func BoardFromSetup(setup []game.Field) (*Board, error) {
 
 // Begins reports whether the match starts at the rules' own first position, and not at an edited or
 // later one.
-func (b *Board) Begins() bool { return b.First == b.Game.Start() }
+func (b *Board) Begins() bool {
+	start := b.Game.Start()
+	return b.First.Equal(&start)
+}
 
 // ID is the name of the board in records and saved files.
 const ID = "risk"
@@ -107,7 +110,7 @@ func (b *Board) Actors(p *Position) game.Seats {
 // is over, all missions, armies and owners are visible.
 func (b *Board) View(p *Position, seat game.Seat, view *Position) {
 	*view = *p
-	view.Hands, view.Mission = [MaxPlayers]Hand{}, [MaxPlayers]uint8{}
+	view.Hands, view.Mission = [MaxPlayers]Hand{}, [MaxPlayers]uint16{}
 	if seat >= 0 {
 		view.Hands[seat], view.Mission[seat] = p.Hands[seat], p.Mission[seat]
 	}
@@ -117,9 +120,10 @@ func (b *Board) View(p *Position, seat game.Seat, view *Position) {
 	if !b.Game.Rules.Fog {
 		return
 	}
-	for s := b.Game.Map.all &^ b.Game.Sees(p, seat); s != 0; s = s.Rest() {
-		if c := s.First(); p.Armies[c] > 0 {
-			view.Armies[c], view.Movable[c] = 1, min(p.Movable[c], 1)
+	for c := range b.Game.Map.all.Minus(b.Game.Sees(p, seat)).All() {
+		if p.Armies.At(c) > 0 {
+			view.Armies.Put(c, 1)
+			view.Movable.Put(c, min(p.Movable.At(c), 1))
 		}
 	}
 	if b.Game.Rules.Veil {

@@ -7,40 +7,40 @@ import "slices"
 // there is no way or if from has no army to send.
 func (g *Game) AttackPath(p *Position, from, to Territory) []Territory {
 	held := p.Held[p.Turn]
-	if !held.Has(from) || held.Has(to) || p.Armies[from] < 2 {
+	if !held.Has(from) || held.Has(to) || p.Armies.At(from) < 2 {
 		return nil
 	}
 	const far = 1 << 30
-	var cost [MaxTerritories]int
-	var before [MaxTerritories]Territory
-	for s := g.Map.all; s != 0; s = s.Rest() {
-		cost[s.First()] = far
+	var cost PerTerritory[int]
+	var before PerTerritory[Territory]
+	for c := range g.Map.all.All() {
+		cost.Put(c, far)
 	}
-	cost[from] = 0
-	for left := g.Map.all &^ held.Without(from); left != 0; {
+	cost.Put(from, 0)
+	for left := g.Map.all.Minus(held.Without(from)); !left.Empty(); {
 		next := left.First()
-		for s := left; s != 0; s = s.Rest() {
-			if c := s.First(); cost[c] < cost[next] {
+		for c := range left.All() {
+			if cost.At(c) < cost.At(next) {
 				next = c
 			}
 		}
-		if next == to || cost[next] == far {
+		if next == to || cost.At(next) == far {
 			break
 		}
 		left = left.Without(next)
-		for s := g.Map.neighbours[next] & left; s != 0; s = s.Rest() {
-			c := s.First()
+		for c := range g.Map.neighbours[next].And(left).All() {
 			// One army must stay in each territory, so a longer way costs more.
-			if d := cost[next] + 2 + 2*int(p.Armies[c]); d < cost[c] {
-				cost[c], before[c] = d, next
+			if d := cost.At(next) + 2 + 2*int(p.Armies.At(c)); d < cost.At(c) {
+				cost.Put(c, d)
+				before.Put(c, next)
 			}
 		}
 	}
-	if cost[to] == far {
+	if cost.At(to) == far {
 		return nil
 	}
 	var path []Territory
-	for c := to; c != from; c = before[c] {
+	for c := to; c != from; c = before.At(c) {
 		path = append(path, c)
 	}
 	slices.Reverse(path)
@@ -61,14 +61,14 @@ type Campaign struct {
 // the campaign has ended: the path is conquered, too few armies are left, or the player must first
 // decide something else. Next does not decide how many armies enter the last territory.
 func (c *Campaign) Next(g *Game, p *Position) (a Action, ok bool) {
-	for len(c.Path) > 0 && p.Owner[c.Path[0]] == p.Turn {
+	for len(c.Path) > 0 && p.Owner.At(c.Path[0]) == p.Turn {
 		if p.Phase == Occupying && len(c.Path) > 1 {
 			_, most := g.OccupationRange(p)
 			return Occupation(most), true
 		}
 		c.From, c.Path = c.Path[0], c.Path[1:]
 	}
-	if len(c.Path) == 0 || p.Phase != Attacking || p.Armies[c.From] <= c.Stop {
+	if len(c.Path) == 0 || p.Phase != Attacking || p.Armies.At(c.From) <= c.Stop {
 		return Action{}, false
 	}
 	a = Assault(c.From, c.Path[0], false)

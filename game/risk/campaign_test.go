@@ -19,7 +19,7 @@ func TestAttackPathsAreTheCheapest(t *testing.T) {
 			}
 			play(t, m, rng)
 			p := m.Position()
-			if g.Actor(&p) < 0 || g.Free(&p) != 0 {
+			if g.Actor(&p) < 0 || !g.Free(&p).Empty() {
 				continue
 			}
 			from := p.Strongest(p.Held[p.Turn])
@@ -27,7 +27,7 @@ func TestAttackPathsAreTheCheapest(t *testing.T) {
 			for to := range Territory(g.Map.Territories()) {
 				path := g.AttackPath(&p, from, to)
 				want, reachable := cost[to]
-				if possible := reachable && to != from && p.Armies[from] > 1; (path != nil) != possible {
+				if possible := reachable && to != from && p.Armies.At(from) > 1; (path != nil) != possible {
 					t.Fatalf("%s: path %v from %d to %d, possible %v", name, path, from, to, possible)
 				}
 				if path == nil {
@@ -35,10 +35,10 @@ func TestAttackPathsAreTheCheapest(t *testing.T) {
 				}
 				got, last := 0, from
 				for _, c := range path {
-					if !naiveLinked(g.Map, last, c) || p.Owner[c] == p.Turn {
+					if !naiveLinked(g.Map, last, c) || p.Owner.At(c) == p.Turn {
 						t.Fatalf("%s: the path %v from %d cannot be taken", name, path, from)
 					}
-					got, last = got+2+2*int(p.Armies[c]), c
+					got, last = got+2+2*int(p.Armies.At(c)), c
 				}
 				if got != want || last != to {
 					t.Fatalf("%s: the path %v from %d to %d costs %d, want %d", name, path, from, to, got, want)
@@ -57,10 +57,10 @@ func naivePathCosts(g *Game, p *Position, from Territory) map[Territory]int {
 		for a := range Territory(g.Map.Territories()) {
 			near, ok := cost[a]
 			for b := range Territory(g.Map.Territories()) {
-				if !ok || !naiveLinked(g.Map, a, b) || p.Owner[b] == p.Turn {
+				if !ok || !naiveLinked(g.Map, a, b) || p.Owner.At(b) == p.Turn {
 					continue
 				}
-				d := near + 2 + 2*int(p.Armies[b])
+				d := near + 2 + 2*int(p.Armies.At(b))
 				if old, known := cost[b]; !known || d < old {
 					cost[b], better = d, true
 				}
@@ -108,14 +108,14 @@ func TestACampaignTakesItsPath(t *testing.T) {
 		p := m.Position()
 		taken := 0
 		for _, at := range c.path {
-			if p.Owner[at] == 0 {
+			if p.Owner.At(at) == 0 {
 				taken++
 			}
 		}
 		if taken != c.taken {
 			t.Errorf("%s: took %d territories, want %d", c.name, taken, c.taken)
 		}
-		if left := p.Armies[0]; c.taken == 0 && (left > c.stop || left < c.stop-1) {
+		if left := p.Armies.At(0); c.taken == 0 && (left > c.stop || left < c.stop-1) {
 			t.Errorf("%s: %d armies are left, want %d or one less", c.name, left, c.stop)
 		}
 		if c.taken > 0 && !slices.Contains([]Phase{Occupying, Attacking}, p.Phase) {

@@ -114,12 +114,15 @@ func (h Hand) Without(c Card) Hand {
 	return h
 }
 
-// And returns the cards of both hands.
-func (h Hand) And(o Hand) Hand { return Hand{h.Territories | o.Territories, h.Wild | o.Wild} }
+// Equal reports whether both hands have the same cards.
+func (h Hand) Equal(o Hand) bool { return h.Wild == o.Wild && h.Territories.Equal(o.Territories) }
+
+// Or returns the cards of both hands.
+func (h Hand) Or(o Hand) Hand { return Hand{h.Territories.Or(o.Territories), h.Wild | o.Wild} }
 
 // First returns the lowest card, wildcards last; the hand must not be empty.
 func (h Hand) First() Card {
-	if h.Territories != 0 {
+	if !h.Territories.Empty() {
 		return Card(h.Territories.First())
 	}
 	return WildcardNumber(bits.TrailingZeros64(h.Wild))
@@ -234,7 +237,7 @@ func (m *Map) SetProbability(known, unseen Hand, draws int) float64 {
 // figures counts the cards of a hand by figure.
 func (m *Map) figures(h Hand) (n [4]int) {
 	for s := Infantry; s < Wildcard; s++ {
-		n[s] = (h.Territories & m.symbols[s]).Len()
+		n[s] = h.Territories.And(m.symbols[s]).Len()
 	}
 	n[Wildcard] = h.Len() - h.Territories.Len()
 	return n

@@ -19,7 +19,7 @@ func TestSetsAgainstEveryTriple(t *testing.T) {
 			card := deck.Nth(rng.IntN(deck.Len()))
 			h = h.With(card)
 		}
-		owned := Set(rng.Uint64()) & g.Map.All()
+		owned := Set{near: rng.Uint64()}.And(g.Map.All())
 		any, bestWild, bestOwned := false, 9, -1
 		for i := range h.Len() {
 			for j := range i {
@@ -135,7 +135,7 @@ func TestSetProbability(t *testing.T) {
 		{Hand{}, Hand{}, 2, 0},
 	} {
 		unseen := g.Deck()
-		unseen.Territories &^= c.seen.Territories
+		unseen.Territories = unseen.Territories.Minus(c.seen.Territories)
 		unseen.Wild &^= c.seen.Wild
 		if got := m.SetProbability(c.known, unseen, c.draws); math.Abs(got-c.want) > 0.00006 {
 			t.Errorf("with %v, %d more cards: %.4f, want %.4f", c.known, c.draws, got, c.want)

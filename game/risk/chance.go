@@ -79,7 +79,7 @@ func (g *Game) RollOn(p *Position, dice *game.Dice, step int) int {
 // each throw.
 func (g *Game) throwOn(p *Position, dice *game.Dice, step int) int {
 	most, mostDefend := int32(g.Rules.AttackDice), int32(g.Rules.DefendDice)
-	attack, defend := p.Armies[p.From], p.Armies[p.To]
+	attack, defend := p.Armies.At(p.From), p.Armies.At(p.To)
 	var attackers int32
 	for {
 		attackers = min(most, attack-1)
@@ -93,7 +93,8 @@ func (g *Game) throwOn(p *Position, dice *game.Dice, step int) int {
 			break
 		}
 	}
-	p.Armies[p.From], p.Armies[p.To] = attack, defend
+	p.Armies.Put(p.From, attack)
+	p.Armies.Put(p.To, defend)
 	g.fought(p, attackers, nil)
 	return step
 }

@@ -122,8 +122,8 @@ func (g *Game) own(p *Position, c Territory) error {
 	if err := g.territory(c); err != nil {
 		return err
 	}
-	if p.Owner[c] != p.Turn {
-		return fmt.Errorf("territory %d belongs to player %v", c, p.Owner[c])
+	if p.Owner.At(c) != p.Turn {
+		return fmt.Errorf("territory %d belongs to player %v", c, p.Owner.At(c))
 	}
 	return nil
 }
@@ -132,8 +132,8 @@ func (g *Game) checkSettle(p *Position, c Territory) error {
 	if err := g.territory(c); err != nil {
 		return err
 	}
-	if p.Owner[c] != game.Nobody {
-		return fmt.Errorf("territory %d belongs to player %v already", c, p.Owner[c])
+	if p.Owner.At(c) != game.Nobody {
+		return fmt.Errorf("territory %d belongs to player %v already", c, p.Owner.At(c))
 	}
 	if p.Phase == Choosing && !g.Choices(p).Has(c) {
 		return fmt.Errorf("territory %d does not border one of player %v", c, p.Turn)
@@ -174,11 +174,11 @@ func (g *Game) checkAttack(p *Position, from, to Territory) error {
 		return err
 	}
 	switch {
-	case p.Owner[to] == p.Turn:
+	case p.Owner.At(to) == p.Turn:
 		return fmt.Errorf("territory %d is the attacker's own", to)
 	case !g.Map.neighbours[from].Has(to):
 		return fmt.Errorf("territory %d does not border territory %d", from, to)
-	case p.Armies[from] < 2:
+	case p.Armies.At(from) < 2:
 		return fmt.Errorf("territory %d has one army only, an attack takes two", from)
 	}
 	return nil
@@ -203,13 +203,13 @@ func (g *Game) checkMove(p *Position, from, to Territory, n int32) error {
 
 // DiceFor returns how many dice each side throws in the current attack of p.
 func (g *Game) DiceFor(p *Position) (attackers, defenders int) {
-	return min(int(g.Rules.AttackDice), int(p.Armies[p.From])-1), min(int(g.Rules.DefendDice), int(p.Armies[p.To]))
+	return min(int(g.Rules.AttackDice), int(p.Armies.At(p.From))-1), min(int(g.Rules.DefendDice), int(p.Armies.At(p.To)))
 }
 
 // OccupationRange returns the range of armies in total that may enter the territory just taken: at
 // least the number of dice thrown, at most all but one (ender-2009 2.1.2).
 func (g *Game) OccupationRange(p *Position) (least, most int32) {
-	return int32(p.Dice), int32(p.Dice) + p.Armies[p.From] - 1
+	return int32(p.Dice), int32(p.Dice) + p.Armies.At(p.From) - 1
 }
 
 // FortifyTargets returns the territories of the player at turn that armies in c can reach in one
@@ -219,5 +219,5 @@ func (g *Game) FortifyTargets(p *Position, c Territory) Set {
 	if g.Rules.Fortify == FortifyPath {
 		return g.Map.Reach(c, held).Without(c)
 	}
-	return g.Map.neighbours[c] & held
+	return g.Map.neighbours[c].And(held)
 }

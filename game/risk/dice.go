@@ -177,7 +177,7 @@ func (g *Game) throwBalanced(p *Position, rng *rand.Rand) Dice {
 	attackers, defenders := g.DiceFor(p)
 	t := thrower{rng: rng}
 	first, second := t.throw(int32(attackers), int32(defenders)), t.throw(int32(attackers), int32(defenders))
-	ahead := p.Luck[p.Turn] - p.Luck[p.Owner[p.To]]
+	ahead := p.Luck[p.Turn] - p.Luck[p.Owner.At(p.To)]
 	apart := func(d Dice) int32 {
 		after := ahead + 2*luckOf(d)
 		return max(after, -after)
@@ -190,7 +190,7 @@ func (g *Game) throwBalanced(p *Position, rng *rand.Rand) Dice {
 
 // noteLuck adds the luck of a throw to both players' sums.
 func (p *Position) noteLuck(d Dice) {
-	luck, loser := luckOf(d), p.Owner[p.To]
+	luck, loser := luckOf(d), p.Owner.At(p.To)
 	p.Luck[p.Turn] = min(p.Luck[p.Turn]+luck, maxLuck)
 	p.Luck[loser] = max(p.Luck[loser]-luck, -maxLuck)
 }

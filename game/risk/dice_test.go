@@ -88,7 +88,7 @@ func TestFightIsPlay(t *testing.T) {
 			}
 			fights++
 			slow := p
-			loser := slow.Owner[a.To]
+			loser := slow.Owner.At(a.To)
 			seed := rng.Uint64()
 			taken := g.Fight(&p, a.From, a.To, a.Till, game.Random(seed))
 			g.Play(&slow, a, nil)
@@ -106,10 +106,10 @@ func TestFightIsPlay(t *testing.T) {
 				}
 				g.Play(&slow, roll, nil)
 			}
-			if slow != p {
+			if !slow.Equal(&p) {
 				t.Fatalf("%s: %v ends as\n%s, by single throws as\n%s", name, a, g.FormatPosition(&p), g.FormatPosition(&slow))
 			}
-			if taken != (p.Owner[a.To] != loser) {
+			if taken != (p.Owner.At(a.To) != loser) {
 				t.Fatalf("%s: Fight says taken=%v", name, taken)
 			}
 		}

@@ -11,8 +11,8 @@ import (
 // enemy territory.
 func (g *Game) CanAttack(p *Position) bool {
 	held := p.Held[p.Turn]
-	for s := held; s != 0; s = s.Rest() {
-		if c := s.First(); p.Armies[c] > 1 && g.Map.neighbours[c]&^held != 0 {
+	for c := range held.All() {
+		if p.Armies.At(c) > 1 && !g.Map.neighbours[c].Within(held) {
 			return true
 		}
 	}
@@ -25,9 +25,9 @@ func (g *Game) CanAttack(p *Position) bool {
 // taken.
 func (g *Game) Fight(p *Position, from, to Territory, till bool, rng *rand.Rand) bool {
 	p.Phase, p.From, p.To, p.Till = Rolling, from, to, till
-	loser := p.Owner[to]
+	loser := p.Owner.At(to)
 	g.Resolve(p, rng)
-	return p.Owner[to] != loser
+	return p.Owner.At(to) != loser
 }
 
 // Resolve throws dice while p waits for them: all the throws of a fight with till, else one.
@@ -38,7 +38,7 @@ func (g *Game) Resolve(p *Position, rng *rand.Rand) {
 		}
 		return
 	}
-	attack, defend := p.Armies[p.From], p.Armies[p.To]
+	attack, defend := p.Armies.At(p.From), p.Armies.At(p.To)
 	most, mostDefend := int32(g.Rules.AttackDice), int32(g.Rules.DefendDice)
 	t := thrower{rng: rng}
 	attackers := most
@@ -69,16 +69,17 @@ func (g *Game) Resolve(p *Position, rng *rand.Rand) {
 			break
 		}
 	}
-	p.Armies[p.From], p.Armies[p.To] = attack, defend
+	p.Armies.Put(p.From, attack)
+	p.Armies.Put(p.To, defend)
 	g.fought(p, attackers, nil)
 }
 
 // fought continues after a throw. attackers is the number of the attacker's dice.
 func (g *Game) fought(p *Position, attackers int32, log *Log) {
 	switch {
-	case p.Armies[p.To] == 0:
+	case p.Armies.At(p.To) == 0:
 		g.conquer(p, attackers, log)
-	case !p.Till || p.Armies[p.From] < 2:
+	case !p.Till || p.Armies.At(p.From) < 2:
 		p.leaveFight()
 		g.beginAttacking(p, log)
 	}
@@ -89,30 +90,30 @@ func (p *Position) leaveFight() { p.From, p.To, p.Till, p.Dice = 0, 0, false, 0 
 // conquer gives the attacked territory to the attacker. As many armies as dice were thrown enter it
 // at once, so that no territory is ever empty.
 func (g *Game) conquer(p *Position, attackers int32, log *Log) {
-	c, loser := p.To, p.Owner[p.To]
+	c, loser := p.To, p.Owner.At(p.To)
 	if log != nil {
 		log.add(Event{Kind: Taken, Seat: p.Turn, Other: loser, From: p.From, To: c})
 		log.add(Event{Kind: Moved, Seat: p.Turn, From: p.From, To: c, N: attackers})
-		if k := g.Map.continent[c]; g.Map.members[k]&^p.Held[loser] == 0 {
+		if k := g.Map.continent[c]; g.Map.members[k].Within(p.Held[loser]) {
 			log.add(Event{Kind: ContinentLost, Seat: loser, Continent: k})
 		}
 	}
 	p.Held[loser] = p.Held[loser].Without(c)
-	p.Armies[p.From] -= attackers
+	p.Armies.Put(p.From, p.Armies.At(p.From)-attackers)
 	p.setOwner(c, p.Turn, attackers)
 	p.Took = true
 	if log != nil {
-		if k := g.Map.continent[c]; g.Map.members[k]&^p.Held[p.Turn] == 0 {
+		if k := g.Map.continent[c]; g.Map.members[k].Within(p.Held[p.Turn]) {
 			log.add(Event{Kind: ContinentWon, Seat: p.Turn, Continent: k})
 		}
 	}
-	if p.Held[loser] == 0 {
+	if p.Held[loser].Empty() {
 		g.eliminate(p, loser, log)
 	}
-	if (p.Held[loser] == 0 || g.Rules.HasGoals()) && g.finish(p, log) {
+	if (p.Held[loser].Empty() || g.Rules.HasGoals()) && g.finish(p, log) {
 		return
 	}
-	if p.Armies[p.From] > 1 {
+	if p.Armies.At(p.From) > 1 {
 		p.Phase, p.Till, p.Dice = Occupying, false, uint8(attackers)
 		return
 	}
@@ -124,15 +125,15 @@ func (g *Game) eliminate(p *Position, loser game.Seat, log *Log) {
 	log.add(Event{Kind: Eliminated, Seat: p.Turn, Other: loser, N: int32(p.HandSize[loser])})
 	p.Fallen[p.FallenCount] = loser
 	p.FallenCount++
-	p.Hands[p.Turn] = p.Hands[p.Turn].And(p.Hands[loser])
+	p.Hands[p.Turn] = p.Hands[p.Turn].Or(p.Hands[loser])
 	p.HandSize[p.Turn] += p.HandSize[loser]
 	p.Hands[loser], p.HandSize[loser] = Hand{}, 0
 }
 
 func (g *Game) occupy(p *Position, n int32, log *Log) {
 	if n -= int32(p.Dice); n > 0 {
-		p.Armies[p.From] -= n
-		p.Armies[p.To] += n
+		p.Armies.Put(p.From, p.Armies.At(p.From)-n)
+		p.Armies.Put(p.To, p.Armies.At(p.To)+n)
 		log.add(Event{Kind: Moved, Seat: p.Turn, From: p.From, To: p.To, N: n})
 	}
 	g.occupied(p, log)

@@ -25,9 +25,7 @@ func NewGame(m *Map, r Rules) (*Game, error) {
 // Start returns the first position: no territory has an owner.
 func (g *Game) Start() Position {
 	var p Position
-	for c := range p.Owner {
-		p.Owner[c] = game.Nobody
-	}
+	p.Owner.Fill(g.Map.Territories(), game.Nobody)
 	if g.Rules.Batch > 0 {
 		for seat := range g.players() {
 			p.Pool[seat] = g.Rules.StartArmies()

@@ -179,20 +179,20 @@ func checkStep(g *Game, step game.Step[Position, Action, Event]) error {
 		return fmt.Errorf("the hands have %d cards, want %d", cards(after), wantCards)
 	}
 	for seat := range g.players() {
-		if before.Round == 0 || before.Held[seat] == 0 || after.Held[seat] != 0 {
+		if before.Round == 0 || before.Held[seat].Empty() || !after.Held[seat].Empty() {
 			continue
 		}
 		if last := after.Fallen[after.FallenCount-1]; last != seat {
 			return fmt.Errorf("player %v fell, the list says %v", seat, last)
 		}
-		if got, want := after.Hands[before.Turn], before.Hands[before.Turn].And(before.Hands[seat]); got != want {
+		if got, want := after.Hands[before.Turn], before.Hands[before.Turn].Or(before.Hands[seat]); !got.Equal(want) {
 			return fmt.Errorf("the cards of player %v were not handed over: %v, want %v", seat, got, want)
 		}
 	}
 	if after.Phase == Fortifying && before.Phase != Fortifying {
 		for c := range after.Held[after.Turn].All() {
-			if after.Movable[c] != after.Armies[c] {
-				return fmt.Errorf("territory %d begins with %d movable armies of %d", c, after.Movable[c], after.Armies[c])
+			if after.Movable.At(c) != after.Armies.At(c) {
+				return fmt.Errorf("territory %d begins with %d movable armies of %d", c, after.Movable.At(c), after.Armies.At(c))
 			}
 		}
 	}
@@ -210,22 +210,22 @@ func TestViewsHideHandsAndNothingElse(t *testing.T) {
 		if seat := g.Actor(&p); seat >= 0 {
 			var v Position
 			b.View(&p, seat, &v)
-			if v.Hands[seat] != p.Hands[seat] {
+			if !v.Hands[seat].Equal(p.Hands[seat]) {
 				t.Fatal("a player does not see his own hand")
 			}
 			for s := range v.Hands {
-				if game.Seat(s) != seat && v.Hands[s] != (Hand{}) {
+				if game.Seat(s) != seat && v.Hands[s].Len() != 0 {
 					t.Fatal("a player sees another's hand")
 				}
 				hidden += int(v.HandSize[s]) - v.Hands[s].Len()
 			}
-			if again, err := g.ParsePosition(g.FormatPosition(&v)); err != nil || again != v {
+			if again, err := g.ParsePosition(g.FormatPosition(&v)); err != nil || !again.Equal(&v) {
 				t.Fatalf("a view reads as %v: %v", again, err)
 			}
 			if !slices.Equal(g.Legal(&v, nil), g.Legal(&p, nil)) {
 				t.Fatal("a view offers other actions")
 			}
-			if v.Hands = p.Hands; v != p {
+			if v.Hands = p.Hands; !v.Equal(&p) {
 				t.Fatal("a view hides more than hands")
 			}
 		}
@@ -272,7 +272,7 @@ func TestStartingArmies(t *testing.T) {
 		p := g.Start()
 		g.Proceed(&p, game.Random(1))
 		for seat := range g.players() {
-			total, low, high := p.ArmiesOf(seat), p.Armies[p.Weakest(p.Held[seat])], p.Armies[p.Strongest(p.Held[seat])]
+			total, low, high := p.ArmiesOf(seat), p.Armies.At(p.Weakest(p.Held[seat])), p.Armies.At(p.Strongest(p.Held[seat]))
 			if total != want || high-low > 1 {
 				t.Errorf("%d players: player %v starts with %d armies, %d to %d on a territory", players, seat, total, low, high)
 			}
@@ -295,7 +295,7 @@ func TestTheInvasionStaysConnected(t *testing.T) {
 		for p.Phase == Choosing {
 			g.Play(&p, g.Random(&p, rng), nil)
 			for seat := range g.players() {
-				if held := p.Held[seat]; held != 0 && g.Map.Reach(held.First(), held) != held {
+				if held := p.Held[seat]; !held.Empty() && !g.Map.Reach(held.First(), held).Equal(held) {
 					t.Fatalf("player %v jumped: %s", seat, g.FormatPosition(&p))
 				}
 			}

@@ -70,7 +70,7 @@ func (g *Game) MissionAt(number int) (m Mission, ok bool) {
 	left := number - 2
 	for a := range g.Map.Continents() {
 		for b := a + 1; b < g.Map.Continents(); b++ {
-			size := 100 * (g.Map.members[a] | g.Map.members[b]).Len()
+			size := 100 * g.Map.members[a].Or(g.Map.members[b]).Len()
 			if size < leastPair*n || size > mostPair*n {
 				continue
 			}
@@ -105,14 +105,14 @@ func (g *Game) Fulfilled(p *Position, seat game.Seat, m Mission) bool {
 		return held.Len() >= m.N
 	case HoldFirmly:
 		n := 0
-		for s := held; s != 0; s = s.Rest() {
-			if p.Armies[s.First()] >= 2 {
+		for c := range held.All() {
+			if p.Armies.At(c) >= 2 {
 				n++
 			}
 		}
 		return n >= m.N
 	case HoldContinents:
-		return (g.Map.members[m.A]|g.Map.members[m.B])&^held == 0
+		return g.Map.members[m.A].Or(g.Map.members[m.B]).Within(held)
 	case NoMission:
 	}
 	return false
@@ -137,7 +137,7 @@ func (g *Game) ShareToWin() int {
 func (g *Game) reached(p *Position, seat game.Seat) string {
 	held := p.Held[seat]
 	switch {
-	case held == g.Map.all:
+	case held.Equal(g.Map.all):
 		return ByConquest
 	case g.Rules.Share > 0 && held.Len() >= g.ShareToWin():
 		return ByShare
@@ -181,8 +181,8 @@ func (g *Game) finish(p *Position, log *Log) bool {
 		return false
 	}
 	p.leaveFight()
-	for s := p.Held[p.Turn]; s != 0; s = s.Rest() {
-		p.Movable[s.First()] = 0
+	for c := range p.Held[p.Turn].All() {
+		p.Movable.Put(c, 0)
 	}
 	p.Phase = Over
 	log.add(Event{Kind: Ended, Seat: p.Turn})

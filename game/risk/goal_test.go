@@ -220,7 +220,7 @@ func TestWhoLeadsAtTheLimitWins(t *testing.T) {
 	if g.Leader(&p) != game.Nobody {
 		t.Error("equals have a leader")
 	}
-	p.Armies[1]++
+	p.Armies.Put(1, p.Armies.At(1)+1)
 	if g.Leader(&p) != 1 {
 		t.Error("more armies do not lead")
 	}
@@ -243,8 +243,8 @@ func TestFogHidesArmies(t *testing.T) {
 	} {
 		var view Position
 		b.View(&p, c.seat, &view)
-		if !slices.Equal(view.Armies[:5], c.armies) || view.Owner != p.Owner || view.Held != p.Held {
-			t.Errorf("player %v sees %v", c.seat, view.Armies[:5])
+		if !slices.Equal(view.Armies.First(5), c.armies) || !view.Owner.Equal(&p.Owner) {
+			t.Errorf("player %v sees %v", c.seat, view.Armies.First(5))
 		}
 		if text := g.FormatPosition(&view); !strings.HasSuffix(text, c.missions) {
 			t.Errorf("player %v sees %s", c.seat, text)
@@ -256,7 +256,7 @@ func TestFogHidesArmies(t *testing.T) {
 	fight := at(t, g, "roll 1 3 0.7,1.6,1.5,0.4,0.3 0 0/0 -/- 0 - 2-3 missions=2/1")
 	var view Position
 	b.View(&fight, game.Nobody, &view)
-	if !slices.Equal(view.Armies[:5], []int32{1, 1, 5, 4, 1}) {
-		t.Errorf("of a fight everyone sees %v", view.Armies[:5])
+	if !slices.Equal(view.Armies.First(5), []int32{1, 1, 5, 4, 1}) {
+		t.Errorf("of a fight everyone sees %v", view.Armies.First(5))
 	}
 }

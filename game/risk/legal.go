@@ -9,13 +9,13 @@ func (g *Game) Legal(p *Position, dst []Action) []Action {
 	held := p.Held[p.Turn]
 	switch p.Phase {
 	case Choosing:
-		for s := g.Choices(p); s != 0; s = s.Rest() {
-			dst = append(dst, Taking(s.First()))
+		for c := range g.Choices(p).All() {
+			dst = append(dst, Taking(c))
 		}
 	case Placing, Reinforcing:
-		for s := held; s != 0; s = s.Rest() {
+		for c := range held.All() {
 			for n := int32(1); n <= p.Reserve; n++ {
-				dst = append(dst, Placement(s.First(), n))
+				dst = append(dst, Placement(c, n))
 			}
 		}
 	case TradingIn:
@@ -31,15 +31,15 @@ func (g *Game) Legal(p *Position, dst []Action) []Action {
 			dst = append(dst, Occupation(n))
 		}
 	case Fortifying:
-		for s := held; s != 0; s = s.Rest() {
+		for s := held; !s.Empty(); s = s.Rest() {
 			from := s.First()
 			spare := g.Spare(p, from)
 			if spare < 1 {
 				continue
 			}
-			for t := g.FortifyTargets(p, from); t != 0; t = t.Rest() {
+			for t := range g.FortifyTargets(p, from).All() {
 				for n := int32(1); n <= spare; n++ {
-					dst = append(dst, Fortification(from, t.First(), n))
+					dst = append(dst, Fortification(from, t, n))
 				}
 			}
 		}
@@ -52,13 +52,13 @@ func (g *Game) Legal(p *Position, dst []Action) []Action {
 // LegalAttacks appends every attack of the player at turn, with and without till, and returns dst.
 func (g *Game) LegalAttacks(p *Position, dst []Action) []Action {
 	held := p.Held[p.Turn]
-	for s := held; s != 0; s = s.Rest() {
+	for s := held; !s.Empty(); s = s.Rest() {
 		from := s.First()
-		if p.Armies[from] < 2 {
+		if p.Armies.At(from) < 2 {
 			continue
 		}
-		for t := g.Map.neighbours[from] &^ held; t != 0; t = t.Rest() {
-			dst = append(dst, Assault(from, t.First(), false), Assault(from, t.First(), true))
+		for t := range g.Map.neighbours[from].Minus(held).All() {
+			dst = append(dst, Assault(from, t, false), Assault(from, t, true))
 		}
 	}
 	return dst
@@ -103,8 +103,8 @@ func (g *Game) Random(p *Position, rng *rand.Rand) Action {
 		if ends() {
 			return Ending()
 		}
-		from := g.anyOf(held, rng, func(c Territory) bool { return p.Armies[c] > 1 && g.Map.neighbours[c]&^held != 0 })
-		targets := g.Map.neighbours[from] &^ held
+		from := g.anyOf(held, rng, func(c Territory) bool { return p.Armies.At(c) > 1 && !g.Map.neighbours[c].Within(held) })
+		targets := g.Map.neighbours[from].Minus(held)
 		return Assault(from, targets.Nth(rng.IntN(targets.Len())), rng.Uint64()&3 != 0)
 	case Occupying:
 		least, most := g.OccupationRange(p)
@@ -113,7 +113,7 @@ func (g *Game) Random(p *Position, rng *rand.Rand) Action {
 		if ends() {
 			return Ending()
 		}
-		from := g.anyOf(held, rng, func(c Territory) bool { return g.Spare(p, c) > 0 && g.Map.neighbours[c]&held != 0 })
+		from := g.anyOf(held, rng, func(c Territory) bool { return g.Spare(p, c) > 0 && !g.Map.neighbours[c].And(held).Empty() })
 		targets := g.FortifyTargets(p, from)
 		return Fortification(from, targets.Nth(rng.IntN(targets.Len())), 1+rng.Int32N(g.Spare(p, from)))
 	case Dealing, Assigning, Rolling, Drawing, Over:
@@ -123,11 +123,11 @@ func (g *Game) Random(p *Position, rng *rand.Rand) Action {
 
 // anyOf returns a territory of set for which passes is true: the first from a random one on.
 func (g *Game) anyOf(set Set, rng *rand.Rand, passes func(Territory) bool) Territory {
-	start := rng.IntN(MaxTerritories)
-	for _, part := range [2]Set{set >> start << start, set &^ (set >> start << start)} {
-		for ; part != 0; part = part.Rest() {
-			if passes(part.First()) {
-				return part.First()
+	start := Territory(rng.IntN(max(wordBits, g.Map.Territories())))
+	for _, before := range [2]bool{false, true} {
+		for c := range set.All() {
+			if c < start == before && passes(c) {
+				return c
 			}
 		}
 	}

@@ -22,9 +22,9 @@ type Map struct {
 
 	territories []territoryFacts
 	continents  []continentFacts
-	neighbours  [MaxTerritories]Set // that a territory can attack
-	attackers   [MaxTerritories]Set // that can attack it
-	continent   [MaxTerritories]Continent
+	neighbours  []Set // that a territory can attack
+	attackers   []Set // that can attack it
+	continent   []Continent
 	members     [MaxContinents]Set
 	bonus       [MaxContinents]int32
 	symbols     [3]Set
@@ -93,10 +93,10 @@ func (m *Map) Neighbours(c Territory) Set { return m.neighbours[c] }
 func (m *Map) Attackers(c Territory) Set { return m.attackers[c] }
 
 // Beside returns the territories that have a link with c in any direction.
-func (m *Map) Beside(c Territory) Set { return m.neighbours[c] | m.attackers[c] }
+func (m *Map) Beside(c Territory) Set { return m.neighbours[c].Or(m.attackers[c]) }
 
 // OneWay returns the territories to which a one-way link leads from c.
-func (m *Map) OneWay(c Territory) Set { return m.neighbours[c] &^ m.attackers[c] }
+func (m *Map) OneWay(c Territory) Set { return m.neighbours[c].Minus(m.attackers[c]) }
 
 // ContinentOf returns the continent of c.
 func (m *Map) ContinentOf(c Territory) Continent { return m.continent[c] }
@@ -121,8 +121,8 @@ func (m *Map) Symbol(c Territory) Symbol {
 // Entrances returns the territories of a continent that border another one.
 func (m *Map) Entrances(k Continent) Set {
 	var out Set
-	for s := m.members[k]; s != 0; s = s.Rest() {
-		if c := s.First(); m.Beside(c)&^m.members[k] != 0 {
+	for c := range m.members[k].All() {
+		if !m.Beside(c).Within(m.members[k]) {
 			out = out.With(c)
 		}
 	}
@@ -132,35 +132,35 @@ func (m *Map) Entrances(k Continent) Set {
 // Around returns the territories outside set that armies in it can attack or enter.
 func (m *Map) Around(set Set) Set {
 	var out Set
-	for s := set; s != 0; s = s.Rest() {
-		out |= m.neighbours[s.First()]
+	for c := range set.All() {
+		out = out.Or(m.neighbours[c])
 	}
-	return out &^ set
+	return out.Minus(set)
 }
 
 // Into returns the territories outside set from which armies can attack or enter one of it.
 func (m *Map) Into(set Set) Set {
 	var out Set
-	for s := set; s != 0; s = s.Rest() {
-		out |= m.attackers[s.First()]
+	for c := range set.All() {
+		out = out.Or(m.attackers[c])
 	}
-	return out &^ set
+	return out.Minus(set)
 }
 
 // Reach returns c and the territories to which a path inside within leads from it. within need not
 // contain c.
-func (m *Map) Reach(c Territory, within Set) Set { return spread(&m.neighbours, c, within) }
+func (m *Map) Reach(c Territory, within Set) Set { return spread(m.neighbours, c, within) }
 
 // spread returns c and what can be reached from it along links inside within.
-func spread(links *[MaxTerritories]Set, c Territory, within Set) Set {
+func spread(links []Set, c Territory, within Set) Set {
 	reached := SetOf(c)
-	for front := reached; front != 0; {
+	for front := reached; !front.Empty(); {
 		var next Set
-		for ; front != 0; front = front.Rest() {
-			next |= links[front.First()]
+		for from := range front.All() {
+			next = next.Or(links[from])
 		}
-		front = next & within &^ reached
-		reached |= front
+		front = next.And(within).Minus(reached)
+		reached = reached.Or(front)
 	}
 	return reached
 }
@@ -217,7 +217,8 @@ func (d *draft) build(wrong blame) (*Map, error) {
 	if field, err := d.sheet.check(); err != nil {
 		return nil, wrong("", 0, field, "%w", err)
 	}
-	m := &Map{Name: d.name, Title: d.title, About: d.about, Sheet: d.sheet}
+	n := len(d.territories)
+	m := &Map{Name: d.name, Title: d.title, About: d.about, Sheet: d.sheet, neighbours: make([]Set, n), attackers: make([]Set, n), continent: make([]Continent, n)}
 	for _, step := range []func(*Map, blame) error{d.buildContinents, d.buildTerritories, d.buildLinks, d.checkConnected, d.buildMissions} {
 		if err := step(m, wrong); err != nil {
 			return nil, err
@@ -280,7 +281,7 @@ func (d *draft) buildTerritories(m *Map, wrong blame) error {
 		m.all = m.all.With(Territory(i))
 	}
 	for k := range d.continents {
-		if m.members[k] == 0 {
+		if m.members[k].Empty() {
 			return wrong("continent", k, "id", "the continent %.80q has no territory", d.continents[k].id)
 		}
 	}
@@ -320,10 +321,10 @@ func (d *draft) buildLinks(m *Map, wrong blame) error {
 }
 
 func (d *draft) checkConnected(m *Map, wrong blame) error {
-	if cut := m.all &^ m.Reach(0, m.all); cut != 0 {
+	if cut := m.all.Minus(m.Reach(0, m.all)); !cut.Empty() {
 		return wrong("country", int(cut.First()), "neighbours", "the board is not connected: no path leads from %.80q to %.80q", m.ID(0), m.ID(cut.First()))
 	}
-	if cut := m.all &^ spread(&m.attackers, 0, m.all); cut != 0 {
+	if cut := m.all.Minus(spread(m.attackers, 0, m.all)); !cut.Empty() {
 		return wrong("country", int(cut.First()), "neighbours", "the board is not connected: no path leads from %.80q to %.80q", m.ID(cut.First()), m.ID(0))
 	}
 	return nil
@@ -383,7 +384,7 @@ func (m *Map) Part(k Continent) (*Map, error) {
 	for c := range members.All() {
 		facts := m.territories[c]
 		territory := draftTerritory{id: facts.id, continent: m.continents[k].id, name: facts.name, symbol: m.Symbol(c).String(), at: facts.at, outline: facts.outline}
-		for n := range (m.neighbours[c] & members).All() {
+		for n := range m.neighbours[c].And(members).All() {
 			territory.neighbours = append(territory.neighbours, m.ID(n))
 		}
 		d.territories = append(d.territories, territory)

@@ -124,7 +124,7 @@ func (m *Map) Marshal() ([]byte, error) {
 		if facts.at != [2]float64{} {
 			territory.At = facts.at[:]
 		}
-		for to := range (m.neighbours[c] & m.attackers[c]).All() {
+		for to := range m.neighbours[c].And(m.attackers[c]).All() {
 			territory.Neighbours = append(territory.Neighbours, m.ID(to))
 		}
 		for to := range m.OneWay(c).All() {

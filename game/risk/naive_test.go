@@ -9,7 +9,7 @@ import (
 
 // The rules once more, slowly and from the arrays of owners and armies alone.
 
-func naiveOwns(p *Position, seat game.Seat, c Territory) bool { return p.Owner[c] == seat }
+func naiveOwns(p *Position, seat game.Seat, c Territory) bool { return p.Owner.At(c) == seat }
 
 func naiveLinked(m *Map, a, b Territory) bool {
 	for _, n := range m.Neighbours(a).slice() {
@@ -23,7 +23,7 @@ func naiveLinked(m *Map, a, b Territory) bool {
 func (s Set) slice() []Territory {
 	var out []Territory
 	for c := range Territory(MaxTerritories) {
-		if s>>c&1 == 1 {
+		if s.Has(c) {
 			out = append(out, c)
 		}
 	}
@@ -100,7 +100,7 @@ func naiveLegal(g *Game, p *Position, a Action) bool {
 	reserve := p.Reserve
 	switch p.Phase {
 	case Choosing:
-		if a.Kind != Choose || p.Owner[a.To] != game.Nobody {
+		if a.Kind != Choose || p.Owner.At(a.To) != game.Nobody {
 			return false
 		}
 		hasAny, borders := false, false
@@ -115,7 +115,7 @@ func naiveLegal(g *Game, p *Position, a Action) bool {
 		return a.Kind == Place && naiveOwns(p, seat, a.To) && a.N > 0 && a.N <= reserve
 	case TradingIn:
 		if a.Kind == End {
-			return p.HandSize[seat] < g.Rules.Forced
+			return int(p.HandSize[seat]) < int(g.Rules.Forced)
 		}
 		if a.Kind != TradeIn || a.Cards[0] >= a.Cards[1] || a.Cards[1] >= a.Cards[2] {
 			return false
@@ -128,10 +128,10 @@ func naiveLegal(g *Game, p *Position, a Action) bool {
 		return naiveMatch(g.Map, a.Cards)
 	case Attacking:
 		return a.Kind == End || a.Kind == Attack && naiveOwns(p, seat, a.From) && !naiveOwns(p, seat, a.To) &&
-			naiveLinked(g.Map, a.From, a.To) && p.Armies[a.From] >= 2
+			naiveLinked(g.Map, a.From, a.To) && p.Armies.At(a.From) >= 2
 	case Occupying:
 		// Before the dice moved in, the attacker had Armies[From] + Dice.
-		return a.Kind == Occupy && a.N >= int32(p.Dice) && a.N <= p.Armies[p.From]+int32(p.Dice)-1
+		return a.Kind == Occupy && a.N >= int32(p.Dice) && a.N <= p.Armies.At(p.From)+int32(p.Dice)-1
 	case Fortifying:
 		if a.Kind == End {
 			return true
@@ -143,7 +143,7 @@ func naiveLegal(g *Game, p *Position, a Action) bool {
 			g.Rules.Fortify != FortifyPath && !naiveLinked(g.Map, a.From, a.To) {
 			return false
 		}
-		return a.N < p.Armies[a.From] && a.N <= p.Movable[a.From]
+		return a.N < p.Armies.At(a.From) && a.N <= p.Movable.At(a.From)
 	}
 	return false
 }
@@ -160,12 +160,12 @@ func naiveCandidates(g *Game, p *Position) []Action {
 		}
 		for d := range n {
 			out = append(out, Assault(c, d, false), Assault(c, d, true))
-			for _, k := range []int32{0, 1, p.Movable[c], p.Movable[c] + 1, p.Armies[c] - 1, p.Armies[c]} {
+			for _, k := range []int32{0, 1, p.Movable.At(c), p.Movable.At(c) + 1, p.Armies.At(c) - 1, p.Armies.At(c)} {
 				out = append(out, Fortification(c, d, k))
 			}
 		}
 	}
-	for k := int32(-1); k <= p.Armies[p.From]+4; k++ {
+	for k := int32(-1); k <= p.Armies.At(p.From)+4; k++ {
 		out = append(out, Occupation(k))
 	}
 	if p.Phase == TradingIn {
@@ -217,14 +217,14 @@ func naiveDelta(g *Game, before, after *Position, a Action) int {
 	switch a.Kind {
 	case DealTerritory, Choose:
 		if g.Rules.Batch == 0 {
-			delta += int(after.Armies[a.To])
+			delta += int(after.Armies.At(a.To))
 		} else if before.Pool[before.Turn] == 0 {
 			delta++
 		}
 	case TradeIn:
 		delta += g.Rules.Sets.At(int(before.SetsTraded))
 		for _, card := range a.Cards {
-			if card < MaxTerritories && before.Owner[card] == before.Turn {
+			if card < MaxTerritories && before.Owner.At(Territory(card)) == before.Turn {
 				delta += int(g.Rules.OwnCard)
 			}
 		}
@@ -241,7 +241,7 @@ func naiveDelta(g *Game, before, after *Position, a Action) int {
 // wealth returns all armies of a match: on the board, in reserve and in pools.
 func wealth(p *Position) int {
 	sum := 0
-	for _, n := range p.Armies {
+	for _, n := range p.Armies.First(MaxTerritories) {
 		sum += int(n)
 	}
 	for _, n := range p.Pool {

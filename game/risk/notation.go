@@ -37,13 +37,13 @@ func (g *Game) FormatPosition(p *Position) string {
 	number(" ", int(p.Round))
 	separator := " "
 	for c := range g.Map.territories {
-		if p.Owner[c] == game.Nobody {
+		if p.Owner.At(Territory(c)) == game.Nobody {
 			b = append(append(b, separator...), '-')
 		} else {
-			number(separator, int(p.Owner[c]))
-			number(".", int(p.Armies[c]))
-			if p.Movable[c] != 0 {
-				number(".", int(p.Movable[c]))
+			number(separator, int(p.Owner.At(Territory(c))))
+			number(".", int(p.Armies.At(Territory(c))))
+			if p.Movable.At(Territory(c)) != 0 {
+				number(".", int(p.Movable.At(Territory(c))))
 			}
 		}
 		separator = ","
@@ -103,14 +103,14 @@ func (g *Game) FormatPosition(p *Position) string {
 type goalField struct {
 	name string
 	used bool
-	of   *[MaxPlayers]uint8
+	of   *[MaxPlayers]uint16
 	most int
 }
 
 // goalFields returns the missions and the capitals of a position.
 func (g *Game) goalFields(p *Position) [2]goalField {
 	return [2]goalField{
-		{" missions=", g.Rules.Missions, &p.Mission, math.MaxUint8},
+		{" missions=", g.Rules.Missions, &p.Mission, math.MaxUint16},
 		{" capitals=", g.Rules.Capitals, &p.Capital, g.Map.Territories()},
 	}
 }
@@ -134,7 +134,7 @@ func (g *Game) parseGoals(p *Position, rest []string) ([]string, error) {
 			if err != nil {
 				return rest, err
 			}
-			x.of[seat] = uint8(n)
+			x.of[seat] = uint16(n)
 		}
 		rest = rest[1:]
 	}
@@ -179,9 +179,7 @@ func (g *Game) parsePosition(text string) (Position, error) {
 		return Position{}, fmt.Errorf("it has %d fields, at least %d are needed", len(words), fields)
 	}
 	p := Position{}
-	for c := range p.Owner {
-		p.Owner[c] = game.Nobody
-	}
+	p.Owner.Fill(g.Map.Territories(), game.Nobody)
 	phase, err := pick(words[0], phaseNames[:])
 	if err != nil {
 		return p, err
@@ -282,7 +280,7 @@ func (g *Game) parseTerritories(p *Position, text string) error {
 			if err != nil || n == 0 {
 				return fmt.Errorf("territory %d: movable armies are 1 to %d or left out, not %.80q", c, armies, numbers[2])
 			}
-			p.Movable[c] = int32(n)
+			p.Movable.Put(Territory(c), int32(n))
 		}
 	}
 	return nil
@@ -342,7 +340,7 @@ func (g *Game) parseHands(p *Position, text string) error {
 		if size > g.Deck().Len() {
 			return fmt.Errorf("the hand %.80q has %d cards, the deck has %d", part, size, g.Deck().Len())
 		}
-		p.HandSize[seat] = uint8(size)
+		p.HandSize[seat] = uint16(size)
 	}
 	return nil
 }

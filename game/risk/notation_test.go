@@ -242,7 +242,7 @@ func FuzzPosition(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if again, err := g.ParsePosition(g.FormatPosition(&p)); err != nil || again != p {
+		if again, err := g.ParsePosition(g.FormatPosition(&p)); err != nil || !again.Equal(&p) {
 			t.Fatalf("%q reads as %q: %v", text, g.FormatPosition(&again), err)
 		}
 		rng := game.Random(seed)

@@ -13,10 +13,10 @@ func TestOneWayLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Neighbours(3) != SetOf(0, 2) || m.Attackers(0) != SetOf(1, 3) || m.Neighbours(0) != SetOf(1) || m.OneWay(3) != SetOf(0) || m.Beside(0) != SetOf(1, 3) || m.Into(SetOf(0)) != SetOf(1, 3) || m.Around(SetOf(0)) != SetOf(1) {
-		t.Errorf("d leads to %b, a can be attacked from %b", m.Neighbours(3), m.Attackers(0))
+	if !m.Neighbours(3).Equal(SetOf(0, 2)) || !m.Attackers(0).Equal(SetOf(1, 3)) || !m.Neighbours(0).Equal(SetOf(1)) || !m.OneWay(3).Equal(SetOf(0)) || !m.Beside(0).Equal(SetOf(1, 3)) || !m.Into(SetOf(0)).Equal(SetOf(1, 3)) || !m.Around(SetOf(0)).Equal(SetOf(1)) {
+		t.Errorf("d leads to %v, a can be attacked from %v", m.Neighbours(3), m.Attackers(0))
 	}
-	if m.Entrances(0) != SetOf(0, 1) || m.Reach(3, SetOf(0, 3)) != SetOf(0, 3) || m.Reach(0, SetOf(0, 3)) != SetOf(0) {
+	if !m.Entrances(0).Equal(SetOf(0, 1)) || !m.Reach(3, SetOf(0, 3)).Equal(SetOf(0, 3)) || !m.Reach(0, SetOf(0, 3)).Equal(SetOf(0)) {
 		t.Error("entrances and paths are not those of the direction")
 	}
 	data, err := m.Marshal()

@@ -18,13 +18,13 @@ func (g *Game) Play(p *Position, a Action, log *Log) {
 	case Attack:
 		p.Phase, p.From, p.To, p.Till = Rolling, a.From, a.To, a.Till
 	case Roll:
-		log.add(Event{Kind: Rolled, Seat: p.Turn, Other: p.Owner[p.To], From: p.From, To: p.To, Dice: a.Dice})
+		log.add(Event{Kind: Rolled, Seat: p.Turn, Other: p.Owner.At(p.To), From: p.From, To: p.To, Dice: a.Dice})
 		if g.Rules.Balanced {
 			p.noteLuck(a.Dice)
 		}
 		attacker, defender := a.Dice.Losses()
-		p.Armies[p.From] -= attacker
-		p.Armies[p.To] -= defender
+		p.Armies.Put(p.From, p.Armies.At(p.From)-attacker)
+		p.Armies.Put(p.To, p.Armies.At(p.To)-defender)
 		g.fought(p, int32(a.Dice.Attackers()), log)
 	case Occupy:
 		g.occupy(p, a.N, log)
@@ -33,10 +33,10 @@ func (g *Game) Play(p *Position, a Action, log *Log) {
 	case Draw:
 		g.take(p, a.Cards[0], log)
 	case DealMission:
-		p.Mission[p.Turn] = uint8(a.N)
+		p.Mission[p.Turn] = uint16(a.N)
 		g.assigned(p, log)
 	case DealCapital:
-		p.Capital[p.Turn] = uint8(a.To) + 1
+		p.Capital[p.Turn] = uint16(a.To) + 1
 		g.assigned(p, log)
 	}
 }
@@ -55,7 +55,7 @@ func (g *Game) end(p *Position, log *Log) {
 }
 
 func (g *Game) place(p *Position, c Territory, n int32, log *Log) {
-	p.Armies[c] += n
+	p.Armies.Put(c, p.Armies.At(c)+n)
 	p.Reserve -= n
 	log.add(Event{Kind: Reinforced, Seat: p.Turn, To: c, N: n})
 	if p.Phase == Placing {
@@ -89,8 +89,8 @@ func (g *Game) tradeIn(p *Position, cards [3]Card, log *Log) {
 	p.Reserve += armies
 	for _, card := range cards {
 		p.Hands[p.Turn] = p.Hands[p.Turn].Without(card)
-		if c, real := card.Territory(); real && p.Owner[c] == p.Turn {
-			p.Armies[c] += g.Rules.OwnCard
+		if c, real := card.Territory(); real && p.Owner.At(c) == p.Turn {
+			p.Armies.Put(c, p.Armies.At(c)+g.Rules.OwnCard)
 			armies += g.Rules.OwnCard
 		}
 	}
@@ -120,14 +120,13 @@ func (g *Game) beginAttacking(p *Position, log *Log) {
 // MustTradeIn reports whether the player at turn has so many cards that a set must be traded in. A
 // player whose hand is hidden and has no known set cannot be forced.
 func (g *Game) MustTradeIn(p *Position) bool {
-	return p.HandSize[p.Turn] >= g.Rules.Forced && g.Map.HasSet(p.Hands[p.Turn])
+	return int(p.HandSize[p.Turn]) >= int(g.Rules.Forced) && g.Map.HasSet(p.Hands[p.Turn])
 }
 
 func (g *Game) beginFortifying(p *Position, log *Log) {
 	if g.Rules.Fortify != FortifyNone {
-		for s := p.Held[p.Turn]; s != 0; s = s.Rest() {
-			c := s.First()
-			p.Movable[c] = p.Armies[c]
+		for c := range p.Held[p.Turn].All() {
+			p.Movable.Put(c, p.Armies.At(c))
 		}
 		if g.CanFortify(p) {
 			p.Phase = Fortifying
@@ -141,8 +140,8 @@ func (g *Game) beginFortifying(p *Position, log *Log) {
 // fortification phase.
 func (g *Game) CanFortify(p *Position) bool {
 	held := p.Held[p.Turn]
-	for s := held; s != 0; s = s.Rest() {
-		if c := s.First(); g.Spare(p, c) > 0 && g.Map.neighbours[c]&held != 0 {
+	for c := range held.All() {
+		if g.Spare(p, c) > 0 && !g.Map.neighbours[c].And(held).Empty() {
 			return true
 		}
 	}
@@ -151,12 +150,12 @@ func (g *Game) CanFortify(p *Position) bool {
 
 // Spare returns how many armies may leave c in the fortification phase: those that have not moved
 // yet, but at least one must stay.
-func (g *Game) Spare(p *Position, c Territory) int32 { return min(p.Movable[c], p.Armies[c]-1) }
+func (g *Game) Spare(p *Position, c Territory) int32 { return min(p.Movable.At(c), p.Armies.At(c)-1) }
 
 func (g *Game) fortify(p *Position, from, to Territory, n int32, log *Log) {
-	p.Armies[from] -= n
-	p.Armies[to] += n
-	p.Movable[from] -= n
+	p.Armies.Put(from, p.Armies.At(from)-n)
+	p.Armies.Put(to, p.Armies.At(to)+n)
+	p.Movable.Put(from, p.Movable.At(from)-n)
 	log.add(Event{Kind: Moved, Seat: p.Turn, From: from, To: to, N: n})
 	if g.Rules.Fortify != FortifyNeighbours || !g.CanFortify(p) {
 		g.endFortifying(p, log)
@@ -169,8 +168,8 @@ func (g *Game) endFortifying(p *Position, log *Log) {
 	if g.Rules.Missions && g.finish(p, log) {
 		return
 	}
-	for s := p.Held[p.Turn]; s != 0; s = s.Rest() {
-		p.Movable[s.First()] = 0
+	for c := range p.Held[p.Turn].All() {
+		p.Movable.Put(c, 0)
 	}
 	if p.Took && g.CardsLeft(p) > 0 {
 		p.Phase = Drawing
@@ -192,7 +191,7 @@ func (g *Game) CardsLeft(p *Position) int {
 func (g *Game) Unseen(p *Position) Hand {
 	deck := g.Deck()
 	for _, h := range p.Hands[:g.Rules.Players] {
-		deck.Territories &^= h.Territories
+		deck.Territories = deck.Territories.Minus(h.Territories)
 		deck.Wild &^= h.Wild
 	}
 	return deck
@@ -210,7 +209,7 @@ func (g *Game) nextTurn(p *Position, log *Log) {
 	p.Took = false
 	for last := p.Turn; ; {
 		p.Turn = g.after(p.Turn)
-		if p.Held[p.Turn] == 0 {
+		if p.Held[p.Turn].Empty() {
 			continue
 		}
 		if p.Turn <= last {
@@ -241,10 +240,10 @@ func (g *Game) settle(p *Position, c Territory, log *Log) {
 	}
 	p.setOwner(c, p.Turn, armies)
 	log.add(Event{Kind: Claimed, Seat: p.Turn, To: c, N: armies})
-	if free := g.Free(p); free != 0 {
+	if free := g.Free(p); !free.Empty() {
 		for {
 			p.Turn = g.after(p.Turn)
-			if g.Rules.Deal != DealAdvance || g.Choices(p) != 0 {
+			if g.Rules.Deal != DealAdvance || !g.Choices(p).Empty() {
 				return
 			}
 		}
@@ -278,7 +277,7 @@ func (g *Game) after(seat game.Seat) game.Seat {
 func (g *Game) Free(p *Position) Set {
 	free := g.Map.all
 	for _, held := range p.Held[:g.Rules.Players] {
-		free &^= held
+		free = free.Minus(held)
 	}
 	return free
 }
@@ -286,8 +285,8 @@ func (g *Game) Free(p *Position) Set {
 // Choices returns the free territories that the player at turn may choose.
 func (g *Game) Choices(p *Position) Set {
 	free := g.Free(p)
-	if held := p.Held[p.Turn]; g.Rules.Deal == DealAdvance && held != 0 {
-		return free & g.Map.Around(held)
+	if held := p.Held[p.Turn]; g.Rules.Deal == DealAdvance && !held.Empty() {
+		return free.And(g.Map.Around(held))
 	}
 	return free
 }

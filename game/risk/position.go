@@ -43,23 +43,23 @@ var phaseNames = [PhaseCount]string{
 // String returns the phase's word in the notation.
 func (p Phase) String() string { return phaseNames[p] }
 
-// Position is a match at one moment: a plain value that can be compared and
-// copied. Players are numbered from 0 in the order of their turns; entries beyond
+// Position is a match at one moment: a plain value that can be copied. Two are
+// compared by [Position.Equal]. Players are numbered from 0 in the order of their turns; entries beyond
 // the map's territories and the match's players stay as they were at the start.
 type Position struct {
 	// Owner is the owner of each territory, [game.Nobody] while it is free.
-	Owner [MaxTerritories]game.Seat
+	Owner PerTerritory[game.Seat]
 	// Armies is the number of armies in each territory, at least one if it has an owner.
-	Armies [MaxTerritories]int32
+	Armies PerTerritory[int32]
 	// Movable is the number of armies in each own territory that may still move in the
 	// fortification phase; zero outside it.
-	Movable [MaxTerritories]int32
+	Movable PerTerritory[int32]
 	// Held has the territories of each player: the inverse of Owner.
 	Held [MaxPlayers]Set
 	// Hands are the players' cards. In a player's view ([Board.View]) the others' are empty.
 	Hands [MaxPlayers]Hand
 	// HandSize is the number of cards of each player, which is visible to all.
-	HandSize [MaxPlayers]uint8
+	HandSize [MaxPlayers]uint16
 	// Pool is the number of starting armies that each player has yet to place.
 	Pool [MaxPlayers]int32
 	// Reserve is the number of armies that the player at turn must place now.
@@ -85,9 +85,9 @@ type Position struct {
 	Took bool
 	// Mission is the number of each player's mission in the deck ([Game.MissionAt]), 0 for none. In
 	// a player's view the others' are 0.
-	Mission [MaxPlayers]uint8
+	Mission [MaxPlayers]uint16
 	// Capital is each player's capital, its number plus one; 0 for none.
-	Capital [MaxPlayers]uint8
+	Capital [MaxPlayers]uint16
 	// Luck is each player's luck with the dice: armies gained above the mean, in 1/7776 of an army.
 	// It is counted only under balanced dice.
 	Luck [MaxPlayers]int32
@@ -97,11 +97,25 @@ type Position struct {
 }
 
 // Alive reports whether a player has a territory.
-func (p *Position) Alive(seat game.Seat) bool { return p.Held[seat] != 0 }
+func (p *Position) Alive(seat game.Seat) bool { return !p.Held[seat].Empty() }
+
+// Equal reports whether both positions are the same.
+func (p *Position) Equal(o *Position) bool {
+	for seat := range p.Held {
+		if !p.Held[seat].Equal(o.Held[seat]) || !p.Hands[seat].Equal(o.Hands[seat]) {
+			return false
+		}
+	}
+	return p.Owner.Equal(&o.Owner) && p.Armies.Equal(&o.Armies) && p.Movable.Equal(&o.Movable) &&
+		p.HandSize == o.HandSize && p.Pool == o.Pool && p.Reserve == o.Reserve && p.SetsTraded == o.SetsTraded && p.Round == o.Round &&
+		p.Fallen == o.Fallen && p.FallenCount == o.FallenCount && p.Phase == o.Phase && p.Turn == o.Turn &&
+		p.From == o.From && p.To == o.To && p.Till == o.Till && p.Dice == o.Dice && p.Took == o.Took &&
+		p.Mission == o.Mission && p.Capital == o.Capital && p.Luck == o.Luck && p.InAttack == o.InAttack
+}
 
 // setOwner makes seat the owner of a territory that has no owner.
 func (p *Position) setOwner(c Territory, seat game.Seat, armies int32) {
-	p.Owner[c] = seat
-	p.Armies[c] = armies
+	p.Owner.Put(c, seat)
+	p.Armies.Put(c, armies)
 	p.Held[seat] = p.Held[seat].With(c)
 }

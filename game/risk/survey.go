@@ -16,7 +16,7 @@ func (g *Game) Bonuses(p *Position, seat game.Seat) int {
 	}
 	sum, held := int32(0), p.Held[seat]
 	for k := range g.Map.continents {
-		if g.Map.members[k]&^held == 0 {
+		if g.Map.members[k].Within(held) {
 			sum += g.Map.bonus[k]
 		}
 	}
@@ -26,7 +26,7 @@ func (g *Game) Bonuses(p *Position, seat game.Seat) int {
 // OwnerOf returns the owner of all of a continent, or [game.Nobody].
 func (g *Game) OwnerOf(p *Position, k Continent) game.Seat {
 	members := g.Map.members[k]
-	if seat := p.Owner[members.First()]; seat >= 0 && members&^p.Held[seat] == 0 {
+	if seat := p.Owner.At(members.First()); seat >= 0 && members.Within(p.Held[seat]) {
 		return seat
 	}
 	return game.Nobody
@@ -36,8 +36,8 @@ func (g *Game) OwnerOf(p *Position, k Continent) game.Seat {
 func (g *Game) Borders(p *Position, seat game.Seat) Set {
 	var out Set
 	held := p.Held[seat]
-	for s := held; s != 0; s = s.Rest() {
-		if c := s.First(); g.Map.neighbours[c]&^held != 0 {
+	for c := range held.All() {
+		if !g.Map.neighbours[c].Within(held) {
 			out = out.With(c)
 		}
 	}
@@ -54,8 +54,8 @@ func (g *Game) Sees(p *Position, seat game.Seat) Set {
 	var seen Set
 	if seat >= 0 {
 		seen = p.Held[seat]
-		for s := p.Held[seat]; s != 0; s = s.Rest() {
-			seen |= g.Map.Beside(s.First())
+		for c := range p.Held[seat].All() {
+			seen = seen.Or(g.Map.Beside(c))
 		}
 	}
 	if (p.Phase == Rolling || p.Phase == Occupying) && (!g.Rules.Veil || seen.Has(p.From) || seen.Has(p.To)) {
@@ -66,22 +66,22 @@ func (g *Game) Sees(p *Position, seat game.Seat) Set {
 
 // Enemies returns the neighbours of c that another player owns.
 func (g *Game) Enemies(p *Position, c Territory) Set {
-	return g.Map.neighbours[c] &^ p.Held[p.Owner[c]]
+	return g.Map.neighbours[c].Minus(p.Held[p.Owner.At(c)])
 }
 
 // Friends returns the neighbours of c that have the same owner.
 func (g *Game) Friends(p *Position, c Territory) Set {
-	return g.Map.neighbours[c] & p.Held[p.Owner[c]]
+	return g.Map.neighbours[c].And(p.Held[p.Owner.At(c)])
 }
 
 // Cluster returns c and the territories of its owner that are connected with it.
-func (g *Game) Cluster(p *Position, c Territory) Set { return g.Map.Reach(c, p.Held[p.Owner[c]]) }
+func (g *Game) Cluster(p *Position, c Territory) Set { return g.Map.Reach(c, p.Held[p.Owner.At(c)]) }
 
 // ArmiesIn returns the armies that stand in a set of territories.
 func (p *Position) ArmiesIn(set Set) int {
 	sum := 0
-	for ; set != 0; set = set.Rest() {
-		sum += int(p.Armies[set.First()])
+	for c := range set.All() {
+		sum += int(p.Armies.At(c))
 	}
 	return sum
 }
@@ -93,8 +93,8 @@ func (p *Position) ArmiesOf(seat game.Seat) int { return p.ArmiesIn(p.Held[seat]
 // MaxTerritories if the set is empty.
 func (p *Position) Weakest(set Set) Territory {
 	best := set.First()
-	for s := set; s != 0; s = s.Rest() {
-		if c := s.First(); p.Armies[c] < p.Armies[best] {
+	for c := range set.All() {
+		if p.Armies.At(c) < p.Armies.At(best) {
 			best = c
 		}
 	}
@@ -105,8 +105,8 @@ func (p *Position) Weakest(set Set) Territory {
 // MaxTerritories if the set is empty.
 func (p *Position) Strongest(set Set) Territory {
 	best := set.First()
-	for s := set; s != 0; s = s.Rest() {
-		if c := s.First(); p.Armies[c] > p.Armies[best] {
+	for c := range set.All() {
+		if p.Armies.At(c) > p.Armies.At(best) {
 			best = c
 		}
 	}
@@ -117,7 +117,7 @@ func (p *Position) Strongest(set Set) Territory {
 func (p *Position) Players() int {
 	n := 0
 	for _, held := range p.Held {
-		if held != 0 {
+		if !held.Empty() {
 			n++
 		}
 	}
@@ -132,7 +132,7 @@ func (g *Game) NextSet(p *Position) int { return g.Rules.Sets.At(int(p.SetsTrade
 func (g *Game) SetWorth(p *Position, seat game.Seat, cards [3]Card) int {
 	worth := g.NextSet(p)
 	for _, card := range cards {
-		if c, real := card.Territory(); real && p.Owner[c] == seat {
+		if c, real := card.Territory(); real && p.Owner.At(c) == seat {
 			worth += int(g.Rules.OwnCard)
 		}
 	}

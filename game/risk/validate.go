@@ -28,25 +28,27 @@ func (g *Game) Validate(p *Position) error {
 
 func (g *Game) validateOwners(p *Position) error {
 	var held [MaxPlayers]Set
-	for c := range Territory(MaxTerritories) {
-		owner := p.Owner[c]
+	for c := range Territory(max(wordBits, g.Map.Territories())) {
+		owner := p.Owner.At(c)
 		real := int(c) < g.Map.Territories()
 		switch {
-		case owner == game.Nobody && p.Armies[c] == 0 && p.Movable[c] == 0:
+		case owner == game.Nobody && p.Armies.At(c) == 0 && p.Movable.At(c) == 0:
 			continue
 		case !real || owner < 0 || owner >= game.Seat(g.Rules.Players):
-			return fmt.Errorf("territory %d cannot have %d armies of player %d", c, p.Armies[c], owner)
-		case p.Armies[c] < 1:
-			return fmt.Errorf("territory %d has %d armies", c, p.Armies[c])
-		case p.Movable[c] < 0 || p.Movable[c] > p.Armies[c]:
-			return fmt.Errorf("of the %d armies of territory %d, %d cannot be movable", p.Armies[c], c, p.Movable[c])
-		case p.Movable[c] != 0 && (p.Phase != Fortifying || owner != p.Turn):
+			return fmt.Errorf("territory %d cannot have %d armies of player %d", c, p.Armies.At(c), owner)
+		case p.Armies.At(c) < 1:
+			return fmt.Errorf("territory %d has %d armies", c, p.Armies.At(c))
+		case p.Movable.At(c) < 0 || p.Movable.At(c) > p.Armies.At(c):
+			return fmt.Errorf("of the %d armies of territory %d, %d cannot be movable", p.Armies.At(c), c, p.Movable.At(c))
+		case p.Movable.At(c) != 0 && (p.Phase != Fortifying || owner != p.Turn):
 			return fmt.Errorf("territory %d cannot have movable armies now", c)
 		}
 		held[owner] = held[owner].With(c)
 	}
-	if held != p.Held {
-		return fmt.Errorf("the players' territories do not agree with the territories' owners")
+	for seat := range held {
+		if !held[seat].Equal(p.Held[seat]) {
+			return fmt.Errorf("the players' territories do not agree with the territories' owners")
+		}
 	}
 	return nil
 }
@@ -55,15 +57,15 @@ func (g *Game) validateHands(p *Position) error {
 	deck := g.Deck()
 	for seat := range game.Seat(MaxPlayers) {
 		h, size := p.Hands[seat], int(p.HandSize[seat])
-		if h.Territories&^deck.Territories != 0 || h.Wild&^deck.Wild != 0 {
+		if !h.Territories.Within(deck.Territories) || h.Wild&^deck.Wild != 0 {
 			return fmt.Errorf("player %v has a card that is not in the deck, or that another has", seat)
 		}
-		deck.Territories &^= h.Territories
+		deck.Territories = deck.Territories.Minus(h.Territories)
 		deck.Wild &^= h.Wild
 		if h.Len() > size {
 			return fmt.Errorf("player %v has %d cards, but %d are known", seat, size, h.Len())
 		}
-		if size > 0 && p.Held[seat] == 0 {
+		if size > 0 && p.Held[seat].Empty() {
 			return fmt.Errorf("player %v has cards and no territory", seat)
 		}
 	}
@@ -98,7 +100,7 @@ func (g *Game) validateLeftovers(p *Position) error {
 			}
 			continue
 		}
-		if seat < 0 || seat >= game.Seat(g.Rules.Players) || seen.Has(seat) || p.Held[seat] != 0 {
+		if seat < 0 || seat >= game.Seat(g.Rules.Players) || seen.Has(seat) || !p.Held[seat].Empty() {
 			return fmt.Errorf("player %d has not fallen", seat)
 		}
 		seen = seen.With(seat)
@@ -116,7 +118,7 @@ func (g *Game) validateSetup(p *Position) error {
 	case p.Round != 0 || p.Took || p.SetsTraded != 0 || p.FallenCount != 0 || g.CardsLeft(p) != g.Deck().Len():
 		return fmt.Errorf("before the first turn there are no rounds, cards, conquests or fallen players")
 	case p.Phase == Placing:
-		if free != 0 {
+		if !free.Empty() {
 			return fmt.Errorf("starting armies are placed when no territory is free; %d are", free.Len())
 		}
 		if p.Players() != int(g.Rules.Players) {
@@ -127,19 +129,19 @@ func (g *Game) validateSetup(p *Position) error {
 		}
 		return nil
 	case p.Phase == Assigning:
-		if free != 0 || p.Players() != int(g.Rules.Players) || p.Reserve != 0 || g.assigns(p) == End {
+		if !free.Empty() || p.Players() != int(g.Rules.Players) || p.Reserve != 0 || g.assigns(p) == End {
 			return fmt.Errorf("nothing can be dealt in the phase %v", p.Phase)
 		}
 		return nil
 	case (p.Phase == Dealing) != (g.Rules.Deal == DealRandom):
 		return fmt.Errorf("territories are not given out by %v when the rule is %v", p.Phase, g.Rules.Deal)
-	case free == 0 || g.Choices(p) == 0:
+	case free.Empty() || g.Choices(p).Empty():
 		return fmt.Errorf("player %v has no free territory to take", p.Turn)
 	}
 	// Each player must still get a territory before the free ones run out.
 	without, turns := 0, free.Len()
 	for seat := range g.players() {
-		if p.Held[seat] == 0 {
+		if p.Held[seat].Empty() {
 			without++
 			if ahead := (int(seat) - int(p.Turn) + int(g.Rules.Players)) % int(g.Rules.Players); ahead >= turns {
 				return fmt.Errorf("player %v will get no territory", seat)
@@ -155,18 +157,18 @@ func (g *Game) validateSetup(p *Position) error {
 func (g *Game) validateTurn(p *Position) error {
 	limit := g.Rules.Limit
 	switch {
-	case g.Free(p) != 0:
+	case !g.Free(p).Empty():
 		return fmt.Errorf("after the deal no territory is free; %d are", g.Free(p).Len())
 	case p.Round == 0 || limit > 0 && p.Round > limit:
 		return fmt.Errorf("round %d must be from 1 to the limit", p.Round)
-	case p.Held[p.Turn] == 0:
+	case p.Held[p.Turn].Empty():
 		return fmt.Errorf("player %v is at turn and has no territory", p.Turn)
 	case p.Phase == Over:
 		if g.reached(p, p.Turn) == "" && (limit == 0 || p.Round != limit) {
 			return fmt.Errorf("the match is not over: several players are left and it is not the last round")
 		}
 		return nil
-	case p.Held[p.Turn] == g.Map.all:
+	case p.Held[p.Turn].Equal(g.Map.all):
 		return fmt.Errorf("the match is over: player %v owns all territories", p.Turn)
 	case p.Took && !p.InAttack && (p.Phase == TradingIn || p.Phase == Reinforcing):
 		return fmt.Errorf("player %v cannot have taken a territory before the attack", p.Turn)
@@ -196,7 +198,7 @@ func (g *Game) validatePhase(p *Position) error {
 		switch {
 		case g.own(p, p.From) != nil || g.own(p, p.To) != nil || !g.Map.neighbours[p.From].Has(p.To) || !p.Took:
 			return fmt.Errorf("territory %d was not taken from territory %d", p.To, p.From)
-		case p.Dice < 1 || p.Dice > g.Rules.AttackDice || int32(p.Dice) != p.Armies[p.To] || p.Armies[p.From] < 2:
+		case p.Dice < 1 || p.Dice > g.Rules.AttackDice || int32(p.Dice) != p.Armies.At(p.To) || p.Armies.At(p.From) < 2:
 			return fmt.Errorf("%d armies cannot have entered territory %d", p.Dice, p.To)
 		}
 	case Fortifying:

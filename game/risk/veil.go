@@ -20,26 +20,25 @@ func (g *Game) veil(p *Position, seat game.Seat, view *Position) {
 	}
 	var others, unseen game.Seats
 	for other := range g.players() {
-		if other == seat || p.Held[other] == 0 {
+		if other == seat || p.Held[other].Empty() {
 			continue
 		}
 		others = others.With(other)
-		if p.Held[other]&seen == 0 {
+		if p.Held[other].And(seen).Empty() {
 			unseen = unseen.With(other)
 		}
-		view.Held[other] &= seen
+		view.Held[other] = view.Held[other].And(seen)
 	}
 	next := unseen
-	for s := g.Map.all &^ seen; s != 0; s = s.Rest() {
-		c := s.First()
-		if p.Owner[c] == game.Nobody {
+	for c := range g.Map.all.Minus(seen).All() {
+		if p.Owner.At(c) == game.Nobody {
 			continue
 		}
 		if next == 0 {
 			next = others
 		}
 		view.setOwner(c, next.First(), 1)
-		view.Movable[c] = 0
+		view.Movable.Put(c, 0)
 		next = next.Without(next.First())
 	}
 }
@@ -53,7 +52,7 @@ func (g *Game) Tells(e *Event, seat game.Seat, seen Set) bool {
 	case Moved:
 		return !g.Rules.Veil || seen.Has(e.From) && seen.Has(e.To)
 	case ContinentWon, ContinentLost:
-		return !g.Rules.Veil || e.Seat == seat || g.Map.members[e.Continent]&^seen == 0
+		return !g.Rules.Veil || e.Seat == seat || g.Map.members[e.Continent].Within(seen)
 	case Claimed, TurnBegan, Traded, Eliminated, Drew, Ended:
 	}
 	return true
@@ -61,7 +60,7 @@ func (g *Game) Tells(e *Event, seat game.Seat, seen Set) bool {
 
 // Noticed appends to dst the events of a step from before to after that a player notices.
 func (g *Game) Noticed(before, after *Position, events []Event, seat game.Seat, dst []Event) []Event {
-	seen := g.Sees(before, seat) | g.Sees(after, seat)
+	seen := g.Sees(before, seat).Or(g.Sees(after, seat))
 	for i := range events {
 		if g.Tells(&events[i], seat, seen) {
 			dst = append(dst, events[i])

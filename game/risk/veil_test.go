@@ -49,29 +49,29 @@ func TestAVeilHidesOwners(t *testing.T) {
 		if err := g.Validate(&view); err != nil {
 			t.Fatalf("the view is not legal: %v", err)
 		}
-		if b.View(&view, seat, &again); again != view {
+		if b.View(&view, seat, &again); !again.Equal(&view) {
 			t.Fatalf("the view of the view is %s, not %s", g.FormatPosition(&again), g.FormatPosition(&view))
 		}
 		seen := g.Sees(&p, seat)
-		if seen != g.Sees(&view, seat) {
-			t.Fatalf("the seat sees %b of the match and %b of its view", seen, g.Sees(&view, seat))
+		if !seen.Equal(g.Sees(&view, seat)) {
+			t.Fatalf("the seat sees %v of the match and %v of its view", seen, g.Sees(&view, seat))
 		}
 		for c := range Territory(m.Territories()) {
-			if seen.Has(c) && (view.Owner[c] != p.Owner[c] || view.Armies[c] != p.Armies[c]) {
+			if seen.Has(c) && (view.Owner.At(c) != p.Owner.At(c) || view.Armies.At(c) != p.Armies.At(c)) {
 				t.Fatalf("territory %d is in sight and not as it is", c)
 			}
-			if !seen.Has(c) && p.Owner[c] != game.Nobody {
+			if !seen.Has(c) && p.Owner.At(c) != game.Nobody {
 				hidden++
-				if view.Armies[c] != 1 || view.Owner[c] == seat {
-					t.Fatalf("territory %d is out of sight and has %d armies of %v", c, view.Armies[c], view.Owner[c])
+				if view.Armies.At(c) != 1 || view.Owner.At(c) == seat {
+					t.Fatalf("territory %d is out of sight and has %d armies of %v", c, view.Armies.At(c), view.Owner.At(c))
 				}
 			}
 		}
 		// Exchange owners out of sight, as far as everybody is still seen as before.
 		other := p
 		var far []Territory
-		for c := range (m.All() &^ seen).All() {
-			if p.Owner[c] != game.Nobody && (p.Phase != Rolling && p.Phase != Occupying || c != p.From && c != p.To) {
+		for c := range m.All().Minus(seen).All() {
+			if p.Owner.At(c) != game.Nobody && (p.Phase != Rolling && p.Phase != Occupying || c != p.From && c != p.To) {
 				far = append(far, c)
 			}
 		}
@@ -80,17 +80,19 @@ func TestAVeilHidesOwners(t *testing.T) {
 		}
 		for range 10 {
 			x, y := rapid.SampledFrom(far).Draw(t, "x"), rapid.SampledFrom(far).Draw(t, "y")
-			a, c := other.Owner[x], other.Owner[y]
-			other.Owner[x], other.Owner[y] = c, a
+			a, c := other.Owner.At(x), other.Owner.At(y)
+			other.Owner.Put(x, c)
+			other.Owner.Put(y, a)
 			other.Held[a], other.Held[c] = other.Held[a].Without(x), other.Held[c].Without(y)
 			other.Held[c], other.Held[a] = other.Held[c].With(x), other.Held[a].With(y)
-			other.Armies[x] += 3
-			other.Movable[x], other.Movable[y] = 0, 0
+			other.Armies.Put(x, other.Armies.At(x)+3)
+			other.Movable.Put(x, 0)
+			other.Movable.Put(y, 0)
 		}
-		if other.Owner != p.Owner {
+		if !other.Owner.Equal(&p.Owner) {
 			changed++
 		}
-		if b.View(&other, seat, &again); again != view {
+		if b.View(&other, seat, &again); !again.Equal(&view) {
 			t.Fatalf("other owners out of sight show %s, not %s", g.FormatPosition(&again), g.FormatPosition(&view))
 		}
 	})

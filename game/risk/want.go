@@ -21,7 +21,7 @@ type Want struct {
 // shows it: the missions of other players are hidden in a player's view.
 func (g *Game) Wants(p *Position, seat game.Seat, dst []Want) []Want {
 	held := p.Held[seat]
-	others := g.Map.all &^ held
+	others := g.Map.all.Minus(held)
 	dst = append(dst, Want{Reason: ByConquest, Of: others, N: others.Len()})
 	if g.Rules.Share > 0 {
 		dst = append(dst, count(ByShare, others, g.ShareToWin()-held.Len()))
@@ -37,19 +37,19 @@ func (g *Game) Wants(p *Position, seat game.Seat, dst []Want) []Want {
 		dst = append(dst, count(ByMission, others, m.N-held.Len()))
 	case HoldFirmly:
 		want := Want{Reason: ByMission, Of: others, N: m.N, Firm: true}
-		for s := held; s != 0; s = s.Rest() {
-			if c := s.First(); p.Armies[c] >= 2 {
+		for c := range held.All() {
+			if p.Armies.At(c) >= 2 {
 				want.N--
 			} else {
 				want.Of = want.Of.With(c)
 			}
 		}
 		if want.N <= 0 {
-			want.Of, want.N = 0, 0
+			want.Of, want.N = Set{}, 0
 		}
 		dst = append(dst, want)
 	case HoldContinents:
-		left := (g.Map.members[m.A] | g.Map.members[m.B]) &^ held
+		left := g.Map.members[m.A].Or(g.Map.members[m.B]).Minus(held)
 		dst = append(dst, Want{Reason: ByMission, Of: left, N: left.Len()})
 	}
 	return dst

@@ -20,11 +20,11 @@ func TestWants(t *testing.T) {
 		}
 		p.Phase, p.Round = Attacking, 3
 		for seat := range g.players() {
-			if p.Held[seat] == 0 {
+			if p.Held[seat].Empty() {
 				continue
 			}
-			p.Mission[seat] = uint8(1 + rng.IntN(g.Missions()))
-			p.Capital[seat] = uint8(p.Held[seat].Nth(rng.IntN(p.Held[seat].Len()))) + 1
+			p.Mission[seat] = uint16(1 + rng.IntN(g.Missions()))
+			p.Capital[seat] = uint16(p.Held[seat].Nth(rng.IntN(p.Held[seat].Len()))) + 1
 		}
 		for seat := range g.players() {
 			won := false
@@ -63,7 +63,7 @@ func give(p *Position, seat game.Seat, of Set, n int, rng *rand.Rand) {
 	for range n {
 		c := of.Nth(rng.IntN(of.Len()))
 		of = of.Without(c)
-		p.Held[p.Owner[c]] = p.Held[p.Owner[c]].Without(c)
+		p.Held[p.Owner.At(c)] = p.Held[p.Owner.At(c)].Without(c)
 		p.setOwner(c, seat, 2)
 	}
 }
@@ -76,7 +76,7 @@ func TestWantsOfOthersInAView(t *testing.T) {
 	for c := range Territory(b.Game.Map.Territories()) {
 		p.setOwner(c, game.Seat(c%3), 1)
 	}
-	p.Phase, p.Mission = Attacking, [MaxPlayers]uint8{1, 2, 3}
+	p.Phase, p.Mission = Attacking, [MaxPlayers]uint16{1, 2, 3}
 	var view Position
 	b.View(&p, 1, &view)
 	for seat, want := range []int{1, 2, 1} {

@@ -35,6 +35,9 @@ func (q Question) Explain() (*ender.Trace, *risk.Map, error) {
 		return nil, nil, err
 	}
 	g, p, err := q.position()
+	if err == nil {
+		err = ender.Plans(g.Map)
+	}
 	if err != nil {
 		return nil, nil, err
 	}

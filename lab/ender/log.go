@@ -124,6 +124,9 @@ func (l *logged) seat(q Logging) error {
 			continue
 		}
 		params, err := read(spec)
+		if err == nil {
+			err = ender.Plans(l.board.Game.Map)
+		}
 		if err != nil {
 			name, _, _ := strings.Cut(spec, ":")
 			if _, other := ender.Parameters.Of(name); q.Bot != "" || other == nil {
@@ -282,10 +285,10 @@ func aimsOf(g *risk.Game, p *risk.Position, t *ender.Trace) (a Aims) {
 	held := p.Held[t.Seat]
 	for k := range risk.Continent(g.Map.Continents()) {
 		members := g.Map.Members(k)
-		if !g.Rules.Continents || g.Map.Bonus(k) <= 0 || members&taken == 0 {
+		if !g.Rules.Continents || g.Map.Bonus(k) <= 0 || members.And(taken).Empty() {
 			continue
 		}
-		if members&^(held|taken) == 0 {
+		if members.Minus(held.Or(taken)).Empty() {
 			a.Takes = append(a.Takes, k)
 		}
 		if g.OwnerOf(p, k) >= 0 {
@@ -293,10 +296,10 @@ func aimsOf(g *risk.Game, p *risk.Position, t *ender.Trace) (a Aims) {
 		}
 	}
 	for seat := range game.Seat(g.Rules.Players) {
-		if theirs := p.Held[seat]; theirs != 0 && theirs&^taken == 0 {
+		if theirs := p.Held[seat]; !theirs.Empty() && theirs.Minus(taken).Empty() {
 			a.Eliminates = append(a.Eliminates, seat)
 		}
 	}
-	a.Card = g.Rules.Cards && taken != 0 && !p.Took
+	a.Card = g.Rules.Cards && !taken.Empty() && !p.Took
 	return a
 }

@@ -172,7 +172,7 @@ func TestLogTellsWhatWasPlayed(t *testing.T) {
 		if now := after.ArmiesOf(me); now != armies && !(traded && now > armies) {
 			t.Errorf("round %d of player %v ends with %d armies, want %d", before.Round, me, now, armies)
 		}
-		if got := after.Held[me] &^ before.Held[me]; got != taken {
+		if got := after.Held[me].Minus(before.Held[me]); !got.Equal(taken) {
 			t.Errorf("round %d of player %v: taken are %v, want %v", before.Round, me, got, taken)
 		}
 	}

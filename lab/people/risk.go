@@ -199,7 +199,7 @@ func (b *riskBot) TradeIn(t *airisk.Turn) { b.turn(t).TradeIn(t) }
 // Place implements [airisk.Bot].
 func (b *riskBot) Place(t *airisk.Turn) {
 	now := b.turn(t)
-	if borders := t.Game.Borders(t.P, t.Seat); b.strays && borders != 0 {
+	if borders := t.Game.Borders(t.P, t.Seat); b.strays && !borders.Empty() {
 		t.Place(borders.Nth(b.rng.IntN(borders.Len())), t.Left())
 		return
 	}

@@ -148,23 +148,23 @@ func checkSecrets(t *testing.T, r game.Record, seat game.Seat, sent map[int]Step
 			return
 		}
 		for other := range game.Seat(risk.MaxPlayers) {
-			if other != seat && (p.Hands[other] != (risk.Hand{}) || p.Mission[other] != 0 && p.Phase != risk.Over) {
+			if other != seat && (p.Hands[other].Len() != 0 || p.Mission[other] != 0 && p.Phase != risk.Over) {
 				t.Errorf("step %d: seat %v reads the cards or the mission of seat %v", n, seat, other)
 			}
 		}
-		if p.Hands[seat] != step.After.Hands[seat] || p.HandSize != step.After.HandSize {
+		if !p.Hands[seat].Equal(step.After.Hands[seat]) || p.HandSize != step.After.HandSize {
 			t.Errorf("step %d: the seat does not see its own cards or the number of the others'", n)
 		}
 		cards += step.After.Hands[seat].Len()
 		seen := b.Game.Sees(&step.After, seat)
 		for c := range risk.Territory(b.Game.Map.Territories()) {
-			if !seen.Has(c) && p.Armies[c] > 1 {
+			if !seen.Has(c) && p.Armies.At(c) > 1 {
 				t.Errorf("step %d: the seat reads the armies of territory %d", n, c)
 			}
-			if !seen.Has(c) && p.Owner[c] != step.After.Owner[c] {
+			if !seen.Has(c) && p.Owner.At(c) != step.After.Owner.At(c) {
 				standIns++
 			}
-			if seen.Has(c) && p.Armies[c] != step.After.Armies[c] {
+			if seen.Has(c) && p.Armies.At(c) != step.After.Armies.At(c) {
 				t.Errorf("step %d: the seat does not see the armies of territory %d", n, c)
 			}
 		}
@@ -201,9 +201,9 @@ func checkAnswers(t *testing.T, b *risk.Board, step *risk.Step, seat game.Seat, 
 			}
 		}
 	case risk.Placing, risk.Reinforcing, risk.Fortifying:
-		if b.Game.Rules.Fog && p.Turn != seat && step.Before.Armies != step.After.Armies {
+		if b.Game.Rules.Fog && p.Turn != seat && !step.Before.Armies.Equal(&step.After.Armies) {
 			for c := range risk.Territory(b.Game.Map.Territories()) {
-				if p.Armies[c] != step.After.Armies[c] && !b.Game.Sees(p, seat).Has(c) {
+				if p.Armies.At(c) != step.After.Armies.At(c) && !b.Game.Sees(p, seat).Has(c) {
 					t.Errorf("the seat reads armies in the fog: %s", what)
 				}
 			}

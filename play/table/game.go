@@ -28,7 +28,7 @@ type Game struct {
 }
 
 // Rules are what [Of] needs to know of a game.
-type Rules[B game.Board[P, M, E], P comparable, M, E any] struct {
+type Rules[B game.Board[P, M, E], P any, M, E any] struct {
 	// Board is the name of the board in records, FromSetup makes it from a record's set-up.
 	Board     string
 	FromSetup func([]game.Field) (B, error)
@@ -52,7 +52,7 @@ type Rules[B game.Board[P, M, E], P comparable, M, E any] struct {
 }
 
 // Of returns a game with those rules.
-func Of[B game.Board[P, M, E], P comparable, M, E any](r Rules[B, P, M, E]) Game {
+func Of[B game.Board[P, M, E], P any, M, E any](r Rules[B, P, M, E]) Game {
 	return Game{
 		Board: r.Board, Simplest: r.Simplest, Samples: r.Samples,
 		open: func(setup []game.Field, seed uint64) (Match, error) {

@@ -93,7 +93,7 @@ const ProgramAnswer = 30 * time.Second
 type AgentFunc[B, P, M any] func(b B, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[P, M], error)
 
 // match is a [Match] of one game.
-type match[B game.Board[P, M, E], P comparable, M, E any] struct {
+type match[B game.Board[P, M, E], P any, M, E any] struct {
 	*game.Match[P, M, E]
 	board B
 	rules *Rules[B, P, M, E]
@@ -123,7 +123,7 @@ func (m *match[B, P, M, E]) View(seat game.Seat) string {
 func (m *match[B, P, M, E]) Hides() bool {
 	start := m.board.Start()
 	for seat := game.Nobody; int(seat) < m.board.Seats(); seat++ {
-		if m.see(start, seat) != start {
+		if view := m.see(start, seat); !game.Same(&view, &start) {
 			return true
 		}
 	}
@@ -200,7 +200,7 @@ func (m *match[B, P, M, E]) show(step *game.Step[P, M, E], viewers []game.Seat, 
 // that they lead to, and not in the one that the viewer sees.
 func (m *match[B, P, M, E]) explains(step *game.Step[P, M, E], viewer game.Seat, after P) bool {
 	before := m.see(step.Before, viewer)
-	if before == step.Before && after == step.After {
+	if game.Same(&before, &step.Before) && game.Same(&after, &step.After) {
 		return true
 	}
 	if m.board.Actors(&before) != step.Actors {
@@ -214,7 +214,7 @@ func (m *match[B, P, M, E]) explains(step *game.Step[P, M, E], viewer game.Seat,
 		i++
 	}
 	m.board.Apply(&before, step.Answers, nil)
-	return before == after
+	return game.Same(&before, &after)
 }
 
 func (m *match[B, P, M, E]) Letters() bool { return m.rules.Letters != nil && m.rules.Letters(m.board) }

@@ -69,7 +69,7 @@ type Negotiation[P, M, E any] interface {
 }
 
 // parley is a [Parley] of one game.
-type parley[B game.Board[P, M, E], P comparable, M, E any] struct {
+type parley[B game.Board[P, M, E], P any, M, E any] struct {
 	match *match[B, P, M, E]
 	Negotiation[P, M, E]
 }

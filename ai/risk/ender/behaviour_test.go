@@ -17,7 +17,7 @@ import (
 func stands(t *testing.T, m *risk.Map, lands ...string) string {
 	t.Helper()
 	out := make([]string, m.Territories())
-	put := func(name string, set risk.Set) {
+	put := func(name string, set set) {
 		for seat, land := range lands {
 			for word := range strings.FieldsSeq(land) {
 				id, armies, _ := strings.Cut(word, ":")
@@ -31,10 +31,10 @@ func stands(t *testing.T, m *risk.Map, lands ...string) string {
 		}
 	}
 	for k := range risk.Continent(m.Continents()) {
-		put(m.ContinentID(k), m.Members(k))
+		put(m.ContinentID(k), word(m.Members(k)))
 	}
 	for c := range risk.Territory(m.Territories()) {
-		if put(m.ID(c), risk.SetOf(c)); out[c] == "" {
+		if put(m.ID(c), setOf(c)); out[c] == "" {
 			t.Fatalf("nobody has %s", m.ID(c))
 		}
 	}

@@ -156,14 +156,14 @@ type Priority struct {
 // Survey prepares for a search at a position.
 func (w *Priority) Survey(p *risk.Position, s *Situation) {
 	w.sieges.b = s.b
-	w.sieges.survey(p, p.Held[s.me], s.l)
+	w.sieges.survey(p, word(p.Held[s.me]), s.l)
 }
 
 // Merits writes, for a plan that was just valued, the merit of taking each further
 // territory (eq. 4.46).
 func (w *Priority) Merits(s *Situation, out *[maxTerritories]float64) {
 	held := s.held[s.me]
-	around := s.b.m.Around(held)
+	around := s.b.around(held)
 	w.sieges.begin(s)
 	inHand := float64(s.spare)
 	var enemy [maxPlayers]float64
@@ -187,10 +187,10 @@ func (w *Priority) Merits(s *Situation, out *[maxTerritories]float64) {
 
 // borders returns by how many territories taking c would shorten the frontier, at least 0: the
 // number of own neighbours without another enemy, less one if c would be on the frontier.
-func borders(s *Situation, c risk.Territory, held risk.Set) float64 {
+func borders(s *Situation, c risk.Territory, held set) float64 {
 	n := 0
 	for t := s.b.near[c] & held; t != 0; t = t.Rest() {
-		if s.b.near[t.First()]&^held == risk.SetOf(c) {
+		if s.b.near[t.First()]&^held == setOf(c) {
 			n++
 		}
 	}

@@ -8,12 +8,16 @@ import (
 	"eras/game/risk"
 )
 
-// New returns the maker of bots that plan with the given parameters.
+// New returns the maker of bots that plan with the given parameters. Where Ender does not plan
+// ([Plans]), they are Cardhunters instead.
 func New(params Params) airisk.Maker { return NewWith(params, Options{}) }
 
 // NewWith is [New] with options.
 func NewWith(params Params, o Options) airisk.Maker {
 	return func(g *risk.Game, seat game.Seat, rng *rand.Rand) airisk.Bot {
+		if Plans(g.Map) != nil {
+			return airisk.NewCardhunter(g, seat, rng)
+		}
 		return &bot{
 			Planner:    NewPlanner(g, seat, params, rng, o),
 			replanning: replanningOf(&params),
@@ -51,14 +55,14 @@ type bot struct {
 // Choose takes the free territory of the most attractive continent: one with a high bonus
 // for few territories and entrances, and partly held already.
 func (b *bot) Choose(t *airisk.Turn) risk.Territory {
-	m, own := t.Game.Map, t.P.Held[t.Seat]
+	m, own := t.Game.Map, word(t.P.Held[t.Seat])
 	best, most := none, 0.0
-	for free := t.Game.Choices(t.P); free != 0; free = free.Rest() {
+	for free := word(t.Game.Choices(t.P)); free != 0; free = free.Rest() {
 		c := free.First()
 		k := m.ContinentOf(c)
-		members := m.Members(k)
+		members := b.board.members[k]
 		worth := (1 + b.board.bonus[k]) / float64(members.Len()+b.board.entrances[k].Len())
-		worth *= float64(1 + 2*(members&own).Len() + (m.Neighbours(c) & own).Len())
+		worth *= float64(1 + 2*(members&own).Len() + (b.board.near[c] & own).Len())
 		if best == none || worth > most {
 			best, most = c, worth
 		}
@@ -103,12 +107,12 @@ func (b *bot) Place(t *airisk.Turn) {
 
 // put places armies. The rest goes to the territory of the frontier in the greatest danger.
 func (b *bot) put(t *airisk.Turn, n *[maxTerritories]int32) {
-	for own := t.P.Held[t.Seat]; own != 0 && t.Left() > 0; own = own.Rest() {
+	for own := word(t.P.Held[t.Seat]); own != 0 && t.Left() > 0; own = own.Rest() {
 		t.Place(own.First(), n[own.First()])
 	}
 	if t.Left() > 0 {
 		best := t.P.Held[t.Seat].First()
-		for own := b.board.frontier(t.P.Held[t.Seat]); own != 0; own = own.Rest() {
+		for own := b.board.frontier(word(t.P.Held[t.Seat])); own != 0; own = own.Rest() {
 			if c := own.First(); b.s.danger[c] > b.s.danger[best] {
 				best = c
 			}
@@ -185,7 +189,7 @@ func (b *bot) Attack(t *airisk.Turn) {
 
 // regrow rebuilds the forest of the plan on the current board.
 func (b *bot) regrow(t *airisk.Turn) {
-	b.left.l, b.left.armies = b.lists, &t.P.Armies
+	b.left.l, b.left.armies = b.lists, t.P.Armies.Near()
 	b.left.grow(&b.plan)
 }
 
@@ -195,29 +199,29 @@ func (b *bot) next(t *airisk.Turn) (a Attack, ok bool) {
 	worst := 2.0
 	for r := b.left.roots; r != 0; r = r.Rest() {
 		c := r.First()
-		if p := b.left.chance(c, t.P.Armies[c]); p < worst {
+		if p := b.left.chance(c, t.P.Armies.At(c)); p < worst {
 			worst, a.From = p, c
 		}
 	}
-	a.To = t.P.Strongest(b.left.kids[a.From])
+	a.To = t.P.Strongest(b.left.kids[a.From].whole())
 	dice := int32(t.Game.Rules.AttackDice)
-	if t.P.Armies[a.To] == 1 {
+	if t.P.Armies.At(a.To) == 1 {
 		dice = min(dice, 2)
 	}
-	return a, t.P.Armies[a.From] > dice
+	return a, t.P.Armies.At(a.From) > dice
 }
 
 // throw throws the dice once and replans if the plan has failed.
 func (b *bot) throw(t *airisk.Turn, a Attack) {
 	made := b.made
-	armies, enemies := b.total(t), t.P.Armies[a.To]
+	armies, enemies := b.total(t), t.P.Armies.At(a.To)
 	took := t.Attack(a.From, a.To, false)
 	if b.made != made || !t.Asked(risk.Attacking) {
 		return // cards brought a new plan, or the match is over
 	}
 	left := int32(0)
 	if !took {
-		left = t.P.Armies[a.To]
+		left = t.P.Armies.At(a.To)
 	}
 	cost := b.lists.costOf(float64(enemies)) - b.lists.costOf(float64(left))
 	lost := float64(armies - b.total(t))
@@ -262,7 +266,7 @@ func (b *bot) course(t *airisk.Turn, c risk.Territory) Course {
 	now := Course{
 		Lost: b.lost, Cost: b.cost,
 		BranchLost: b.branchLost[c], BranchCost: b.branchCost[c],
-		Soldiers: float64(t.P.Armies[c]),
+		Soldiers: float64(t.P.Armies.At(c)),
 	}
 	if b.left.roots.Has(c) {
 		now.Factor = float64(b.left.factor[c])
@@ -290,7 +294,7 @@ func (b *bot) Occupy(t *airisk.Turn, least, most int32) int32 {
 	b.resumeOccupying(t)
 	from, to := t.P.From, t.P.To
 	plan := b.plan.fought(to)
-	b.left.l, b.left.armies = b.lists, &t.P.Armies
+	b.left.l, b.left.armies = b.lists, t.P.Armies.Near()
 	b.left.grow(&plan)
 	needs := func(c risk.Territory) int32 {
 		if b.left.roots.Has(c) {
@@ -298,7 +302,7 @@ func (b *bot) Occupy(t *airisk.Turn, least, most int32) int32 {
 		}
 		return 1
 	}
-	all := t.P.Armies[from] + t.P.Armies[to]
+	all := t.P.Armies.At(from) + t.P.Armies.At(to)
 	needFrom, needTo := needs(from), needs(to)
 	spare := all - needFrom - needTo
 	if spare <= 0 {
@@ -314,13 +318,13 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spa
 	f := &b.left
 	b.think(t.Thought)
 	s.base(t.P, plan, f, 0)
-	on := f.below(to) | risk.SetOf(to)
-	stay := f.below(from) | risk.SetOf(from)
+	on := f.below(to) | setOf(to)
+	stay := f.below(from) | setOf(from)
 	held := s.held[s.me]
 	nodes := on | stay
 	reach := nodes
 	if t.Game.Rules.Fortify != risk.FortifyNone {
-		reach |= t.Game.Map.Around(reach) & held
+		reach |= b.board.around(reach) & held
 	}
 	// One group replaces the groups of the two territories.
 	kept := s.groups[:0]
@@ -335,7 +339,7 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spa
 		return b.paths.Through(s, len(s.groups)-1, on)
 	}
 	assigned := &s.assigned[len(s.groups)-1]
-	beside := t.Game.Map.Around(stay) &^ on
+	beside := b.board.around(stay) &^ on
 	n := int32(0)
 	for c := reach &^ stay &^ beside; c != 0; c = c.Rest() {
 		n += int32(assigned[c.First()])
@@ -353,7 +357,7 @@ func (b *bot) Fortify(t *airisk.Turn) {
 	}
 	var plan Sketch
 	f, s := &b.left, &b.s
-	f.l, f.armies = b.lists, &t.P.Armies
+	f.l, f.armies = b.lists, t.P.Armies.Near()
 	f.grow(&plan)
 	s.base(t.P, &plan, f, 0)
 	b.foresee(s)
@@ -387,6 +391,6 @@ func (b *bot) Fortify(t *airisk.Turn) {
 // last move the position may already be in the next player's turn.
 func (b *bot) move(t *airisk.Turn, from, to risk.Territory, n int32) {
 	n = t.Fortify(from, to, n)
-	b.ended.Armies[from] -= n
-	b.ended.Armies[to] += n
+	b.ended.Armies.Put(from, b.ended.Armies.At(from)-n)
+	b.ended.Armies.Put(to, b.ended.Armies.At(to)+n)
 }

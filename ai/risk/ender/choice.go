@@ -165,7 +165,7 @@ func (r *Rollouts) gather(x *Space) {
 		all[i] = int32(i)
 	}
 	byWorth(x, all)
-	seen := map[risk.Set]bool{}
+	seen := map[set]bool{}
 	for _, i := range all {
 		if taken := x.plans[i].taken; !seen[taken] && len(r.order) < int(r.Candidates) {
 			seen[taken] = true

@@ -28,7 +28,7 @@ func TestRolloutsTakeTheBoard(t *testing.T) {
 	pl := plannerOf(g, playing(func(c *ChoiceParams) { c.Games = 100 }))
 	x := pl.Search(&p, 20)
 	chosen := x.Plan(pl.choice.Choose(x))
-	if left := g.Map.All() &^ p.Held[0] &^ chosen.taken; left != 0 {
+	if left := word(g.Map.All()) &^ word(p.Held[0]) &^ chosen.taken; left != 0 {
 		t.Errorf("the plan leaves %v", territoriesOf(left))
 	}
 }
@@ -65,14 +65,14 @@ func TestGoals(t *testing.T) {
 	pl = plannerOf(spit, playing(nil))
 	x := pl.Search(&p, 3)
 	var q goals
-	s, ok := q.aim(x, risk.SetOf(q1, s3), 2)
-	if !ok || s.taken != risk.SetOf(q1, r2, s3) || s.n != 3 {
+	s, ok := q.aim(x, setOf(q1, s3), 2)
+	if !ok || s.taken != setOf(q1, r2, s3) || s.n != 3 {
 		t.Errorf("eliminating player 1 takes %v, %v", s.Attacks(), ok)
 	}
-	if s, ok = q.aim(x, risk.SetOf(r2, q1), 1); !ok || s.taken != risk.SetOf(q1) {
+	if s, ok = q.aim(x, setOf(r2, q1), 1); !ok || s.taken != setOf(q1) {
 		t.Errorf("taking the nearest territory is %v, %v", s.Attacks(), ok)
 	}
-	if _, ok = q.aim(x, risk.SetOf(q1, r2, s3), 3); !ok {
+	if _, ok = q.aim(x, setOf(q1, r2, s3), 3); !ok {
 		t.Error("there are enough armies for the whole board")
 	}
 }
@@ -146,14 +146,12 @@ func TestPlannersWinByGoals(t *testing.T) {
 		g := gameUpon(t, mapNamed(t, "classic"), 3)
 		p := positionOn(t, g, stands(t, g.Map, "siam:60 asia:3 north_america:2 australia:1", "europe:2 south_america:5", "africa:4"), 10)
 		g = gameUpon(t, g.Map, 3, c.change)
-		for c := range p.Owner {
-			if id := risk.Territory(c); id < risk.Territory(g.Map.Territories()) && g.Map.ID(id) == "indonesia" {
-				p.Held[0], p.Owner[c] = p.Held[0].Without(id), 2
-				p.Held[2] = p.Held[2].With(id)
-				if g.Rules.Capitals {
-					p.Capital = [risk.MaxPlayers]uint8{uint8(p.Held[0].First()) + 1, uint8(c) + 1, uint8(c) + 1}
-				}
-			}
+		indonesia, _ := g.Map.Find("indonesia")
+		p.Held[0] = p.Held[0].Without(indonesia)
+		p.Owner.Put(indonesia, 2)
+		p.Held[2] = p.Held[2].With(indonesia)
+		if g.Rules.Capitals {
+			p.Capital = [risk.MaxPlayers]uint16{uint16(p.Held[0].First()) + 1, uint16(indonesia) + 1, uint16(indonesia) + 1}
 		}
 		if g.Rules.Missions {
 			p.Mission[0] = missionOf(t, g, "asia", "australia")
@@ -163,7 +161,7 @@ func TestPlannersWinByGoals(t *testing.T) {
 			x := pl.Search(&p, 10)
 			chosen := x.Plan(pl.choice.Choose(x))
 			for _, w := range g.Wants(&p, 0, nil) {
-				if w.Reason == c.goal && (chosen.taken&w.Of).Len() < w.N {
+				if w.Reason == c.goal && (chosen.taken&word(w.Of)).Len() < w.N {
 					t.Errorf("%s: with the choice %s the plan takes %v and does not win", name, params.Choice.Rule, territoriesOf(chosen.taken))
 				}
 			}
@@ -177,12 +175,12 @@ func TestPlannersWinByGoals(t *testing.T) {
 }
 
 // missionOf returns the number of the mission to hold two continents.
-func missionOf(t *testing.T, g *risk.Game, a, b string) uint8 {
+func missionOf(t *testing.T, g *risk.Game, a, b string) uint16 {
 	t.Helper()
 	for n := 1; n <= g.Missions(); n++ {
 		m, _ := g.MissionAt(n)
 		if ids := []string{g.Map.ContinentID(m.A), g.Map.ContinentID(m.B)}; m.Kind == risk.HoldContinents && slices.Contains(ids, a) && slices.Contains(ids, b) {
-			return uint8(n)
+			return uint16(n)
 		}
 	}
 	t.Fatalf("there is no mission to hold %s and %s", a, b)

@@ -24,7 +24,7 @@ func (d *Defence) climb() {
 // transfers, keeps the first that improves the defence, and reports whether there was one.
 func (d *Defence) improve(level int) bool {
 	s := d.s
-	var threatened risk.Set
+	var threatened set
 	for i := range d.threats {
 		threatened |= d.spread[i].met
 	}
@@ -188,8 +188,8 @@ func (d *Defence) try(g int, from, to risk.Territory, k int32, level int) bool {
 // threats that reach one of them.
 func (d *Defence) judge(from, to risk.Territory) float64 {
 	s := d.s
-	both := risk.SetOf(from, to)
-	var changed risk.Set
+	both := setOf(from, to)
+	var changed set
 	for i, c := range d.threats {
 		if d.spread[i].met&both == 0 {
 			continue
@@ -229,7 +229,7 @@ func (d *Defence) judge(from, to risk.Territory) float64 {
 
 // keep makes the result of judge the current defence.
 func (d *Defence) keep(from, to risk.Territory) {
-	both := risk.SetOf(from, to)
+	both := setOf(from, to)
 	for i := range d.threats {
 		if d.spread[i].met&both == 0 {
 			continue

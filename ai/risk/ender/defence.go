@@ -38,7 +38,7 @@ type Defence struct {
 // spread is the spread of a threat: the territories that it meets, and the probability
 // that each holds against it.
 type spread struct {
-	met   risk.Set
+	met   set
 	holds [maxTerritories]float64
 }
 
@@ -106,7 +106,7 @@ func (d *Defence) assign(g int, c risk.Territory, n int32) {
 // A group that reaches no threatened territory goes as near to one as possible.
 func (d *Defence) cover() {
 	s := d.s
-	var threatened risk.Set
+	var threatened set
 	for _, c := range d.threats {
 		threatened = threatened.With(c)
 	}
@@ -140,7 +140,7 @@ func (d *Defence) cover() {
 }
 
 // measure computes the distance of each own territory from the threatened ones.
-func (d *Defence) measure(threatened risk.Set) {
+func (d *Defence) measure(threatened set) {
 	s := d.s
 	held := s.held[s.me]
 	if threatened == 0 {
@@ -154,7 +154,7 @@ func (d *Defence) measure(threatened risk.Set) {
 		for t := ring; t != 0; t = t.Rest() {
 			d.away[t.First()] = away
 		}
-		ring = s.b.m.Around(seen) & held
+		ring = s.b.around(seen) & held
 		seen |= ring
 	}
 }
@@ -173,7 +173,7 @@ func (d *Defence) nearest(g *group) risk.Territory {
 
 // fewestFirst returns the groups ordered by how many threatened territories they reach,
 // those that reach none last.
-func (d *Defence) fewestFirst(threatened risk.Set) []int {
+func (d *Defence) fewestFirst(threatened set) []int {
 	d.order = d.order[:0]
 	groups := d.s.groups
 	for i := range groups {
@@ -190,7 +190,7 @@ func (d *Defence) fewestFirst(threatened risk.Set) []int {
 
 // deal assigns n soldiers of group g to territories in proportion to their weights, and
 // returns how many it assigned.
-func (d *Defence) deal(g int, to risk.Set, n int32) int32 {
+func (d *Defence) deal(g int, to set, n int32) int32 {
 	sum := 0.0
 	for t := to; t != 0; t = t.Rest() {
 		sum += d.weight[t.First()]
@@ -212,7 +212,7 @@ func (d *Defence) deal(g int, to risk.Set, n int32) int32 {
 
 // wanted returns the territory of a set with the planner's greatest interest, preferring the
 // frontier.
-func (d *Defence) wanted(set risk.Set) risk.Territory {
+func (d *Defence) wanted(set set) risk.Territory {
 	s := d.s
 	if front := set & s.b.frontier(s.held[s.me]); front != 0 {
 		set = front
@@ -270,7 +270,7 @@ const mostAdvances = 2000
 func (d *Defence) propagateInOrder(from risk.Territory, threat float64, out *spread) {
 	s := d.s
 	held := s.held[s.me]
-	out.met = risk.SetOf(from)
+	out.met = setOf(from)
 	d.worst[from] = threat
 	for open := out.met; open != 0; {
 		at := open.First()

@@ -31,7 +31,7 @@ type reached struct {
 	cost   table
 	powers [maxTerritories]float64
 	// any are the territories on which a player has force.
-	any [maxPlayers]risk.Set
+	any [maxPlayers]set
 	// at is the distance of territories from the current group.
 	at [maxTerritories]float64
 }
@@ -41,7 +41,7 @@ type reached struct {
 type pressing struct {
 	force       float64
 	from, to    int
-	direct, all risk.Set
+	direct, all set
 }
 
 // pressed is a territory within reach of a group. weight is its utility times the penalty
@@ -169,7 +169,7 @@ func (d *Dominance) gather(s *Situation, j game.Seat, occupy, utility *[maxTerri
 				continue
 			}
 			r.at[c] = 0
-			d.reach(s, j, f, risk.SetOf(c), occupy, utility)
+			d.reach(s, j, f, setOf(c), occupy, utility)
 		}
 	}
 	if j == s.me {
@@ -183,7 +183,7 @@ func (d *Dominance) gather(s *Situation, j game.Seat, occupy, utility *[maxTerri
 	}
 	// The group of reinforcements starts in all of the player's territories. It starts farther from
 	// those that the player dominates less.
-	var direct risk.Set
+	var direct set
 	for own := held; own != 0; own = own.Rest() {
 		if c := own.First(); s.dominance[j][c] > 0 {
 			r.at[c] = 1/s.dominance[j][c] - 1
@@ -220,14 +220,14 @@ func continentDominance(s *Situation, j game.Seat, k risk.Continent) float64 {
 // reach adds a group with the territories that cost less to reach than its force, each with
 // its weight (eq. 4.14 and 4.16). The direct territories start at the distances in
 // reached.at.
-func (d *Dominance) reach(s *Situation, j game.Seat, force float64, direct risk.Set, occupy, utility *[maxTerritories]float64) {
+func (d *Dominance) reach(s *Situation, j game.Seat, force float64, direct set, occupy, utility *[maxTerritories]float64) {
 	r := &s.reached
 	at := &r.at
 	if force <= 0 || direct == 0 {
 		return
 	}
 	g := pressing{force: force, from: len(r.entries), direct: direct}
-	var open, done risk.Set
+	var open, done set
 	for t := direct; t != 0; t = t.Rest() {
 		if c := t.First(); at[c] < force {
 			open = open.With(c)
@@ -273,7 +273,7 @@ func (d *Dominance) reach(s *Situation, j game.Seat, force float64, direct risk.
 // iterates, each time giving less to territories that had more than enough (eq. 4.15, 4.18 and
 // 4.19). If some territories are boosted, the weights of these are multiplied by boost, and only
 // the force on them is complete.
-func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.Set, boost *[maxTerritories]float64, out *[maxTerritories]float64) {
+func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted set, boost *[maxTerritories]float64, out *[maxTerritories]float64) {
 	r := &s.reached
 	var excess [maxTerritories]float64
 	for t := r.any[j]; t != 0; t = t.Rest() {

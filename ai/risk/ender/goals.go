@@ -21,11 +21,11 @@ type goals struct {
 // round of a match that the leader wins with those that take the most territories.
 func (q *goals) winning(x *Space, do func(Sketch)) {
 	r := &x.s.b.g.Rules
-	others := x.s.b.m.All() &^ x.p.Held[x.s.me]
+	others := x.s.b.all &^ word(x.p.Held[x.s.me])
 	if r.HasGoals() {
 		q.wants = x.s.b.g.Wants(&x.p, x.s.me, q.wants[:0])
 		for _, w := range q.wants[1:] {
-			if sketch, ok := q.aim(x, w.Of&others, w.N); ok {
+			if sketch, ok := q.aim(x, word(w.Of)&others, w.N); ok {
 				do(sketch)
 			}
 		}
@@ -48,7 +48,7 @@ type winning struct{ wants []risk.Want }
 func (v *winning) wins(s *Situation) bool {
 	for i := range v.wants {
 		w := &v.wants[i]
-		got := s.held[s.me] & w.Of
+		got := s.held[s.me] & word(w.Of)
 		if w.Firm {
 			for own := got; own != 0; own = own.Rest() {
 				if s.stand[own.First()] < 2 {
@@ -67,17 +67,17 @@ func (v *winning) wins(s *Situation) bool {
 func (q *goals) each(x *Space, do func(Sketch)) {
 	s := x.s
 	b := s.b
-	mine := x.p.Held[s.me]
-	others := b.m.All() &^ mine
-	try := func(target risk.Set, n int) {
+	mine := word(x.p.Held[s.me])
+	others := b.all &^ mine
+	try := func(target set, n int) {
 		if sketch, ok := q.aim(x, target, n); ok {
 			do(sketch)
 		}
 	}
 	try(others, others.Len())
 	for seat := range game.Seat(b.players) {
-		if seat != s.me && x.p.Held[seat] != others {
-			try(x.p.Held[seat], x.p.Held[seat].Len())
+		if his := word(x.p.Held[seat]); seat != s.me && his != others {
+			try(his, his.Len())
 		}
 	}
 	for k := range b.continents {
@@ -94,8 +94,8 @@ func (q *goals) each(x *Space, do func(Sketch)) {
 
 // aim returns the plan that takes n territories of a set, at least one. Each step takes the way that
 // leaves the most armies. ok is false if there are not enough armies or territories.
-func (q *goals) aim(x *Space, target risk.Set, n int) (sketch Sketch, ok bool) {
-	left := target &^ x.p.Held[x.s.me]
+func (q *goals) aim(x *Space, target set, n int) (sketch Sketch, ok bool) {
+	left := target &^ word(x.p.Held[x.s.me])
 	if n < 1 || n > left.Len() {
 		return sketch, false
 	}
@@ -130,9 +130,9 @@ func (q *goals) aim(x *Space, target risk.Set, n int) (sketch Sketch, ok bool) {
 
 // nearest returns the territory of a set that an army reaches with the most soldiers left, or none.
 // q.before has the way to it.
-func (q *goals) nearest(x *Space, sketch *Sketch, set risk.Set) risk.Territory {
+func (q *goals) nearest(x *Space, sketch *Sketch, within set) risk.Territory {
 	b, f := x.s.b, &x.forest
-	held := x.p.Held[x.s.me] | sketch.taken
+	held := word(x.p.Held[x.s.me]) | sketch.taken
 	open := b.frontier(held)
 	for t := open; t != 0; t = t.Rest() {
 		c := t.First()
@@ -140,13 +140,13 @@ func (q *goals) nearest(x *Space, sketch *Sketch, set risk.Set) risk.Territory {
 		for f.taken.Has(r) {
 			r = f.from[r]
 		}
-		spare := float64(x.p.Armies[r] - 1)
+		spare := float64(x.p.Armies.At(r) - 1)
 		if f.roots.Has(r) {
-			spare = float64(x.p.Armies[r] - f.factor[r])
+			spare = float64(x.p.Armies.At(r) - f.factor[r])
 		}
 		q.distance[c] = -spare
 	}
-	best, done := none, risk.Set(0)
+	best, done := none, set(0)
 	for open != 0 {
 		c := open.First()
 		for t := open.Rest(); t != 0; t = t.Rest() {
@@ -155,13 +155,13 @@ func (q *goals) nearest(x *Space, sketch *Sketch, set risk.Set) risk.Territory {
 			}
 		}
 		open, done = open.Without(c), done.With(c)
-		if set.Has(c) {
+		if within.Has(c) {
 			best = c
 			break
 		}
 		for near := b.near[c] &^ held &^ done; near != 0; near = near.Rest() {
 			o := near.First()
-			there := q.distance[c] + 1 + math.Max(x.s.l.costOf(float64(x.p.Armies[o])), 0)
+			there := q.distance[c] + 1 + math.Max(x.s.l.costOf(float64(x.p.Armies.At(o))), 0)
 			if !open.Has(o) || there < q.distance[o] {
 				q.distance[o], q.before[o] = there, c
 				open = open.With(o)
@@ -195,24 +195,24 @@ type source struct {
 }
 
 // survey computes the ways at a position, where the planner holds me.
-func (q *sieges) survey(p *risk.Position, me risk.Set, l *lists) {
+func (q *sieges) survey(p *risk.Position, me set, l *lists) {
 	var price [maxTerritories]float64
-	foreign := q.b.m.All() &^ me
+	foreign := q.b.all &^ me
 	for t := foreign; t != 0; t = t.Rest() {
-		price[t.First()] = 1 + l.costOf(float64(p.Armies[t.First()]))
+		price[t.First()] = 1 + l.costOf(float64(p.Armies.At(t.First())))
 	}
 	for c := range risk.Territory(q.b.n) {
 		way := &q.way[c]
 		for i := range way {
 			way[i] = math.Inf(1)
 		}
-		var open risk.Set
+		var open set
 		for near := q.b.near[c] & foreign; near != 0; near = near.Rest() {
 			o := near.First()
 			way[o] = price[o]
 			open = open.With(o)
 		}
-		done := risk.SetOf(c)
+		done := setOf(c)
 		for open != 0 {
 			at := open.First()
 			for t := open.Rest(); t != 0; t = t.Rest() {
@@ -252,7 +252,7 @@ func (q *sieges) begin(s *Situation) {
 const hopeless, hopelessBesides = 4, 12
 
 // chance returns the probability of taking all of a set with inHand armies to place.
-func (q *sieges) chance(set risk.Set, inHand float64) float64 {
+func (q *sieges) chance(set set, inHand float64) float64 {
 	if set == 0 {
 		return 0
 	}

@@ -70,7 +70,7 @@ func (w *Interest) wantContinents(s *Situation, j game.Seat, parts *[maxContinen
 func (w *Interest) survey(b *board) {
 	w.of, w.zones = b, make([]zone, b.n)
 	for c := range risk.Territory(b.n) {
-		seen, ring := risk.SetOf(c), risk.SetOf(c)
+		seen, ring := setOf(c), setOf(c)
 		weight, sum := 1.0, 0.0
 		for range min(int(w.ZoneDistance), b.n) + 1 {
 			for t := ring; t != 0; t = t.Rest() {
@@ -80,7 +80,7 @@ func (w *Interest) survey(b *board) {
 				}{uint8(t.First()), weight})
 				sum += weight
 			}
-			ring = b.m.Around(seen)
+			ring = b.around(seen)
 			seen |= ring
 			weight *= w.ZoneFactor
 		}

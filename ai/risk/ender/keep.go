@@ -64,7 +64,7 @@ func (b *bot) resume(t *airisk.Turn, inHand int32, otherwise string) (i int, rea
 	}
 	success := 1.0
 	for r := x.forest.roots; r != 0; r = r.Rest() {
-		success *= x.forest.chance(r.First(), t.P.Armies[r.First()])
+		success *= x.forest.chance(r.First(), t.P.Armies.At(r.First()))
 	}
 	if t.P.Phase == risk.Attacking && success < leastKept*k.Success {
 		return -1, ReasonLosses

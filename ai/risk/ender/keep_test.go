@@ -38,7 +38,7 @@ func TestAdviceOfATurnKeepsItsPlan(t *testing.T) {
 		var plan *Kept
 		for seed := uint64(1); now.Turn == p.Turn && now.Phase < risk.Fortifying; seed++ {
 			a, trace := advise(g, now, plan, seed)
-			left := plan != nil && slices.ContainsFunc(plan.Attacks, func(a Attack) bool { return now.Owner[a.To] != p.Turn })
+			left := plan != nil && slices.ContainsFunc(plan.Attacks, func(a Attack) bool { return now.Owner.At(a.To) != p.Turn })
 			if left && now.Phase != risk.Occupying {
 				switch {
 				case trace == nil:

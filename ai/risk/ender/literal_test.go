@@ -68,8 +68,8 @@ func TestLiteralLeavesAllowTheSamePlans(t *testing.T) {
 		for _, a := range randomSketch(g, p, rng, 1+rng.IntN(3)) {
 			s.add(a)
 		}
-		twos := forest{l: pl.lists, armies: &p.Armies}
-		threes := forest{l: pl.lists, armies: &p.Armies, threes: true, inHand: inHand}
+		twos := forest{l: pl.lists, armies: p.Armies.Near()}
+		threes := forest{l: pl.lists, armies: p.Armies.Near(), threes: true, inHand: inHand}
 		twos.grow(&s)
 		threes.grow(&s)
 		switch {
@@ -114,7 +114,7 @@ func TestLiteralPaths(t *testing.T) {
 	atP, throughQ := 10*win4+moved, 10*win5+moved
 	near(t, "the soldiers in p", w.at[p0], atP/(atP+throughQ))
 	near(t, "the soldiers in q", w.at[q1], 1+throughQ/(atP+throughQ))
-	if n := w.Through(s, 1, risk.SetOf(q1)); n != 1 {
+	if n := w.Through(s, 1, setOf(q1)); n != 1 {
 		t.Errorf("%d soldiers go on to q, want the larger part, 1", n)
 	}
 }

@@ -2,9 +2,11 @@ package ender
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	airisk "eras/ai/risk"
+	"eras/game/gametest"
 	"eras/game/risk"
 )
 
@@ -29,5 +31,26 @@ func TestEnderPlaysOnOneWayLinks(t *testing.T) {
 	}
 	if !won || plans < 8 {
 		t.Errorf("in %d plans Ender wins nothing", plans)
+	}
+}
+
+// Where Ender does not plan, Cardhunter plays.
+func TestADeputyPlaysOnLargeMaps(t *testing.T) {
+	m, err := risk.ParseMapLine(gametest.RiskGrid(15, 5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Plans(m); err == nil || !strings.Contains(err.Error(), "up to 64 territories, this one has 75") {
+		t.Errorf("planning: %v", err)
+	}
+	g := gameUpon(t, m, 3, func(r *risk.Rules) { r.Limit = 3 })
+	var ends [2]risk.Position
+	for i, maker := range []airisk.Maker{New(small(30)), airisk.NewCardhunter} {
+		if ends[i], err = airisk.Play(t.Context(), g, []airisk.Maker{maker, maker, maker}, 1, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if ends[0].Phase != risk.Over || !ends[0].Equal(&ends[1]) {
+		t.Error("Ender's match is not Cardhunter's")
 	}
 }

@@ -48,7 +48,7 @@ func (w *Paths) Lead(s *Situation) (out [maxTerritories]int32) {
 }
 
 // Through returns how many soldiers of a group go through a set of territories.
-func (w *Paths) Through(s *Situation, group int, set risk.Set) int32 {
+func (w *Paths) Through(s *Situation, group int, set set) int32 {
 	w.lead(s)
 	sum := int32(0)
 	for i := range w.led {
@@ -102,7 +102,7 @@ func (w *Paths) begin(s *Situation, group int) {
 		if n == 0 {
 			continue
 		}
-		vias := risk.SetOf(c)
+		vias := setOf(c)
 		if fortifies {
 			vias |= s.b.near[c]
 		}

@@ -51,7 +51,7 @@ type Options struct {
 }
 
 // NewPlanner returns a planner for a seat. rng is the random source of searches and choices that
-// sample.
+// sample. The map must be one on which Ender plans ([Plans]).
 func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o Options) *Planner {
 	p := &Planner{params: params, board: newBoard(g), rng: rng, clock: o.Clock, turn: o.Turn}
 	if p.clock == nil {
@@ -161,7 +161,7 @@ func (p *Planner) look(at *risk.Position) {
 	s.setWorth = float64(g.NextSet(at))
 	// A position may show the others' hands too; the planner must not use them.
 	unseen, own := g.Deck(), at.Hands[s.me]
-	unseen.Territories &^= own.Territories
+	unseen.Territories = unseen.Territories.Minus(own.Territories)
 	unseen.Wild &^= own.Wild
 	for n := 3; n <= maxCards; n++ {
 		s.setChance[n] = g.Map.SetProbability(risk.Hand{}, unseen, n)

@@ -112,13 +112,13 @@ func TestBorderReduction(t *testing.T) {
 }
 
 // slowSiege computes figure 4.61 with the shortest ways between all territories.
-func slowSiege(s *Situation, p *risk.Position, set risk.Set, inHand float64) float64 {
+func slowSiege(s *Situation, p *risk.Position, set set, inHand float64) float64 {
 	n := s.b.n
 	price := make([]float64, n)
 	for c := range n {
 		price[c] = math.Inf(1)
-		if p.Owner[c] != s.me {
-			price[c] = 1 + s.l.costOf(float64(p.Armies[c]))
+		if p.Owner.At(risk.Territory(c)) != s.me {
+			price[c] = 1 + s.l.costOf(float64(p.Armies.At(risk.Territory(c))))
 		}
 	}
 	way := make([][]float64, n)
@@ -197,9 +197,9 @@ func TestFigure461(t *testing.T) {
 		s := baseOf(pl, p, inHand)
 		w.Survey(p, s)
 		w.sieges.begin(s)
-		var sets []risk.Set
+		var sets []set
 		for k := range g.Map.Continents() {
-			sets = append(sets, g.Map.Members(risk.Continent(k))&^s.held[0])
+			sets = append(sets, word(g.Map.Members(risk.Continent(k)))&^s.held[0])
 		}
 		for _, j := range s.others {
 			sets = append(sets, s.held[j])

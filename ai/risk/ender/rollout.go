@@ -91,7 +91,7 @@ func (f *rollout) play(turns int) float64 {
 				break
 			}
 		}
-		if f.p.Held[f.me] == 0 {
+		if !f.p.Alive(f.me) {
 			return 0
 		}
 		f.turn(kinds[seat], seat)
@@ -145,14 +145,14 @@ func (f *rollout) learn(from, to *risk.Position, seed uint64, trust float64) {
 			f.turn(f.turns[kinds[seat]][seat], seat)
 		}
 		for seat := range game.Seat(f.g.Rules.Players) {
-			if seat != f.me && from.Held[seat] != 0 {
+			if seat != f.me && from.Alive(seat) {
 				sum[seat][kinds[seat]] += apart(&f.p, to, seat)
 				count[seat][kinds[seat]]++
 			}
 		}
 	}
 	for seat := range game.Seat(f.g.Rules.Players) {
-		if seat != f.me && from.Held[seat] != 0 {
+		if seat != f.me && from.Alive(seat) {
 			f.weigh(seat, sum[seat], count[seat], trust)
 		}
 	}
@@ -182,14 +182,14 @@ func (f *rollout) weigh(seat game.Seat, sum, count []float64, trust float64) {
 // armies to 1 for nothing in common.
 func apart(a, b *risk.Position, seat game.Seat) float64 {
 	common, all := int32(0), int32(0)
-	for t := a.Held[seat] | b.Held[seat]; t != 0; t = t.Rest() {
+	for t := word(a.Held[seat].Or(b.Held[seat])); t != 0; t = t.Rest() {
 		c := t.First()
 		x, y := int32(0), int32(0)
 		if a.Held[seat].Has(c) {
-			x = a.Armies[c]
+			x = a.Armies.At(c)
 		}
 		if b.Held[seat].Has(c) {
-			y = b.Armies[c]
+			y = b.Armies.At(c)
 		}
 		common += min(x, y)
 		all += max(x, y)

@@ -58,19 +58,19 @@ func (f *rollout) carryOut(s *script) {
 	}
 	f.place(s)
 	for _, a := range s.sketch.Attacks() {
-		if p.Owner[a.From] != me || p.Owner[a.To] == me {
+		if p.Owner.At(a.From) != me || p.Owner.At(a.To) == me {
 			continue
 		}
-		for p.Phase == risk.Attacking && p.Turn == me && p.Owner[a.To] != me {
+		for p.Phase == risk.Attacking && p.Turn == me && p.Owner.At(a.To) != me {
 			least := int32(3)
-			if p.Armies[a.To] == 1 {
+			if p.Armies.At(a.To) == 1 {
 				least = 2
 			}
-			if p.Armies[a.From] <= least {
+			if p.Armies.At(a.From) <= least {
 				break
 			}
 			// With many more armies, throw until the territory falls.
-			sure := p.Armies[a.From] > 3*p.Armies[a.To]+6
+			sure := p.Armies.At(a.From) > 3*p.Armies.At(a.To)+6
 			g.Fight(p, a.From, a.To, sure, f.rolls)
 		}
 		f.occupy(s, a)
@@ -95,7 +95,7 @@ func (f *rollout) place(s *script) {
 		return
 	}
 	last := none
-	for own := p.Held[f.me]; own != 0 && p.Reserve > 0; own = own.Rest() {
+	for own := word(p.Held[f.me]); own != 0 && p.Reserve > 0; own = own.Rest() {
 		if c := own.First(); s.put[c] > 0 {
 			last = c
 			f.g.Play(p, risk.Placement(c, min(s.put[c], p.Reserve)), nil)
@@ -116,12 +116,12 @@ func (f *rollout) occupy(s *script, a Attack) {
 	if p.Phase == risk.Occupying && p.Turn == me {
 		rest := float64(max(1, s.stand[a.From]))
 		for _, b := range s.sketch.Attacks() {
-			if b.From == a.From && p.Owner[b.To] != me {
-				rest += s.through[b.To] + float64(p.Armies[b.To])
+			if b.From == a.From && p.Owner.At(b.To) != me {
+				rest += s.through[b.To] + float64(p.Armies.At(b.To))
 			}
 		}
 		least, most := g.OccupationRange(p)
-		all := p.Armies[a.From] + p.Armies[a.To]
+		all := p.Armies.At(a.From) + p.Armies.At(a.To)
 		n := int32(float64(all)*s.through[a.To]/(s.through[a.To]+rest) + 0.5)
 		g.Play(p, risk.Occupation(min(max(n, least), most)), nil)
 	}
@@ -142,14 +142,14 @@ func (f *rollout) occupy(s *script, a Attack) {
 // fortify moves soldiers to neighbours that have fewer than the script wants.
 func (f *rollout) fortify(s *script) {
 	g, p, me := f.g, &f.p, f.me
-	for own := p.Held[me]; own != 0; own = own.Rest() {
+	for own := word(p.Held[me]); own != 0; own = own.Rest() {
 		c := own.First()
-		for near := g.Map.Neighbours(c) & p.Held[me]; near != 0; near = near.Rest() {
+		for near := word(g.Map.Neighbours(c).And(p.Held[me])); near != 0; near = near.Rest() {
 			o := near.First()
 			if p.Phase != risk.Fortifying || p.Turn != me {
 				return
 			}
-			n := min(g.Spare(p, c), p.Armies[c]-max(1, s.stand[c]), s.stand[o]-p.Armies[o])
+			n := min(g.Spare(p, c), p.Armies.At(c)-max(1, s.stand[c]), s.stand[o]-p.Armies.At(o))
 			if n > 0 {
 				g.Play(p, risk.Fortification(c, o, n), nil)
 			}

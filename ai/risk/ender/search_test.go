@@ -54,14 +54,14 @@ func possible(pl *Planner, p *risk.Position, inHand int32, most int) map[uint64]
 	all := map[uint64]bool{}
 	var visit func(s Sketch)
 	visit = func(s Sketch) {
-		f := forest{l: pl.lists, armies: &p.Armies}
+		f := forest{l: pl.lists, armies: p.Armies.Near()}
 		if f.grow(&s); f.deficit > inHand || all[s.key] || len(all) > most {
 			return
 		}
 		all[s.key] = true
-		held := p.Held[p.Turn] | s.taken
+		held := word(p.Held[p.Turn]) | s.taken
 		for from := range held.All() {
-			for to := range (pl.board.m.Neighbours(from) &^ held).All() {
+			for to := range (word(pl.board.m.Neighbours(from)) &^ held).All() {
 				longer := s
 				longer.add(Attack{from, to})
 				visit(longer)
@@ -204,14 +204,14 @@ func TestSearchesMakePlans(t *testing.T) {
 			if x.Plan(i).Worth > x.Plan(x.best).Worth {
 				t.Fatalf("%s: plan %d is worth more than the best", algorithm, i)
 			}
-			held := p.Held[p.Turn]
+			held := word(p.Held[p.Turn])
 			for _, a := range x.Plan(i).Attacks() {
 				if !held.Has(a.From) || held.Has(a.To) || !g.Map.Neighbours(a.From).Has(a.To) {
 					t.Fatalf("%s: the attack %v of %v cannot be fought", algorithm, a, x.Plan(i).Attacks())
 				}
 				held = held.With(a.To)
 			}
-			if held&^p.Held[p.Turn] != x.Plan(i).taken {
+			if held&^word(p.Held[p.Turn]) != x.Plan(i).taken {
 				t.Fatalf("%s: %v takes %v", algorithm, x.Plan(i).Attacks(), x.Plan(i).taken)
 			}
 		}

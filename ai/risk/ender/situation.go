@@ -18,7 +18,7 @@ type group struct {
 	force float64
 	// to are the territories to which they can be assigned. nodes are those that they can reach
 	// without a fortification: home and the territories below it in its tree.
-	to, nodes risk.Set
+	to, nodes set
 }
 
 // Situation is the position after a plan, with the results of the algorithms. Each algorithm reads
@@ -42,7 +42,7 @@ type Situation struct {
 	// are in groups.
 	owner    [maxTerritories]game.Seat
 	armies   [maxTerritories]float64
-	held     [maxPlayers]risk.Set
+	held     [maxPlayers]set
 	soldiers [maxPlayers]float64
 	cards    [maxPlayers]float64
 	// setWorth is the number of armies for the next set of cards. setChance is the probability that
@@ -88,16 +88,16 @@ const maxCards = 5
 // inHand armies to place.
 func (s *Situation) base(p *risk.Position, sketch *Sketch, f *forest, inHand int32) {
 	s.sketch, s.forest = sketch, f
-	s.held, s.soldiers, s.cards = [maxPlayers]risk.Set{}, [maxPlayers]float64{}, [maxPlayers]float64{}
+	s.held, s.soldiers, s.cards = [maxPlayers]set{}, [maxPlayers]float64{}, [maxPlayers]float64{}
 	me := s.me
 	for c := range s.b.n {
-		seat := p.Owner[c]
+		seat := p.Owner.At(risk.Territory(c))
 		if sketch.taken.Has(risk.Territory(c)) {
 			seat = me
 		}
 		s.owner[c] = seat
 		s.held[seat] |= 1 << c
-		s.armies[c] = float64(p.Armies[c])
+		s.armies[c] = float64(p.Armies.At(risk.Territory(c)))
 		if seat == me {
 			s.armies[c] = 1
 		} else {
@@ -108,7 +108,7 @@ func (s *Situation) base(p *risk.Position, sketch *Sketch, f *forest, inHand int
 		s.cards[seat] = float64(p.HandSize[seat])
 	}
 	for seat := range s.b.players {
-		if p.Held[seat] != 0 && s.held[seat] == 0 {
+		if p.Alive(game.Seat(seat)) && s.held[seat] == 0 {
 			s.cards[me] += s.cards[seat]
 			s.cards[seat] = 0
 		}
@@ -136,15 +136,15 @@ func (s *Situation) group(p *risk.Position, inHand int32) {
 	}
 	for own := held; own != 0; own = own.Rest() {
 		c := own.First()
-		nodes := risk.SetOf(c)
+		nodes := setOf(c)
 		var soldiers float64
 		switch {
 		case f.taken.Has(c):
 			soldiers = f.rest(c, float64(f.passed(f.from[c], c)))
 		case f.roots.Has(c):
-			soldiers = f.rest(c, float64(max(p.Armies[c], f.factor[c])))
+			soldiers = f.rest(c, float64(max(p.Armies.At(c), f.factor[c])))
 		default:
-			soldiers = float64(p.Armies[c] - 1)
+			soldiers = float64(p.Armies.At(c) - 1)
 		}
 		total++ // the one that stays
 		if soldiers <= 0 {
@@ -155,7 +155,7 @@ func (s *Situation) group(p *risk.Position, inHand int32) {
 		}
 		to := nodes
 		if b.g.Rules.Fortify != risk.FortifyNone {
-			to |= b.m.Around(to) & held
+			to |= b.around(to) & held
 		}
 		s.groups = append(s.groups, group{home: c, n: int32(soldiers + 1e-6), force: soldiers, to: to, nodes: nodes})
 		total += soldiers
@@ -177,7 +177,7 @@ func (s *Situation) provisional(armies *[maxTerritories]float64) {
 		to := g.to & frontier
 		switch {
 		case g.home != reserve && frontier.Has(g.home):
-			to = risk.SetOf(g.home)
+			to = setOf(g.home)
 		case to == 0:
 			to = g.to
 		}
@@ -189,7 +189,7 @@ func (s *Situation) provisional(armies *[maxTerritories]float64) {
 }
 
 const (
-	maxTerritories = risk.MaxTerritories
+	maxTerritories = MaxTerritories
 	maxPlayers     = risk.MaxPlayers
 	maxContinents  = risk.MaxContinents
 )
@@ -204,24 +204,25 @@ type board struct {
 	n          int
 	players    int
 	continents int
-	near       [maxTerritories]risk.Set // that a territory can attack
-	from       [maxTerritories]risk.Set // that can attack it
+	all        set
+	near       [maxTerritories]set // that a territory can attack
+	from       [maxTerritories]set // that can attack it
 	continent  [maxTerritories]uint8
-	members    [maxContinents]risk.Set
-	entrances  [maxContinents]risk.Set
+	members    [maxContinents]set
+	entrances  [maxContinents]set
 	bonus      [maxContinents]float64
 }
 
 func newBoard(g *risk.Game) *board {
 	m := g.Map
-	b := &board{g: g, m: m, n: m.Territories(), players: int(g.Rules.Players), continents: m.Continents()}
+	b := &board{g: g, m: m, n: m.Territories(), players: int(g.Rules.Players), continents: m.Continents(), all: word(m.All())}
 	for c := range risk.Territory(b.n) {
-		b.near[c], b.from[c] = m.Neighbours(c), m.Attackers(c)
+		b.near[c], b.from[c] = word(m.Neighbours(c)), word(m.Attackers(c))
 		b.continent[c] = uint8(m.ContinentOf(c))
 	}
 	for k := range risk.Continent(b.continents) {
-		b.members[k] = m.Members(k)
-		b.entrances[k] = m.Entrances(k)
+		b.members[k] = word(m.Members(k))
+		b.entrances[k] = word(m.Entrances(k))
 		if g.Rules.Continents {
 			b.bonus[k] = float64(m.Bonus(k))
 		}
@@ -229,9 +230,18 @@ func newBoard(g *risk.Game) *board {
 	return b
 }
 
+// around returns the territories outside s that armies in it can attack or enter.
+func (b *board) around(s set) set {
+	var out set
+	for t := s; t != 0; t = t.Rest() {
+		out |= b.near[t.First()]
+	}
+	return out &^ s
+}
+
 // frontier returns the territories of held with a neighbour outside it.
-func (b *board) frontier(held risk.Set) risk.Set {
-	var out risk.Set
+func (b *board) frontier(held set) set {
+	var out set
 	for s := held; s != 0; s = s.Rest() {
 		if c := s.First(); b.near[c]&^held != 0 {
 			out = out.With(c)
@@ -241,7 +251,7 @@ func (b *board) frontier(held risk.Set) risk.Set {
 }
 
 // order returns the other players with a territory, in the order of their turns after me.
-func (b *board) order(held *[maxPlayers]risk.Set, me game.Seat) (list [maxPlayers]game.Seat, n int) {
+func (b *board) order(held *[maxPlayers]set, me game.Seat) (list [maxPlayers]game.Seat, n int) {
 	for i := 1; i < b.players; i++ {
 		if seat := (me + game.Seat(i)) % game.Seat(b.players); held[seat] != 0 {
 			list[n] = seat

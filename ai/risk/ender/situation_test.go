@@ -55,7 +55,7 @@ func TestGroupsWithoutFortification(t *testing.T) {
 	p := positionOn(t, g, "0.14,0.9,0.4,1.1,1.1,1.1,1.1", 0)
 	s := baseOf(plannerOf(g, Paper()), &p, 0, Attack{0, 3}, Attack{3, 4})
 	for _, g := range s.groups {
-		want := map[risk.Territory]risk.Set{0: risk.SetOf(0, 3, 4), 3: risk.SetOf(3, 4), 4: risk.SetOf(4), 1: risk.SetOf(1), 2: risk.SetOf(2)}[g.home]
+		want := map[risk.Territory]set{0: setOf(0, 3, 4), 3: setOf(3, 4), 4: setOf(4), 1: setOf(1), 2: setOf(2)}[g.home]
 		if g.to != want {
 			t.Errorf("the group of %d goes to %v, want %v", g.home, territoriesOf(g.to), territoriesOf(want))
 		}
@@ -106,10 +106,10 @@ func TestSoldiersAreConserved(t *testing.T) {
 		viable++
 		have := float64(inHand)
 		for c := range p.Held[0].All() {
-			have += float64(p.Armies[c])
+			have += float64(p.Armies.At(c))
 		}
 		for c := range f.taken.All() {
-			have -= pl.lists.costOf(float64(p.Armies[c]))
+			have -= pl.lists.costOf(float64(p.Armies.At(c)))
 		}
 		sum := float64(s.held[0].Len())
 		for _, group := range s.groups {

@@ -16,7 +16,7 @@ type Attack struct{ From, To risk.Territory }
 type Sketch struct {
 	attacks [maxTerritories]Attack
 	n       uint8
-	taken   risk.Set
+	taken   set
 	key     uint64
 }
 
@@ -54,7 +54,7 @@ func (s *Sketch) fought(to risk.Territory) Sketch {
 // without returns the plan without the attack on a territory and all that follow from it.
 func (s *Sketch) without(to risk.Territory) Sketch {
 	var out Sketch
-	gone := risk.SetOf(to)
+	gone := setOf(to)
 	for _, a := range s.Attacks() {
 		if gone.Has(a.To) || gone.Has(a.From) {
 			gone = gone.With(a.To)
@@ -74,11 +74,11 @@ type forest struct {
 	// ([LiteralParams.Leaves]). short are the territories where there are too few.
 	threes bool
 	inHand int32
-	short  risk.Set
-	kids   [maxTerritories]risk.Set
+	short  set
+	kids   [maxTerritories]set
 	from   [maxTerritories]risk.Territory
-	roots  risk.Set
-	taken  risk.Set
+	roots  set
+	taken  set
 	// For every node: factor and branch are its risk factors as part of a trunk and of a branch;
 	// trunk is the key of the trunk's list; main is the child with which the trunk continues, or
 	// none; aside is the sum of the factors of the branches that leave the trunk.
@@ -107,7 +107,7 @@ func (f *forest) grow(s *Sketch) {
 		}
 	}
 	if !f.threes {
-		f.short = ^risk.Set(0)
+		f.short = ^set(0)
 		f.judgeAll(s)
 		return
 	}
@@ -151,7 +151,7 @@ func (f *forest) judge(c risk.Territory, only bool) {
 		return
 	}
 	var key uint64
-	least, branches, deep := 1.0, int32(0), risk.Set(0)
+	least, branches, deep := 1.0, int32(0), set(0)
 	for k := kids; k != 0; k = k.Rest() {
 		kid := k.First()
 		d := int(f.armies[kid])
@@ -259,17 +259,17 @@ func (f *forest) with(a Attack) (deficit int32, branches bool) {
 // node is a node of a forest that [forest.with] restores.
 type node struct {
 	c                     risk.Territory
-	kids                  risk.Set
+	kids                  set
 	from, main            risk.Territory
 	trunk                 uint64
 	factor, branch, aside int32
 }
 
 // below returns the descendants of c.
-func (f *forest) below(c risk.Territory) risk.Set {
+func (f *forest) below(c risk.Territory) set {
 	out := f.kids[c]
 	for front := out; front != 0; {
-		var next risk.Set
+		var next set
 		for ; front != 0; front = front.Rest() {
 			next |= f.kids[front.First()]
 		}

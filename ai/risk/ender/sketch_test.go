@@ -17,7 +17,7 @@ func forestOf(l *lists, p *risk.Position, attacks ...Attack) *forest {
 	for _, a := range attacks {
 		s.add(a)
 	}
-	f := &forest{l: l, armies: &p.Armies}
+	f := &forest{l: l, armies: p.Armies.Near()}
 	f.grow(&s)
 	return f
 }
@@ -122,11 +122,11 @@ func slowNode(l *lists, armies *[maxTerritories]int32, kids map[risk.Territory][
 // randomSketch returns up to n random attacks of a plan.
 func randomSketch(g *risk.Game, p *risk.Position, rng *rand.Rand, n int) []Attack {
 	var out []Attack
-	held := p.Held[p.Turn]
+	held := word(p.Held[p.Turn])
 	for range n {
 		var all []Attack
 		for from := range held.All() {
-			for to := range (g.Map.Neighbours(from) &^ held).All() {
+			for to := range (word(g.Map.Neighbours(from)) &^ held).All() {
 				all = append(all, Attack{from, to})
 			}
 		}
@@ -156,11 +156,11 @@ func TestFactorsAgainstSlowOnes(t *testing.T) {
 		}
 		deficit := int32(0)
 		for r := range f.roots.All() {
-			factor, branch, aside, trunk := slowNode(l, &p.Armies, kids, r, false)
+			factor, branch, aside, trunk := slowNode(l, p.Armies.Near(), kids, r, false)
 			if f.factor[r] != factor || f.branch[r] != branch || f.aside[r] != aside {
 				t.Fatalf("%v: root %d has factors %d and %d, %d aside; want %d, %d, %d (trunk %v)", attacks, r, f.factor[r], f.branch[r], f.aside[r], factor, branch, aside, trunk)
 			}
-			deficit += max(0, factor-p.Armies[r])
+			deficit += max(0, factor-p.Armies.At(r))
 		}
 		if f.deficit != deficit {
 			t.Fatalf("%v: the deficit is %d, want %d", attacks, f.deficit, deficit)
@@ -179,9 +179,9 @@ func TestForestWith(t *testing.T) {
 		attacks := randomSketch(g, p, rng, rng.IntN(8))
 		f := forestOf(l, p, attacks...)
 		before := *f
-		held := p.Held[p.Turn] | f.taken
+		held := word(p.Held[p.Turn]) | f.taken
 		for from := range held.All() {
-			for to := range (g.Map.Neighbours(from) &^ held).All() {
+			for to := range (word(g.Map.Neighbours(from)) &^ held).All() {
 				a := Attack{from, to}
 				deficit, branches := f.with(a)
 				grown := forestOf(l, p, append(slices.Clone(attacks), a)...)
@@ -220,7 +220,7 @@ func TestForestChances(t *testing.T) {
 	fieldPositions(t, g, 3, 2, func(p *risk.Position, _ int32) {
 		var best []risk.Territory
 		for c := range p.Held[0].All() {
-			if g.Map.Neighbours(c)&^p.Held[0] != 0 {
+			if word(g.Map.Neighbours(c))&^word(p.Held[0]) != 0 {
 				best = append(best, c)
 			}
 		}
@@ -228,13 +228,13 @@ func TestForestChances(t *testing.T) {
 			return
 		}
 		root := best[rng.IntN(len(best))]
-		reached := risk.SetOf(root)
+		reached := setOf(root)
 		var attacks []Attack
 		var defenders []int
 		for range 1 + rng.IntN(4) {
 			var all []Attack
 			for from := range reached.All() {
-				for to := range (g.Map.Neighbours(from) &^ (p.Held[0] | reached)).All() {
+				for to := range (word(g.Map.Neighbours(from)) &^ (word(p.Held[0]) | reached)).All() {
 					all = append(all, Attack{from, to})
 				}
 			}
@@ -243,7 +243,7 @@ func TestForestChances(t *testing.T) {
 			}
 			a := all[rng.IntN(len(all))]
 			reached = reached.With(a.To)
-			defenders = append(defenders, int(p.Armies[a.To]))
+			defenders = append(defenders, int(p.Armies.At(a.To)))
 			attacks = append(attacks, a)
 		}
 		f := forestOf(l, p, attacks...)

@@ -75,8 +75,8 @@ func bestWorth(s *Situation, d *DefenceParams) float64 {
 	for c := range s.held[s.me].All() {
 		stand[c] = 1
 	}
-	var deal func(i int, to risk.Set, left int32)
-	deal = func(i int, to risk.Set, left int32) {
+	var deal func(i int, to set, left int32)
+	deal = func(i int, to set, left int32) {
 		switch {
 		case i == len(s.groups):
 			best = max(best, slowWorth(s, d, &stand))

@@ -86,9 +86,9 @@ func (x *Space) reset(p *risk.Position, inHand int32) {
 	x.detailed = x.detailed[:0]
 	x.p, x.inHand, x.n, x.best, x.at, x.seeds = *p, inHand, 0, 0, -1, x.seeds[:0]
 	clear(x.known)
-	x.forest.l, x.forest.armies = x.s.l, &x.p.Armies
+	x.forest.l, x.forest.armies = x.s.l, x.p.Armies.Near()
 	x.forest.threes, x.forest.inHand = x.s.literal.Leaves, inHand
-	x.twos.l, x.twos.armies = x.s.l, &x.p.Armies
+	x.twos.l, x.twos.armies = x.s.l, x.p.Armies.Near()
 }
 
 // Len returns the number of valued plans. Plan 0 is the one without attacks.
@@ -133,7 +133,7 @@ func (x *Space) Children(i int, out []Child) []Child {
 	}
 	x.s.thought.Step()
 	x.grow(i)
-	held := x.p.Held[x.s.me] | plan.taken
+	held := word(x.p.Held[x.s.me]) | plan.taken
 	for own := held; own != 0; own = own.Rest() {
 		from := own.First()
 		for t := b.near[from] &^ held; t != 0; t = t.Rest() {

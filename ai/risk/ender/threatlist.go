@@ -14,7 +14,7 @@ type threat struct {
 	// taken, and own the number of the planner's among them.
 	border risk.Territory
 	n, own uint8
-	set    risk.Set
+	set    set
 	// success is the probability that all fall, possible the probability that the opponent owns
 	// none of them already, and left the number of free survivors.
 	success, possible, left float64
@@ -39,7 +39,7 @@ func (t *Threats) extend(s *Situation, j game.Seat, from risk.Territory, armies 
 	gain := &s.conquest[j]
 	first := len(t.list)
 	t.list = append(t.list, threat{
-		before: -1, to: from, border: none, set: risk.SetOf(from),
+		before: -1, to: from, border: none, set: setOf(from),
 		success: 1, possible: 1, left: armies,
 	})
 	if !s.literal.Origin {
@@ -190,7 +190,7 @@ func (t *Threats) held(s *Situation, j game.Seat, a *threat, from risk.Territory
 }
 
 // around returns the threat to a territory of a set from outside the set.
-func (t *Threats) around(s *Situation, c risk.Territory, set risk.Set) float64 {
+func (t *Threats) around(s *Situation, c risk.Territory, set set) float64 {
 	from := s.b.from[c] & t.pressing &^ set
 	if from == 0 {
 		return 0

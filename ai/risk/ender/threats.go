@@ -25,7 +25,7 @@ type Threats struct {
 	against, cost, possible, press [maxTerritories]float64
 	defenders                      [maxTerritories]int
 	// pressing are the territories with armies that threaten the current opponent.
-	pressing risk.Set
+	pressing set
 	// from is the sum of the threats from one origin to each frontier territory. byPlace combines
 	// the threats to each, in [0] those of one player's origins, in [1] those of all players.
 	from    [maxTerritories]float64
@@ -173,10 +173,10 @@ func (t *Threats) reinforcements(s *Situation, j game.Seat) float64 {
 // origin are added; those from several origins are combined ([union]).
 func (t *Threats) endanger(s *Situation, j game.Seat) {
 	places := &t.byPlace[0]
-	var met risk.Set
+	var met set
 	for i := range t.origins {
 		o := &t.origins[i]
-		var here risk.Set
+		var here set
 		for called := range 2 {
 			for k := o.from[called]; k < o.to[called]; k++ {
 				a := &t.list[k]
@@ -211,7 +211,7 @@ func (t *Threats) carryOut(s *Situation, j game.Seat) {
 	var taken, armies [maxTerritories]float64
 	for i := range t.origins {
 		o := &t.origins[i]
-		var met risk.Set
+		var met set
 		stay := 0.0
 		for called := range 2 {
 			for k := o.from[called]; k < o.to[called]; k++ {

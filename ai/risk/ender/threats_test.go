@@ -140,12 +140,12 @@ func TestThreatsHold(t *testing.T) {
 	s.fuzzy.armies[0] = [maxTerritories]float64{4, 1}
 	s.interest[1] = [maxTerritories]float64{1, 4, 2, 3}
 	w.survey(s, 1)
-	a := &threat{to: q1, set: risk.SetOf(q1, r2), left: 2}
+	a := &threat{to: q1, set: setOf(q1, r2), left: 2}
 	near(t, "what is held", w.held(s, 1, a, r2), 4)
 	if got := w.garrison[a.at:]; !slices.Equal(got, []float64{3, 1}) {
 		t.Errorf("garrisons are %v, want 3 in q and 1 in r", got)
 	}
-	wait := &threat{to: r2, set: risk.SetOf(r2), left: 3}
+	wait := &threat{to: r2, set: setOf(r2), left: 3}
 	near(t, "what is held by waiting", w.held(s, 1, wait, r2), 2)
 	// With 2 in q, one could come: 4 hold against 1 with 1/(1 + e^(-3/√5)).
 	s.fuzzy.armies[0][q1] = 2
@@ -319,7 +319,7 @@ func TestThreatsAgainstSlowOnes(t *testing.T) {
 				}
 				w.list = w.list[:0]
 				w.extend(s, j, c, armies)
-				first := threat{to: c, set: risk.SetOf(c), border: none, success: 1, possible: 1, left: armies, want: s.interest[j][c]}
+				first := threat{to: c, set: setOf(c), border: none, success: 1, possible: 1, left: armies, want: s.interest[j][c]}
 				want := map[string]threat{}
 				slowThreats(s, w, j, first, "", want)
 				got := map[string]threat{}

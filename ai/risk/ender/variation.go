@@ -44,7 +44,7 @@ func (v *variation) extend(x *Space, s *Sketch, rng *rand.Rand) bool {
 	}
 	x.fits(s)
 	v.attacks = v.attacks[:0]
-	held := x.p.Held[x.s.me] | s.taken
+	held := word(x.p.Held[x.s.me]) | s.taken
 	for own := held; own != 0; own = own.Rest() {
 		from := own.First()
 		for t := x.s.b.near[from] &^ held; t != 0; t = t.Rest() {
@@ -80,7 +80,7 @@ func (v *variation) turn(x *Space, s *Sketch, rng *rand.Rand) bool {
 	moved := rng.IntN(int(s.n))
 	old := s.attacks[moved]
 	rest := s.without(old.To)
-	from := (x.p.Held[x.s.me] | rest.taken) & x.s.b.from[old.To] &^ (1 << old.From)
+	from := (word(x.p.Held[x.s.me]) | rest.taken) & x.s.b.from[old.To] &^ (1 << old.From)
 	if from == 0 {
 		return false
 	}
@@ -249,7 +249,7 @@ func (e *Evolution) settle(x *Space, i int) {
 // compatible with them.
 func cross(x *Space, mother, father *Sketch, rng *rand.Rand) Sketch {
 	var child Sketch
-	own := x.p.Held[x.s.me]
+	own := word(x.p.Held[x.s.me])
 	for i, parent := range [...]*Sketch{mother, father} {
 		// A tree is identified by its root: draw one random bit for each territory that may be a
 		// root.

@@ -168,6 +168,6 @@ func eachPhase(t testing.TB, g *risk.Game, makers []airisk.Maker, seed uint64, v
 }
 
 // territoriesOf lists the territories of a set.
-func territoriesOf(s risk.Set) []risk.Territory {
+func territoriesOf(s set) []risk.Territory {
 	return slices.Collect(s.All())
 }

@@ -69,7 +69,7 @@ func (n *counts) count(g *risk.Game, p *risk.Position, seat game.Seat, a risk.Ac
 	case risk.Attacking:
 		if a.Kind == risk.Attack && (a.From != n.last.From || a.To != n.last.To) {
 			n.attacks++
-			n.ratios = append(n.ratios, float64(p.Armies[a.From]-1)/float64(p.Armies[a.To]))
+			n.ratios = append(n.ratios, float64(p.Armies.At(a.From)-1)/float64(p.Armies.At(a.To)))
 		}
 		n.last = a
 	case risk.Fortifying:

@@ -238,9 +238,9 @@ func placements(done []risk.Action) []playermodel.Forecast {
 func (w *watcher) attackOptions() int {
 	var targets risk.Set
 	held := w.view.Held[w.seat]
-	for own := held; own != 0; own = own.Rest() {
-		if c := own.First(); w.view.Armies[c] > 1 {
-			targets |= w.board.Game.Map.Neighbours(c) &^ held
+	for own := held; !own.Empty(); own = own.Rest() {
+		if c := own.First(); w.view.Armies.At(c) > 1 {
+			targets = targets.Or(w.board.Game.Map.Neighbours(c).Minus(held))
 		}
 	}
 	return targets.Len() + 1
@@ -249,9 +249,9 @@ func (w *watcher) attackOptions() int {
 // fortifyOptions returns the number of territories that can receive armies, plus one for no move.
 func (w *watcher) fortifyOptions() int {
 	var targets risk.Set
-	for own := w.view.Held[w.seat]; own != 0; own = own.Rest() {
+	for own := w.view.Held[w.seat]; !own.Empty(); own = own.Rest() {
 		if c := own.First(); w.board.Game.Spare(&w.view, c) > 0 {
-			targets |= w.board.Game.FortifyTargets(&w.view, c)
+			targets = targets.Or(w.board.Game.FortifyTargets(&w.view, c))
 		}
 	}
 	return targets.Len() + 1

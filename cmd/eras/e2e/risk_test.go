@@ -284,7 +284,7 @@ func (q *conquest) uncover() {
 // front returns the country of the player at turn with most enemies beside it.
 func (q *conquest) front(p *risk.Position) risk.Territory {
 	best := p.Held[p.Turn].First()
-	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
+	for own := p.Held[p.Turn]; !own.Empty(); own = own.Rest() {
 		if c := own.First(); q.g.Enemies(p, c).Len() > q.g.Enemies(p, best).Len() {
 			best = c
 		}
@@ -295,9 +295,9 @@ func (q *conquest) front(p *risk.Position) risk.Territory {
 // prey returns the attack with the greatest advantage, if one is worth it.
 func (q *conquest) prey(p *risk.Position) (from, to risk.Territory, ok bool) {
 	best := int32(1)
-	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
-		for enemies := q.g.Enemies(p, own.First()); enemies != 0; enemies = enemies.Rest() {
-			if d := p.Armies[own.First()] - p.Armies[enemies.First()]; d > best && p.Armies[own.First()] > 2 {
+	for own := p.Held[p.Turn]; !own.Empty(); own = own.Rest() {
+		for enemies := q.g.Enemies(p, own.First()); !enemies.Empty(); enemies = enemies.Rest() {
+			if d := p.Armies.At(own.First()) - p.Armies.At(enemies.First()); d > best && p.Armies.At(own.First()) > 2 {
 				best, from, to, ok = d, own.First(), enemies.First(), true
 			}
 		}
@@ -307,9 +307,9 @@ func (q *conquest) prey(p *risk.Position) (from, to risk.Territory, ok bool) {
 
 // reserve returns where armies can be moved from and to.
 func (q *conquest) reserve(p *risk.Position) (from, to risk.Territory, ok bool) {
-	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
+	for own := p.Held[p.Turn]; !own.Empty(); own = own.Rest() {
 		c := own.First()
-		if targets := q.g.FortifyTargets(p, c); q.g.Spare(p, c) > 0 && targets != 0 {
+		if targets := q.g.FortifyTargets(p, c); q.g.Spare(p, c) > 0 && !targets.Empty() {
 			return c, targets.First(), true
 		}
 	}

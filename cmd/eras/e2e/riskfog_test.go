@@ -50,7 +50,7 @@ func TestFogThatHidesOwners(t *testing.T) {
 					t.Fatal(err)
 				}
 				if round == 0 {
-					hidden := q.g.Map.All() &^ q.g.Sees(&p, 0)
+					hidden := q.g.Map.All().Minus(q.g.Sees(&p, 0))
 					s.hover("area." + q.g.Map.ID(hidden.First()))
 					s.still(40)
 					s.shot(prefix + "tip")

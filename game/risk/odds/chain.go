@@ -165,11 +165,11 @@ func unitOf(attackers, defenders int) int {
 // Outlook returns the expected outcome of an attack from a territory with two armies or more along
 // a path, which must not be empty. The rules are those of the solver's tables.
 func (s *Solver) Outlook(p *risk.Position, from risk.Territory, path []risk.Territory) Outlook {
-	o := Outlook{Attackers: int(p.Armies[from]) - 1}
+	o := Outlook{Attackers: int(p.Armies.At(from)) - 1}
 	var defenders []int
 	for _, c := range path {
-		defenders = append(defenders, int(p.Armies[c]))
-		o.Defenders += int(p.Armies[c])
+		defenders = append(defenders, int(p.Armies.At(c)))
+		o.Defenders += int(p.Armies.At(c))
 	}
 	first := defenders[0]
 	if o.Unit = unitOf(o.Attackers, o.Defenders); o.Unit > 1 {

@@ -229,7 +229,8 @@ func TestOutlookOfManyArmies(t *testing.T) {
 	for _, c := range []struct{ a, d int }{{1, 1}, {4000, 4000}, {10_000_000, 1}, {50_000, 60_000}, {10_000_000, 10_000_000}} {
 		s := NewSolver(Classic())
 		p := &risk.Position{}
-		p.Armies[0], p.Armies[1] = int32(c.a+1), int32(c.d)
+		p.Armies.Put(0, int32(c.a+1))
+		p.Armies.Put(1, int32(c.d))
 		o := s.Outlook(p, 0, []risk.Territory{1})
 		if pairs := float64(c.a/o.Unit) * float64(c.d/o.Unit); pairs > mostPairs {
 			t.Errorf("%d against %d: %.0f pairs of armies, want %d at most", c.a, c.d, pairs, mostPairs)

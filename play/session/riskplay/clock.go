@@ -78,10 +78,10 @@ func (r *Risk) pressed(p *risk.Position) risk.Territory {
 	var view risk.Position
 	r.Board.View(p, p.Turn, &view)
 	best, most := p.Held[p.Turn].First(), int32(-1)
-	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
+	for own := p.Held[p.Turn]; !own.Empty(); own = own.Rest() {
 		enemies := int32(0)
-		for near := r.Board.Game.Enemies(p, own.First()); near != 0; near = near.Rest() {
-			enemies += view.Armies[near.First()]
+		for near := r.Board.Game.Enemies(p, own.First()); !near.Empty(); near = near.Rest() {
+			enemies += view.Armies.At(near.First())
 		}
 		if enemies > most {
 			best, most = own.First(), enemies

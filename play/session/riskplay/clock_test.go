@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"eras/game/gametest"
 	"eras/game/risk"
 	"eras/play/session"
 )
@@ -23,7 +24,7 @@ func TestATurnEndsWhenItsTimeIsOver(t *testing.T) {
 	a := p.Held[0].First()
 	put(t, g, a, 1, 1)
 	left, bounded, err := g.Spend(59 * time.Second)
-	if err != nil || !bounded || left != time.Second || g.Position() != p {
+	if err != nil || !bounded || left != time.Second || !gametest.Same(g.Position(), p) {
 		t.Fatalf("after 59 seconds %v are left, %v: %v", left, bounded, err)
 	}
 	if _, _, err := g.Spend(time.Second); err != nil {
@@ -33,7 +34,7 @@ func TestATurnEndsWhenItsTimeIsOver(t *testing.T) {
 	if now.Turn == 0 {
 		t.Fatalf("the turn has not ended: phase %v", now.Phase)
 	}
-	if now.Armies[a] < p.Armies[a]+1 {
+	if now.Armies.At(a) < p.Armies.At(a)+1 {
 		t.Error("what was placed is lost")
 	}
 	actions := g.Match().Record().Actions

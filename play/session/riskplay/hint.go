@@ -36,7 +36,7 @@ func (r *Risk) AskHint() error {
 	seed := game.Derive(r.Setup.Seed, uint64(r.Match().Steps()))
 	g, bots := r.Board.Game, agents.RiskBots().Entries
 	r.DropHint() // so that nothing else writes r.advised
-	if len(r.advised.hint.Moves) > 0 && r.advised.at == view {
+	if len(r.advised.hint.Moves) > 0 && r.advised.at.Equal(&view) {
 		hint := r.advised.hint
 		r.AskFor(func(context.Context) (session.Hint[risk.Action], error) { return hint, nil })
 		return nil

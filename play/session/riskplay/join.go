@@ -33,12 +33,12 @@ func skippedEvents(board *risk.Board, seat game.Seat, before, after *risk.Positi
 	var events []risk.Event
 	seen := board.Game.Map.All()
 	if board.Game.Rules.Veil {
-		if seen = board.Game.Sees(before, seat) & board.Game.Sees(after, seat); seat >= 0 {
-			seen |= before.Held[seat]
+		if seen = board.Game.Sees(before, seat).And(board.Game.Sees(after, seat)); seat >= 0 {
+			seen = seen.Or(before.Held[seat])
 		}
 	}
 	for c := range seen.All() {
-		if from, to := before.Owner[c], after.Owner[c]; from != to && from != game.Nobody && to != game.Nobody {
+		if from, to := before.Owner.At(c), after.Owner.At(c); from != to && from != game.Nobody && to != game.Nobody {
 			events = append(events, risk.Event{Kind: risk.Taken, Seat: before.Turn, Other: from, From: before.From, To: c})
 		}
 	}

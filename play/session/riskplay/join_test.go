@@ -56,7 +56,7 @@ func skippedAreTold(t *testing.T, fog string) {
 				switch e.Kind {
 				case risk.TurnBegan, risk.Eliminated, risk.Ended, risk.Taken:
 					told[e.Kind]++
-					if e.Kind == risk.Taken && !(b.Game.Sees(&step.Before, 1)&b.Game.Sees(&step.After, 1) | step.Before.Held[1]).Has(e.To) {
+					if e.Kind == risk.Taken && !b.Game.Sees(&step.Before, 1).And(b.Game.Sees(&step.After, 1)).Or(step.Before.Held[1]).Has(e.To) {
 						continue // only the fight or only its end was in sight
 					}
 					if !among(e, guessed) {

@@ -231,7 +231,7 @@ func (s *Screen) passedBy(u *ui.UI, before, after *risk.Position) string {
 			said = append(said, u.Text.T("risk.say.noattack"))
 		}
 	case risk.Fortifying:
-		if ended && s.Game.Board.Game.Rules.Fortify == risk.FortifyNeighbours && before.Armies != after.Armies {
+		if ended && s.Game.Board.Game.Rules.Fortify == risk.FortifyNeighbours && !before.Armies.Equal(&after.Armies) {
 			return u.Text.T("risk.say.nomore")
 		}
 		return ""
@@ -252,10 +252,10 @@ func (s *Screen) follow(before, p *risk.Position) {
 		s.from, s.to = none, none
 		return
 	}
-	if s.to != none && p.Owner[s.to] == p.Turn && p.Owner[s.from] == p.Turn {
+	if s.to != none && p.Owner.At(s.to) == p.Turn && p.Owner.At(s.from) == p.Turn {
 		s.from, s.to = s.to, none
 	}
-	if s.from != none && (p.Owner[s.from] != p.Turn || p.Armies[s.from] < 2 || g.Enemies(p, s.from) == 0) {
+	if s.from != none && (p.Owner.At(s.from) != p.Turn || p.Armies.At(s.from) < 2 || g.Enemies(p, s.from).Empty()) {
 		s.from, s.to = none, none
 	}
 }

@@ -41,7 +41,7 @@ type board struct {
 	// flashed are territories that flash until a tick.
 	flashed    risk.Set
 	flashUntil int
-	owners     [risk.MaxTerritories]*art.Owner
+	owners     []*art.Owner
 	lit        []mapview.Highlight
 	avoid      []ui.Rect
 }
@@ -145,7 +145,7 @@ const (
 
 // flash lets territories flash, and scrolls to the first of them.
 func (b *board) flash(u *ui.UI, set risk.Set) {
-	if set == 0 {
+	if set.Empty() {
 		return
 	}
 	b.flashed, b.flashUntil = set, u.Tick()+ui.Ticks(flashTime)
@@ -154,13 +154,13 @@ func (b *board) flash(u *ui.UI, set risk.Set) {
 
 // look returns the look of the map.
 func (b *board) look(u *ui.UI, m marks) mapview.Look {
-	n := b.setup.Map.Territories()
-	for c := range n {
-		b.owners[c] = b.ownerAt(risk.Territory(c))
+	b.owners = b.owners[:0]
+	for c := range risk.Territory(b.setup.Map.Territories()) {
+		b.owners = append(b.owners, b.ownerAt(c))
 	}
 	b.lit = b.lit[:0]
 	light := func(set risk.Set, style mapview.HighlightStyle) {
-		for ; set != 0; set = set.Rest() {
+		for ; !set.Empty(); set = set.Rest() {
 			b.lit = append(b.lit, mapview.Highlight{Area: int(set.First()), Style: style})
 		}
 	}
@@ -168,12 +168,12 @@ func (b *board) look(u *ui.UI, m marks) mapview.Look {
 		light(b.flashed, mapview.Chosen)
 	}
 	light(m.reachable, mapview.Reachable)
-	light(m.marked|b.pointed, mapview.Marked)
+	light(m.marked.Or(b.pointed), mapview.Marked)
 	if m.chosen != none {
 		light(risk.SetOf(m.chosen), mapview.Chosen)
 	}
 	look := mapview.Look{
-		Owners: b.owners[:n], Highlights: b.lit, Links: true, Untinted: true, Regions: b.regions.ink, Avoid: b.avoid, Motion: b.speed,
+		Owners: b.owners, Highlights: b.lit, Links: true, Untinted: true, Regions: b.regions.ink, Avoid: b.avoid, Motion: b.speed,
 		Names: func(area int) string { return b.name(u, risk.Territory(area)) },
 	}
 	return look
@@ -187,7 +187,7 @@ func (b *board) ownerAt(c risk.Territory) *art.Owner {
 	if b.unknown.Has(c) {
 		return &art.Unknown
 	}
-	return b.owner(b.shown.Owner[c])
+	return b.owner(b.shown.Owner.At(c))
 }
 
 // ownerOf returns the look of a seat in a match, nil for no seat.
@@ -255,7 +255,7 @@ func (b *board) tokens(u *ui.UI, m *marks) {
 }
 
 // standing returns the number of armies on the token of a territory, which its tooltip repeats.
-func (b *board) standing(c risk.Territory) int32 { return b.shown.Armies[c] + b.drawn.moved(c) }
+func (b *board) standing(c risk.Territory) int32 { return b.shown.Armies.At(c) + b.drawn.moved(c) }
 
 // moved returns how many armies a territory gains from the current move; the number is negative if
 // it loses them.

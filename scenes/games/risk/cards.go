@@ -151,7 +151,7 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, p *risk.Position, seat game.Seat, c r
 		u.Label(ui.R(r.X+4, y-1.5, r.W-8, 15), short, style)
 	}
 	tip := name + "\n" + u.Text.T(figureTexts[m.SymbolOf(c)])
-	if territory, ok := c.Territory(); ok && p.Owner[territory] == seat && s.Game.Board.Game.Rules.OwnCard > 0 {
+	if territory, ok := c.Territory(); ok && p.Owner.At(territory) == seat && s.Game.Board.Game.Rules.OwnCard > 0 {
 		plus := signed(s.Game.Board.Game.Rules.OwnCard)
 		u.Label(ui.R(r.X+7, r.Y+5, 30, 16), plus, ui.Style{Weight: ui.Heavy, Size: 13, Color: art.Good})
 		u.Arms(ui.R(r.Right()-22, r.Y+5, 16, 16), s.board.owner(seat))

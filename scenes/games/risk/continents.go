@@ -26,7 +26,7 @@ func continentsHeight(m *risk.Map, width float64) float64 {
 // continents lists the continents: the share of each player and the bonus. The continent under the
 // cursor is marked on the map.
 func (s *Screen) continents(u *ui.UI, in ui.Rect) {
-	s.marked |= s.board.continents(u, in)
+	s.marked = s.marked.Or(s.board.continents(u, in))
 }
 
 func (b *board) continents(u *ui.UI, in ui.Rect) (marked risk.Set) {
@@ -42,7 +42,7 @@ func (b *board) continents(u *ui.UI, in ui.Rect) (marked risk.Set) {
 				if k := i*rows + j; k < n {
 					row := ui.R(cell.X, cell.Y+float64(j)*h, cell.W, h)
 					if b.continentLine(u, row, risk.Continent(k)) {
-						marked |= m.Members(risk.Continent(k))
+						marked = marked.Or(m.Members(risk.Continent(k)))
 					}
 				}
 			}
@@ -55,7 +55,7 @@ func (b *board) continents(u *ui.UI, in ui.Rect) (marked risk.Set) {
 func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 	m := b.setup.Map
 	members := m.Members(k)
-	leader, most := leaderOf(&b.shown, members&^b.unknown)
+	leader, most := leaderOf(&b.shown, members.Minus(b.unknown))
 	whole := most == members.Len()
 	name := b.continent(u, k)
 	u.Tip(fmt.Sprint("risk.continent.", int(k)), row, name+"\n"+b.continentTip(u, k))
@@ -91,7 +91,7 @@ func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 func leaderOf(p *risk.Position, members risk.Set) (leader game.Seat, most int) {
 	leader = game.Nobody
 	for seat := range game.Seat(risk.MaxPlayers) {
-		switch n := (p.Held[seat] & members).Len(); {
+		switch n := p.Held[seat].And(members).Len(); {
 		case n > most:
 			leader, most = seat, n
 		case n == most:
@@ -106,11 +106,11 @@ func (b *board) continentTip(u *ui.UI, k risk.Continent) string {
 	members := b.setup.Map.Members(k)
 	text := u.Text.T("risk.continent.tip", "Countries", members.Len(), "Bonus", b.setup.Map.Bonus(k))
 	for seat := range game.Seat(len(b.setup.Players)) {
-		if n := (b.shown.Held[seat] & members &^ b.unknown).Len(); n > 0 {
+		if n := b.shown.Held[seat].And(members).Minus(b.unknown).Len(); n > 0 {
 			text += "\n" + u.Text.T("risk.continent.has", "Who", nameOf(u, b.setup, seat), "Count", n)
 		}
 	}
-	if n := (members & b.unknown).Len(); n > 0 {
+	if n := members.And(b.unknown).Len(); n > 0 {
 		text += "\n" + u.Text.T("risk.continent.unknown", "Count", n)
 	}
 	return text

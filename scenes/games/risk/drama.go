@@ -49,13 +49,13 @@ func (b *board) stage(u *ui.UI, events []risk.Event, speed float64) (length floa
 	for _, e := range dramas(events) {
 		length += dramaTime
 		if e.Kind == risk.ContinentWon {
-			set |= b.setup.Map.Members(e.Continent)
+			set = set.Or(b.setup.Map.Members(e.Continent))
 		}
 		if e.Kind == risk.Eliminated {
-			set |= taken
+			set = set.Or(taken)
 		}
 	}
-	if set != 0 && speed > 0 {
+	if !set.Empty() && speed > 0 {
 		b.flashed, b.flashUntil = set, u.Tick()+ui.Ticks((length+tumbleTime)*speed)
 	}
 	return length

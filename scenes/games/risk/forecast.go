@@ -19,8 +19,12 @@ type forecaster struct {
 type question struct {
 	from, to risk.Territory
 	stop     int
-	armies   [risk.MaxTerritories]int32
-	owner    [risk.MaxTerritories]game.Seat
+	armies   risk.PerTerritory[int32]
+	owner    risk.PerTerritory[game.Seat]
+}
+
+func (q *question) equal(o *question) bool {
+	return q.from == o.from && q.to == o.to && q.stop == o.stop && q.armies.Equal(&o.armies) && q.owner.Equal(&o.owner)
 }
 
 // outlook holds the odds of an attack.
@@ -53,7 +57,7 @@ func (o *forecaster) solver(stop int) *odds.Solver {
 // another player. The target need not be a neighbour.
 func (o *forecaster) ask(p *risk.Position, from, to risk.Territory, stop int) *outlook {
 	q := question{from, to, stop, p.Armies, p.Owner}
-	if q != o.asked {
+	if !q.equal(&o.asked) {
 		o.asked, o.answer = q, outlook{}
 		if path := o.game.AttackPath(p, from, to); path != nil {
 			o.answer = outlook{o.solver(stop).Outlook(p, from, path), path}

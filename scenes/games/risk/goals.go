@@ -110,11 +110,11 @@ func (b *board) progress(u *ui.UI, p *risk.Position, seat game.Seat, m risk.Miss
 	held, most := p.Held[seat], m.N
 	switch m.Kind {
 	case risk.HoldContinents:
-		members := b.setup.Map.Members(m.A) | b.setup.Map.Members(m.B)
-		held, most = held&members, members.Len()
+		members := b.setup.Map.Members(m.A).Or(b.setup.Map.Members(m.B))
+		held, most = held.And(members), members.Len()
 	case risk.HoldFirmly:
 		for c := range held.All() {
-			if p.Armies[c] < 2 {
+			if p.Armies.At(c) < 2 {
 				held = held.Without(c)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
+	"eras/game/gametest"
 	"eras/game/risk"
 	"eras/play/session"
 	"eras/scenes/setup"
@@ -46,7 +47,7 @@ func TestTheClockEndsATurn(t *testing.T) {
 	if p := h.game.Position(); p.Turn == first.Turn {
 		t.Errorf("the turn goes on in phase %v", p.Phase)
 	}
-	if h.screen.board.shown != h.game.Drafted() {
+	if !gametest.Same(h.screen.board.shown, h.game.Drafted()) {
 		t.Error("the board shows something else")
 	}
 }
@@ -57,14 +58,14 @@ func TestFogShowsNoHiddenArmies(t *testing.T) {
 	h.wait()
 	h.Ticks(2)
 	p := h.game.Position()
-	hidden := h.game.Setup.Map.All() &^ h.game.Board.Game.Sees(&p, 0)
-	if hidden == 0 || h.screen.board.hidden != hidden {
+	hidden := h.game.Setup.Map.All().Minus(h.game.Board.Game.Sees(&p, 0))
+	if hidden.Empty() || !h.screen.board.hidden.Equal(hidden) {
 		t.Fatalf("hidden are %v, want %v", h.screen.board.hidden, hidden)
 	}
 	secret := hidden.First()
-	owner := p.Owner[secret]
+	owner := p.Owner.At(secret)
 	// Many armies where nobody looks: the number must not come up.
-	h.screen.board.whole.Armies[secret] = 7777
+	h.screen.board.whole.Armies.Put(secret, 7777)
 	x, y := h.screen.board.at(secret)
 	h.Move(x, y)
 	h.Ticks(30)
@@ -148,7 +149,7 @@ func TestTheMapFollowsTheSlider(t *testing.T) {
 		p := h.screen.seen()
 		m := marks{chosen: none}
 		h.screen.mark(&p, &m)
-		return h.screen.board.shown.Armies[c] + m.moved(c)
+		return h.screen.board.shown.Armies.At(c) + m.moved(c)
 	}
 	h := begin(t, "en", 1280, 800, alone("attack", 0, map[int]int{own: 60, enemy: 1}, 0, noCards, "")(t))
 	h.Click(h.area(risk.Territory(own)))
@@ -160,7 +161,7 @@ func TestTheMapFollowsTheSlider(t *testing.T) {
 	if p.Phase != risk.Occupying {
 		t.Fatalf("phase %v", p.Phase)
 	}
-	all := p.Armies[own] + p.Armies[enemy]
+	all := p.Armies.At(risk.Territory(own)) + p.Armies.At(risk.Territory(enemy))
 	for _, n := range []int32{int32(p.Dice), 7, 20} {
 		h.screen.amount = float64(n)
 		if a, b := shown(h, risk.Territory(own)), shown(h, risk.Territory(enemy)); b != n || a != all-n {
@@ -173,7 +174,7 @@ func TestTheMapFollowsTheSlider(t *testing.T) {
 	to := h.game.Board.Game.FortifyTargets(&p, risk.Territory(own)).First()
 	h.Click(h.area(to))
 	h.screen.amount = 5
-	if a, b := shown(h, risk.Territory(own)), shown(h, to); a != 4 || b != p.Armies[to]+5 {
+	if a, b := shown(h, risk.Territory(own)), shown(h, to); a != 4 || b != p.Armies.At(to)+5 {
 		t.Errorf("while 5 of 9 move the map shows %d and %d", a, b)
 	}
 }
@@ -190,7 +191,7 @@ func TestTheEndOfAttacksIsTakenBack(t *testing.T) {
 	}
 	h.Click("risk.back")
 	h.Ticks(2)
-	if h.game.Position() != before || h.screen.board.shown != before {
+	if !gametest.Same(h.game.Position(), before) || !gametest.Same(h.screen.board.shown, before) {
 		t.Error("taking it back leads elsewhere")
 	}
 	h.Click("risk.end")
@@ -199,14 +200,14 @@ func TestTheEndOfAttacksIsTakenBack(t *testing.T) {
 	h.Click(h.area(h.game.Board.Game.FortifyTargets(&before, risk.Territory(own)).First()))
 	h.Click("risk.move")
 	h.Ticks(60)
-	if h.game.Position() == before || !h.screen.canUndo() {
+	if gametest.Same(h.game.Position(), before) || !h.screen.canUndo() {
 		t.Fatal("the move cannot be taken back")
 	}
 	for range 2 {
 		h.Key(ebiten.KeyU)
 		h.Ticks(2)
 	}
-	if h.game.Position() != before || h.screen.canUndo() {
+	if !gametest.Same(h.game.Position(), before) || h.screen.canUndo() {
 		t.Error("taking both back leads elsewhere")
 	}
 }

@@ -54,7 +54,7 @@ func (s *Screen) guide() *guide.Guide {
 	// if it has an enemy beside it, otherwise the strongest that has.
 	best := func() risk.Territory {
 		p := s.Game.Drafted()
-		if s.from != none && p.Owner[s.from] == me && g.Enemies(&p, s.from) != 0 {
+		if s.from != none && p.Owner.At(s.from) == me && !g.Enemies(&p, s.from).Empty() {
 			return s.from
 		}
 		return p.Strongest(g.Borders(&p, me))
@@ -83,7 +83,7 @@ func (s *Screen) guide() *guide.Guide {
 		if p.Phase == risk.Occupying || s.Game.Campaign() != nil || p.Phase == risk.Rolling {
 			return p.Phase == risk.Occupying
 		}
-		return happened(risk.Taken) || s.from == none || p.Armies[s.from] < 2
+		return happened(risk.Taken) || s.from == none || p.Armies.At(s.from) < 2
 	}
 	either := func(all ...func() bool) func() bool {
 		return func() bool { return slices.ContainsFunc(all, func(f func() bool) bool { return f() }) }

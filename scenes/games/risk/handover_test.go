@@ -27,7 +27,7 @@ func TestNothingFlashesWhenTheScreenIsHandedOver(t *testing.T) {
 				holder = game.Nobody
 			}
 			p := h.screen.board.shown
-			if open := g.Map.All() &^ h.screen.board.hidden; holder == game.Nobody && open&^g.Sees(&p, game.Nobody) != 0 {
+			if open := g.Map.All().Minus(h.screen.board.hidden); holder == game.Nobody && !open.Minus(g.Sees(&p, game.Nobody)).Empty() {
 				t.Errorf("nobody has taken over and the armies of %v are shown", open)
 			}
 			for _, c := range h.UI.Controls() {

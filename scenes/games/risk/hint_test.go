@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/gametest"
 	"eras/game/risk"
 	"eras/play/session"
 	"eras/scenes/ui"
@@ -32,7 +33,7 @@ func TestHintsAreTaken(t *testing.T) {
 			} else {
 				h.Click("hint.yes")
 			}
-			if after := h.game.Drafted(); after == p {
+			if after := h.game.Drafted(); gametest.Same(after, p) {
 				t.Fatalf("%s: the hint in phase %v was not taken", language, p.Phase)
 			}
 			h.wait()

@@ -21,7 +21,7 @@ func TestHoverAndClickUseOneAttacker(t *testing.T) {
 	tried := 0
 	for _, from := range chosen {
 		for c := range risk.Territory(h.game.Setup.Map.Territories()) {
-			if p.Owner[c] == 0 {
+			if p.Owner.At(c) == 0 {
 				continue
 			}
 			h.screen.from, h.screen.to = from, none
@@ -63,7 +63,7 @@ func TestBadgeAndTooltipAgree(t *testing.T) {
 	h.Ticks(2)
 	for _, c := range []risk.Territory{p.From, p.To} {
 		n := h.screen.board.standing(c)
-		if n == p.Armies[c] {
+		if n == p.Armies.At(c) {
 			t.Errorf("the badge of %d does not follow the slider", c)
 		}
 		if text := h.screen.board.stands(h.UI, c, &h.screen.log); !strings.Contains(text, h.UI.Text.Number(int(n))) {
@@ -91,7 +91,7 @@ func TestFivePlayersHaveALineEach(t *testing.T) {
 			t.Errorf("%s: rows of heights %v", language, heights)
 		}
 		whole := &h.screen.board.whole
-		whole.Held[4], whole.Held[3] = whole.Held[4]|whole.Held[3], 0
+		whole.Held[4], whole.Held[3] = whole.Held[4].Or(whole.Held[3]), risk.Set{}
 		h.Ticks(2)
 		first, _ := h.Find("risk.player.0")
 		out, ok := h.Find("risk.player.3")

@@ -59,6 +59,10 @@ type logKey struct {
 	seen     game.Seat
 }
 
+func (k *logKey) equal(o *logKey) bool {
+	return k.language == o.language && k.width == o.width && k.changes == o.changes && k.hidden.Equal(o.hidden) && k.seen == o.seen
+}
+
 // maxEntries is roughly the number of entries kept.
 const maxEntries = 400
 

@@ -51,7 +51,7 @@ func TestTheLogGroupsWhatBelongsTogether(t *testing.T) {
 			t.Errorf("the log says %q, want %q", texts, want)
 		}
 	}
-	if lines[1].at != risk.SetOf(b).With(c) {
+	if !lines[1].at.Equal(risk.SetOf(b).With(c)) {
 		t.Errorf("the line is about %v", lines[1].at)
 	}
 	whole := lines[1].whole
@@ -118,13 +118,13 @@ func TestLinesOfTheLogFlashTheirPlace(t *testing.T) {
 	}
 	h.Move(tabs.Rect.X+60, tabs.Rect.Bottom()+4+logRow/2)
 	h.Ticks(2)
-	if h.screen.marked != risk.SetOf(risk.Territory(own)) {
+	if !h.screen.marked.Equal(risk.SetOf(risk.Territory(own))) {
 		t.Errorf("%v is marked", h.screen.marked)
 	}
 	h.Press()
 	h.Release()
 	h.Ticks(1)
-	if b := &h.screen.board; b.flashed != risk.SetOf(risk.Territory(own)) || b.flashUntil <= h.UI.Tick() {
+	if b := &h.screen.board; !b.flashed.Equal(risk.SetOf(risk.Territory(own))) || b.flashUntil <= h.UI.Tick() {
 		t.Errorf("%v flashes until %d", b.flashed, b.flashUntil)
 	}
 }

@@ -98,7 +98,7 @@ var logStyle = ui.Note.At(14.5).In(art.Ink1)
 // lay lays out the lines of the newest entries if anything has changed.
 func (s *matchLog) lay(u *ui.UI, b *board, width float64, seen game.Seat) {
 	key := logKey{u.Text.Language(), width, s.changes, s.hidden, seen}
-	if key == s.laidFor {
+	if key.equal(&s.laidFor) {
 		return
 	}
 	s.laidFor, s.lines = key, s.lines[:0]

@@ -90,8 +90,8 @@ func (s *Screen) mark(p *risk.Position, m *marks) {
 
 // attackers returns the territories from which the player whose turn it is can attack.
 func attackers(g *risk.Game, p *risk.Position) (set risk.Set) {
-	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
-		if c := own.First(); p.Armies[c] > 1 && g.Enemies(p, c) != 0 {
+	for own := p.Held[p.Turn]; !own.Empty(); own = own.Rest() {
+		if c := own.First(); p.Armies.At(c) > 1 && !g.Enemies(p, c).Empty() {
 			set = set.With(c)
 		}
 	}
@@ -100,8 +100,8 @@ func attackers(g *risk.Game, p *risk.Position) (set risk.Set) {
 
 // movers returns the territories from which armies can still move.
 func movers(g *risk.Game, p *risk.Position) (set risk.Set) {
-	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
-		if c := own.First(); g.Spare(p, c) > 0 && g.FortifyTargets(p, c) != 0 {
+	for own := p.Held[p.Turn]; !own.Empty(); own = own.Rest() {
+		if c := own.First(); g.Spare(p, c) > 0 && !g.FortifyTargets(p, c).Empty() {
 			set = set.With(c)
 		}
 	}
@@ -115,7 +115,7 @@ func (s *Screen) click(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territ
 	case risk.Choosing:
 		s.choose(u, p, c)
 	case risk.Placing, risk.Reinforcing:
-		if p.Owner[c] != seat {
+		if p.Owner.At(c) != seat {
 			s.say(u, u.Text.T("risk.say.notyours", "Country", s.board.name(u, c)))
 			return
 		}
@@ -146,8 +146,8 @@ func (s *Screen) choose(u *ui.UI, p *risk.Position, c risk.Territory) {
 	switch {
 	case s.Game.Board.Game.Choices(p).Has(c):
 		s.answer(risk.Taking(c))
-	case p.Owner[c] != game.Nobody:
-		s.say(u, u.Text.T("risk.say.taken", "Country", s.board.name(u, c), "Who", s.log.name(u, p.Owner[c])))
+	case p.Owner.At(c) != game.Nobody:
+		s.say(u, u.Text.T("risk.say.taken", "Country", s.board.name(u, c), "Who", s.log.name(u, p.Owner.At(c))))
 	default:
 		s.say(u, u.Text.T("risk.say.far", "Country", s.board.name(u, c)))
 	}
@@ -234,13 +234,13 @@ func (s *Screen) undoFor(u *ui.UI, seat game.Seat) {
 // aim selects the attacking territory, then its target.
 func (s *Screen) aim(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territory) {
 	g := s.Game.Board.Game
-	if p.Owner[c] == seat {
+	if p.Owner.At(c) == seat {
 		switch {
 		case c == s.from:
 			s.from, s.to = none, none
-		case p.Armies[c] < 2:
+		case p.Armies.At(c) < 2:
 			s.say(u, u.Text.T("risk.say.alone", "Country", s.board.name(u, c)))
-		case g.Enemies(p, c) == 0:
+		case g.Enemies(p, c).Empty():
 			s.say(u, u.Text.T("risk.say.inland", "Country", s.board.name(u, c)))
 		default:
 			s.from, s.to = c, none
@@ -283,8 +283,8 @@ func (s *Screen) attacker(p *risk.Position, c risk.Territory) risk.Territory {
 // strongestBeside returns the own territory with most armies among the neighbours of c, or none.
 func strongestBeside(g *risk.Game, p *risk.Position, c risk.Territory) risk.Territory {
 	best := none
-	for near := g.Map.Attackers(c) & p.Held[p.Turn]; near != 0; near = near.Rest() {
-		if n := near.First(); p.Armies[n] > 1 && (best == none || p.Armies[n] > p.Armies[best]) {
+	for near := g.Map.Attackers(c).And(p.Held[p.Turn]); !near.Empty(); near = near.Rest() {
+		if n := near.First(); p.Armies.At(n) > 1 && (best == none || p.Armies.At(n) > p.Armies.At(best)) {
 			best = n
 		}
 	}
@@ -295,7 +295,7 @@ func strongestBeside(g *risk.Game, p *risk.Position, c risk.Territory) risk.Terr
 func (s *Screen) route(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territory) {
 	g := s.Game.Board.Game
 	switch {
-	case p.Owner[c] != seat:
+	case p.Owner.At(c) != seat:
 		s.say(u, u.Text.T("risk.say.notyours", "Country", s.board.name(u, c)))
 	case c == s.from:
 		s.from, s.to = none, none
@@ -316,7 +316,7 @@ func (s *Screen) route(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territ
 // hover shows a tooltip for the territory under the cursor: the odds of an attack on it, or else
 // its owner.
 func (s *Screen) hover(u *ui.UI, p *risk.Position, c risk.Territory, active bool) {
-	if active && p.Phase == risk.Attacking && p.Owner[c] != p.Turn {
+	if active && p.Phase == risk.Attacking && p.Owner.At(c) != p.Turn {
 		if from := s.attacker(p, c); from != none {
 			if x := s.odds.ask(p, from, c, int(s.stopAt)); x.path != nil {
 				s.forecast(u, p, from, c, x)
@@ -350,7 +350,7 @@ func (b *board) tip(u *ui.UI, c risk.Territory, log *matchLog) {
 
 // stands says who stands in a territory, and with how many armies if they are visible.
 func (b *board) stands(u *ui.UI, c risk.Territory, log *matchLog) string {
-	o := b.shown.Owner[c]
+	o := b.shown.Owner.At(c)
 	switch {
 	case o == game.Nobody:
 		return u.Text.T("risk.free")

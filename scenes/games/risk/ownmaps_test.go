@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/game/gametest"
 	"eras/game/risk"
 	"eras/game/risk/mapformat"
 	"eras/scenes/setup"
@@ -124,5 +125,32 @@ func TestReadMapAndKeepMap(t *testing.T) {
 	}
 	if same, _, _, err := keepMap(again, file); err != nil || string(same) != string(file) {
 		t.Error("our own file is kept as another")
+	}
+}
+
+// The page says that Cardhunter plays for Ender where the map is too large for it, and only there.
+func TestTheSetupNamesTheDeputy(t *testing.T) {
+	s := newSetup(t, &setupLog{}, setup.One)
+	large, err := risk.ParseMapLine(gametest.RiskGrid(15, 5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := uitest.New(t, "en", 1280, 800, s)
+	if s.deputy(w.UI) != "" {
+		t.Errorf("of %s it says %q", s.cut.Name, s.deputy(w.UI))
+	}
+	s.cut = large
+	w.Ticks(2)
+	w.Check("thumbnail.")
+	if text := s.deputy(w.UI); text != "Your rival and Ender plan on maps of up to 64 territories. On this one Cardhunter plays in their place, whatever the level." {
+		t.Errorf("of a large map it says %q", text)
+	}
+	for i := range s.seats.All {
+		if !s.seats.All[i].Person {
+			s.seats.All[i].Bot = "killbot"
+		}
+	}
+	if text := s.deputy(w.UI); text != "" {
+		t.Errorf("without Ender it says %q", text)
 	}
 }

@@ -37,7 +37,7 @@ func TestPhasesThatArePassedByAreNamed(t *testing.T) {
 	h = begin(t, "en", 1280, 800, alone("reinforce", 0, more, 1, noCards, "")(t))
 	g, now, inland := h.game.Board.Game, h.game.Position(), none
 	for c := range now.Held[0].All() {
-		if g.Enemies(&now, c) == 0 {
+		if g.Enemies(&now, c).Empty() {
 			inland = c
 		}
 	}

@@ -128,7 +128,7 @@ func (s *Screen) choosing(u *ui.UI, in sheet, p *risk.Position) {
 	g := s.Game.Board.Game
 	left := u.Text.T("risk.left.free", "N", g.Free(p).Len())
 	todo := u.Text.T("risk.todo.choose")
-	if g.Rules.Deal == risk.DealAdvance && p.Held[p.Turn] != 0 {
+	if g.Rules.Deal == risk.DealAdvance && !p.Held[p.Turn].Empty() {
 		todo = u.Text.T("risk.todo.advance")
 	}
 	s.phaseHead(u, &in, 1, u.Text.T("risk.phase.choose"), left, ui.Note, todo)
@@ -153,7 +153,7 @@ func (s *Screen) placing(u *ui.UI, in sheet, p *risk.Position) {
 	}
 	s.phaseHead(u, &in, 2, title, left, ui.Strong.In(art.Good), todo)
 	cells := in.row().Columns(2, 10)
-	chosen := s.from != none && p.Owner[s.from] == p.Turn
+	chosen := s.from != none && p.Owner.At(s.from) == p.Turn
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.place.all"), Key: "T", Kind: ui.Primary, Disabled: !chosen, Size: 16, Tip: u.Text.T("risk.place.all.tip")}
 	if u.Button("risk.all", cells[0], spec) || chosen && u.TakeKey(ebiten.KeyT) {
 		s.put(u, s.from, p.Reserve)
@@ -211,7 +211,7 @@ func (s *Screen) amountLine(u *ui.UI, r ui.Rect, id, name string, value, least, 
 func (s *Screen) occupying(u *ui.UI, in sheet, p *risk.Position) {
 	least, most := s.Game.Board.Game.OccupationRange(p)
 	s.amount = min(max(s.amount, float64(least)), float64(most))
-	stay := int(p.Armies[p.From]) - (int(s.amount) - int(least))
+	stay := int(p.Armies.At(p.From)) - (int(s.amount) - int(least))
 	to, from := s.board.name(u, p.To), s.board.name(u, p.From)
 	s.phaseHead(u, &in, 2, u.Text.T("risk.phase.occupy"), "", ui.Strong, u.Text.T("risk.todo.occupy", "To", to, "From", from, "N", stay))
 	row := in.row()

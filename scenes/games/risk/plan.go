@@ -15,7 +15,7 @@ import (
 // none.
 func (s *Screen) planner(p *risk.Position) game.Seat {
 	best := game.Nobody
-	if s.board.hidden != 0 {
+	if !s.board.hidden.Empty() {
 		return best // plans reveal hidden armies
 	}
 	for seat := range game.Seat(len(s.Game.Setup.Players)) {

@@ -66,7 +66,7 @@ func (s *Screen) beginRecap() {
 			}
 		}
 	}
-	r.lost = before.Held[seat] &^ now.Held[seat]
+	r.lost = before.Held[seat].Minus(now.Held[seat])
 	r.ways = r.ways[max(0, len(r.ways)-maxWays):]
 	r.said = s.remark(seat)
 	s.recap = r
@@ -135,7 +135,7 @@ func (s *Screen) describeRecap(u *ui.UI) {
 		for _, w := range c.ways {
 			s.board.arrow(u, w)
 		}
-		for lost := c.lost; lost != 0; lost = lost.Rest() {
+		for lost := c.lost; !lost.Empty(); lost = lost.Rest() {
 			u.DrawRing(s.board.token(lost.First()), s.board.radius())
 		}
 	})
@@ -161,7 +161,7 @@ func (s *Screen) describeRecap(u *ui.UI) {
 func (s *Screen) recapLine(u *ui.UI) string {
 	c := &s.recap
 	text := u.Text.T("recap.kept")
-	if c.lost != 0 {
+	if !c.lost.Empty() {
 		text = u.Text.T("recap.lost", "N", c.lost.Len(), "Where", s.board.name(u, c.lost.First()))
 	}
 	for seat := range game.Seat(len(s.Game.Setup.Players)) {

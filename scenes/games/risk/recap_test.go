@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/gametest"
 	"eras/game/risk"
 	"eras/play/session"
 	"eras/scenes/ui"
@@ -40,8 +41,8 @@ func TestRecapSaysWhatWasLostAndShowsItAgain(t *testing.T) {
 				}
 			}
 			lost += h.screen.recap.lost.Len()
-			for gone := h.screen.recap.lost; gone != 0; gone = gone.Rest() {
-				if c := gone.First(); from.Owner[c] != 0 || now.Owner[c] == 0 {
+			for gone := h.screen.recap.lost; !gone.Empty(); gone = gone.Rest() {
+				if c := gone.First(); from.Owner.At(c) != 0 || now.Owner.At(c) == 0 {
 					t.Errorf("%s is said to be lost", h.game.Setup.Map.ID(c))
 				}
 			}
@@ -55,7 +56,7 @@ func TestRecapSaysWhatWasLostAndShowsItAgain(t *testing.T) {
 		now := h.game.Position()
 		h.Check("map", "area.", "risk.", "recap")
 		h.Click("recap.again")
-		if h.Ticks(3); !h.screen.recap.playing || h.screen.board.shown == now {
+		if h.Ticks(3); !h.screen.recap.playing || gametest.Same(h.screen.board.shown, now) {
 			t.Fatal("it is not shown again")
 		}
 		if _, active := h.screen.turn(); active {
@@ -63,7 +64,7 @@ func TestRecapSaysWhatWasLostAndShowsItAgain(t *testing.T) {
 		}
 		h.Key(ebiten.KeyEscape)
 		h.Ticks(3)
-		if h.screen.recap.playing || h.screen.board.shown != now || h.game.Position() != now {
+		if h.screen.recap.playing || !gametest.Same(h.screen.board.shown, now) || !gametest.Same(h.game.Position(), now) {
 			t.Error("Esc does not return to the present")
 		}
 		h.Click("recap.close")

@@ -176,7 +176,7 @@ type bonusKey struct {
 // badges draws the badge of each continent with its bonus. The badge under the cursor shows a
 // tooltip with each player's share and marks the continent.
 func (b *board) badges(u *ui.UI) {
-	b.pointed = 0
+	b.pointed = risk.Set{}
 	for k := range b.regions.badges {
 		r, look := b.badgeRect(k), b.regions.looks[k]
 		b.avoid = append(b.avoid, r.Inset(-2))

@@ -102,7 +102,7 @@ func TestTheOddsCoverNoTarget(t *testing.T) {
 		h.Click(h.area(risk.Territory(own)))
 		p := h.game.Position()
 		asked, distant := 0, 0
-		for target := range (h.game.Setup.Map.All() &^ p.Held[0]).All() {
+		for target := range h.game.Setup.Map.All().Minus(p.Held[0]).All() {
 			x, y := h.screen.board.at(target)
 			h.Move(x, y)
 			h.Ticks(30)

@@ -127,7 +127,7 @@ func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
 	in.CutTop(6)
 	tight := in.H < 460
 	r.side.players(u, &in, r.board.game, p, tight)
-	r.marked = 0
+	r.marked = risk.Set{}
 	if !tight && in.H > 330 {
 		rows := min(r.setup.Map.Continents(), 7)
 		r.marked = r.board.continents(u, in.CutTop(26+float64(rows)*(continentRow+2)))
@@ -137,5 +137,5 @@ func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
 		r.board.drawThrowRow(u, in.CutTop(32))
 		in.CutTop(4)
 	}
-	r.marked |= r.log.describe(u, in, &r.board, game.Nobody, true)
+	r.marked = r.marked.Or(r.log.describe(u, in, &r.board, game.Nobody, true))
 }

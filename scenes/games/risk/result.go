@@ -35,7 +35,7 @@ func newResult(setup *riskplay.Setup, match *risk.Match, drawing func() *geograp
 
 // owner returns the look of a territory's owner at the end.
 func (s *Result) owner(area int) *art.Owner {
-	return ownerOf(s.setup, s.summary.Final.Owner[area])
+	return ownerOf(s.setup, s.summary.Final.Owner.At(risk.Territory(area)))
 }
 
 // Title implements [result.Match].

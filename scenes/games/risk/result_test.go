@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
+	"eras/game/gametest"
 	"eras/game/risk"
 	"eras/play/session"
 	"eras/scenes/geography"
@@ -39,13 +40,13 @@ func TestReplayGoesEverywhere(t *testing.T) {
 		at int
 	}{{"replay.last", m.Steps()}, {"replay.previous", m.Steps() - 1}, {"replay.first", 0}, {"replay.next", 1}} {
 		w.Click(c.id)
-		if r.board.shown != m.At(c.at) {
+		if !gametest.Same(r.board.shown, m.At(c.at)) {
 			t.Errorf("after %s it does not show step %d", c.id, c.at)
 		}
 	}
 	w.Click("replay.play")
 	w.Ticks(60 + 5*m.Steps())
-	if r.board.shown != m.Position() {
+	if !gametest.Same(r.board.shown, m.Position()) {
 		t.Error("played to its end it shows something else")
 	}
 	w.Key(ebiten.KeyEscape)

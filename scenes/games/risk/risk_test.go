@@ -168,9 +168,9 @@ func (h *driver) play() {
 		h.Click("risk.trade.now")
 	case risk.Attacking:
 		from, to := none, none
-		for own := attackers(g, &p); own != 0; own = own.Rest() {
+		for own := attackers(g, &p); !own.Empty(); own = own.Rest() {
 			c := own.First()
-			if e := p.Weakest(g.Enemies(&p, c)); p.Armies[c] > 3 && p.Armies[c] > p.Armies[e] && (from == none || p.Armies[c] > p.Armies[from]) {
+			if e := p.Weakest(g.Enemies(&p, c)); p.Armies.At(c) > 3 && p.Armies.At(c) > p.Armies.At(e) && (from == none || p.Armies.At(c) > p.Armies.At(from)) {
 				from, to = c, e
 			}
 		}

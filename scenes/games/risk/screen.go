@@ -83,7 +83,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	// dice roll.
 	p := s.seen()
 	s.bar(u, &p)
-	s.marked = 0
+	s.marked = risk.Set{}
 	s.keys(u, &p)
 	if u.Narrow() {
 		s.narrow(u, &p)

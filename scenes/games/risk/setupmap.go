@@ -3,6 +3,7 @@ package risk
 import (
 	"sync"
 
+	"eras/ai/risk/ender"
 	"eras/game/risk"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/setup"
@@ -53,14 +54,29 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	r.CutTop(10)
 	s.Opening.Buttons(u, &r, whole, s.reread)
 	r.CutTop(10)
-	if about := s.cut.About.In(lang); about != "" {
-		lines := u.ParagraphHeight(r.W, about, ui.Note)
-		u.Paragraph(r.CutBottom(lines), about, ui.Note)
-		r.CutBottom(4)
+	for _, text := range []string{s.cut.About.In(lang), s.deputy(u)} {
+		if text != "" {
+			lines := u.ParagraphHeight(r.W, text, ui.Note)
+			u.Paragraph(r.CutBottom(lines), text, ui.Note)
+			r.CutBottom(4)
+		}
 	}
 	s.continents(u, &r)
 	m := s.cut
 	thumbnail.Preview(u, &s.preview, r, s.Drawing(m), continentOwner(m))
+}
+
+// deputy says who plays for Ender where it does not plan, "" if it does or has no seat.
+func (s *setupScreen) deputy(u *ui.UI) string {
+	if ender.Plans(s.cut) == nil {
+		return ""
+	}
+	for i := range s.seats.All {
+		if _, err := ender.Parameters.Of(s.seats.All[i].Bot); err == nil && !s.seats.All[i].Person {
+			return u.Text.T("setup.map.deputy", "Most", ender.MaxTerritories)
+		}
+	}
+	return ""
 }
 
 // noteOf says how large a map is and where it came from.

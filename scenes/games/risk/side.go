@@ -70,7 +70,7 @@ func (s *Screen) pages(u *ui.UI, in ui.Rect, p *risk.Position) {
 			return
 		}
 	}
-	s.marked |= s.log.describe(u, in, &s.board, s.viewer(), plan == game.Nobody)
+	s.marked = s.marked.Or(s.log.describe(u, in, &s.board, s.viewer(), plan == game.Nobody))
 }
 
 // banner shows whose turn it is.

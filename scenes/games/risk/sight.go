@@ -45,15 +45,15 @@ func sketched(set *riskplay.Setup, match *risk.Match) *board {
 
 // sight shows what a seat sees, which are the armies of some territories.
 func (b *board) sight(seat game.Seat, seen risk.Set) {
-	b.hidden, b.unknown, b.shown = b.setup.Map.All()&^seen, 0, b.whole
-	if b.hidden == 0 {
+	b.hidden, b.unknown, b.shown = b.setup.Map.All().Minus(seen), risk.Set{}, b.whole
+	if b.hidden.Empty() {
 		return
 	}
 	(&risk.Board{Game: b.game}).View(&b.whole, seat, &b.shown)
 	b.shown.Hands, b.shown.Mission = b.whole.Hands, b.whole.Mission
 	if b.setup.Rules.Veil {
 		for c := range b.hidden.All() {
-			if b.shown.Owner[c] != game.Nobody {
+			if b.shown.Owner.At(c) != game.Nobody {
 				b.unknown = b.unknown.With(c)
 			}
 		}
@@ -89,7 +89,7 @@ func (s *Screen) seen() risk.Position {
 // noticed returns the events of a step that are in sight.
 func (s *Screen) noticed(before, after *risk.Position, events []risk.Event) []risk.Event {
 	seat, seen := s.sight(before)
-	if seat == game.Nobody && seen == s.Game.Setup.Map.All() || !s.Game.Setup.Rules.Veil {
+	if seat == game.Nobody && seen.Equal(s.Game.Setup.Map.All()) || !s.Game.Setup.Rules.Veil {
 		return events
 	}
 	return s.Game.Board.Game.Noticed(before, after, events, seat, nil)
@@ -97,7 +97,7 @@ func (s *Screen) noticed(before, after *risk.Position, events []risk.Event) []ri
 
 // armies returns the number of a player's armies as text, or a question mark if some are hidden.
 func (d *side) armies(u *ui.UI, p *risk.Position, seat game.Seat) string {
-	if p.Held[seat]&d.hidden != 0 {
+	if !p.Held[seat].And(d.hidden).Empty() {
 		return "?"
 	}
 	return d.known(seat, u.Text.Number(p.ArmiesOf(seat)))
@@ -116,5 +116,5 @@ func (d *side) known(seat game.Seat, figure string) string {
 
 // see takes over what a board hides from a seat.
 func (d *side) see(b *board, seat game.Seat) {
-	d.hidden, d.unknown, d.viewer = b.hidden, b.unknown != 0, seat
+	d.hidden, d.unknown, d.viewer = b.hidden, !b.unknown.Empty(), seat
 }

@@ -46,8 +46,8 @@ func TestHiddenOwnersAreNowhereOnTheScreen(t *testing.T) {
 			b := &h.screen.board
 			before := h.read()
 			p := h.game.Position()
-			hidden := h.game.Setup.Map.All() &^ h.game.Board.Game.Sees(&p, 0)
-			if hidden == 0 || b.hidden != hidden || b.unknown != hidden {
+			hidden := h.game.Setup.Map.All().Minus(h.game.Board.Game.Sees(&p, 0))
+			if hidden.Empty() || !b.hidden.Equal(hidden) || !b.unknown.Equal(hidden) {
 				t.Fatalf("hidden are %v, without an owner %v, want %v", b.hidden, b.unknown, hidden)
 			}
 			if b.ownerAt(hidden.First()) != &art.Unknown {
@@ -63,10 +63,10 @@ func TestHiddenOwnersAreNowhereOnTheScreen(t *testing.T) {
 			changed := 0
 			for c := range hidden.All() { // to another player who is still in sight somewhere or keeps a territory
 				for to := range game.Seat(4) {
-					if from := b.whole.Owner[c]; to != 0 && to != from && b.whole.Held[from].Len() > 1 {
-						b.whole.Owner[c] = to
+					if from := b.whole.Owner.At(c); to != 0 && to != from && b.whole.Held[from].Len() > 1 {
+						b.whole.Owner.Put(c, to)
 						b.whole.Held[from], b.whole.Held[to] = b.whole.Held[from].Without(c), b.whole.Held[to].With(c)
-						b.whole.Armies[c] += 7
+						b.whole.Armies.Put(c, b.whole.Armies.At(c)+7)
 						changed++
 						break
 					}
@@ -153,11 +153,11 @@ func TestWatchersSeeWhatThePersonSees(t *testing.T) {
 		for _, id := range []string{"replay.last", "replay.previous"} {
 			h.Click(id)
 			h.Ticks(2)
-			if hidden := r.board.unknown != 0; hidden != want {
+			if hidden := !r.board.unknown.Empty(); hidden != want {
 				t.Errorf("%s: the replay hides owners: %v, want %v", id, hidden, want)
 			}
 		}
-		if hidden := sketched(&g.Setup, g.Match()).unknown != 0; hidden != want {
+		if hidden := !sketched(&g.Setup, g.Match()).unknown.Empty(); hidden != want {
 			t.Errorf("the picture hides owners: %v, want %v", hidden, want)
 		}
 	}

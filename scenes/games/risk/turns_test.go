@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
+	"eras/game/gametest"
 	"eras/game/risk"
 	"eras/play/session"
 	"eras/scenes/hud"
@@ -72,7 +73,7 @@ func TestPlacingIsUndoneByKeyAndButtons(t *testing.T) {
 	h := begin(t, "en", 1280, 800, alone("reinforce", 0, nil, 7, noCards, "")(t))
 	start := h.game.Drafted()
 	c := risk.Territory(own)
-	armies := func() int32 { p := h.game.Drafted(); return p.Armies[c] - start.Armies[c] }
+	armies := func() int32 { p := h.game.Drafted(); return p.Armies.At(c) - start.Armies.At(c) }
 	h.Click(h.area(c))
 	h.Click(h.area(c))
 	h.Tick(ui.Input{})
@@ -113,7 +114,7 @@ func TestPlacingIsUndoneByKeyAndButtons(t *testing.T) {
 		t.Errorf("phase %v, %d armies after U", p.Phase, armies())
 	}
 	h.Key(ebiten.KeyU)
-	if h.game.Drafted() != start {
+	if !gametest.Same(h.game.Drafted(), start) {
 		t.Error("undoing all leads elsewhere")
 	}
 	if h.screen.canUndo() {
@@ -148,8 +149,8 @@ func TestATurnIsPlayedWithTheKeyboardAlone(t *testing.T) {
 		h.Ticks(1)
 	}
 	choose(own)
-	if p := h.game.Drafted(); p.Armies[own] != 31 {
-		t.Fatalf("Enter on the map put %d armies", p.Armies[own]-30)
+	if p := h.game.Drafted(); p.Armies.At(risk.Territory(own)) != 31 {
+		t.Fatalf("Enter on the map put %d armies", p.Armies.At(risk.Territory(own))-30)
 	}
 	h.Key(ebiten.KeyT)
 	choose(own)
@@ -164,8 +165,8 @@ func TestATurnIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	h.UI.Focus.Set("risk.occupy")
 	h.Key(ebiten.KeyEnter)
 	h.wait()
-	if p := h.game.Drafted(); p.Owner[enemy] != 0 || p.Armies[own] != 2 {
-		t.Errorf("%d armies stayed, owner %v", p.Armies[own], p.Owner[enemy])
+	if p := h.game.Drafted(); p.Owner.At(risk.Territory(enemy)) != 0 || p.Armies.At(risk.Territory(own)) != 2 {
+		t.Errorf("%d armies stayed, owner %v", p.Armies.At(risk.Territory(own)), p.Owner.At(risk.Territory(enemy)))
 	}
 	h.UI.Focus.Set("risk.end")
 	h.Key(ebiten.KeyEnter)
@@ -191,8 +192,8 @@ func TestACampaignCanBeStopped(t *testing.T) {
 	h.Click("risk.stop")
 	h.wait()
 	p := h.game.Drafted()
-	if p.Armies[own]+p.Armies[enemy] >= 80 || p.Armies[own] < 2 || p.Armies[enemy] == 0 {
-		t.Errorf("%d against %d armies", p.Armies[own], p.Armies[enemy])
+	if p.Armies.At(risk.Territory(own))+p.Armies.At(risk.Territory(enemy)) >= 80 || p.Armies.At(risk.Territory(own)) < 2 || p.Armies.At(risk.Territory(enemy)) == 0 {
+		t.Errorf("%d against %d armies", p.Armies.At(risk.Territory(own)), p.Armies.At(risk.Territory(enemy)))
 	}
 	steps := h.game.Match().Steps()
 	h.Ticks(200)
@@ -211,7 +212,8 @@ func TestACampaignStopsAtANumberOfArmies(t *testing.T) {
 		h.Key(ebiten.KeyC)
 		h.wait()
 		// A throw costs two at most, so it may go below by one.
-		if left := h.game.Drafted().Armies[own]; left > stop || left < max(1, stop-1) {
+		drafted := h.game.Drafted()
+		if left := drafted.Armies.At(risk.Territory(own)); left > stop || left < max(1, stop-1) {
 			t.Errorf("%d armies are left, to stop at %d", left, stop)
 		}
 	}
