@@ -12,8 +12,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// TestALargeMapOfRisk adds a map of 75 territories from another program and plays a game of few rounds
-// to its end by mouse, against Ender's deputy too.
+// TestALargeMapOfRisk adds a map of 75 territories from another program and plays a game on it to its
+// end by mouse, against Ender's deputy too.
 func TestALargeMapOfRisk(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -60,11 +60,6 @@ func TestALargeMapOfRisk(t *testing.T) {
 			s.enter("setup.name0", "Ana")
 			for s.has("setup.remove3") {
 				s.click("setup.remove3")
-			}
-			tab(2)
-			s.focus("setup.limit")
-			for range 12 {
-				s.key(ebiten.KeyArrowLeft)
 			}
 			s.click("setup.go")
 			s.onScreen("risk")

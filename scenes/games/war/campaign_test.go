@@ -165,7 +165,7 @@ func TestASavedWarOfTheCampaignIsWonOnce(t *testing.T) {
 	p.March(n, 5)
 	m.save(gamestest.Player, p)
 	start := c.Start(&p, n)
-	start.Left = 1 // this turn is the last one, and red is ahead
+	start.Left, start.Orders = 1, 2 // this turn is the last one, and red is ahead
 	for s := range start.Army(campaign.Person).Leaders.All() {
 		cell := start.Cells[s]
 		cell.Soldiers += 3
