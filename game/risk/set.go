@@ -20,8 +20,8 @@ const (
 	MaxContinents = 64
 
 	// wordBits is the number of territories that a word of a set stands for. Those of the first
-	// word are near, the others far: what is said of them is kept behind pointers, so that small
-	// maps pay nothing for large ones.
+	// word are near, the others far: what is said of them is kept behind pointers, so that
+	// positions on small maps stay small.
 	wordBits = 64
 	// farWords is the number of words for the far territories.
 	farWords = (MaxTerritories - 1) / wordBits
