@@ -30,21 +30,7 @@ func TestALargeMapOfRisk(t *testing.T) {
 			if err := os.WriteFile(file, []byte(terraces(15, 5)), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			s := start(t, filepath.Join(dir, "saves"), c.width, c.height, "-language", c.language, "-seed", "5")
-			s.onScreen("menu")
-			s.quick()
-			s.click("menu.board.risk")
-			s.click("menu.start")
-			s.onScreen("setup")
-			tabs := s.has("setup.tabs.2") // with room the players stand beside the map or the rules
-			tab := func(n int) {
-				if !tabs {
-					n--
-				}
-				if n >= 0 {
-					s.click(fmt.Sprint("setup.tabs.", n))
-				}
-			}
+			s, tab := riskSetup(t, filepath.Join(dir, "saves"), c.language, c.width, c.height)
 			tab(1)
 			s.click("setup.map.open")
 			s.enter("setup.map.path", file)

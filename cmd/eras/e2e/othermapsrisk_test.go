@@ -34,18 +34,7 @@ func TestMapsOfOtherProgramsOfRisk(t *testing.T) {
 			if err := os.WriteFile(broken, []byte("[continents]\nA 1\n[countries]\n1 X 1 5 5\n2 Y 1 9 9\n[borders]\n1 2\n2 3\n"), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			s := start(t, filepath.Join(dir, "saves"), c.width, c.height, "-language", c.language, "-seed", "5")
-			s.onScreen("menu")
-			s.quick()
-			s.click("menu.board.risk")
-			s.click("menu.start")
-			s.onScreen("setup")
-			narrow := s.has("setup.tabs.2")
-			tab := func(n int) {
-				if narrow {
-					s.click("setup.tabs." + string(rune('0'+n)))
-				}
-			}
+			s, tab := riskSetup(t, filepath.Join(dir, "saves"), c.language, c.width, c.height)
 			tab(1)
 			s.click("setup.map.open")
 			s.enter("setup.map.path", broken)
@@ -112,6 +101,24 @@ func TestMapsOfOtherProgramsOfRisk(t *testing.T) {
 			})
 			s.close()
 		})
+	}
+}
+
+// riskSetup starts the program and opens the page before a match of Risk. tab opens a tab of the page
+// where the window is too narrow to show players and map side by side.
+func riskSetup(t *testing.T, saves, language string, width, height int) (s *driver, tab func(n int)) {
+	t.Helper()
+	s = start(t, saves, width, height, "-language", language, "-seed", "5")
+	s.onScreen("menu")
+	s.quick()
+	s.click("menu.board.risk")
+	s.click("menu.start")
+	s.onScreen("setup")
+	narrow := s.has("setup.tabs.2")
+	return s, func(n int) {
+		if narrow {
+			s.click("setup.tabs." + string(rune('0'+n)))
+		}
 	}
 }
 
