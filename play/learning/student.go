@@ -23,7 +23,8 @@ type Student interface {
 	// Parameters returns the parameters that are tuned.
 	Parameters() []Parameter
 	// Trial returns games of the bot against players of that style, on the map and under
-	// the rules of a match that was logged. One goroutine at a time uses the trial.
+	// the rules of a match that was logged, or nil if the bot does not play such matches
+	// itself. One goroutine at a time uses the trial.
 	Trial(s *saves.Style, like *saves.Logged) (Trial, error)
 	// Settings returns the settings that a bot adds to its spec in a match against
 	// players of these styles, by seat, and with tuned parameters, nil for its own. They

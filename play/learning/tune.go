@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"eras/evolve"
@@ -65,12 +66,11 @@ func seedOf(player string, st Student) uint64 {
 func (c *Climbing) Climb(ctx context.Context, k *saves.Knowledge, st Student, player string, now time.Time) error {
 	for {
 		style, tuned, due := c.Due(k, st)
-		like := loggedOf(k, st.Mode())
-		if !due || len(like) == 0 {
+		if !due {
 			return nil
 		}
-		trial, err := st.Trial(&style, &like[len(like)-1])
-		if err != nil {
+		trial, err := latest(k, st, &style)
+		if err != nil || trial == nil {
 			return err
 		}
 		step := c.begin(player, st, &tuned)
@@ -80,6 +80,17 @@ func (c *Climbing) Climb(ctx context.Context, k *saves.Knowledge, st Student, pl
 		}
 		settle(st, &step, attempts, now)(k)
 	}
+}
+
+// latest returns the student's trial like the last match to learn from that its bot plays itself, or
+// nil if there is none.
+func latest(k *saves.Knowledge, st Student, style *saves.Style) (Trial, error) {
+	for _, like := range slices.Backward(loggedOf(k, st.Mode())) {
+		if trial, err := st.Trial(style, &like); trial != nil || err != nil {
+			return trial, err
+		}
+	}
+	return nil, nil
 }
 
 // styled takes the steps for the parameters of a student's bot.
@@ -95,12 +106,11 @@ func (t styled) next(_ context.Context, store *saves.Saves, name string, before 
 		return nil, err
 	}
 	style, tuned, due := t.climbing.Due(&k, t)
-	like := loggedOf(&k, t.Mode())
-	if !due || len(like) == 0 {
+	if !due {
 		return nil, nil
 	}
-	trial, err := t.Trial(&style, &like[len(like)-1])
-	if err != nil {
+	trial, err := latest(&k, t, &style)
+	if err != nil || trial == nil {
 		return nil, err
 	}
 	kept, err := store.Tuning(name)

@@ -74,6 +74,8 @@ func tuneWith(t *testing.T, k saves.Knowledge, cut int) saves.Knowledge {
 type student struct {
 	cut, pairs int
 	cancel     func()
+	// plays reports whether the bot plays matches like one itself; nil: all.
+	plays func(like *saves.Logged) bool
 }
 
 func (*student) Mode() saves.Mode { return risk.ID }
@@ -93,7 +95,10 @@ func (*student) Parameters() []Parameter {
 	}
 }
 
-func (s *student) Trial(*saves.Style, *saves.Logged) (Trial, error) {
+func (s *student) Trial(_ *saves.Style, like *saves.Logged) (Trial, error) {
+	if s.plays != nil && !s.plays(like) {
+		return nil, nil
+	}
 	return func(ctx context.Context, p saves.Numbers, n int) (pair [2]evolve.Result, err error) {
 		if s.pairs++; s.pairs == s.cut {
 			defer s.cancel()
@@ -129,6 +134,31 @@ func TestTuningContinuesWhereItWasCutOff(t *testing.T) {
 		if cutOff := tuneWith(t, k, cut); !reflect.DeepEqual(cutOff, whole) {
 			t.Errorf("cut off after %d pairs: %+v\nnot cut off: %+v", cut, cutOff.Tunings, whole.Tunings)
 		}
+	}
+}
+
+// A bot is tuned on the last match that it plays itself, and not at all without one.
+func TestTuningNeedsAMatchOfTheBot(t *testing.T) {
+	k := known(t)
+	var tried []string
+	for n := range len(k.Matches) + 1 {
+		tried = nil
+		st := &student{plays: func(like *saves.Logged) bool {
+			tried = append(tried, like.Record)
+			return len(tried) == n
+		}}
+		trial, err := latest(&k, st, &saves.Style{})
+		if want := n > 0; (trial != nil) != want || err != nil {
+			t.Errorf("the bot plays match %d from the end: %t, %v", n, trial != nil, err)
+		}
+	}
+	if len(tried) != len(k.Matches) || tried[0] != k.Matches[len(k.Matches)-1].Record {
+		t.Errorf("matches were tried in the order %q", tried)
+	}
+	none := &student{plays: func(*saves.Logged) bool { return false }}
+	climbing := quickClimbing()
+	if err := climbing.Climb(context.Background(), &k, none, "Ana", today); err != nil || none.pairs != 0 || len(k.Tunings) != 0 {
+		t.Errorf("a bot that plays no match itself: %v, %d pairs, %+v", err, none.pairs, k.Tunings)
 	}
 }
 

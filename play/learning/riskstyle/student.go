@@ -119,7 +119,8 @@ func (*Student) Parameters() []learning.Parameter {
 }
 
 // Trial implements [learning.Student]. In the two games of a pair the bot and a player of the style
-// swap seats; the other seats are played by usual bots.
+// swap seats; the other seats are played by usual bots. There are none on maps that are too large for
+// the bot to plan, where another one plays in its place.
 func (r *Student) Trial(s *saves.Style, like *saves.Logged) (learning.Trial, error) {
 	record, err := game.ParseRecord(like.Record)
 	if err != nil {
@@ -128,6 +129,9 @@ func (r *Student) Trial(s *saves.Style, like *saves.Logged) (learning.Trial, err
 	board, err := risk.BoardFromSetup(record.Setup)
 	if err != nil {
 		return nil, fmt.Errorf("tuning a bot of Risk: %w", err)
+	}
+	if ender.Plans(board.Game.Map) != nil {
+		return nil, nil
 	}
 	g := *board.Game
 	if limit := int(g.Rules.Limit); limit == 0 || limit > r.Rounds {

@@ -12,6 +12,7 @@ import (
 	"eras/ai/risk/ender"
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
+	"eras/game/gametest"
 	"eras/game/risk"
 	"eras/play/learning"
 	"eras/saves"
@@ -27,6 +28,12 @@ func loggedRisk(t *testing.T, maker airisk.Maker, n int) []saves.Logged {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return loggedOn(t, m, maker, n)
+}
+
+// loggedOn is loggedRisk on a map.
+func loggedOn(t *testing.T, m *risk.Map, maker airisk.Maker, n int) []saves.Logged {
+	t.Helper()
 	rules := risk.Ender2009(2)
 	rules.Limit = 20
 	board, err := risk.NewBoard(m, rules)
@@ -138,6 +145,21 @@ func TestRiskParameters(t *testing.T) {
 	for _, p := range New().Parameters() {
 		if p.Default < p.Low || p.Default > p.High {
 			t.Errorf("%+v", p)
+		}
+	}
+}
+
+// There are no trials on maps on which another bot plays in the place of the one that is tuned.
+func TestTrialsAreOnMapsOfTheBot(t *testing.T) {
+	for _, columns := range []int{8, 9} {
+		m, err := risk.ParseMapLine(gametest.RiskGrid(columns, 8))
+		if err != nil {
+			t.Fatal(err)
+		}
+		logged := loggedOn(t, m, airisk.NewQuo, 1)
+		trial, err := small().Trial(&saves.Style{Shares: saves.Numbers{"quo": 1}}, &logged[0])
+		if plans := m.Territories() <= ender.MaxTerritories; (trial != nil) != plans || err != nil {
+			t.Errorf("%d territories: trials %t, %v", m.Territories(), trial != nil, err)
 		}
 	}
 }
