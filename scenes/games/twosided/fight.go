@@ -283,10 +283,15 @@ func (f *Fight) Verdict(u *ui.UI) string {
 	if f.Winner == game.NoSide {
 		return u.Text.T("battle.nobody")
 	}
-	if f.setup.View() == f.Winner.Other() {
+	return f.wins(u, f.Winner)
+}
+
+// wins says that a side wins.
+func (f *Fight) wins(u *ui.UI, side game.Side) string {
+	if isComputer(f.setup, side) {
 		return u.Text.T("battle.won.computer")
 	}
-	return u.Text.T("battle.won", "Name", PlayerName(u, f.setup, f.Winner))
+	return u.Text.T("battle.won", "Name", PlayerName(u, f.setup, side))
 }
 
 // verdict draws a ribbon over the field when the battle is over.

@@ -218,7 +218,7 @@ func (f *Fight) ifNow(u *ui.UI, in *ui.Rect, p *battle.Position) {
 	res := f.rules.Result(p)
 	text := u.Text.T("battle.ifnow.nobody")
 	if res.Winner != game.NoSide {
-		text = u.Text.T("battle.ifnow.wins", "Name", PlayerName(u, f.setup, res.Winner), "N", res.Left.Len())
+		text = u.Text.T("battle.ifnow.wins", "Verdict", f.wins(u, res.Winner), "N", res.Left.Len())
 	}
 	u.CutParagraph(in, text, ui.Note.In(art.Ink1))
 	tie := u.Text.T("battle.tie." + f.rules.Tie.String())

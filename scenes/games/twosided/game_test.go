@@ -94,18 +94,39 @@ func TestEqualComputersAreToldApart(t *testing.T) {
 	}
 }
 
-// A victory of the person's opponent is the computer's, with an article where there is one.
-func TestVictoriesOfTheComputer(t *testing.T) {
+// The opponent of one person is the computer, with an article where there is one, unless it has a
+// name: that of a person at another window, of the campaign's rival or of a program.
+func TestVictoriesAreTheWinners(t *testing.T) {
 	texts, err := ui.NewTexts("es")
 	if err != nil {
 		t.Fatal(err)
 	}
 	u := ui.New(texts)
-	set := &warplay.Setup{Seats: [2]warplay.Seat{{Person: "Ana"}, {Level: 4}}}
-	for winner, want := range map[game.Seat]string{0: "Victoria de Ana", 1: "Victoria del ordenador", game.Nobody: texts.T("result.draw")} {
-		r := &Result{Setup: set, Names: [2]string{"Ana", "Ordenador"}, Outcome: game.Outcome{Winner: winner}}
-		if got := r.Verdict(u); got != want {
-			t.Errorf("%v: %q, want %q", winner, got, want)
+	ana := warplay.Seat{Person: "Ana"}
+	for _, c := range []struct {
+		setup warplay.Setup
+		name  string // of blue; empty: the computer
+	}{
+		{setup: warplay.Setup{Seats: [2]warplay.Seat{ana, {Level: 4}}}},
+		{warplay.Setup{Seats: [2]warplay.Seat{ana, {Level: 4}}, Rival: war.Text{"es": "Sancha"}}, "Sancha"},
+		{warplay.Setup{Seats: [2]warplay.Seat{ana, {Program: "@nim"}}}, "nim"},
+		{warplay.Setup{Seats: [2]warplay.Seat{ana, {Person: "Berta"}}}, "Berta"},
+		{warplay.Setup{Seats: [2]warplay.Seat{ana, {Person: "Berta"}}, Here: game.Red}, "Berta"},
+	} {
+		battle, war := "Gana el ordenador", "Victoria del ordenador"
+		if c.name != "" {
+			battle, war = "Gana "+c.name, "Victoria de "+c.name
+		}
+		for winner, want := range map[game.Side][2]string{
+			game.Red:    {"Gana Ana", "Victoria de Ana"},
+			game.Blue:   {battle, war},
+			game.NoSide: {texts.T("battle.nobody"), texts.T("result.draw")},
+		} {
+			f := &Fight{setup: &c.setup, Winner: winner}
+			r := &Result{Setup: &c.setup, Names: [2]string{"Ana", c.name}, Outcome: game.Outcome{Winner: winner.Seat()}}
+			if got := [2]string{f.Verdict(u), r.Verdict(u)}; got != want {
+				t.Errorf("%+v, winner %v: %q, want %q", c.setup, winner, got, want)
+			}
 		}
 	}
 }

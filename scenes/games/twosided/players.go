@@ -24,6 +24,12 @@ func PlayerName(u *ui.UI, setup *warplay.Setup, s game.Side) string {
 	return rivalName(u, setup)
 }
 
+// isComputer reports whether a side is called just the computer: it plays against one person, and is
+// neither an external program nor the rival of the campaign.
+func isComputer(setup *warplay.Setup, s game.Side) bool {
+	return setup.Against() == s.Other() && s != game.NoSide && setup.Rival == nil && !setup.AgainstProgram()
+}
+
 // Herald gives blue the rival's charge for this tick, if the match belongs to the campaign. Call it
 // before drawing anything of the match.
 func Herald(u *ui.UI, setup *warplay.Setup) {

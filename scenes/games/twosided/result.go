@@ -63,7 +63,7 @@ func (s *Result) Verdict(u *ui.UI) string {
 	if winner == game.NoSide {
 		return u.Text.T("result.draw")
 	}
-	if s.Setup.Against() == winner.Other() && s.Setup.Rival == nil {
+	if isComputer(s.Setup, winner) {
 		return u.Text.T("result.victory.computer")
 	}
 	return u.Text.T("result.victory", "Name", s.Names[winner.Seat()])
