@@ -83,8 +83,8 @@ func choose[M any](v *voice, rules []rule[M], m *M) (Remark, bool) {
 // Wordings returns the number of texts of each kind of remark.
 func Wordings() map[Kind]int {
 	all := map[Kind]int{}
-	for i := range warRules {
-		all[warRules[i].kind] = warRules[i].wordings
+	for i := range allWarRules {
+		all[allWarRules[i].kind] = allWarRules[i].wordings
 	}
 	for i := range battleRules {
 		all[battleRules[i].kind] = battleRules[i].wordings

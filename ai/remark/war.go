@@ -2,6 +2,7 @@ package remark
 
 import (
 	"math"
+	"slices"
 
 	"eras/ai/evaluation"
 	"eras/game"
@@ -57,6 +58,8 @@ type warMoment struct {
 	events []war.Event
 	// led is the side that led in points before, or NoSide.
 	led game.Side
+	// wagon is the side that had the wagon when Speak was last called, or NoSide.
+	wagon game.Side
 	// leaders are the former numbers of red and blue leaders.
 	leaders [2]int
 	// swing is the change of my estimate, and cause the estimator that contributed most to it.
@@ -71,6 +74,7 @@ type War struct {
 	last   *evaluation.Explanation // of my last answer that was searched for
 	before *evaluation.Explanation // of the one before
 	acted  bool                    // I have acted since I was last asked
+	noted  bool                    // a step has been noted since I was last asked
 }
 
 // NewWar returns a War. me is the computer's side.
@@ -80,6 +84,9 @@ func NewWar(rules *war.Rules, me game.Side, seed uint64) *War {
 
 // Note processes a step. why is the explanation if the step was mine; it may be nil.
 func (w *War) Note(before *war.State, events []war.Event, why *evaluation.Explanation) {
+	if !w.noted {
+		w.noted, w.moment.wagon = true, wagoner(&before.Position)
+	}
 	w.moment.events = append(w.moment.events, events...)
 	if before.Turn() == w.moment.me {
 		w.acted = true
@@ -98,8 +105,8 @@ func (w *War) Speak(s *war.State) (Remark, bool) {
 	m := &w.moment
 	m.p = &s.Position
 	m.swing, m.cause = w.change()
-	r, ok := choose(&w.voice, warRules, m)
-	m.events, w.acted, w.before = m.events[:0], false, nil
+	r, ok := choose(&w.voice, allWarRules, m)
+	m.events, w.acted, w.noted, w.before = m.events[:0], false, false, nil
 	for i := range m.p.Armies {
 		m.leaders[i] = int(m.p.Armies[i].LeaderCount)
 	}
@@ -111,7 +118,7 @@ func (w *War) Speak(s *war.State) (Remark, bool) {
 
 // Undo forgets the steps since the last remark, because they were taken back.
 func (w *War) Undo() {
-	w.moment.events, w.last, w.before, w.acted = w.moment.events[:0], nil, nil, false
+	w.moment.events, w.last, w.before, w.acted, w.noted = w.moment.events[:0], nil, nil, false, false
 }
 
 // decided reports whether a battle has ended.
@@ -146,7 +153,10 @@ func (w *War) change() (swing float64, cause string) {
 	return swing, cause
 }
 
-// warRules are the remarks on the map, the most important first.
+// allWarRules are the remarks on the map, the most important first.
+var allWarRules = slices.Concat(objectiveRules, warRules)
+
+// warRules are the remarks that no objective is needed for.
 var warRules = []rule[warMoment]{
 	{NearLoss, 2, true, func(m *warMoment) (Facts, bool) { return m.near(m.me.Other()) }},
 	{NearWin, 2, true, func(m *warMoment) (Facts, bool) { return m.near(m.me) }},

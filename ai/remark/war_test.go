@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"eras/ai/evaluation"
@@ -12,104 +11,6 @@ import (
 	"eras/game/grid"
 	"eras/game/war"
 )
-
-// seen is a war as its text says it: what the tests know of a position.
-type seen struct {
-	w, h              int
-	squares           map[grid.Square]square
-	resources, points [2]int
-}
-
-// square is a square of the text.
-type square struct {
-	terrain, site byte // 0 for none
-	owner         byte
-	leader        byte
-	soldiers      int
-}
-
-// read reads the text of a position, independently of package war.
-func read(text string) seen {
-	fields := strings.Fields(text)
-	s := seen{squares: map[grid.Square]square{}}
-	rows := strings.Split(fields[0], "/")
-	s.h = len(rows)
-	for y, row := range rows {
-		cells := strings.Split(row, ",")
-		s.w = len(cells)
-		for x, cell := range cells {
-			var q square
-			cell = strings.TrimSuffix(cell, "*")
-			if cell != "" && strings.IndexByte("fhm~=+", cell[0]) >= 0 {
-				q.terrain, cell = cell[0], cell[1:]
-			}
-			site, leader, has := strings.Cut(cell, ":")
-			if site != "" {
-				q.site, q.owner = site[0], site[1]
-			}
-			if has {
-				q.leader = leader[0]
-				q.soldiers, _ = strconv.Atoi(leader[1:])
-			}
-			s.squares[grid.At(x, y)] = q
-		}
-	}
-	for i := range 2 {
-		s.resources[i], _ = strconv.Atoi(fields[2+i])
-		if len(fields) > 6 {
-			s.points[i], _ = strconv.Atoi(fields[5+i])
-		}
-	}
-	return s
-}
-
-// sum adds up what f returns for each square.
-func (s *seen) sum(f func(at grid.Square, q square) int) int {
-	n := 0
-	for at, q := range s.squares {
-		n += f(at, q)
-	}
-	return n
-}
-
-func (s *seen) sites(kind, owner byte) int {
-	return s.sum(func(_ grid.Square, q square) int {
-		if q.site == kind && q.owner == owner {
-			return 1
-		}
-		return 0
-	})
-}
-
-func (s *seen) leaders(side byte) int {
-	return s.sum(func(_ grid.Square, q square) int {
-		if q.leader == side {
-			return 1
-		}
-		return 0
-	})
-}
-
-func (s *seen) soldiers(side byte) int {
-	return s.sum(func(_ grid.Square, q square) int {
-		if q.leader == side {
-			return q.soldiers
-		}
-		return 0
-	})
-}
-
-// away returns how far the nearest leader of a side is.
-func (s *seen) away(from grid.Square, side byte) int {
-	best := 1000
-	for at, q := range s.squares {
-		dx, dy := at.X()-from.X(), at.Y()-from.Y()
-		if q.leader == side {
-			best = min(best, max(dx, -dx)+max(dy, -dy))
-		}
-	}
-	return best
-}
 
 // teller is what the tests remember of a war to check what refers to the past.
 type teller struct {
@@ -121,6 +22,7 @@ type teller struct {
 	before    seen
 	took      map[grid.Square]game.Side // cities that have changed hands since
 	fought    map[grid.Square]war.Event // battles that have ended since
+	wagoner   byte                      // who had the wagon before what is spoken of
 	ledBefore int                       // +1 if I led in points at last, -1 if the person did
 	values    [2]float64                // my last two estimates
 }
@@ -159,6 +61,12 @@ var truths = map[Kind]func(w *teller, f Facts) bool{
 	NearLoss: func(w *teller, f Facts) bool {
 		return w.now.points[w.j]+f.N == int(w.rules.Dominion) && w.now.sites('c', w.you) > w.now.sites('c', w.me)
 	},
+	HoldWin:      func(w *teller, f Facts) bool { return w.holds(f, w.i, w.me, w.you) },
+	HoldLoss:     func(w *teller, f Facts) bool { return w.holds(f, w.j, w.you, w.me) },
+	WagonMine:    func(w *teller, f Facts) bool { return w.wagon(f, w.me) },
+	WagonYours:   func(w *teller, f Facts) bool { return w.wagon(f, w.you) },
+	BreakoutWin:  func(w *teller, _ Facts) bool { return w.breaksOut(w.me) },
+	BreakoutLoss: func(w *teller, _ Facts) bool { return w.breaksOut(w.you) },
 	OneLeader:    func(w *teller, _ Facts) bool { return w.now.leaders(w.you) == 1 && w.before.leaders(w.you) > 1 },
 	MyLastLeader: func(w *teller, _ Facts) bool { return w.now.leaders(w.me) == 1 && w.before.leaders(w.me) > 1 },
 	OpenCity: func(w *teller, f Facts) bool {
@@ -194,6 +102,26 @@ func (w *teller) city(f Facts, side byte) bool {
 		f.Own == w.now.sites('c', w.me) && f.Enemy == w.now.sites('c', w.you)
 }
 
+// holds reports whether a side alone is on its flags, with a leader on the square of f, and needs f.N more
+// turns.
+func (w *teller) holds(f Facts, seat int, side, other byte) bool {
+	goal, _ := strconv.Atoi(w.now.objective[1])
+	return w.now.objective[0] == "hold" && w.now.points[seat]+f.N == goal && w.now.flags(side) > 0 && w.now.flags(other) == 0 &&
+		w.now.squares[f.Square].leader == side
+}
+
+// wagon reports whether a side has the wagon, on the square of f, and did not have it before.
+func (w *teller) wagon(f Facts, side byte) bool {
+	return w.now.objective[0] == "wagon" && f.Square.String() == w.now.objective[1] && w.now.leaderAt(w.now.objective[1]) == side &&
+		w.wagoner != side
+}
+
+// breaksOut reports whether a side needs one leader more on its flags, and has some.
+func (w *teller) breaksOut(side byte) bool {
+	goal, _ := strconv.Atoi(w.now.objective[1])
+	return w.now.objective[0] == "breakout" && w.now.flags(side) == goal-1 && goal > 1
+}
+
 // unguarded reports whether I stand beside a square and the person neither on nor beside it.
 func (w *teller) unguarded(s grid.Square) bool {
 	return w.now.squares[s].leader == 0 && w.now.away(s, w.me) == 1 && w.now.away(s, w.you) > 1
@@ -215,14 +143,20 @@ func (w *teller) turned(f Facts, sign, own, enemy int) bool {
 	return f.Own == own && f.Enemy == enemy && (own-enemy)*sign > 0 && (w.values[1]-w.values[0])*float64(sign) > 0
 }
 
+// ordersRules are rules of several orders a turn, for maps with an objective.
+const ordersRules = "leader=10 soldier=3 cap=12 leaders=8 income=1 dominion=12 orders=3 cityincome=1 battle: board=scaled limit=20 tie=defender stall=8"
+
 // boards are rules and maps on which remarks are checked.
 var boards = []struct{ rules, start string }{
 	{"leader=10 soldier=3 cap=12 leaders=8 income=3 dominion=30 battle: board=scaled limit=20 tie=defender stall=8",
 		",,cn,wn,,wn,/,:r2,,,,,/cr:r1,,,cn,,,cb:b1/,,,,,:b2,/,wn,,wn,cn,, r 5 5 120"},
 	{"leader=10 soldier=3 cap=12 leaders=0 income=1 dominion=0 battle: board=scaled limit=20 tie=defender stall=8",
 		"cr:r2,,wn,/,cn,,:b1/:r1,,cn,/wn,,,cb:b2 r 5 5 120"},
-	{"leader=10 soldier=3 cap=12 leaders=8 income=1 dominion=12 orders=3 cityincome=1 battle: board=scaled limit=20 tie=defender stall=8",
+	{ordersRules,
 		"cr:r2,,~,wn,cb:b1/,:r1,=,,:b2/f,cn,~,cn,h/wr:r1,,=,,wb:b1/,,~,, r 5 5 60"},
+	{ordersRules, "cr:r2,,,/:r1,cn,,:b1/,,wn,cb:b2 r 5 5 80 0 0 2 hold=5 red=2,2;3,2 blue=2,2"},
+	{ordersRules, "cr:r2,,,/:r1,,,:b1/,,wn,cb:b2 r 5 5 80 0 0 2 wagon=2,2 red=4,1 blue=1,3"},
+	{ordersRules, "cr:r2,:r1,,/:r1,,:b1,:b1/,,wn,cb:b2 r 5 5 80 0 0 2 breakout=2 red=4,1;3,1 blue=1,3;2,3"},
 }
 
 // TestRemarksOfWarsAreTrue plays random wars and checks every remark against the text of the
@@ -231,7 +165,7 @@ func TestRemarksOfWarsAreTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 4))
 	occurred := map[Kind]int{}
 	asked := 0
-	for n := range 600 {
+	for n := range 1200 {
 		b := boards[n%len(boards)]
 		rules, err := war.ParseRules(b.rules)
 		if err != nil {
@@ -259,6 +193,8 @@ func playWar(t *testing.T, rules *war.Rules, s war.State, me game.Side, rng *ran
 	speaker := NewWar(rules, me, rng.Uint64())
 	w := &teller{me: me.String()[0], you: me.Other().String()[0], i: int(me.Seat()), j: int(me.Other().Seat()), rules: rules,
 		took: map[grid.Square]game.Side{}, fought: map[grid.Square]war.Event{}}
+	start := read(s.Position.String())
+	w.wagoner = start.leaderAt(start.objective[1])
 	said := map[Remark]bool{}
 	for !rules.Over(&s.Position) {
 		actions := rules.Actions(&s, nil)
@@ -308,6 +244,7 @@ func playWar(t *testing.T, rules *war.Rules, s war.State, me game.Side, rng *ran
 		if before.Turn() == me || len(w.fought) > 0 {
 			clear(w.took)
 			clear(w.fought)
+			w.wagoner = w.now.leaderAt(w.now.objective[1])
 		}
 	}
 	return asked
