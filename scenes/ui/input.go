@@ -208,6 +208,7 @@ func button(b ebiten.MouseButton) Button {
 	return Button{
 		Pressed:  inpututil.IsMouseButtonJustPressed(b),
 		Released: inpututil.IsMouseButtonJustReleased(b),
-		Held:     ebiten.IsMouseButtonPressed(b),
+		// ebiten.IsMouseButtonPressed also reports a button that was pressed and released in this tick.
+		Held: inpututil.MouseButtonPressDuration(b) > 0,
 	}
 }

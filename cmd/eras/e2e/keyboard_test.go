@@ -39,6 +39,22 @@ func (s *driver) walk(from, to grid.Square) {
 
 func abs(n int) int { return max(n, -n) }
 
+// A press and a release that the program learns of at once are a click: touchpads, remote desktops and
+// slow machines send them so.
+func TestShortClicks(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	acquaint(t, dir)
+	s := start(t, dir, 1280, 800, "-seed", "3")
+	s.onScreen("menu")
+	for _, step := range []struct{ control, screen string }{{"menu.options", "options"}, {"options.done", "menu"}, {"menu.rules", "rules"}} {
+		s.hover(step.control)
+		s.guest.PressMouseButton(ebiten.MouseButtonLeft)
+		s.guest.ReleaseMouseButton(ebiten.MouseButtonLeft)
+		s.onScreen(step.screen)
+	}
+}
+
 // TestKeyboardAlone begins and plays a match without the mouse.
 func TestKeyboardAlone(t *testing.T) {
 	t.Parallel()
