@@ -48,7 +48,7 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 			if s.aside != "" {
 				in.CutTop(u.Paragraph(*in, s.aside, ui.Note.In(art.Ink1)) + 8)
 			}
-			s.facts(u, in, s.view.Shown(), &state.Position, false)
+			s.facts(u, in, s.view.Shown(), &state.Position, 0)
 			in.CutTop(8)
 			if computer {
 				s.Explain(u, in, false)
@@ -64,7 +64,11 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 	leave := in.CutBottom(46)
 	in.CutBottom(8)
 	small := in.H < factsHeight+twosided.ExplanationHeight
-	s.facts(u, &in, s.view.Shown(), &state.Position, computer && small && s.WhyInstead)
+	rest := 0.0
+	if computer && small && s.WhyInstead {
+		rest = twosided.ExplanationHeight + logHead + 2*logRow
+	}
+	s.facts(u, &in, s.view.Shown(), &state.Position, rest)
 	in.CutTop(8)
 	if computer {
 		s.Explain(u, &in, small)
@@ -79,17 +83,24 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 // factsHeight is the greatest height that the facts need.
 const factsHeight = 316 + ordersHeight
 
-// facts describes how many actions are left and what both armies have; if brief, only the numbers
-// that decide the war. p is the map as the screen shows it, now the current position.
-func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p, now *war.Position, brief bool) {
+// facts describes how many actions are left and what both armies have. If rest is above 0, it leaves out
+// what matters less, so that rest remains of in where it can. p is the map as the screen shows it, now the
+// current position.
+func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p, now *war.Position, rest float64) {
 	s.goal(u, in.CutTop(24), p)
 	s.ordersLine(u, in, now)
 	s.leftLine(u, in, int(now.Left))
-	s.armies(u, in, p, brief)
-	if !brief && (s.aside == "" || in.H > 24+asideHeight) {
+	if rest == 0 || in.H > rest+tightHeight {
+		u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
+	}
+	s.armies(u, in, p, rest)
+	if rest == 0 && (s.aside == "" || in.H > 24+asideHeight) {
 		s.incomeLine(u, in, int(now.Left))
 	}
 }
+
+// tightHeight is the least height of what armies always shows.
+const tightHeight = 28 + 27 + 12 + 27
 
 // asideHeight is the height of a hint in the panel.
 const asideHeight = 44
@@ -199,7 +210,6 @@ func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
 	if s.rules.Orders == 0 {
 		u.Progress(in.CutTop(8), u.Motion.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
 	}
-	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
 }
 
 // unit returns the key of a text about actions, or of the one about turns under rules with several
@@ -211,8 +221,9 @@ func unit(rules *war.Rules, key string) string {
 	return key
 }
 
-// armies describes what both armies have.
-func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position, brief bool) {
+// armies describes what both armies have. If rest is above 0, it leaves out the rows that matter least, so
+// that rest remains of in, but never the resources, nor leaders and soldiers where they decide.
+func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position, rest float64) {
 	head := in.CutTop(28)
 	width := s.column(in.W)
 	columns := func(row ui.Rect) (label, red, blue ui.Rect) {
@@ -226,38 +237,46 @@ func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position, brief bool) {
 	u.Arms(ui.R(blue.X+width-58, blue.Y+1, 25, 25), &art.Blue)
 	a, b := &p.Armies[0], &p.Armies[1]
 	rules := s.rules
-	rows := []struct {
-		key, icon string
-		red, blue int
-		plus      [2]int
-	}{
-		{"armies.resources", "two-coins", int(a.Resources), int(b.Resources), [2]int{int(rules.Income(a)), int(rules.Income(b))}},
-		{"armies.warehouses", "barn", int(a.Warehouses), int(b.Warehouses), [2]int{}},
-		{"armies.cities", "medieval-gate", int(a.CityCount), int(b.CityCount), [2]int{}},
-		{"armies.leaders", "queen-crown", int(a.LeaderCount), int(b.LeaderCount), [2]int{}},
-		{"armies.soldiers", "swordman", int(a.Soldiers), int(b.Soldiers), [2]int{}},
-	}
-	first := 0
+	const height = 27
+	first, least := 0, 3
 	if goal := int(rules.Goal(p)); goal != 0 { // the deciding numbers come first
-		first = 1
-		row, name := in.CutTop(27), u.Text.T("armies.dominion")
+		first, least = 1, 1
+		row, name := in.CutTop(height), u.Text.T("armies.dominion")
 		if kind := p.Objective.Kind; kind != war.NoObjective {
 			name = u.Text.T("objective." + kind.String() + ".row")
 		}
 		s.armyRow(u, row, 0, name, "white-tower", columns, int(a.Points), int(b.Points), scoring(p), goal)
 		u.Probe("map.points", fmt.Sprintf("%d:%d", a.Points, b.Points), row)
 		u.Tip("dominion", row, s.pointsTip(u, p))
-		s.dominionBar(u, in.CutTop(12), int(a.Points), int(b.Points), goal)
-		if brief {
-			return
+		if rest == 0 || in.H > rest {
+			s.dominionBar(u, in.CutTop(12), int(a.Points), int(b.Points), goal)
 		}
 	}
-	if brief {
-		rows = rows[3:] // leaders and soldiers decide
+	rows := []struct {
+		key, icon string
+		red, blue int
+		plus      [2]int
+		matters   int // the row's place in the order of what matters, from 0
+	}{
+		{"armies.resources", "two-coins", int(a.Resources), int(b.Resources), [2]int{int(rules.Income(a)), int(rules.Income(b))}, 0},
+		{"armies.warehouses", "barn", int(a.Warehouses), int(b.Warehouses), [2]int{}, 4},
+		{"armies.cities", "medieval-gate", int(a.CityCount), int(b.CityCount), [2]int{}, 3},
+		{"armies.leaders", "queen-crown", int(a.LeaderCount), int(b.LeaderCount), [2]int{}, 1},
+		{"armies.soldiers", "swordman", int(a.Soldiers), int(b.Soldiers), [2]int{}, 2},
 	}
-	for i, row := range rows {
-		s.armyRow(u, in.CutTop(27), first+i, u.Text.T(row.key), row.icon, columns, row.red, row.blue, row.plus, 0)
-		if i == 0 && !brief {
+	shown := len(rows)
+	if rest > 0 {
+		shown = max(least, int((in.H-rest)/height))
+	}
+	for _, row := range rows {
+		if row.matters >= shown {
+			continue
+		}
+		line := in.CutTop(height)
+		u.Probe(row.key, fmt.Sprintf("%d:%d", row.red, row.blue), line)
+		s.armyRow(u, line, first, u.Text.T(row.key), row.icon, columns, row.red, row.blue, row.plus, 0)
+		first++
+		if row.matters == 0 {
 			s.coins[0], s.coins[1] = s.counter(*in, 0), s.counter(*in, 1)
 		}
 	}

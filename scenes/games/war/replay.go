@@ -110,6 +110,6 @@ func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
 		r.fight.Panel(u, &in, r.fight.View.Shown(), false)
 		return
 	}
-	r.facts(u, &in, r.view.Shown(), &state.Position, false)
+	r.facts(u, &in, r.view.Shown(), &state.Position, 0)
 	r.logPanel(u, in)
 }

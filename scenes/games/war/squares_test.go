@@ -186,11 +186,11 @@ func TestTooltipsCoverNoTarget(t *testing.T) {
 	}
 }
 
-// Where the reasons of the computer take the place of the armies, the score that decides
-// stays.
-func TestTheScoreStaysBesideTheReasons(t *testing.T) {
+// Where the reasons of the computer take the place of the armies, the score that decides and the resources
+// stay.
+func TestTheScoreAndResourcesStayBesideTheReasons(t *testing.T) {
 	for _, size := range uitest.Sizes {
-		s := open(t, "es", size[0], size[1], "cr:r1,,cb/,,cb:b1 r 0 0 100 12 34", person)
+		s := open(t, "es", size[0], size[1], "cr:r1,,cb/,,cb:b1 r 5 7 100 12 34", person)
 		s.screen.WhyInstead = true
 		s.Ticks(2)
 		s.Check("square.", "map")
@@ -203,6 +203,9 @@ func TestTheScoreStaysBesideTheReasons(t *testing.T) {
 		}
 		if row, ok := s.Find("map.points"); !ok || row.Label != "12:34" {
 			t.Errorf("%v: the points %q, shown %v", size, row.Label, ok)
+		}
+		if row, ok := s.Find("armies.resources"); !ok || row.Label != "5:7" {
+			t.Errorf("%v: the resources %q, shown %v", size, row.Label, ok)
 		}
 	}
 }
