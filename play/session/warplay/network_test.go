@@ -68,7 +68,7 @@ func TestBattleAgainstANetwork(t *testing.T) {
 	if m := s.Saved(); m.Seats[1].School != saves.NetworkSchool || m.Seats[1].Weights != nil {
 		t.Errorf("saved %+v", m.Seats)
 	}
-	sum := warplay.SummarizeBattle(s.Board, s.Match())
+	sum := warplay.SummarizeBattle(s.Match())
 	if l, ok := s.Lesson(&sum, today); !ok || !l.Network || l.Weights.Weights != nil {
 		t.Errorf("the lesson is %+v", l)
 	}

@@ -91,7 +91,6 @@ func (a *WarSummary) battle(before *war.State, after *war.Position) {
 // BattleSummary is the course of a battle on its own.
 type BattleSummary struct {
 	Outcome game.Outcome
-	Result  battle.Result
 	Final   battle.Position
 	Begun   [2]int
 	// Standing is the number of soldiers of each side, at the start and after each move.
@@ -99,11 +98,10 @@ type BattleSummary struct {
 }
 
 // SummarizeBattle computes the summary of a battle from its steps.
-func SummarizeBattle(board *battle.Board, m *BattleMatch) BattleSummary {
+func SummarizeBattle(m *BattleMatch) BattleSummary {
 	var d BattleSummary
 	d.Outcome, _ = m.Outcome()
 	d.Final = m.Position()
-	d.Result = board.Rules.Result(&d.Final)
 	for i := range m.Steps() + 1 {
 		p := m.At(i)
 		d.Standing = append(d.Standing, [2]int{p.Red.Len(), p.Blue.Len()})

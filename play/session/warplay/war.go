@@ -205,7 +205,7 @@ func (s *War) Saved() saves.Match {
 
 func (s *War) standing() map[string]int {
 	state := s.Position()
-	return map[string]int{"left": int(state.Position.Left)}
+	return map[string]int{"left": int(state.Position.Left), "orders": int(s.Board.Rules.Orders)}
 }
 
 // noteBattle keeps the weights and the result of a battle that has just ended, if a person fought

@@ -75,7 +75,7 @@ func (m *module) play(set warplay.Setup, match *warplay.BattleMatch, w [2]learni
 
 // end shows the result of a battle.
 func (m *module) end(s *warplay.Battle) {
-	sum := warplay.SummarizeBattle(s.Board, s.Match())
+	sum := warplay.SummarizeBattle(s.Match())
 	lesson, learned := s.Lesson(&sum, app.Now())
 	m.End(s.Setup, lesson, learned, m.replay(s.Setup, s.Match()), func(r *twosided.Result) { fillResult(r, &sum) })
 }
@@ -102,7 +102,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 		Known:  agents.BattleBegins(board, m.Game.Known()),
 		End: func(seat game.Seat) {
 			set.Here = game.SideAt(seat)
-			sum := warplay.SummarizeBattle(board, match)
+			sum := warplay.SummarizeBattle(match)
 			screen := m.End(set, learning.Lesson{}, false, m.replay(set, match), func(r *twosided.Result) { fillResult(r, &sum) })
 			screen.Again = nil
 		},

@@ -16,6 +16,6 @@ func fillResult(r *twosided.Result, sum *warplay.BattleSummary) {
 		if loser := game.SideAt(sum.Outcome.Winner).Other(); loser != game.NoSide {
 			side = u.Text.T("side." + loser.String() + ".adj")
 		}
-		return u.Text.T("result.battle."+sum.Outcome.Reason, "Side", side, "N", sum.Result.Left.Len())
+		return u.Text.T("result.battle."+sum.Outcome.Reason, "Side", side)
 	}
 }

@@ -183,7 +183,7 @@ func TestResultFits(t *testing.T) {
 					Setup: &warplay.Setup{Alone: true}, Names: [2]string{"Begoña Núñez", "Ordenador"}, Players: "Begoña Núñez, Ordenador", Lesson: lesson,
 				}
 				fillResult(r, &warplay.BattleSummary{
-					Outcome: o, Final: p, Result: battle.Result{Winner: game.SideAt(o.Winner), Left: battle.Army{Foot: 1}}, Begun: [2]int{6, 6}, Standing: [][2]int{{6, 6}, {5, 4}, {3, 1}},
+					Outcome: o, Final: p, Begun: [2]int{6, 6}, Standing: [][2]int{{6, 6}, {5, 4}, {3, 1}},
 				})
 				return &result.Screen{Match: r, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }, Menu: func() {}, Replay: func() {}, Again: func() {}}
 			}, nil)

@@ -217,7 +217,11 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 	s := app.Summary{Place: m.App.Title(saved.MapTitle, saved.Map), Seats: m.SeatNames()}
 	left, ok := saved.Stand["left"]
 	if saved.Stand != nil {
-		s.Standing = t.T("archive.stand.left", "Left", left)
+		key := "archive.stand.left"
+		if saved.Stand["orders"] != 0 {
+			key = "archive.stand.left.turns"
+		}
+		s.Standing = t.T(key, "Left", left)
 	}
 	seats, _, err := warplay.SeatsOf(saved)
 	if err != nil {

@@ -63,7 +63,7 @@ func TestOpenContinuesAndReplays(t *testing.T) {
 
 func TestSummary(t *testing.T) {
 	g, _ := newGame(t)
-	if whole := g.Summed(t); !strings.Contains(whole.Continue, whole.Place) {
+	if whole := g.Summed(t); !strings.Contains(whole.Continue, whole.Place) || !strings.HasSuffix(whole.Standing, " turns left") {
 		t.Errorf("%+v", whole)
 	}
 }
