@@ -6,17 +6,20 @@ type PerTerritory[V comparable] struct {
 	_ [0]func() // no ==, which would compare the pointers
 
 	near [wordBits]V
-	// far has the values of the far territories in blocks, nil where all are zero. What it points to
-	// never changes, so copies may share it.
+	// far has the values of the far territories in blocks, nil if all are zero. What it points to never
+	// changes, so copies may share it, and one block of zeros stands for all of them.
 	far *[farWords]*[wordBits]V
 }
 
 // At returns the value of c.
-func (p *PerTerritory[V]) At(c Territory) V {
+func (p *PerTerritory[V]) At(c Territory) (v V) {
 	if c < wordBits {
 		return p.near[c]
 	}
-	return p.farAt(c)
+	if p.far != nil {
+		v = p.far[c/wordBits-1][c%wordBits]
+	}
+	return v
 }
 
 // Near returns the values of the first 64 territories.
@@ -54,7 +57,7 @@ func (p *PerTerritory[V]) Equal(o *PerTerritory[V]) bool {
 	}
 	if p.far != o.far {
 		for c := Territory(wordBits); c < MaxTerritories; c++ {
-			if p.farAt(c) != o.farAt(c) {
+			if p.At(c) != o.At(c) {
 				return false
 			}
 		}
@@ -63,25 +66,17 @@ func (p *PerTerritory[V]) Equal(o *PerTerritory[V]) bool {
 }
 
 //go:noinline
-func (p *PerTerritory[V]) farAt(c Territory) (v V) {
-	if p.far != nil {
-		if block := p.far[c/wordBits-1]; block != nil {
-			v = block[c%wordBits]
-		}
-	}
-	return v
-}
-
-//go:noinline
 func (p *PerTerritory[V]) farPut(c Territory, v V) {
 	var far [farWords]*[wordBits]V
 	if p.far != nil {
 		far = *p.far
+	} else {
+		zeros := new([wordBits]V)
+		for i := range far {
+			far[i] = zeros
+		}
 	}
-	var block [wordBits]V
-	if old := far[c/wordBits-1]; old != nil {
-		block = *old
-	}
+	block := *far[c/wordBits-1]
 	block[c%wordBits] = v
 	far[c/wordBits-1] = &block
 	p.far = &far

@@ -62,7 +62,7 @@ func (s Set) Has(c Territory) bool {
 	if c < wordBits {
 		return s.near>>c&1 != 0
 	}
-	return s.farHas(c)
+	return s.far != nil && s.far[c/wordBits-1]>>(c%wordBits)&1 != 0
 }
 
 // With returns the set with c added.
@@ -192,11 +192,6 @@ func (s Set) words() [farWords]uint64 {
 		return [farWords]uint64{}
 	}
 	return *s.far
-}
-
-//go:noinline
-func (s Set) farHas(c Territory) bool {
-	return s.far != nil && s.far[c/wordBits-1]>>(c%wordBits)&1 != 0
 }
 
 //go:noinline
