@@ -21,12 +21,12 @@ func (w wants) first() risk.Continent { return risk.Continent(bits.TrailingZeros
 func (w wants) rest() wants { return w & (w - 1) }
 
 // owned reports whether the bot owns all of a continent.
-func (t *Turn) owned(k risk.Continent) bool { return t.ownerOf(k) == t.Seat }
+func (t *Turn) owned(k risk.Continent) bool { return t.Game.Map.Members(k).Within(t.held()) }
 
 // forces returns the armies of others in a continent, and the bot's armies in it and next to it.
 func (t *Turn) forces(k risk.Continent) (enemy, own int) {
 	members, held := t.Game.Map.Members(k), t.held()
-	around := members.Or(t.Game.Map.Into(members))
+	around := members.Or(t.Game.Map.Approaches(k))
 	return t.P.ArmiesIn(members.Minus(held)), t.P.ArmiesIn(around.And(held))
 }
 
@@ -122,7 +122,7 @@ func (t *Turn) ownerOf(k risk.Continent) game.Seat { return t.Game.OwnerOf(t.P, 
 // false if there is none.
 func (t *Turn) richest() (best risk.Continent, ok bool) {
 	for k := range t.continents() {
-		if b := t.bonus(k); b > 0 && t.ownerOf(k) == t.Seat && (!ok || b > t.bonus(best)) {
+		if b := t.bonus(k); b > 0 && t.owned(k) && (!ok || b > t.bonus(best)) {
 			best, ok = k, true
 		}
 	}
@@ -152,7 +152,7 @@ func (t *Turn) easiest() (best risk.Continent, ok bool) {
 func (t *Turn) outwardBorders(k risk.Continent) risk.Set {
 	var foreign, out risk.Set
 	for other := range t.continents() {
-		if other != k && t.ownerOf(other) != t.Seat {
+		if other != k && !t.owned(other) {
 			foreign = foreign.Or(t.Game.Map.Members(other))
 		}
 	}
@@ -171,7 +171,7 @@ func (t *Turn) outwardBorders(k risk.Continent) risk.Set {
 // cheapest route.
 func (t *Turn) placeToTake(k risk.Continent, n int32) int32 {
 	members := t.Game.Map.Members(k)
-	if t.ownerOf(k) == t.Seat {
+	if t.owned(k) {
 		return t.level(t.outwardBorders(k), n, 1)
 	}
 	if inside := members.And(t.held()); !inside.Empty() {

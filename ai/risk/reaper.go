@@ -36,11 +36,10 @@ const reaperMargin = 1.5
 func (b *reaper) next(t *Turn) (best risk.Continent, ok bool) {
 	bestOwn, bestEnemy := 0, 1
 	for k := range t.continents() {
-		members := t.Game.Map.Members(k)
-		if t.bonus(k) <= 0 || t.ownerOf(k) == t.Seat {
+		if t.bonus(k) <= 0 || t.owned(k) {
 			continue
 		}
-		own, enemy := t.P.ArmiesIn(members.Or(t.Game.Map.Into(members)).And(t.held())), t.P.ArmiesIn(members.Minus(t.held()))
+		enemy, own := t.forces(k)
 		if !ok || own*bestEnemy > bestOwn*enemy {
 			best, bestOwn, bestEnemy, ok = k, own, enemy, true
 		}
@@ -56,7 +55,7 @@ func (b *reaper) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *reaper) Place(t *Turn) {
 	for k := range t.continents() {
-		if t.bonus(k) > 0 && t.ownerOf(k) == t.Seat {
+		if t.bonus(k) > 0 && t.owned(k) {
 			for c := range t.outwardBorders(k).All() {
 				t.Place(c, threatTo(t, c, t.held())-t.P.Armies.At(c))
 			}

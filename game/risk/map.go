@@ -26,6 +26,8 @@ type Map struct {
 	attackers   []Set // that can attack it
 	continent   []Continent
 	members     [MaxContinents]Set
+	entrances   [MaxContinents]Set // members that border another continent
+	approaches  [MaxContinents]Set // territories of others that can attack a member
 	bonus       [MaxContinents]int32
 	symbols     [3]Set
 	missions    []Mission
@@ -119,15 +121,10 @@ func (m *Map) Symbol(c Territory) Symbol {
 }
 
 // Entrances returns the territories of a continent that border another one.
-func (m *Map) Entrances(k Continent) Set {
-	var out Set
-	for c := range m.members[k].All() {
-		if !m.Beside(c).Within(m.members[k]) {
-			out = out.With(c)
-		}
-	}
-	return out
-}
+func (m *Map) Entrances(k Continent) Set { return m.entrances[k] }
+
+// Approaches returns the territories outside a continent from which armies can attack or enter it.
+func (m *Map) Approaches(k Continent) Set { return m.approaches[k] }
 
 // Around returns the territories outside set that armies in it can attack or enter.
 func (m *Map) Around(set Set) Set {
@@ -302,6 +299,14 @@ func (d *draft) buildLinks(m *Map, wrong blame) error {
 			}
 			m.neighbours[i] = m.neighbours[i].With(to)
 			m.attackers[to] = m.attackers[to].With(Territory(i))
+		}
+	}
+	for k, members := range m.members[:len(m.continents)] {
+		m.approaches[k] = m.Into(members)
+		for c := range members.All() {
+			if !m.Beside(c).Within(members) {
+				m.entrances[k] = m.entrances[k].With(c)
+			}
 		}
 	}
 	if d.directed {
