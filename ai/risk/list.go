@@ -46,13 +46,13 @@ func (l *list[V]) put(i int, v V) {
 	}
 }
 
-// take removes the i-th value and returns it. The last one takes its place.
-func (l *list[V]) take(i int) V {
-	v := l.at(i)
+// take removes the i-th value. The last one takes its place.
+func (l *list[V]) take(i int) {
 	l.n--
 	l.put(i, l.at(l.n))
-	l.far = l.far[:max(0, l.n-inline)]
-	return v
+	if l.n >= inline {
+		l.far = l.far[:l.n-inline]
+	}
 }
 
 // reverse turns the order of the values from the i-th on.

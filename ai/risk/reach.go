@@ -16,10 +16,43 @@ type reach struct {
 	// sources are the own territories from which the search starts, and met the others that it has
 	// reached.
 	sources, met risk.Set
-	// open has the territories that the search has reached and not left, in any order. An entry has the
-	// armies in its upper bits and the territory, counted down, in its lower bits, so the greatest has
-	// the most armies and, among equals, the lowest territory.
-	open list[int64]
+	// open has the territories that the search has reached and not left, by their armies, negated: the
+	// first to leave has the most armies.
+	open openTerritories
+}
+
+// openTerritories has territories that a search has reached and not left, in any order. An entry has
+// what the territory is chosen by in its upper bits and the territory in its lower bits, so the
+// least entry is the first to leave and, among equals, the lowest territory.
+type openTerritories struct{ entries list[int64] }
+
+const (
+	// territoryBits is the number of bits of an entry for its territory.
+	territoryBits = 10
+	// lastTerritory is the highest number that these bits can hold.
+	lastTerritory = 1<<territoryBits - 1
+)
+
+// add opens a territory.
+func (o *openTerritories) add(c risk.Territory, by int32) {
+	o.entries.add(int64(by)<<territoryBits | int64(c))
+}
+
+// take removes the first territory to leave. There must be one.
+func (o *openTerritories) take() (c risk.Territory, by int32) {
+	at, least := 0, o.entries.near[0]
+	for i, entry := range o.entries.near[:min(o.entries.n, inline)] {
+		if entry < least {
+			at, least = i, entry
+		}
+	}
+	for i, entry := range o.entries.far {
+		if entry < least {
+			at, least = inline+i, entry
+		}
+	}
+	o.entries.take(at)
+	return risk.Territory(least & lastTerritory), int32(least >> territoryBits)
 }
 
 // begin empties the search.
@@ -27,47 +60,35 @@ func (r *reach) begin(price price, floor int32) {
 	r.price, r.floor, r.sources, r.met = price, floor, risk.Set{}, risk.Set{}
 }
 
-// push opens a territory, if an army can go on from there.
-func (r *reach) push(c risk.Territory, left int32) {
-	if left-r.price.of(0) >= r.floor {
-		r.open.add(int64(left)<<territoryBits | int64(lastTerritory-c))
-	}
-}
-
-// pop closes the open territory with the most armies, the lowest on a tie. There must be one.
-func (r *reach) pop() (c risk.Territory, left int32) {
-	at, most := 0, r.open.at(0)
-	for i := range r.open.n {
-		if entry := r.open.at(i); entry > most {
-			at, most = i, entry
-		}
-	}
-	r.open.take(at)
-	return lastTerritory - risk.Territory(most&lastTerritory), int32(most >> territoryBits)
-}
-
 // explore searches from r.sources through the territories of through and into those of goals, where
 // it stops. Neither set may contain a source.
 func (r *reach) explore(m *risk.Map, armies *risk.PerTerritory[int32], through, goals risk.Set) {
-	r.open.clear()
+	r.open.entries.clear()
+	least := r.floor + r.price.of(0) // with fewer armies the search cannot go on
 	for c := range r.sources.All() {
-		r.push(c, r.left.At(c))
+		if left := r.left.At(c); left >= least {
+			r.open.add(c, -left)
+		}
 	}
 	r.met = risk.Set{}
 	within := through.Or(goals)
-	for r.open.n > 0 {
-		c, most := r.pop()
+	for r.open.entries.n > 0 {
+		c, negated := r.open.take()
 		if goals.Has(c) {
 			continue
 		}
 		// A territory costs the same from everywhere, so the army with the most left reaches it
 		// first.
 		for to := range m.Neighbours(c).And(within).Minus(r.met).All() {
-			if left := most - r.price.of(armies.At(to)); left >= r.floor {
-				r.left.Put(to, left)
-				r.before.Put(to, c)
-				r.met = r.met.With(to)
-				r.push(to, left)
+			left := -negated - r.price.of(armies.At(to))
+			if left < r.floor {
+				continue
+			}
+			r.left.Put(to, left)
+			r.before.Put(to, c)
+			r.met = r.met.With(to)
+			if left >= least {
+				r.open.add(to, -left)
 			}
 		}
 	}
@@ -102,49 +123,32 @@ type route struct {
 type spread struct {
 	// next is the territory after this one on the way to the goal.
 	next risk.PerTerritory[risk.Territory]
-	// open has the territories that are met but not closed, in any order. An entry has the cost in
-	// its upper bits and the territory in its lower bits, so the least entry is the cheapest and,
-	// among equals, the lowest.
-	open       list[int64]
+	// open has the territories that are met but not closed, by their costs.
+	open       openTerritories
 	goal, seen risk.Set
 }
 
-const (
-	// territoryBits is the number of bits of an open entry for its territory.
-	territoryBits = 10
-	// lastTerritory is the highest number that these bits can hold.
-	lastTerritory = 1<<territoryBits - 1
-)
-
 // spreadFrom begins a search from the territories of a goal that are not the bot's.
-func (t *Turn) spreadFrom(s *spread, goal risk.Set) {
+// The search is valid until the next one of the turn.
+func (t *Turn) spreadFrom(goal risk.Set) *spread {
+	s := &t.spread
 	s.goal = goal.Minus(t.held())
 	s.seen = s.goal
-	s.open.clear()
+	s.open.entries.clear()
 	for g := range s.goal.All() {
-		s.add(g, t.P.Armies.At(g))
+		s.open.add(g, t.P.Armies.At(g))
 	}
-}
-
-// add opens a territory.
-func (s *spread) add(c risk.Territory, cost int32) {
-	s.open.add(int64(cost)<<territoryBits | int64(c))
+	return s
 }
 
 // settle closes the cheapest open territory, the lowest on a tie, and returns it with its cost; ok
 // is false if none is open.
 func (s *spread) settle() (c risk.Territory, cost int32, ok bool) {
-	if s.open.n == 0 {
+	if s.open.entries.n == 0 {
 		return 0, 0, false
 	}
-	at, least := 0, s.open.at(0)
-	for i := range s.open.n {
-		if entry := s.open.at(i); entry < least {
-			at, least = i, entry
-		}
-	}
-	s.open.take(at)
-	return risk.Territory(least & lastTerritory), int32(least >> territoryBits), true
+	c, cost = s.open.take()
+	return c, cost, true
 }
 
 // expand opens the enemy territories from which armies can enter a territory that was closed at the given cost.
@@ -153,10 +157,9 @@ func (t *Turn) expand(s *spread, c risk.Territory, cost int32) {
 	// lowest cost.
 	more := t.Game.Map.Attackers(c).Minus(t.held()).Minus(s.seen)
 	s.seen = s.seen.Or(more)
-	for ; !more.Empty(); more = more.Rest() {
-		to := more.First()
+	for to := range more.All() {
 		s.next.Put(to, c)
-		s.add(to, cost+t.P.Armies.At(to))
+		s.open.add(to, cost+t.P.Armies.At(to))
 	}
 }
 
@@ -180,8 +183,7 @@ func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 	if inside := t.Game.Map.Members(k).And(t.held()); !inside.Empty() {
 		return route{start: t.P.Strongest(inside)}, true
 	}
-	var s spread
-	t.spreadFrom(&s, t.Game.Map.Entrances(k))
+	s := t.spreadFrom(t.Game.Map.Entrances(k))
 	for {
 		c, cost, ok := s.settle()
 		if !ok {
@@ -190,15 +192,14 @@ func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 		if own := t.Game.Map.Attackers(c).And(t.held()); !own.Empty() {
 			return s.route(t.P.Strongest(own), c, cost), true
 		}
-		t.expand(&s, c, cost)
+		t.expand(s, c, cost)
 	}
 }
 
 // cheapestPath returns the cheapest route from an own territory into a set, through enemies only;
 // ok is false if there is none. Own territories in the set do not count.
 func (t *Turn) cheapestPath(from risk.Territory, goal risk.Set) (route, bool) {
-	var s spread
-	t.spreadFrom(&s, goal)
+	s := t.spreadFrom(goal)
 	for {
 		c, cost, ok := s.settle()
 		if !ok {
@@ -207,7 +208,7 @@ func (t *Turn) cheapestPath(from risk.Territory, goal risk.Set) (route, bool) {
 		if t.Game.Map.Attackers(c).Has(from) {
 			return s.route(from, c, cost), true
 		}
-		t.expand(&s, c, cost)
+		t.expand(s, c, cost)
 	}
 }
 

@@ -28,8 +28,9 @@ type Turn struct {
 	bot Bot
 	// occupation is what the current attack wants for the territory that it takes.
 	occupation occupation
-	// reach is the memory of searches.
-	reach reach
+	// reach and spread are the memory of searches.
+	reach  reach
+	spread spread
 	// do plays an action. It returns when the seat must act again or its phase is over.
 	do func(risk.Action) error
 	// err is the error that interrupted the phase: that of do, or the bot's own.
