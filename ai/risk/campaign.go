@@ -57,8 +57,17 @@ func (p price) of(armies int32) int32 {
 }
 
 // campaign returns a campaign without steps.
-func (t *Turn) campaign(price price, keep *risk.PerTerritory[int32]) campaign {
-	return campaign{m: t.Game.Map, price: price, floor: 1, held: t.held(), armies: t.P.Armies, keep: keep, reach: &t.reach}
+func (t *Turn) campaign(price price, keep *risk.PerTerritory[int32]) (c campaign) {
+	c.begin(t, price, keep)
+	return c
+}
+
+// begin makes a campaign one without steps.
+func (c *campaign) begin(t *Turn, price price, keep *risk.PerTerritory[int32]) {
+	c.m, c.price, c.floor = t.Game.Map, price, 1
+	c.held, c.armies, c.keep, c.reach = t.held(), t.P.Armies, keep, &t.reach
+	c.steps.clear()
+	c.lost, c.sets = 0, 0
 }
 
 // free returns how many armies can march from an own territory.
@@ -86,11 +95,11 @@ func (c *campaign) occupy(s march) bool {
 // outweighs reports whether all own armies together can pay for a set.
 func (c *campaign) outweighs(set risk.Set) bool {
 	sum := int32(0)
-	for s := c.held; !s.Empty(); s = s.Rest() {
-		sum += c.free(s.First())
+	for own := range c.held.All() {
+		sum += c.free(own)
 	}
-	for s := set.Minus(c.held); !s.Empty(); s = s.Rest() {
-		sum -= c.price.of(c.armies.At(s.First()))
+	for other := range set.Minus(c.held).All() {
+		sum -= c.price.of(c.armies.At(other))
 	}
 	return sum >= 0
 }
@@ -207,7 +216,7 @@ type marcher struct {
 
 // try makes a plan for an aim and reports whether it can be reached.
 func (b *marcher) try(t *Turn, a aim, keep *risk.PerTerritory[int32]) bool {
-	b.plan = t.campaign(attackPrice, keep)
+	b.plan.begin(t, attackPrice, keep)
 	return a.pursue(&b.plan)
 }
 

@@ -179,8 +179,8 @@ func (t *Turn) outfit(a aim, keep *risk.PerTerritory[int32]) (outfit, bool) {
 // all the armies in hand.
 func (t *Turn) starts(a aim, base *campaign) risk.Set {
 	c := *base
-	for s := t.borders(); !s.Empty(); s = s.Rest() {
-		c.armies.Put(s.First(), c.armies.At(s.First())+t.Left())
+	for own := range t.borders().All() {
+		c.armies.Put(own, c.armies.At(own)+t.Left())
 	}
 	r := c.look()
 	met := a.goal.And(r.met)
@@ -262,7 +262,7 @@ func (b *greedy) tryTaking(t *Turn, keep *risk.PerTerritory[int32]) bool {
 // tryLast plans a single fight, against the weakest territory that is much weaker than its
 // attacker.
 func (b *greedy) tryLast(t *Turn, keep *risk.PerTerritory[int32]) bool {
-	b.plan = t.campaign(attackPrice, keep)
+	b.plan.begin(t, attackPrice, keep)
 	var best march
 	weakest := int32(0)
 	for from := range t.borders().All() {

@@ -208,9 +208,9 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 	}
 	cards -= float64(3 * c.sets)
 	armies, borders := float64(left), 0.0
-	for s := c.held; !s.Empty(); s = s.Rest() {
-		armies += float64(c.armies.At(s.First()))
-		if c.threat(s.First()) > 0 {
+	for own := range c.held.All() {
+		armies += float64(c.armies.At(own))
+		if c.threat(own) > 0 {
 			borders++
 		}
 	}
@@ -221,9 +221,9 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 			continue
 		}
 		p := float64(t.bonus(k))
-		for s := t.Game.Map.Entrances(k); !s.Empty(); s = s.Rest() {
-			if threat := c.threat(s.First()); threat > 0 {
-				own := float64(c.armies.At(s.First()))
+		for border := range t.Game.Map.Entrances(k).All() {
+			if threat := c.threat(border); threat > 0 {
+				own := float64(c.armies.At(border))
 				p *= math.Pow(own/(own+float64(threat)), w.hold)
 			}
 		}
@@ -236,8 +236,8 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 // threat returns the most armies of others in one territory that can attack an own one.
 func (c *campaign) threat(own risk.Territory) int32 {
 	threat := int32(0)
-	for s := c.m.Attackers(own).Minus(c.held); !s.Empty(); s = s.Rest() {
-		threat = max(threat, c.armies.At(s.First()))
+	for other := range c.m.Attackers(own).Minus(c.held).All() {
+		threat = max(threat, c.armies.At(other))
 	}
 	return threat
 }
