@@ -145,13 +145,16 @@ func (s Set) Rest() Set {
 
 // Nth returns the n-th lowest territory of the set, counted from 0; n must be below [Set.Len].
 func (s Set) Nth(n int) Territory {
-	for c := range s.All() {
-		if n == 0 {
-			return c
+	for word, i := s.near, 0; ; word, i = s.far[i], i+1 {
+		if k := bits.OnesCount64(word); n >= k {
+			n -= k
+			continue
 		}
-		n--
+		for ; n > 0; n-- {
+			word &= word - 1
+		}
+		return Territory(wordBits*i + bits.TrailingZeros64(word))
 	}
-	return MaxTerritories
 }
 
 // All yields the territories from low to high. It calls yield at one place only, so that the
