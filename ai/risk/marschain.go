@@ -71,8 +71,11 @@ func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, g
 			worth += b.Card * float64(t.P.HandSize[loser])
 		}
 		sum := gain + falls*worth - chance*fight.AttackerLosses*b.Army
-		if total := sum - b.Hold*falls*s.danger(c, value, &start, after, left, n); total > s.best.gain {
-			s.best = chain{path: s.path, n: n + 1, gain: total}
+		// If no value is negative, the danger only makes a chain worse.
+		if sum > s.best.gain || value < 0 || start.value < 0 || b.Hold < 0 {
+			if total := sum - b.Hold*falls*s.danger(c, value, &start, after, left, n); total > s.best.gain {
+				s.best = chain{path: s.path, n: n + 1, gain: total}
+			}
 		}
 		s.extend(c, after, left-1, falls, sum, n+1)
 	}
