@@ -104,7 +104,7 @@ func (t *Turn) placeOnCluster(root risk.Territory) {
 func (t *Turn) easyExpand(root risk.Territory) bool {
 	took := false
 	for c := range t.clusterBorders(root).All() {
-		if e := t.enemies(c); e.Len() == 1 && t.advance(c, e.First(), occupyAll) {
+		if e := t.enemies(c); t.P.Armies.At(c) > 1 && e.Len() == 1 && t.advance(c, e.First(), occupyAll) {
 			took = true
 		}
 	}
@@ -116,6 +116,9 @@ func (t *Turn) easyExpand(root risk.Territory) bool {
 func (t *Turn) fillOut(root risk.Territory) bool {
 	for s := t.clusterBorders(root); !s.Empty(); s = s.Rest() {
 		c := s.First()
+		if t.P.Armies.At(c) < 2 {
+			continue
+		}
 		for to := range t.enemies(c).All() {
 			if t.enemies(to).Empty() && t.advance(c, to, occupyNone) {
 				return true
@@ -156,6 +159,9 @@ func (t *Turn) consolidate(root risk.Territory) bool {
 // and moves an equal share of its armies into each.
 func (t *Turn) splitUp(root risk.Territory, factor float64) bool {
 	for c := range t.clusterBorders(root).All() {
+		if t.P.Armies.At(c) < 2 {
+			continue
+		}
 		targets := t.enemies(c)
 		if targets.Empty() || float64(t.P.Armies.At(c)) <= factor*float64(t.P.ArmiesIn(targets)) {
 			continue
@@ -198,7 +204,9 @@ func (t *Turn) fortifyOutwards(front, inside risk.Set) {
 			return
 		}
 		for c := range next.All() {
-			t.Fortify(c, t.P.Weakest(t.Game.Map.Neighbours(c).And(front)), t.Game.Spare(t.P, c))
+			if spare := t.Game.Spare(t.P, c); spare > 0 {
+				t.Fortify(c, t.P.Weakest(t.Game.Map.Neighbours(c).And(front)), spare)
+			}
 		}
 		inside = inside.Minus(next)
 		front = next

@@ -106,8 +106,9 @@ func (b *evilPixie) Fortify(t *Turn) {
 func (t *Turn) fortifyInto() {
 	secured := t.secured()
 	for c := range t.held().Minus(secured).All() {
-		if into := t.Game.Map.Neighbours(c).And(secured); !into.Empty() {
-			t.Fortify(c, t.P.Weakest(into), t.Game.Spare(t.P, c))
+		into, spare := t.Game.Map.Neighbours(c).And(secured), t.Game.Spare(t.P, c)
+		if !into.Empty() && spare > 0 {
+			t.Fortify(c, t.P.Weakest(into), spare)
 		}
 	}
 }

@@ -113,11 +113,11 @@ func (b *pixie) attackWanted(t *Turn, edge float64) {
 // attackFromAround attacks an enemy territory from every own neighbour that has
 // more than edge times its armies until it is taken, and reports whether it was.
 func (t *Turn) attackFromAround(c risk.Territory, edge float64) bool {
-	for from := range t.Game.Map.Attackers(c).All() {
-		if t.Own(c) {
-			return false
-		}
-		if t.Own(from) && float64(t.P.Armies.At(from)) > edge*float64(t.P.Armies.At(c)) && t.Attack(from, c, true) {
+	if t.Own(c) {
+		return false
+	}
+	for from := range t.Game.Map.Attackers(c).And(t.held()).All() {
+		if float64(t.P.Armies.At(from)) > edge*float64(t.P.Armies.At(c)) && t.Attack(from, c, true) {
 			return true
 		}
 	}
@@ -165,20 +165,20 @@ func (t *Turn) fortifyContinents() {
 // fortifyToWeaker works outside owned continents. It moves all armies of a territory to the own
 // neighbour that has the weakest enemy neighbour, if that enemy is weaker than the territory's own.
 func (t *Turn) fortifyToWeaker() {
-	var beside risk.PerTerritory[int32]
-	for c := range t.held().All() {
-		beside.Put(c, t.weakestBeside(c))
-	}
 	for s := t.held().Minus(t.secured()); !s.Empty(); s = s.Rest() {
 		c := s.First()
-		best := c
+		spare := t.Game.Spare(t.P, c)
+		if spare < 1 {
+			continue
+		}
+		best, least := c, t.weakestBeside(c)
 		for n := range t.Game.Map.Neighbours(c).And(t.held()).All() {
-			if beside.At(n) < beside.At(best) {
-				best = n
+			if armies := t.weakestBeside(n); armies < least {
+				best, least = n, armies
 			}
 		}
 		if best != c {
-			t.Fortify(c, best, t.Game.Spare(t.P, c))
+			t.Fortify(c, best, spare)
 		}
 	}
 }
@@ -268,6 +268,9 @@ func (b *betterPixie) takeContinent(t *Turn, k risk.Continent) {
 func (t *Turn) attackInside(set risk.Set, most int) bool {
 	took := false
 	for from := range t.held().All() {
+		if t.P.Armies.At(from) < 2 {
+			continue
+		}
 		targets := t.Game.Map.Neighbours(from).And(set).Minus(t.held())
 		if targets.Len() > most {
 			continue

@@ -38,6 +38,9 @@ func (t *Turn) besiege(set risk.Set) bool {
 		var from, to risk.Territory
 		found, single := false, false
 		for c := range t.borders().All() {
+			if t.P.Armies.At(c) < 2 {
+				continue
+			}
 			targets := t.enemies(c).And(set)
 			if targets.Empty() {
 				continue
