@@ -50,6 +50,7 @@ type bot struct {
 	// ended is the board at the end of the last turn, valid if hasEnded.
 	ended    risk.Position
 	hasEnded bool
+	flow     flow
 }
 
 // Choose takes the free territory of the most attractive continent: one with a high bonus
@@ -345,52 +346,4 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spa
 		n += int32(assigned[c.First()])
 	}
 	return n
-}
-
-// Fortify moves soldiers to where the defence assigns them, against newly predicted
-// threats.
-func (b *bot) Fortify(t *airisk.Turn) {
-	b.think(t.Thought)
-	b.ended, b.hasEnded = *t.P, true
-	if b.careless {
-		return
-	}
-	var plan Sketch
-	f, s := &b.left, &b.s
-	f.l, f.armies = b.lists, t.P.Armies.Near()
-	f.grow(&plan)
-	s.base(t.P, &plan, f, 0)
-	b.foresee(s)
-	b.refinedDefence.Defend(s)
-	once := t.Game.Rules.Fortify != risk.FortifyNeighbours
-	var best Attack
-	most := int32(0)
-	for i := range s.groups {
-		g := &s.groups[i]
-		for to := g.to.Without(g.home); to != 0; to = to.Rest() {
-			c := to.First()
-			n := s.assigned[i][c]
-			if n == 0 || once && n <= most {
-				continue
-			}
-			if once {
-				best, most = Attack{g.home, c}, n
-				continue
-			}
-			if t.Asked(risk.Fortifying) {
-				b.move(t, g.home, c, n)
-			}
-		}
-	}
-	if most > 0 {
-		b.move(t, best.From, best.To, most)
-	}
-}
-
-// move moves soldiers on the board and in b.ended. It updates b.ended itself, because after the
-// last move the position may already be in the next player's turn.
-func (b *bot) move(t *airisk.Turn, from, to risk.Territory, n int32) {
-	n = t.Fortify(from, to, n)
-	b.ended.Armies.Put(from, b.ended.Armies.At(from)-n)
-	b.ended.Armies.Put(to, b.ended.Armies.At(to)+n)
 }

@@ -177,6 +177,7 @@ func parameters() []registry.Parameter {
 		p("paths.attack", from0, "PC_PCamA", "table 4.7", "weight of the attacks' success in where armies are led (eq. 4.38)"),
 		p("paths.spread", from0, "PC_PCamR", "table 4.7", "weight of how many armies could still be moved elsewhere (eq. 4.38)"),
 		p("paths.iterations", from1.Wholes().Costs(8), "PC_NumItCam", "table 4.7", "how often the paths of the armies are reckoned from each other"),
+		p("paths.fewest", registry.Switch(), "", ours, "whether armies do not pass each other when they are moved at the end of a turn"),
 
 		p("strength.country", anything, "PC_FaPais", "table 4.8", "worth of a territory now (eq. 4.41)"),
 		p("strength.soldier", anything, "PC_FaSold", "table 4.8", "worth of an army now (eq. 4.41)"),

@@ -155,6 +155,10 @@ type PathParams struct {
 	Attack     float64 `toml:"attack"`
 	Spread     float64 `toml:"spread"`
 	Iterations float64 `toml:"iterations"`
+	// Fewest moves as few armies as possible in the fortification to bring each territory the soldiers that
+	// the defence assigns to it. If false, each group moves to where it is assigned, even past another that
+	// moves the other way.
+	Fewest bool `toml:"fewest"`
 }
 
 // StrengthParams is table 4.8.
