@@ -46,7 +46,7 @@ func (m *Maps[M]) most() int64 { return max(m.source.Most, files.MaxText) }
 func (m *Maps[M]) OpenFile(path string) (own M, err error) {
 	data, err := files.Read(path, m.most())
 	if err != nil {
-		return own, fmt.Errorf("opening the map: %w", err)
+		return own, err
 	}
 	return m.Open(path, data)
 }
@@ -54,7 +54,7 @@ func (m *Maps[M]) OpenFile(path string) (own M, err error) {
 // Open is [Maps.OpenFile] for a file that has been read. file is its path, or its name if it was picked.
 func (m *Maps[M]) Open(file string, data []byte) (own M, err error) {
 	if err := files.CheckLength(len(data), m.most()); err != nil {
-		return own, fmt.Errorf("opening the map: %w", err)
+		return own, err
 	}
 	own, ok, err := m.source.Read(file, data)
 	file = filepath.Base(file)

@@ -1,6 +1,8 @@
 package setup
 
 import (
+	"errors"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -41,7 +43,7 @@ type Opening[M any] struct {
 	shown bool
 	path  string
 	busy  bool
-	fault string
+	fault error
 	notes []string // about the file that was opened last
 }
 
@@ -70,7 +72,7 @@ func (o *Opening[M]) Buttons(u *ui.UI, r *ui.Rect, chosen M, reread func(choose 
 		o.Own.Remove(chosen, func(err error) {
 			if err != nil {
 				o.show(o.path)
-				o.fault = err.Error()
+				o.fault = err
 				return
 			}
 			reread(chosen, false)
@@ -80,7 +82,7 @@ func (o *Opening[M]) Buttons(u *ui.UI, r *ui.Rect, chosen M, reread func(choose 
 
 // show shows the dialog.
 func (o *Opening[M]) show(path string) {
-	o.shown, o.path, o.fault, o.notes = true, path, "", nil
+	o.shown, o.path, o.fault, o.notes = true, path, nil, nil
 }
 
 // Describe describes the dialog, if it is shown, and opens files that are dropped on the window. Errors
@@ -126,11 +128,11 @@ func mapAmong(paths []string) string {
 
 // open opens the file at the path, or lets the player pick one.
 func (o *Opening[M]) open(reread func(choose M, found bool)) {
-	o.fault, o.notes = "", nil
+	o.fault, o.notes = nil, nil
 	done := func(m M, notes []string, err error) {
 		o.busy = false
 		if err != nil {
-			o.fault = err.Error()
+			o.fault = err
 			return
 		}
 		o.shown, o.path, o.notes = len(notes) > 0, "", notes
@@ -151,8 +153,10 @@ func (o *Opening[M]) said(u *ui.UI, width, room float64) (text string, style ui.
 	switch {
 	case o.busy:
 		text = u.Text.T("setup.drawing")
-	case o.fault != "":
-		text, style = o.fault, ui.Note.In(art.BadText)
+	case errors.Is(o.fault, fs.ErrNotExist):
+		text, style = u.Text.T("setup.map.missing"), ui.Note.In(art.BadText)
+	case o.fault != nil:
+		text, style = u.Text.T("setup.map.faulty", "Why", o.fault), ui.Note.In(art.BadText)
 	case len(o.notes) == 0:
 		return "", style, 0
 	}
@@ -189,7 +193,7 @@ func (o *Opening[M]) dialog(u *ui.UI, reread func(choose M, found bool)) {
 	if !picks {
 		in.CutTop(10)
 		if text := u.Field("setup.map.path", in.CutTop(42).InsetXY(4, 0), o.path, u.Text.T("setup.map.path"), 400); text != o.path {
-			o.path, o.fault, o.notes = text, "", nil
+			o.path, o.fault, o.notes = text, nil, nil
 		}
 	}
 	cells := in.CutBottom(46).Columns(2, 12)

@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -262,10 +263,16 @@ func TestAMapIsOpenedInTheSetup(t *testing.T) {
 	w.Type("/a/map.toml")
 	w.Key(ebiten.KeyEnter)
 	w.Ticks(2)
-	if c, _ := w.Find("setup.map.fault"); c.Label != own.fault.Error() {
+	if c, _ := w.Find("setup.map.fault"); !strings.HasSuffix(c.Label, ": "+own.fault.Error()) {
 		t.Errorf("the dialog says %q", c.Label)
 	}
 	w.Check()
+	own.fault = fmt.Errorf("open /a/map.toml: %w", fs.ErrNotExist)
+	w.Click("setup.map.read")
+	w.Ticks(2)
+	if c, _ := w.Find("setup.map.fault"); c.Label != "No existe ese archivo." {
+		t.Errorf("without the file the dialog says %q", c.Label)
+	}
 	own.fault = nil
 	w.Click("setup.map.read")
 	w.Ticks(2)
@@ -295,7 +302,7 @@ func TestAMapIsPickedInTheSetup(t *testing.T) {
 	}
 	w.Key(ebiten.KeyEnter) // the focus is on the button
 	w.Ticks(2)
-	if c, _ := w.Find("setup.map.fault"); c.Label != own.fault.Error() {
+	if c, _ := w.Find("setup.map.fault"); !strings.HasSuffix(c.Label, ": "+own.fault.Error()) {
 		t.Errorf("the dialog says %q", c.Label)
 	}
 	own.fault = nil

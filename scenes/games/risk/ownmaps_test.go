@@ -62,7 +62,7 @@ func TestAMapIsDroppedOnTheSetup(t *testing.T) {
 		w.Ticks(2)
 	}
 	drop()
-	if c, _ := w.Find("setup.map.fault"); own.path != "/maps/two.map" || c.Label != own.fault.Error() {
+	if c, _ := w.Find("setup.map.fault"); own.path != "/maps/two.map" || !strings.HasSuffix(c.Label, ": "+own.fault.Error()) {
 		t.Errorf("opened %s, the dialog says %q", own.path, c.Label)
 	}
 	w.Check()
