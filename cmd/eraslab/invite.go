@@ -30,12 +30,16 @@ The match begins when all seats are taken, or at once with -begin; bots then hav
 seats. They also play for persons who are away or slow, with -away and -clock, while somebody
 is there. A comma in the settings of a bot is written with a backslash before it.
 
+A record has only the borders of its map. With -map the match also has the names, places and
+shapes of a map of Risk or Diplomacy that does not ship, which the windows of players show.
+
   eraslab play -out war.txt -red random -blue random
   eraslab invite CODE -like war.txt -seats @Ada,open
   eraslab invite CODE -like risk.txt -seats @Ada,open,ender2,mars -bot mars -away 1m`,
 	define: func(f *flags) func(context.Context, streams) error {
 		v := &inviting{flags: f}
 		f.StringVar(&v.like, "like", "", "take board and rules from the record `FILE`")
+		f.StringVar(&v.mapFile, "map", "", "send the map in `FILE` along, which must be that of the record")
 		f.StringVar(&v.seats, "seats", "", "the seats as `SEAT,…`: bots, @NAME or open (default all open)")
 		f.StringVar(&v.match.Bot, "bot", "", "play for persons who do not with the bot `SPEC` (default the simplest)")
 		f.DurationVar(&v.match.Away, "away", 0, "let the bot play for a person who is away for `TIME` (default never)")
@@ -50,9 +54,9 @@ is there. A comma in the settings of a bot is written with a backslash before it
 // inviting holds the flags of invite.
 type inviting struct {
 	*flags
-	like, seats string
-	begin       bool
-	match       online.Match
+	like, seats, mapFile string
+	begin                bool
+	match                online.Match
 }
 
 func (v *inviting) run(ctx context.Context, io streams) error {
@@ -121,6 +125,18 @@ func (v *inviting) read(io streams) error {
 	board, err := games.All.Open(m.Board, m.Setup, 0)
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.like, err)
+	}
+	if v.mapFile != "" {
+		file, err := games.MapFile(m.Board, v.mapFile)
+		if err != nil {
+			return fmt.Errorf("-map: %w", err)
+		}
+		if err := board.CheckMap(file); err != nil {
+			return fmt.Errorf("-map: %s: %w", v.mapFile, err)
+		}
+		if m.Map = online.PackMap(file); m.Map == nil {
+			return fmt.Errorf("-map: %s is too large to be sent", v.mapFile)
+		}
 	}
 	if m.Bot == "" {
 		m.Bot = played.Simplest()

@@ -13,8 +13,11 @@ import (
 	"testing"
 	"time"
 
+	"eras/ai/agents"
 	"eras/game"
+	"eras/game/risk"
 	"eras/play/cluster"
+	"eras/play/games"
 	"eras/play/online"
 )
 
@@ -88,6 +91,47 @@ func TestServeInviteJoin(t *testing.T) {
 	if done.Record != text || done.Seat != "1" {
 		t.Errorf("%s returns to seat %s", kept, done.Seat)
 	}
+}
+
+// With -map the match has the names and shapes of the map of the record, and no other map.
+func TestInvitingSendsTheMap(t *testing.T) {
+	dir := t.TempDir()
+	like, file := filepath.Join(dir, "like.txt"), filepath.Join("..", "..", "game", "risk", "mapformat", "testdata", "two.map")
+	board, err := risk.NewBoard(must(agents.LoadRiskMap(file)), must(risk.ParseRules("players=2")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := game.NewMatch(game.Board[risk.Position, risk.Action, risk.Event](board), 1).Record()
+	if err := os.WriteFile(like, []byte(record.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, _ := serveMatches(t, "-listen", ":0", "-store", filepath.Join(dir, "matches"))
+	var made online.Made
+	status, out, stderr := eraslab("invite", code, "-like", like, "-map", file, "-json")
+	if status != 0 {
+		t.Fatal(stderr)
+	}
+	unmarshal(t, out, &made)
+	m, _, err := online.Look(t.Context(), games.All, made.Invitation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sent, err := m.Map.File(); err != nil || !strings.Contains(sent, "outline") {
+		t.Errorf("the map is %.80q, %v", sent, err)
+	}
+	for name, want := range map[string]string{"classic": "must be that of the map in the set-up", like: "like.txt"} {
+		if status, _, stderr := eraslab("invite", code, "-like", like, "-map", name); status != exitBadInput || !strings.Contains(stderr, want) {
+			t.Errorf("-map %s: exit code %d, %s", name, status, stderr)
+		}
+	}
+}
+
+// must returns a value that can be made.
+func must[V any](v V, err error) V {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }
 
 // Bad input of the commands gets a sentence.

@@ -26,11 +26,11 @@ var All = table.Games{
 		Agent: battleAgent, Samples: battleSamples, Simplest: func() string { return agents.WarPlayers().Names()[0] },
 	}),
 	table.Of(table.Rules[*risk.Board, risk.Position, risk.Action, risk.Event]{
-		Board: risk.ID, FromSetup: risk.BoardFromSetup, Seat: func(_ *risk.Board, s game.Seat) string { return s.String() },
+		Board: risk.ID, FromSetup: risk.BoardFromSetup, Map: riskMap, Seat: func(_ *risk.Board, s game.Seat) string { return s.String() },
 		Agent: riskAgent, Program: riskProgram, Samples: riskSamples, Simplest: func() string { return agents.RiskBots().Names()[0] },
 	}),
 	table.Of(table.Rules[*diplomacy.Board, diplomacy.Position, diplomacy.Answer, diplomacy.Event]{
-		Board: diplomacy.ID, FromSetup: diplomacy.BoardFromSetup,
+		Board: diplomacy.ID, FromSetup: diplomacy.BoardFromSetup, Map: diplomacyMap,
 		Seat:  func(b *diplomacy.Board, s game.Seat) string { return b.Game.Map.PowerToken(diplomacy.PowerOf(s)) },
 		Agent: diplomacyAgent, Program: diplomacyProgram, Letters: diplomacyLetters, Letter: diplomacyLetter, Negotiation: newNegotiation, Samples: diplomacySamples, Simplest: func() string { return agents.DiplomacyBots().Names()[0] },
 	}),

@@ -98,6 +98,10 @@ var matchFields = []field[Match]{
 	{"setup", func(m *Match, _ int) error { // the board checks more
 		return each(m.Setup, maxSetup, func(f *game.Field) error { return checkNotation([]string{f.Key, f.Value}, 2) })
 	}},
+	{"map", func(m *Match, _ int) error { // the board checks more
+		_, err := m.Map.File()
+		return err
+	}},
 	{"seed", free[Match]},
 	{"seats", func(m *Match, n int) error { return checkSeats(m.Seats, n) }},
 	{"away", func(m *Match, _ int) error { return checkTime(m.Away) }},
@@ -231,10 +235,22 @@ func (m *Match) seats(games table.Games) (int, error) {
 		return 0, nil
 	}
 	b, err := games.Open(m.Board, m.Setup, 0)
+	if err == nil {
+		err = m.checkMap(b)
+	}
 	if err != nil {
 		return 0, err
 	}
 	return b.Seats(), nil
+}
+
+// checkMap returns an error if the match has the file of a map that is not the map of its board.
+func (m *Match) checkMap(b table.Match) error {
+	file, err := m.Map.File()
+	if err != nil || file == "" {
+		return err
+	}
+	return b.CheckMap(file)
 }
 
 // present checks an optional part of a message.

@@ -35,6 +35,9 @@ func (m *Match) validate(games table.Games) error {
 	if err := obey(matchFields, m, b.Seats()); err != nil {
 		return err
 	}
+	if err := m.checkMap(b); err != nil {
+		return err
+	}
 	for i, s := range m.Seats {
 		if s.Bot != "" {
 			_, err = b.Agent(s.Bot, game.Seat(i), m.Seed, true)

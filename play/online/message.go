@@ -26,6 +26,8 @@ type Match struct {
 	// Board is the board's name in records, Setup its set-up.
 	Board string       `json:"board"`
 	Setup []game.Field `json:"setup"`
+	// Map is the map of the set-up, if it does not ship with the program.
+	Map MapFile `json:"map,omitempty"`
 	// Seed is the seed of the dice and the bots, known only to the host. 0 asks for a random one.
 	Seed uint64 `json:"seed,omitempty"`
 	// Seats are the players.

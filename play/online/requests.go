@@ -68,7 +68,7 @@ func (m *match) look(who user, q *request, now time.Time) (*update, error) {
 	u := &update{Status: m.status(), From: max(0, q.Have), Total: m.lineCount(who.seat)}
 	if q.Have < 0 {
 		u.Match = &Match{
-			Board: m.setup.Board, Setup: m.setup.Setup, Away: m.setup.Away, Clock: m.setup.Clock,
+			Board: m.setup.Board, Setup: m.setup.Setup, Map: m.setup.Map, Away: m.setup.Away, Clock: m.setup.Clock,
 			Bot: m.setup.Bot, Watch: m.setup.Watch, Chat: m.setup.Chat, Maker: m.setup.Maker,
 		}
 		u.Chat = m.chat

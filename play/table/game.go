@@ -32,6 +32,8 @@ type Rules[B game.Board[P, M, E], P any, M, E any] struct {
 	// Board is the name of the board in records, FromSetup makes it from a record's set-up.
 	Board     string
 	FromSetup func([]game.Field) (B, error)
+	// Map is [Match.CheckMap]; nil for a game whose records have all of its maps.
+	Map func(b B, file string) error
 	// Agent makes agents, Simplest returns the spec of the simplest.
 	Agent    AgentFunc[B, P, M]
 	Simplest func() string

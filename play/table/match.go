@@ -25,6 +25,8 @@ type Match interface {
 	View(seat game.Seat) string
 	// Hides reports whether the first position hides something from somebody.
 	Hides() bool
+	// CheckMap returns an error if a file is not that of the map of the board.
+	CheckMap(file string) error
 	// Check returns the text of an answer as records have it, or why it is not legal. The seat
 	// must be awaited.
 	Check(seat game.Seat, text string) (string, error)
@@ -128,6 +130,13 @@ func (m *match[B, P, M, E]) Hides() bool {
 		}
 	}
 	return false
+}
+
+func (m *match[B, P, M, E]) CheckMap(file string) error {
+	if m.rules.Map == nil {
+		return errors.New("the board has no map with a file")
+	}
+	return m.rules.Map(m.board, file)
 }
 
 // parse reads an answer and checks it.

@@ -87,6 +87,8 @@ type Joiner interface {
 // Joining holds what a [Joiner] needs to join a match.
 type Joining struct {
 	Setup []game.Field
+	// MapFile is the file of the map as in [saves.Match], empty as well if the host has not sent it.
+	MapFile string
 	// Players are the persons or bots, by seat.
 	Players []session.Player
 	Link    session.Link

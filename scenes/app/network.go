@@ -37,6 +37,8 @@ type Network interface {
 type Invitation struct {
 	Mode  saves.Mode
 	Setup []game.Field
+	// MapFile is the file of the map as in [saves.Match].
+	MapFile string
 	// Players are by seat. The person of this window is the one with a name, or else the first one
 	// without a bot. The other seats without a bot are free.
 	Players []session.Player
@@ -68,11 +70,11 @@ func (a *App) Joiners() []Joiner {
 
 // inviter returns a function that opens the page of invitations to a game, or nil if there is no
 // network.
-func (a *App) inviter(mode saves.Mode) func([]game.Field, []session.Player, uint64) {
+func (a *App) inviter(mode saves.Mode) func([]game.Field, string, []session.Player, uint64) {
 	if a.Network == nil {
 		return nil
 	}
-	return func(set []game.Field, players []session.Player, seed uint64) {
-		a.Network.Invite(Invitation{mode, set, players, seed})
+	return func(set []game.Field, mapFile string, players []session.Player, seed uint64) {
+		a.Network.Invite(Invitation{mode, set, mapFile, players, seed})
 	}
 }

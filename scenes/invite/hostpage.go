@@ -324,7 +324,7 @@ func (p *hostPage) describeFoot(u *ui.UI, r ui.Rect, why string) (open bool) {
 // wrong.
 func (p *hostPage) match(u *ui.UI) (m online.Match, mine int, wrong string) {
 	m = online.Match{
-		Board: string(p.given.Mode), Setup: p.given.Setup, Seed: p.given.Seed, Seats: make([]online.Seat, len(p.seats)),
+		Board: string(p.given.Mode), Setup: p.given.Setup, Map: online.PackMap(p.given.MapFile), Seed: p.given.Seed, Seats: make([]online.Seat, len(p.seats)),
 		Away: p.away, Clock: p.clock, Bot: p.bots[p.bot], Watch: p.watch, Chat: p.chat,
 	}
 	mine = slices.Index(p.seats, seatMine)

@@ -289,8 +289,13 @@ func (n *Network) begin() {
 	look.Watching = now.client.Seat() == game.Nobody
 	look.Bar = n.bar
 	look.Failed = n.failed
+	file, err := m.Map.File()
+	if err != nil {
+		n.failed(err)
+		return
+	}
 	joined, err := now.joiner.Join(app.Joining{
-		Setup: m.Setup, Players: players, Link: now.client, Look: &look, Ended: n.ended,
+		Setup: m.Setup, MapFile: file, Players: players, Link: now.client, Look: &look, Ended: n.ended,
 		DraftStep: now.entry.DraftStep, Drafts: now.entry.Drafts, Drafted: func(step int, lines []string) { n.drafted(now, step, lines) },
 	})
 	if err != nil {

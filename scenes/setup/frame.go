@@ -48,8 +48,9 @@ type Frame struct {
 	// Leave goes back to the menu.
 	Leave func()
 	// Invite opens the page on which others are invited to a match that is set up like this,
-	// without the person's seat if the name is empty; nil where there is no network.
-	Invite func(setup []game.Field, players []session.Player, seed uint64)
+	// without the person's seat if the name is empty; nil where there is no network. mapFile is the file of
+	// the map, empty for a map that ships with the program.
+	Invite func(setup []game.Field, mapFile string, players []session.Player, seed uint64)
 	// Bar draws the top bar with its buttons.
 	Bar func(u *ui.UI, title, note string)
 }

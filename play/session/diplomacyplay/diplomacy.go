@@ -35,7 +35,7 @@ type Setup struct {
 // Saved returns a match with the given record in the form for its file.
 func (s *Setup) Saved(record game.Record) saves.Match {
 	return saves.Match{
-		Mode: diplomacy.ID, Map: s.Map.Name, MapTitle: s.Map.Title, MapFile: session.MapFile(s.Map, shippedMaps()), Seats: session.SavedPlayers(s.Players), Record: record.String(),
+		Mode: diplomacy.ID, Map: s.Map.Name, MapTitle: s.Map.Title, MapFile: MapFile(s.Map), Seats: session.SavedPlayers(s.Players), Record: record.String(),
 	}
 }
 
@@ -370,6 +370,9 @@ func (d *Diplomacy) standing() map[string]int {
 	p := d.Position()
 	return map[string]int{"year": int(p.Year), "season": int(p.Season)}
 }
+
+// MapFile returns the file of a map for a saved match, empty for a map that ships with the program.
+func MapFile(m *diplomacy.Map) string { return session.MapFile(m, shippedMaps()) }
 
 // shippedMaps contains the files of the maps that ship with the program.
 var shippedMaps = sync.OnceValue(func() map[string]bool {

@@ -149,7 +149,7 @@ func (r *Risk) Plans(seat game.Seat) bool {
 // Saved returns the match and the draft in the form for its file.
 func (r *Risk) Saved() saves.Match {
 	return saves.Match{
-		Mode: risk.ID, Map: r.Setup.Map.Name, MapTitle: r.Setup.Map.Title, MapFile: session.MapFile(r.Setup.Map, shippedMaps()), Seats: session.SavedPlayers(r.Setup.Players),
+		Mode: risk.ID, Map: r.Setup.Map.Name, MapTitle: r.Setup.Map.Title, MapFile: MapFile(r.Setup.Map), Seats: session.SavedPlayers(r.Setup.Players),
 		Record: r.Match().Record().String(), Stand: r.Standing(), Drafts: r.savedDrafts(),
 	}
 }
@@ -177,6 +177,9 @@ func (r *Risk) SetAutosave(a *session.Autosave) {
 	}
 	r.Session.SetAutosave(a)
 }
+
+// MapFile returns the file of a map for a saved match, empty for a map that ships with the program.
+func MapFile(m *risk.Map) string { return session.MapFile(m, shippedMaps()) }
 
 // shippedMaps contains the files of the maps that ship with the program, and of their single
 // continents.

@@ -173,7 +173,7 @@ func (s *setupScreen) invite() {
 	if s.drawn {
 		setup.Shuffle(players, set.Seed)
 	}
-	s.Invite(board.Setup(), players, set.Seed)
+	s.Invite(board.Setup(), diplomacyplay.MapFile(set.Map), players, set.Seed)
 }
 
 // play checks the names and starts the match.

@@ -33,7 +33,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 	n := uint64(0)
 	s := &setupScreen{
 		Frame: setup.Frame{
-			Invite: func([]game.Field, []session.Player, uint64) {},
+			Invite: func([]game.Field, string, []session.Player, uint64) {},
 			Player: "Begoña", Last: log.remembered,
 			Remember: func(text string) { log.remembered = text },
 			Seeds:    func() uint64 { n++; return n },

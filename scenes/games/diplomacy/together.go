@@ -1,6 +1,8 @@
 package diplomacy
 
 import (
+	"slices"
+
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/diplomacy"
@@ -13,9 +15,12 @@ import (
 
 // Join implements [app.Joiner].
 func (m *module) Join(j app.Joining) (app.Joined, error) {
-	board, err := m.board(game.Record{Setup: j.Setup}, "")
+	board, err := m.board(game.Record{Setup: j.Setup}, j.MapFile)
 	if err != nil {
 		return app.Joined{}, err
+	}
+	if j.MapFile == "" && !slices.Contains(m.maps.All(), board.Game.Map) {
+		m.app.Notices.Problem(m.app.UI.Text.T("together.mapless"))
 	}
 	set := diplomacyplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players}
 	match := game.NewMatch(game.Board[diplomacy.Position, diplomacy.Answer, diplomacy.Event](board), 0)

@@ -87,6 +87,26 @@ func TestAMapIsDroppedOnTheSetup(t *testing.T) {
 	}
 }
 
+// An invitation has the file of a map that does not ship, and of no other.
+func TestInvitationsHaveTheMap(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.Several)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	w.Click("setup.invite")
+	if log.invited != "" {
+		t.Errorf("with a map that ships: %.80q", log.invited)
+	}
+	s.Maps = append(s.Maps, imported(t, "two.map").Map)
+	s.mapped, s.part = len(s.Maps)-1, -1
+	s.cutMap()
+	w.Ticks(2)
+	w.Click("setup.invite")
+	if m, err := risk.ParseMap("map.toml", []byte(log.invited)); err != nil || m.Line() != s.cut.Line() || !strings.Contains(log.invited, "outline") {
+		t.Errorf("with a map of another program: %.80q, %v", log.invited, err)
+	}
+}
+
 func TestTheDialogOfMapsFits(t *testing.T) {
 	uitest.Fits(t, func() uitest.Screen {
 		s := newSetup(t, &setupLog{}, setup.One)

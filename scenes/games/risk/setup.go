@@ -170,7 +170,7 @@ func (s *setupScreen) invite() {
 	if s.drawn {
 		setup.Shuffle(players, seed)
 	}
-	s.Invite(board.Setup(), players, seed)
+	s.Invite(board.Setup(), riskplay.MapFile(set.Map), players, seed)
 }
 
 // wrong says why a match with these choices cannot begin; empty if it can.

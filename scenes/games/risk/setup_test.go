@@ -24,6 +24,7 @@ import (
 // setupLog is what a set-up screen did.
 type setupLog struct {
 	started    []riskplay.Setup
+	invited    string // the file of the map
 	remembered string
 }
 
@@ -32,7 +33,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 	n := uint64(0)
 	s := &setupScreen{
 		Frame: setup.Frame{
-			Invite: func([]game.Field, []session.Player, uint64) {},
+			Invite: func(_ []game.Field, file string, _ []session.Player, _ uint64) { log.invited = file },
 			Player: "Begoña", Last: log.remembered,
 			Remember: func(text string) { log.remembered = text },
 			Seeds:    func() uint64 { n++; return n },

@@ -12,14 +12,17 @@ import (
 
 // Join implements [app.Joiner].
 func (m *module) Join(j app.Joining) (app.Joined, error) {
-	board, match, err := m.rebuild(game.Record{Board: string(risk.ID), Setup: j.Setup}, "")
-	if err == nil {
+	board, match, err := m.rebuild(game.Record{Board: string(risk.ID), Setup: j.Setup}, j.MapFile)
+	if err == nil && j.MapFile == "" { // drawing a map of the host may take long; the board does it in the background
 		err = m.maps.Drawn(board.Game.Map)
 	}
 	if err != nil {
 		return app.Joined{}, err
 	}
 	set := riskplay.Setup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players, Seed: unknownSeed, Colours: board.Colours}
+	if _, known := m.byLine()[set.Map.Line()]; !known && j.MapFile == "" {
+		m.app.Notices.Problem(m.app.UI.Text.T("together.mapless"))
+	}
 	s, err := riskplay.Join(set, match, j.Link)
 	if err != nil {
 		return app.Joined{}, err
