@@ -153,16 +153,15 @@ func (c *camera) pan(dx, dy float64) {
 	c.place()
 }
 
-// show moves the map so that a point is well inside the view, or as well as when the map opens.
+// show moves the map so that a point is well inside the view.
 func (c *camera) show(p geography.Point) {
-	t, e := c.target, c.essential
-	towards := func(v, at, seen, least, most float64) float64 {
+	t := c.target
+	towards := func(v, at, seen float64) float64 {
 		rim := min(seen*0.15, 70*t.width)
-		first, last := max(at-rim, least+maxLoss/2), min(at+rim, most-maxLoss/2)
-		return min(max(v, last-seen/2), first+seen/2)
+		return min(max(v, at+rim-seen/2), at-rim+seen/2)
 	}
-	t.x = towards(t.x, p.X, c.view.W*t.width, e.Min.X, e.Max.X)
-	t.y = towards(t.y, p.Y, c.view.H*t.width, e.Min.Y, e.Max.Y)
+	t.x = towards(t.x, p.X, c.view.W*t.width)
+	t.y = towards(t.y, p.Y, c.view.H*t.width)
 	c.target = c.limit(t)
 }
 
@@ -179,9 +178,9 @@ func (c *camera) atMinZoom() bool { return c.target.width >= c.widest*0.999 }
 // atMaxZoom reports whether the map cannot be enlarged further.
 func (c *camera) atMaxZoom() bool { return c.target.width <= c.fullWidth/maxZoom*1.001 }
 
-// essential returns the part of a map that must be visible, with the rectangles also. If shores is true
-// it is all land in play, otherwise the places of pieces, marks and names.
-func essential(m *geography.Map, shores bool, also []geography.Rect) geography.Rect {
+// essential returns the part of a map that must be visible. If shores is true it is all land in
+// play, otherwise the places of pieces, marks and names.
+func essential(m *geography.Map, shores bool) geography.Rect {
 	const rim = 18 // half a piece and its shadow
 	r := geography.Rect{Min: geography.Point{X: geography.Width, Y: m.Height}}
 	grow := func(p geography.Point, d float64) {
@@ -201,10 +200,6 @@ func essential(m *geography.Map, shores bool, also []geography.Rect) geography.R
 				grow(m.Faces[f].Bounds.Max, 4)
 			}
 		}
-	}
-	for _, a := range also {
-		grow(a.Min, 0)
-		grow(a.Max, 0)
 	}
 	r.Min.X, r.Min.Y = max(r.Min.X, 0), max(r.Min.Y, 0)
 	r.Max.X, r.Max.Y = min(r.Max.X, geography.Width), min(r.Max.Y, m.Height)

@@ -32,48 +32,6 @@ func TestPiecesAreInSightWhenAMapOpens(t *testing.T) {
 	}
 }
 
-// While the whole map is in the view, it stays where it is, whatever is to be shown. A piece that was moved out
-// of sight comes back.
-func TestAMapInFullStays(t *testing.T) {
-	for _, name := range []string{"diplomacy two-shores", "diplomacy standard", "risk classic"} {
-		b := load(t, name)
-		for _, frame := range frames {
-			v := New(b.m)
-			c := &v.camera
-			c.fit(b.m, frame, 1, false)
-			opened := c.target
-			for i := range b.m.Areas {
-				if v.Show(i); c.target != opened {
-					t.Fatalf("%s in %v: %s moves the map from %v to %v", name, frame, b.m.Areas[i].ID, opened, c.target)
-				}
-			}
-			for i := range b.m.Areas {
-				c.zoomBy(3, frame.X, frame.Y)
-				v.Show(i)
-				for c.moving() {
-					c.step()
-				}
-				if x, y := v.Unit(i); !frame.Has(x, y) {
-					t.Errorf("%s in %v: %s is shown at %.0f,%.0f", name, frame, b.m.Areas[i].ID, x, y)
-				}
-			}
-		}
-	}
-}
-
-// What the caller draws beside the areas is in sight when a map opens.
-func TestAMapOpensWithWhatIsDrawnBeside(t *testing.T) {
-	b := load(t, "risk classic")
-	corner := geography.Rect{Min: geography.Point{X: 0, Y: b.m.Height - 40}, Max: geography.Point{X: 40, Y: b.m.Height}}
-	for _, frame := range frames {
-		v := New(b.m, corner)
-		v.camera.fit(b.m, frame, 1, false)
-		if x, y := v.Screen(geography.Point{X: 20, Y: b.m.Height - 20}); !frame.Inset(3).Has(x, y) {
-			t.Errorf("%v: the corner is at %.0f,%.0f", frame, x, y)
-		}
-	}
-}
-
 // Where the panel stands beside the map of Diplomacy, the map fills its frame, and rings
 // around the pieces are in sight.
 func TestDiplomacyFillsItsFrame(t *testing.T) {

@@ -97,11 +97,11 @@ type Result struct {
 	RightClicked bool
 }
 
-// New returns a view that shows the whole map, with the parts in also, where the caller draws as well.
-func New(m *geography.Map, also ...geography.Rect) *View {
+// New returns a view that shows the whole map.
+func New(m *geography.Map) *View {
 	v := &View{m: m, cursor: -1}
 	v.camera.openSea = openSea(m)
-	v.camera.essential = essential(m, v.camera.openSea || landOnly(m), also)
+	v.camera.essential = essential(m, v.camera.openSea || landOnly(m))
 	return v
 }
 

@@ -89,8 +89,7 @@ var theView = sync.OnceValues(func() (*mapview.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := newRegions(m, d)
-	return mapview.New(d, r.badgeRooms()...), nil
+	return mapview.New(d), nil
 })
 
 // drawn gives a board its drawing.
