@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"eras/ai/agents"
 	"eras/game/risk"
+	"eras/play/games"
 	"eras/play/online"
 	"eras/play/session"
 	"eras/play/session/riskplay"
@@ -19,7 +19,11 @@ import (
 // A guest without the file of the host's map has its names and shapes; if the host has not sent them, the
 // window says that they are made up.
 func TestGuestsHaveTheMapOfTheHost(t *testing.T) {
-	m, err := agents.LoadRiskMap("../../game/risk/mapformat/testdata/two.map")
+	file, err := games.MapFile(risk.ID, "../../game/risk/mapformat/testdata/two.map")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := risk.ParseMap("two.toml", []byte(file))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,12 +9,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
 	"eras/ai/diplomacy/regent"
-	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session"
@@ -370,19 +368,6 @@ func (d *Diplomacy) standing() map[string]int {
 	p := d.Position()
 	return map[string]int{"year": int(p.Year), "season": int(p.Season)}
 }
-
-// MapFile returns the file of a map for a saved match, empty for a map that ships with the program.
-func MapFile(m *diplomacy.Map) string { return session.MapFile(m, shippedMaps()) }
-
-// shippedMaps contains the files of the maps that ship with the program.
-var shippedMaps = sync.OnceValue(func() map[string]bool {
-	return session.MapFiles(func(add func(session.Map, error)) {
-		for _, name := range diplomacymaps.Names() {
-			m, err := agents.LoadDiplomacyMap(name)
-			add(m, err)
-		}
-	})
-})
 
 // Join returns a match of Diplomacy that is played through a link, at the last known step. match must
 // be new. The caller must close the session, and closes the link itself.
