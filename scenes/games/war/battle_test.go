@@ -302,9 +302,7 @@ func TestBattleFoughtByHandReturnsToTheMap(t *testing.T) {
 	if s.screen.Fight.On {
 		t.Error("the map did not return")
 	}
-	if got := s.screen.view.Shown().String(); got != position(s) {
-		t.Errorf("the map shows %s, the match stands at %s", got, position(s))
-	}
+	s.Until("the map with the match's position", func() bool { return s.screen.view.Shown().String() == position(s) })
 }
 
 // Undoing a move, and continuing a saved war, leave the losses, the trays and the morale as the
