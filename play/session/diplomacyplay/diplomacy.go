@@ -9,10 +9,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
 	"eras/ai/diplomacy/regent"
+	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/play/session"
@@ -369,19 +371,15 @@ func (d *Diplomacy) standing() map[string]int {
 	return map[string]int{"year": int(p.Year), "season": int(p.Season)}
 }
 
-// Join returns a match of Diplomacy that is played through a link, at the last known step. match must
-// be new. The caller must close the session, and closes the link itself.
-func Join(setup Setup, match *diplomacy.Match, link session.Link) (*Diplomacy, error) {
-	if err := session.MatchesSeats("Diplomacy", setup.Players, match.Board().Seats()); err != nil {
-		return nil, err
-	}
-	d := &Diplomacy{Session: session.NewLinked(match, link), Setup: setup, drafts: map[game.Seat]*OrderDraft{}}
-	if seat := link.Seat(); seat != game.Nobody {
-		d.here = game.SeatsOf(seat)
-	}
-	d.openMail(link)
-	d.begin()
-	err := d.CatchUp()
-	d.fetchLetters()
-	return d, err
-}
+// MapFile returns the file of a map for a saved match, empty for a map that ships with the program.
+func MapFile(m *diplomacy.Map) string { return session.MapFile(m, shippedMaps()) }
+
+// shippedMaps contains the files of the maps that ship with the program.
+var shippedMaps = sync.OnceValue(func() map[string]bool {
+	return session.MapFiles(func(add func(session.Map, error)) {
+		for _, name := range diplomacymaps.Names() {
+			m, err := agents.LoadDiplomacyMap(name)
+			add(m, err)
+		}
+	})
+})
