@@ -10,9 +10,9 @@ import (
 // CanAttack reports whether the player at turn has a territory with two armies or more next to an
 // enemy territory.
 func (g *Game) CanAttack(p *Position) bool {
-	held := p.Held[p.Turn]
-	for c := range held.All() {
-		if p.Armies.At(c) > 1 && !g.Map.neighbours[c].Within(held) {
+	held, neighbours := p.Held[p.Turn], g.Map.neighbours
+	for c, armies := range p.Armies.In(held) {
+		if armies > 1 && !neighbours[c].Within(held) {
 			return true
 		}
 	}

@@ -105,8 +105,8 @@ func (g *Game) Fulfilled(p *Position, seat game.Seat, m Mission) bool {
 		return held.Len() >= m.N
 	case HoldFirmly:
 		n := 0
-		for c := range held.All() {
-			if p.Armies.At(c) >= 2 {
+		for _, armies := range p.Armies.In(held) {
+			if armies >= 2 {
 				n++
 			}
 		}

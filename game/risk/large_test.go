@@ -72,6 +72,18 @@ func TestValuesPerTerritory(t *testing.T) {
 		if !slices.Equal(now.First(len(want)), want[:]) || !slices.Equal(before.First(len(then)), then[:]) {
 			t.Fatal("a value is another one")
 		}
+		set, seen := risk.Set{}, risk.Set{}
+		for _, c := range rapid.SliceOf(rapid.IntRange(0, risk.MaxTerritories-1)).Draw(t, "set") {
+			set = set.With(risk.Territory(c))
+		}
+		for c, v := range now.In(set) {
+			if seen = seen.With(c); v != want[c] {
+				t.Fatalf("territory %d has %d, want %d", c, v, want[c])
+			}
+		}
+		if !seen.Equal(set) {
+			t.Fatalf("it yields %v, want %v", seen, set)
+		}
 		if now.Equal(&before) != (want == then) {
 			t.Fatalf("equal: %v, want %v", now.Equal(&before), want == then)
 		}

@@ -1,5 +1,10 @@
 package risk
 
+import (
+	"iter"
+	"math/bits"
+)
+
 // PerTerritory is a value for each territory of a map, at first the zero value: a plain value that
 // can be copied. Two are compared by [PerTerritory.Equal].
 type PerTerritory[V comparable] struct {
@@ -20,6 +25,25 @@ func (p *PerTerritory[V]) At(c Territory) (v V) {
 		v = p.far[c/wordBits-1][c%wordBits]
 	}
 	return v
+}
+
+// In yields the territories of a set from low to high with their values. Meanwhile they must
+// not change. It is faster than [Set.All] with [PerTerritory.At].
+func (p *PerTerritory[V]) In(set Set) iter.Seq2[Territory, V] {
+	return func(yield func(Territory, V) bool) {
+		for word, i, values := set.near, 0, &p.near; ; i++ {
+			for ; word != 0; word &= word - 1 {
+				bit := bits.TrailingZeros64(word)
+				if !yield(Territory(wordBits*i+bit), values[bit%wordBits]) {
+					return
+				}
+			}
+			if set.far == nil || i == farWords {
+				return
+			}
+			word, values = set.far[i], p.farBlock(i)
+		}
+	}
 }
 
 // Near returns the values of the first 64 territories.
@@ -63,6 +87,16 @@ func (p *PerTerritory[V]) Equal(o *PerTerritory[V]) bool {
 		}
 	}
 	return true
+}
+
+// farBlock returns the values of the i-th block of far territories.
+//
+//go:noinline
+func (p *PerTerritory[V]) farBlock(i int) *[wordBits]V {
+	if p.far == nil {
+		return new([wordBits]V)
+	}
+	return p.far[i]
 }
 
 //go:noinline

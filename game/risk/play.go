@@ -125,8 +125,8 @@ func (g *Game) MustTradeIn(p *Position) bool {
 
 func (g *Game) beginFortifying(p *Position, log *Log) {
 	if g.Rules.Fortify != FortifyNone {
-		for c := range p.Held[p.Turn].All() {
-			p.Movable.Put(c, p.Armies.At(c))
+		for c, armies := range p.Armies.In(p.Held[p.Turn]) {
+			p.Movable.Put(c, armies)
 		}
 		if g.CanFortify(p) {
 			p.Phase = Fortifying
@@ -139,9 +139,9 @@ func (g *Game) beginFortifying(p *Position, log *Log) {
 // CanFortify reports whether the player at turn can still move an army in the
 // fortification phase.
 func (g *Game) CanFortify(p *Position) bool {
-	held := p.Held[p.Turn]
-	for c := range held.All() {
-		if g.Spare(p, c) > 0 && !g.Map.neighbours[c].And(held).Empty() {
+	held, neighbours := p.Held[p.Turn], g.Map.neighbours
+	for c, armies := range p.Armies.In(held) {
+		if armies > 1 && p.Movable.At(c) > 0 && !neighbours[c].And(held).Empty() {
 			return true
 		}
 	}

@@ -1,6 +1,10 @@
 package risk
 
-import "eras/game"
+import (
+	"math"
+
+	"eras/game"
+)
 
 // Income returns the armies that seat receives at the start of a turn, without cards: a third of
 // its territories but at least three, and the bonuses of its continents (ender-2009 2.1.2). It is
@@ -35,9 +39,9 @@ func (g *Game) OwnerOf(p *Position, k Continent) game.Seat {
 // Borders returns the territories of seat that border a territory of another player.
 func (g *Game) Borders(p *Position, seat game.Seat) Set {
 	var out Set
-	held := p.Held[seat]
+	held, neighbours := p.Held[seat], g.Map.neighbours
 	for c := range held.All() {
-		if !g.Map.neighbours[c].Within(held) {
+		if !neighbours[c].Within(held) {
 			out = out.With(c)
 		}
 	}
@@ -80,8 +84,8 @@ func (g *Game) Cluster(p *Position, c Territory) Set { return g.Map.Reach(c, p.H
 // ArmiesIn returns the armies that stand in a set of territories.
 func (p *Position) ArmiesIn(set Set) int {
 	sum := 0
-	for c := range set.All() {
-		sum += int(p.Armies.At(c))
+	for _, armies := range p.Armies.In(set) {
+		sum += int(armies)
 	}
 	return sum
 }
@@ -92,10 +96,10 @@ func (p *Position) ArmiesOf(seat game.Seat) int { return p.ArmiesIn(p.Held[seat]
 // Weakest returns the territory of a set with the fewest armies, the lowest-numbered on a tie, or
 // MaxTerritories if the set is empty.
 func (p *Position) Weakest(set Set) Territory {
-	best := set.First()
-	for c := range set.All() {
-		if p.Armies.At(c) < p.Armies.At(best) {
-			best = c
+	best, fewest := Territory(MaxTerritories), int32(math.MaxInt32)
+	for c, armies := range p.Armies.In(set) {
+		if armies < fewest {
+			best, fewest = c, armies
 		}
 	}
 	return best
@@ -104,10 +108,10 @@ func (p *Position) Weakest(set Set) Territory {
 // Strongest returns the territory of a set with the most armies, the lowest-numbered on a tie, or
 // MaxTerritories if the set is empty.
 func (p *Position) Strongest(set Set) Territory {
-	best := set.First()
-	for c := range set.All() {
-		if p.Armies.At(c) > p.Armies.At(best) {
-			best = c
+	best, most := Territory(MaxTerritories), int32(math.MinInt32)
+	for c, armies := range p.Armies.In(set) {
+		if armies > most {
+			best, most = c, armies
 		}
 	}
 	return best

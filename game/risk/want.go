@@ -37,8 +37,8 @@ func (g *Game) Wants(p *Position, seat game.Seat, dst []Want) []Want {
 		dst = append(dst, count(ByMission, others, m.N-held.Len()))
 	case HoldFirmly:
 		want := Want{Reason: ByMission, Of: others, N: m.N, Firm: true}
-		for c := range held.All() {
-			if p.Armies.At(c) >= 2 {
+		for c, armies := range p.Armies.In(held) {
+			if armies >= 2 {
 				want.N--
 			} else {
 				want.Of = want.Of.With(c)
