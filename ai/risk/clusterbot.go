@@ -86,11 +86,6 @@ func (*clusterBot) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }
 // These methods attack from a cluster, the own territories connected with root. Each reports
 // whether a territory was taken; the caller repeats the call to take more.
 
-// clusterBorders returns the territories of root's cluster with an enemy neighbour.
-func (t *Turn) clusterBorders(root risk.Territory) risk.Set {
-	return t.borders().And(t.Game.Cluster(t.P, root))
-}
-
 // placeOnCluster places all armies in hand on the borders of root's cluster, a hundredth of them at
 // a time on the weakest.
 func (t *Turn) placeOnCluster(root risk.Territory) {

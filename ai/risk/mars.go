@@ -123,7 +123,7 @@ func (b *mars) Place(t *Turn) {
 // and, if they are for an attack, its targets. If no agent bids, the strongest border territory
 // gets all armies.
 func (b *mars) auction(t *Turn) (winner risk.Territory, armies int32, targets risk.Set) {
-	front := t.Game.Borders(t.P, t.Seat)
+	front := t.borders()
 	if front.Empty() {
 		return 0, 0, risk.Set{}
 	}
@@ -208,7 +208,7 @@ func (b *mars) negotiate(t *Turn) {
 	for t.Asked(risk.Attacking) {
 		var best chain
 		var leader risk.Territory
-		for c := range t.Game.Borders(t.P, t.Seat).All() {
+		for c := range t.borders().All() {
 			if t.P.Armies.At(c) < 2 {
 				continue
 			}

@@ -1,15 +1,39 @@
 package risk
 
 import (
+	"math"
+
 	"eras/game"
 	"eras/game/risk"
 )
+
+// front is what a bot has found out about its territories. It is asked for it more often than they
+// change.
+type front struct {
+	held, borders risk.Set
+	// cluster is the last one that it asked for, empty if there is none.
+	cluster risk.Set
+}
 
 // held returns the bot's territories.
 func (t *Turn) held() risk.Set { return t.P.Held[t.Seat] }
 
 // borders returns the bot's territories with an enemy neighbour.
-func (t *Turn) borders() risk.Set { return t.Game.Borders(t.P, t.Seat) }
+func (t *Turn) borders() risk.Set {
+	if held := t.held(); !t.front.held.Equal(held) {
+		t.front = front{held: held, borders: t.Game.Borders(t.P, t.Seat)}
+	}
+	return t.front.borders
+}
+
+// clusterBorders returns the territories of root's cluster with an enemy neighbour.
+func (t *Turn) clusterBorders(root risk.Territory) risk.Set {
+	borders := t.borders()
+	if !t.front.cluster.Has(root) {
+		t.front.cluster = t.Game.Cluster(t.P, root)
+	}
+	return borders.And(t.front.cluster)
+}
 
 // enemies returns the neighbours of a territory that are not the bot's.
 func (t *Turn) enemies(c risk.Territory) risk.Set { return t.Game.Map.Neighbours(c).Minus(t.held()) }
@@ -38,20 +62,20 @@ func (t *Turn) level(set risk.Set, n, chunk int32) int32 {
 	if n = min(n, t.Left()); set.Empty() || n <= 0 {
 		return 0
 	}
-	var more risk.PerTerritory[int32]
+	levelled := t.P.Armies
 	for left := n; left > 0; left -= chunk {
-		best := set.First()
-		for c := range set.All() {
-			if t.P.Armies.At(c)+more.At(c) < t.P.Armies.At(best)+more.At(best) {
-				best = c
+		best, fewest := set.First(), int32(math.MaxInt32)
+		for c, armies := range levelled.In(set) {
+			if armies < fewest {
+				best, fewest = c, armies
 			}
 		}
-		more.Put(best, more.At(best)+min(chunk, left))
+		levelled.Put(best, fewest+min(chunk, left))
 	}
 	placed := int32(0)
-	for c := range set.All() {
-		if more.At(c) > 0 {
-			placed += t.Place(c, more.At(c))
+	for c, armies := range levelled.In(set) {
+		if more := armies - t.P.Armies.At(c); more > 0 {
+			placed += t.Place(c, more)
 		}
 	}
 	return placed

@@ -31,6 +31,8 @@ type Turn struct {
 	// reach and spread are the memory of searches.
 	reach  reach
 	spread spread
+	// front is the memory of [Turn.borders] and [Turn.clusterBorders].
+	front front
 	// do plays an action. It returns when the seat must act again or its phase is over.
 	do func(risk.Action) error
 	// err is the error that interrupted the phase: that of do, or the bot's own.
@@ -130,7 +132,7 @@ func (t *Turn) tradingIn() {
 // placeRest places the armies that a bot left in hand on its weakest border.
 func (t *Turn) placeRest(phase risk.Phase) {
 	for t.Asked(phase) && t.Left() > 0 {
-		set := t.Game.Borders(t.P, t.Seat)
+		set := t.borders()
 		if set.Empty() {
 			set = t.P.Held[t.Seat]
 		}
