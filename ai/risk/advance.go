@@ -83,8 +83,9 @@ func (t *Turn) attackForCard(factor int32, e occupation) {
 	own, enemy := int64(0), int64(1)
 	for s := t.borders(); !s.Empty(); s = s.Rest() {
 		a := s.First()
-		for b := range t.enemies(a).All() {
-			if x, y := int64(t.P.Armies.At(a)), int64(t.P.Armies.At(b)); x*enemy > own*y {
+		x := int64(t.P.Armies.At(a))
+		for b, defenders := range t.P.Armies.In(t.enemies(a)) {
+			if y := int64(defenders); x*enemy > own*y {
 				from, to, own, enemy = a, b, x, y
 			}
 		}

@@ -328,10 +328,10 @@ func (b *mars) falls(threat, armies int32) float64 { return b.odds.Win(int(threa
 func threatTo(t *Turn, c risk.Territory, held risk.Set) int32 {
 	var by [risk.MaxPlayers]int32
 	var most int32
-	for n := range t.Game.Map.Attackers(c).Minus(held).All() {
+	for n, armies := range t.P.Armies.In(t.Game.Map.Attackers(c).Minus(held)) {
 		if owner := t.P.Owner.At(n); owner >= 0 {
 			sum := &by[owner]
-			*sum += t.P.Armies.At(n) - 1
+			*sum += armies - 1
 			most = max(most, *sum)
 		}
 	}

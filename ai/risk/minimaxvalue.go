@@ -120,8 +120,8 @@ func reinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Readi
 		if reading == ReadCode {
 			continue
 		}
-		for n := range g.Map.Neighbours(c).Minus(own).All() {
-			sum += compare(armies, p.Armies.At(n)) - 1
+		for _, others := range p.Armies.In(g.Map.Neighbours(c).Minus(own)) {
+			sum += compare(armies, others) - 1
 		}
 	}
 	if reading == ReadCode {

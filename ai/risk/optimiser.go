@@ -208,8 +208,8 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 	}
 	cards -= float64(3 * c.sets)
 	armies, borders := float64(left), 0.0
-	for own := range c.held.All() {
-		armies += float64(c.armies.At(own))
+	for own, n := range c.armies.In(c.held) {
+		armies += float64(n)
 		if c.threat(own) > 0 {
 			borders++
 		}
@@ -236,8 +236,8 @@ func (b *optimiser) value(t *Turn, c *campaign, left int32) float64 {
 // threat returns the most armies of others in one territory that can attack an own one.
 func (c *campaign) threat(own risk.Territory) int32 {
 	threat := int32(0)
-	for other := range c.m.Attackers(own).Minus(c.held).All() {
-		threat = max(threat, c.armies.At(other))
+	for _, armies := range c.armies.In(c.m.Attackers(own).Minus(c.held)) {
+		threat = max(threat, armies)
 	}
 	return threat
 }

@@ -9,8 +9,8 @@ import (
 // territories, continents, cards and income.
 func (t *Turn) rating(seat game.Seat) float64 {
 	attack, armies := 0.0, 0.0
-	for c := range t.P.Held[seat].All() {
-		n := float64(t.P.Armies.At(c))
+	for c, own := range t.P.Armies.In(t.P.Held[seat]) {
+		n := float64(own)
 		armies += n
 		if t.Game.Enemies(t.P, c).Empty() {
 			attack += (n - 1) / 2

@@ -12,8 +12,8 @@ import (
 // each territory, and one to guard each entrance.
 func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) bool {
 	cost, stay := 0.0, 0
-	for c := range set.Minus(t.held()).All() {
-		cost += tables.Cost(int(t.P.Armies.At(c)))
+	for _, armies := range t.P.Armies.In(set.Minus(t.held())) {
+		cost += tables.Cost(int(armies))
 		stay++
 	}
 	for c := range set.All() {
@@ -22,9 +22,9 @@ func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) boo
 		}
 	}
 	force := int(t.Left())
-	for c := range set.Or(t.Game.Map.Into(set)).And(t.held()).All() {
+	for c, armies := range t.P.Armies.In(set.Or(t.Game.Map.Into(set)).And(t.held())) {
 		if !t.enemies(c).And(set).Empty() {
-			force += int(t.P.Armies.At(c)) - 1
+			force += int(armies) - 1
 		}
 	}
 	return force >= int(math.Ceil(factor*cost))+stay
