@@ -1,6 +1,10 @@
 package risk
 
-import "eras/game/risk"
+import (
+	"math"
+
+	"eras/game/risk"
+)
 
 // campaign is a series of attacks planned in advance, in which every fight costs exactly its price.
 type campaign struct {
@@ -95,34 +99,36 @@ func (c *campaign) occupy(s march) bool {
 // outweighs reports whether all own armies together can pay for a set.
 func (c *campaign) outweighs(set risk.Set) bool {
 	sum := int32(0)
-	for own := range c.held.All() {
-		sum += c.free(own)
+	for own, armies := range c.armies.In(c.held) {
+		sum += armies - 1 - c.keep.At(own)
 	}
-	for other := range set.Minus(c.held).All() {
-		sum -= c.price.of(c.armies.At(other))
+	for _, armies := range c.armies.In(set.Minus(c.held)) {
+		sum -= c.price.of(armies)
 	}
 	return sum >= 0
 }
 
-// look searches which territories the armies can reach. The result is valid until the next search of
-// the turn.
-func (c *campaign) look() *reach {
+// look searches which territories of a set the armies can reach, and on which way. The result is valid
+// until the next search of the turn.
+func (c *campaign) look(goal risk.Set) *reach {
 	r := c.reach
 	r.begin(c.price, c.floor)
-	for at := range c.held.All() {
-		if n := c.free(at); n > c.floor && !c.m.Neighbours(at).Within(c.held) {
+	var sources risk.Set
+	for at, armies := range c.armies.In(c.held) {
+		if n := armies - 1 - c.keep.At(at); n > c.floor && !c.m.Neighbours(at).Within(c.held) {
 			r.left.Put(at, n)
-			r.sources = r.sources.With(at)
+			sources = sources.With(at)
 		}
 	}
-	r.explore(c.m, &c.armies, c.m.All().Minus(c.held), risk.Set{})
+	r.sources = sources
+	r.explore(c.m, &c.armies, c.m.All().Minus(c.held), risk.Set{}, goal)
 	return r
 }
 
 // takeAny takes the territory of a set at which an army can arrive with the most armies left, and
 // reports whether there is one.
 func (c *campaign) takeAny(goal risk.Set) bool {
-	r := c.look()
+	r := c.look(goal)
 	if goal = goal.And(r.met); goal.Empty() {
 		return false
 	}
@@ -134,7 +140,7 @@ func (c *campaign) takeAny(goal risk.Set) bool {
 // territories where it must.
 func (c *campaign) take(goal risk.Set) bool {
 	for left := goal.Minus(c.held); !left.Empty(); left = goal.Minus(c.held) {
-		r := c.look()
+		r := c.look(left)
 		met := r.met.And(left)
 		if met.Empty() {
 			return false
@@ -159,8 +165,8 @@ func (c *campaign) take(goal risk.Set) bool {
 // next to an own army that costs least, among equals the one where the most armies arrive.
 func (c *campaign) takeSome(goal risk.Set, n int) bool {
 	for ; n > 0; n-- {
-		r := c.look()
 		left := goal.Minus(c.held)
+		r := c.look(left)
 		best, found := risk.Territory(0), false
 		for to := range r.met.And(left).All() {
 			if !r.sources.Has(r.before.At(to)) {
@@ -196,10 +202,10 @@ func (c *campaign) march(r *reach, to risk.Territory, rest risk.Set) bool {
 // strongest returns the territory of a set of reached ones where the most armies arrive, the lowest
 // on a tie.
 func (r *reach) strongest(set risk.Set) risk.Territory {
-	best := set.First()
-	for c := range set.Rest().All() {
-		if r.left.At(c) > r.left.At(best) {
-			best = c
+	best, most := risk.Territory(risk.MaxTerritories), int32(math.MinInt32)
+	for c, left := range r.left.In(set) {
+		if left > most {
+			best, most = c, left
 		}
 	}
 	return best

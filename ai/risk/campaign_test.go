@@ -71,8 +71,6 @@ func TestReachIsStrongest(t *testing.T) {
 		held := p.Held[p.Turn]
 		goals := p.Held[(p.Turn+1)%4]
 		through := g.Map.All().Minus(held).Minus(goals)
-		r := reach{price: attackPrice, floor: 1, left: p.Armies, sources: held}
-		r.explore(g.Map, &p.Armies, through, goals)
 		naive := map[risk.Territory]int32{}
 		for c := range held.All() {
 			naive[c] = p.Armies.At(c)
@@ -91,27 +89,31 @@ func TestReachIsStrongest(t *testing.T) {
 				}
 			}
 		}
-		for c := range g.Map.All().Minus(held).All() {
-			left, ok := naive[c]
-			if ok != r.met.Has(c) || ok && left != r.left.At(c) {
-				t.Fatalf("territory %d is reached with %d (%v), want %d (%v) at\n%s", c, r.left.At(c), r.met.Has(c), left, ok, g.FormatPosition(&p))
-			}
-			if !ok {
-				continue
-			}
-			met++
-			var path path
-			from := r.way(c, &path)
-			armies := p.Armies.At(from)
-			for to := range path.all() {
-				if !g.Map.Neighbours(from).Has(to) {
-					t.Fatalf("the way to %d has no link from %d to %d", c, from, to)
+		for _, until := range []risk.Set{g.Map.All(), goals} {
+			r := reach{price: attackPrice, floor: 1, left: p.Armies, sources: held}
+			r.explore(g.Map, &p.Armies, through, goals, until)
+			for c := range until.Minus(held).All() {
+				left, ok := naive[c]
+				if ok != r.met.Has(c) || ok && left != r.left.At(c) {
+					t.Fatalf("territory %d is reached with %d (%v), want %d (%v) at\n%s", c, r.left.At(c), r.met.Has(c), left, ok, g.FormatPosition(&p))
 				}
-				armies -= attackPrice.of(p.Armies.At(to))
-				from = to
-			}
-			if from != c || armies != left {
-				t.Fatalf("the way ends at %d with %d armies, want %d with %d", from, armies, c, left)
+				if !ok {
+					continue
+				}
+				met++
+				var path path
+				from := r.way(c, &path)
+				armies := p.Armies.At(from)
+				for to := range path.all() {
+					if !g.Map.Neighbours(from).Has(to) {
+						t.Fatalf("the way to %d has no link from %d to %d", c, from, to)
+					}
+					armies -= attackPrice.of(p.Armies.At(to))
+					from = to
+				}
+				if from != c || armies != left {
+					t.Fatalf("the way ends at %d with %d armies, want %d with %d", from, armies, c, left)
+				}
 			}
 		}
 	})

@@ -182,7 +182,7 @@ func (t *Turn) starts(a aim, base *campaign) risk.Set {
 	for own := range t.borders().All() {
 		c.armies.Put(own, c.armies.At(own)+t.Left())
 	}
-	r := c.look()
+	r := c.look(a.goal)
 	met := a.goal.And(r.met)
 	if !a.all && !met.Empty() {
 		met = risk.SetOf(r.strongest(met))

@@ -89,7 +89,7 @@ func (b *hunter) track(t *Turn, victim game.Seat) bool {
 	r := &t.reach
 	r.begin(inFull, -t.Left())
 	r.sources, r.left = t.borders(), t.P.Armies
-	r.explore(t.Game.Map, &t.P.Armies, t.Game.Map.All().Minus(t.held()).Minus(his), his)
+	r.explore(t.Game.Map, &t.P.Armies, t.Game.Map.All().Minus(t.held()).Minus(his), his, his)
 	sum := int32(t.P.ArmiesIn(his))
 	for left := his.And(r.met); !left.Empty(); {
 		first := left.First()

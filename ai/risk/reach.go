@@ -61,26 +61,26 @@ func (r *reach) begin(price price, floor int32) {
 }
 
 // explore searches from r.sources through the territories of through and into those of goals, where
-// it stops. Neither set may contain a source.
-func (r *reach) explore(m *risk.Map, armies *risk.PerTerritory[int32], through, goals risk.Set) {
+// it stops. Neither set may contain a source. It ends when it has met all of until.
+func (r *reach) explore(m *risk.Map, armies *risk.PerTerritory[int32], through, goals, until risk.Set) {
 	r.open.entries.clear()
 	least := r.floor + r.price.of(0) // with fewer armies the search cannot go on
-	for c := range r.sources.All() {
-		if left := r.left.At(c); left >= least {
+	for c, left := range r.left.In(r.sources) {
+		if left >= least {
 			r.open.add(c, -left)
 		}
 	}
 	r.met = risk.Set{}
 	within := through.Or(goals)
-	for r.open.entries.n > 0 {
+	for r.open.entries.n > 0 && !until.Within(r.met) {
 		c, negated := r.open.take()
 		if goals.Has(c) {
 			continue
 		}
 		// A territory costs the same from everywhere, so the army with the most left reaches it
 		// first.
-		for to := range m.Neighbours(c).And(within).Minus(r.met).All() {
-			left := -negated - r.price.of(armies.At(to))
+		for to, defenders := range armies.In(m.Neighbours(c).And(within).Minus(r.met)) {
+			left := -negated - r.price.of(defenders)
 			if left < r.floor {
 				continue
 			}
@@ -124,8 +124,10 @@ type spread struct {
 	// next is the territory after this one on the way to the goal.
 	next risk.PerTerritory[risk.Territory]
 	// open has the territories that are met but not closed, by their costs.
-	open       openTerritories
-	goal, seen risk.Set
+	open openTerritories
+	goal risk.Set
+	// seen has the territories that cannot be opened: those that have been and the own ones.
+	seen risk.Set
 }
 
 // spreadFrom begins a search from the territories of a goal that are not the bot's.
@@ -133,10 +135,10 @@ type spread struct {
 func (t *Turn) spreadFrom(goal risk.Set) *spread {
 	s := &t.spread
 	s.goal = goal.Minus(t.held())
-	s.seen = s.goal
+	s.seen = goal.Or(t.held())
 	s.open.entries.clear()
-	for g := range s.goal.All() {
-		s.open.add(g, t.P.Armies.At(g))
+	for g, armies := range t.P.Armies.In(s.goal) {
+		s.open.add(g, armies)
 	}
 	return s
 }
@@ -155,11 +157,11 @@ func (s *spread) settle() (c risk.Territory, cost int32, ok bool) {
 func (t *Turn) expand(s *spread, c risk.Territory, cost int32) {
 	// A territory's price is the same from everywhere, so whichever opens it first does so at the
 	// lowest cost.
-	more := t.Game.Map.Attackers(c).Minus(t.held()).Minus(s.seen)
+	more := t.Game.Map.Attackers(c).Minus(s.seen)
 	s.seen = s.seen.Or(more)
-	for to := range more.All() {
+	for to, armies := range t.P.Armies.In(more) {
 		s.next.Put(to, c)
-		s.open.add(to, cost+t.P.Armies.At(to))
+		s.open.add(to, cost+armies)
 	}
 }
 
