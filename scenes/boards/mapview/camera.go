@@ -2,6 +2,7 @@ package mapview
 
 import (
 	"math"
+	"slices"
 
 	"eras/scenes/geography"
 	"eras/scenes/ui"
@@ -35,6 +36,8 @@ type camera struct {
 	openSea   bool           // the sea continues beyond the map's edge
 
 	view      ui.Rect // where the map is drawn
+	buttons   ui.Rect // the zoom buttons in it, empty for none
+	room      ui.Rect // the part of the view to which the map is fitted
 	height    float64 // of the map
 	fullWidth float64 // width of the pose that shows the essential area
 	widest    float64 // width of the pose that shows the whole map
@@ -46,36 +49,61 @@ type camera struct {
 	pixel     float64
 }
 
-// fit adapts the camera to the frame of the map. The point in the middle stays there. If near is
-// true the map opens so large that it fills the frame, even if only a part of it is visible then.
-func (c *camera) fit(m *geography.Map, view ui.Rect, pixel float64, near bool) {
+// fit adapts the camera to the frame of the map and the zoom buttons in it. The point in the middle
+// stays there. If near is true the map opens so large that it fills the frame, even if only a part of
+// it is visible then. Where a piece would lie below the buttons, the map is fitted to the space beside
+// them.
+func (c *camera) fit(m *geography.Map, view, buttons ui.Rect, pixel float64, near bool) {
 	c.height, c.pixel = m.Height, pixel
-	if view == c.view {
+	if view == c.view && buttons == c.buttons {
 		c.place()
 		return
 	}
 	was := c.fullWidth
-	c.view = view
-	e := c.essential
-	w, h := e.Max.X-e.Min.X, e.Max.Y-e.Min.Y
-	c.widest = max(geography.Width/view.W, m.Height/view.H)
-	c.fullWidth = min(max(w/view.W, h/view.H), c.widest)
-	// A narrow strip beyond the map is not worth showing.
-	cover := min(geography.Width/view.W, m.Height/view.H)
-	if c.fullWidth > cover && w-view.W*cover < maxLoss && h-view.H*cover < maxLoss {
-		c.fullWidth = cover
+	c.view, c.buttons, c.room = view, buttons, view
+	opened := c.scale(near)
+	if c.covers(m, opened) || c.covers(m, c.limit(pose{0, m.Height, opened.width})) {
+		c.room.CutLeft(buttons.Right() + buttonGap - view.X)
+		opened = c.scale(near)
 	}
 	if was == 0 {
-		c.target = c.opening()
-		if near {
-			c.target = c.limit(pose{c.target.x, c.target.y, cover})
-		}
+		c.target = opened
 	} else {
 		c.target.width *= c.fullWidth / was
 	}
 	c.target = c.limit(c.target)
 	c.now = c.target
 	c.place()
+}
+
+// scale computes the limits of the zoom in the room and returns the pose in which the map opens.
+func (c *camera) scale(near bool) pose {
+	e, room := c.essential, c.room
+	w, h := e.Max.X-e.Min.X, e.Max.Y-e.Min.Y
+	c.widest = max(geography.Width/room.W, c.height/room.H)
+	c.fullWidth = min(max(w/room.W, h/room.H), c.widest)
+	// A narrow strip beyond the map is not worth showing.
+	cover := min(geography.Width/room.W, c.height/room.H)
+	if c.fullWidth > cover && w-room.W*cover < maxLoss && h-room.H*cover < maxLoss {
+		c.fullWidth = cover
+	}
+	p := c.opening()
+	if near {
+		p = c.limit(pose{p.x, p.y, cover})
+	}
+	return p
+}
+
+// covers reports whether a piece lies below the zoom buttons in a pose.
+func (c *camera) covers(m *geography.Map, p pose) bool {
+	if c.buttons.Empty() {
+		return false
+	}
+	below := c.buttons.Inset(-pieceRadius)
+	left, top := c.corner(p)
+	return slices.ContainsFunc(m.Areas, func(a geography.Area) bool {
+		return below.Has(left+a.Unit.At.X/p.width, top+a.Unit.At.Y/p.width)
+	})
 }
 
 // opening returns the pose that shows the essential area.
@@ -93,8 +121,8 @@ func (c *camera) limit(p pose) pose {
 		}
 		return min(max(v, seen/2), size-seen/2)
 	}
-	p.x = within(p.x, geography.Width, c.view.W*p.width)
-	p.y = within(p.y, c.height, c.view.H*p.width)
+	p.x = within(p.x, geography.Width, c.room.W*p.width)
+	p.y = within(p.y, c.height, c.room.H*p.width)
 	return p
 }
 
@@ -122,7 +150,7 @@ func (c *camera) place() {
 // that a map at rest is sharp.
 func (c *camera) corner(p pose) (left, top float64) {
 	snap := func(v float64) float64 { return math.Floor(v/c.pixel+0.5) * c.pixel }
-	return snap(c.view.CenterX() - p.x/p.width), snap(c.view.CenterY() - p.y/p.width)
+	return snap(c.room.CenterX() - p.x/p.width), snap(c.room.CenterY() - p.y/p.width)
 }
 
 func (c *camera) screen(p geography.Point) (x, y float64) {
@@ -136,7 +164,7 @@ func (c *camera) point(x, y float64) geography.Point {
 
 // zoomBy changes the zoom around a fixed place on the screen.
 func (c *camera) zoomBy(factor, x, y float64) {
-	dx, dy := x-c.view.CenterX(), y-c.view.CenterY()
+	dx, dy := x-c.room.CenterX(), y-c.room.CenterY()
 	at := geography.Point{X: c.target.x + dx*c.target.width, Y: c.target.y + dy*c.target.width}
 	p := pose{width: min(max(c.target.width/factor, c.fullWidth/maxZoom), c.widest)}
 	p.x, p.y = at.X-dx*p.width, at.Y-dy*p.width
@@ -153,15 +181,16 @@ func (c *camera) pan(dx, dy float64) {
 	c.place()
 }
 
-// show moves the map so that a point is well inside the view.
+// show moves the map so that a point is well inside the view, or as well as when the map opens.
 func (c *camera) show(p geography.Point) {
-	t := c.target
-	towards := func(v, at, seen float64) float64 {
+	t, e := c.target, c.essential
+	towards := func(v, at, seen, least, most float64) float64 {
 		rim := min(seen*0.15, 70*t.width)
-		return min(max(v, at+rim-seen/2), at-rim+seen/2)
+		first, last := max(at-rim, least+maxLoss/2), min(at+rim, most-maxLoss/2)
+		return min(max(v, last-seen/2), first+seen/2)
 	}
-	t.x = towards(t.x, p.X, c.view.W*t.width)
-	t.y = towards(t.y, p.Y, c.view.H*t.width)
+	t.x = towards(t.x, p.X, c.room.W*t.width, e.Min.X, e.Max.X)
+	t.y = towards(t.y, p.Y, c.room.H*t.width, e.Min.Y, e.Max.Y)
 	c.target = c.limit(t)
 }
 
@@ -178,9 +207,9 @@ func (c *camera) atMinZoom() bool { return c.target.width >= c.widest*0.999 }
 // atMaxZoom reports whether the map cannot be enlarged further.
 func (c *camera) atMaxZoom() bool { return c.target.width <= c.fullWidth/maxZoom*1.001 }
 
-// essential returns the part of a map that must be visible. If shores is true it is all land in
-// play, otherwise the places of pieces, marks and names.
-func essential(m *geography.Map, shores bool) geography.Rect {
+// essential returns the part of a map that must be visible, with the rectangles also. If shores is true
+// it is all land in play, otherwise the places of pieces, marks and names.
+func essential(m *geography.Map, shores bool, also []geography.Rect) geography.Rect {
 	const rim = 18 // half a piece and its shadow
 	r := geography.Rect{Min: geography.Point{X: geography.Width, Y: m.Height}}
 	grow := func(p geography.Point, d float64) {
@@ -200,6 +229,10 @@ func essential(m *geography.Map, shores bool) geography.Rect {
 				grow(m.Faces[f].Bounds.Max, 4)
 			}
 		}
+	}
+	for _, a := range also {
+		grow(a.Min, 0)
+		grow(a.Max, 0)
 	}
 	r.Min.X, r.Min.Y = max(r.Min.X, 0), max(r.Min.Y, 0)
 	r.Max.X, r.Max.Y = min(r.Max.X, geography.Width), min(r.Max.Y, m.Height)

@@ -2,11 +2,15 @@ package mapview
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"eras/game/gametest"
+	"eras/game/risk"
 	"eras/scenes/geography"
+	"eras/scenes/geography/atlas"
 	"eras/scenes/ui"
 )
 
@@ -20,7 +24,7 @@ func TestPiecesAreInSightWhenAMapOpens(t *testing.T) {
 		b := load(t, name)
 		for _, frame := range frames {
 			v := New(b.m)
-			v.camera.fit(b.m, frame, 1, false)
+			v.camera.fit(b.m, frame, ui.Rect{}, 1, false)
 			for i := range b.m.Areas {
 				for _, at := range append([]geography.Point{b.m.Areas[i].Unit.At, b.m.Areas[i].Mark.At}, coastsOf(&b.m.Areas[i])...) {
 					if x, y := v.Screen(at); !frame.Inset(3).Has(x, y) {
@@ -32,13 +36,91 @@ func TestPiecesAreInSightWhenAMapOpens(t *testing.T) {
 	}
 }
 
+// While the whole map is in the view, it stays where it is, whatever is to be shown. A piece that was moved out
+// of sight comes back.
+func TestAMapInFullStays(t *testing.T) {
+	for _, name := range []string{"diplomacy two-shores", "diplomacy standard", "risk classic"} {
+		b := load(t, name)
+		for _, frame := range frames {
+			v := New(b.m)
+			c := &v.camera
+			c.fit(b.m, frame, ui.Rect{}, 1, false)
+			opened := c.target
+			for i := range b.m.Areas {
+				if v.Show(i); c.target != opened {
+					t.Fatalf("%s in %v: %s moves the map from %v to %v", name, frame, b.m.Areas[i].ID, opened, c.target)
+				}
+			}
+			for i := range b.m.Areas {
+				c.zoomBy(3, frame.X, frame.Y)
+				v.Show(i)
+				for c.moving() {
+					c.step()
+				}
+				if x, y := v.Unit(i); !frame.Has(x, y) {
+					t.Errorf("%s in %v: %s is shown at %.0f,%.0f", name, frame, b.m.Areas[i].ID, x, y)
+				}
+			}
+		}
+	}
+}
+
+// No piece lies below the zoom buttons when a map opens, nor after the map was enlarged and the piece shown.
+func TestTheButtonsCoverNoPiece(t *testing.T) {
+	crowded, err := risk.ParseMapLine(gametest.RiskGrid(15, 5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	grid, err := atlas.Risk(crowded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []*geography.Map{grid, load(t, "risk river-city").m, load(t, "risk classic").m} {
+		for _, frame := range append(slices.Clone(frames), ui.R(24, 72, 588, 340)) {
+			v := New(m)
+			v.inner = frame
+			c, buttons := &v.camera, v.buttonsRect()
+			c.fit(m, frame, buttons, 1, false)
+			check := func(when string, area int) {
+				if x, y := v.Unit(area); buttons.Inset(-pieceRadius).Has(x, y) || !frame.Has(x, y) {
+					t.Errorf("%v, %s: %s is at %.0f,%.0f", frame, when, m.Areas[area].ID, x, y)
+				}
+			}
+			for i := range m.Areas {
+				check("opened", i)
+			}
+			for i := range m.Areas {
+				c.zoomBy(2, frame.X, frame.Bottom())
+				v.Show(i)
+				for c.moving() {
+					c.step()
+				}
+				check("enlarged", i)
+			}
+		}
+	}
+}
+
+// What the caller draws beside the areas is in sight when a map opens.
+func TestAMapOpensWithWhatIsDrawnBeside(t *testing.T) {
+	b := load(t, "risk classic")
+	corner := geography.Rect{Min: geography.Point{X: 0, Y: b.m.Height - 40}, Max: geography.Point{X: 40, Y: b.m.Height}}
+	for _, frame := range frames {
+		v := New(b.m, corner)
+		v.camera.fit(b.m, frame, ui.Rect{}, 1, false)
+		if x, y := v.Screen(geography.Point{X: 20, Y: b.m.Height - 20}); !frame.Inset(3).Has(x, y) {
+			t.Errorf("%v: the corner is at %.0f,%.0f", frame, x, y)
+		}
+	}
+}
+
 // Where the panel stands beside the map of Diplomacy, the map fills its frame, and rings
 // around the pieces are in sight.
 func TestDiplomacyFillsItsFrame(t *testing.T) {
 	b := load(t, "diplomacy standard")
 	for _, frame := range []ui.Rect{ui.R(24, 72, 784, 636), ui.R(24, 72, 1104, 734)} {
 		v := New(b.m)
-		v.camera.fit(b.m, frame, 1, false)
+		v.camera.fit(b.m, frame, ui.Rect{}, 1, false)
 		c := &v.camera
 		if c.left > frame.X+1 || c.top > frame.Y+1 || c.left+geography.Width*c.zoom < frame.Right()-1 || c.top+b.m.Height*c.zoom < frame.Bottom()-1 {
 			t.Errorf("%v: the map reaches from %.0f,%.0f at zoom %.2f", frame, c.left, c.top, c.zoom)
@@ -56,7 +138,7 @@ func TestTwoShoresOpensWithWholeUnits(t *testing.T) {
 	b := load(t, "diplomacy two-shores")
 	for _, frame := range frames[2:] {
 		v := New(b.m)
-		v.camera.fit(b.m, frame, 1, false)
+		v.camera.fit(b.m, frame, ui.Rect{}, 1, false)
 		half := 17 * v.camera.zoom // of a unit
 		for i := range b.m.Areas {
 			if x, y := v.Screen(b.m.Areas[i].Unit.At); !frame.Inset(half).Has(x, y) {
@@ -73,7 +155,7 @@ func TestTheSmallestZoomShowsTheWholeMap(t *testing.T) {
 		for _, frame := range frames {
 			v := New(b.m)
 			c := &v.camera
-			c.fit(b.m, frame, 1, false)
+			c.fit(b.m, frame, ui.Rect{}, 1, false)
 			for !c.atMinZoom() {
 				c.zoomBy(1/buttonStep, frame.X, frame.Bottom())
 			}
@@ -100,7 +182,7 @@ func coastsOf(a *geography.Area) []geography.Point {
 // moved returns a camera after random zooming and panning.
 func moved(t *rapid.T, v *View, frame ui.Rect) *camera {
 	c := &v.camera
-	c.fit(v.m, frame, 1, false)
+	c.fit(v.m, frame, ui.Rect{}, 1, false)
 	for range rapid.IntRange(0, 12).Draw(t, "moves") {
 		x := frame.X + frame.W*rapid.Float64Range(0, 1).Draw(t, "x")
 		y := frame.Y + frame.H*rapid.Float64Range(0, 1).Draw(t, "y")
@@ -146,7 +228,7 @@ func TestTheMapStaysInTheView(t *testing.T) {
 		for range 60 {
 			c.step()
 		}
-		if fresh := New(b.m); c.now != func() pose { fresh.camera.fit(b.m, frame, 1, false); return fresh.camera.now }() {
+		if fresh := New(b.m); c.now != func() pose { fresh.camera.fit(b.m, frame, ui.Rect{}, 1, false); return fresh.camera.now }() {
 			t.Fatalf("showAll leads to %v, the map opened at %v", c.now, fresh.camera.now)
 		}
 	})

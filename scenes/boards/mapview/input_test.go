@@ -139,7 +139,7 @@ func TestKeyboardReachesEveryArea(t *testing.T) {
 	for _, name := range boards {
 		b := load(t, name)
 		v := New(b.m)
-		v.camera.fit(b.m, frames[1], 1, false)
+		v.camera.fit(b.m, frames[1], ui.Rect{}, 1, false)
 		seen, queue := map[int]bool{0: true}, []int{0}
 		for len(queue) > 0 {
 			a := queue[0]
@@ -167,7 +167,7 @@ func TestAFingerFindsEveryArea(t *testing.T) {
 		b := load(t, name)
 		v := New(b.m)
 		v.finger, v.tolerance = true, fingerRadius
-		v.camera.fit(b.m, ui.R(8, 56, 374, 470), 1, true)
+		v.camera.fit(b.m, ui.R(8, 56, 374, 470), ui.Rect{}, 1, true)
 		for i := range b.m.Areas {
 			x, y := v.Unit(i)
 			for _, off := range [][2]float64{{0, 0}, {6, 0}, {-6, 0}, {0, 6}, {0, -6}} {

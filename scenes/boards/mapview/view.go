@@ -97,11 +97,11 @@ type Result struct {
 	RightClicked bool
 }
 
-// New returns a view that shows the whole map.
-func New(m *geography.Map) *View {
+// New returns a view that shows the whole map, with the parts in also, where the caller draws as well.
+func New(m *geography.Map, also ...geography.Rect) *View {
 	v := &View{m: m, cursor: -1}
 	v.camera.openSea = openSea(m)
-	v.camera.essential = essential(m, v.camera.openSea || landOnly(m))
+	v.camera.essential = essential(m, v.camera.openSea || landOnly(m), also)
 	return v
 }
 
@@ -116,7 +116,7 @@ func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	if inner.Empty() {
 		return Result{Area: -1, Hover: -1}
 	}
-	v.camera.fit(v.m, inner, v.pixel, v.narrow)
+	v.camera.fit(v.m, inner, v.buttonsRect(), v.pixel, v.narrow)
 	u.PushClip(inner)
 	res := v.input(u, look)
 	v.camera.step()
@@ -222,10 +222,13 @@ func (v *View) buttonSide() float64 {
 	return buttonSize
 }
 
-// buttonsRect returns the rectangle of the zoom buttons.
+// buttonsRect returns the rectangle of the zoom buttons, empty if only a strip of the map is visible.
 func (v *View) buttonsRect() ui.Rect {
 	side := v.buttonSide()
 	height := 2*side + buttonGap
+	if height+buttonRim > v.inner.H {
+		return ui.Rect{}
+	}
 	return ui.R(v.inner.X+buttonRim, v.inner.Bottom()-buttonRim-height, side, height)
 }
 
@@ -239,7 +242,7 @@ func (v *View) drawControls(u *ui.UI) {
 		u.PopClip()
 	}
 	column := v.buttonsRect()
-	if column.Y < v.inner.Y { // only a strip of the map is visible
+	if column.Empty() {
 		return
 	}
 	if u.Button(v.id+".in", column.CutTop(v.buttonSide()), ui.ButtonSpec{Label: "+", Kind: ui.OnBar, Tip: u.Text.T("mapview.in"), Disabled: v.camera.atMaxZoom(), Size: 22}) {

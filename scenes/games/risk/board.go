@@ -76,7 +76,7 @@ func (b *board) ready() bool {
 		select {
 		case l := <-b.coming:
 			if b.drawing, b.failed = l.drawing, l.err; b.failed == nil {
-				b.view, b.regions = mapview.New(l.drawing), l.regions
+				b.view, b.regions = mapview.New(l.drawing, l.regions.badgeRooms()...), l.regions
 			}
 		default:
 		}

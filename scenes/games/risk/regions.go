@@ -91,8 +91,19 @@ func newRegions(m *risk.Map, d *geography.Map) regions {
 // map.
 const (
 	badgeRoomX, badgeRoomY = 22, 14
+	badgeEdge              = 4 // distance of that room from the edge of the map
 	tokenRoom              = 17
 )
+
+// badgeRooms returns the parts of the map where the badges need to be visible, with some space around them.
+func (r *regions) badgeRooms() []geography.Rect {
+	var rooms []geography.Rect
+	for _, p := range r.badges {
+		const x, y = badgeRoomX + badgeEdge, badgeRoomY + badgeEdge
+		rooms = append(rooms, geography.Rect{Min: geography.Point{X: p.X - x, Y: p.Y - y}, Max: geography.Point{X: p.X + x, Y: p.Y + y}})
+	}
+	return rooms
+}
 
 // badgePlaces returns the position of each continent's badge: near its territories, in the sea if
 // possible, and away from tokens and other badges.
@@ -102,8 +113,8 @@ func badgePlaces(m *risk.Map, d *geography.Map) []geography.Point {
 		members := m.Members(risk.Continent(k))
 		best, bestCost := geography.Point{}, math.Inf(1)
 		const step = 8.0
-		for y := badgeRoomY + 4.0; y < d.Height-badgeRoomY; y += step {
-			for x := badgeRoomX + 4.0; x < geography.Width-badgeRoomX; x += step {
+		for y := float64(badgeRoomY + badgeEdge); y < d.Height-badgeRoomY; y += step {
+			for x := float64(badgeRoomX + badgeEdge); x < geography.Width-badgeRoomX; x += step {
 				p := geography.Point{X: x, Y: y}
 				if cost := badgeCost(m, d, members, places, p, bestCost); cost < bestCost {
 					best, bestCost = p, cost
@@ -160,10 +171,14 @@ func badgeCost(m *risk.Map, d *geography.Map, members risk.Set, others []geograp
 	return cost
 }
 
-// badgeRect returns the rectangle of a continent's badge on the screen.
+// badgeRect returns the rectangle of a continent's badge on the screen. If its place is in sight, all of it is:
+// on a small map a badge takes more than its room.
 func (b *board) badgeRect(k int) ui.Rect {
 	x, y := b.view.Screen(b.regions.badges[k])
 	h := min(max(19*b.view.Zoom(), 17), 26)
+	if in := b.view.Bounds(); in.Has(x, y) && in.W > h*1.7 && in.H > h {
+		x, y = min(max(x, in.X+h*0.85), in.Right()-h*0.85), min(max(y, in.Y+h/2), in.Bottom()-h/2)
+	}
 	return ui.R(x-h*0.85, y-h/2, h*1.7, h)
 }
 

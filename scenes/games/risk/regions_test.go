@@ -6,8 +6,13 @@ import (
 
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
+	"eras/game/gametest"
 	"eras/game/risk"
+	"eras/play/session/riskplay"
+	"eras/scenes/boards/mapview"
 	"eras/scenes/geography/atlas"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
 )
 
 // shippedMaps returns all maps of Risk that ship.
@@ -126,6 +131,44 @@ func TestTheOddsCoverNoTarget(t *testing.T) {
 		}
 		if asked < 5 {
 			t.Errorf("%v: only %d targets were asked for", size, asked)
+		}
+	}
+}
+
+// All badges are in sight when a map opens, and the map stays where it is when it follows moves, on crowded
+// maps too.
+func TestBadgesAreInSight(t *testing.T) {
+	crowded, err := risk.ParseMapLine(gametest.RiskGrid(20, 10))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range append(shippedMaps(t), crowded) {
+		d, err := atlas.Risk(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := board{setup: &riskplay.Setup{Map: m}, drawing: d, regions: newRegions(m, d)}
+		for _, size := range [][2]int{{900, 600}, {1280, 800}, {1920, 1080}} {
+			b.view = mapview.New(d, b.regions.badgeRooms()...)
+			var at []ui.Rect
+			w := uitest.New(t, "en", size[0], size[1], uitest.Func(func(u *ui.UI) {
+				r := u.Bounds().InsetXY(16, 64)
+				r.CutRight(350)
+				b.view.Describe(u, "map", r, mapview.Look{})
+			}))
+			for c := range m.Territories() {
+				w.Ticks(1)
+				for k := range b.regions.badges {
+					r, in := b.badgeRect(k), b.view.Bounds()
+					if !in.Inset(-0.01).Has(r.X, r.Y) || !in.Inset(-0.01).Has(r.Right(), r.Bottom()) {
+						t.Fatalf("%s, %v: the badge of %s at %v is cut off by %v", m.Name, size, m.ContinentID(risk.Continent(k)), r, in)
+					}
+					if at = append(at, r); at[k] != r {
+						t.Fatalf("%s, %v: the map has moved from %v to %v", m.Name, size, at[k], r)
+					}
+				}
+				b.follow(risk.Territory(c))
+			}
 		}
 	}
 }

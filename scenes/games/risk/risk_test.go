@@ -89,7 +89,8 @@ var theView = sync.OnceValues(func() (*mapview.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return mapview.New(d), nil
+	r := newRegions(m, d)
+	return mapview.New(d, r.badgeRooms()...), nil
 })
 
 // drawn gives a board its drawing.
