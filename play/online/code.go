@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -118,6 +119,14 @@ func (c Code) Invites() bool { return c.user.role == joinRole }
 
 // Watches reports whether the code is for a watcher.
 func (c Code) Watches() bool { return c.user.role == watchRole }
+
+// Local reports whether only the machine of the host can reach the addresses.
+func (c Code) Local() bool {
+	return !slices.ContainsFunc(c.Addresses, func(address string) bool {
+		host, _, err := net.SplitHostPort(address)
+		return err != nil || !cluster.Loopback(host)
+	})
+}
 
 // forUser returns the code of another user of the same match.
 func (c Code) forUser(u user, key string) Code {

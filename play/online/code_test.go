@@ -19,6 +19,11 @@ func TestCodes(t *testing.T) {
 	if err != nil || again.String() != text || again.Match() != made.ID || !again.Invites() || again.Seat() != game.Nobody {
 		t.Fatalf("%s: %+v, %v", text, again, err)
 	}
+	here := code
+	here.Addresses = []string{"127.0.0.1:4222", "localhost:1", "[::1]:5"}
+	if code.Local() || !here.Local() {
+		t.Errorf("%s is for this machine only: %v; %s: %v", code, code.Local(), here, here.Local())
+	}
 	for _, c := range []struct{ old, new, contains string }{
 		{"eras://", "http://", "must begin"},
 		{"join-", "owner-", "not the name"},

@@ -215,8 +215,11 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	}
 	client := session.NewOnlineClient(online.ClientConfig{Games: games.All, Code: made.Seats[game.Seat(mine)]})
 	defer client.Close()
+	here := made.Invitation.String()
+	away := made.Invitation
+	away.Addresses, away.Fingerprint = []string{"192.168.1.5:16720"}, strings.Repeat("0123456789abcdef", 4)
 	at := &attended{client: client, joiner: p.joiner, entry: saves.Together{
-		Mode: diplomacy.ID, ID: made.ID, Invitation: made.Invitation.String() + "#" + strings.Repeat("0123456789abcdef", 4), Watch: made.Watch.String(), Public: "192.168.1.5:16720",
+		Mode: diplomacy.ID, ID: made.ID, Invitation: away.String(), Watch: made.Watch.String(), Public: away.Addresses[0],
 	}}
 	until := func(what string, ok func() bool) {
 		t.Helper()
@@ -232,6 +235,17 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	t.Run("waiting", func(t *testing.T) {
 		at.silent = len(at.entry.Public) > 0
 		uitest.Fits(t, func() uitest.Screen { return &waitingPage{network: n, at: at} }, nil)
+		// No other device reaches an address of this one, so there is no QR code of it, and no room for one.
+		for _, size := range [][2]int{{1280, 800}, {390, 844}} {
+			for _, code := range []string{here, away.String()} {
+				at.entry.Invitation = code
+				w := uitest.New(t, "en", size[0], size[1], &waitingPage{network: n, at: at})
+				w.Ticks(2)
+				if _, ok := w.Find("together.qr"); ok != (code != here) {
+					t.Errorf("%v, %s: a QR code is shown: %v", size, code, ok)
+				}
+			}
+		}
 	})
 	if err := h.Begin(t.Context(), made.ID); err != nil {
 		t.Fatal(err)

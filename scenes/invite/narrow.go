@@ -39,7 +39,9 @@ func (p *waitingPage) narrow(u *ui.UI) {
 		in.CutTop(2 * narrowSpace)
 		if p.at.entry.Invitation != "" {
 			p.code(u, in)
-			p.qr.describe(u, in.CutTop(narrowQR), p.at.entry.Invitation)
+			if p.qr.code != nil {
+				p.qr.describe(u, in.CutTop(narrowQR))
+			}
 		}
 	})
 	p.foot(u, foot)

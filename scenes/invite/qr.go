@@ -7,6 +7,7 @@ import (
 
 	"rsc.io/qr"
 
+	"eras/play/online"
 	"eras/scenes/ui"
 	"eras/scenes/ui/paint"
 )
@@ -14,21 +15,26 @@ import (
 // qrPicture is the picture of a QR code.
 type qrPicture struct {
 	text string
-	code *qr.Code
+	code *qr.Code // nil if no other device can use the text
 }
 
 // quietZone is the width of the white edge that QR readers need, in modules.
 const quietZone = 4
 
-// describe draws the picture of a text in the middle of r.
-func (p *qrPicture) describe(u *ui.UI, r ui.Rect, text string) {
-	if p.text != text {
-		p.text = text
-		p.code, _ = qr.Encode(text, qr.L) // cannot fail: codes are far shorter than the limit
+// set makes the picture that of an invitation and reports whether there is one: a device that reads it
+// is not the one that shows it.
+func (p *qrPicture) set(invitation string) bool {
+	if p.text != invitation {
+		p.text, p.code = invitation, nil
+		if c, err := online.ParseCode(invitation); err == nil && !c.Local() {
+			p.code, _ = qr.Encode(invitation, qr.L) // cannot fail: codes are far shorter than the limit
+		}
 	}
-	if p.code == nil {
-		return
-	}
+	return p.code != nil
+}
+
+// describe draws the picture in the middle of r.
+func (p *qrPicture) describe(u *ui.UI, r ui.Rect) {
 	code := p.code
 	modules := float64(code.Size + 2*quietZone)
 	k := math.Floor(min(r.W, r.H)/modules/u.Pixel()) * u.Pixel() // whole pixels, so that there are no seams

@@ -59,8 +59,8 @@ func (p *waitingPage) Describe(u *ui.UI) {
 	if p.at.entry.Invitation != "" {
 		side := in.CutRight(in.W*0.5 - 12)
 		p.code(u, &side)
-		if side.H >= 90 {
-			p.qr.describe(u, side, p.at.entry.Invitation)
+		if p.qr.code != nil && side.H >= 90 {
+			p.qr.describe(u, side)
 		}
 		in.CutRight(24)
 	}
@@ -118,8 +118,9 @@ func (p *waitingPage) headline(u *ui.UI) string {
 func (p *waitingPage) code(u *ui.UI, in *ui.Rect) {
 	t := u.Text.T
 	u.Label(in.CutTop(22), t("together.code"), ui.Section)
+	code := p.at.entry.Invitation
 	about := t("together.code.about")
-	if p.at.entry.Public == "" && p.at.entry.Server == "" {
+	if !p.qr.set(code) {
 		about = t("together.code.here")
 	}
 	u.CutParagraph(in, about, ui.Note)
@@ -129,7 +130,6 @@ func (p *waitingPage) code(u *ui.UI, in *ui.Rect) {
 		u.Probe("together.silent", text, ui.Rect{})
 	}
 	in.CutTop(6)
-	code := p.at.entry.Invitation
 	codeText(u, in, code)
 	in.CutTop(8)
 	n := 1
