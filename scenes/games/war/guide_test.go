@@ -5,7 +5,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/evaluation"
 	"eras/game/war"
+	"eras/play/session"
 )
 
 // The guide follows what happens: a turn that is ended early skips no step that can still be done, and
@@ -54,6 +56,38 @@ func TestTheGuideKeepsToWhatHappens(t *testing.T) {
 	s.Click("square.3,2")
 	s.Ticks(80)
 	guideAt(map[string]bool{"guide.war.again": true, "guide.war.city": true})
+}
+
+// A hint for a purchase gives the search's reason, or that the enemy is no smaller.
+func TestAHintForAPurchaseGivesAReason(t *testing.T) {
+	s := openUnder(t, manyOrders, "en", 1280, 800, landStart, two)
+	p := s.war.Position().Position
+	even, ahead := p, p
+	even.Army(even.Turn.Other()).Soldiers, even.Army(even.Turn.Other()).LeaderCount = even.Army(even.Turn).Soldiers, even.Army(even.Turn).LeaderCount
+	ahead.Army(ahead.Turn.Other()).Soldiers, ahead.Army(ahead.Turn.Other()).LeaderCount = 0, 0
+	for _, c := range []struct {
+		kind   war.Kind
+		shares []evaluation.Share
+		p      *war.Position
+		want   string
+	}{
+		{war.BuyLeader, []evaluation.Share{{Name: "leaders", Contribution: 0.1}, {Name: "soldiers", Contribution: 0.5}}, &ahead, "advice.reason.buy.leaders"},
+		{war.BuySoldier, []evaluation.Share{{Name: "shrewd", Contribution: 0.1}, {Name: "soldiers", Contribution: 0.5}}, &even, "advice.reason.buy.soldiers"},
+		{war.Levy, []evaluation.Share{{Name: "shrewd", Contribution: 0.1}, {Name: "soldiers", Contribution: -0.5}}, &even, "advice.reason.buy.shrewd"},
+		{war.BuyArcher, []evaluation.Share{{Name: "arms", Contribution: 0.1}}, &even, "advice.reason.buy.arms"},
+		{war.BuyHorse, []evaluation.Share{{Name: "arms", Contribution: -0.1}}, &even, "advice.reason.buy.short.soldiers"},
+		{war.BuyLeader, []evaluation.Share{{Name: "arms", Contribution: 0.1}}, &even, "advice.reason.buy.short.leaders"},
+		{war.BuyLeader, nil, &ahead, ""},
+	} {
+		want := ""
+		if c.want != "" {
+			want = " " + s.UI.Text.T(c.want)
+		}
+		h := &session.Hint[war.Action]{Why: &evaluation.Explanation{Shares: c.shares}}
+		if got := s.screen.reason(s.UI, h, c.p, war.PurchaseMove(c.kind, 0)); got != want {
+			t.Errorf("kind %d for %v: %q, want %q", c.kind, c.shares, got, want)
+		}
+	}
 }
 
 // A hint says nothing about a purchase, an attack or a site that the advice has said already.

@@ -1,6 +1,8 @@
 package war
 
 import (
+	"cmp"
+
 	"eras/game/war"
 	"eras/play/session"
 	"eras/scenes/games/twosided"
@@ -15,7 +17,7 @@ func (s *Screen) showHint(u *ui.UI, state *war.State) {
 		if a.InBattle {
 			return s.Fight.Hint(u, &state.Battle, a.Soldier, twosided.FightReason(u, h, &state.Battle, a.Soldier))
 		}
-		return s.mapAdvice(u, &state.Position, a.Move, twosided.HintReason(u, h, "advice.reason.war.", s.reasons(&state.Position, a.Move)))
+		return s.mapAdvice(u, &state.Position, a.Move, s.reason(u, h, &state.Position, a.Move))
 	}, func(h *session.Hint[war.Action]) { s.submit(h.Moves[0]) })
 	if err != nil {
 		s.Failed(err)
@@ -52,6 +54,26 @@ func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason stri
 	a := hud.Advice{Text: text + reason}
 	a.At, a.Keep = twosided.DrawHint(u, from, to, p.Turn)
 	return a
+}
+
+// reason returns, in words, why an advised move on the map is good; empty if the search has no telling
+// reason.
+func (s *Screen) reason(u *ui.UI, h *session.Hint[war.Action], p *war.Position, move war.Move) string {
+	var says []string
+	own, enemy, short := p.Army(p.Turn), p.Army(p.Turn.Other()), ""
+	switch move.Kind() {
+	case war.BuyLeader:
+		if says = []string{"leaders"}; enemy.LeaderCount >= own.LeaderCount {
+			short = " " + u.Text.T("advice.reason.buy.short.leaders")
+		}
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher, war.Levy:
+		if says = []string{"soldiers", "shrewd", "arms"}; enemy.Strength() >= own.Strength() {
+			short = " " + u.Text.T("advice.reason.buy.short.soldiers")
+		}
+	case war.Step, war.End, war.Pass:
+		return twosided.HintReason(u, h, "advice.reason.war.", s.reasons(p, move))
+	}
+	return cmp.Or(twosided.HintReason(u, h, "advice.reason.buy.", says), short)
 }
 
 // reasons returns the estimators that say something about an advised move which the advice itself does
