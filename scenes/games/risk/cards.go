@@ -117,6 +117,26 @@ func (s *Screen) showCards(u *ui.UI, in sheet, p *risk.Position, seat game.Seat)
 	}
 }
 
+// cardStyle is the style of names on cards, threeLined the least height of a card with room for three
+// lines of it.
+var cardStyle = ui.Strong.At(13).To(0.5)
+
+const threeLined = 92
+
+// cardLines breaks a name into lines that fit on the card r.
+func cardLines(u *ui.UI, name string, r ui.Rect) []string {
+	most := 2
+	if r.H >= threeLined {
+		most = 3
+	}
+	lines := u.Wrap(name, cardStyle, r.W-8)
+	if len(lines) > most {
+		lines = append(lines[:most-1], strings.Join(lines[most-1:], " "))
+		lines[most-1], _ = u.Shorten(lines[most-1], cardStyle, r.W-8)
+	}
+	return lines
+}
+
 // card describes a card. While sets may be traded in, a click selects it.
 func (s *Screen) card(u *ui.UI, r ui.Rect, p *risk.Position, seat game.Seat, c risk.Card, i int, tradingIn bool, pitch float64) {
 	id := fmt.Sprint("risk.card.", i)
@@ -138,17 +158,13 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, p *risk.Position, seat game.Seat, c r
 	}
 	name := s.board.cardName(u, c)
 	u.Probe(fmt.Sprint("risk.hand.", i), name, hit)
-	drawCard(u, r, cardFace{figure: figureIcons[m.SymbolOf(c)], chosen: chosen, hover: tradingIn && hover})
-	style := ui.Strong.At(13).To(0.5)
-	lines := u.Wrap(name, style, r.W-8)
-	if len(lines) > 2 {
-		lines = []string{lines[0], strings.Join(lines[1:], " ")}
-	}
-	u.HLine(r.X+8, r.Bottom()-35, r.W-16, 1, art.Hair)
+	lines := cardLines(u, name, r)
+	foot := 5 + 15*float64(max(len(lines), 2))
+	drawCard(u, r, cardFace{figure: figureIcons[m.SymbolOf(c)], foot: foot, chosen: chosen, hover: tradingIn && hover})
+	u.HLine(r.X+8, r.Bottom()-foot, r.W-16, 1, art.Hair)
 	for k, line := range lines {
-		short, _ := u.Shorten(line, style, r.W-8)
-		y := r.Bottom() - 19 - 7.5*float64(len(lines)) + 15*float64(k)
-		u.Label(ui.R(r.X+4, y-1.5, r.W-8, 15), short, style)
+		y := r.Bottom() - foot/2 - 1.5 - 7.5*float64(len(lines)) + 15*float64(k)
+		u.Label(ui.R(r.X+4, y-1.5, r.W-8, 15), line, cardStyle)
 	}
 	tip := name + "\n" + u.Text.T(figureTexts[m.SymbolOf(c)])
 	if territory, ok := c.Territory(); ok && p.Owner.At(territory) == seat && s.Game.Board.Game.Rules.OwnCard > 0 {

@@ -91,7 +91,7 @@ func (b *board) drawDrama(u *ui.UI, m *motion) {
 			const w, h = 74, 100
 			cards := top.CutTop(h).Middle(3*w+2*space, h)
 			for _, c := range e.Cards {
-				drawCard(u, cards.CutLeft(w), cardFace{figure: figureIcons[b.setup.Map.SymbolOf(c)]})
+				drawCard(u, cards.CutLeft(w), cardFace{figure: figureIcons[b.setup.Map.SymbolOf(c)], foot: 35})
 				cards.CutLeft(space)
 			}
 			top.CutTop(space)

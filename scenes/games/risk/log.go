@@ -42,12 +42,12 @@ type matchLog struct {
 	laidFor logKey
 }
 
-// logLine is a line on the screen: text is shortened to fit, whole is the full text for the
-// tooltip.
+// logLine is a line on the screen, whole the full text of its entry for the tooltip.
 type logLine struct {
 	seat        game.Seat
 	text, whole string
 	round       bool
+	more        bool     // the line above goes on here
 	at          risk.Set // the territories that it is about
 }
 
@@ -267,7 +267,7 @@ func (s *matchLog) secret(x *logEntry) bool {
 	return slices.ContainsFunc(x.at, func(p logPlace) bool { return s.hidden.Has(p.to) || x.kind == risk.Moved && s.hidden.Has(p.from) })
 }
 
-// short returns an entry on one line.
+// short returns an entry in few words, without losses.
 func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string {
 	t := u.Text
 	who, to := s.name(u, x.seat), b.name(u, x.at[0].to)
@@ -321,7 +321,7 @@ func (x *logEntry) losses() string {
 	if own == 0 && theirs == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", −%d −%d", own, theirs)
+	return fmt.Sprintf(", −%d\u00a0−%d", own, theirs)
 }
 
 // about returns the territories of an entry.

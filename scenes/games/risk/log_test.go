@@ -10,14 +10,27 @@ import (
 	"eras/scenes/ui"
 )
 
-// lines returns the texts of the log, the newest first.
+// lines returns the lines of the log, the newest first.
 func (h *driver) lines() []logLine {
 	l := &h.screen.log
 	l.lay(h.UI, &h.screen.board, 178, 0)
 	return l.lines
 }
 
-// What a player does in a row becomes one line, which a tooltip tells in full.
+// wholeLines returns the lines of the log as one line an entry.
+func (h *driver) wholeLines() []logLine {
+	var all []logLine
+	for _, l := range h.lines() {
+		if l.more {
+			all[len(all)-1].text += " " + l.text
+			continue
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// What a player does in a row becomes one entry, which a tooltip tells in full.
 func TestTheLogGroupsWhatBelongsTogether(t *testing.T) {
 	own, enemy := front(t)
 	h := begin(t, "en", 1280, 800, alone("attack", 0, map[int]int{own: 30, enemy: 2}, 0, noCards, "")(t))
@@ -36,17 +49,17 @@ func TestTheLogGroupsWhatBelongsTogether(t *testing.T) {
 	add(risk.Event{Kind: risk.Reinforced, To: a, N: 2})
 	add(roll(b))
 	add(roll(b), risk.Event{Kind: risk.Taken, Other: 1, From: a, To: b})
-	if n := len(h.lines()); n != 2 {
-		t.Fatalf("%d lines", n)
+	if n := len(h.wholeLines()); n != 2 {
+		t.Fatalf("%d entries", n)
 	}
 	add(roll(c), risk.Event{Kind: risk.Taken, Other: 1, From: a, To: c})
 	add(roll(a))
-	lines := h.lines()
+	lines := h.wholeLines()
 	var texts []string
 	for _, l := range lines {
 		texts = append(texts, l.text)
 	}
-	for i, want := range []struct{ begins, ends string }{{"Maximiliana fails", ", −0 −2"}, {"Maximiliana takes 2", ", −0 −6"}, {"Maximiliana +6 in 2 territories", ""}} {
+	for i, want := range []struct{ begins, ends string }{{"Maximiliana fails", ", −0\u00a0−2"}, {"Maximiliana takes 2 territories", ", −0\u00a0−6"}, {"Maximiliana +6 in 2 territories", ""}} {
 		if len(lines) != 3 || !strings.HasPrefix(texts[i], want.begins) || !strings.HasSuffix(texts[i], want.ends) {
 			t.Errorf("the log says %q, want %q", texts, want)
 		}
@@ -62,8 +75,8 @@ func TestTheLogGroupsWhatBelongsTogether(t *testing.T) {
 	}
 }
 
-// Every entry is one line that fits, in a match between bots.
-func TestLogEntriesFitOnALine(t *testing.T) {
+// All lines fit and none is cut, in a match between bots.
+func TestLinesOfTheLogFit(t *testing.T) {
 	for _, language := range ui.Languages {
 		h := begin(t, language, 900, 600, alone("reinforce", 2, nil, 5, someCards, "")(t))
 		h.wait()
@@ -72,8 +85,8 @@ func TestLogEntriesFitOnALine(t *testing.T) {
 			t.Fatalf("%s: %d lines", language, len(lines))
 		}
 		for _, l := range lines {
-			if strings.Contains(l.text, "\n") || h.UI.Width(l.text, logStyle) > 179 {
-				t.Errorf("%s: %q does not fit on a line", language, l.text)
+			if strings.ContainsAny(l.text, "\n…") || h.UI.Width(l.text, logStyle) > 179 {
+				t.Errorf("%s: %q does not fit", language, l.text)
 			}
 		}
 	}
@@ -126,5 +139,18 @@ func TestLinesOfTheLogFlashTheirPlace(t *testing.T) {
 	h.Ticks(1)
 	if b := &h.screen.board; !b.flashed.Equal(risk.SetOf(risk.Territory(own))) || b.flashUntil <= h.UI.Tick() {
 		t.Errorf("%v flashes until %d", b.flashed, b.flashUntil)
+	}
+}
+
+// Cards of the usual size have whole names on them.
+func TestCardsHaveWholeNames(t *testing.T) {
+	for _, language := range ui.Languages {
+		h := begin(t, language, 1280, 800, alone("reinforce", 2, nil, 5, someCards, "")(t))
+		for c := range h.game.Board.Game.Map.Territories() {
+			name := h.screen.board.name(h.UI, risk.Territory(c))
+			if lines := cardLines(h.UI, name, ui.R(0, 0, 81, 110)); strings.Join(lines, " ") != name {
+				t.Errorf("%s: the card of %s says %q", language, name, lines)
+			}
+		}
 	}
 }

@@ -58,6 +58,9 @@ func (s *matchLog) flow(u *ui.UI, in *ui.Rect, b *board, seen game.Seat) {
 	s.lay(u, b, in.W-24, seen)
 	for i := range s.lines[:min(most, len(s.lines))] {
 		l := &s.lines[i]
+		if l.more {
+			continue
+		}
 		if l.round {
 			s.line(u, b, in.CutTop(logRow+4), i)
 			continue
@@ -86,7 +89,7 @@ func (s *matchLog) line(u *ui.UI, b *board, row ui.Rect, i int) {
 		u.Tip(fmt.Sprint("risk.log.", i), row, l.whole)
 	}
 	mark := row.CutLeft(24)
-	if o := b.owner(l.seat); o != nil {
+	if o := b.owner(l.seat); o != nil && !l.more {
 		u.Arms(mark.Middle(17, 17).Shift(-3, 0), o)
 	}
 	u.Label(row, l.text, logStyle)
@@ -109,8 +112,8 @@ func (s *matchLog) lay(u *ui.UI, b *board, width float64, seen game.Seat) {
 			s.lines = append(s.lines, logLine{text: whole, round: true})
 			continue
 		}
-		losses := x.losses() // they are never cut
-		text, _ := u.Shorten(s.short(u, b, x, seen), logStyle, width-u.Width(losses, logStyle))
-		s.lines = append(s.lines, logLine{seat: x.seat, text: text + losses, whole: whole, at: s.about(x)})
+		for k, text := range u.Wrap(s.short(u, b, x, seen)+x.losses(), logStyle, width) {
+			s.lines = append(s.lines, logLine{seat: x.seat, text: text, whole: whole, more: k > 0, at: s.about(x)})
+		}
 	}
 }
