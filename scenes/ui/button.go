@@ -255,7 +255,7 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 		return
 	}
 	u.Label(R(line.X, line.CenterY()-label.Size*1.12, line.W, label.Size*1.2), b.Label, label)
-	u.Label(R(line.X, line.CenterY()+note.Size*0.02, line.W, note.Size*1.25), b.Note, note)
+	u.Label(R(line.X, line.CenterY()+note.Size*0.02, line.W, note.Size*1.25), b.Note, u.Smaller(b.Note, note, line.W))
 }
 
 // buttonWidth returns the width of a button with this label and icon, at least least.

@@ -172,7 +172,7 @@ func (s *Screen) orderExample(language string) string {
 		}
 		for _, o := range s.match.Game().AppendLegal(nil, s.position, power, at) {
 			if o.Kind == diplomacy.Move {
-				return strings.ToLower(s.m.PowerName(power).In(language)) + ": " + s.m.FormatOrder(o)
+				return s.m.PowerName(power).In(language) + ": " + s.m.FormatOrder(o)
 			}
 		}
 	}

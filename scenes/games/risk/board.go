@@ -297,3 +297,11 @@ func nameOf(u *ui.UI, set *riskplay.Setup, seat game.Seat) string {
 	}
 	return set.Name(seat)
 }
+
+// nameWithin returns the name of a seat's player for use after the first word of a sentence.
+func nameWithin(u *ui.UI, set *riskplay.Setup, seat game.Seat) string {
+	if person := session.RivalOf(set.Players, seat); person != "" {
+		return u.Text.T("player.rival.within", "Name", person)
+	}
+	return set.Name(seat)
+}

@@ -117,18 +117,15 @@ func (s *Screen) showCards(u *ui.UI, in sheet, p *risk.Position, seat game.Seat)
 	}
 }
 
-// cardStyle is the style of names on cards, threeLined the least height of a card with room for three
-// lines of it.
+// cardStyle is the style of names on cards, cardLine the height of its lines, and leastFigure that of a
+// card's figure with the space around it.
 var cardStyle = ui.Strong.At(13).To(0.5)
 
-const threeLined = 92
+const cardLine, leastFigure = 15, 38
 
-// cardLines breaks a name into lines that fit on the card r.
+// cardLines breaks a name into lines that fit on the card r: two, and more if there is room.
 func cardLines(u *ui.UI, name string, r ui.Rect) []string {
-	most := 2
-	if r.H >= threeLined {
-		most = 3
-	}
+	most := max(2, int((r.H-leastFigure-5)/cardLine))
 	lines := u.Wrap(name, cardStyle, r.W-8)
 	if len(lines) > most {
 		lines = append(lines[:most-1], strings.Join(lines[most-1:], " "))
@@ -159,12 +156,12 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, p *risk.Position, seat game.Seat, c r
 	name := s.board.cardName(u, c)
 	u.Probe(fmt.Sprint("risk.hand.", i), name, hit)
 	lines := cardLines(u, name, r)
-	foot := 5 + 15*float64(max(len(lines), 2))
+	foot := 5 + cardLine*float64(max(len(lines), 2))
 	drawCard(u, r, cardFace{figure: figureIcons[m.SymbolOf(c)], foot: foot, chosen: chosen, hover: tradingIn && hover})
 	u.HLine(r.X+8, r.Bottom()-foot, r.W-16, 1, art.Hair)
 	for k, line := range lines {
-		y := r.Bottom() - foot/2 - 1.5 - 7.5*float64(len(lines)) + 15*float64(k)
-		u.Label(ui.R(r.X+4, y-1.5, r.W-8, 15), line, cardStyle)
+		y := r.Bottom() - foot/2 - 1.5 + cardLine*(float64(k)-float64(len(lines))/2)
+		u.Label(ui.R(r.X+4, y-1.5, r.W-8, cardLine), line, cardStyle)
 	}
 	tip := name + "\n" + u.Text.T(figureTexts[m.SymbolOf(c)])
 	if territory, ok := c.Territory(); ok && p.Owner.At(territory) == seat && s.Game.Board.Game.Rules.OwnCard > 0 {

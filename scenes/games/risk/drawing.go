@@ -123,7 +123,7 @@ func drawCard(u *ui.UI, r ui.Rect, f cardFace) {
 		c.Fill(p, paint.Solid(art.Tip))
 		c.Stroke(p, 1.5, paint.Solid(art.Ink1))
 		c.Stroke(paint.RoundRect(4, 4, r.W-8, r.H-8, 3), 1, paint.Ink(art.Edge, 0.9))
-		size := min(r.W*0.62, r.H*0.44)
+		size := min(r.W*0.62, r.H*0.44, r.H-f.foot-10)
 		art.Icon(c, f.figure, (r.W-size)/2, (r.H-f.foot-size)*0.6, size, paint.Solid(art.Ink1))
 		if f.chosen || f.hover {
 			edge := paint.RoundRect(-2.5, -2.5, r.W+5, r.H+5, 7)

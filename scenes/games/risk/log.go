@@ -237,7 +237,7 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 		if x.seat == game.Nobody {
 			return t.T("risk.log.draw")
 		}
-		return t.T("risk.log.ended", "Who", who)
+		return t.T("risk.log.ended", "Who", nameWithin(u, s.setup, x.seat))
 	}
 	return ""
 }

@@ -296,7 +296,7 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 		todo = lines[len(lines)-1]
 	}
 	if todo == "" {
-		todo = u.Text.T("risk.todo.watch", "Who", s.log.name(u, p.Turn))
+		todo = u.Text.T("risk.todo.watch", "Who", nameWithin(u, s.log.setup, p.Turn))
 	}
 	if s.paused && !s.board.busy() {
 		todo = u.Text.T("risk.todo.paused")

@@ -91,7 +91,7 @@ func (s *Result) reason(u *ui.UI) string {
 		}
 	}
 	if persons > 0 && lost {
-		return u.Text.T("risk.result.lost", "Who", nameOf(u, s.setup, o.Winner), "Round", round)
+		return u.Text.T("risk.result.lost", "Who", nameWithin(u, s.setup, o.Winner), "Round", round)
 	}
 	return u.Text.T("risk.result.won", "Who", nameOf(u, s.setup, o.Winner), "Round", round)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"eras/ai/registry"
+	"eras/game"
 	"eras/game/risk"
 	"eras/play/session"
 	"eras/scenes/setup"
@@ -160,5 +161,19 @@ func TestTheNameOfTheRivalIsNotThePersons(t *testing.T) {
 	}
 	if said == 0 {
 		t.Error("the whole name fits everywhere")
+	}
+}
+
+// Within a Spanish sentence the rival has an article.
+func TestTheRivalHasAnArticle(t *testing.T) {
+	players := []session.Player{{Person: "Ana"}, {Bot: "ender2:level=3"}, {Bot: "quo"}}
+	for language, want := range map[string][2]string{"en": {"Ana’s rival wins", "Quo wins"}, "es": {"Gana el rival de Ana", "Gana Quo"}} {
+		h := begin(t, language, 1280, 800, setting{players: players, rules: risk.Ender2009(3)})
+		for i, text := range want {
+			ended := logEntry{kind: risk.Ended, seat: game.Seat(i + 1), at: []logPlace{{}}}
+			if got := h.screen.log.text(h.UI, &h.screen.board, &ended, 0); got != text {
+				t.Errorf("%q, want %q", got, text)
+			}
+		}
 	}
 }
