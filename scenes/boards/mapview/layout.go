@@ -17,8 +17,10 @@ type layout struct {
 	before []placing
 	room   ui.Rect     // names must lie in it
 	texts  [][]variant // variants of the names, by area
+	shorts []variant   // what stands in place of names without room, by area
 	order  []int
 	next   int
+	full   int // number of areas in order whose names are tried; the others are tried again, with shorts
 	avoid  []ui.Rect
 	shun   []ui.Rect
 	taken  []ui.Rect
@@ -35,7 +37,7 @@ type variant struct {
 
 // newLayout measures the names; run places them.
 func (v *View) newLayout(u *ui.UI, look *Look) *layout {
-	l := &layout{v: v, zoom: v.camera.zoom, before: v.names.places, texts: make([][]variant, len(v.m.Areas)), done: make([]placing, len(v.m.Areas))}
+	l := &layout{v: v, zoom: v.camera.zoom, before: v.names.places, texts: make([][]variant, len(v.m.Areas)), shorts: make([]variant, len(v.m.Areas)), done: make([]placing, len(v.m.Areas))}
 	l.room = ui.R(0, 0, geography.Width*l.zoom, v.m.Height*l.zoom)
 	if v.camera.opens() {
 		l.room = v.inner.Inset(3).Shift(-v.camera.left, -v.camera.top)
@@ -64,10 +66,14 @@ func (v *View) newLayout(u *ui.UI, look *Look) *layout {
 		for s := size; s >= least-0.01; s-- {
 			l.texts[i] = append(l.texts[i], variants(u, name, style.At(s), (size-s)*0.05)...)
 		}
+		if look.Short != nil {
+			l.shorts[i] = variants(u, look.Short(i), style.At(least), 0)[0]
+		}
 		l.order = append(l.order, i)
 	}
 	tight := func(i int) float64 { return v.m.Areas[i].Name.Width * v.m.Areas[i].Name.Height }
 	slices.SortStableFunc(l.order, func(a, b int) int { return cmp.Compare(tight(a), tight(b)) })
+	l.full = len(l.order)
 	return l
 }
 
@@ -109,6 +115,10 @@ func (l *layout) run(most int) bool {
 		l.next++
 		p := l.place(area)
 		l.done[area] = p
+		if len(p.lines) == 0 && l.next <= l.full && len(l.shorts[area].lines) > 0 {
+			l.texts[area] = []variant{l.shorts[area]}
+			l.order = append(l.order, area)
+		}
 		if len(p.lines) > 0 {
 			const apart = 5 // keeps names side by side from reading as one
 			l.taken = append(l.taken, l.rect(&p).InsetXY(-apart, 0))

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strings"
 
 	"eras/scenes/geography"
 	"eras/scenes/ui"
@@ -69,7 +70,7 @@ func (v *View) drawNames(u *ui.UI, look *Look, hover int) {
 	for i, r := range v.visibleNames(look) {
 		v.drawName(u, i, &n.places[i], r.CenterX(), r.CenterY())
 	}
-	if hover >= 0 && hover < len(n.places) && len(n.places[hover].lines) == 0 {
+	if hover >= 0 && hover < len(n.places) && strings.Join(n.places[hover].lines, " ") != look.Names(hover) {
 		x, y := v.Unit(hover)
 		u.Tip(v.id+".name", ui.R(x-12, y-12, 24, 24), look.Names(hover))
 	}
@@ -182,7 +183,7 @@ func (v *View) layOutNames(u *ui.UI, look *Look) {
 	}
 	most := namesPerTick
 	if first {
-		most = len(v.m.Areas)
+		most = 2 * len(v.m.Areas)
 	}
 	if n.job.run(most) {
 		n.places, n.zoom, n.job = n.job.done, n.job.zoom, nil

@@ -45,6 +45,8 @@ type Look struct {
 	Faded func(area int) bool
 	// Names, if not nil, returns names in the language of the interface, "" for none.
 	Names func(area int) string
+	// Short, if not nil, returns what stands in place of a name that has no room.
+	Short func(area int) string
 	// Avoid lists rectangles that names must not cover, in logical units.
 	Avoid []ui.Rect
 	// Shun lists rectangles that names cover only where they have no other place.

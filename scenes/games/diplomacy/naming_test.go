@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/saves"
+	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
 
@@ -27,6 +28,23 @@ func TestMapWritesNamesCodesOrBoth(t *testing.T) {
 		}
 		if ts.Ticks(2); label() != w {
 			t.Errorf("after %d changes %q, want %q", i+1, label(), w)
+		}
+	}
+}
+
+// In the first phase every supply centre has its name or, where that has no room, its code.
+func TestEveryCentreIsLabelledAtFirst(t *testing.T) {
+	g := standard(t)
+	for _, language := range ui.Languages {
+		for _, size := range [][2]int{{1280, 800}, {1920, 1080}} {
+			ts := open(t, language, size[0], size[1], playedOn(t, g, "holdbot", 0, 1), seats(g, "ENG=Ana"))
+			ts.settle()
+			ts.Until("the names", func() bool { return ts.screen.board.board.view.Ready() })
+			for at := range g.Map.Centres().All() {
+				if ts.screen.board.board.view.NameAt(int(at)).Empty() {
+					t.Errorf("%s, %v: %s has no label", language, size, g.Map.Token(at))
+				}
+			}
 		}
 	}
 }
