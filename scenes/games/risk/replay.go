@@ -85,8 +85,8 @@ func (r *replayed) noticed(before, after *risk.Position, events []risk.Event) []
 // Tick implements [replay.Match].
 func (r *replayed) Tick(u *ui.UI, hurry bool) { r.board.timeline.Tick(u, hurry) }
 
-// Busy implements [replay.Match].
-func (r *replayed) Busy() bool { return r.board.busy() }
+// Busy implements [replay.Match]. The replay waits for the drawing of the map.
+func (r *replayed) Busy() bool { return !r.board.ready() || r.board.busy() }
 
 // Title implements [replay.Match].
 func (r *replayed) Title(u *ui.UI) string { return u.Text.T("risk.replay.title") }

@@ -66,6 +66,27 @@ func TestReplayGoesEverywhere(t *testing.T) {
 	}
 }
 
+// Until the map is drawn a replay stays at its beginning.
+func TestAReplayWaitsForItsMap(t *testing.T) {
+	rules := risk.Ender2009(2)
+	rules.Limit = 2
+	set := setting{rules: rules, players: []session.Player{{Bot: "killbot"}, {Bot: "quo"}}}
+	g := set.open(t)
+	if err := g.Rush(30); err != nil {
+		t.Fatal(err)
+	}
+	h := &driver{}
+	r := newReplayed(&g.Setup, g.Match())
+	r.board.coming = nil // the drawing never comes
+	s := r.screen(h.look(0, t), func() {})
+	w := uitest.New(t, "en", 1280, 800, s)
+	if w.Ticks(200); s.Transport.At != 0 {
+		t.Errorf("without a map the replay is at step %d", s.Transport.At)
+	}
+	drawn(t, &r.board)
+	w.Until("the first step", func() bool { return s.Transport.At > 0 })
+}
+
 // theDrawing returns the drawing of the map of the tests.
 func theDrawing() *geography.Map {
 	v, err := theView()
