@@ -8,6 +8,10 @@ import (
 	"eras/game/risk"
 )
 
+// newDeputy makes the bot that plays in Ender's place where it does not plan, and where rollouts find
+// that better than a plan ([ByDeputy]).
+var newDeputy airisk.Maker = airisk.NewCardhunter
+
 // New returns the maker of bots that plan with the given parameters. Where Ender does not plan
 // ([Plans]), they are Cardhunters instead.
 func New(params Params) airisk.Maker { return NewWith(params, Options{}) }
@@ -16,13 +20,14 @@ func New(params Params) airisk.Maker { return NewWith(params, Options{}) }
 func NewWith(params Params, o Options) airisk.Maker {
 	return func(g *risk.Game, seat game.Seat, rng *rand.Rand) airisk.Bot {
 		if Plans(g.Map) != nil {
-			return airisk.NewCardhunter(g, seat, rng)
+			return newDeputy(g, seat, rng)
 		}
 		return &bot{
 			Planner:    NewPlanner(g, seat, params, rng, o),
 			replanning: replanningOf(&params),
 			watch:      o.Watch,
 			keep:       o.Keep,
+			deputy:     airisk.WithGoals(newDeputy)(g, seat, rng),
 		}
 	}
 }
@@ -41,6 +46,9 @@ type bot struct {
 	// made is the number of plans made in the current turn, which is that of round.
 	made  int
 	round uint16
+	// deputy plays the rest of the turn instead of the plan if deputised is set.
+	deputy    airisk.Bot
+	deputised bool
 	// careless reports whether the last plan was drawn at random.
 	careless bool
 	// lost is the number of armies lost since the plan was made, and cost the expected loss of the
@@ -102,8 +110,14 @@ func (b *bot) Place(t *airisk.Turn) {
 		b.choice.Learn(&b.ended, t.P)
 		b.hasEnded = false
 	}
-	put := b.makePlan(t, reason)
-	b.put(t, &put)
+	if !b.deputised || !t.P.InAttack {
+		put := b.makePlan(t, reason)
+		if !b.deputised {
+			b.put(t, &put)
+			return
+		}
+	}
+	b.deputy.Place(t)
 }
 
 // put places armies. The rest goes to the territory of the frontier in the greatest danger.
@@ -123,7 +137,7 @@ func (b *bot) put(t *airisk.Turn, n *[maxTerritories]int32) {
 }
 
 // makePlan plans the rest of the turn and returns the number of armies in hand to place on each
-// territory.
+// territory. There is no plan if the deputy plays on.
 func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 	if b.round != t.P.Round {
 		b.round, b.made, b.spent = t.P.Round, 0, 0
@@ -144,15 +158,22 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 	} else if chosen < 0 {
 		chosen = b.choice.Choose(x)
 	}
-	carried := b.paths.Lead(b.refine(chosen))
+	b.plan = Sketch{}
+	var carried [maxTerritories]int32
+	if b.deputised = chosen == ByDeputy; !b.deputised {
+		carried = b.paths.Lead(b.refine(chosen))
+		b.plan = x.plans[chosen].Sketch
+	}
 	if b.watch != nil {
 		b.watch(b.trace(chosen, reason, &carried))
 	}
-	b.plan = x.plans[chosen].Sketch
 	b.lost, b.cost = 0, 0
 	b.branchLost, b.branchCost = [maxTerritories]float64{}, [maxTerritories]float64{}
 	b.spent += b.clock() - began
-	if b.careless { // all armies go to a territory that is drawn at random
+	switch {
+	case b.deputised:
+		return [maxTerritories]int32{}
+	case b.careless: // all armies go to a territory that is drawn at random
 		var put [maxTerritories]int32
 		held := t.P.Held[t.Seat]
 		put[held.Nth(b.rng.IntN(held.Len()))] = inHand
@@ -169,6 +190,11 @@ func (b *bot) Attack(t *airisk.Turn) {
 		b.makePlan(t, "turn")
 	}
 	for t.Asked(risk.Attacking) {
+		if b.deputised {
+			b.deputy.Attack(t)
+			b.ended, b.hasEnded = *t.P, true
+			return
+		}
 		if b.plan.n == 0 {
 			if b.params.Choice.Again && b.made < int(b.params.Replan.Most) {
 				b.makePlan(t, ReasonMore)
@@ -292,6 +318,9 @@ func (b *bot) replan(t *airisk.Turn, c risk.Territory, reason string) {
 // its further attacks need; the defence distributes the rest, recomputed for these
 // soldiers against the threats predicted with the plan (ender-2009 4.5.7).
 func (b *bot) Occupy(t *airisk.Turn, least, most int32) int32 {
+	if b.deputised {
+		return b.deputy.Occupy(t, least, most)
+	}
 	b.resumeOccupying(t)
 	from, to := t.P.From, t.P.To
 	plan := b.plan.fought(to)

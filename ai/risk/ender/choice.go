@@ -11,9 +11,12 @@ import (
 	"eras/game/risk"
 )
 
+// ByDeputy stands for the number of a plan where the deputy plays the rest of the turn instead.
+const ByDeputy = -1
+
 // Choice picks one of the plans that were valued.
 type Choice interface {
-	// Choose returns the number of a plan of the space.
+	// Choose returns the number of a plan of the space, or [ByDeputy].
 	Choose(x *Space) int
 	// Played returns the results of the rollouts for the last choice, the chosen plan first, or
 	// nothing if there were no rollouts.
@@ -31,8 +34,8 @@ type BestWorth struct{}
 // Choose implements [Choice].
 func (BestWorth) Choose(x *Space) int { return x.best }
 
-// Played is the result of the rollouts of a plan: their number, and the mean probability of winning
-// at their ends.
+// Played is the result of the rollouts of a plan or of [ByDeputy]: their number, and the mean
+// probability of winning at their ends.
 type Played struct {
 	Plan   int
 	Times  int
@@ -79,7 +82,9 @@ func (r *Rollouts) Choose(x *Space) int {
 		return r.order[0]
 	}
 	for i := range r.candidates {
-		r.planner.write(r.candidates[i].plan, &r.candidates[i].script)
+		if c := &r.candidates[i]; c.plan != ByDeputy {
+			r.planner.write(c.plan, &c.script)
+		}
 	}
 	r.seed = game.Derive(uint64(x.p.Round), uint64(x.s.me), r.planner.rng.Uint64())
 	left := make([]int, len(r.candidates))
@@ -115,7 +120,11 @@ func (r *Rollouts) round(x *Space, left []int, next uint64, rounds int) uint64 {
 		for _, i := range left {
 			c := &r.candidates[i]
 			r.rollout.begin(&x.p, r.seed, next)
-			r.rollout.carryOut(&c.script)
+			if c.plan == ByDeputy {
+				r.rollout.turn(r.rollout.deputy, r.rollout.me)
+			} else {
+				r.rollout.carryOut(&c.script)
+			}
 			c.sum += r.rollout.play(int(r.Turns))
 			c.n++
 		}
@@ -157,7 +166,7 @@ func (r *Rollouts) Learn(from, to *risk.Position) {
 }
 
 // gather collects the candidates: the plans with the highest worth that take different territories,
-// the plans made for a goal, and the plan without attacks.
+// the plans made for a goal, the plan without attacks, and the deputy.
 func (r *Rollouts) gather(x *Space) {
 	r.order = r.order[:0]
 	all := make([]int32, x.n)
@@ -177,6 +186,9 @@ func (r *Rollouts) gather(x *Space) {
 			seen[taken] = true
 			r.order = append(r.order, i)
 		}
+	}
+	if r.rollout.deputy != nil {
+		r.order = append(r.order, ByDeputy)
 	}
 	r.candidates = slices.Grow(r.candidates[:0], len(r.order))[:len(r.order)]
 	for k, i := range r.order {
@@ -204,6 +216,9 @@ func choiceOf(p *Planner, g *risk.Game, seat game.Seat) Choice {
 		if weights, ok := shares.weights(); ok {
 			f.weights[i] = weights
 		}
+	}
+	if p.params.Choice.Deputy {
+		f.deputy = f.turnOf(newDeputy, seat)
 	}
 	return &Rollouts{ChoiceParams: p.params.Choice, planner: p, rollout: f}
 }

@@ -15,6 +15,10 @@ func (b *bot) Fortify(t *airisk.Turn) {
 	if b.careless {
 		return
 	}
+	if b.deputised {
+		b.deputy.Fortify(t)
+		return
+	}
 	var plan Sketch
 	f, s := &b.left, &b.s
 	f.l, f.armies = b.lists, t.P.Armies.Near()

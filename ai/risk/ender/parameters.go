@@ -30,7 +30,7 @@ var Parameters = &registry.Parameters[Params]{
 
 // Bots returns the planners. ender-literal follows the paper's text to the letter. ender-2009 has
 // the paper's parameters and repairs the text. ender-tuned has some parameters found in
-// tournaments, and ender2 mends the paper's faults.
+// tournaments. ender2 mends the paper's faults, and ender3 has Cardhunter for a deputy besides.
 func Bots() []airisk.Entry {
 	entry := func(name, title string, turn time.Duration) airisk.Entry {
 		return registry.Adjustable(airisk.Entry{Name: name, Title: title, Strength: 5, Example: "plans=1000", TurnTime: turn}, Parameters, New)
@@ -40,6 +40,7 @@ func Bots() []airisk.Entry {
 		entry("ender-2009", "Ender 2009", time.Second),
 		entry("ender-tuned", "Ender", time.Second),
 		entry("ender2", "Ender 2", 3*time.Second),
+		entry("ender3", "Ender 3", 3*time.Second),
 	}
 }
 
@@ -219,10 +220,11 @@ func parameters() []registry.Parameter {
 
 		p("choice.rule", registry.OneOf("worth", "rollouts"), "", ours, "how a plan is chosen: by its worth, as in the paper, or by playing on"),
 		p("choice.candidates", from1.Wholes().Costs(20), "", ours, "how many plans of the highest worth are played on"),
-		p("choice.games", from1.Wholes().Costs(1000), "", ours, "how often plans are played on, all of them together"),
+		p("choice.games", from1.Wholes().Costs(5000), "", ours, "how often plans are played on, all of them together"),
 		p("choice.turns", from1.Wholes().Costs(20), "", ours, "for how many turns of the planner each is played on"),
 		p("choice.trust", from0, "", ours, "how fast kinds of opponents are told apart by what they do; 0: never"),
 		p("choice.goals", registry.Switch(), "", ours, "whether plans are made for an aim: to eliminate a player, to take or break a continent"),
+		p("choice.deputy", registry.Switch(), "", ours, "whether Cardhunter plays the rest of a turn instead of a plan, where playing on finds that better"),
 		p("choice.again", registry.Switch(), "", ours, "whether a further plan is looked for when one is carried out"),
 		p("choice.noise", share, "", ours, "the share of choices that are drawn at random from the plans that were looked at"),
 

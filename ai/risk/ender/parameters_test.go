@@ -153,7 +153,7 @@ func TestSettings(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]string{
-		"quo":                           `"quo" does not take these parameters: write ender-2009, ender-literal, ender-tuned or ender2`,
+		"quo":                           `"quo" does not take these parameters: write ender-2009, ender-literal, ender-tuned, ender2 or ender3`,
 		"ender-2009:search=minimax":     "search.algorithm = minimax: must be best-first, random",
 		"ender2:plans=3:search.plans=4": "search.plans is set twice",
 		"ender-2009:attacks.odds=paper:attacks.branch=0.5": "attacks.branch = 0.5: with the paper's odds",

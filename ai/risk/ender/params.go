@@ -244,6 +244,9 @@ type ChoiceParams struct {
 	Trust float64 `toml:"trust"`
 	// Goals adds plans for a goal.
 	Goals bool `toml:"goals"`
+	// Deputy lets Cardhunter play the rest of a turn instead of a plan, where rollouts end better. It needs
+	// the rule "rollouts".
+	Deputy bool `toml:"deputy"`
 	// Again makes the planner search for a further plan when one is completed.
 	Again bool `toml:"again"`
 	// Noise is the share of choices that are drawn at random from the valued plans.

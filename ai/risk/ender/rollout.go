@@ -21,6 +21,8 @@ type rollout struct {
 	own   *rand.PCG
 	// turns are the turns of the bots, by kind and seat.
 	turns [][]*airisk.Turn
+	// deputy is the turn of the planner's deputy, nil if it has none.
+	deputy *airisk.Turn
 	// weights are the probabilities of the kinds in each seat.
 	weights [maxPlayers][]float64
 	outlook airisk.Outlook
@@ -31,16 +33,10 @@ type rollout struct {
 func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o airisk.Outlook) *rollout {
 	f := &rollout{g: g, me: me, dice: rand.NewPCG(0, 0), own: rand.NewPCG(0, 0), outlook: o}
 	f.rolls = rand.New(f.dice)
-	rng := rand.New(f.own)
-	do := func(a risk.Action) error {
-		g.Play(&f.p, a, nil)
-		g.Proceed(&f.p, f.rolls)
-		return nil
-	}
 	for _, kind := range kinds {
 		var seats []*airisk.Turn
 		for seat := range game.Seat(g.Rules.Players) {
-			seats = append(seats, airisk.NewTurn(g, &f.p, seat, airisk.WithGoals(kind), rng, do))
+			seats = append(seats, f.turnOf(kind, seat))
 		}
 		f.turns = append(f.turns, seats)
 	}
@@ -48,6 +44,15 @@ func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o airisk.Outlo
 		f.weights[seat] = usual(len(kinds))
 	}
 	return f
+}
+
+// turnOf returns the turn of a bot in the simulated games.
+func (f *rollout) turnOf(kind airisk.Maker, seat game.Seat) *airisk.Turn {
+	return airisk.NewTurn(f.g, &f.p, seat, airisk.WithGoals(kind), rand.New(f.own), func(a risk.Action) error {
+		f.g.Play(&f.p, a, nil)
+		f.g.Proceed(&f.p, f.rolls)
+		return nil
+	})
 }
 
 // begin starts rollout number from a position. The random source depends on the number, so that

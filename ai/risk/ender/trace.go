@@ -17,7 +17,8 @@ type Trace struct {
 	Reason string
 	InHand int32
 	// Plans counts the valued plans. Best is the chosen one, Empty the one without
-	// attacks, and Others are the next best.
+	// attacks, and Others are the next best. If the deputy plays the rest of the turn, Best says so, and
+	// of the following only Played and Rollouts are set.
 	Plans  int
 	Best   Outlook
 	Empty  Outlook
@@ -38,10 +39,11 @@ type Trace struct {
 	Placed map[risk.Territory]int32
 }
 
-// Outlook is the valuation of a plan.
+// Outlook is the valuation of a plan. It is empty but for Deputy if it stands for [ByDeputy].
 type Outlook struct {
 	Attacks               []Attack
 	Worth, Value, Success float64
+	Deputy                bool
 }
 
 // shown is the number of other plans in a trace.
@@ -76,6 +78,9 @@ func (p *Planner) trace(chosen int, reason string, placed *[maxTerritories]int32
 	for _, played := range t.Rollouts {
 		t.Played = append(t.Played, x.outlook(played.Plan))
 	}
+	if chosen == ByDeputy {
+		return t
+	}
 	for _, j := range s.players {
 		t.Strength[j], t.Value[j] = s.strength[j], s.value[j]
 	}
@@ -92,8 +97,11 @@ func (p *Planner) trace(chosen int, reason string, placed *[maxTerritories]int32
 }
 
 func (x *Space) outlook(i int) Outlook {
+	if i == ByDeputy {
+		return Outlook{Deputy: true}
+	}
 	plan := x.plans[i]
-	return Outlook{slices.Clone(plan.Attacks()), plan.Worth, plan.Value, plan.Success}
+	return Outlook{Attacks: slices.Clone(plan.Attacks()), Worth: plan.Worth, Value: plan.Value, Success: plan.Success}
 }
 
 // Format writes the trace as English text, with the map's names.
@@ -102,7 +110,10 @@ func (t *Trace) Format(m *risk.Map) string {
 	name := func(c risk.Territory) string { return m.TerritoryName(c)["en"] }
 	fmt.Fprintf(&b, "round %d, player %d, %d armies in hand (%s): %d plans\n", t.Round, t.Seat, t.InHand, t.Reason, t.Plans)
 	ways := func(o Outlook) {
-		if len(o.Attacks) == 0 {
+		switch {
+		case o.Deputy:
+			b.WriteString(" as Cardhunter plays")
+		case len(o.Attacks) == 0:
 			b.WriteString(" no attack")
 		}
 		for _, a := range o.Attacks {
@@ -114,7 +125,11 @@ func (t *Trace) Format(m *risk.Map) string {
 		fmt.Fprintf(&b, "  %-7s worth %.4f, value %.4f, succeeds %.3f:", word, o.Worth, o.Value, o.Success)
 		ways(o)
 	}
-	line("best", t.Best)
+	if t.Best.Deputy {
+		b.WriteString("  Cardhunter plays the rest of the turn\n")
+	} else {
+		line("best", t.Best)
+	}
 	for _, o := range t.Others {
 		line("beside", o)
 	}
