@@ -16,7 +16,7 @@ import (
 
 // Every bot has a complete entry, and its name is a word of a spec.
 func TestRiskBots(t *testing.T) {
-	checkEntries(t, RiskBots(), "random", "mars", "ender-2009", "ender-tuned", "ender2")
+	checkEntries(t, RiskBots(), "random", "mars", "ender-2009", "ender-tuned", "ender2", "ender3")
 }
 
 func TestDiplomacyBots(t *testing.T) {

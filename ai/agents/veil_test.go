@@ -28,7 +28,7 @@ func (w witness) PlayTurn(ctx context.Context, view *risk.Position, seat game.Se
 
 // quickly are specs with which the slower bots answer at once.
 var quickly = map[string]string{
-	"minimax": "minimax:depth=1", "ender2": "ender2:plans=50", "ender-tuned": "ender-tuned:plans=50", "ender-2009": "ender-2009:plans=50",
+	"minimax": "minimax:depth=1", "ender2": "ender2:plans=50", "ender3": "ender3:plans=20:choice.games=100", "ender-tuned": "ender-tuned:plans=50", "ender-2009": "ender-2009:plans=50",
 	"ender-literal": "ender-literal:plans=50",
 }
 

@@ -122,8 +122,10 @@ type Explained struct {
 	Frontier []Frontier `json:"frontier"`
 }
 
-// ExplainedPlan is the valuation of a plan.
+// ExplainedPlan is the valuation of a plan. With Deputy there is none: Cardhunter plays the rest of the
+// turn.
 type ExplainedPlan struct {
+	Deputy bool `json:"deputy,omitempty"`
 	// Attacks are pairs of territories, from and to.
 	Attacks [][2]string `json:"attacks"`
 	Worth   float64     `json:"worth"`
@@ -157,7 +159,7 @@ type Frontier struct {
 // NewExplained returns the trace with the names of the map.
 func NewExplained(t *ender.Trace, m *risk.Map) Explained {
 	plan := func(o ender.Outlook) ExplainedPlan {
-		p := ExplainedPlan{Attacks: [][2]string{}, Worth: o.Worth, Value: o.Value, Success: o.Success}
+		p := ExplainedPlan{Deputy: o.Deputy, Attacks: [][2]string{}, Worth: o.Worth, Value: o.Value, Success: o.Success}
 		for _, a := range o.Attacks {
 			p.Attacks = append(p.Attacks, [2]string{m.ID(a.From), m.ID(a.To)})
 		}

@@ -32,7 +32,9 @@ func (l *Log) turn(b *strings.Builder, t *LoggedTurn) {
 	}
 	for _, p := range t.Plans {
 		b.WriteString(p.Format(l.Map))
-		fmt.Fprintf(b, "  aims: %s\n", l.aims(&p.Aims))
+		if !p.Best.Deputy {
+			fmt.Fprintf(b, "  aims: %s\n", l.aims(&p.Aims))
+		}
 	}
 	if d := t.Departs; d == nil {
 		b.WriteString("  played as planned\n")

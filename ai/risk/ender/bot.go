@@ -148,14 +148,14 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 	if t.P.Phase == risk.Reinforcing {
 		inHand = t.Left()
 	}
-	chosen, reason := b.resume(t, inHand, reason)
-	if chosen < 0 {
+	chosen, kept, reason := b.resume(t, inHand, reason)
+	if !kept {
 		b.Search(t.P, inHand)
 	}
 	x := &b.space
 	if b.careless = b.params.Choice.Noise > 0 && b.rng.Float64() < b.params.Choice.Noise; b.careless {
 		chosen = b.rng.IntN(x.Len())
-	} else if chosen < 0 {
+	} else if !kept {
 		chosen = b.choice.Choose(x)
 	}
 	b.plan = Sketch{}
@@ -318,10 +318,10 @@ func (b *bot) replan(t *airisk.Turn, c risk.Territory, reason string) {
 // its further attacks need; the defence distributes the rest, recomputed for these
 // soldiers against the threats predicted with the plan (ender-2009 4.5.7).
 func (b *bot) Occupy(t *airisk.Turn, least, most int32) int32 {
+	b.resumeOccupying(t)
 	if b.deputised {
 		return b.deputy.Occupy(t, least, most)
 	}
-	b.resumeOccupying(t)
 	from, to := t.P.From, t.P.To
 	plan := b.plan.fought(to)
 	b.left.l, b.left.armies = b.lists, t.P.Armies.Near()

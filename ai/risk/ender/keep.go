@@ -15,6 +15,8 @@ type Kept struct {
 	Attacks []Attack
 	// Success is the probability that the plan succeeds, when it was made.
 	Success float64
+	// Deputy says that the deputy plays the rest of the turn, without a plan.
+	Deputy bool
 }
 
 // Reasons of plans in a [Trace]: a [Kept] plan goes on; a plan is given up since the dice were bad, since
@@ -29,18 +31,26 @@ const (
 )
 
 // Kept returns the plan of a trace.
-func (t *Trace) Kept() *Kept { return &Kept{t.Seat, t.Round, t.Best.Attacks, t.Best.Success} }
+func (t *Trace) Kept() *Kept {
+	return &Kept{t.Seat, t.Round, t.Best.Attacks, t.Best.Success, t.Best.Deputy}
+}
 
 // leastKept is the share of its first probability of success below which a plan is given up.
 const leastKept = 0.5
 
-// resume values the kept plan at the position of a turn and returns its number in the space, or -1 if
-// it is not of this turn or has to be given up, with the reason.
-func (b *bot) resume(t *airisk.Turn, inHand int32, otherwise string) (i int, reason string) {
+// resume values the kept plan at the position of a turn and returns its number in the space, or
+// [ByDeputy]. ok is false if it is not of this turn or has to be given up, with the reason.
+func (b *bot) resume(t *airisk.Turn, inHand int32, otherwise string) (i int, ok bool, reason string) {
 	k := b.keep
 	b.keep = nil
-	if k == nil || k.Seat != t.Seat || k.Round != int(t.P.Round) || len(k.Attacks) == 0 {
-		return -1, otherwise
+	switch {
+	case k == nil || k.Seat != t.Seat || k.Round != int(t.P.Round):
+		return 0, false, otherwise
+	case k.Deputy:
+		b.open(t.P, inHand)
+		return ByDeputy, true, ReasonKept
+	case len(k.Attacks) == 0:
+		return 0, false, otherwise
 	}
 	var rest Sketch
 	for _, a := range k.Attacks {
@@ -49,30 +59,30 @@ func (b *bot) resume(t *airisk.Turn, inHand int32, otherwise string) (i int, rea
 		case t.Own(a.From) || rest.taken.Has(a.From):
 			rest.add(a)
 		default:
-			return -1, ReasonLosses
+			return 0, false, ReasonLosses
 		}
 	}
 	if rest.n == 0 {
-		return -1, ReasonMore
+		return 0, false, ReasonMore
 	}
 	x := b.open(t.P, inHand)
 	if x.fits(&rest) {
-		return x.value(rest, 0), ReasonKept
+		return x.value(rest, 0), true, ReasonKept
 	}
 	if inHand > 0 {
-		return -1, ReasonArmies
+		return 0, false, ReasonArmies
 	}
 	success := 1.0
 	for r := x.forest.roots; r != 0; r = r.Rest() {
 		success *= x.forest.chance(r.First(), t.P.Armies.At(r.First()))
 	}
 	if t.P.Phase == risk.Attacking && success < leastKept*k.Success {
-		return -1, ReasonLosses
+		return 0, false, ReasonLosses
 	}
 	x = b.open(t.P, x.forest.deficit) // a plan is valued as if it had the armies that it needs
 	i = x.value(rest, 0)
 	x.plans[i].Success = success
-	return i, ReasonKept
+	return i, true, ReasonKept
 }
 
 // resumeOccupying goes on with the kept plan where armies are moved in.
@@ -81,7 +91,8 @@ func (b *bot) resumeOccupying(t *airisk.Turn) {
 		return
 	}
 	b.think(t.Thought)
-	if i, _ := b.resume(t, 0, ""); i >= 0 {
+	i, ok, _ := b.resume(t, 0, "")
+	if b.deputised = ok && i == ByDeputy; ok && !b.deputised {
 		b.refine(i)
 		b.plan = b.space.plans[i].Sketch
 	}

@@ -66,7 +66,8 @@ func TestAdviceOfATurnKeepsItsPlan(t *testing.T) {
 	}
 }
 
-// A kept plan is given up if its armies stand elsewhere, if the dice were bad, or in another turn.
+// A kept plan is given up if its armies stand elsewhere, if the dice were bad, or in another turn. A
+// deputy plays its turn to the end.
 func TestKeptPlansAreGivenUp(t *testing.T) {
 	g := gameWith(t, spit, 2)
 	way := []Attack{{p0, q1}, {q1, r2}}
@@ -84,9 +85,15 @@ func TestKeptPlansAreGivenUp(t *testing.T) {
 		{"another turn", "0.3,1.2,1.2,1.1", 12, 1, "turn"},
 	} {
 		p := positionOn(t, g, c.territories, c.inHand)
-		_, trace := advise(g, p, &Kept{0, c.round, way, 0.9}, 1)
+		_, trace := advise(g, p, &Kept{Round: c.round, Attacks: way, Success: 0.9}, 1)
 		if trace == nil || trace.Reason != c.want {
 			t.Errorf("%s: %+v, want %q", c.name, trace, c.want)
+		}
+	}
+	for round, want := range map[int]bool{1: false, 2: true} {
+		_, trace := advise(g, positionOn(t, g, "0.3,1.2,1.2,1.1", 12), &Kept{Round: round, Deputy: true}, 1)
+		if trace == nil || trace.Best.Deputy != want || trace.Round != 2 {
+			t.Errorf("kept in round %d, the deputy: %+v", round, trace)
 		}
 	}
 }

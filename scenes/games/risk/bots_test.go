@@ -38,7 +38,7 @@ func TestBotsThatPlanCanBeAdjusted(t *testing.T) {
 	}
 	for _, c := range []struct {
 		typed, spec string
-	}{{"plans=many", ""}, {"plans=7", "ender2:plans=7"}} {
+	}{{"plans=many", ""}, {"plans=7", "ender3:plans=7"}} {
 		w.Click("setup.pick.tuning")
 		for range 20 {
 			w.Key(ebiten.KeyBackspace)
@@ -57,7 +57,7 @@ func TestBotsThatPlanCanBeAdjusted(t *testing.T) {
 	if len(log.started) != 1 {
 		t.Fatal("nothing started")
 	}
-	if again := newSetup(t, log, setup.Nobody); again.seats.All[2].Bot != "ender2:plans=7" {
+	if again := newSetup(t, log, setup.Nobody); again.seats.All[2].Bot != "ender3:plans=7" {
 		t.Errorf("remembered is %q", again.seats.All[2].Bot)
 	}
 }

@@ -71,7 +71,11 @@ func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]
 		text, at = t.T(endingAdvice[p.Phase]), none
 	}
 	if a.Kind == risk.Place || a.Kind == risk.Attack {
-		if plan, ok := h.Note.(*ender.Trace); ok && len(plan.Best.Attacks) > 0 {
+		plan, ok := h.Note.(*ender.Trace)
+		if ok && plan.Best.Deputy && len(plan.Rollouts) > 0 {
+			text += " " + compared(u, "advice.risk.compared", plan)
+		}
+		if ok && len(plan.Best.Attacks) > 0 {
 			first := plan.Best.Attacks[:min(3, len(plan.Best.Attacks))]
 			text += " " + t.T("advice.risk.plan", "Where", s.territories(u, first), "Success", percent(u, plan.Best.Success))
 			for _, w := range first {

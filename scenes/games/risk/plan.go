@@ -1,6 +1,8 @@
 package risk
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/ai/risk/ender"
@@ -90,6 +92,30 @@ func (s *Screen) planLines(u *ui.UI, plans []*ender.Trace) []string {
 	}
 	t := plans[0]
 	lines := []string{s.wants(u, t)}
+	if t.Best.Deputy {
+		lines = append(lines, compared(u, "risk.plan.compared", t))
+	} else {
+		lines = append(lines, s.reasons(u, t)...)
+	}
+	lines = append(lines, tx.T("risk.plan.effort", "N", t.Plans))
+	for _, again := range plans[1:] {
+		if reason := planReasons[again.Reason]; reason != "" {
+			lines = append(lines, tx.T(reason)+" "+s.wants(u, again))
+		}
+	}
+	s.planKey, s.planLast = key, lines
+	return lines
+}
+
+// compared says how often the turn of a deputy and the best plan won when they were played on.
+func compared(u *ui.UI, key string, t *ender.Trace) string {
+	plan := slices.IndexFunc(t.Played, func(o ender.Outlook) bool { return !o.Deputy })
+	return u.Text.T(key, "Win", percent(u, t.Rollouts[0].Chance), "Plan", percent(u, t.Rollouts[plan].Chance))
+}
+
+// reasons returns sentences with the reasons for a plan.
+func (s *Screen) reasons(u *ui.UI, t *ender.Trace) (lines []string) {
+	tx := u.Text
 	if len(t.Best.Attacks) > 0 {
 		lines = append(lines, tx.T("risk.plan.success", "Success", percent(u, t.Best.Success)))
 	}
@@ -106,19 +132,15 @@ func (s *Screen) planLines(u *ui.UI, plans []*ender.Trace) []string {
 			break
 		}
 	}
-	lines = append(lines, tx.T("risk.plan.effort", "N", t.Plans))
-	for _, again := range plans[1:] {
-		if reason := planReasons[again.Reason]; reason != "" {
-			lines = append(lines, tx.T(reason)+" "+s.wants(u, again))
-		}
-	}
-	s.planKey, s.planLast = key, lines
 	return lines
 }
 
-// wants returns a sentence with the targets of a plan.
+// wants returns a sentence with the targets of a plan, or about the bot that plays instead.
 func (s *Screen) wants(u *ui.UI, t *ender.Trace) string {
-	if len(t.Best.Attacks) == 0 {
+	switch {
+	case t.Best.Deputy:
+		return u.Text.T("risk.plan.deputy")
+	case len(t.Best.Attacks) == 0:
 		return u.Text.T("risk.plan.wait")
 	}
 	return u.Text.T("risk.plan.takes", "Where", s.territories(u, t.Best.Attacks))
