@@ -13,7 +13,7 @@ var Data []byte
 
 // Bots has NAME.toml for each bot of Risk and Diplomacy that plays at several levels.
 //
-//go:embed ender2.toml regent.toml
+//go:embed ender2.toml ender3.toml regent.toml
 var Bots embed.FS
 
 // StrengthsFile is the name of the file with strengths, for error messages.

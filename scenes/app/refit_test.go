@@ -41,7 +41,7 @@ func (p *program) loses(mode saves.Mode, bot, name string) int {
 // Another match is against a rival at the level that fits by then, or at one that was chosen. Only
 // the rival of one person has a level that fits.
 func TestTheRivalOfAnotherMatchFits(t *testing.T) {
-	for mode, bot := range map[saves.Mode]string{risk.ID: "ender2", diplomacy.ID: "regent"} {
+	for mode, bot := range map[saves.Mode]string{risk.ID: "ender3", diplomacy.ID: "regent"} {
 		p := open(t, t.TempDir())
 		fits := p.loses(mode, bot, "Ana")
 		third, other := atLevel(bot, 3), atLevel(bot, 6)

@@ -30,7 +30,7 @@ func known(games int) (saves.Profile, saves.Knowledge) {
 	for _, mode := range []saves.Mode{risk.ID, diplomacy.ID} {
 		for i := range games {
 			p.AddPlaced(saves.Placed{
-				Date: today.AddDate(0, 0, i-games), Mode: mode, Map: "classic", Power: "FRA", Opponents: []string{"killbot", "ender2:plans=50", "killbot"},
+				Date: today.AddDate(0, 0, i-games), Mode: mode, Map: "classic", Power: "FRA", Opponents: []string{"killbot", "ender3:plans=50", "killbot"},
 				Of: 4, Place: 1 + i%4, Score: [...]int{1, 0, -1, -1}[i%4], Length: 12 + i, Owned: 9,
 			})
 		}
@@ -50,7 +50,7 @@ func known(games int) (saves.Profile, saves.Knowledge) {
 	k.SetStyle(d)
 	for i := range 10 {
 		k.AddChange(saves.Change{
-			Date: today.AddDate(0, 0, i/3), Mode: risk.ID, Bot: "ender2", Source: "mutation", Accepted: i%4 == 0, Pairs: 24, Gain: 0.12,
+			Date: today.AddDate(0, 0, i/3), Mode: risk.ID, Bot: "ender3", Source: "mutation", Accepted: i%4 == 0, Pairs: 24, Gain: 0.12,
 			Before: saves.Weights{"choice.turns": 3, "outlook.growing_exponent": 3.8, "strength.soon_income": 1000},
 			After:  saves.Weights{"choice.turns": 5, "outlook.growing_exponent": 2.91, "strength.soon_income": 812},
 		})

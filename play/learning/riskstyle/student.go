@@ -18,7 +18,7 @@ import (
 	"eras/saves"
 )
 
-// Student learns how people play Risk, and tunes ender2 against them.
+// Student learns how people play Risk, and tunes ender3 against them.
 type Student struct {
 	// Plans and Games limit the planner in the games of the tuning: the plans of a search,
 	// and the rollouts of a choice.
@@ -33,8 +33,9 @@ func New() *Student { return &Student{Plans: 20, Games: 32, Rounds: 40} }
 // Mode implements [learning.Student].
 func (*Student) Mode() saves.Mode { return risk.ID }
 
-// Bot is the name of the bot that learns players.
-const Bot = "ender2"
+// Bot is the name of the bot that learns players, and Former that of the one which did so before: it still
+// learns their styles, but is not tuned.
+const Bot, Former = "ender3", "ender2"
 
 // Bot implements [learning.Student].
 func (*Student) Bot() string { return Bot }
@@ -235,7 +236,8 @@ const doubt = 0.1
 
 // Settings implements [learning.Student].
 func (r *Student) Settings(spec string, styles map[game.Seat]saves.Style, tuned saves.Numbers) string {
-	if name, _, _ := strings.Cut(spec, ":"); name != Bot {
+	name, _, _ := strings.Cut(spec, ":")
+	if name != Bot && name != Former {
 		return ""
 	}
 	own := ender.Parameters.Sets(spec)
@@ -258,7 +260,7 @@ func (r *Student) Settings(spec string, styles map[game.Seat]saves.Style, tuned 
 		add(fmt.Sprintf("prior.seat%d", seat), "["+strings.Join(texts, ", ")+"]")
 	}
 	for _, q := range r.Parameters() {
-		if v, ok := tuned[q.Name]; ok {
+		if v, ok := tuned[q.Name]; ok && name == Bot {
 			add(q.Name, fmt.Sprint(min(max(v, q.Low), q.High)))
 		}
 	}

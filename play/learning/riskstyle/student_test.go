@@ -100,8 +100,8 @@ func TestRiskSettings(t *testing.T) {
 	s := saves.Style{Shares: saves.Numbers{"quo": 0.75, "boscoe": 0.25}}
 	styles := map[game.Seat]saves.Style{2: s}
 	tuned := saves.Numbers{"choice.trust": 7.5, "no.such": 1, "choice.turns": 99}
-	settings := r.Settings("ender2", styles, tuned)
-	p, err := ender.Parameters.Of("ender2:" + settings)
+	settings := r.Settings("ender3", styles, tuned)
+	p, err := ender.Parameters.Of("ender3:" + settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,28 +115,31 @@ func TestRiskSettings(t *testing.T) {
 	if math.Abs(sum-1) > 0.01 || p.Prior.Seat2[3] < p.Prior.Seat2[1] || p.Prior.Seat2[1] < p.Prior.Seat2[0] || p.Prior.Seat2[0] == 0 {
 		t.Errorf("the prior is %v", p.Prior.Seat2)
 	}
-	own := "ender2:choice.trust=2"
+	own := "ender3:choice.trust=2"
 	if p, err := ender.Parameters.Of(own + ":" + r.Settings(own, styles, tuned)); err != nil || p.Choice.Trust != 2 {
 		t.Errorf("a setting of the spec became %v, %v", p.Choice.Trust, err)
 	}
 	for seat := range game.Seat(risk.MaxPlayers) {
-		settings := r.Settings("ender2", map[game.Seat]saves.Style{seat: s}, nil)
-		if p, err := ender.Parameters.Of("ender2:" + settings); err != nil || p.Prior == (ender.PriorParams{}) {
+		settings := r.Settings("ender3", map[game.Seat]saves.Style{seat: s}, nil)
+		if p, err := ender.Parameters.Of("ender3:" + settings); err != nil || p.Prior == (ender.PriorParams{}) {
 			t.Errorf("a person in seat %d: %q gives %+v, %v", seat, settings, p.Prior, err)
 		}
+	}
+	if former := r.Settings(Former, styles, tuned); former == "" || strings.Contains(former, "trust") {
+		t.Errorf("ender2 learns %q", former)
 	}
 	if other := r.Settings("killbot", styles, tuned); other != "" {
 		t.Errorf("killbot learns %q", other)
 	}
 	known := map[game.Seat]*saves.Knowledge{1: {}, 2: {}}
 	known[2].SetStyle(saves.Style{Mode: risk.ID, Shares: s.Shares})
-	known[2].SetTuned(saves.Tuned{Mode: risk.ID, Bot: "ender2", Parameters: tuned})
-	all := learning.Personal(r, []string{"ender2", "", ""}, known)
+	known[2].SetTuned(saves.Tuned{Mode: risk.ID, Bot: "ender3", Parameters: tuned})
+	all := learning.Personal(r, []string{"ender3", "", ""}, known)
 	if !strings.Contains(all[0], "prior.seat2=") || strings.Contains(all[0], "trust") || all[1] != "" {
 		t.Errorf("against two persons: %q", all)
 	}
 	delete(known, 1)
-	if all = learning.Personal(r, []string{"ender2", "quo", ""}, known); !strings.Contains(all[0], "trust") || all[1] != "" {
+	if all = learning.Personal(r, []string{"ender3", "quo", ""}, known); !strings.Contains(all[0], "trust") || all[1] != "" {
 		t.Errorf("against one person: %q", all)
 	}
 }

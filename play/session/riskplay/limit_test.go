@@ -12,7 +12,7 @@ import (
 // three do; with settings they do as these say.
 func TestBareNamesThinkBySeconds(t *testing.T) {
 	for spec, turn := range map[string]time.Duration{
-		"ender-2009": time.Second, "ender2": 3 * time.Second, "ender2:level=7": 3 * time.Second,
+		"ender-2009": time.Second, "ender2": 3 * time.Second, "ender3:level=7": 3 * time.Second, "ender2:level=7": 3 * time.Second,
 		"ender2:level=3": 0, "ender-2009:search.least=30": 0,
 	} {
 		p := session.Player{Bot: spec}

@@ -24,7 +24,7 @@ func botsOf(players []setup.Seat) (bots []string) {
 // In a new game for one person the first other seat is the rival's, and the others are as before.
 func TestTheRivalHasTheFirstOtherSeat(t *testing.T) {
 	s := newSetup(t, &setupLog{}, setup.One)
-	if got := botsOf(s.seats.All)[1:]; !slices.Equal(got, []string{"ender2:level=2", "quo", "pixie"}) {
+	if got := botsOf(s.seats.All)[1:]; !slices.Equal(got, []string{"ender3:level=2", "quo", "pixie"}) {
 		t.Errorf("the other seats have %q", got)
 	}
 	for _, who := range []setup.Who{setup.Several, setup.Nobody} {
@@ -39,7 +39,7 @@ func TestTheRivalHasTheFirstOtherSeat(t *testing.T) {
 func TestKeptSeatsStay(t *testing.T) {
 	log := &setupLog{}
 	s := newSetup(t, log, setup.One)
-	s.seats.All = []setup.Seat{{Person: true, Name: "Begoña"}, {Bot: "killbot"}, {Bot: "ender2"}}
+	s.seats.All = []setup.Seat{{Person: true, Name: "Begoña"}, {Bot: "killbot"}, {Bot: "ender3"}}
 	w := uitest.New(t, "en", 1280, 800, s)
 	w.Ticks(1)
 	w.Click("setup.go")
@@ -47,15 +47,29 @@ func TestKeptSeatsStay(t *testing.T) {
 		t.Errorf("what is kept names a choice that nobody made: %s", log.remembered)
 	}
 	again := newSetup(t, log, setup.One)
-	if got := botsOf(again.seats.All)[1:]; !slices.Equal(got, []string{"killbot", "ender2"}) {
+	if got := botsOf(again.seats.All)[1:]; !slices.Equal(got, []string{"killbot", "ender3"}) {
 		t.Errorf("kept seats are %q", got)
+	}
+}
+
+// The rival takes the seat that an earlier one had, at its level. A bot without a level stays.
+func TestTheRivalTakesTheSeatOfAnEarlierOne(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.One)
+	s.seats.All = []setup.Seat{{Person: true, Name: "Begoña"}, {Bot: "ender2:level=3"}, {Bot: "ender2"}}
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(1)
+	w.Click("setup.go")
+	again := newSetup(t, log, setup.One)
+	if got := botsOf(again.seats.All)[1:]; !slices.Equal(got, []string{"ender3:level=3", "ender2"}) {
+		t.Errorf("the seats become %q", got)
 	}
 }
 
 func TestTheLevelOfTheRivalFits(t *testing.T) {
 	log := &setupLog{}
 	s := newSetup(t, log, setup.One)
-	s.seats.Rival = setup.Rival{Bot: "ender2", Levels: 7, Fit: func(name string) setup.Fit {
+	s.seats.Rival = setup.Rival{Bot: "ender3", Levels: 7, Fit: func(name string) setup.Fit {
 		if name != "Begoña" {
 			return setup.Fit{}
 		}
@@ -63,23 +77,23 @@ func TestTheLevelOfTheRivalFits(t *testing.T) {
 	}}
 	w := uitest.New(t, "en", 1280, 800, s)
 	w.Ticks(2)
-	if s.seats.All[1].Bot != "ender2:level=4" {
+	if s.seats.All[1].Bot != "ender3:level=4" {
 		t.Errorf("the rival is %q", s.seats.All[1].Bot)
 	}
 	w.Click("setup.rival.level.6") // of the levels behind the one that fits
 	w.Ticks(2)
-	if s.seats.All[1].Bot != "ender2:level=6" || !s.seats.Rival.Fixed {
+	if s.seats.All[1].Bot != "ender3:level=6" || !s.seats.Rival.Fixed {
 		t.Errorf("a chosen level leaves %q", s.seats.All[1].Bot)
 	}
 	w.Click("setup.go")
-	if !strings.Contains(log.remembered, `"fixed":true`) || !slices.ContainsFunc(log.started[0].Players, func(p session.Player) bool { return p.Bot == "ender2:level=6" }) {
+	if !strings.Contains(log.remembered, `"fixed":true`) || !slices.ContainsFunc(log.started[0].Players, func(p session.Player) bool { return p.Bot == "ender3:level=6" }) {
 		t.Errorf("kept %s, played by %+v", log.remembered, log.started[0].Players)
 	}
 }
 
 // The rival is called after the one person of a match.
 func TestTheNameOfTheRival(t *testing.T) {
-	players := []session.Player{{Person: "Ana"}, {Bot: "ender2:level=3"}, {Bot: "ender2"}}
+	players := []session.Player{{Person: "Ana"}, {Bot: "ender3:level=3"}, {Bot: "ender3"}}
 	if a, b := session.RivalOf(players, 1), session.RivalOf(players, 2); a != "Ana" || b != "" {
 		t.Errorf("the seats are the rivals of %q and %q", a, b)
 	}
@@ -119,28 +133,28 @@ func TestALevelBeforeTheFirstGame(t *testing.T) {
 	w.Ticks(2)
 	w.Click("setup.rival.level.4")
 	w.Ticks(2)
-	if s.seats.All[1].Bot != "ender2:level=5" || s.seats.Rival.Fixed {
+	if s.seats.All[1].Bot != "ender3:level=5" || s.seats.Rival.Fixed {
 		t.Errorf("the rival is %q, fixed %v", s.seats.All[1].Bot, s.seats.Rival.Fixed)
 	}
 	w.Click("setup.go")
 	again := newSetup(t, log, setup.One)
-	again.seats.Rival = setup.Rival{Bot: "ender2", Levels: 7, Fixed: again.seats.Rival.Fixed, Fit: func(string) setup.Fit { return setup.Fit{Level: 3, Matches: 1} }}
+	again.seats.Rival = setup.Rival{Bot: "ender3", Levels: 7, Fixed: again.seats.Rival.Fixed, Fit: func(string) setup.Fit { return setup.Fit{Level: 3, Matches: 1} }}
 	w.Screen = again
 	w.Ticks(2)
-	if again.seats.All[1].Bot != "ender2:level=3" {
+	if again.seats.All[1].Bot != "ender3:level=3" {
 		t.Errorf("after the first game the rival is %q", again.seats.All[1].Bot)
 	}
 	w.Click("setup.rival.level.6")
 	w.Click("setup.rival.level.0")
 	w.Ticks(2)
-	if again.seats.All[1].Bot != "ender2:level=3" || again.seats.Rival.Fixed {
+	if again.seats.All[1].Bot != "ender3:level=3" || again.seats.Rival.Fixed {
 		t.Errorf("one click leads back to %q, fixed %v", again.seats.All[1].Bot, again.seats.Rival.Fixed)
 	}
 }
 
 // A rival does not look like the person whom it is named after, however narrow its place is.
 func TestTheNameOfTheRivalIsNotThePersons(t *testing.T) {
-	players := []session.Player{{Person: "José O’Neil"}, {Bot: "ender2:level=3"}, {Bot: "quo"}, {Bot: "killbot"}, {Bot: "pixie"}, {Bot: "cluster"}}
+	players := []session.Player{{Person: "José O’Neil"}, {Bot: "ender3:level=3"}, {Bot: "quo"}, {Bot: "killbot"}, {Bot: "pixie"}, {Bot: "cluster"}}
 	said := 0
 	for _, language := range ui.Languages {
 		for _, size := range [][2]int{{900, 600}, {390, 844}, {844, 390}} {

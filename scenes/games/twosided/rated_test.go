@@ -124,7 +124,7 @@ func plays(t *testing.T, g *Game, n int, rng *rand.Rand) {
 				Score: rng.IntN(3) - 1, Reason: "limit", TakenBack: flag(6), Hinted: flag(6), Unrated: flag(8), Knew: flag(2),
 			})
 		}
-		for mode, bots := range map[saves.Mode][]string{risk.ID: {"ender2", "quo", "random", "killbot"}, diplomacy.ID: {"regent", "dumbbot", "random", "jic"}} {
+		for mode, bots := range map[saves.Mode][]string{risk.ID: {"ender3", "quo", "random", "killbot"}, diplomacy.ID: {"regent", "dumbbot", "random", "jic"}} {
 			m := saves.Placed{Date: at, Mode: mode, Map: "standard", Of: 5, Opponents: slices.Clone(bots), Place: 1 + rng.IntN(5), Score: -1, TakenBack: flag(6), Hinted: flag(6)}
 			m.Opponents[0] = registry.AtLevel(bots[0], 1+rng.IntN(7))
 			for range bots {
@@ -145,7 +145,7 @@ func plays(t *testing.T, g *Game, n int, rng *rand.Rand) {
 // and its curve as they follow from the matches in the file and the strengths.
 func TestTheRatingOnThePageIsThatOfTheFiles(t *testing.T) {
 	modes := []saves.Mode{war.ID, battle.ID, risk.ID, diplomacy.ID}
-	rivals := map[saves.Mode]string{risk.ID: "ender2", diplomacy.ID: "regent"}
+	rivals := map[saves.Mode]string{risk.ID: "ender3", diplomacy.ID: "regent"}
 	for _, language := range ui.Languages {
 		store := &saves.Memory{}
 		g := newGame(t, store)
