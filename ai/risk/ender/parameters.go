@@ -28,6 +28,9 @@ var Parameters = &registry.Parameters[Params]{
 	Finish: limitByTime,
 }
 
+// Rival is the planner that learns people, and FormerRival the one that did so before.
+const Rival, FormerRival = "ender3", "ender2"
+
 // Bots returns the planners. ender-literal follows the paper's text to the letter. ender-2009 has
 // the paper's parameters and repairs the text. ender-tuned has some parameters found in
 // tournaments. ender2 mends the paper's faults, and ender3 has Cardhunter for a deputy besides.

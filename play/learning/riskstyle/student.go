@@ -33,9 +33,8 @@ func New() *Student { return &Student{Plans: 20, Games: 32, Rounds: 40} }
 // Mode implements [learning.Student].
 func (*Student) Mode() saves.Mode { return risk.ID }
 
-// Bot is the name of the bot that learns players, and Former that of the one which did so before: it still
-// learns their styles, but is not tuned.
-const Bot, Former = "ender3", "ender2"
+// Bot is the name of the bot that learns players.
+const Bot = ender.Rival
 
 // Bot implements [learning.Student].
 func (*Student) Bot() string { return Bot }
@@ -234,10 +233,10 @@ func sharesOf(s *saves.Style) []float64 {
 // doubt is the share of a prior that is spread over all kinds, because people change.
 const doubt = 0.1
 
-// Settings implements [learning.Student].
+// Settings implements [learning.Student]. The former rival gets the styles, too, but is not tuned.
 func (r *Student) Settings(spec string, styles map[game.Seat]saves.Style, tuned saves.Numbers) string {
 	name, _, _ := strings.Cut(spec, ":")
-	if name != Bot && name != Former {
+	if name != Bot && name != ender.FormerRival {
 		return ""
 	}
 	own := ender.Parameters.Sets(spec)

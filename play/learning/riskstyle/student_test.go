@@ -125,7 +125,7 @@ func TestRiskSettings(t *testing.T) {
 			t.Errorf("a person in seat %d: %q gives %+v, %v", seat, settings, p.Prior, err)
 		}
 	}
-	if former := r.Settings(Former, styles, tuned); former == "" || strings.Contains(former, "trust") {
+	if former := r.Settings(ender.FormerRival, styles, tuned); former == "" || strings.Contains(former, "trust") {
 		t.Errorf("ender2 learns %q", former)
 	}
 	if other := r.Settings("killbot", styles, tuned); other != "" {

@@ -7,7 +7,6 @@ import (
 	"eras/ai/registry"
 	"eras/ai/risk/ender"
 	"eras/game/risk"
-	"eras/play/learning/riskstyle"
 	"eras/play/session/riskplay"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/geography"
@@ -63,7 +62,7 @@ func (s *setupScreen) Start(who setup.Who) {
 		Bots: setup.Bots(agents.RiskBots(), "setup.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot", Profile: s.Profile,
 		Palette: art.Twelve[:],
 		All:     make([]setup.Seat, 4),
-		Rival:   setup.Rival{Bot: riskstyle.Bot, Levels: ender.Parameters.HighestLevel(riskstyle.Bot), Fit: s.Fit},
+		Rival:   setup.Rival{Bot: ender.Rival, Levels: ender.Parameters.HighestLevel(ender.Rival), Fit: s.Fit},
 		Check: func(spec string) error {
 			_, err := agents.RiskBots().Find(spec)
 			return err
@@ -97,8 +96,8 @@ func (s *setupScreen) take(last *setupChoice) {
 	s.seats.All, s.seats.Rival.Fixed = last.Seats, last.Fixed
 	for i := range s.seats.All {
 		bot := &s.seats.All[i].Bot
-		if name, _ := setup.CutSpec(*bot); name == riskstyle.Former && registry.LevelOf(*bot) > 0 {
-			*bot = registry.AtLevel(riskstyle.Bot, registry.LevelOf(*bot)) // the former rival
+		if name, _ := setup.CutSpec(*bot); name == ender.FormerRival && registry.LevelOf(*bot) > 0 {
+			*bot = registry.AtLevel(ender.Rival, registry.LevelOf(*bot)) // the former rival
 		}
 	}
 	s.cutMap()
