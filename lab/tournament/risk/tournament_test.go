@@ -263,7 +263,7 @@ func TestRequests(t *testing.T) {
 		{func(q *Request) { q.Seats = "quo, quo ,random,quo" }, "quo quo#2 random quo#3"},
 		{func(q *Request) { q.Seats = `@sh -c 'a\,b',quo` }, `@sh -c 'a\,b' quo`},
 		{func(q *Request) { q.Seats = "quo" }, "need 2 to 12 players, separated by commas: have 1"},
-		{func(q *Request) { q.Seats = "quo,queen" }, `, ender2, or @COMMAND for a program`},
+		{func(q *Request) { q.Seats = "quo,queen" }, `, ender3, or @COMMAND for a program`},
 		{func(q *Request) { q.Seats = "quo,queen" }, `no Risk bot "queen"`},
 		{func(q *Request) { q.Seats = "quo,ender-2009:plans=0" }, `bot "ender-2009:plans=0": search.plans = 0: must be`},
 		{func(q *Request) { q.Seats = `quo,ender-2009:file=no\,such` }, "open no,such"},
