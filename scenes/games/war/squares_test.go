@@ -119,9 +119,9 @@ func TestTheGoalWarns(t *testing.T) {
 	for _, c := range []struct {
 		start, want string
 	}{
-		{"cr:r1,,cb/,,cb:b1 r 0 0 100 12 34", "First to 50 points wins"},
+		{"cr:r1,,cb/,,cb:b1 r 0 0 100 12 34", "First to 50 points of dominion wins"},
 		{"cr:r1,,cb/,,cb:b1 r 0 0 100 12 36", "Blue 36 of 50: take a city"},
-		{"cr:r1,,cr/,,cb:b1 r 0 0 100 12 48", "First to 50 points wins"},
+		{"cr:r1,,cr/,,cb:b1 r 0 0 100 12 48", "First to 50 points of dominion wins"},
 	} {
 		for _, size := range [][2]int{{900, 600}, {1280, 800}} {
 			s := open(t, "en", size[0], size[1], c.start, person)
