@@ -1,10 +1,14 @@
 package risk
 
 import (
+	"fmt"
+	"math"
+	"strings"
 	"testing"
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/game/risk/odds"
 )
 
 // With the cards of the first victim the armies reach all territories of the second, without them
@@ -54,5 +58,103 @@ func TestCardhunterTakesBoth(t *testing.T) {
 	}
 	if won < 12 {
 		t.Errorf("it wins %d of 20 matches in one turn", won)
+	}
+}
+
+// lineOf returns a game on a line of territories. First comes one of player 0 with some armies, then those of each
+// other player, with the given numbers of armies. Player 0 attacks and has two cards, and each other player has three,
+// so that every elimination brings a set, which is worth more each time.
+func lineOf(t *testing.T, armies int, others [][]int) (*risk.Game, risk.Position) {
+	t.Helper()
+	lands, owners := "", fmt.Sprintf("0.%d", armies)
+	pools, hands := "0", "w1.w2"
+	last := 0
+	for i, defenders := range others {
+		for _, n := range defenders {
+			lands += fmt.Sprintf("%d,t%d.0.i.%d-", last+1, last+1, last)
+			owners += fmt.Sprintf(",%d.%d", i+1, n)
+			last++
+		}
+		pools += "/0"
+		hands += fmt.Sprintf("/w%d.w%d.w%d", 3*i+3, 3*i+4, 3*i+5)
+	}
+	m, err := risk.ParseMapLine("line all=0 t0.0.i." + strings.TrimSuffix(lands, "-"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := risk.Ender2009(len(others) + 1)
+	rules.Sets, rules.Wildcards = risk.GrowingSets(), risk.MaxWildcards
+	g, err := risk.NewGame(m, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.ParsePosition(fmt.Sprintf("attack 0 2 %s 0 %s %s 3 -", owners, pools, hands))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, p
+}
+
+// With dice, the chains that Cardhunter plans eliminate everybody as often as the exact odds say, if every attack goes
+// on to its end. Cardhunter itself gives up where its armies no longer suffice by mean prices, so it does so less often,
+// but misses at most twice as many.
+func TestCardhunterChainsWithDice(t *testing.T) {
+	const plays = 600
+	for _, c := range []struct {
+		armies int
+		others [][]int
+	}{
+		{14, [][]int{{2, 3}, {2}}},
+		{14, [][]int{{2, 1, 2}, {3, 6}}},
+		{20, [][]int{{5, 1, 3}, {7, 2}}},
+		{13, [][]int{{5}, {4, 4}, {6, 5}}},
+		{24, [][]int{{9}, {12}, {8, 2}}},
+	} {
+		g, p := lineOf(t, c.armies, c.others)
+		_, planner := planOf(t, g, &p)
+		if !planner.plan.held.Equal(g.Map.All()) {
+			t.Errorf("%d armies against %v: it plans to hold %v only", c.armies, c.others, planner.plan.held)
+		}
+		// chance[n] is the probability that n armies can die.
+		chance := make([]float64, c.armies)
+		chance[c.armies-1] = 1
+		solver, want := odds.NewSolver(tablesOf(g)), 0.0
+		for i, defenders := range c.others {
+			set := g.Rules.Sets.At(int(p.SetsTraded) + i)
+			next := make([]float64, len(chance)+set)
+			want = 0
+			for n, x := range chance {
+				for left, y := range solver.Chain(n, defenders).Last {
+					if left > 0 {
+						next[left-1+set] += x * y
+						want += x * y
+					}
+				}
+			}
+			chance = next
+		}
+		ends, wins := 0, 0
+		for seed := range uint64(plays) {
+			turn := turnIn(g, p, NewCardhunter, seed)
+			b := turn.bot.(*cardhunter)
+			b.plan = planner.plan
+			for b.at = range planner.plan.steps.all() {
+				turn.Attack(b.at.from, b.at.to, true)
+			}
+			if turn.P.Phase == risk.Over {
+				ends++
+			}
+			if playTurn(t, g, p, NewCardhunter, seed).Phase == risk.Over {
+				wins++
+			}
+		}
+		mean, sigma := plays*want, math.Sqrt(plays*want*(1-want))
+		t.Logf("%d armies against %v: %d and %d of %d plays, %.1f by the odds", c.armies, c.others, ends, wins, plays, mean)
+		if math.Abs(float64(ends)-mean) > 3*sigma {
+			t.Errorf("%d armies against %v: attacks to the end eliminate all in %d of %d plays, want %.1f", c.armies, c.others, ends, plays, mean)
+		}
+		if wins := float64(wins); wins > mean+3*sigma || wins < 2*mean-plays-3*sigma {
+			t.Errorf("%d armies against %v: it eliminates all in %v of %d plays, attacks to the end in %.1f", c.armies, c.others, wins, plays, mean)
+		}
 	}
 }
