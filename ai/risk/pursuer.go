@@ -15,13 +15,20 @@ import (
 //
 // Whether armies suffice is reckoned as the bot Greedy does it ([NewGreedy]): a fight costs three
 // armies for every four defenders.
-func WithGoals(make Maker) Maker {
+func WithGoals(make Maker) Maker { return withGoals(make, false) }
+
+// WithGoalsAfresh is [WithGoals] for simulated games from several positions: the bot makes the plans for
+// its attacks anew in each turn, so that a game does not depend on those that it has played before. A
+// bot of WithGoals goes by its plans of an earlier turn where a goal has placed all of its armies.
+func WithGoalsAfresh(make Maker) Maker { return withGoals(make, true) }
+
+func withGoals(make Maker, afresh bool) Maker {
 	return func(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
 		b := make(g, seat, rng)
 		if r := &g.Rules; !r.HasGoals() && !(r.Leader && r.Limit > 0) {
 			return b
 		}
-		return &pursuer{Bot: b}
+		return &pursuer{Bot: b, afresh: afresh}
 	}
 }
 
@@ -39,6 +46,8 @@ func Blind(make Maker) Maker {
 type pursuer struct {
 	Bot
 	marcher
+	// afresh: see [WithGoalsAfresh].
+	afresh bool
 	// marching reports whether an attack of the pursuer is being fought, not one of the bot.
 	marching bool
 	wants    []risk.Want
@@ -86,6 +95,9 @@ func lastRound(t *Turn) bool {
 func (b *pursuer) Place(t *Turn) {
 	if b.fulfilled(t) || b.strengthen(t) || b.equipToWin(t) || b.equipToStop(t) || lastRound(t) && b.equipToLead(t) {
 		t.placeRest(t.P.Phase)
+		if b.afresh {
+			b.Bot.Place(t) // there is nothing left to place, but it makes its plans
+		}
 		return
 	}
 	b.equipMission(t)

@@ -1,8 +1,11 @@
 package risk
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"eras/game"
 	"eras/game/risk"
 )
 
@@ -95,6 +98,34 @@ func TestPursuerStops(t *testing.T) {
 	after := playTurn(t, g, p, WithGoals(NewQuo), 1)
 	if turn := turnIn(g, after, NewQuo, 1); (&pursuer{}).mayWin(turn, 1, after.Held[1], &after.Armies) {
 		t.Errorf("player 1 can still win: %s", g.FormatPosition(&after))
+	}
+}
+
+// placer is a bot that notes how many armies it was given to place.
+type placer struct {
+	Bot
+	left []int32
+}
+
+func (b *placer) Place(t *Turn) { b.left = append(b.left, t.Left()) }
+
+// Where a goal places all armies, only a bot of simulated games is asked for its plans.
+func TestWithGoalsAfresh(t *testing.T) {
+	g := gameOn(t, yard, 3)
+	g.Rules.Limit, g.Rules.Leader = 9, true
+	p, err := g.ParsePosition("reinforce 0 9 0.9,1.1,1.1,1.1,1.1,1.4,0.5,2.1,2.1 3 0/0/0 -/-/- 0 -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		with func(Maker) Maker
+		want []int32
+	}{{WithGoals, nil}, {WithGoalsAfresh, []int32{0}}} {
+		b := new(placer)
+		turn := turnIn(g, p, c.with(func(*risk.Game, game.Seat, *rand.Rand) Bot { return b }), 1)
+		if err := turn.Step(); err != nil || turn.Left() != 0 || !slices.Equal(b.left, c.want) {
+			t.Errorf("the bot is given %v to place, want %v, and %d are left, %v", b.left, c.want, turn.Left(), err)
+		}
 	}
 }
 

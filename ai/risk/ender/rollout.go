@@ -48,7 +48,7 @@ func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o airisk.Outlo
 
 // turnOf returns the turn of a bot in the simulated games.
 func (f *rollout) turnOf(kind airisk.Maker, seat game.Seat) *airisk.Turn {
-	return airisk.NewTurn(f.g, &f.p, seat, airisk.WithGoals(kind), rand.New(f.own), func(a risk.Action) error {
+	return airisk.NewTurn(f.g, &f.p, seat, airisk.WithGoalsAfresh(kind), rand.New(f.own), func(a risk.Action) error {
 		f.g.Play(&f.p, a, nil)
 		f.g.Proceed(&f.p, f.rolls)
 		return nil
