@@ -58,7 +58,10 @@ func (BestWorth) Learn(_, _ *risk.Position) {}
 type Rollouts struct {
 	ChoiceParams
 	planner *Planner
-	rollout *rollout
+	// workers play the rollouts, all of them alike.
+	workers []*rollout
+	// now is the round that is played.
+	now round
 
 	candidates []candidate
 	order      []int
@@ -76,7 +79,6 @@ type candidate struct {
 
 // Choose implements [Choice].
 func (r *Rollouts) Choose(x *Space) int {
-	r.rollout.thought = r.planner.s.thought
 	r.gather(x)
 	if len(r.order) == 1 {
 		return r.order[0]
@@ -96,6 +98,9 @@ func (r *Rollouts) Choose(x *Space) int {
 		rounds++
 	}
 	r.rounds = rounds
+	for _, f := range r.workers[1:] {
+		f.weights = r.workers[0].weights // as far as they are learned
+	}
 	for next := uint64(0); len(left) > 1; rounds-- {
 		next = r.round(x, left, next, rounds)
 		slices.SortStableFunc(left, func(a, b int) int {
@@ -110,30 +115,23 @@ func (r *Rollouts) Choose(x *Space) int {
 // rounds the number of rounds to come, this one included. It returns the number of the next
 // rollout.
 func (r *Rollouts) round(x *Space, left []int, next uint64, rounds int) uint64 {
-	games := max(1, int(r.Games)/(r.rounds*len(left)))
-	var until time.Duration
+	now := &r.now
+	now.candidates, now.results = len(left), now.results[:0]
+	now.most = max(1, int(r.Games)/(r.rounds*len(left))) * len(left)
+	thought := r.planner.s.thought
+	now.over = thought.Hurried
 	if x.end > 0 {
-		now := r.planner.clock()
-		games, until = math.MaxInt, now+(x.end-now)/time.Duration(rounds)
+		begin := r.planner.clock()
+		until := begin + (x.end-begin)/time.Duration(rounds)
+		now.most, now.over = math.MaxInt, func() bool { return r.planner.clock() >= until || thought.Hurried() }
 	}
-	for range games {
-		for _, i := range left {
-			c := &r.candidates[i]
-			r.rollout.begin(&x.p, r.seed, next)
-			if c.plan == ByDeputy {
-				r.rollout.turn(r.rollout.deputy, r.rollout.me)
-			} else {
-				r.rollout.carryOut(&c.script)
-			}
-			c.sum += r.rollout.play(int(r.Turns))
-			c.n++
-		}
-		next++
-		if until > 0 && r.planner.clock() >= until || r.planner.s.thought.Hurried() {
-			break
-		}
+	r.eachWorker(thought, func(f *rollout) { r.play(f, x, left, next, now) })
+	for i, result := range now.results {
+		c := &r.candidates[left[i%len(left)]]
+		c.sum += result
+		c.n++
 	}
-	return next
+	return next + uint64(len(now.results)/len(left))
 }
 
 // mean returns the mean result of a candidate's rollouts.
@@ -160,8 +158,8 @@ func (r *Rollouts) SearchTime(all time.Duration) time.Duration { return all / 2 
 // Learn implements [Choice].
 func (r *Rollouts) Learn(from, to *risk.Position) {
 	if r.Trust > 0 {
-		r.rollout.thought = r.planner.s.thought
-		r.rollout.learn(from, to, r.planner.rng.Uint64(), r.Trust)
+		r.workers[0].thought = r.planner.s.thought
+		r.workers[0].learn(from, to, r.planner.rng.Uint64(), r.Trust)
 	}
 }
 
@@ -187,7 +185,7 @@ func (r *Rollouts) gather(x *Space) {
 			r.order = append(r.order, i)
 		}
 	}
-	if r.rollout.deputy != nil {
+	if r.workers[0].deputy != nil {
 		r.order = append(r.order, ByDeputy)
 	}
 	r.candidates = slices.Grow(r.candidates[:0], len(r.order))[:len(r.order)]
@@ -196,8 +194,8 @@ func (r *Rollouts) gather(x *Space) {
 	}
 }
 
-// choiceOf returns the choice that the parameters select.
-func choiceOf(p *Planner, g *risk.Game, seat game.Seat) Choice {
+// choiceOf returns the choice that the parameters select. workers is as in [Options].
+func choiceOf(p *Planner, g *risk.Game, seat game.Seat, workers int) Choice {
 	if p.params.Choice.Rule != "rollouts" {
 		return BestWorth{}
 	}
@@ -211,14 +209,18 @@ func choiceOf(p *Planner, g *risk.Game, seat game.Seat) Choice {
 	for _, k := range Kinds()[:known] {
 		kinds = append(kinds, k.Make)
 	}
-	f := newRollout(g, seat, kinds, p.params.Outlook)
+	r := &Rollouts{ChoiceParams: p.params.Choice, planner: p}
+	for range min(max(1, workers), mostWorkers) {
+		f := newRollout(g, seat, kinds, p.params.Outlook)
+		if p.params.Choice.Deputy {
+			f.deputy = f.turnOf(newDeputy, seat)
+		}
+		r.workers = append(r.workers, f)
+	}
 	for i, shares := range prior {
 		if weights, ok := shares.weights(); ok {
-			f.weights[i] = weights
+			r.workers[0].weights[i] = weights
 		}
 	}
-	if p.params.Choice.Deputy {
-		f.deputy = f.turnOf(newDeputy, seat)
-	}
-	return &Rollouts{ChoiceParams: p.params.Choice, planner: p, rollout: f}
+	return r
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Planner finds plans for one seat of one match. It reuses its memory from turn to turn
-// and must not be used by several goroutines.
+// and must not be used by several goroutines; it may use some itself ([Options]).
 type Planner struct {
 	params Params
 	board  *board
@@ -48,6 +48,9 @@ type Options struct {
 	// Turn is the total time for the plans of a turn; 0 means no limit. The time left limits each
 	// plan like [SearchParams.Seconds], but a plan always gets a minimum.
 	Turn time.Duration
+	// Workers is the number of goroutines that play rollouts, of which at most 4 are used; 0 and 1 mean
+	// only the one that plans. A choice with a fixed number of rollouts does not depend on it.
+	Workers int
 }
 
 // NewPlanner returns a planner for a seat. rng is the random source of searches and choices that
@@ -80,7 +83,7 @@ func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o O
 	p.paths = &Paths{PathParams: params.Paths}
 	p.priority = &Priority{PriorityParams: params.Priority, sieges: sieges{guard: guard}}
 	p.search = searchOf(&params.Search)
-	p.choice = choiceOf(p, g, seat)
+	p.choice = choiceOf(p, g, seat, o.Workers)
 	p.s = Situation{b: p.board, l: p.lists, me: seat, literal: params.Literal}
 	p.space = Space{planner: p, s: &p.s, known: map[uint64]int32{}, mostDetailed: mostDetailed, mostSeen: mostSeen}
 	return p

@@ -165,7 +165,7 @@ func TestPrior(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := NewPlanner(g, 0, params, game.Random(1), Options{})
-		got := p.choice.(*Rollouts).rollout.weights[1]
+		got := p.choice.(*Rollouts).workers[0].weights[1]
 		if len(got) != len(want) {
 			t.Fatalf("%s: %v, want %v", spec, got, want)
 		}
