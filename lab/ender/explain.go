@@ -9,6 +9,7 @@ import (
 	"eras/ai/agents"
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
+	"eras/evolve"
 	"eras/game"
 	"eras/game/risk"
 	tournament "eras/lab/tournament/risk"
@@ -44,7 +45,7 @@ func (q Question) Explain() (*ender.Trace, *risk.Map, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var first *ender.Trace
-	maker := ender.NewWith(params, ender.Options{Watch: func(t *ender.Trace) {
+	maker := ender.NewWith(params, ender.Options{Workers: evolve.AllWorkers(), Watch: func(t *ender.Trace) {
 		if first == nil {
 			first = t
 			cancel()

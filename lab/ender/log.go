@@ -9,6 +9,7 @@ import (
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
 	riskmaps "eras/assets/maps/risk"
+	"eras/evolve"
 	"eras/game"
 	"eras/game/risk"
 )
@@ -188,7 +189,7 @@ type shadow struct {
 // newShadow returns the planner of a seat as it is in the match with that seed.
 func newShadow(board *risk.Board, seat game.Seat, params ender.Params, seed uint64) *shadow {
 	s := &shadow{board: board, seat: seat}
-	maker := ender.NewWith(params, ender.Options{Watch: func(t *ender.Trace) {
+	maker := ender.NewWith(params, ender.Options{Workers: evolve.AllWorkers(), Watch: func(t *ender.Trace) {
 		s.out.Plans = append(s.out.Plans, LoggedPlan{t, aimsOf(board.Game, &s.view, t)})
 	}})
 	s.agent = airisk.SeatAgent(board.Game, maker, seat, seed)

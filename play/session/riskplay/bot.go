@@ -9,6 +9,7 @@ import (
 	"eras/ai/registry"
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
+	"eras/evolve"
 	"eras/game"
 	"eras/game/risk"
 	"eras/play/session"
@@ -43,7 +44,7 @@ type bot struct {
 // newBot returns the agent of a bot.
 func newBot(board *risk.Board, o *order, seat game.Seat, seed uint64) (*bot, error) {
 	b := &bot{planned: func(*ender.Trace) {}}
-	maker, err := makerOf(&o.Player, ender.Options{Keep: o.Keep, Watch: func(t *ender.Trace) { b.planned(t) }})
+	maker, err := makerOf(&o.Player, ender.Options{Workers: workers(), Keep: o.Keep, Watch: func(t *ender.Trace) { b.planned(t) }})
 	if err != nil {
 		return nil, err
 	}
@@ -72,6 +73,15 @@ func newAgent(board *risk.Board, o *order, seat game.Seat, seed uint64, planned 
 		}
 	}
 	return session.AwayTurns[risk.Position, risk.Action, risk.Event](here, board, session.Order[risk.Position]{Seat: seat, Seed: seed, Spec: string(spec), Noted: noted}), nil
+}
+
+// workers returns the number of workers of a bot, for which a person waits: all cores but one, which
+// draws the window, or both of two.
+func workers() int {
+	if n := evolve.SpareWorkers(); n > 1 {
+		return n
+	}
+	return evolve.AllWorkers()
 }
 
 // turnPlans is how many plans a bot that plans whole turns examines per search, unless its spec
