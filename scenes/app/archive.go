@@ -12,6 +12,7 @@ import (
 	"eras/internal/files"
 	"eras/saves"
 	"eras/scenes/archive"
+	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )
@@ -235,20 +236,21 @@ func (a *App) words(s *saves.Archived) archive.Words {
 		return a.Network.Words(s)
 	}
 	t, m := a.UI.Text, &s.Match
-	w := archive.Words{Title: m.Name, Players: a.playerNames(m)}
+	players := a.playerNames(m)
+	w := archive.Words{Title: m.Name, Players: ui.Labels(players)}
 	if module, err := a.module(m.Mode); err == nil {
 		summary := module.Summary(m)
 		w.Board, w.Map, w.Stand, w.Seats = t.T(module.Card().Title()), summary.Place, summary.Standing, summary.Seats
 	}
-	w.Against = a.Against(a.own(m), w.Players, w.Seats)
+	w.Against = a.Against(a.own(m), players, w.Seats)
 	if w.Title == "" {
-		w.Title = a.whoPlays(m, w.Players)
+		w.Title = a.whoPlays(m, players)
 	}
 	if s.Result != "" {
 		w.Stand = t.T("archive.drawn")
 		var winner int
-		if n, _ := fmt.Sscanf(s.Result, "%d ", &winner); n == 1 && winner >= 0 && winner < len(w.Players) {
-			w.Stand = t.T("archive.winner", "Name", w.Players[winner])
+		if n, _ := fmt.Sscanf(s.Result, "%d ", &winner); n == 1 && winner >= 0 && winner < len(players) {
+			w.Stand = t.T("archive.winner", "Name", players[winner])
 		}
 	}
 	return w

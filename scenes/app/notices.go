@@ -212,9 +212,10 @@ func (n *Notices) describeHint(u *ui.UI) {
 		return
 	}
 	style := ui.Strong.To(0.5)
-	hint, _ := u.Shorten(n.hint, style, u.Bounds().W-80)
-	box := ui.R(0, 58, u.Width(hint, style)+48, 42)
-	box.X = u.Bounds().CenterX() - box.W/2
-	u.Sheet(box)
-	u.Label(box, hint, style)
+	const beside, above = 24, 9
+	room := u.Bounds().W - 80
+	in := ui.R(0, 58+above, min(room, u.Width(n.hint, style)+1), u.ParagraphHeight(room, n.hint, style))
+	in.X = u.Bounds().CenterX() - in.W/2
+	u.Sheet(in.InsetXY(-beside, -above))
+	u.Paragraph(in, n.hint, style)
 }

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -9,11 +8,13 @@ import (
 	"eras/game"
 	"eras/play/session"
 	"eras/saves"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
 )
 
 // playerNames returns the names of the players of a match by seat.
-func (a *App) playerNames(m *saves.Match) []string {
-	var names []string
+func (a *App) playerNames(m *saves.Match) []ui.Name {
+	var names []ui.Name
 	opponent := ""
 	if module, err := a.module(m.Mode); err == nil {
 		if c, ok := module.(Campaigner); ok {
@@ -24,25 +25,25 @@ func (a *App) playerNames(m *saves.Match) []string {
 	for i, s := range m.Seats {
 		switch person := session.RivalOf(players, game.Seat(i)); {
 		case person != "":
-			names = append(names, a.UI.Text.T("player.rival", "Name", person))
+			names = append(names, hud.RivalName(a.UI.Text, person))
 		case s.Person != "":
-			names = append(names, s.Person)
+			names = append(names, ui.Name{Alone: s.Person})
 		case opponent != "":
-			names = append(names, opponent)
+			names = append(names, ui.Name{Alone: opponent})
 		case s.Bot != "":
-			names = append(names, agents.Title(s.Bot))
+			names = append(names, ui.Name{Alone: agents.Title(s.Bot)})
 		case s.Level != 0:
-			names = append(names, a.UI.Text.T(fmt.Sprintf("level.%d", s.Level)))
+			names = append(names, hud.LevelName(a.UI.Text, s.Level))
 		default:
-			names = append(names, a.UI.Text.T("archive.elsewhere"))
+			names = append(names, ui.Name{Alone: a.UI.Text.T("archive.elsewhere")})
 		}
 	}
 	return names
 }
 
 // whoPlays names the persons of a match, or all players if there are none.
-func (a *App) whoPlays(m *saves.Match, names []string) string {
-	var who []string
+func (a *App) whoPlays(m *saves.Match, names []ui.Name) string {
+	var who []ui.Name
 	for i, s := range m.Seats {
 		if s.Person != "" {
 			who = append(who, names[i])
@@ -53,11 +54,11 @@ func (a *App) whoPlays(m *saves.Match, names []string) string {
 	}
 	switch {
 	case len(who) > 2:
-		return a.UI.Text.T("archive.others", "Who", who[0]+", "+who[1], "Number", len(who)-2)
+		return a.UI.Text.T("archive.others", "Who", strings.Join(ui.Labels(who[:2]), ", "), "Number", len(who)-2)
 	case len(who) == 2 && len(names) == 2:
 		return a.UI.Text.T("menu.saved.names", "Red", who[0], "Blue", who[1])
 	}
-	return strings.Join(who, ", ")
+	return strings.Join(ui.Labels(who), ", ")
 }
 
 // own returns the seat from which a match is described: that of the person who played last in this
@@ -75,21 +76,21 @@ func (a *App) own(m *saves.Match) int {
 // Against says who played the seat own and what it is called, and against whom: up to two others and
 // the number of the rest. players and seats are the names by seat; seats without a name have an empty
 // one, or are missing. The line is empty if there is no such seat.
-func (a *App) Against(own int, players, seats []string) string {
+func (a *App) Against(own int, players []ui.Name, seats []string) string {
 	if own < 0 || own >= len(players) {
 		return ""
 	}
 	t := a.UI.Text
-	seated := func(i int) string {
+	seated := func(i int) ui.Name {
 		if i >= len(seats) || seats[i] == "" {
 			return players[i]
 		}
-		return t.T("archive.seated", "Name", players[i], "Seat", seats[i])
+		return players[i].In(func(name string) string { return t.T("archive.seated", "Name", name, "Seat", seats[i]) })
 	}
 	var others []string
 	for i := range players {
 		if i != own {
-			others = append(others, seated(i))
+			others = append(others, seated(i).String())
 		}
 	}
 	who := strings.Join(others, ", ")
@@ -97,7 +98,7 @@ func (a *App) Against(own int, players, seats []string) string {
 		who = t.T("archive.others", "Who", others[0]+", "+others[1], "Number", len(others)-2)
 	}
 	if len(others) == 0 {
-		return seated(own)
+		return seated(own).Alone
 	}
 	return t.T("archive.against", "Who", seated(own), "Others", who)
 }

@@ -15,6 +15,7 @@ import (
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/saves"
+	"eras/scenes/ui"
 )
 
 // seatNames returns the names of the seats of a record, from its set-up alone.
@@ -137,11 +138,12 @@ func checkAgainst(t *testing.T, line, language string, own int, players, seats [
 		t.Errorf("%q is about another than %s at %s", line, players[own], seats[own])
 	}
 	shown := 0
+	lower := strings.ToLower(others) // a level is no name within a sentence: "the captain"
 	for i := range players {
 		if i == own {
 			continue
 		}
-		if one := players[i] + " (" + seats[i] + ")"; shown < 2 && !strings.Contains(others, one) {
+		if one := players[i] + " (" + seats[i] + ")"; shown < 2 && !strings.Contains(lower, strings.ToLower(one)) {
 			t.Errorf("%q does not name %s", line, one)
 		}
 		shown++
@@ -161,10 +163,15 @@ func TestMyGamesSpeakOfThePlayer(t *testing.T) {
 			t.Errorf("of %q it says %q, want %q", player, got, want)
 		}
 	}
-	if got := p.Against(0, []string{"Ana"}, nil); got != "Ana" {
+	if got := p.Against(0, []ui.Name{{Alone: "Ana"}}, nil); got != "Ana" {
 		t.Errorf("alone: %q", got)
 	}
-	if got := p.Against(-1, []string{"Ana"}, nil); got != "" {
+	p.App.UI.Text.Use("es")
+	rival := ui.Name{Alone: "Rival de Ana", Phrase: "el rival de Ana"}
+	if got := p.Against(0, []ui.Name{{Alone: "Ana"}, rival}, []string{"Puesto 1", "Puesto 2"}); got != "Ana (Puesto 1) contra el rival de Ana (Puesto 2)" {
+		t.Errorf("against the rival: %q", got)
+	}
+	if got := p.Against(-1, []ui.Name{{Alone: "Ana"}}, nil); got != "" {
 		t.Errorf("a watcher: %q", got)
 	}
 }

@@ -156,7 +156,7 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.actions(u, in.CutBottom(44), now, false)
 		in.CutBottom(10)
 		if line := s.previous(u, now); line != "" {
-			fit(u, in.CutBottom(24), line, ui.Note)
+			u.Called(in.CutBottom(24), line, ui.Note)
 		}
 	}
 	s.filter(u, in.CutTop(42))
@@ -266,14 +266,14 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 		u.Label(in.CutRight(u.Width(date, ui.Note)+2), date, ui.Note)
 		in.CutRight(14)
 		if u.Narrow() {
-			fit(u, in, u.Text.T("archive.line", "Board", w.Board, "Map", w.Map, "Stand", w.Stand), ui.Note)
+			u.Called(in, u.Text.T("archive.line", "Board", w.Board, "Map", w.Map, "Stand", w.Stand), ui.Note)
 			return
 		}
 		if narrow { // the card beside the list shows the players
 			u.Tip("archive.row "+m.ID, row.Rect, w.Title+"\n"+strings.Join(w.Players, ", "))
 		}
 		headline(u, &in, m, &w)
-		fit(u, in.CutTop(22), u.Text.T("archive.line", "Board", w.Board, "Map", w.Map, "Stand", w.Stand), ui.Note)
+		u.Called(in.CutTop(22), u.Text.T("archive.line", "Board", w.Board, "Map", w.Map, "Stand", w.Stand), ui.Note)
 	})
 	if next >= 0 {
 		s.chosen = s.list[next].ID
@@ -298,7 +298,7 @@ func (s *Screen) foot(u *ui.UI, r ui.Rect) {
 	r.CutRight(12)
 	line := s.line(u)
 	u.Probe("archive.line", line, r)
-	fit(u, r, line, ui.Note.To(0.5))
+	u.Called(r, line, ui.Note.To(0.5))
 }
 
 // line returns a line about the task in progress, the last action, or a match that the next one

@@ -23,7 +23,7 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 	title := ui.PanelTitle.At(20).To(0.5)
 	for i, line := range u.Wrap(w.Title, title, in.W) {
 		if i < 3 {
-			fit(u, in.CutTop(27), line, title)
+			u.Called(in.CutTop(27), line, title)
 		}
 	}
 	u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
@@ -83,7 +83,7 @@ func (s *Screen) fact(u *ui.UI, row ui.Rect, i int, key, value string) {
 	label := u.Text.T(key)
 	u.Label(row.CutLeft(u.Width(label, ui.Note)+2), label, ui.Note)
 	row.CutLeft(12)
-	fit(u, row, value, ui.Strong.At(16).To(1))
+	u.Called(row, value, ui.Strong.At(16).To(1))
 }
 
 // pictureHeight is the height of the picture of a match. pictureRoom is the smallest height of a
@@ -128,7 +128,7 @@ func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Archived, w *Words, colu
 		u.Probe(fmt.Sprintf("archive.player%d", i), name, row)
 		u.Arms(row.CutLeft(20).Middle(19, 19), s.Arms(&m.Match, i))
 		row.CutLeft(8)
-		fit(u, row, name, ui.Note.In(art.Ink1))
+		u.Called(row, name, ui.Note.In(art.Ink1))
 	}
 }
 

@@ -99,22 +99,13 @@ func headline(u *ui.UI, in *ui.Rect, m *saves.Archived, w *Words) {
 	line, style := in.CutTop(24), ui.Strong.At(18)
 	u.Probe("archive.against."+m.ID, w.Against, ui.Rect{})
 	if u.Low() {
-		fit(u, line.CutLeft(min(u.Width(w.Title, style)+2, line.W*0.4)), w.Title, style)
+		u.Called(line.CutLeft(min(u.Width(w.Title, style)+2, line.W*0.4)), w.Title, style)
 		line.CutLeft(12)
-		fit(u, line, w.Against, ui.Note.In(art.Ink1))
+		u.Called(line, w.Against, ui.Note.In(art.Ink1))
 		return
 	}
-	fit(u, line, w.Title, style)
-	fit(u, in.CutTop(22), w.Against, ui.Note.In(art.Ink1))
-}
-
-// fit draws a line, shortened if it does not fit, with the full line in a tooltip.
-func fit(u *ui.UI, r ui.Rect, line string, style ui.Style) {
-	short, cut := u.Shorten(line, style, r.W)
-	if cut {
-		u.Tip("fit "+line, r, line)
-	}
-	u.Label(r, short, style)
+	u.Called(line, w.Title, style)
+	u.Called(in.CutTop(22), w.Against, ui.Note.In(art.Ink1))
 }
 
 // narrowPicture draws the picture of a match at the top of its card.

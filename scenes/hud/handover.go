@@ -77,8 +77,7 @@ func (row *HandoverRow) describe(u *ui.UI, r ui.Rect, fresh bool) {
 			}
 			r.CutRight(8)
 		}
-		short, _ := u.Shorten(row.Name, ui.Body, r.W)
-		u.Label(r, short, ui.Body)
+		u.Called(r, row.Name, ui.Body)
 		return
 	}
 	kind := ui.Normal

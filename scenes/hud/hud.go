@@ -3,6 +3,9 @@
 package hud
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
@@ -145,8 +148,19 @@ func (b *MainButton) Fresh(u *ui.UI, id string) bool {
 // person is named after the person: if that name does not fit, it is the rival's alone, because a
 // part of it would look like the person's name.
 func FittingName(u *ui.UI, players []session.Player, seat game.Seat, name string, style ui.Style, width float64) string {
-	if _, cut := u.Shorten(name, style, width); cut && session.RivalOf(players, seat) != "" {
+	if !u.Fits(name, style, width) && session.RivalOf(players, seat) != "" {
 		return u.Text.T("player.rival.short")
 	}
 	return name
+}
+
+// LevelName returns what a computer is called that plays at a level from 1 to 7 and has no other name.
+func LevelName(t *ui.Texts, level int) ui.Name {
+	label := t.T("level." + strconv.Itoa(level))
+	return ui.Name{Alone: label, Phrase: t.T("player.level.within", "Level", strings.ToLower(label))}
+}
+
+// RivalName returns what the rival of a person is called.
+func RivalName(t *ui.Texts, person string) ui.Name {
+	return ui.Name{Alone: t.T("player.rival", "Name", person), Phrase: t.T("player.rival.within", "Name", person)}
 }

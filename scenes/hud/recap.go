@@ -102,12 +102,11 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 		closed = u.Button("recap.close", last, ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
 		row.CutRight(10)
 		if len(lines) > 2 {
-			short, _ := u.Shorten(strings.Join(lines[1:], " "), style, row.W)
-			lines = []string{lines[0], short}
+			lines = []string{lines[0], strings.Join(lines[1:], " ")}
 			u.Tip("recap", row, text)
 		}
 		for i, line := range lines {
-			u.Label(ui.R(row.X, row.CenterY()+19*(float64(i)-float64(len(lines))/2), row.W, 19), line, style)
+			u.Called(ui.R(row.X, row.CenterY()+19*(float64(i)-float64(len(lines))/2), row.W, 19), line, style)
 		}
 		u.Probe("recap", text, box)
 	})

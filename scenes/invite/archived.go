@@ -11,6 +11,7 @@ import (
 	"eras/play/online"
 	"eras/saves"
 	"eras/scenes/archive"
+	"eras/scenes/ui"
 )
 
 // Archived implements [app.Network].
@@ -71,7 +72,11 @@ func (n *Network) Words(m *saves.Archived) archive.Words {
 			w.Seats = append(w.Seats, name)
 		}
 	}
-	w.Against = n.app.Against(own, w.Players, w.Seats)
+	var names []ui.Name
+	for _, player := range w.Players {
+		names = append(names, ui.Name{Alone: player})
+	}
+	w.Against = n.app.Against(own, names, w.Seats)
 	return w
 }
 

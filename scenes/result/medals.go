@@ -39,8 +39,7 @@ func (s *Screen) medals(u *ui.UI, in *ui.Rect) {
 		if label := u.Text.T("medal.new"); u.Width(label+name, style)+12 < cell.W {
 			u.Label(cell.CutLeft(u.Width(label, ui.Note)+12), label, ui.Note.In(art.Ink2))
 		}
-		shown, _ := u.Shorten(name, style, cell.W)
-		u.Label(cell, shown, style)
+		u.Called(cell, name, style)
 		u.Probe(id, name, cell)
 	}
 }

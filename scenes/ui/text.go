@@ -93,9 +93,9 @@ func (sf *Surface) measure(line string, s Style) float64 {
 	return w
 }
 
-// Shorten returns the line if it fits into width. Otherwise it returns the longest beginning that
+// shorten returns the line if it fits into width. Otherwise it returns the longest beginning that
 // fits with an ellipsis, and cut is true.
-func (sf *Surface) Shorten(line string, s Style, width float64) (short string, cut bool) {
+func (sf *Surface) shorten(line string, s Style, width float64) (short string, cut bool) {
 	const slack = 0.5 // tolerance for rounding at odd scales
 	if sf.measure(line, s) <= width+slack {
 		return line, false
@@ -113,6 +113,12 @@ func (sf *Surface) Shorten(line string, s Style, width float64) (short string, c
 		}
 	}
 	return "…", true
+}
+
+// Fits reports whether a line fits into width.
+func (sf *Surface) Fits(line string, s Style, width float64) bool {
+	_, cut := sf.shorten(line, s, width)
+	return !cut
 }
 
 // Wrap breaks text into lines that fit the width. It breaks words that are longer than a line. Orders of
@@ -154,6 +160,24 @@ func (sf *Surface) Wrap(body string, s Style, width float64) []string {
 	}
 	sf.wrapped.add(sf, lines, s, width)
 	return lines
+}
+
+// WrapWhole is like [Surface.Wrap] for names, and breaks no word: where one is longer than a line, all of
+// the text gets smaller, down to a size of least; a word that is still too long is shortened. It returns
+// the style to draw the lines in.
+func (sf *Surface) WrapWhole(body string, s Style, width, least float64) ([]string, Style) {
+	words := strings.Fields(body)
+	for _, word := range words {
+		for s.Size > least && sf.measure(word, s) > width {
+			s.Size = max(least, s.Size-0.5)
+		}
+	}
+	for i, word := range words {
+		if sf.measure(word, s) > width {
+			words[i], _ = sf.shorten(word, s, width-1)
+		}
+	}
+	return sf.Wrap(strings.Join(words, " "), s, width), s
 }
 
 // together returns how many of the first words belong together: those around a hyphen, and the letter of a
@@ -199,7 +223,7 @@ func (sf *Surface) Label(r Rect, line string, s Style) {
 // row draws one line like [Surface.Label], in the size of the style, which does not grow with the
 // player's text size.
 func (sf *Surface) row(r Rect, line string, s Style) {
-	short, cut := sf.Shorten(line, s, r.W)
+	short, cut := sf.shorten(line, s, r.W)
 	if cut {
 		sf.shortened(r, line)
 	}

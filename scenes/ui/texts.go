@@ -80,7 +80,8 @@ func (t *Texts) Use(lang string) {
 func (t *Texts) Language() string { return t.language }
 
 // T returns the text of a key. args are names and values of the text's placeholders, alternating. A
-// value named N also selects singular or plural.
+// value named N also selects singular or plural. A [Name] gets a capital at the beginning of a sentence,
+// and Spanish articles are drawn together with the prepositions before them.
 func (t *Texts) T(key string, args ...any) string {
 	id := key
 	if len(args) > 0 {
@@ -90,6 +91,7 @@ func (t *Texts) T(key string, args ...any) string {
 		return s
 	}
 	config := &i18n.LocalizeConfig{MessageID: key, Funcs: t.functions()}
+	var names []Name
 	if len(args) > 0 {
 		data := make(map[string]any, len(args)/2)
 		for i := 0; i+1 < len(args); i += 2 {
@@ -100,6 +102,9 @@ func (t *Texts) T(key string, args ...any) string {
 					config.PluralCount, value = n, counted{n, t.Number(n)}
 				}
 			}
+			if n, ok := value.(Name); ok {
+				names = append(names, n)
+			}
 			data[name] = value
 		}
 		config.TemplateData = data
@@ -108,6 +113,12 @@ func (t *Texts) T(key string, args ...any) string {
 	if err != nil && s == "" { // a text with a single form is returned for every number, but with an error
 		s = missing + key + "⟩"
 		t.missed[key] = true
+	}
+	for _, n := range names {
+		s = n.begin(s)
+	}
+	if t.language == "es" {
+		s = contractions.Replace(s)
 	}
 	if len(t.cache) > 4096 {
 		clear(t.cache)

@@ -164,6 +164,11 @@ func TestKeysAndTextsMatch(t *testing.T) {
 			ast.Inspect(file, func(n ast.Node) bool {
 				if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 0 {
 					if name := called(call); name == "T" || name == "t" {
+						for _, arg := range call.Args[1:] {
+							if s, ok := arg.(*ast.SelectorExpr); ok && s.Sel.Name == "Alone" {
+								t.Errorf("%s: a text gets a name as it stands alone: give it the Name, which it writes as the sentence needs it", path)
+							}
+						}
 						if key, ok := literal(call.Args[0]); ok {
 							used[key] = true
 						}

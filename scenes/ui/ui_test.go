@@ -308,9 +308,16 @@ func TestWrapAndShorten(t *testing.T) {
 				t.Fatalf("line %q is wider than %v", line, width)
 			}
 		}
-		short, cut := w.UI.Shorten(text, ui.Body, width)
-		if cut != (w.UI.Width(text, ui.Body) > width+0.5) || cut && short != "…" && w.UI.Width(short, ui.Body) > width {
-			t.Fatalf("%q shortens to %q (%v) in %v", text, short, cut, width)
+		if cut := !w.UI.Fits(text, ui.Body, width); cut != (w.UI.Width(text, ui.Body) > width+0.5) {
+			t.Fatalf("%q is shortened in %v: %v", text, width, cut)
+		}
+		lines, style := w.UI.WrapWhole(text, ui.Body, width, 12)
+		for _, line := range lines {
+			for word := range strings.FieldsSeq(line) {
+				if !slices.Contains(words, word) && (style.Size > 12 || !strings.HasSuffix(word, "…")) || w.UI.Width(word, style) > width+0.5 && word != "…" {
+					t.Fatalf("%q has the word %q in %v, in a size of %v", lines, word, width, style.Size)
+				}
+			}
 		}
 	})
 }

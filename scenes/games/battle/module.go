@@ -53,7 +53,7 @@ func (m *module) start(set warplay.Setup, w [2]learning.Weights, _ *learning.Pre
 // continued battle, nil for a new one.
 func (m *module) play(set warplay.Setup, match *warplay.BattleMatch, w [2]learning.Weights, saved *saves.Match) *Screen {
 	for i, name := range m.Names(&set) {
-		match.SetSeat(game.Seat(i), name)
+		match.SetSeat(game.Seat(i), name.Alone)
 	}
 	m.Recalls(&set)
 	set.Programs = m.App.Programs

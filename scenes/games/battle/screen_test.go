@@ -180,7 +180,7 @@ func TestResultFits(t *testing.T) {
 		for _, lesson := range []*twosided.Lesson{nil, {Text: "x", Weights: []twosided.Weight{{Name: "risky", Icon: "brain", Before: 0.2, After: 0.4}}, Note: "y"}} {
 			uitest.Fits(t, func() uitest.Screen {
 				r := &twosided.Result{
-					Setup: &warplay.Setup{Alone: true}, Names: [2]string{"Begoña Núñez", "Ordenador"}, Players: "Begoña Núñez, Ordenador", Lesson: lesson,
+					Setup: &warplay.Setup{Alone: true}, Names: [2]ui.Name{{Alone: "Begoña Núñez"}, {Alone: "Ordenador"}}, Players: "Begoña Núñez, Ordenador", Lesson: lesson,
 				}
 				fillResult(r, &warplay.BattleSummary{
 					Outcome: o, Final: p, Begun: [2]int{6, 6}, Standing: [][2]int{{6, 6}, {5, 4}, {3, 1}},

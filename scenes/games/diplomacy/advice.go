@@ -96,11 +96,11 @@ func (b *board) advice(u *ui.UI, w words, d *diplomacyplay.OrderDraft, h *sessio
 	adviser := diplomacyplay.Adviser()
 	switch {
 	case d.Position.Season.Moves() && len(gains) > 0:
-		a.Text = w.say("advice.diplomacy.gains", "Who", adviser, "Where", w.list(gains))
+		a.Text = w.text.T("advice.diplomacy.gains", "Who", adviser, "Where", w.list(gains))
 	case d.Position.Season.Moves():
 		a.Text = u.Text.T("advice.diplomacy.moves", "Who", adviser)
 	default:
-		a.Text = w.say("advice.diplomacy.orders", "Who", adviser, "Orders", w.list(deeds))
+		a.Text = w.text.T("advice.diplomacy.orders", "Who", adviser, "Orders", w.list(deeds))
 	}
 	if why := accountOf(h); why != nil {
 		if first := w.foremost(why); first != "" {

@@ -41,7 +41,7 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDra
 	case to == d.Power:
 		title = u.Text.T("diplomacy.endings.own")
 	case to != diplomacy.Neutral:
-		title = w.say("diplomacy.endings.concede", "Power", w.the(to))
+		title = w.text.T("diplomacy.endings.concede", "Power", w.the(to))
 	}
 	if u.Fold("diplomacy.endings", r.CutTop(hud.Tall(u, endingsFold)), title, "laurels-trophy", "", s.endingsOpen) {
 		s.endingsOpen = !s.endingsOpen
@@ -76,7 +76,7 @@ func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *diplomacyplay.OrderDra
 		if d.Concede() == power {
 			kind, other = ui.Primary, diplomacy.Neutral
 		}
-		tip := w.say("diplomacy.concede.tip", "Power", w.the(power))
+		tip := w.text.T("diplomacy.concede.tip", "Power", w.the(power))
 		if power == d.Power {
 			tip = u.Text.T("diplomacy.concede.own.tip")
 		}
@@ -123,20 +123,20 @@ func endingTold(w words, g *diplomacy.Game, ph *diplomacyplay.PlayedPhase, perso
 		}
 		text := w.text.T("diplomacy.event.draw")
 		if to != diplomacy.Neutral {
-			text = w.say("diplomacy.event.concession", "Power", w.the(to))
+			text = w.text.T("diplomacy.event.concession", "Power", w.the(to))
 		}
 		if by := yes & persons; by != 0 {
-			text += " " + w.say("diplomacy.event.proposed", "Powers", names(by))
+			text += " " + w.text.T("diplomacy.event.proposed", "Powers", names(by))
 		}
 		if agreed := yes &^ persons; agreed != 0 {
-			text += " " + w.say("diplomacy.event.agreed", "Powers", names(agreed))
+			text += " " + w.text.T("diplomacy.event.agreed", "Powers", names(agreed))
 		}
 		no := acting &^ yes
 		if to != diplomacy.Neutral {
 			no = no.Without(to.Seat())
 		}
 		if no != 0 {
-			text += " " + w.say("diplomacy.event.refused", "Powers", names(no))
+			text += " " + w.text.T("diplomacy.event.refused", "Powers", names(no))
 		}
 		all = append(all, text)
 	}

@@ -33,7 +33,7 @@ func (s *Screen) handoverID(seat game.Seat) string {
 // handoverRow is the row of a person, to write orders or to take back sent ones.
 func (s *Screen) handoverRow(u *ui.UI, w words, seat game.Seat) hud.HandoverRow {
 	power := diplomacy.PowerOf(seat)
-	row := hud.HandoverRow{ID: s.handoverID(seat), Owner: powerOwner(s.m, power), Name: s.playerName(u, seat), Next: seat == s.writer}
+	row := hud.HandoverRow{ID: s.handoverID(seat), Owner: powerOwner(s.m, power), Name: s.playerName(u, seat).Alone, Next: seat == s.writer}
 	if _, sent := s.match.Submitted(seat); sent {
 		row.Back = u.Text.T("diplomacy.retract")
 		if u.Narrow() {

@@ -65,7 +65,7 @@ func provinceNote(w words, p *diplomacy.Position, at diplomacy.Province) string 
 	note := ""
 	switch {
 	case w.m.Centres().Has(at) && p.Owner[at] != diplomacy.Neutral:
-		note = w.say("diplomacy.province.centre", "Power", w.the(p.Owner[at]))
+		note = w.text.T("diplomacy.province.centre", "Power", w.the(p.Owner[at]))
 	case w.m.Centres().Has(at):
 		note = w.text.T("diplomacy.province.free")
 	case w.m.Ground(at) == diplomacy.Sea:
@@ -82,10 +82,10 @@ func provinceNote(w words, p *diplomacy.Position, at diplomacy.Province) string 
 		if c := w.coast(unit.At); c != "" {
 			coast = " (" + c + ")"
 		}
-		note += " " + w.say(key, "Power", w.the(unit.Power)) + coast + "."
+		note += " " + w.text.T(key, "Power", w.the(unit.Power)) + coast + "."
 	}
 	if unit := p.Dislodged[at].Unit; unit.Exists() {
-		note += " " + w.say("diplomacy.province.dislodged", "Unit", w.notation(unit), "Power", w.the(unit.Power))
+		note += " " + w.text.T("diplomacy.province.dislodged", "Unit", w.notation(unit), "Power", w.the(unit.Power))
 	}
 	return note
 }

@@ -126,7 +126,7 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	}
 	right := in.CutRight(min(max(least, u.Width(given, ui.Strong.At(16))+2), in.W*0.5))
 	in.CutRight(8)
-	called(u, right.CutTop(22), given, ui.Strong.At(16).In(ink).To(1))
+	u.Called(right.CutTop(22), given, ui.Strong.At(16).In(ink).To(1))
 	if d.Due() > 0 {
 		u.Progress(ui.R(right.X, right.Y+6, right.W, 8), float64(d.Given())/float64(d.Due()))
 	}
@@ -134,8 +134,8 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	if r.H < 52 {
 		title = 17
 	}
-	called(u, in.CutTop(24), w.power(d.Power), ui.PanelTitle.At(title).In(ink))
-	called(u, in, s.playerName(u, s.writer), ui.Note.With(ui.Medium).In(ink))
+	u.Called(in.CutTop(24), w.power(d.Power), ui.PanelTitle.At(title).In(ink))
+	u.Called(in, s.playerName(u, s.writer).Alone, ui.Note.With(ui.Medium).In(ink))
 	u.Probe("diplomacy.banner", w.m.PowerToken(d.Power), ui.Rect{})
 }
 
@@ -146,7 +146,7 @@ func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 	u.Icon(in.CutLeft(32).Middle(28, 28), "treasure-map", art.Ink2)
 	in.CutLeft(12)
 	p := s.seen()
-	called(u, in.CutTop(24), w.season(p.Phase()), ui.PanelTitle.At(19))
+	u.Called(in.CutTop(24), w.season(p.Phase()), ui.PanelTitle.At(19))
 	note := ""
 	_, over := s.match.Outcome()
 	switch {
@@ -166,20 +166,6 @@ func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 		note = u.Text.T("diplomacy.banner.wait")
 	}
 	u.Label(in, note, ui.Note)
-}
-
-// called draws a name on one line, smaller where it has too little room, and shortened with the whole
-// name in a tooltip where that is not enough.
-func called(u *ui.UI, r ui.Rect, name string, style ui.Style) {
-	const least = 14
-	for style.Size > least && u.Width(name, style) > r.W {
-		style.Size--
-	}
-	short, cut := u.Shorten(name, style, r.W)
-	if cut {
-		u.Tip("called "+name, r, name)
-	}
-	u.Label(r, short, style)
 }
 
 // counts returns the position whose centres the strip shows. For a played phase it is the position
@@ -210,7 +196,7 @@ func (s *Screen) strip(u *ui.UI, w words, r ui.Rect) {
 			years = append(years, strconv.Itoa(counts[i]))
 		}
 		history := u.Text.T("diplomacy.strip.years", "Counts", strings.Join(years, ", "))
-		u.Tip(id, cell, w.power(power)+"\n"+u.Text.T("diplomacy.strip.tip", "Centres", n, "Units", g.Occupied(p, power).Len(), "Win", s.m.ToWin())+"\n"+history+"\n"+s.playerName(u, power.Seat()))
+		u.Tip(id, cell, w.power(power)+"\n"+u.Text.T("diplomacy.strip.tip", "Centres", n, "Units", g.Occupied(p, power).Len(), "Win", s.m.ToWin())+"\n"+history+"\n"+s.playerName(u, power.Seat()).Alone)
 		u.WithAlpha(alpha, func() {
 			size := min(27, cell.W*0.52)
 			u.Arms(ui.R(cell.X+cell.W*0.08, cell.CenterY()-size/2, size, size), o)
@@ -358,26 +344,26 @@ func rowGround(u *ui.UI, r ui.Rect, i int) {
 }
 
 // playerName returns the name of a seat's player.
-func (s *Screen) playerName(u *ui.UI, seat game.Seat) string { return playerName(u, s.match, seat) }
+func (s *Screen) playerName(u *ui.UI, seat game.Seat) ui.Name { return playerName(u, s.match, seat) }
 
 // playerName returns the name of a seat's player in a match. The rival of a person is named after
 // the person.
-func playerName(u *ui.UI, match diplomacyplay.Match, seat game.Seat) string {
+func playerName(u *ui.UI, match diplomacyplay.Match, seat game.Seat) ui.Name {
 	p := match.Player(seat)
 	switch person := session.RivalOf(playersOf(match), seat); {
 	case person != "":
-		return u.Text.T("player.rival", "Name", person)
+		return hud.RivalName(u.Text, person)
 	case p.Person != "":
-		return p.Person
+		return ui.Name{Alone: p.Person}
 	case p.Bot == "":
-		return u.Text.T("diplomacy.elsewhere")
+		return ui.Name{Alone: u.Text.T("diplomacy.elsewhere")}
 	}
-	return agents.DiplomacyBots().Title(p.Bot)
+	return ui.Name{Alone: agents.DiplomacyBots().Title(p.Bot)}
 }
 
 // fittingName is [playerName] for a place of a width, see [hud.FittingName].
 func fittingName(u *ui.UI, match diplomacyplay.Match, seat game.Seat, style ui.Style, width float64) string {
-	return hud.FittingName(u, playersOf(match), seat, playerName(u, match, seat), style, width)
+	return hud.FittingName(u, playersOf(match), seat, playerName(u, match, seat).Alone, style, width)
 }
 
 // playersOf returns the players of a match by seat.

@@ -169,7 +169,7 @@ func endText(w words, g *diplomacy.Game, e diplomacy.Ending, winner diplomacy.Po
 	case diplomacy.Solo:
 		return w.deed("diplomacy.end.solo", winner, "Win", g.Map.ToWin())
 	case diplomacy.Conceded:
-		return w.say("diplomacy.end.conceded", "Power", w.the(winner))
+		return w.text.T("diplomacy.end.conceded", "Power", w.the(winner))
 	case diplomacy.DrawAgreed:
 		return w.text.T("diplomacy.end.agreed")
 	case diplomacy.DrawStale:

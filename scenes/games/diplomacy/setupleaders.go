@@ -80,8 +80,8 @@ func (s *setupScreen) leaderRow(u *ui.UI, r ui.Rect, i int, l *leader) {
 		u.Icon(face.Middle(30, 30), "card-random", art.Ink2)
 	}
 	head := r.CutTop(r.H / 2)
-	called(u, head, title, ui.Strong)
-	called(u, r, below, ui.Note)
+	u.Called(head, title, ui.Strong)
+	u.Called(r, below, ui.Note)
 	u.Probe("setup.leader."+strconv.Itoa(i), title+": "+below, ui.Rect{})
 	s.temperChoice(u, control, i)
 }
@@ -115,7 +115,7 @@ func (s *setupScreen) temperChoice(u *ui.UI, r ui.Rect, i int) {
 		if u.Narrow() {
 			style = ui.Note
 		}
-		called(u, r, text, style)
+		u.Called(r, text, style)
 		return
 	}
 	options := []ui.Option{{Label: u.Text.T("setup.leaders.drawn")}}

@@ -67,13 +67,13 @@ func (s *Screen) leaderOf(power diplomacy.Power) leader {
 func (s *Screen) leaderName(u *ui.UI, power diplomacy.Power) string {
 	p := s.match.Player(power.Seat())
 	if p.Bot == "" {
-		return s.playerName(u, power.Seat())
+		return s.playerName(u, power.Seat()).Alone
 	}
 	name := s.leaderOf(power).name
 	if temper := temperOf(p.Bot); temper != "" {
 		name += ", " + temperWord(u, temper)
 	}
-	return name + " (" + s.playerName(u, power.Seat()) + ")"
+	return name + " (" + s.playerName(u, power.Seat()).Alone + ")"
 }
 
 // mute reports whether a power is played by a bot that answers no letters.

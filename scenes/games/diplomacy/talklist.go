@@ -50,15 +50,15 @@ func (s *Screen) threadRow(u *ui.UI, w words, r ui.Rect, with diplomacy.Power, i
 	if with == diplomacy.Neutral {
 		u.Icon(face.Middle(32, 32), "tabletop-players", art.Ink2)
 		badge(u, face, n)
-		called(u, in.CutTop(24), u.Text.T("talk.all"), ui.Strong)
-		called(u, in, u.Text.T("talk.all.note"), ui.Note)
+		u.Called(in.CutTop(24), u.Text.T("talk.all"), ui.Strong)
+		u.Called(in, u.Text.T("talk.all.note"), ui.Note)
 		return
 	}
 	s.face(u, face, with)
 	badge(u, face, n)
 	s.stance(u, &in, with)
-	called(u, in.CutTop(24), w.power(with), ui.Strong)
-	called(u, in, s.leaderName(u, with), ui.Note)
+	u.Called(in.CutTop(24), w.power(with), ui.Strong)
+	u.Called(in, s.leaderName(u, with), ui.Note)
 }
 
 // A stance is what the reader may think of another power's word.
@@ -138,7 +138,7 @@ func (s *Screen) stance(u *ui.UI, in *ui.Rect, with diplomacy.Power) {
 	if s.mute(with) {
 		text := u.Text.T("talk.mute")
 		r := in.CutRight(min(u.Width(text, ui.Note.At(14))+2, in.W*0.5))
-		called(u, r.CutTop(24), text, ui.Note.At(14).To(1))
+		u.Called(r.CutTop(24), text, ui.Note.At(14).To(1))
 		in.CutRight(8)
 		return
 	}
@@ -153,10 +153,10 @@ func (s *Screen) stance(u *ui.UI, in *ui.Rect, with diplomacy.Power) {
 	head := r.CutTop(24)
 	u.Picture(head.CutRight(18).Middle(18, 18), 1, st, st.paint)
 	head.CutRight(6)
-	if _, cut := u.Shorten(word, st.ink(), head.W); cut { // the sign says it, too
+	if !u.Fits(word, st.ink(), head.W) { // the sign says it, too
 		u.Tip(id, r, word)
 	} else {
 		u.Label(head, word, st.ink().To(1))
 	}
-	called(u, r, kept, ui.Note.At(14).To(1))
+	u.Called(r, kept, ui.Note.At(14).To(1))
 }

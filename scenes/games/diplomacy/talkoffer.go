@@ -64,7 +64,7 @@ func (k offerKind) label(u *ui.UI, w words, to []diplomacy.Power) string {
 		return u.Text.T("talk.kind.zone")
 	case offerTheirs:
 		if len(to) == 1 {
-			return w.say("talk.kind.theirs", "Power", w.power(to[0]))
+			return w.text.T("talk.kind.theirs", "Power", w.power(to[0]))
 		}
 		return u.Text.T("talk.kind.theirs.all")
 	case offerOwn:
@@ -126,7 +126,7 @@ func (s *Screen) offerMenus(u *ui.UI, w words, in *ui.Rect) (deal press.Deal, ok
 		var labels []string
 		rivals := s.rivals()
 		for _, power := range rivals {
-			labels = append(labels, w.say("talk.against", "Power", w.power(power)))
+			labels = append(labels, w.text.T("talk.against", "Power", w.power(power)))
 		}
 		if len(rivals) == 0 {
 			return deal, false
@@ -223,7 +223,7 @@ func (s *Screen) describeOffer(u *ui.UI, w words, in ui.Rect) {
 	var ok bool
 	u.Flow("talk.offer.parts", in, func(in *ui.Rect) {
 		in.W -= 4
-		title := w.say("talk.offer.to", "Powers", press.Powers(s.m, u.Text.Language(), o.to))
+		title := w.text.T("talk.offer.to", "Powers", press.Powers(s.m, u.Text.Language(), o.to))
 		in.CutTop(u.Paragraph(*in, title, ui.PanelTitle.At(18)) + 6)
 		s.offerPowers(u, w, in)
 		s.offerParts(u, in)

@@ -95,7 +95,7 @@ func (s *Screen) remarkText(w words, r *remark) string {
 	if place == "" && (r.kind == saidBroke || r.kind == saidBroken) {
 		wording = remarkWordings // which names no place
 	}
-	return w.say(remarkKey(temperOf(s.match.Player(r.power.Seat()).Bot), r.kind, wording), "Place", place)
+	return w.text.T(remarkKey(temperOf(s.match.Player(r.power.Seat()).Bot), r.kind, wording), "Place", place)
 }
 
 // remarkKey returns the key of a wording of a remark. Each temper has its own.
@@ -131,6 +131,6 @@ func (s *Screen) speech(u *ui.UI, w words, in *ui.Rect) {
 	row := box.InsetXY(8, 6)
 	s.face(u, row.CutLeft(face).Middle(face, face), s.said.power)
 	row.CutLeft(10)
-	called(u, row.CutTop(20), s.leaderOf(s.said.power).name+", "+w.power(s.said.power), ui.Note.With(ui.Bold))
+	u.Called(row.CutTop(20), s.leaderOf(s.said.power).name+", "+w.power(s.said.power), ui.Note.With(ui.Bold))
 	u.Paragraph(row, text, style)
 }

@@ -104,7 +104,7 @@ func (st *story) say(u *ui.UI, w words, match diplomacyplay.Match) []storyLine {
 	}
 	for power := diplomacy.Power(1); int(power) <= w.m.Powers(); power++ {
 		if all[power] > 0 {
-			recount("checked-shield", ui.Note, -1, w.say("talk.story.kept", "Power", w.power(power), "Kept", kept[power], "N", all[power]))
+			recount("checked-shield", ui.Note, -1, w.text.T("talk.story.kept", "Power", w.power(power), "Kept", kept[power], "N", all[power]))
 		}
 	}
 	for i := range st.Promises {

@@ -50,14 +50,14 @@ func (s *Screen) threadHead(u *ui.UI, w words, r ui.Rect) {
 	if t.with == diplomacy.Neutral {
 		u.Icon(r.CutLeft(34).Middle(28, 28), "tabletop-players", art.Ink2)
 		r.CutLeft(8)
-		called(u, r, u.Text.T("talk.all"), ui.PanelTitle.At(19))
+		u.Called(r, u.Text.T("talk.all"), ui.PanelTitle.At(19))
 		return
 	}
 	s.face(u, r.CutLeft(38).Middle(38, 38), t.with)
 	r.CutLeft(8)
 	s.stance(u, &r, t.with)
-	called(u, r.CutTop(r.H*0.55), w.power(t.with), ui.PanelTitle.At(18))
-	called(u, r, s.leaderName(u, t.with), ui.Note)
+	u.Called(r.CutTop(r.H*0.55), w.power(t.with), ui.PanelTitle.At(18))
+	u.Called(r, s.leaderName(u, t.with), ui.Note)
 }
 
 // writeRow cuts the row in which the reader writes from the bottom of in: the typed text and the button
@@ -163,7 +163,7 @@ func (s *Screen) letters(u *ui.UI, w words, in ui.Rect) {
 		text := u.Text.T("talk.empty")
 		switch with := s.talks.with; {
 		case s.toMute():
-			text = w.say("talk.mute.thread", "Power", w.power(with), "Bot", s.playerName(u, with.Seat()))
+			text = w.text.T("talk.mute.thread", "Power", w.power(with), "Bot", s.playerName(u, with.Seat()))
 		case len(s.partners(with)) == 0:
 			text = u.Text.T("talk.closed")
 		}
@@ -293,9 +293,9 @@ func (s *Screen) letterCard(u *ui.UI, w words, r ui.Rect, v *letterView) {
 		who = u.Text.T("talk.you")
 	}
 	if len(l.To) > 1 || s.past {
-		who = w.say("talk.fromto", "From", who, "To", press.Powers(s.m, u.Text.Language(), l.To))
+		who = w.text.T("talk.fromto", "From", who, "To", press.Powers(s.m, u.Text.Language(), l.To))
 	}
-	called(u, head, who, ui.Strong.At(15))
+	u.Called(head, who, ui.Strong.At(15))
 	u.Probe(id, v.text, r)
 	in.CutTop(u.Paragraph(in, v.text, ui.Body.At(16)))
 	if v.why != "" {
@@ -332,7 +332,7 @@ func (s *Screen) letterState(u *ui.UI, r ui.Rect, l *diplomacyplay.Letter) {
 	u.Probe("letter."+strconv.Itoa(l.Number)+".state", text, ui.Rect{})
 	u.Icon(r.CutLeft(18).Middle(18, 18), icon, ink)
 	r.CutLeft(6)
-	called(u, r, text, ui.Note.With(ui.Bold).In(ink))
+	u.Called(r, text, ui.Note.With(ui.Bold).In(ink))
 }
 
 // letterActions describes the buttons of a letter.

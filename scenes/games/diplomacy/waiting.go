@@ -162,10 +162,10 @@ func (s *Screen) waitingRow(u *ui.UI, w words, r ui.Rect, power diplomacy.Power,
 	u.Label(in.CutRight(min(u.Width(state, ui.Note)+2, in.W*0.5)), state, ui.Note)
 	in.CutRight(8)
 	name := w.power(power)
-	called(u, in.CutLeft(min(u.Width(name, ui.Strong.At(16))+1, in.W)), name, ui.Strong.At(16))
+	u.Called(in.CutLeft(min(u.Width(name, ui.Strong.At(16))+1, in.W)), name, ui.Strong.At(16))
 	in.CutLeft(8)
 	if in.W > 40 {
-		called(u, in, fittingName(u, s.match, seat, ui.Note, in.W), ui.Note)
+		u.Called(in, fittingName(u, s.match, seat, ui.Note, in.W), ui.Note)
 	}
 	u.Probe("seat."+s.m.PowerToken(power), state, ui.Rect{})
 }

@@ -104,6 +104,6 @@ func (s *Screen) intentions(u *ui.UI, w words, in ui.Rect, a *regent.Account) {
 	u.Arms(head.CutLeft(28).Middle(26, 26), powerOwner(s.m, a.Power))
 	head.CutLeft(8)
 	style, power := ui.PanelTitle.At(17), w.power(a.Power)+" · "
-	called(u, head, power+fittingName(u, s.match, a.Power.Seat(), style, head.W-u.Width(power, style)), style)
+	u.Called(head, power+fittingName(u, s.match, a.Power.Seat(), style, head.W-u.Width(power, style)), style)
 	describeAccount(u, w, in, "intent", u.Text.T("why.intentions"), a)
 }

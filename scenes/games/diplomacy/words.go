@@ -90,12 +90,12 @@ func (w words) power(p diplomacy.Power) string {
 func (w words) unit(u diplomacy.Unit) string {
 	switch u.Kind {
 	case diplomacy.Army:
-		return w.say("diplomacy.the.army", "Place", w.location(u.At))
+		return w.text.T("diplomacy.the.army", "Place", w.location(u.At))
 	case diplomacy.Fleet:
 		if w.m.Ground(w.m.Province(u.At)) == diplomacy.Sea {
-			return w.say("diplomacy.the.fleet.sea", "Place", w.location(u.At))
+			return w.text.T("diplomacy.the.fleet.sea", "Place", w.location(u.At))
 		}
-		return w.say("diplomacy.the.fleet", "Place", w.location(u.At))
+		return w.text.T("diplomacy.the.fleet", "Place", w.location(u.At))
 	}
 	return w.text.T("diplomacy.the.other")
 }
@@ -154,23 +154,8 @@ func (w words) list(names []string) string {
 	return strings.Join(names, "")
 }
 
-// say returns a text whose arguments may begin with an article.
-func (w words) say(key string, args ...any) string {
-	return w.contract(w.text.T(key, args...))
-}
-
-// sentence is like [words.say], with a capital letter at the beginning.
-func (w words) sentence(key string, args ...any) string { return capital(w.say(key, args...)) }
-
-// contract replaces "a el" and "de el" by "al" and "del" in Spanish.
-func (w words) contract(s string) string {
-	if w.text.Language() != "es" {
-		return s
-	}
-	return contractions.Replace(s)
-}
-
-var contractions = strings.NewReplacer(" a el ", " al ", " de el ", " del ", "A el ", "Al ", "De el ", "Del ")
+// sentence returns a text with a capital letter at the beginning.
+func (w words) sentence(key string, args ...any) string { return capital(w.text.T(key, args...)) }
 
 // capital makes the first letter a capital.
 func capital(s string) string {

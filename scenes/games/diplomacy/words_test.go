@@ -86,7 +86,7 @@ army = ["TIL"]
 		for _, got := range [][2]string{
 			{eventText(w, g, &rules.Event{Kind: rules.CentreTaken, Power: 1, At: at}), c.taken},
 			{eventText(w, g, &rules.Event{Kind: rules.CentreTaken, Power: 1, Other: 1, At: at}), c.lost},
-			{w.say("diplomacy.event.concession", "Power", w.the(1)), c.dislodged},
+			{w.text.T("diplomacy.event.concession", "Power", w.the(1)), c.dislodged},
 		} {
 			if got[0] != got[1] {
 				t.Errorf("%s: %q, want %q", c.name, got[0], got[1])

@@ -218,7 +218,7 @@ func (s *Screen) textSheet(u *ui.UI, w words) {
 		r := b.Middle(width, min(height+100+above+buttons, b.H-32))
 		u.Sheet(r)
 		in := r.InsetXY(28, 22)
-		called(u, in.CutTop(30), u.Text.T("diplomacy.sheet.title"), ui.PanelTitle.At(22))
+		u.Called(in.CutTop(30), u.Text.T("diplomacy.sheet.title"), ui.PanelTitle.At(22))
 		u.Paragraph(in.CutTop(above), note, ui.Note)
 		s.sheetButtons(u, w, d, in.CutBottom(buttons))
 		in.CutBottom(12)

@@ -52,10 +52,10 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, to risk.Te
 	win := percent(u, x.Win)
 	row := in.CutTop(24)
 	u.Label(row.CutRight(u.Width(win, oddsStyle)+2), win, oddsStyle.In(oddsInk(x)).To(1))
-	called(u, row, s.board.name(u, to), ui.Strong.At(16))
-	called(u, in.CutTop(20), s.against(u, x), cardText.In(art.Ink1))
+	u.Called(row, s.board.name(u, to), ui.Strong.At(16))
+	u.Called(in.CutTop(20), s.against(u, x), cardText.In(art.Ink1))
 	s.histogram(u, in.CutTop(56), x, s.board.owner(p.Turn))
-	called(u, in.CutTop(18), u.Text.T("risk.odds.left"), cardText)
+	u.Called(in.CutTop(18), u.Text.T("risk.odds.left"), cardText)
 	u.Probe("risk.odds", s.board.name(u, to)+" "+s.against(u, x)+" "+win, ui.Rect{})
 }
 
@@ -76,7 +76,7 @@ func (s *Screen) oddsLine(u *ui.UI, row ui.Rect, to risk.Territory, x *outlook) 
 	big := oddsStyle.In(oddsInk(x)).To(1)
 	u.Label(row.CutRight(u.Width(win, big)+4), win, big)
 	text := s.against(u, x)
-	called(u, row, text, ui.Note.In(art.Ink1))
+	u.Called(row, text, ui.Note.In(art.Ink1))
 	u.Probe("risk.odds", s.board.name(u, to)+" "+text+" "+win, ui.Rect{})
 }
 

@@ -11,6 +11,7 @@ import (
 	"eras/scenes/boards/sprites"
 	"eras/scenes/geography"
 	"eras/scenes/geography/atlas"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -291,17 +292,9 @@ func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n i
 }
 
 // nameOf returns the name of a seat's player. The rival of a person is named after the person.
-func nameOf(u *ui.UI, set *riskplay.Setup, seat game.Seat) string {
+func nameOf(u *ui.UI, set *riskplay.Setup, seat game.Seat) ui.Name {
 	if person := session.RivalOf(set.Players, seat); person != "" {
-		return u.Text.T("player.rival", "Name", person)
+		return hud.RivalName(u.Text, person)
 	}
-	return set.Name(seat)
-}
-
-// nameWithin returns the name of a seat's player for use after the first word of a sentence.
-func nameWithin(u *ui.UI, set *riskplay.Setup, seat game.Seat) string {
-	if person := session.RivalOf(set.Players, seat); person != "" {
-		return u.Text.T("player.rival.within", "Name", person)
-	}
-	return set.Name(seat)
+	return ui.Name{Alone: set.Name(seat)}
 }

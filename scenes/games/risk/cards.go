@@ -64,7 +64,7 @@ func (s *Screen) cardsPanel(u *ui.UI, in sheet, p *risk.Position) {
 		title = u.Text.T("risk.cards.title")
 	}
 	if ok && s.Game.Persons().Len() > 1 {
-		title = u.Text.T("risk.cards.of", "Who", strings.ToUpper(s.log.name(u, seat)))
+		title = strings.ToUpper(u.Text.T("risk.cards.of", "Who", s.log.name(u, seat)))
 	}
 	if !in.compact {
 		row := in.CutTop(22)
@@ -117,21 +117,22 @@ func (s *Screen) showCards(u *ui.UI, in sheet, p *risk.Position, seat game.Seat)
 	}
 }
 
-// cardStyle is the style of names on cards, cardLine the height of its lines, and leastFigure that of a
-// card's figure with the space around it.
+// cardStyle is the style of names on cards, cardLine the height of its lines, cardRim the least space
+// beside them, and leastFigure the height of a card's figure with the space around it.
 var cardStyle = ui.Strong.At(13).To(0.5)
 
-const cardLine, leastFigure = 15, 38
+const cardLine, cardRim, leastFigure = 15, 4, 38
 
-// cardLines breaks a name into lines that fit on the card r: two, and more if there is room.
-func cardLines(u *ui.UI, name string, r ui.Rect) []string {
+// cardLines breaks a name into lines for the card r: two, and more if there is room. It returns the style
+// in which they fit, but for the last line of a name that is too long.
+func cardLines(u *ui.UI, name string, r ui.Rect) ([]string, ui.Style) {
+	const least = 10
 	most := max(2, int((r.H-leastFigure-5)/cardLine))
-	lines := u.Wrap(name, cardStyle, r.W-8)
+	lines, style := u.WrapWhole(name, cardStyle, r.W-2*cardRim, least)
 	if len(lines) > most {
 		lines = append(lines[:most-1], strings.Join(lines[most-1:], " "))
-		lines[most-1], _ = u.Shorten(lines[most-1], cardStyle, r.W-8)
 	}
-	return lines
+	return lines, style
 }
 
 // card describes a card. While sets may be traded in, a click selects it.
@@ -155,13 +156,13 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, p *risk.Position, seat game.Seat, c r
 	}
 	name := s.board.cardName(u, c)
 	u.Probe(fmt.Sprint("risk.hand.", i), name, hit)
-	lines := cardLines(u, name, r)
+	lines, style := cardLines(u, name, r)
 	foot := 5 + cardLine*float64(max(len(lines), 2))
 	drawCard(u, r, cardFace{figure: figureIcons[m.SymbolOf(c)], foot: foot, chosen: chosen, hover: tradingIn && hover})
 	u.HLine(r.X+8, r.Bottom()-foot, r.W-16, 1, art.Hair)
 	for k, line := range lines {
 		y := r.Bottom() - foot/2 - 1.5 + cardLine*(float64(k)-float64(len(lines))/2)
-		u.Label(ui.R(r.X+4, y-1.5, r.W-8, cardLine), line, cardStyle)
+		u.Called(ui.R(r.X+cardRim, y-1.5, r.W-2*cardRim, cardLine), line, style)
 	}
 	tip := name + "\n" + u.Text.T(figureTexts[m.SymbolOf(c)])
 	if territory, ok := c.Territory(); ok && p.Owner.At(territory) == seat && s.Game.Board.Game.Rules.OwnCard > 0 {

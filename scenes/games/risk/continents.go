@@ -75,7 +75,7 @@ func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 		u.Fill(line.CutLeft(10).Middle(10, 10).Shift(-1, 0), ink.Main)
 		line.CutLeft(6)
 	}
-	called(u, line, name, style)
+	u.Called(line, name, style)
 	bar := ui.R(row.X, row.Bottom()-5, row.W, 4)
 	u.Fill(bar, paint.Fade(art.Trough, 0.9))
 	if leader != game.Nobody {

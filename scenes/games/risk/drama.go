@@ -84,8 +84,7 @@ func (b *board) drawDrama(u *ui.UI, m *motion) {
 		u.Probe("risk.drama", text, row)
 		in := row.InsetXY(12, 6)
 		in.CutLeft(in.H)
-		short, _ := u.Shorten(text, style, in.W)
-		u.Label(in, short, style)
+		u.Called(in, text, style)
 		top.CutTop(space)
 		if e.Kind == risk.Traded {
 			const w, h = 74, 100

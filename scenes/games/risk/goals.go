@@ -40,10 +40,10 @@ func (s *Screen) goalLine(u *ui.UI, in *ui.Rect, p *risk.Position) {
 	u.Icon(row.CutLeft(26).Middle(18, 18).Shift(-2, 0), "laurels-trophy", art.Ink2)
 	if len(lines) > 1 {
 		row = row.InsetXY(0, (row.H-2*goalPitch)/2)
-		called(u, row.CutTop(goalPitch), lines[0], style)
+		u.Called(row.CutTop(goalPitch), lines[0], style)
 		lines = lines[1:]
 	}
-	called(u, row, strings.Join(lines, " "), style)
+	u.Called(row, strings.Join(lines, " "), style)
 }
 
 // goals returns the ways to win besides conquering everything, the mission first. If hidden is true,

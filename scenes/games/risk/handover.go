@@ -46,7 +46,7 @@ func (s *Screen) describeHandover(u *ui.UI) {
 		Rows: []hud.HandoverRow{{ID: "handover.take", Owner: s.board.owner(seat), Next: true, Take: u.Text.T("risk.handover.take", "Name", name), Do: func() { s.takeOver(seat) }}},
 	}
 	if last := s.Game.LastPerson(); last != seat && s.Game.CanUndo(last) {
-		page.Rows = append(page.Rows, hud.HandoverRow{ID: "handover.last", Owner: s.board.owner(last), Name: s.log.name(u, last), Back: u.Text.T("risk.handover.back"), Do: func() {
+		page.Rows = append(page.Rows, hud.HandoverRow{ID: "handover.last", Owner: s.board.owner(last), Name: s.log.name(u, last).Alone, Back: u.Text.T("risk.handover.back"), Do: func() {
 			s.undoFor(u, last)
 			s.takeOver(last)
 		}})

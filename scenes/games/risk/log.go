@@ -237,7 +237,7 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 		if x.seat == game.Nobody {
 			return t.T("risk.log.draw")
 		}
-		return t.T("risk.log.ended", "Who", nameWithin(u, s.setup, x.seat))
+		return t.T("risk.log.ended", "Who", who)
 	}
 	return ""
 }
@@ -339,9 +339,9 @@ func (s *matchLog) about(x *logEntry) (set risk.Set) {
 }
 
 // name returns the name of a seat's player.
-func (s *matchLog) name(u *ui.UI, seat game.Seat) string {
+func (s *matchLog) name(u *ui.UI, seat game.Seat) ui.Name {
 	if seat < 0 {
-		return ""
+		return ui.Name{}
 	}
 	return nameOf(u, s.setup, seat)
 }

@@ -148,8 +148,15 @@ func TestCardsHaveWholeNames(t *testing.T) {
 		h := begin(t, language, 1280, 800, alone("reinforce", 2, nil, 5, someCards, "")(t))
 		for c := range h.game.Board.Game.Map.Territories() {
 			name := h.screen.board.name(h.UI, risk.Territory(c))
-			if lines := cardLines(h.UI, name, ui.R(0, 0, 65, 104)); strings.Contains(strings.Join(lines, ""), "…") {
+			const w = 65
+			lines, style := cardLines(h.UI, name, ui.R(0, 0, w, 104))
+			if strings.Join(lines, " ") != name {
 				t.Errorf("%s: the card of %s says %q", language, name, lines)
+			}
+			for _, line := range lines {
+				if !h.UI.Fits(line, style, w-2*cardRim) {
+					t.Errorf("%s: %q is too long for the card of %s", language, line, name)
+				}
 			}
 		}
 	}

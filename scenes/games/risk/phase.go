@@ -194,11 +194,7 @@ func (s *Screen) placeKeys(u *ui.UI) {
 // amountLine describes a name, a slider and its number, and returns the number.
 func (s *Screen) amountLine(u *ui.UI, r ui.Rect, id, name string, value, least, most float64) float64 {
 	label := r.CutLeft(min(u.Width(name, ui.Strong.At(16))+10, r.W*0.55))
-	short, cut := u.Shorten(name, ui.Strong.At(16), label.W)
-	if cut {
-		u.Tip(id+".name", label, name)
-	}
-	u.Label(label, short, ui.Strong.At(16))
+	u.Called(label, name, ui.Strong.At(16))
 	number := r.CutRight(44)
 	u.Label(number, u.Text.Number(int(value)), ui.Strong.At(19).To(1))
 	if most <= least {
@@ -288,20 +284,19 @@ func (s *Screen) move() {
 
 // watching is the panel while a bot plays.
 func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
-	name := strings.ToUpper(s.log.name(u, p.Turn))
-	todo := ""
+	name, todo := s.log.name(u, p.Turn), ""
 	for i := len(s.log.entries) - 1; i >= 0 && todo == ""; i-- {
 		x := &s.log.entries[i]
 		lines := strings.Split(s.log.text(u, &s.board, x, game.Nobody), "\n")
 		todo = lines[len(lines)-1]
 	}
 	if todo == "" {
-		todo = u.Text.T("risk.todo.watch", "Who", nameWithin(u, s.log.setup, p.Turn))
+		todo = u.Text.T("risk.todo.watch", "Who", name)
 	}
 	if s.paused && !s.board.busy() {
 		todo = u.Text.T("risk.todo.paused")
 	}
-	below := s.phaseHead(u, &in, 1, u.Text.T("risk.phase.watch", "Who", name), "", ui.Note, todo)
+	below := s.phaseHead(u, &in, 1, strings.ToUpper(u.Text.T("risk.phase.watch", "Who", name)), "", ui.Note, todo)
 	switch {
 	case in.more != nil: // the dice are above
 	case in.compact:

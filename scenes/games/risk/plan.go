@@ -58,7 +58,7 @@ func (s *Screen) planText(u *ui.UI, in ui.Rect, seat game.Seat) float64 {
 	}
 	lines := s.planLines(u, plans)
 	title := in.CutTop(24)
-	called(u, title, u.Text.T("risk.plan", "Who", s.log.name(u, seat)), ui.Strong.At(16))
+	u.Called(title, u.Text.T("risk.plan", "Who", s.log.name(u, seat)), ui.Strong.At(16))
 	h := 0.0
 	style := ui.Note.In(art.Ink1).At(14.5)
 	for _, l := range lines {

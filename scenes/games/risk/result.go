@@ -91,7 +91,7 @@ func (s *Result) reason(u *ui.UI) string {
 		}
 	}
 	if persons > 0 && lost {
-		return u.Text.T("risk.result.lost", "Who", nameWithin(u, s.setup, o.Winner), "Round", round)
+		return u.Text.T("risk.result.lost", "Who", nameOf(u, s.setup, o.Winner), "Round", round)
 	}
 	return u.Text.T("risk.result.won", "Who", nameOf(u, s.setup, o.Winner), "Round", round)
 }
@@ -179,7 +179,7 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 		u.Label(luck, text, ui.Strong.In(ink).To(1))
 		u.Label(throws, u.Text.Number(s.summary.Throws[seat]), ui.Body.At(16).To(1))
 		u.Label(sets, u.Text.Number(s.summary.Sets[seat]), ui.Body.At(16).To(1))
-		u.Probe(fmt.Sprint("risk.result.", int(seat)), nameOf(u, s.setup, seat)+" "+text, row)
+		u.Probe(fmt.Sprint("risk.result.", int(seat)), nameOf(u, s.setup, seat).Alone+" "+text, row)
 	}
 }
 

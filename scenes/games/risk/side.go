@@ -115,7 +115,7 @@ func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds
 	o := &art.Nobody
 	name := u.Text.T("risk.turn.nobody")
 	if turn >= 0 {
-		o, name = ownerOf(d.setup, turn), nameOf(u, d.setup, turn)
+		o, name = ownerOf(d.setup, turn), nameOf(u, d.setup, turn).Alone
 	}
 	u.Banner(r, o)
 	ink := o.ChargeInk()
@@ -140,7 +140,7 @@ func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds
 	if turn >= 0 {
 		name = hud.FittingName(u, d.setup.Players, turn, name, style, below.W)
 	}
-	called(u, below, name, style)
+	u.Called(below, name, style)
 }
 
 // clock formats a time: "45 s", "1:05".
@@ -346,20 +346,14 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 	calledSeat(u, line, d.setup, seat, name)
 }
 
-// called draws a name, shortened to fit.
-func called(u *ui.UI, r ui.Rect, name string, style ui.Style) {
-	short, _ := u.Shorten(name, style, r.W)
-	u.Label(r, short, style)
-}
-
 // calledSeat draws the name of a seat's player, shortened to fit.
 func calledSeat(u *ui.UI, r ui.Rect, set *riskplay.Setup, seat game.Seat, style ui.Style) {
-	called(u, r, hud.FittingName(u, set.Players, seat, nameOf(u, set, seat), style, r.W), style)
+	u.Called(r, hud.FittingName(u, set.Players, seat, nameOf(u, set, seat).Alone, style, r.W), style)
 }
 
 // tip returns a text with a player's armies, territories and cards.
 func (d *side) tip(u *ui.UI, g *risk.Game, p *risk.Position, seat game.Seat, alive bool) string {
-	name := nameOf(u, d.setup, seat)
+	name := nameOf(u, d.setup, seat).Alone
 	if spec := d.setup.Players[seat].Bot; spec != "" {
 		name = u.Text.T("risk.player.bot", "Who", name)
 	}

@@ -288,9 +288,6 @@ func (f *Fight) Verdict(u *ui.UI) string {
 
 // wins says that a side wins.
 func (f *Fight) wins(u *ui.UI, side game.Side) string {
-	if isComputer(f.setup, side) {
-		return u.Text.T("battle.won.computer")
-	}
 	return u.Text.T("battle.won", "Name", PlayerName(u, f.setup, side))
 }
 

@@ -88,13 +88,13 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	o := sprites.Owner(side)
 	standing := p.Soldiers(side).Len()
 	row := in.CutTop(48)
-	name := PlayerName(u, f.setup, side)
+	name := PlayerName(u, f.setup, side).Alone
 	if m := f.Commanders[side.Seat()]; m == nil {
 		u.Arms(row.CutLeft(42).Middle(42, 42), o)
 	} else {
 		name = m.Known(u.Text)
 		u.Probe("battle.commander."+side.String(), name, row)
-		u.Tip("battle.commander."+side.String(), row, strings.TrimSpace(name+", "+PlayerName(u, f.setup, side)+"\n"+m.About(u.Text)))
+		u.Tip("battle.commander."+side.String(), row, strings.TrimSpace(name+", "+PlayerName(u, f.setup, side).Alone+"\n"+m.About(u.Text)))
 		sprites.Face(u, row.CutLeft(46).Middle(46, 46), side, m.Name)
 	}
 	row.CutLeft(10)

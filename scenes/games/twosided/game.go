@@ -22,6 +22,7 @@ import (
 	"eras/scenes/result"
 	"eras/scenes/setup"
 	"eras/scenes/training"
+	"eras/scenes/ui"
 )
 
 // Game is the common part of the modules of wars and battles.
@@ -264,12 +265,12 @@ func (g *Game) Again(set warplay.Setup) {
 }
 
 // Names returns the names of red and blue.
-func (g *Game) Names(set *warplay.Setup) [2]string {
-	var names [2]string
+func (g *Game) Names(set *warplay.Setup) [2]ui.Name {
+	var names [2]ui.Name
 	for i, seat := range set.Seats {
 		switch {
 		case !seat.Computer():
-			names[i] = seat.Person
+			names[i] = ui.Name{Alone: seat.Person}
 		case set.Against() != game.NoSide:
 			names[i] = rivalName(g.App.UI, set)
 		default:

@@ -18,12 +18,13 @@ func TestNames(t *testing.T) {
 		names [2]string
 		saved string
 	}{
-		{[2]warplay.Seat{ana, computer}, [2]string{"Ana", "Computer"}, "Ana against Computer"},
-		{[2]warplay.Seat{computer, bea}, [2]string{"Computer", "Bea"}, "Computer against Bea"},
+		{[2]warplay.Seat{ana, computer}, [2]string{"Ana", "Computer"}, "Ana against the computer"},
+		{[2]warplay.Seat{computer, bea}, [2]string{"Computer", "Bea"}, "The computer against Bea"},
 		{[2]warplay.Seat{ana, bea}, [2]string{"Ana", "Bea"}, "Ana against Bea"},
 		{[2]warplay.Seat{computer, computer}, [2]string{"Captain, red", "Captain, blue"}, "Captain, red against Captain, blue"},
 	} {
-		if got := g.Names(&warplay.Setup{Seats: c.seats}); got != c.names {
+		names := g.Names(&warplay.Setup{Seats: c.seats})
+		if got := [2]string(ui.Labels(names[:])); got != c.names {
 			t.Errorf("%v are called %q, want %q", c.seats, got, c.names)
 		}
 		if got := g.SavedNames(c.seats, nil); got != c.saved {
@@ -88,7 +89,7 @@ func TestEqualComputersAreToldApart(t *testing.T) {
 		{[2]warplay.Seat{{Person: "Ana"}, {Level: 4}}, [2]string{"Ana", "Computer"}},
 	} {
 		set := &warplay.Setup{Seats: c.seats}
-		if got := [2]string{PlayerName(u, set, game.Red), PlayerName(u, set, game.Blue)}; got != c.want {
+		if got := [2]string{PlayerName(u, set, game.Red).Alone, PlayerName(u, set, game.Blue).Alone}; got != c.want {
 			t.Errorf("%+v are %q, want %q", c.seats, got, c.want)
 		}
 	}
@@ -123,7 +124,7 @@ func TestVictoriesAreTheWinners(t *testing.T) {
 			game.NoSide: {texts.T("battle.nobody"), texts.T("result.draw")},
 		} {
 			f := &Fight{setup: &c.setup, Winner: winner}
-			r := &Result{Setup: &c.setup, Names: [2]string{"Ana", c.name}, Outcome: game.Outcome{Winner: winner.Seat()}}
+			r := &Result{Setup: &c.setup, Names: [2]ui.Name{PlayerName(u, &c.setup, game.Red), PlayerName(u, &c.setup, game.Blue)}, Outcome: game.Outcome{Winner: winner.Seat()}}
 			if got := [2]string{f.Verdict(u), r.Verdict(u)}; got != want {
 				t.Errorf("%+v, winner %v: %q, want %q", c.setup, winner, got, want)
 			}

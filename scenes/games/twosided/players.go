@@ -1,33 +1,26 @@
 package twosided
 
 import (
-	"fmt"
-
 	"eras/ai/agents"
 	"eras/game"
 	"eras/play/session/warplay"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )
 
 // PlayerName returns the name of a side's player in a match.
-func PlayerName(u *ui.UI, setup *warplay.Setup, s game.Side) string {
+func PlayerName(u *ui.UI, setup *warplay.Setup, s game.Side) ui.Name {
 	seat := setup.Seats[s.Seat()]
 	if !seat.Computer() {
-		return seat.Person
+		return ui.Name{Alone: seat.Person}
 	}
 	if setup.Against() == game.NoSide {
 		return computerName(u, setup, s)
 	}
 	return rivalName(u, setup)
-}
-
-// isComputer reports whether a side is called just the computer: it plays against one person, and is
-// neither an external program nor the rival of the campaign.
-func isComputer(setup *warplay.Setup, s game.Side) bool {
-	return setup.Against() == s.Other() && s != game.NoSide && setup.Rival == nil && !setup.AgainstProgram()
 }
 
 // Herald gives blue the rival's charge for this tick, if the match belongs to the campaign. Call it
@@ -39,32 +32,34 @@ func Herald(u *ui.UI, setup *warplay.Setup) {
 }
 
 // rivalName returns the name of the computer that plays against a person.
-func rivalName(u *ui.UI, setup *warplay.Setup) string {
+func rivalName(u *ui.UI, setup *warplay.Setup) ui.Name {
 	if setup.AgainstProgram() {
-		return agents.Title(setup.Seats[setup.Against().Other().Seat()].Program)
+		return ui.Name{Alone: agents.Title(setup.Seats[setup.Against().Other().Seat()].Program)}
 	}
 	if setup.Rival != nil {
-		return setup.Rival.In(u.Text.Language())
+		return ui.Name{Alone: setup.Rival.In(u.Text.Language())}
 	}
-	return u.Text.T("player.computer")
+	return ui.Name{Alone: u.Text.T("player.computer"), Phrase: u.Text.T("player.computer.within")}
 }
 
 // computerName returns the name of a computer that plays against another computer: its level, and
 // whether it has random weights or is a network, or that of a program. If both names would be equal, the side is added.
-func computerName(u *ui.UI, setup *warplay.Setup, s game.Side) string {
+func computerName(u *ui.UI, setup *warplay.Setup, s game.Side) ui.Name {
 	seat := setup.Seats[s.Seat()]
-	name := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
+	name := hud.LevelName(u.Text, seat.Level)
 	switch {
 	case seat.Learns():
 	case seat.Program != "":
-		name = agents.Title(seat.Program)
+		name = ui.Name{Alone: agents.Title(seat.Program)}
 	case seat.Network():
-		name = u.Text.T("player.network", "Level", name)
+		name = name.In(func(name string) string { return u.Text.T("player.network", "Level", name) })
 	default:
-		name = u.Text.T("player.random", "Level", name)
+		name = name.In(func(name string) string { return u.Text.T("player.random", "Level", name) })
 	}
 	if seat == setup.Seats[s.Other().Seat()] {
-		return u.Text.T("player.side", "Name", name, "Side", u.Text.T("side."+s.String()+".adj"))
+		side := u.Text.T("side." + s.String() + ".adj")
+		name.Phrase = ""
+		return name.In(func(name string) string { return u.Text.T("player.side", "Name", name, "Side", side) })
 	}
 	return name
 }
@@ -98,7 +93,7 @@ func banner(u *ui.UI, r ui.Rect, setup *warplay.Setup, side game.Side, title str
 		return
 	}
 	u.Label(ui.R(in.X, in.Y-1, in.W, in.H*0.56), title, style)
-	name := PlayerName(u, setup, side)
+	name := PlayerName(u, setup, side).Alone
 	u.Label(ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), name, u.Smaller(name, ui.Style{Weight: ui.Bold, Size: 17, Color: art.Cream}, in.W))
 }
 

@@ -18,7 +18,7 @@ type Result struct {
 	Setup   *warplay.Setup
 	Outcome game.Outcome
 	// Names are the names of red and blue; Players is a line with the players and the map.
-	Names   [2]string
+	Names   [2]ui.Name
 	Players string
 	// Ending says how the match ended.
 	Ending func(u *ui.UI) string
@@ -62,9 +62,6 @@ func (s *Result) Verdict(u *ui.UI) string {
 	winner := s.winner()
 	if winner == game.NoSide {
 		return u.Text.T("result.draw")
-	}
-	if isComputer(s.Setup, winner) {
-		return u.Text.T("result.victory.computer")
 	}
 	return u.Text.T("result.victory", "Name", s.Names[winner.Seat()])
 }

@@ -100,7 +100,7 @@ func (s *Play) Strip(u *ui.UI, board *ui.Rect) {
 	in.CutLeft(10)
 	if s.line == nil || s.busy() {
 		level := s.Setup.Seats[s.Speaker().Seat()].Level
-		u.Label(in, PlayerName(u, s.Setup, s.Speaker())+" · "+u.Text.T(fmt.Sprintf("level.%d", level)), ui.Note)
+		u.Label(in, PlayerName(u, s.Setup, s.Speaker()).Alone+" · "+u.Text.T(fmt.Sprintf("level.%d", level)), ui.Note)
 		return
 	}
 	text := u.Text.T("rival.quote", "Text", s.line(u.Text))

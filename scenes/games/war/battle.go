@@ -72,7 +72,7 @@ func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
 			row := in.CutTop(line)
 			u.Arms(row.CutLeft(26).Middle(line-4, line-4), sprites.Owner(side))
 			row.CutLeft(10)
-			u.Label(row.CutLeft(row.W*0.5), twosided.PlayerName(u, s.Setup, side), ui.Strong)
+			u.Label(row.CutLeft(row.W*0.5), twosided.PlayerName(u, s.Setup, side).Alone, ui.Strong)
 			u.Label(row, u.Text.T("battle.lost", "N", lost, "Of", of), ui.Body.To(1))
 		}
 		in.CutTop(4)

@@ -55,7 +55,7 @@ func (m *module) start(set warplay.Setup, w [2]learning.Weights, p *learning.Pre
 // continued war, nil for a new one.
 func (m *module) play(set warplay.Setup, match *war.Match, w [2]learning.Weights, p *learning.Preparation, saved *saves.Match) *Screen {
 	for i, name := range m.Names(&set) {
-		match.SetSeat(game.Seat(i), name)
+		match.SetSeat(game.Seat(i), name.Alone)
 	}
 	m.Recalls(&set)
 	set.Programs = m.App.Programs

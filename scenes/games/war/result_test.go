@@ -21,7 +21,7 @@ func newResult(done map[string]int, lesson bool, o game.Outcome) *result.Screen 
 	p, _ := war.ParsePosition("cr:r5,,wr/,cn,/wb,,:r4 b 12 3 58 31 12")
 	r := &twosided.Result{
 		Setup: &warplay.Setup{Scenario: &war.Scenario{Rules: war.Rules{Dominion: 50}}},
-		Names: [2]string{"Begoña Núñez", "Ordenador"}, Players: "Begoña Núñez contra Ordenador, «La encrucijada»",
+		Names: [2]ui.Name{{Alone: "Begoña Núñez"}, {Alone: "Ordenador"}}, Players: "Begoña Núñez contra Ordenador, «La encrucijada»",
 	}
 	screen := &result.Screen{
 		Match: r, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
