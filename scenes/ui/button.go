@@ -254,8 +254,16 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 		u.Label(line, b.Label, label)
 		return
 	}
-	u.Label(R(line.X, line.CenterY()-label.Size*1.12, line.W, label.Size*1.2), b.Label, label)
-	u.Label(R(line.X, line.CenterY()+note.Size*0.02, line.W, note.Size*1.25), b.Note, u.Smaller(b.Note, note, line.W))
+	note = u.Smaller(b.Note, note, line.W)
+	notes := []string{b.Note}
+	if lines := u.Wrap(b.Note, note, line.W); len(lines) == 2 && label.Size*1.2+2*note.Size*1.15 <= line.H {
+		notes = lines
+	}
+	up := note.Size * 1.15 * float64(len(notes)-1) / 2
+	u.Label(R(line.X, line.CenterY()-up-label.Size*1.12, line.W, label.Size*1.2), b.Label, label)
+	for i, text := range notes {
+		u.Label(R(line.X, line.CenterY()-up+note.Size*(0.02+1.15*float64(i)), line.W, note.Size*1.25), text, note)
+	}
 }
 
 // buttonWidth returns the width of a button with this label and icon, at least least.

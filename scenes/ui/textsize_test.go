@@ -72,6 +72,30 @@ func TestButtonsKeepTheirIcons(t *testing.T) {
 	}
 }
 
+// The note of a button has two lines where the button has room for them, as on the main menu.
+func TestNotesOfButtonsUseTheirRoom(t *testing.T) {
+	texts, err := NewTexts("es")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := New(texts)
+	const note = "Begoña Núñez contra el ordenador, «El vado», quedan 184"
+	for height, want := range map[float64]int{64: 0, 44: 1} {
+		r := R(20, 20, 344, height)
+		u.Loop.Begin(Input{}, 1440, 810, 1)
+		u.Button("b", r, ButtonSpec{Label: "Continuar", Note: note, Icon: "flying-flag", Kind: Primary, Start: true})
+		for _, c := range u.lists[layerBase] {
+			if half := c.style.Size / 2; c.kind == cmdText && (c.rect.Y-half < r.Y || c.rect.Y+half > r.Bottom()) {
+				t.Errorf("%q at %v is outside a button of %v", c.text, c.rect, r)
+			}
+		}
+		if got := u.Shortened(); len(got) != want {
+			t.Errorf("in a button %v high, %q are shortened", height, got)
+		}
+		u.Loop.End()
+	}
+}
+
 func TestReducedMotionIsAtItsEndAtOnce(t *testing.T) {
 	texts, err := NewTexts("en")
 	if err != nil {
