@@ -18,12 +18,13 @@ type layout struct {
 	room   ui.Rect     // names must lie in it
 	texts  [][]variant // variants of the names, by area
 	shorts []variant   // what stands in place of names without room, by area
+	needed func(area int) bool
 	order  []int
 	next   int
 	full   int // number of areas in order whose names are tried; the others are tried again, with shorts
 	avoid  []ui.Rect
 	shun   []ui.Rect
-	taken  []ui.Rect
+	taken  []ui.Rect // by area: the place of its name, with some space beside it
 	done   []placing
 }
 
@@ -37,7 +38,7 @@ type variant struct {
 
 // newLayout measures the names; run places them.
 func (v *View) newLayout(u *ui.UI, look *Look) *layout {
-	l := &layout{v: v, zoom: v.camera.zoom, before: v.names.places, texts: make([][]variant, len(v.m.Areas)), shorts: make([]variant, len(v.m.Areas)), done: make([]placing, len(v.m.Areas))}
+	l := &layout{v: v, needed: look.Needed, zoom: v.camera.zoom, before: v.names.places, texts: make([][]variant, len(v.m.Areas)), shorts: make([]variant, len(v.m.Areas)), taken: make([]ui.Rect, len(v.m.Areas)), done: make([]placing, len(v.m.Areas))}
 	l.room = ui.R(0, 0, geography.Width*l.zoom, v.m.Height*l.zoom)
 	if v.camera.opens() {
 		l.room = v.inner.Inset(3).Shift(-v.camera.left, -v.camera.top)
@@ -113,18 +114,73 @@ func (l *layout) run(most int) bool {
 	for ; most > 0 && l.next < len(l.order); most-- {
 		area := l.order[l.next]
 		l.next++
-		p := l.place(area)
-		l.done[area] = p
-		if len(p.lines) == 0 && l.next <= l.full && len(l.shorts[area].lines) > 0 {
+		switch p := l.place(area); {
+		case len(p.lines) > 0:
+			l.put(area, p)
+		case len(l.shorts[area].lines) == 0:
+		case l.next <= l.full:
 			l.texts[area] = []variant{l.shorts[area]}
 			l.order = append(l.order, area)
-		}
-		if len(p.lines) > 0 {
-			const apart = 5 // keeps names side by side from reading as one
-			l.taken = append(l.taken, l.rect(&p).InsetXY(-apart, 0))
+		case l.needed != nil && l.needed(area):
+			l.makeRoom(area)
 		}
 	}
 	return l.next == len(l.order)
+}
+
+// put gives the name of an area its place.
+func (l *layout) put(area int, p placing) {
+	const apart = 5 // keeps names side by side from reading as one
+	l.done[area], l.taken[area] = p, l.rect(&p).InsetXY(-apart, 0)
+}
+
+// makeRoom places a name that has found no place: it shortens one or two of the nearest names, if all of
+// them then have one, or puts the name aside.
+func (l *layout) makeRoom(area int) {
+	const near, most = 90, 7 // logical units, names
+	distance := func(other int) float64 {
+		a, b := l.v.m.Areas[area].Unit.At, l.done[other].at
+		return math.Hypot(a.X-b.X, a.Y-b.Y) * l.zoom
+	}
+	others := slices.DeleteFunc(slices.Clone(l.order[:l.full]), func(other int) bool {
+		return len(l.done[other].lines) == 0 || slices.Equal(l.done[other].lines, l.shorts[other].lines) || distance(other) > near
+	})
+	slices.SortFunc(others, func(a, b int) int { return cmp.Compare(distance(a), distance(b)) })
+	others = others[:min(len(others), most)]
+	for _, other := range others {
+		if l.shorten(area, other) {
+			return
+		}
+	}
+	if p := l.aside(area); len(p.lines) > 0 {
+		l.put(area, p)
+		return
+	}
+	for i, other := range others {
+		for _, another := range others[:i] {
+			if l.shorten(area, another, other) {
+				return
+			}
+		}
+	}
+}
+
+// shorten places the name of an area, and short ones instead of those of others. It changes nothing and
+// reports false if one of them finds no place.
+func (l *layout) shorten(area int, others ...int) bool {
+	done, taken, texts := slices.Clone(l.done), slices.Clone(l.taken), slices.Clone(l.texts)
+	for _, other := range others {
+		l.taken[other], l.texts[other] = ui.Rect{}, []variant{l.shorts[other]}
+	}
+	for _, a := range append([]int{area}, others...) {
+		p := l.place(a)
+		if len(p.lines) == 0 {
+			l.done, l.taken, l.texts = done, taken, texts
+			return false
+		}
+		l.put(a, p)
+	}
+	return true
 }
 
 func (l *layout) rect(p *placing) ui.Rect {

@@ -47,6 +47,9 @@ type Look struct {
 	Names func(area int) string
 	// Short, if not nil, returns what stands in place of a name that has no room.
 	Short func(area int) string
+	// Needed, if not nil, reports which areas must not be without a label: names beside them are written
+	// short if they need the room.
+	Needed func(area int) bool
 	// Avoid lists rectangles that names must not cover, in logical units.
 	Avoid []ui.Rect
 	// Shun lists rectangles that names cover only where they have no other place.

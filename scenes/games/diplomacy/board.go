@@ -125,7 +125,12 @@ func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) mapview.Result 
 			b.owners[at] = b.owner(power)
 		}
 	}
-	look := mapview.Look{Links: true, Owners: b.owners, Highlights: sc.lit, Avoid: b.avoid, Shun: b.shun, Names: func(area int) string { return b.label(w, diplomacy.Province(area)) }, Short: func(area int) string { return w.m.Token(diplomacy.Province(area)) }, Tolerance: 12, Motion: sc.motion}
+	look := mapview.Look{
+		Links: true, Owners: b.owners, Highlights: sc.lit, Avoid: b.avoid, Shun: b.shun, Tolerance: 12, Motion: sc.motion,
+		Names:  func(area int) string { return b.label(w, diplomacy.Province(area)) },
+		Short:  func(area int) string { return w.m.Token(diplomacy.Province(area)) },
+		Needed: func(area int) bool { return w.m.Centres().Has(diplomacy.Province(area)) },
+	}
 	if sc.faded != nil {
 		look.Faded = func(area int) bool { return sc.faded(diplomacy.Province(area)) }
 	}

@@ -36,7 +36,7 @@ func TestMapWritesNamesCodesOrBoth(t *testing.T) {
 func TestEveryCentreIsLabelledAtFirst(t *testing.T) {
 	g := standard(t)
 	for _, language := range ui.Languages {
-		for _, size := range [][2]int{{1280, 800}, {1920, 1080}} {
+		for _, size := range [][2]int{{900, 600}, {1280, 800}, {1920, 1080}} {
 			ts := open(t, language, size[0], size[1], playedOn(t, g, "holdbot", 0, 1), seats(g, "ENG=Ana"))
 			ts.settle()
 			ts.Until("the names", func() bool { return ts.screen.board.board.view.Ready() })
