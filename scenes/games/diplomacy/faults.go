@@ -50,7 +50,10 @@ const mendWidth = 104
 func (s *Screen) faults(u *ui.UI, w words, d *diplomacyplay.OrderDraft, width float64) (rows []warning, height float64) {
 	add := func(text, mended, label string, mend func()) {
 		wrap := func(text string) []string { return u.Wrap(text, ui.Note, width-mendWidth-44) }
-		row := warning{lines: wrap(text), mended: wrap(mended), label: u.Text.T(label), mend: mend}
+		row := warning{lines: wrap(text), label: u.Text.T(label), mend: mend}
+		if mended != "" {
+			row.mended = wrap(mended)
+		}
 		row.height = max(hud.Tall(u, 32)+10, orderLine*float64(len(row.lines)+len(row.mended))+12)
 		rows, height = append(rows, row), height+row.height
 	}
