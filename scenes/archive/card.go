@@ -21,11 +21,8 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 	}
 	in.CutTop(6)
 	title := ui.PanelTitle.At(20).To(0.5)
-	for i, line := range u.Wrap(w.Title, title, in.W) {
-		if i < 3 {
-			u.Called(in.CutTop(27), line, title)
-		}
-	}
+	const titleLine, most = 27, 3
+	u.Lines(in.CutTop(titleLine*float64(min(most, len(u.Wrap(w.Title, title, in.W))))), w.Title, title, titleLine)
 	u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
 	in.CutTop(4)
 	buttons := in.CutBottom(float64(len(s.choices(u, m)))*(buttonHeight+buttonGap) - buttonGap)

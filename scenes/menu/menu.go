@@ -121,7 +121,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 	}
 	saved, first := s.Continue(s.Card), s.continues()
 	if first { // the room stays where another game has no match, so that the buttons do not move
-		room := in.CutTop(height + map[bool]float64{false: 16, true: 0}[small])
+		room := in.CutTop(height + map[bool]float64{false: 22, true: 0}[small])
 		in.CutTop(space)
 		switch {
 		case saved != "":

@@ -73,3 +73,17 @@ func (u *UI) Called(r Rect, name string, s Style) {
 	}
 	u.Label(r, short, s)
 }
+
+// Lines draws a wrapped text from the top of r, in lines of a height. If r has no room for all of them, the
+// last one ends in an ellipsis and a tooltip shows the whole text.
+func (u *UI) Lines(r Rect, body string, s Style, height float64) {
+	lines := u.Wrap(body, s, r.W)
+	if most := max(1, int((r.H+0.5)/height)); len(lines) > most {
+		last, _ := u.shorten(strings.Join(lines[most-1:], " "), s, r.W)
+		lines = append(lines[:most-1], last)
+		u.Tip("lines "+body, r, body)
+	}
+	for i, line := range lines {
+		u.Label(R(r.X, r.Y+float64(i)*height, r.W, height), line, s)
+	}
+}

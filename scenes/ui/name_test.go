@@ -64,3 +64,38 @@ func TestNamesInSentences(t *testing.T) {
 		t.Errorf("with more it is %+v", longer)
 	}
 }
+
+// What is cut is in a tooltip as a whole, and lies in its place.
+func TestCutTextsHaveTooltips(t *testing.T) {
+	texts, err := NewTexts("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := New(texts)
+	const text = "buys a soldier for Gonzalo, moves to Almazor, attacks Oria beside the ford"
+	r := R(40, 40, 120, 40)
+	for name, draw := range map[string]func(){
+		"Called": func() { u.Called(r, text, Note) },
+		"Lines":  func() { u.Lines(r, text, Note, 20) },
+		"Label":  func() { u.Label(r, text, Note) },
+	} {
+		u.Loop.Begin(Input{X: 60, Y: 50}, 1280, 800, 1)
+		draw()
+		if got := u.Tips.wanted.body; got != text {
+			t.Errorf("%s: the tooltip says %q", name, got)
+		}
+		cut := 0
+		for _, c := range u.lists[layerBase] {
+			if c.kind == cmdText && strings.HasSuffix(c.text, "…") {
+				cut++
+			}
+			if c.kind == cmdText && (c.rect.Right() > r.Right()+1 || c.rect.Y > r.Bottom()) {
+				t.Errorf("%s: %q is at %v", name, c.text, c.rect)
+			}
+		}
+		if cut != 1 {
+			t.Errorf("%s: %d lines are cut", name, cut)
+		}
+		u.Loop.End()
+	}
+}

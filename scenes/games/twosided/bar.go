@@ -221,15 +221,8 @@ func InfoBoxOf(u *ui.UI, r ui.Rect, face func(ui.Rect), text, keys string) {
 			style = small
 			lines = u.Wrap(text, style, in.W)
 		}
-		n := min(len(lines), most)
-		y := in.CenterY() - float64(n)*10
-		for i, line := range lines[:n] {
-			if i == n-1 && len(lines) > n {
-				line += " …"
-				u.Tip("play.info", r, text)
-			}
-			u.Label(ui.R(in.X, y+float64(i)*20, in.W, 20), line, style)
-		}
+		height := 20 * float64(min(len(lines), most))
+		u.Lines(ui.R(in.X, in.CenterY()-height/2, in.W, height), text, style, 20)
 		return
 	}
 	u.Label(ui.R(in.X, in.CenterY()-22, in.W, 22), text, style)

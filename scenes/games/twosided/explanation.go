@@ -2,7 +2,6 @@ package twosided
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -113,20 +112,19 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	if text == "" {
 		text = u.Text.T("why.nothing")
 	}
-	lines := u.Wrap(text, ui.Note.In(art.Ink1), in.W)
-	for i, l := range lines[:min(2, len(lines))] {
-		if i > 0 && in.H < 19+20 {
-			break // leave the room for the effort
-		}
-		line := in.CutTop(19)
-		u.Label(line, l, ui.Note.In(art.Ink1))
-		u.Probe(fmt.Sprint("why.expected.", i), l, line)
+	const pitch, effortLine = 19, 20
+	lines := min(2, len(u.Wrap(text, ui.Note.In(art.Ink1), in.W)))
+	if in.H < 2*pitch+effortLine { // leave the room for the effort
+		lines = 1
 	}
-	if in.H < 20 {
+	expected := in.CutTop(pitch * float64(lines))
+	u.Lines(expected, text, ui.Note.In(art.Ink1), pitch)
+	u.Probe("why.expected", text, expected)
+	if in.H < effortLine {
 		return
 	}
 	effort := u.Text.T("why.effort", "Depth", r.Why.Depth, "Nodes", u.Text.Number(int(r.Why.Nodes)), "Ms", r.Ticks*1000/ui.TicksPerSecond)
-	u.Label(in.CutTop(20), effort, ui.Note.At(14))
+	u.Label(in.CutTop(effortLine), effort, ui.Note.At(14))
 	in.CutTop(4)
 }
 

@@ -118,10 +118,6 @@ func (m *mapPicker) card(u *ui.UI, r ui.Rect, c *mapCard, chosen bool) bool {
 	level := u.Text.T(fmt.Sprintf("setup.difficulty.%d", difficulty(c.size)))
 	u.LabelAndValue(line, c.title, ui.Strong.At(18), level, ui.Note.In(art.Ink1))
 	u.Label(in.CutTop(19), c.note, ui.Note.At(14))
-	about := ui.Note.At(14).In(art.Ink1)
-	lines := u.Wrap(c.about, about, in.W)
-	for _, l := range lines[:min(2, len(lines))] {
-		u.Label(in.CutTop(18), l, about)
-	}
+	u.Lines(in.CutTop(36), c.about, ui.Note.At(14).In(art.Ink1), 18)
 	return used
 }

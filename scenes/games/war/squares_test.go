@@ -198,7 +198,7 @@ func TestTheScoreAndResourcesStayBesideTheReasons(t *testing.T) {
 		s.screen.Explanation = &twosided.Explanation{Why: why, Side: game.Blue, Names: s.screen.names()}
 		s.Ticks(2)
 		s.Check("square.", "map")
-		if line, ok := s.Find("why.expected.0"); !ok || line.Rect.H < 18.9 {
+		if line, ok := s.Find("why.expected"); !ok || line.Rect.H < 18.9 {
 			t.Errorf("%v: the reasons end in %v", size, line.Rect)
 		}
 		if row, ok := s.Find("map.points"); !ok || row.Label != "12:34" {
