@@ -50,3 +50,20 @@ func (h *driver) advised() {
 	h.Until("a hint", func() bool { _, ok := h.Find("hint.yes"); return ok })
 	h.Ticks(1)
 }
+
+// TestEscapeClosesAHint closes a hint with Escape, which only then asks whether to leave.
+func TestEscapeClosesAHint(t *testing.T) {
+	h := begin(t, "en", 1280, 800, setting{rules: risk.Ender2009(3), players: []session.Player{{Person: "Ana"}, {Bot: "boscoe"}, {Bot: "boscoe"}}})
+	h.wait()
+	h.Click("bar.hint")
+	h.advised()
+	h.Key(ebiten.KeyEscape)
+	h.Ticks(2)
+	if _, shown := h.Find("hint.yes"); shown || h.screen.leaving {
+		t.Fatalf("after Escape a hint is shown: %v, and it asks whether to leave: %v", shown, h.screen.leaving)
+	}
+	h.Key(ebiten.KeyEscape)
+	if h.Ticks(2); !h.screen.leaving {
+		t.Error("Escape without a hint does not ask whether to leave")
+	}
+}

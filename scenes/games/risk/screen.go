@@ -95,6 +95,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	s.describeRecap(u)
 	s.showHint(u, &p)
+	s.escape(u)
 	s.describeHandover(u)
 	s.dialogs(u)
 }
@@ -193,7 +194,7 @@ func (s *Screen) say(u *ui.UI, text string) {
 	s.hint, s.until = text, u.Tick()+3*ui.TicksPerSecond
 }
 
-// keys handles the keys of the whole screen. While the mouse is in use, Enter presses the button
+// keys handles the keys of the whole screen but for Escape. While the mouse is in use, Enter presses the button
 // labelled with it, whichever control has the focus, unless the phase has only just begun.
 func (s *Screen) keys(u *ui.UI, p *risk.Position) {
 	if s.board.drama() && (u.Input().Left.Released || u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeySpace)) {
@@ -207,27 +208,33 @@ func (s *Screen) keys(u *ui.UI, p *risk.Position) {
 			s.confirm(p)
 		}
 	}
-	if u.TakeKey(ebiten.KeyEscape) {
-		switch {
-		case s.jumping:
-			s.jumping = false
-		case s.recap.playing:
-			s.recap.next = s.recap.to
-			s.board.timeline.Skip()
-		case s.Game.Campaign() != nil:
-			s.Game.StopCampaign()
-		case s.board.busy():
-			s.board.timeline.Skip()
-		case s.to != none:
-			s.to = none
-		case s.from != none:
-			s.from = none
-		default:
-			s.leaving = true
-		}
-	}
 	if (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) && s.canUndo() {
 		s.undo(u)
+	}
+}
+
+// escape handles Escape, which closes or stops what is in progress, or asks whether to leave. A hint and a list
+// take the key first, so it is called after them.
+func (s *Screen) escape(u *ui.UI) {
+	if !u.TakeKey(ebiten.KeyEscape) {
+		return
+	}
+	switch {
+	case s.jumping:
+		s.jumping = false
+	case s.recap.playing:
+		s.recap.next = s.recap.to
+		s.board.timeline.Skip()
+	case s.Game.Campaign() != nil:
+		s.Game.StopCampaign()
+	case s.board.busy():
+		s.board.timeline.Skip()
+	case s.to != none:
+		s.to = none
+	case s.from != none:
+		s.from = none
+	default:
+		s.leaving = true
 	}
 }
 
