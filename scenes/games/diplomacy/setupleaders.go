@@ -142,7 +142,7 @@ func temperTip(u *ui.UI, temper string) string {
 		return u.Text.T("talk.temper." + temper + ".about")
 	}
 	lines := u.Text.T("setup.leaders.drawn.about") + "\n"
-	for i, name := range windowTempers {
+	for i, name := range drawnTempers {
 		if i > 0 {
 			lines += " "
 		}

@@ -103,9 +103,12 @@ func temperOf(spec string) string {
 	return name
 }
 
-// windowTempers are the tempers that the window draws and offers: those of [regent.Tempers] without the one
-// for experiments.
-var windowTempers = []string{"loyal", "opportunist", "bully", "grudging", "silent"}
+// windowTempers are the tempers that the window offers: those of [regent.Tempers] without the one
+// for experiments. Those that talk, drawnTempers, are drawn where none is chosen.
+var (
+	windowTempers = append(slices.Clone(drawnTempers), "silent")
+	drawnTempers  = []string{"loyal", "opportunist", "bully", "grudging"}
+)
 
 // temperKey sets the temper of a bot in its spec.
 const temperKey = "press.temper="

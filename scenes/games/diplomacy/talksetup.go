@@ -59,7 +59,7 @@ func withTempers(players []session.Player, seed uint64) []session.Player {
 	players = slices.Clone(players)
 	r := game.Random(seed, 0x7e3e)
 	for i := range players {
-		spec := withTemper(players[i].Bot, windowTempers[r.IntN(len(windowTempers))])
+		spec := withTemper(players[i].Bot, drawnTempers[r.IntN(len(drawnTempers))])
 		if players[i].Bot == "" || temperOf(players[i].Bot) != "" {
 			continue
 		}

@@ -42,4 +42,11 @@ func TestBotsThatNegotiateHaveATemper(t *testing.T) {
 	if players[0].Bot != "regent:level=2" {
 		t.Error("the players of the set-up have changed")
 	}
+	drawn := map[string]bool{}
+	for seed := range uint64(100) {
+		drawn[temperOf(withTempers(players, seed)[0].Bot)] = true
+	}
+	if len(drawn) != len(drawnTempers) || drawn["silent"] {
+		t.Errorf("the tempers %v are drawn", drawn)
+	}
 }

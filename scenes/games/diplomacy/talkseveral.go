@@ -33,6 +33,14 @@ func (s *Screen) concerned(all []diplomacy.Power, deal press.Deal) []diplomacy.P
 	return s.answering(diplomacy.Neutral)
 }
 
+// listeners returns the powers of to that can be sent words: those of persons, if the match has words.
+func (s *Screen) listeners(to []diplomacy.Power) []diplomacy.Power {
+	if !s.talk().Press().Words {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(to), func(power diplomacy.Power) bool { return s.match.Player(power.Seat()).Bot != "" })
+}
+
 // offerPowers describes the choice of the powers to which an offer goes that was begun in the thread with
 // everyone. Another choice begins the offer anew, because its parts name the powers.
 func (s *Screen) offerPowers(u *ui.UI, w words, in *ui.Rect) {

@@ -1,9 +1,13 @@
 package diplomacy
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
+	rules "eras/game/diplomacy"
 	"eras/game/diplomacy/promise"
 )
 
@@ -91,5 +95,40 @@ func TestTypedOffersToSeveral(t *testing.T) {
 		if l := letters[len(letters)-1]; len(l.To) != want {
 			t.Errorf("%s goes to %d powers, want %d", text, len(l.To), want)
 		}
+	}
+}
+
+// Words are sent to people only: a bot alone gets none, and the reader is told so.
+func TestWordsGoToPeople(t *testing.T) {
+	g := standard(t)
+	players := seats(g, "ENG=Ana", "FRA=Luis")
+	italy, _ := g.Map.FindPower("ITA")
+	players[italy.Seat()].Bot = "regent:level=1:press.temper=loyal"
+	ts := open(t, "en", 1280, 800, talking(t, true), players)
+	ts.settle()
+	ts.Click("handover.ENG")
+	ts.Ticks(2)
+	write := func(thread string) {
+		ts.opens(thread)
+		ts.Click("talk.typed")
+		ts.Type("Shall we meet at sea?")
+		ts.Key(ebiten.KeyEnter)
+		ts.Ticks(2)
+	}
+	write("ITA")
+	if fault, shown := ts.Find("talk.fault"); !shown || !strings.HasPrefix(fault.Label, ts.UI.Text.T("talk.fault.bots")) || len(ts.screen.talks.letters) > 0 {
+		t.Errorf("words to a bot: %q, %v, %d letters", fault.Label, shown, len(ts.screen.talks.letters))
+	}
+	for range 2 { // out of the field, and back to the list
+		ts.Key(ebiten.KeyEscape)
+		ts.Ticks(2)
+	}
+	if ts.screen.talks.open || ts.screen.leaving {
+		t.Errorf("after Escape a thread is open: %v, and it asks whether to leave: %v", ts.screen.talks.open, ts.screen.leaving)
+	}
+	write("all")
+	letters := ts.screen.talks.letters
+	if len(letters) != 1 || !slices.Equal(letters[0].To, []rules.Power{ts.power("FRA")}) {
+		t.Errorf("words to everyone: %v", letters)
 	}
 }

@@ -43,7 +43,12 @@ func (s *Screen) toMute() bool {
 func (s *Screen) threadHead(u *ui.UI, w words, r ui.Rect) {
 	t := &s.talks
 	size := min(r.H, hud.Tall(u, 36))
-	if u.Button("talk.back", r.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: "previous-button", Tip: u.Text.T("talk.back")}) || !u.Fields.Typing() && u.TakeKey(ebiten.KeyBackspace) {
+	back := u.Button("talk.back", r.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: "previous-button", Tip: u.Text.T("talk.back")})
+	if !u.Fields.Typing() {
+		first := s.show.on && !s.show.complete || s.entry.active() || t.asking.entry.active() // Escape stops that
+		back = back || u.TakeKey(ebiten.KeyBackspace) || !first && u.TakeKey(ebiten.KeyEscape)
+	}
+	if back {
 		t.open, t.shown = false, -1
 	}
 	r.CutLeft(8)
@@ -75,23 +80,24 @@ func (s *Screen) writeRow(u *ui.UI, w words, in *ui.Rect, to []diplomacy.Power) 
 		s.sendTyped(u, w, to)
 	}
 	place := s.orderExample(u.Text.Language())
-	if s.talk().Press().Words {
+	if len(s.listeners(to)) > 0 {
 		place = u.Text.T("talk.typed.words")
 	}
 	if text := u.Field(id, row, t.typed.text, place, 400); text != t.typed.text {
 		t.typed = written{text: text}
 	}
-	peace, order := s.offerExamples(w)
-	u.Tip(id, row, u.Text.T("talk.typed.tip", "Peace", peace, "Order", order))
+	var fault ui.Rect
 	if t.typed.fault != "" {
-		h := u.ParagraphHeight(in.W, t.typed.fault, ui.Note)
-		u.Paragraph(in.CutBottom(h+4), t.typed.fault, ui.Note.In(art.BadText))
+		fault = in.CutBottom(u.ParagraphHeight(in.W, t.typed.fault, ui.Note) + 4)
+		u.Paragraph(fault, t.typed.fault, ui.Note.In(art.BadText))
 		u.Probe("talk.fault", t.typed.fault, ui.Rect{})
 	}
+	peace, order := s.offerExamples(w)
+	u.Tip(id, row, u.Text.T("talk.typed.tip", "Peace", peace, "Order", order), fault)
 	in.CutBottom(6)
 }
 
-// sendTyped sends what was typed: an offer if it reads as one, else words if the match has them.
+// sendTyped sends what was typed: an offer if it reads as one, else words to those who read words.
 func (s *Screen) sendTyped(u *ui.UI, w words, to []diplomacy.Power) {
 	t := &s.talks
 	text := strings.TrimSpace(t.typed.text)
@@ -105,11 +111,13 @@ func (s *Screen) sendTyped(u *ui.UI, w words, to []diplomacy.Power) {
 	switch {
 	case err == nil:
 		err = s.talk().Write(t.reader, s.concerned(to, p.Deal), p)
-	case s.talk().Press().Words && !strings.Contains(text, ":") && !strings.Contains(text, " - "):
-		err = s.talk().Say(t.reader, to, text)
+	case len(s.listeners(to)) > 0 && !strings.Contains(text, ":") && !strings.Contains(text, " - "):
+		err = s.talk().Say(t.reader, s.listeners(to), text)
 	}
 	if err != nil {
-		t.typed.fault = s.talkFault(w, err)
+		if t.typed.fault = s.talkFault(w, err); s.talk().Press().Words && len(s.listeners(to)) == 0 {
+			t.typed.fault = u.Text.T("talk.fault.bots") + " " + t.typed.fault
+		}
 		return
 	}
 	if d := s.writing(); d != nil && p.Kind == press.Propose {
