@@ -33,6 +33,8 @@ type Look struct {
 	// Together means that several programs play the match together. Then there are no hints, and
 	// players who leave keep their seats.
 	Together bool
+	// Hosts means that this program hosts such a match, which stops when the program closes.
+	Hosts bool
 	// Watching means that nobody plays the match at this program.
 	Watching bool
 	// WhyOpen reports whether the panel of explanations is open. WhyChanged is called when the
@@ -108,6 +110,8 @@ func (l *Look) AskLeavingWith(u *ui.UI, asking *bool, body string) {
 	switch {
 	case l.Watching:
 		body, stay = u.Text.T("together.leave.watching"), "together.leave.no"
+	case l.Hosts:
+		body = u.Text.T("together.leave.host")
 	case l.Together:
 		body = u.Text.T("together.leave")
 	}

@@ -286,7 +286,7 @@ func (n *Network) begin() {
 	}
 	look := *n.app.Look
 	look.Together, look.Save, look.Picture = true, nil, nil
-	look.Watching = now.client.Seat() == game.Nobody
+	look.Watching, look.Hosts = now.client.Seat() == game.Nobody, now.entry.Listen != ""
 	look.Bar = n.bar
 	look.Failed = n.failed
 	file, err := m.Map.File()
