@@ -98,7 +98,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	own := f.String("map", "", "also offer the map of Risk or Diplomacy in `FILE`")
 	replay := f.String("replay", "", "replay the record in `FILE`, of any game")
 	f.Func("agent", "also offer the program that `@COMMAND` starts as an opponent on every board (see docs/protocol.md); may be repeated; not in a browser", c.Programs.Add)
-	f.StringVar(&c.Language, "language", "", "show texts in `es` or `en` (default: the settings')")
+	f.StringVar(&c.Language, "language", "", "show texts in the `LANGUAGE` es or en (default: the settings')")
 	f.BoolVar(&c.NoSound, "nosound", false, "play no sound")
 	f.Uint64Var(&c.Seed, "seed", 0, "derive the seeds of new matches from this `number`, so that the same clicks give the same match (default: random)")
 	window := f.String("window", "", "open a window of `WIDTHxHEIGHT`, at least 900x600")

@@ -130,8 +130,8 @@ func help(args []string, w io.Writer) error {
 	fmt.Fprint(w, `  eraslab help                   print this text, or with a command its description and flags
   eraslab version                print the version
 
-Every command takes -seed N and -json. The same seed gives the same result, on
-any number of cores.
+Commands that play or measure take -seed N and -json. The same seed gives the
+same result, on any number of cores.
 `)
 	return nil
 }

@@ -147,11 +147,13 @@ func (v *inviting) read(io streams) error {
 	}
 	words := risk.SplitSeats(v.seats)
 	if len(words) != len(m.Seats) {
-		return fmt.Errorf("-seats has %d entries: the board has %d seats", len(words), len(m.Seats))
+		return fmt.Errorf("-seats names %d of the board's %d seats", len(words), len(m.Seats))
 	}
 	for i, word := range words {
 		if name, person := strings.CutPrefix(word, "@"); person {
-			m.Seats[i].Name = name
+			if m.Seats[i].Name = name; name == "" {
+				return fmt.Errorf("-seats: seat %d has no name after @", i+1)
+			}
 		} else if word != "open" {
 			m.Seats[i].Bot = strings.ReplaceAll(word, `\,`, ",")
 		}

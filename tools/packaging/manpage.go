@@ -25,7 +25,7 @@ func (m manual) page(r release) string {
 	if m.program == "eras" {
 		line("Eras is a strategy game with four boards, war, battle, Risk and Diplomacy, and opponents that evolve and learn.")
 	} else {
-		line("The games of Eras without a window, for scripts. Every command takes \\-seed and \\-json; the same seed gives the same result.")
+		line("The games of Eras without a window, for scripts. Commands that play or measure take \\-seed and \\-json; the same seed gives the same result.")
 	}
 	for _, c := range m.commands {
 		if c.name != "" {

@@ -193,6 +193,9 @@ func (w *writer) conquest() []byte {
 		}
 		b.WriteByte('\n')
 	}
+	if len(w.m.Title) > 0 {
+		w.note("the format has no title")
+	}
 	w.lacks(true)
 	return b.Bytes()
 }

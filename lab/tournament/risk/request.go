@@ -3,7 +3,6 @@ package risk
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -106,7 +105,10 @@ func ParseRules(players int, cards, more string) (risk.Rules, error) {
 func parsePlayers(text string) ([]Player, error) {
 	var players []Player
 	times := map[string]int{}
-	for _, part := range SplitSeats(text) {
+	for i, part := range SplitSeats(text) {
+		if part == "" {
+			return nil, fmt.Errorf("seat %d of %.80q is empty", i+1, text)
+		}
 		p := Player{Name: part, spec: part}
 		var err error
 		foreign := false
@@ -131,7 +133,7 @@ func parsePlayers(text string) ([]Player, error) {
 	return players, nil
 }
 
-// SplitSeats splits a text at the commas that have no backslash before them. It omits empty parts.
+// SplitSeats splits a text at the commas that have no backslash before them, and trims the parts.
 func SplitSeats(text string) []string {
 	var parts []string
 	start := 0
@@ -145,5 +147,5 @@ func SplitSeats(text string) []string {
 	for i := range parts {
 		parts[i] = strings.TrimSpace(parts[i])
 	}
-	return slices.DeleteFunc(parts, func(part string) bool { return part == "" })
+	return parts
 }
