@@ -25,12 +25,12 @@ func TestObjectivesAreWonAndLost(t *testing.T) {
 				name, objective, move string
 				want                  map[string]string
 			}{
-				{"hold-won", "hold=1 red=2,2 blue=2,2", "1,2-2,2", map[string]string{"en": "It held the flag for 1 turn", "es": "Mantuvo la bandera 1 turno"}},
-				{"hold-lost", "hold=1 red=3,2 blue=3,2", "S 1,2", map[string]string{"en": "It held the flag for 1 turn", "es": "Mantuvo la bandera 1 turno"}},
-				{"wagon-won", "wagon=1,2 red=2,2 blue=4,2", "1,2-2,2", map[string]string{"en": "It brought the wagon home", "es": "Llevó el carro a casa"}},
-				{"wagon-lost", "wagon=3,2 red=1,2 blue=4,2", "S 1,2", map[string]string{"en": "It brought the wagon home", "es": "Llevó el carro a casa"}},
-				{"breakout-won", "breakout=1 red=2,2;2,1 blue=1,3", "1,2-2,2", map[string]string{"en": "It broke out with 1 leader", "es": "Rompió el cerco con 1 líder"}},
-				{"breakout-lost", "breakout=1 red=1,1 blue=4,2;3,1", "S 1,2", map[string]string{"en": "It broke out with 1 leader", "es": "Rompió el cerco con 1 líder"}},
+				{"hold-won", "hold=1 red=2,2 blue=2,2", "1,2-2,2", map[string]string{"en": "The flag was held for 1 turn", "es": "Mantuvo la bandera 1 turno"}},
+				{"hold-lost", "hold=1 red=3,2 blue=3,2", "S 1,2", map[string]string{"en": "The flag was held for 1 turn", "es": "Mantuvo la bandera 1 turno"}},
+				{"wagon-won", "wagon=1,2 red=2,2 blue=4,2", "1,2-2,2", map[string]string{"en": "The wagon came home", "es": "Llevó el carro a casa"}},
+				{"wagon-lost", "wagon=3,2 red=1,2 blue=4,2", "S 1,2", map[string]string{"en": "The wagon came home", "es": "Llevó el carro a casa"}},
+				{"breakout-won", "breakout=1 red=2,2;2,1 blue=1,3", "1,2-2,2", map[string]string{"en": "1 leader broke out", "es": "Rompió el cerco con 1 líder"}},
+				{"breakout-lost", "breakout=1 red=1,1 blue=4,2;3,1", "S 1,2", map[string]string{"en": "1 leader broke out", "es": "Rompió el cerco con 1 líder"}},
 			} {
 				p := preparedAt(t, shipped(t, "banners"), fmt.Sprintf(objectiveWar, c.objective))
 				w := p.resume(t, size.language, size.width, size.height)
